@@ -1,0 +1,36 @@
+import { ClubError } from '../errors/club-error.ts';
+
+export const permissions = [
+	'events:read',
+	'events:write',
+	'bookings:read',
+	'members:read',
+	'members:write',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** What a new admin record is given (specification §6). */
+export const defaultPermissions: readonly Permission[] = [
+	'events:read',
+	'events:write',
+	'bookings:read',
+];
+
+/** Who may use the panel (specification §3), keyed by the identity provider's uid. */
+export interface Admin {
+	uid: string;
+	email: string;
+	name: string;
+	role: string;
+	permissions: readonly Permission[];
+	disabled: boolean;
+}
+
+export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
+	return admin.permissions.includes(permission);
+}
+
+/** @throws ClubError 'permission-denied' naming the permission. */
+export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {
+	if (!hasPermission(admin, permission)) throw new ClubError('permission-denied', { permission });
+}

@@ -1,0 +1,76 @@
+import type { Booking } from '../booking/booking.ts';
+import { type EventTotals, noTotals } from '../booking/event-totals.ts';
+import {
+	londonDate,
+	startOfLondonDay,
+	subLondonMonths,
+	toInstant,
+} from '../calendar/london-time.ts';
+import { ClubError } from '../errors/club-error.ts';
+import type { ClubEvent } from '../events/club-event.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type Admin, requirePermission } from './admin.ts';
+
+/** How far back the bookings overview goes (specification §9). */
+export const overviewMonths = 6;
+
+export interface OverviewRow {
+	/** Null where the event was deleted and its bookings remain (decision 7). */
+	event: ClubEvent | null;
+	totals: EventTotals;
+}
+
+/**
+ * Bookings and revenue by event: those of the last six months and to come, the latest first, then
+ * deleted ones that were booked in that time.
+ * @throws ClubError 'permission-denied' without bookings:read.
+ */
+export async function readBookingsOverview(
+	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
+	admin: Admin,
+): Promise<OverviewRow[]> {
+	requirePermission(admin, 'bookings:read');
+	const today = londonDate(toInstant(clock.now()));
+	const since = startOfLondonDay(subLondonMonths(today, overviewMonths));
+	const [recent, bookedSince] = await Promise.all([
+		events.listLatest({ since }),
+		bookings.latestTotals({ since }),
+	]);
+	const totals = new Map(
+		(await bookings.totalsOf(recent.map(({ id }) => id))).map((total) => [total.eventId, total]),
+	);
+	const rows: OverviewRow[] = recent.map((event) => ({
+		event,
+		totals: totals.get(event.id) ?? noTotals(event),
+	}));
+	const listed = new Set(recent.map(({ id }) => id));
+	for (const unlisted of bookedSince.filter(({ eventId }) => !listed.has(eventId))) {
+		if ((await events.get(unlisted.eventId)) === null) rows.push({ event: null, totals: unlisted });
+	}
+	return rows;
+}
+
+export interface EventBookings {
+	/** Null where the event was deleted and its bookings remain (decision 7). */
+	event: ClubEvent | null;
+	summary: EventTotals;
+	/** All of them, the newest first. */
+	bookings: Booking[];
+}
+
+/** @throws ClubError 'permission-denied' without bookings:read; 'event-not-found' where nothing is left. */
+export async function readEventBookings(
+	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
+	admin: Admin,
+	eventId: string,
+): Promise<EventBookings> {
+	requirePermission(admin, 'bookings:read');
+	const [event, [totals], all] = await Promise.all([
+		events.get(eventId),
+		bookings.totalsOf([eventId]),
+		bookings.listForEvent(eventId),
+	]);
+	const summary = totals ?? (event && noTotals(event));
+	if (summary === null) throw new ClubError('event-not-found');
+	return { event, summary, bookings: all };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { InputIssue } from '../errors/club-error.ts';
+import type { ClubEvent } from '../events/club-event.ts';
+import { lineOfText, requiredLine } from '../text/plain-text.ts';
+
+/** The most that one booking can bring. */
+export const maxAttending = 500;
+
+const wholeNumber = 'Please enter a whole number';
+
+function extraCount(negative: string) {
+	return z
+		.number({ error: wholeNumber })
+		.min(0, negative)
+		.refine(Number.isSafeInteger, wholeNumber)
+		.default(0);
+}
+
+/** Blank means absent. */
+function optionalLine(line: z.ZodType<string, string>) {
+	return line
+		.nullish()
+		.transform((text) => text || null)
+		.default(null);
+}
+
+const email = z.email('Please enter a valid email address').max(254);
+
+/** The counts that a booking may have beside its attendees: their words and the flag that asks for them. */
+export const extras = [
+	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },
+	{ field: 'numberOfSoftDrinks', flag: 'offerSoftDrinks', label: 'Number requiring soft drinks' },
+	{ field: 'numberOfVegetarian', flag: 'offerVeg', label: 'Number of vegetarian meals' },
+] as const;
+
+/**
+ * What a lead member fills in (specification §5), with every message. Counts are whole numbers of people;
+ * unknown fields are refused.
+ */
+export const bookingForm = z
+	.strictObject({
+		firstName: requiredLine('Lead member first name', 100),
+		lastName: requiredLine('Lead member last name', 100),
+		numberAttending: z
+			.number({ error: wholeNumber })
+			.min(1, 'Number of attendees must be at least 1')
+			.max(maxAttending, `Number of attendees can be at most ${maxAttending}`)
+			.refine(Number.isSafeInteger, wholeNumber),
+		numberOfChildren: extraCount('Number of children cannot be negative.'),
+		numberOfSoftDrinks: extraCount('Number requiring soft drinks cannot be negative.'),
+		numberOfVegetarian: extraCount('Number of vegetarian meals cannot be negative.'),
+		boatName: optionalLine(lineOfText('Boat name', 100)),
+		userEmail: optionalLine(
+			lineOfText('Email', 254).refine((text) => text === '' || email.safeParse(text).success, {
+				message: 'Please enter a valid email address',
+			}),
+		),
+	})
+	.superRefine((form, context) => {
+		for (const { field, label } of extras) {
+			if (form[field] > form.numberAttending) {
+				context.addIssue({
+					code: 'custom',
+					path: [field],
+					message: `${label} (${form[field]}) cannot exceed total attendees (${form.numberAttending})`,
+				});
+			}
+		}
+	});
+
+export type BookingFormInput = z.input<typeof bookingForm>;
+export type BookingForm = z.output<typeof bookingForm>;
+
+/** The body of POST /api/bookings. The server keeps its own time; `submittedAt` is only checked. */
+export const bookingRequest = z.strictObject({
+	eventId: z.string().min(1).max(200),
+	...bookingForm.shape,
+	submittedAt: z.iso.datetime({ offset: true }).optional(),
+});
+
+/** What the event does not ask for: a non-zero count without its flag, a boat where none is meant (§5). */
+export function issuesForEvent(
+	form: BookingForm,
+	event: Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>,
+): InputIssue[] {
+	const issues: InputIssue[] = extras
+		.filter(({ field, flag }) => form[field] > 0 && !event[flag])
+		.map(({ field, label }) => ({
+			path: [field],
+			message: `${label} is not asked for at this event`,
+		}));
+	if (form.boatName !== null && !event.isBoatEvent) {
+		issues.push({ path: ['boatName'], message: 'Boat name is not asked for at this event' });
+	}
+	return issues;
+}
+
+/** The count that a field's text stands for: its digits alone; nothing reads as 0 (specification §5). */
+export function readCount(text: string): number {
+	const digits = text.replace(/\D/g, '');
+	return digits === '' ? 0 : Number(digits);
+}

@@ -1,0 +1,65 @@
+import { toInstant } from '../calendar/london-time.ts';
+import { ClubError } from '../errors/club-error.ts';
+import { isPaidEvent } from '../events/club-event.ts';
+import type { RequestKey } from '../ports/booking-store.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Booking } from './booking.ts';
+import { type BookingForm, issuesForEvent } from './booking-form.ts';
+import { isBookingOpen } from './deadline.ts';
+
+export interface BookingRequest {
+	eventId: string;
+	form: BookingForm;
+	/** The sender's Idempotency-Key, where there is one. */
+	key?: string;
+}
+
+/**
+ * Books a free event (specification §5, §7). Stored when it resolves; a repeat with the same key gives
+ * the first answer and writes nothing, even after the deadline.
+ * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
+ * 'payment-needed' or 'idempotency-key-reused'.
+ */
+export async function submitBooking(
+	{ clock, ids, events, bookings }: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings'>,
+	{ eventId, form, key }: BookingRequest,
+): Promise<{ bookingId: string }> {
+	const requestKey =
+		key === undefined ? undefined : { key, fingerprint: fingerprint(eventId, form) };
+	const earlier = requestKey && (await bookings.findAnswer(requestKey));
+	if (earlier) return answer(earlier);
+
+	const event = await events.get(eventId);
+	if (event === null) throw new ClubError('event-not-found');
+	const issues = issuesForEvent(form, event);
+	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
+	const now = clock.now();
+	if (!event.allowBooking) throw new ClubError('booking-not-offered');
+	if (!isBookingOpen(event, now)) throw new ClubError('booking-closed');
+	if (isPaidEvent(event)) throw new ClubError('payment-needed');
+
+	const booking: Booking = {
+		...form,
+		id: ids.newId(),
+		eventId,
+		eventName: event.name,
+		submittedAt: toInstant(now),
+		paymentRequired: false,
+		paid: false,
+		paymentAmountMinor: null,
+		paymentCurrency: null,
+		paymentId: null,
+		paymentCompletedAt: null,
+	};
+	return answer(await bookings.add(booking, requestKey));
+}
+
+function answer(stored: Awaited<ReturnType<Ports['bookings']['add']>>): { bookingId: string } {
+	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
+	return { bookingId: stored.bookingId };
+}
+
+/** Equal for equal requests; a validated form has its fields in the schema's order. */
+function fingerprint(eventId: string, form: BookingForm): RequestKey['fingerprint'] {
+	return JSON.stringify([eventId, form]);
+}

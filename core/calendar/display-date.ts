@@ -1,0 +1,80 @@
+import { type EventTimes, eventSpan } from './event-span.ts';
+import {
+	addLondonDays,
+	clubTimeZone,
+	type Instant,
+	isDateOnly,
+	type LondonDate,
+	londonDate,
+	startOfLondonDay,
+} from './london-time.ts';
+
+/** What a screen says of a date that is missing or cannot be read (specification §8, decision 14). */
+export const undatedText = {
+	calendar: 'Date TBC',
+	booking: 'Date not specified',
+	admin: 'Invalid Date',
+} as const;
+
+function format(options: Intl.DateTimeFormatOptions) {
+	const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: clubTimeZone, ...options });
+	return (instant: Instant) => formatter.format(Date.parse(instant));
+}
+
+const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const month = format({ month: 'long', year: 'numeric' });
+const weekday = format({ weekday: 'short' });
+
+/** 'Saturday 4 July 2026', or with its time 'Saturday 4 July 2026, 18:30'; midnight is a date alone. */
+export function displayDateTime(instant: Instant): string {
+	return isDateOnly(instant) ? displayDate(instant) : `${displayDate(instant)}, ${clock(instant)}`;
+}
+
+/** 'Saturday 4 July 2026'. */
+export function displayDate(instant: Instant): string {
+	return longDate(instant).replaceAll(',', '');
+}
+
+/** '4 Jul 2026', for tables. */
+export function displayShortDate(instant: Instant): string {
+	return shortDate(instant);
+}
+
+/** '18:30'. */
+export function displayTime(instant: Instant): string {
+	return clock(instant);
+}
+
+/** 'July 2026', the heading of a month in the programme. */
+export function displayMonth(instant: Instant): string {
+	return month(instant);
+}
+
+/** The parts of a date block: { weekday: 'Sat', day: '4', month: 'Jul' }. */
+export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
+	const [day = '', monthName = ''] = shortDate(instant).split(' ');
+	return { weekday: weekday(instant), day, month: monthName };
+}
+
+/**
+ * The formatted date range of an event (specification §2, §9): the start with its time, and the end
+ * where the event has its own. Whole days show dates alone.
+ */
+export function displayEventDates(event: EventTimes, screen: keyof typeof undatedText): string {
+	const span = eventSpan(event, 'calendar');
+	if (span === null || event.eventdatetime === null) return undatedText[screen];
+	if (span.allDay) {
+		const first = displayDate(startOfLondonDay(span.startDate));
+		const lastDate: LondonDate = addLondonDays(span.endDate, -1);
+		return lastDate === span.startDate
+			? first
+			: `${first} to ${displayDate(startOfLondonDay(lastDate))}`;
+	}
+	const start = displayDateTime(span.start);
+	if (event.eventenddatetime === null || span.end !== event.eventenddatetime) return start;
+	return londonDate(span.start) === londonDate(span.end)
+		? `${start} to ${clock(span.end)}`
+		: `${start} to ${displayDate(span.end)}, ${clock(span.end)}`;
+}

@@ -1,0 +1,29 @@
+import type { Admin } from './admin/admin.ts';
+import { readDashboard } from './admin/dashboard.ts';
+import { readBookingsOverview, readEventBookings } from './admin/read-bookings.ts';
+import { readAdmin, signIn } from './admin/sign-in.ts';
+import { type BookingRequest, submitBooking } from './booking/submit-booking.ts';
+import type { EventForm } from './events/event-form.ts';
+import { createEvent, deleteEvent, listEvents, updateEvent } from './events/manage-events.ts';
+import { readEvent, readUpcomingEvents } from './events/read-events.ts';
+import type { Ports } from './ports/ports.ts';
+
+/** Every use case of Burgee over these ports. Each can also be called on its own. */
+export function createClub(ports: Ports) {
+	return {
+		readUpcomingEvents: () => readUpcomingEvents(ports),
+		readEvent: (id: string) => readEvent(ports, id),
+		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
+		signIn: (credentials: { email: string; password: string }) => signIn(ports, credentials),
+		readAdmin: (uid: string) => readAdmin(ports, uid),
+		listEvents: (admin: Admin) => listEvents(ports, admin),
+		createEvent: (admin: Admin, form: EventForm) => createEvent(ports, admin, form),
+		updateEvent: (admin: Admin, id: string, form: EventForm) => updateEvent(ports, admin, id, form),
+		deleteEvent: (admin: Admin, id: string) => deleteEvent(ports, admin, id),
+		readDashboard: (admin: Admin) => readDashboard(ports, admin),
+		readBookingsOverview: (admin: Admin) => readBookingsOverview(ports, admin),
+		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
+	};
+}
+
+export type Club = ReturnType<typeof createClub>;

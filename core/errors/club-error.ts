@@ -1,0 +1,21 @@
+import type { ErrorCode } from './codes.ts';
+import { messages } from './messages.ts';
+
+/** What is wrong with one field: its path in the request and a sentence for a person. */
+export interface InputIssue {
+	path: (string | number)[];
+	message: string;
+}
+
+/** A refusal with its code; `details` is what the HTTP answer carries beside the sentence. */
+export class ClubError extends Error {
+	override readonly name = 'ClubError';
+	readonly code: ErrorCode;
+	readonly details: { issues?: InputIssue[]; permission?: string };
+
+	constructor(code: ErrorCode, details: ClubError['details'] = {}) {
+		super(messages[code]);
+		this.code = code;
+		this.details = details;
+	}
+}

@@ -1,0 +1,30 @@
+/**
+ * Every way in which Burgee says no. The HTTP interface and the browser tell failures apart by these
+ * codes; `messages.ts` has one sentence for each.
+ */
+export type ErrorCode =
+	// the request
+	| 'cross-site-request'
+	| 'too-many-requests'
+	| 'payload-too-large'
+	| 'unsupported-media-type'
+	| 'invalid-encoding'
+	| 'invalid-json'
+	| 'invalid-input'
+	| 'not-found'
+	// signing in and permissions (specification §6, §8)
+	| 'not-signed-in'
+	| 'permission-denied'
+	| 'invalid-credentials'
+	| 'too-many-sign-ins'
+	| 'no-admin-record'
+	| 'sign-in-failed'
+	// events and bookings
+	| 'event-not-found'
+	| 'booking-closed'
+	| 'booking-not-offered'
+	| 'payment-needed'
+	| 'idempotency-key-reused'
+	// the service
+	| 'unavailable'
+	| 'internal';

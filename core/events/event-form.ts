@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { currencies, toMinor } from '../money.ts';
+import { paragraphs, requiredLine } from '../text/plain-text.ts';
+import type { ClubEvent } from './club-event.ts';
+
+const earliest = '1900-01-01T00:00:00.000Z';
+const latest = '2200-01-01T00:00:00.000Z';
+
+const maxPrice = 10_000;
+
+function instant(label: string) {
+	return z.iso
+		.datetime({
+			offset: true,
+			error: (issue) =>
+				issue.input === undefined || issue.input === null
+					? `${label} is required`
+					: `${label} must be a date and time`,
+		})
+		.refine((text) => !Number.isNaN(Date.parse(text)), {
+			message: `${label} must be a date and time`,
+		})
+		.transform((text) => new Date(text).toISOString())
+		.refine((text) => text >= earliest && text < latest, {
+			message: `${label} must be between the years 1900 and 2199`,
+		});
+}
+
+const flag = z.boolean({ error: 'Must be true or false' }).default(false);
+
+/**
+ * What an administrator says of an event (specification §5): the body of the create and update calls.
+ * Times are ISO 8601 with an offset; `price` is in major units for each adult. Unknown fields are refused.
+ */
+export const eventForm = z
+	.strictObject({
+		name: requiredLine('Event name', 200),
+		description: paragraphs('Short description', 1_000).default(''),
+		longdescription: paragraphs('Long description', 10_000).default(''),
+		eventdatetime: instant('Start date and time'),
+		eventenddatetime: instant('End date and time').nullable().default(null),
+		bookingEndDate: instant('Booking end date').nullable().default(null),
+		allowBooking: flag,
+		isBoatEvent: flag,
+		offerChild: flag,
+		offerSoftDrinks: flag,
+		offerVeg: flag,
+		requiresPayment: flag,
+		price: z
+			.number({ error: 'Price must be a number' })
+			.min(0, 'Price cannot be negative')
+			.max(maxPrice, `Price can be at most ${maxPrice}`)
+			.refine((price) => Math.abs(price * 100 - toMinor(price)) < 1e-6, {
+				message: 'Price can have at most two decimals',
+			})
+			.nullable()
+			.default(null),
+		currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }).default('GBP'),
+	})
+	.superRefine((form, context) => {
+		if (form.requiresPayment && form.price === null) {
+			context.addIssue({
+				code: 'custom',
+				path: ['price'],
+				message: 'Price is required when payment is required',
+			});
+		}
+		if (form.eventenddatetime !== null && form.eventenddatetime < form.eventdatetime) {
+			context.addIssue({
+				code: 'custom',
+				path: ['eventenddatetime'],
+				message: 'The end cannot be before the start',
+			});
+		}
+	});
+
+export type EventFormInput = z.input<typeof eventForm>;
+export type EventForm = z.output<typeof eventForm>;
+
+/** The event's own fields as the form says them. */
+export function eventFields({
+	price,
+	...fields
+}: EventForm): Omit<ClubEvent, 'id' | 'createdAt' | 'updatedAt'> {
+	return { ...fields, priceMinor: toMinor(price ?? 0) };
+}

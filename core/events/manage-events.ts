@@ -1,0 +1,68 @@
+import { type Admin, requirePermission } from '../admin/admin.ts';
+import { toInstant } from '../calendar/london-time.ts';
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { ClubEvent } from './club-event.ts';
+import { type EventForm, eventFields } from './event-form.ts';
+
+/**
+ * Puts an event on the programme (specification §5, §7).
+ * @throws ClubError 'permission-denied' without events:write.
+ */
+export async function createEvent(
+	{ clock, ids, events }: Pick<Ports, 'clock' | 'ids' | 'events'>,
+	admin: Admin,
+	form: EventForm,
+): Promise<ClubEvent> {
+	requirePermission(admin, 'events:write');
+	const now = toInstant(clock.now());
+	const event = { ...eventFields(form), id: ids.newId(), createdAt: now, updatedAt: now };
+	await events.add(event);
+	return event;
+}
+
+/** @throws ClubError 'permission-denied' without events:write, or 'event-not-found'. */
+export async function updateEvent(
+	{ clock, events }: Pick<Ports, 'clock' | 'events'>,
+	admin: Admin,
+	id: string,
+	form: EventForm,
+): Promise<ClubEvent> {
+	requirePermission(admin, 'events:write');
+	const stored = await events.get(id);
+	if (stored === null) throw new ClubError('event-not-found');
+	const event = { ...stored, ...eventFields(form), updatedAt: toInstant(clock.now()) };
+	if (!(await events.replace(event))) throw new ClubError('event-not-found');
+	return event;
+}
+
+/**
+ * Takes an event off the programme; its bookings are kept (decision 7).
+ * @throws ClubError 'permission-denied' without events:write, or 'event-not-found'.
+ */
+export async function deleteEvent(
+	{ events }: Pick<Ports, 'events'>,
+	admin: Admin,
+	id: string,
+): Promise<void> {
+	requirePermission(admin, 'events:write');
+	if (!(await events.remove(id))) throw new ClubError('event-not-found');
+}
+
+/** An event of the admin's list, with what its deletion would leave behind. */
+export interface ListedEvent {
+	event: ClubEvent;
+	bookingCount: number;
+}
+
+/** Every event, the latest first. @throws ClubError 'permission-denied' without events:read. */
+export async function listEvents(
+	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
+	admin: Admin,
+): Promise<ListedEvent[]> {
+	requirePermission(admin, 'events:read');
+	const listed = await events.listLatest();
+	const totals = await bookings.totalsOf(listed.map(({ id }) => id));
+	const counts = new Map(totals.map((total) => [total.eventId, total.bookings]));
+	return listed.map((event) => ({ event, bookingCount: counts.get(event.id) ?? 0 }));
+}

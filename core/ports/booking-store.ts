@@ -1,0 +1,35 @@
+import type { Booking } from '../booking/booking.ts';
+import type { EventTotals } from '../booking/event-totals.ts';
+import type { Instant } from '../calendar/london-time.ts';
+
+/** What makes a repeated request the same request. */
+export interface RequestKey {
+	/** The sender's Idempotency-Key. */
+	key: string;
+	/** Stands for the content: equal requests have equal fingerprints. */
+	fingerprint: string;
+}
+
+export type KeyedAnswer =
+	| { outcome: 'stored'; bookingId: string }
+	/** The key was used for this very request: nothing was written. */
+	| { outcome: 'repeated'; bookingId: string }
+	/** The key was used for another request: nothing was written. */
+	| { outcome: 'key-reused' };
+
+/** Bookings and what they add up to. What is handed in and out are copies. */
+export interface BookingStore {
+	/**
+	 * On disk when the promise resolves. With a key, whoever comes first stores, all others learn of it,
+	 * however many come at once.
+	 */
+	add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer>;
+	/** What was answered to this key before, or null. */
+	findAnswer(key: RequestKey): Promise<KeyedAnswer | null>;
+	/** All of one event's bookings, the newest `submittedAt` first, equal ones by id. */
+	listForEvent(eventId: string): Promise<Booking[]>;
+	/** Of the events named; one without bookings is left out. */
+	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
+	/** Of the events booked last, the newest booking first; `since` leaves out those not booked since then. */
+	latestTotals(options?: { limit?: number; since?: Instant }): Promise<EventTotals[]>;
+}

@@ -1,0 +1,17 @@
+import type { AdminStore } from './admin-store.ts';
+import type { BookingStore } from './booking-store.ts';
+import type { CredentialStore } from './credential-store.ts';
+import type { EventStore } from './event-store.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** One storage: every store that Burgee keeps, opened and closed together. */
+export interface Storage {
+	events: EventStore;
+	bookings: BookingStore;
+	admins: AdminStore;
+	credentials: CredentialStore;
+	sessions: SessionStore;
+	/** @throws where the storage does not answer. */
+	ping(): Promise<void>;
+	close(): Promise<void>;
+}

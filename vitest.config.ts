@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+	resolve: { conditions: ['burgee-source'] },
+	ssr: { resolve: { conditions: ['burgee-source', 'node', 'import', 'default'] } },
+};
+
+export default defineConfig({
+	test: {
+		projects: [
+			{ ...shared, test: { name: 'architecture', include: ['test/*.test.ts'] } },
+			{ ...shared, test: { name: 'core', include: ['test/core/**/*.test.ts'] } },
+			{
+				...shared,
+				test: { name: 'adapters', include: ['test/adapters/**/*.test.ts'], testTimeout: 20_000 },
+			},
+			{
+				...shared,
+				test: {
+					name: 'server',
+					include: ['test/server/**/*.test.ts'],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+			{
+				...shared,
+				test: {
+					name: 'browser',
+					include: ['test/browser/**/*.test.ts'],
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					fileParallelism: false,
+				},
+			},
+		],
+	},
+});
