@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const shared = {
 	resolve: { conditions: ['burgee-source'] },
-	ssr: { resolve: { conditions: ['burgee-source', 'node', 'import', 'default'] } },
+	ssr: { resolve: { conditions: ['burgee-source'] } },
 };
 
 export default defineConfig({

@@ -15,6 +15,7 @@ export * from './calendar/display-date.ts';
 export * from './calendar/event-span.ts';
 export * from './calendar/links.ts';
 export * from './calendar/london-time.ts';
+export * from './calendar/programme-mark.ts';
 export * from './club/club-facts.ts';
 export * from './club.ts';
 export * from './errors/club-error.ts';

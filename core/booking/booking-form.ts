@@ -9,11 +9,7 @@ export const maxAttending = 500;
 const wholeNumber = 'Please enter a whole number';
 
 function extraCount(negative: string) {
-	return z
-		.number({ error: wholeNumber })
-		.min(0, negative)
-		.refine(Number.isSafeInteger, wholeNumber)
-		.default(0);
+	return z.int(wholeNumber).min(0, negative).default(0);
 }
 
 /** Blank means absent. */
@@ -42,10 +38,9 @@ export const bookingForm = z
 		firstName: requiredLine('Lead member first name', 100),
 		lastName: requiredLine('Lead member last name', 100),
 		numberAttending: z
-			.number({ error: wholeNumber })
+			.int(wholeNumber)
 			.min(1, 'Number of attendees must be at least 1')
-			.max(maxAttending, `Number of attendees can be at most ${maxAttending}`)
-			.refine(Number.isSafeInteger, wholeNumber),
+			.max(maxAttending, `Number of attendees can be at most ${maxAttending}`),
 		numberOfChildren: extraCount('Number of children cannot be negative.'),
 		numberOfSoftDrinks: extraCount('Number requiring soft drinks cannot be negative.'),
 		numberOfVegetarian: extraCount('Number of vegetarian meals cannot be negative.'),
@@ -58,7 +53,7 @@ export const bookingForm = z
 	})
 	.superRefine((form, context) => {
 		for (const { field, label } of extras) {
-			if (form[field] > form.numberAttending) {
+			if (form[field] > Math.max(form.numberAttending, 0)) {
 				context.addIssue({
 					code: 'custom',
 					path: [field],
@@ -72,9 +67,8 @@ export type BookingFormInput = z.input<typeof bookingForm>;
 export type BookingForm = z.output<typeof bookingForm>;
 
 /** The body of POST /api/bookings. The server keeps its own time; `submittedAt` is only checked. */
-export const bookingRequest = z.strictObject({
-	eventId: z.string().min(1).max(200),
-	...bookingForm.shape,
+export const bookingRequest = bookingForm.safeExtend({
+	eventId: requiredLine('eventId', 200),
 	submittedAt: z.iso.datetime({ offset: true }).optional(),
 });
 

@@ -10,8 +10,9 @@ export interface CalendarEntry {
 	span: EventSpan;
 }
 
-const compact = (text: string) => text.replaceAll('-', '').replaceAll(':', '').replace('.000', '');
-const seconds = (text: string) => text.replace('.000', '');
+// Neither calendar reads fractions of a second.
+const seconds = (text: string) => text.replace(/\.\d{3}/, '');
+const compact = (text: string) => seconds(text).replace(/[-:]/g, '');
 
 // encodeURIComponent and not URLSearchParams: Outlook shows the latter's plus signs as they are.
 function query(parameters: Record<string, string>): string {

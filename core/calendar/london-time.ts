@@ -1,4 +1,4 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { fromZonedTime } from 'date-fns-tz';
 
 /** The zone in which the club enters and reads its times (decision: Europe/London everywhere). */
 export const clubTimeZone = 'Europe/London';
@@ -16,17 +16,44 @@ export function toInstant(date: Date): Instant {
 	return date.toISOString();
 }
 
+const wallClock = new Intl.DateTimeFormat('en-GB', {
+	timeZone: clubTimeZone,
+	hourCycle: 'h23',
+	year: 'numeric',
+	month: '2-digit',
+	day: '2-digit',
+	hour: '2-digit',
+	minute: '2-digit',
+	second: '2-digit',
+	fractionalSecondDigits: 3,
+});
+
+// Intl and not date-fns-tz's formatInTimeZone, which goes by way of a local Date: it is an hour out for
+// the London time that the computer's own zone skips in spring (02:30 on 8 March 2026 in New York).
+function readWallClock(instant: Instant) {
+	const parts = new Map(
+		wallClock.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
+	);
+	return {
+		date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+		minutes: `${parts.get('hour')}:${parts.get('minute')}`,
+		seconds: `${parts.get('second')}.${parts.get('fractionalSecond')}`,
+	};
+}
+
 export function londonDate(instant: Instant): LondonDate {
-	return formatInTimeZone(instant, clubTimeZone, 'yyyy-MM-dd');
+	return readWallClock(instant).date;
 }
 
 export function londonDateTime(instant: Instant): LondonDateTime {
-	return formatInTimeZone(instant, clubTimeZone, "yyyy-MM-dd'T'HH:mm");
+	const { date, minutes } = readWallClock(instant);
+	return `${date}T${minutes}`;
 }
 
 /** Midnight in London stands for a date without a time (specification §9). */
 export function isDateOnly(instant: Instant): boolean {
-	return formatInTimeZone(instant, clubTimeZone, 'HH:mm:ss.SSS') === '00:00:00.000';
+	const { minutes, seconds } = readWallClock(instant);
+	return minutes === '00:00' && seconds === '00.000';
 }
 
 /** The first moment of that day in London. */

@@ -1,3 +1,4 @@
+import type { Permission } from '../admin/admin.ts';
 import type { ErrorCode } from './codes.ts';
 import { messages } from './messages.ts';
 
@@ -11,7 +12,7 @@ export interface InputIssue {
 export class ClubError extends Error {
 	override readonly name = 'ClubError';
 	readonly code: ErrorCode;
-	readonly details: { issues?: InputIssue[]; permission?: string };
+	readonly details: { issues?: InputIssue[]; permission?: Permission };
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {
 		super(messages[code]);

@@ -16,8 +16,9 @@ export function parseInput<Schema extends z.ZodType>(
 
 /** The issues of a failed parse in Burgee's own shape. */
 export function inputIssues(error: z.ZodError): InputIssue[] {
-	return error.issues.map(({ path, message }) => ({
-		path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-		message,
-	}));
+	return error.issues.flatMap((issue) => {
+		const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+		if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+		return issue.keys.map((key) => ({ path: [...path, key], message: 'Unknown field' }));
+	});
 }

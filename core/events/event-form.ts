@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies, toMinor } from '../money.ts';
+import { currencies, toMajor, toMinor } from '../money.ts';
 import { paragraphs, requiredLine } from '../text/plain-text.ts';
 import type { ClubEvent } from './club-event.ts';
 
@@ -12,6 +12,7 @@ function instant(label: string) {
 	return z.iso
 		.datetime({
 			offset: true,
+			abort: true,
 			error: (issue) =>
 				issue.input === undefined || issue.input === null
 					? `${label} is required`
@@ -50,7 +51,7 @@ export const eventForm = z
 			.number({ error: 'Price must be a number' })
 			.min(0, 'Price cannot be negative')
 			.max(maxPrice, `Price can be at most ${maxPrice}`)
-			.refine((price) => Math.abs(price * 100 - toMinor(price)) < 1e-6, {
+			.refine((price) => toMajor(toMinor(price)) === price, {
 				message: 'Price can have at most two decimals',
 			})
 			.nullable()

@@ -30,6 +30,6 @@ export interface BookingStore {
 	listForEvent(eventId: string): Promise<Booking[]>;
 	/** Of the events named; one without bookings is left out. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
-	/** Of the events booked last, the newest booking first; `since` leaves out those not booked since then. */
+	/** Of the events booked last, the newest booking first, equal ones by event id; `since` leaves out those not booked since then. */
 	latestTotals(options?: { limit?: number; since?: Instant }): Promise<EventTotals[]>;
 }

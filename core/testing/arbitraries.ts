@@ -1,1 +1,217 @@
-export {};
+import fc from 'fast-check';
+import type { BookingForm, BookingFormInput } from '../booking/booking-form.ts';
+import { maxAttending } from '../booking/booking-form.ts';
+import type { BookingCounts } from '../booking/price.ts';
+import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/london-time.ts';
+import type { ClubEvent } from '../events/club-event.ts';
+import { type Currency, currencies } from '../money.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** When London's clocks change in that year (since 1996): 01:00 UTC on the last Sundays of March and October. */
+export function clockChanges(year: number): { forward: Instant; back: Instant } {
+	const lastSunday = (month: number) => {
+		const lastDay = new Date(Date.UTC(year, month, 0));
+		return toInstant(new Date(lastDay.getTime() - lastDay.getUTCDay() * dayMs + hourMs));
+	};
+	return { forward: lastSunday(3), back: lastSunday(10) };
+}
+
+/** A day from 1996 to 2099, of the London calendar or any other: '2026-07-04'. */
+export function dates(): fc.Arbitrary<string> {
+	return fc
+		.integer({ min: Date.UTC(1996, 0, 1) / dayMs, max: Date.UTC(2099, 11, 30) / dayMs })
+		.map((day) => toInstant(new Date(day * dayMs)).slice(0, 10));
+}
+
+/** A moment from 1996 to 2099: any, at midnight in London, or within two hours of a change of the clocks. */
+export function instants(): fc.Arbitrary<Instant> {
+	const years = fc.integer({ min: 1996, max: 2099 });
+	const nearChange = fc
+		.tuple(
+			years,
+			fc.constantFrom('forward' as const, 'back' as const),
+			fc.integer({ min: -8, max: 8 }),
+			fc.integer({ min: -1, max: 1 }),
+		)
+		.map(([year, change, quarters, ms]) =>
+			toInstant(new Date(Date.parse(clockChanges(year)[change]) + quarters * (hourMs / 4) + ms)),
+		);
+	return fc.oneof(
+		fc
+			.integer({ min: Date.UTC(1996, 0, 1), max: Date.UTC(2099, 11, 30) })
+			.map((ms) => toInstant(new Date(ms))),
+		dates().map(startOfLondonDay),
+		nearChange,
+	);
+}
+
+/** A price for each adult in whole minor units, odd ones and nothing included; at most 10,000.00. */
+export function prices(): fc.Arbitrary<number> {
+	return fc.oneof(fc.constantFrom(0, 1, 1235, 999_999, 1_000_000), fc.nat(1_000_000));
+}
+
+export function currencyCodes(): fc.Arbitrary<Currency> {
+	return fc.constantFrom(...currencies);
+}
+
+/** How many come, and how many of them are children: as many as come at most. */
+export function counts(): fc.Arbitrary<BookingCounts> {
+	return fc
+		.tuple(
+			fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: maxAttending })),
+			fc.nat(maxAttending),
+		)
+		.map(([numberAttending, children]) => ({
+			numberAttending,
+			numberOfChildren: children % (numberAttending + 1),
+		}));
+}
+
+const letters = [
+	...'abcdeghiknorstuzABCDMZ',
+	'é',
+	'ß',
+	'Ł',
+	'ñ',
+	'Ω',
+	'ж',
+	'ש',
+	'ع',
+	'李',
+	'か',
+	'𝒜',
+];
+
+/** What people are called: many scripts, hyphens, apostrophes and spaces inside, never at the ends. */
+export function names(): fc.Arbitrary<string> {
+	const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
+	return fc.oneof(
+		fc.constantFrom("Siân O'Brien-Smith", '李', 'José María', 'Nguyễn', '⛵️', 'X Æ A-12', '0'),
+		fc.tuple(word, fc.constantFrom(' ', '-', "'", '. '), word).map((parts) => parts.join('')),
+	);
+}
+
+/** An address that a form accepts. */
+export function emails(): fc.Arbitrary<string> {
+	const part = fc.string({ unit: fc.constantFrom(...'abcxyz019'), minLength: 1, maxLength: 12 });
+	return fc
+		.tuple(part, fc.constantFrom('', '.', '+', '_', '-'), part, part)
+		.map(([first, joint, second, host]) => `${first}${joint}${second}@${host}.example`);
+}
+
+/** Text in which a person sees nothing: spaces, joiners, fillers, the empty braille pattern. */
+export function invisibleText(): fc.Arbitrary<string> {
+	return fc.string({
+		unit: fc.constantFrom(
+			...[' ', '\u00A0', '\u00AD', '\u034F', '\u115F', '\u1160', '\u17B4', '\u180E', '\u2003'],
+			...['\u200B', '\u200D', '\u2060', '\u2800', '\u3000', '\u3164', '\uFE0F', '\uFEFF'],
+			...['\uFFA0', '\u{E0020}', '\u{E0100}'],
+		),
+		maxLength: 12,
+	});
+}
+
+/** Text that has no place in one line: a control, a line break, a change of direction or half a character. */
+export function hostileText(): fc.Arbitrary<string> {
+	const hostile = fc.constantFrom(
+		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
+		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
+	);
+	// Letters of one unit alone: half of a pair beside another half would make a whole character.
+	const around = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
+	return fc.tuple(around, hostile, around).map((parts) => parts.join(''));
+}
+
+/** An event as a storage may hand it over: undated, ended before it began, free yet priced. */
+export function clubEvents(): fc.Arbitrary<ClubEvent> {
+	return fc
+		.record({
+			id: fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 }),
+			name: names(),
+			description: fc.oneof(fc.constant(''), names()),
+			longdescription: fc.oneof(fc.constant(''), names()),
+			eventdatetime: fc.option(instants()),
+			eventenddatetime: fc.option(instants()),
+			bookingEndDate: fc.option(instants()),
+			allowBooking: fc.boolean(),
+			isBoatEvent: fc.boolean(),
+			offerChild: fc.boolean(),
+			offerSoftDrinks: fc.boolean(),
+			offerVeg: fc.boolean(),
+			requiresPayment: fc.boolean(),
+			priceMinor: prices(),
+			currency: currencyCodes(),
+			createdAt: instants(),
+			updatedAt: instants(),
+		})
+		.map((event) => ({
+			...event,
+			eventenddatetime: event.eventdatetime && event.eventenddatetime,
+		}));
+}
+
+/** A free event that takes bookings at that moment. */
+export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
+	const laterMs = fc.integer({ min: 0, max: 400 * dayMs });
+	return fc.tuple(clubEvents(), laterMs, laterMs).map(([event, startsInMs, closesInMs]) => ({
+		...event,
+		allowBooking: true,
+		requiresPayment: false,
+		eventdatetime: event.eventdatetime && toInstant(new Date(now.getTime() + startsInMs)),
+		eventenddatetime: null,
+		bookingEndDate: event.bookingEndDate && toInstant(new Date(now.getTime() + closesInMs)),
+	}));
+}
+
+type Offers = Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>;
+
+/** What a validated form holds: all of it asked for by that event. */
+export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
+	return fc
+		.record({
+			firstName: names(),
+			lastName: names(),
+			counts: counts(),
+			softDrinks: fc.nat(maxAttending),
+			vegetarian: fc.nat(maxAttending),
+			boatName: fc.option(names()),
+			userEmail: fc.option(emails()),
+		})
+		.map(({ firstName, lastName, counts: { numberAttending, numberOfChildren }, ...rest }) => ({
+			firstName,
+			lastName,
+			numberAttending,
+			numberOfChildren: event.offerChild ? numberOfChildren : 0,
+			numberOfSoftDrinks: event.offerSoftDrinks ? rest.softDrinks % (numberAttending + 1) : 0,
+			numberOfVegetarian: event.offerVeg ? rest.vegetarian % (numberAttending + 1) : 0,
+			boatName: event.isBoatEvent ? rest.boatName : null,
+			userEmail: rest.userEmail,
+		}));
+}
+
+/** What browsers send for such forms: spaces around text, blank or absent optionals; each with its form. */
+export function bookingFormInputs(
+	event: Offers,
+): fc.Arbitrary<{ input: BookingFormInput; form: BookingForm }> {
+	const spaces = fc.constantFrom('', ' ', '  ', '\u00A0');
+	const blanks = fc.constantFrom('', '   ', null, undefined);
+	return fc
+		.record({ form: bookingForms(event), before: spaces, after: spaces, blank: blanks })
+		.map(({ form, before, after, blank }) => {
+			const typed = (text: string) => `${before}${text}${after}`;
+			const optional = (text: string | null) => (text === null ? blank : typed(text));
+			const { numberOfChildren, numberOfSoftDrinks, numberOfVegetarian } = form;
+			const input: BookingFormInput = {
+				firstName: typed(form.firstName),
+				lastName: typed(form.lastName),
+				numberAttending: form.numberAttending,
+				...(numberOfChildren > 0 && { numberOfChildren }),
+				...(numberOfSoftDrinks > 0 && { numberOfSoftDrinks }),
+				...(numberOfVegetarian > 0 && { numberOfVegetarian }),
+				boatName: optional(form.boatName),
+				userEmail: optional(form.userEmail),
+			};
+			return { input, form };
+		});
+}

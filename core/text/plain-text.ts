@@ -11,14 +11,23 @@ export function hasVisibleCharacter(text: string): boolean {
 	return visible.test(text);
 }
 
-function cleanText(label: string, max: number, forbidden: RegExp) {
+function cleanText(
+	label: string,
+	max: number,
+	forbidden: RegExp,
+	normalise: (text: string) => string = (text) => text,
+) {
+	// Forbidden characters before the trim, which would take a line break at the end for a space.
 	return z
-		.string({ error: `${label} must be text` })
-		.trim()
-		.max(max, `${label} can have at most ${max} characters`)
+		.string({
+			error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}`,
+		})
+		.overwrite(normalise)
 		.refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), {
 			message: `${label} contains characters that cannot be used`,
-		});
+		})
+		.trim()
+		.max(max, `${label} can have at most ${max} characters`);
 }
 
 /** One line of text that may be empty: trimmed, without control characters or lone surrogates. */
@@ -33,8 +42,5 @@ export function requiredLine(label: string, max: number) {
 
 /** Paragraphs: as `lineOfText`, with line breaks (made `\n`) and tabs allowed. */
 export function paragraphs(label: string, max: number) {
-	return z.preprocess(
-		(value) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value),
-		cleanText(label, max, controlsButLines),
-	);
+	return cleanText(label, max, controlsButLines, (text) => text.replace(/\r\n?/g, '\n'));
 }

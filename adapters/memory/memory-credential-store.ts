@@ -1,0 +1,19 @@
+import type { Credential, CredentialStore } from '@burgee/core';
+
+export class MemoryCredentialStore implements CredentialStore {
+	readonly #byUid = new Map<string, Credential>();
+
+	async findByEmail(email: string): Promise<Credential | null> {
+		return structuredClone(this.#find(email) ?? null);
+	}
+
+	async put(credential: Credential): Promise<void> {
+		const holder = this.#find(credential.email);
+		if (holder && holder.uid !== credential.uid) throw new Error('another uid has this e-mail');
+		this.#byUid.set(credential.uid, structuredClone(credential));
+	}
+
+	#find(email: string): Credential | undefined {
+		return [...this.#byUid.values()].find((credential) => credential.email === email);
+	}
+}

@@ -1,0 +1,19 @@
+import type { Storage } from '@burgee/core';
+import { MemoryAdminStore } from './memory-admin-store.ts';
+import { MemoryBookingStore } from './memory-booking-store.ts';
+import { MemoryCredentialStore } from './memory-credential-store.ts';
+import { MemoryEventStore } from './memory-event-store.ts';
+import { MemorySessionStore } from './memory-session-store.ts';
+
+/** A storage that lasts as long as the process: to try things out, and to develop against. */
+export function openMemoryStorage(): Storage {
+	return {
+		events: new MemoryEventStore(),
+		bookings: new MemoryBookingStore(),
+		admins: new MemoryAdminStore(),
+		credentials: new MemoryCredentialStore(),
+		sessions: new MemorySessionStore(),
+		ping: async () => {},
+		close: async () => {},
+	};
+}

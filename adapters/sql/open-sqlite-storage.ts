@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Storage } from '@burgee/core';
+import type { Database } from 'better-sqlite3';
+import knex from 'knex';
+import { openSqlStorage } from './sql-storage.ts';
+
+/** How long a writer waits for another process that writes to the same file. */
+const busyTimeoutMs = 10_000;
+
+/**
+ * A storage in one SQLite file, made with its folder where it is not there. What is acknowledged is on
+ * disk: synchronous FULL, where WAL's own default would leave the last moments to chance.
+ */
+export async function openSqliteStorage({ file }: { file: string }): Promise<Storage> {
+	await mkdir(dirname(file), { recursive: true });
+	return openSqlStorage(
+		knex({
+			client: 'better-sqlite3',
+			connection: { filename: file },
+			useNullAsDefault: true,
+			pool: {
+				min: 1,
+				max: 1,
+				afterCreate: (
+					database: Database,
+					done: (error: Error | null, database: Database) => void,
+				) => {
+					database.pragma(`busy_timeout = ${busyTimeoutMs}`);
+					database.pragma('journal_mode = WAL');
+					database.pragma('synchronous = FULL');
+					database.pragma('foreign_keys = ON');
+					done(null, database);
+				},
+			},
+		}),
+	);
+}

@@ -1,0 +1,66 @@
+import type { ClubEvent, EventStore, Instant } from '@burgee/core';
+import type { Knex } from 'knex';
+
+export class SqlEventStore implements EventStore {
+	readonly #knex: Knex;
+
+	constructor(knex: Knex) {
+		this.#knex = knex;
+	}
+
+	get #events(): Knex.QueryBuilder<ClubEvent> {
+		return this.#knex<ClubEvent>('events');
+	}
+
+	async add(event: ClubEvent): Promise<void> {
+		await this.#events.insert(event);
+	}
+
+	async get(id: string): Promise<ClubEvent | null> {
+		const row: ClubEvent | undefined = await this.#events.where({ id }).first();
+		return row === undefined ? null : toEvent(row);
+	}
+
+	async replace({ id, ...fields }: ClubEvent): Promise<boolean> {
+		return (await this.#events.where({ id }).update(fields)) > 0;
+	}
+
+	async remove(id: string): Promise<boolean> {
+		return (await this.#events.where({ id }).delete()) > 0;
+	}
+
+	async listFrom(from: Instant): Promise<ClubEvent[]> {
+		const rows: ClubEvent[] = await this.#events
+			.whereRaw('coalesce(eventenddatetime, eventdatetime) >= ?', [from])
+			.orWhereNull('eventdatetime')
+			.orderByRaw('eventdatetime is null, eventdatetime, id');
+		return rows.map(toEvent);
+	}
+
+	async listLatest({
+		limit,
+		since,
+	}: {
+		limit?: number;
+		since?: Instant;
+	} = {}): Promise<ClubEvent[]> {
+		const query = this.#events.orderByRaw('eventdatetime is null, eventdatetime desc, id');
+		if (since !== undefined) query.where('eventdatetime', '>=', since);
+		if (limit !== undefined) query.limit(limit);
+		const rows: ClubEvent[] = await query;
+		return rows.map(toEvent);
+	}
+}
+
+/** SQLite has 0 and 1 for booleans. */
+function toEvent(row: ClubEvent): ClubEvent {
+	return {
+		...row,
+		allowBooking: Boolean(row.allowBooking),
+		isBoatEvent: Boolean(row.isBoatEvent),
+		offerChild: Boolean(row.offerChild),
+		offerSoftDrinks: Boolean(row.offerSoftDrinks),
+		offerVeg: Boolean(row.offerVeg),
+		requiresPayment: Boolean(row.requiresPayment),
+	};
+}

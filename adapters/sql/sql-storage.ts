@@ -1,0 +1,29 @@
+import type { Storage } from '@burgee/core';
+import type { Knex } from 'knex';
+import { migrate } from './migrate.ts';
+import { SqlAdminStore } from './sql-admin-store.ts';
+import { SqlBookingStore } from './sql-booking-store.ts';
+import { SqlCredentialStore } from './sql-credential-store.ts';
+import { SqlEventStore } from './sql-event-store.ts';
+import { SqlSessionStore } from './sql-session-store.ts';
+
+/** Every store over one database, whose tables are brought up to date first. */
+export async function openSqlStorage(knex: Knex): Promise<Storage> {
+	try {
+		await migrate(knex);
+	} catch (thrown) {
+		await knex.destroy();
+		throw thrown;
+	}
+	return {
+		events: new SqlEventStore(knex),
+		bookings: new SqlBookingStore(knex),
+		admins: new SqlAdminStore(knex),
+		credentials: new SqlCredentialStore(knex),
+		sessions: new SqlSessionStore(knex),
+		ping: async () => {
+			await knex.select(knex.raw('1'));
+		},
+		close: () => knex.destroy(),
+	};
+}

@@ -1,0 +1,18 @@
+import { type EventTimes, eventSpan, isOnDate } from './event-span.ts';
+import { addLondonDays, londonDate, toInstant } from './london-time.ts';
+
+/** What makes an event stand out in the programme. */
+export type ProgrammeMark = 'today' | 'this-weekend';
+
+/** Whether the event is on today, or on the rest of this week's Saturday and Sunday, in London. */
+export function programmeMark(event: EventTimes, now: Date): ProgrammeMark | null {
+	const span = eventSpan(event, 'calendar');
+	if (span === null) return null;
+	const today = londonDate(toInstant(now));
+	if (isOnDate(span, today)) return 'today';
+	const weekday = new Date(`${today}T00:00:00.000Z`).getUTCDay();
+	if (weekday === 0) return null;
+	const saturday = addLondonDays(today, 6 - weekday);
+	const weekend = [saturday, addLondonDays(saturday, 1)];
+	return weekend.some((date) => isOnDate(span, date)) ? 'this-weekend' : null;
+}

@@ -1,0 +1,63 @@
+import { ClubError } from '@burgee/core';
+import express, { type Express, type Router } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { problems } from './http/problem.ts';
+import { requestLog } from './http/request-log.ts';
+import { sameSiteWrites } from './http/same-site.ts';
+
+export interface Routes {
+	health: Router;
+	api: Router[];
+	admin: Router[];
+	pages: Router;
+}
+
+/** The order in which a request is judged, on one page. */
+export function createApp(
+	config: Pick<Config, 'publicUrl' | 'trustProxy'>,
+	logger: Logger,
+	routes: Routes,
+): Express {
+	const overHttps = config.publicUrl.startsWith('https:');
+	const app = express();
+	app.set('trust proxy', config.trustProxy);
+	app.set('query parser', 'simple');
+	app.use(requestLog(logger));
+	app.use(
+		helmet({
+			contentSecurityPolicy: {
+				useDefaults: false,
+				directives: {
+					defaultSrc: ["'self'"],
+					scriptSrc: ["'self'"],
+					styleSrc: ["'self'"],
+					imgSrc: ["'self'", 'data:'],
+					fontSrc: ["'self'"],
+					connectSrc: ["'self'"],
+					objectSrc: ["'none'"],
+					baseUri: ["'none'"],
+					formAction: ["'self'"],
+					frameAncestors: ["'none'"],
+					...(overHttps && { upgradeInsecureRequests: [] }),
+				},
+			},
+			strictTransportSecurity: overHttps,
+			referrerPolicy: { policy: 'same-origin' },
+		}),
+	);
+	app.use(routes.health);
+	app.use('/api', sameSiteWrites(config.publicUrl));
+	for (const router of routes.admin) app.use('/api/admin', router);
+	for (const router of routes.api) app.use('/api', router);
+	app.use('/api', () => {
+		throw new ClubError('not-found');
+	});
+	app.use(routes.pages);
+	app.use(() => {
+		throw new ClubError('not-found');
+	});
+	app.use(problems(logger));
+	return app;
+}

@@ -1,0 +1,143 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
+import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import { RandomIds } from '@burgee/adapters/system/random-ids';
+import { SystemClock } from '@burgee/adapters/system/system-clock';
+import {
+	type CalendarFile,
+	type Clock,
+	type Club,
+	type ClubFacts,
+	createClub,
+	type IdentityProvider,
+	type IdSource,
+	type Storage,
+} from '@burgee/core';
+import type { Express } from 'express';
+import { Container, type ServiceIdentifier } from 'inversify';
+import { type Logger, pino } from 'pino';
+import { createApp } from './app.ts';
+import { readClubFacts } from './club-file.ts';
+import type { Config } from './config.ts';
+import { openApiRoutes } from './http/openapi.ts';
+import { Sessions } from './http/session.ts';
+import { Throttle } from './http/throttle.ts';
+import { adminBookingRoutes } from './routes/admin-bookings.ts';
+import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
+import { adminEventRoutes } from './routes/admin-events.ts';
+import { adminSessionRoutes } from './routes/admin-session.ts';
+import { bookingRoutes } from './routes/bookings.ts';
+import { clubRoutes } from './routes/club.ts';
+import { eventRoutes } from './routes/events.ts';
+import { healthRoutes } from './routes/health.ts';
+import { pageRoutes } from './routes/pages.ts';
+
+/** Each storage is loaded only where the configuration chooses it. */
+const openStorage: Record<Config['storage'], (config: Config) => Promise<Storage>> = {
+	sqlite: async ({ dataDir }) => {
+		const { openSqliteStorage } = await import('@burgee/adapters/sql/open-sqlite-storage');
+		return openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
+	},
+	memory: async () => {
+		const { openMemoryStorage } = await import('@burgee/adapters/memory/memory-storage');
+		return openMemoryStorage();
+	},
+};
+
+const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
+const tokens = {
+	config: token<Config>('Config'),
+	logger: token<Logger>('Logger'),
+	facts: token<ClubFacts>('ClubFacts'),
+	storage: token<Storage>('Storage'),
+	clock: token<Clock>('Clock'),
+	ids: token<IdSource>('IdSource'),
+	localIdentity: token<LocalIdentity>('LocalIdentity'),
+	identity: token<IdentityProvider>('IdentityProvider'),
+	calendarFile: token<CalendarFile>('CalendarFile'),
+	club: token<Club>('Club'),
+	sessions: token<Sessions>('Sessions'),
+	throttle: token<Throttle>('Throttle'),
+	app: token<Express>('Express'),
+};
+
+/** Burgee wired up: the app to listen with, and what the start and the commands need of it. */
+export interface Composition {
+	app: Express;
+	logger: Logger;
+	facts: ClubFacts;
+	storage: Storage;
+	clock: Clock;
+	ids: IdSource;
+	localIdentity: LocalIdentity;
+}
+
+/**
+ * Wires the ports that the configuration chooses. The storage is open and migrated when it resolves.
+ * `webFolder` holds the built web app.
+ */
+export async function compose(config: Config, webFolder: string): Promise<Composition> {
+	const container = new Container({ defaultScope: 'Singleton' });
+	container.bind(tokens.config).toConstantValue(config);
+	container.bind(tokens.logger).toConstantValue(pino({ level: config.logLevel, base: null }));
+	container.bind(tokens.facts).toConstantValue(readClubFacts(config.clubFile));
+	container.bind(tokens.storage).toConstantValue(await openStorage[config.storage](config));
+	container.bind(tokens.clock).toConstantValue(new SystemClock());
+	container.bind(tokens.ids).toConstantValue(new RandomIds());
+	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
+	container
+		.bind(tokens.localIdentity)
+		.toResolvedValue(
+			(storage) => new LocalIdentity({ credentials: storage.credentials }),
+			[tokens.storage],
+		);
+	container.bind(tokens.identity).toService(tokens.localIdentity);
+	container
+		.bind(tokens.club)
+		.toResolvedValue(
+			(clock, ids, identity, { events, bookings, admins }) =>
+				createClub({ clock, ids, identity, events, bookings, admins }),
+			[tokens.clock, tokens.ids, tokens.identity, tokens.storage],
+		);
+	container
+		.bind(tokens.sessions)
+		.toResolvedValue(
+			({ sessions: store }, club, clock) => new Sessions({ store, club, clock }, config.publicUrl),
+			[tokens.storage, tokens.club, tokens.clock],
+		);
+	container.bind(tokens.throttle).toConstantValue(new Throttle(config.bookingRatePerMinute));
+	container.bind(tokens.app).toDynamicValue((context) => {
+		const club = context.get(tokens.club);
+		const clock = context.get(tokens.clock);
+		const facts = context.get(tokens.facts);
+		const sessions = context.get(tokens.sessions);
+		const throttle = context.get(tokens.throttle);
+		const calendarFile = context.get(tokens.calendarFile);
+		return createApp(config, context.get(tokens.logger), {
+			health: healthRoutes(context.get(tokens.storage)),
+			api: [
+				clubRoutes(facts),
+				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
+				bookingRoutes({ club, throttle }),
+				openApiRoutes(config.publicUrl),
+			],
+			admin: [
+				adminSessionRoutes({ club, sessions, throttle }),
+				adminDashboardRoutes({ club, clock, sessions }),
+				adminEventRoutes({ club, clock, sessions }),
+				adminBookingRoutes({ club, clock, sessions }),
+			],
+			pages: pageRoutes(webFolder),
+		});
+	});
+	return {
+		app: container.get(tokens.app),
+		logger: container.get(tokens.logger),
+		facts: container.get(tokens.facts),
+		storage: container.get(tokens.storage),
+		clock: container.get(tokens.clock),
+		ids: container.get(tokens.ids),
+		localIdentity: container.get(tokens.localIdentity),
+	};
+}

@@ -1,0 +1,16 @@
+// Serves from source: the server restarts and the pages reload as files change.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = (...words) => spawn('npx', words, { cwd: root, stdio: 'inherit' });
+
+const children = [
+	run('tsx', 'watch', '--conditions=burgee-source', 'server/main.ts'),
+	run('vite', 'web'),
+];
+for (const signal of ['SIGINT', 'SIGTERM']) {
+	process.on(signal, () => {
+		for (const child of children) child.kill(signal);
+	});
+}

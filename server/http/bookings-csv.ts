@@ -1,0 +1,36 @@
+import { type Booking, londonDateTime, paymentStatus, toMajor } from '@burgee/core';
+import { stringify } from 'csv-stringify/sync';
+
+/** One event's bookings as a spreadsheet; a name that starts with = is text there, not a formula. */
+export function bookingsCsv(bookings: Booking[]): string {
+	return stringify(bookings.map(row), {
+		bom: true,
+		columns: Object.keys(headings),
+		header: true,
+		escape_formulas: true,
+		record_delimiter: 'windows',
+	});
+}
+
+const headings = {
+	'First name': (booking: Booking) => booking.firstName,
+	'Last name': (booking: Booking) => booking.lastName,
+	Attending: (booking: Booking) => booking.numberAttending,
+	Children: (booking: Booking) => booking.numberOfChildren,
+	'Soft drinks': (booking: Booking) => booking.numberOfSoftDrinks,
+	Vegetarian: (booking: Booking) => booking.numberOfVegetarian,
+	Boat: (booking: Booking) => booking.boatName,
+	Email: (booking: Booking) => booking.userEmail,
+	'Submitted (London)': (booking: Booking) => londonDateTime(booking.submittedAt).replace('T', ' '),
+	Payment: (booking: Booking) => paymentStatus(booking),
+	Amount: (booking: Booking) =>
+		booking.paymentAmountMinor === null ? null : toMajor(booking.paymentAmountMinor).toFixed(2),
+	Currency: (booking: Booking) => booking.paymentCurrency,
+	'Payment id': (booking: Booking) => booking.paymentId,
+};
+
+function row(booking: Booking): Record<string, string | number | null> {
+	return Object.fromEntries(
+		Object.entries(headings).map(([heading, read]) => [heading, read(booking)]),
+	);
+}

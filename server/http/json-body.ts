@@ -1,0 +1,43 @@
+import { promisify } from 'node:util';
+import { ClubError } from '@burgee/core';
+import express, { type RequestHandler } from 'express';
+
+/** The largest body that is read, in bytes: three times the longest event. */
+const maxBytes = 100 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
+
+/**
+ * Reads a JSON body in the order that the interface promises: size 413, content type 415 where there is a
+ * body, encoding and syntax 400. Stands after whoever may refuse without looking at the body.
+ */
+export const jsonBody: RequestHandler = async (request, response, next) => {
+	await readBytes(request, response);
+	const bytes: unknown = request.body;
+	if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new ClubError('invalid-json');
+	if (!jsonType.test(request.get('Content-Type') ?? '')) {
+		throw new ClubError('unsupported-media-type');
+	}
+	request.body = parse(decode(bytes));
+	next();
+};
+
+function decode(bytes: Buffer): string {
+	try {
+		return utf8.decode(bytes);
+	} catch {
+		throw new ClubError('invalid-encoding');
+	}
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new ClubError('invalid-json');
+	}
+}

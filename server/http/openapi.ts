@@ -1,0 +1,255 @@
+import {
+	bookingRequest,
+	clubJson,
+	dashboardJson,
+	eventBookingsJson,
+	eventForm,
+	eventJson,
+	listedEventJson,
+	overviewJson,
+	problemJson,
+	sessionJson,
+	signInRequest,
+} from '@burgee/core';
+import { Router } from 'express';
+import { z } from 'zod';
+
+const schemas = {
+	Club: clubJson,
+	Event: eventJson,
+	Events: z.object({ events: z.array(eventJson) }),
+	EventForm: eventForm,
+	ListedEvents: z.object({ events: z.array(listedEventJson) }),
+	BookingRequest: bookingRequest,
+	BookingAnswer: z.object({ bookingId: z.string() }),
+	SignInRequest: signInRequest,
+	Session: sessionJson,
+	Dashboard: dashboardJson,
+	BookingsOverview: overviewJson,
+	EventBookings: eventBookingsJson,
+	Problem: problemJson,
+} satisfies Record<string, z.ZodType>;
+type SchemaName = keyof typeof schemas;
+
+interface Call {
+	summary: string;
+	/** The status of success, and what it carries: a schema, a media type of text, or nothing. */
+	answers: [status: number, content?: SchemaName | `text/${string}`];
+	body?: SchemaName;
+	/** A header that the call understands. */
+	header?: { name: string; description: string };
+	query?: { name: string; values: string[] };
+	/** Needs the session cookie. */
+	admin?: true;
+	problems: number[];
+}
+
+const idempotency = {
+	name: 'Idempotency-Key',
+	description:
+		'A repeat with the same key and content answers the first answer and writes nothing.',
+};
+
+const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Call>>> = {
+	'/api/club': { get: { summary: "The club's facts", answers: [200, 'Club'], problems: [] } },
+	'/api/events': {
+		get: {
+			summary: 'The calendar: upcoming events, ascending',
+			answers: [200, 'Events'],
+			problems: [],
+		},
+	},
+	'/api/events/{id}': {
+		get: { summary: 'One event', answers: [200, 'Event'], problems: [404] },
+	},
+	'/api/events/{id}/calendar.ics': {
+		get: {
+			summary: 'The event as a calendar file',
+			answers: [200, 'text/calendar'],
+			query: { name: 'from', values: ['booking', 'calendar'] },
+			problems: [404],
+		},
+	},
+	'/api/bookings': {
+		post: {
+			summary: 'Book a free event',
+			body: 'BookingRequest',
+			header: idempotency,
+			answers: [201, 'BookingAnswer'],
+			problems: [400, 403, 404, 409, 413, 415, 422, 429],
+		},
+	},
+	'/api/admin/session': {
+		post: {
+			summary: 'Sign in',
+			body: 'SignInRequest',
+			answers: [200, 'Session'],
+			problems: [400, 401, 403, 413, 415, 422, 429],
+		},
+		get: { summary: 'Who is signed in', answers: [200, 'Session'], admin: true, problems: [401] },
+		delete: { summary: 'Sign out', answers: [204], problems: [403] },
+	},
+	'/api/admin/dashboard': {
+		get: { summary: 'The dashboard', answers: [200, 'Dashboard'], admin: true, problems: [401] },
+	},
+	'/api/admin/events': {
+		get: {
+			summary: 'Every event, the latest first',
+			answers: [200, 'ListedEvents'],
+			admin: true,
+			problems: [401, 403],
+		},
+		post: {
+			summary: 'Create an event',
+			body: 'EventForm',
+			answers: [201, 'Event'],
+			admin: true,
+			problems: [400, 401, 403, 413, 415, 422],
+		},
+	},
+	'/api/admin/events/{id}': {
+		get: { summary: 'One event', answers: [200, 'Event'], admin: true, problems: [401, 403, 404] },
+		put: {
+			summary: 'Replace what an event says',
+			body: 'EventForm',
+			answers: [200, 'Event'],
+			admin: true,
+			problems: [400, 401, 403, 404, 413, 415, 422],
+		},
+		delete: {
+			summary: 'Delete an event; its bookings are kept',
+			answers: [204],
+			admin: true,
+			problems: [401, 403, 404],
+		},
+	},
+	'/api/admin/bookings': {
+		get: {
+			summary: 'Bookings and revenue by event',
+			answers: [200, 'BookingsOverview'],
+			admin: true,
+			problems: [401, 403],
+		},
+	},
+	'/api/admin/bookings/{id}': {
+		get: {
+			summary: "One event's bookings, the newest first",
+			answers: [200, 'EventBookings'],
+			admin: true,
+			problems: [401, 403, 404],
+		},
+	},
+	'/api/admin/bookings/{id}.csv': {
+		get: {
+			summary: "One event's bookings as a spreadsheet",
+			answers: [200, 'text/csv'],
+			admin: true,
+			problems: [401, 403, 404],
+		},
+	},
+};
+
+/** The OpenAPI 3.1 description, made from the schemas that the routes themselves use. */
+export function openApiDocument(publicUrl: string): object {
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'Burgee',
+			version: '0.1.0',
+			description:
+				'Events and bookings of a sailing club. Times are ISO 8601 UTC, prices major units.',
+			license: { name: 'MIT', identifier: 'MIT' },
+		},
+		servers: [{ url: publicUrl }],
+		paths: Object.fromEntries(
+			Object.entries(paths).map(([path, calls]) => [
+				path,
+				Object.fromEntries(
+					Object.entries(calls).map(([method, call]) => [method, operation(path, call)]),
+				),
+			]),
+		),
+		components: {
+			schemas: Object.fromEntries(
+				Object.entries(schemas).map(([name, schema]) => [name, jsonSchema(schema)]),
+			),
+			securitySchemes: {
+				session: {
+					type: 'apiKey',
+					in: 'cookie',
+					name: publicUrl.startsWith('https:') ? '__Host-burgee' : 'burgee',
+				},
+			},
+		},
+	};
+}
+
+export function openApiRoutes(publicUrl: string): Router {
+	const document = openApiDocument(publicUrl);
+	return Router().get('/openapi.json', (_request, response) => {
+		response.json(document);
+	});
+}
+
+function operation(path: string, call: Call): object {
+	const [status, content] = call.answers;
+	const parameters = [
+		...(path.includes('{id}')
+			? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
+			: []),
+		...(call.header
+			? [{ ...call.header, in: 'header', schema: { type: 'string', maxLength: 255 } }]
+			: []),
+		...(call.query
+			? [
+					{
+						name: call.query.name,
+						in: 'query',
+						schema: { type: 'string', enum: call.query.values },
+					},
+				]
+			: []),
+	];
+	return {
+		summary: call.summary,
+		...(parameters.length > 0 && { parameters }),
+		...(call.body && {
+			requestBody: {
+				required: true,
+				content: { 'application/json': { schema: reference(call.body) } },
+			},
+		}),
+		...(call.admin && { security: [{ session: [] }] }),
+		responses: {
+			[status]: { description: 'Success', ...(content && { content: successContent(content) }) },
+			...Object.fromEntries(
+				call.problems.map((problem) => [
+					problem,
+					{
+						description: 'Refused',
+						content: { 'application/problem+json': { schema: reference('Problem') } },
+						...(problem === 429 && {
+							headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
+						}),
+					},
+				]),
+			),
+		},
+	};
+}
+
+function successContent(content: SchemaName | `text/${string}`): object {
+	return content in schemas
+		? { 'application/json': { schema: reference(content as SchemaName) } }
+		: { [content]: { schema: { type: 'string' } } };
+}
+
+function reference(name: SchemaName): object {
+	return { $ref: `#/components/schemas/${name}` };
+}
+
+function jsonSchema(schema: z.ZodType): object {
+	// OpenAPI 3.1 names the dialect once for the document, so the schemas do not.
+	const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
+	return described;
+}

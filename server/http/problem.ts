@@ -1,0 +1,40 @@
+import { ClubError, type ProblemJson } from '@burgee/core';
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { statusByCode } from './status-by-code.ts';
+
+/** Answers with the error as problem+json (RFC 9457). */
+export function sendProblem(response: Response, error: ClubError): void {
+	const status = statusByCode[error.code];
+	const problem: ProblemJson = {
+		type: `urn:burgee:problem:${error.code}`,
+		title: error.message,
+		status,
+		code: error.code,
+		details: error.details,
+	};
+	response.status(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** Turns whatever a route threw into a problem; only what nobody foresaw is logged as an error. */
+export function problems(logger: Logger): ErrorRequestHandler {
+	return (thrown, _request, response, next) => {
+		if (response.headersSent) return next(thrown);
+		const refusal = asRefusal(thrown);
+		if (refusal === null) logger.error({ err: thrown }, 'request failed');
+		sendProblem(response, refusal ?? new ClubError('internal'));
+	};
+}
+
+/** Express and its body reader throw errors with a status of their own for a request that is not right. */
+function asRefusal(thrown: unknown): ClubError | null {
+	if (thrown instanceof ClubError) return thrown;
+	const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
+	if (status === 413) return new ClubError('payload-too-large');
+	if (status === 415) return new ClubError('unsupported-media-type');
+	// A path that cannot be decoded names nothing.
+	if (thrown instanceof URIError) return new ClubError('not-found');
+	return typeof status === 'number' && status >= 400 && status < 500
+		? new ClubError('invalid-encoding')
+		: null;
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import { type HttpLogger, pinoHttp } from 'pino-http';
+
+/**
+ * A line for each answered request: method, path and status. No query, no headers, no address: personal
+ * data never appears in logs (decision 15).
+ */
+export function requestLog(logger: Logger): HttpLogger {
+	return pinoHttp({
+		logger,
+		quietReqLogger: true,
+		customLogLevel: (_request, response, error) =>
+			error || response.statusCode >= 500 ? 'error' : 'info',
+		autoLogging: { ignore: (request) => request.url === '/healthz' || request.url === '/readyz' },
+		serializers: {
+			req: (request: { method: string; raw: IncomingMessage & { originalUrl?: string } }) => ({
+				method: request.method,
+				path: (request.raw.originalUrl ?? '').split('?')[0],
+			}),
+			res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+		},
+	});
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+	type Admin,
+	type Clock,
+	type Club,
+	dayMs,
+	type SessionStore,
+	toInstant,
+} from '@burgee/core';
+import { parseCookie } from 'cookie';
+import type { CookieOptions, Request, Response } from 'express';
+
+/** A session that nobody used for this long is over. */
+export const idleLimitMs = 2 * dayMs;
+/** However much it is used, a session is over after this long. */
+export const absoluteLimitMs = 14 * dayMs;
+/** How stale `lastSeenAt` may get before it is written again. */
+const touchAfterMs = 60_000;
+
+/** Sign-in cookies over the session store. Whoever was disabled is signed out at the next call. */
+export class Sessions {
+	readonly #store: SessionStore;
+	readonly #club: Club;
+	readonly #clock: Clock;
+	readonly #secure: boolean;
+	readonly #cookieName: string;
+
+	constructor(
+		{ store, club, clock }: { store: SessionStore; club: Club; clock: Clock },
+		publicUrl: string,
+	) {
+		this.#store = store;
+		this.#club = club;
+		this.#clock = clock;
+		this.#secure = publicUrl.startsWith('https:');
+		// Safari refuses the __Host- prefix over plain http, even on localhost.
+		this.#cookieName = this.#secure ? '__Host-burgee' : 'burgee';
+	}
+
+	/** Starts a new session, never one whose id the browser brought along. */
+	async start(admin: Admin, request: Request, response: Response): Promise<void> {
+		const earlier = this.#tokenHashOf(request);
+		if (earlier !== null) await this.#store.remove(earlier);
+		const now = this.#clock.now();
+		await this.#store.removeExpired({
+			createdBefore: toInstant(new Date(now.getTime() - absoluteLimitMs)),
+			seenBefore: toInstant(new Date(now.getTime() - idleLimitMs)),
+		});
+		const token = randomBytes(32).toString('base64url');
+		const at = toInstant(now);
+		await this.#store.add({
+			tokenHash: hash(token),
+			uid: admin.uid,
+			createdAt: at,
+			lastSeenAt: at,
+		});
+		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
+	}
+
+	/** Who is signed in, or null. */
+	async adminOf(request: Request): Promise<Admin | null> {
+		const tokenHash = this.#tokenHashOf(request);
+		const session = tokenHash === null ? null : await this.#store.get(tokenHash);
+		if (session === null) return null;
+		const now = this.#clock.now();
+		const idleMs = now.getTime() - Date.parse(session.lastSeenAt);
+		const ageMs = now.getTime() - Date.parse(session.createdAt);
+		const admin =
+			idleMs > idleLimitMs || ageMs > absoluteLimitMs
+				? null
+				: await this.#club.readAdmin(session.uid);
+		if (admin === null) await this.#store.remove(session.tokenHash);
+		else if (idleMs > touchAfterMs) await this.#store.touch(session.tokenHash, toInstant(now));
+		return admin;
+	}
+
+	async end(request: Request, response: Response): Promise<void> {
+		const tokenHash = this.#tokenHashOf(request);
+		if (tokenHash === null) return;
+		await this.#store.remove(tokenHash);
+		response.clearCookie(this.#cookieName, this.#cookieOptions);
+	}
+
+	#tokenHashOf(request: Request): string | null {
+		const token = parseCookie(request.get('Cookie') ?? '')[this.#cookieName];
+		return token ? hash(token) : null;
+	}
+
+	get #cookieOptions(): CookieOptions {
+		return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secure };
+	}
+}
+
+function hash(token: string): string {
+	return createHash('sha256').update(token).digest('base64url');
+}

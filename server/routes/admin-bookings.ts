@@ -1,0 +1,57 @@
+import {
+	type Clock,
+	type Club,
+	calendarFileName,
+	type EventBookingsJson,
+	type OverviewJson,
+	toBookingJson,
+	toEventJson,
+	toTotalsJson,
+} from '@burgee/core';
+import { Router } from 'express';
+import { bookingsCsv } from '../http/bookings-csv.ts';
+import { eventIdOf } from '../http/path-id.ts';
+import { requireAdmin, signedIn } from '../http/require-permission.ts';
+import type { Sessions } from '../http/session.ts';
+
+/** Who comes: the overview, one event's bookings, and those as a spreadsheet. */
+export function adminBookingRoutes({
+	club,
+	clock,
+	sessions,
+}: {
+	club: Club;
+	clock: Clock;
+	sessions: Sessions;
+}): Router {
+	const reader = requireAdmin(sessions, 'bookings:read');
+	return Router()
+		.get('/bookings', reader, async (_request, response) => {
+			const now = clock.now();
+			const rows = await club.readBookingsOverview(signedIn(response));
+			const overview: OverviewJson = {
+				events: rows.map(({ event, totals }) => ({
+					event: event && toEventJson(event, now),
+					totals: toTotalsJson(totals),
+				})),
+			};
+			response.json(overview);
+		})
+		.get('/bookings/:eventId.csv', reader, async (request, response) => {
+			const found = await club.readEventBookings(signedIn(response), eventIdOf(request));
+			const fileName = calendarFileName(found.summary.eventName).replace(/\.ics$/, '_bookings.csv');
+			response
+				.attachment(fileName)
+				.type('text/csv; charset=utf-8')
+				.send(bookingsCsv(found.bookings));
+		})
+		.get('/bookings/:eventId', reader, async (request, response) => {
+			const found = await club.readEventBookings(signedIn(response), eventIdOf(request));
+			const answer: EventBookingsJson = {
+				event: found.event && toEventJson(found.event, clock.now()),
+				summary: toTotalsJson(found.summary),
+				bookings: found.bookings.map(toBookingJson),
+			};
+			response.json(answer);
+		});
+}

@@ -1,0 +1,25 @@
+import { type Clock, type Club, type DashboardJson, toEventJson, toTotalsJson } from '@burgee/core';
+import { Router } from 'express';
+import { requireAdmin, signedIn } from '../http/require-permission.ts';
+import type { Sessions } from '../http/session.ts';
+
+/** What the dashboard shows. */
+export function adminDashboardRoutes({
+	club,
+	clock,
+	sessions,
+}: {
+	club: Club;
+	clock: Clock;
+	sessions: Sessions;
+}): Router {
+	return Router().get('/dashboard', requireAdmin(sessions), async (_request, response) => {
+		const { recentEvents, statistics } = await club.readDashboard(signedIn(response));
+		const now = clock.now();
+		const dashboard: DashboardJson = {
+			recentEvents: recentEvents.map((event) => toEventJson(event, now)),
+			statistics: statistics === null ? null : statistics.map(toTotalsJson),
+		};
+		response.json(dashboard);
+	});
+}

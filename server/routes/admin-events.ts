@@ -1,0 +1,54 @@
+import {
+	type Clock,
+	type Club,
+	eventForm,
+	type ListedEventJson,
+	parseInput,
+	toEventJson,
+} from '@burgee/core';
+import { Router } from 'express';
+import { jsonBody } from '../http/json-body.ts';
+import { eventIdOf } from '../http/path-id.ts';
+import { requireAdmin, signedIn } from '../http/require-permission.ts';
+import type { Sessions } from '../http/session.ts';
+
+/** The programme as its organisers see and change it. */
+export function adminEventRoutes({
+	club,
+	clock,
+	sessions,
+}: {
+	club: Club;
+	clock: Clock;
+	sessions: Sessions;
+}): Router {
+	const reader = requireAdmin(sessions, 'events:read');
+	const writer = requireAdmin(sessions, 'events:write');
+	return Router()
+		.get('/events', reader, async (_request, response) => {
+			const now = clock.now();
+			const listed = await club.listEvents(signedIn(response));
+			const events: ListedEventJson[] = listed.map(({ event, bookingCount }) => ({
+				...toEventJson(event, now),
+				bookingCount,
+			}));
+			response.json({ events });
+		})
+		.get('/events/:eventId', reader, async (request, response) => {
+			response.json(toEventJson(await club.readEvent(eventIdOf(request)), clock.now()));
+		})
+		.post('/events', writer, jsonBody, async (request, response) => {
+			const form = parseInput(eventForm, request.body);
+			const event = await club.createEvent(signedIn(response), form);
+			response.status(201).json(toEventJson(event, clock.now()));
+		})
+		.put('/events/:eventId', writer, jsonBody, async (request, response) => {
+			const form = parseInput(eventForm, request.body);
+			const event = await club.updateEvent(signedIn(response), eventIdOf(request), form);
+			response.json(toEventJson(event, clock.now()));
+		})
+		.delete('/events/:eventId', writer, async (request, response) => {
+			await club.deleteEvent(signedIn(response), eventIdOf(request));
+			response.status(204).end();
+		});
+}

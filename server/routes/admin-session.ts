@@ -1,0 +1,39 @@
+import { type Admin, type Club, parseInput, type SessionJson, signInRequest } from '@burgee/core';
+import { Router } from 'express';
+import { jsonBody } from '../http/json-body.ts';
+import { requireAdmin, signedIn } from '../http/require-permission.ts';
+import type { Sessions } from '../http/session.ts';
+import type { Throttle } from '../http/throttle.ts';
+
+/** Signing in and out of the panel. */
+export function adminSessionRoutes({
+	club,
+	sessions,
+	throttle,
+}: {
+	club: Club;
+	sessions: Sessions;
+	throttle: Throttle;
+}): Router {
+	return Router()
+		.post('/session', throttle.signInsByAddress, jsonBody, async (request, response) => {
+			const credentials = parseInput(signInRequest, request.body);
+			const account = credentials.email.toLowerCase();
+			await throttle.signInByAccount(account, response);
+			const admin = await club.signIn(credentials);
+			await throttle.signedIn(account, request.ip);
+			await sessions.start(admin, request, response);
+			response.json(toSessionJson(admin));
+		})
+		.get('/session', requireAdmin(sessions), (_request, response) => {
+			response.json(toSessionJson(signedIn(response)));
+		})
+		.delete('/session', async (request, response) => {
+			await sessions.end(request, response);
+			response.status(204).end();
+		});
+}
+
+function toSessionJson({ uid, email, name, role, permissions }: Admin): SessionJson {
+	return { admin: { uid, email, name, role, permissions: [...permissions] } };
+}

@@ -1,0 +1,16 @@
+import { ClubError, type Storage } from '@burgee/core';
+import { Router } from 'express';
+
+/** Alive, and ready: the storage answers. */
+export function healthRoutes(storage: Storage): Router {
+	return Router()
+		.get('/healthz', (_request, response) => {
+			response.json({ status: 'ok' });
+		})
+		.get('/readyz', async (_request, response) => {
+			await storage.ping().catch(() => {
+				throw new ClubError('unavailable');
+			});
+			response.json({ status: 'ready' });
+		});
+}

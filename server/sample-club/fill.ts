@@ -1,0 +1,23 @@
+import type { Composition } from '../composition.ts';
+import { sampleBookings } from './bookings.ts';
+import { sampleSeason } from './season.ts';
+
+/**
+ * Fills an empty storage with the sample club. Empty means that no administrator was made yet: that comes
+ * last in a first start, so that one which was killed is taken up where it stopped.
+ */
+export async function fillSampleClub({
+	storage,
+	clock,
+}: Pick<Composition, 'storage' | 'clock'>): Promise<void> {
+	if ((await storage.admins.list()).length > 0) return;
+	const now = clock.now();
+	const season = sampleSeason(now);
+	for (const event of season) {
+		if ((await storage.events.get(event.id)) === null) await storage.events.add(event);
+	}
+	// The booking's id as its key: a second fill finds what the first one wrote.
+	for (const booking of sampleBookings(season, now)) {
+		await storage.bookings.add(booking, { key: booking.id, fingerprint: booking.id });
+	}
+}

@@ -1,0 +1,14 @@
+// Serves what is built, and builds first where nothing is.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const built = ['dist/main.js', '../web/dist/index.html'].every((file) =>
+	existsSync(new URL(file, import.meta.url)),
+);
+if (!built) {
+	const root = fileURLToPath(new URL('..', import.meta.url));
+	const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
+	if (status !== 0) process.exit(status ?? 1);
+}
+await import('./dist/main.js');

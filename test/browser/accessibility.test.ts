@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { openChromium, widths } from './chromium.ts';
+
+const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
+
+let browser: Browser;
+let burgee: RunningBurgee;
+let data: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+	data = await temporaryFolder();
+	burgee = await runBurgee(data.path, {
+		ADMIN_EMAIL: admin.email,
+		ADMIN_PASSWORD: admin.password,
+	});
+	browser = await openChromium();
+});
+afterAll(async () => {
+	await browser?.close();
+	await burgee?.end('SIGTERM');
+	await data?.remove();
+});
+
+const open = 'sample-talk';
+/** Each page of the app in each of its states, and what to do there before looking. */
+const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
+	['home', '/'],
+	['calendar', '/calendar'],
+	[
+		'calendar, adding to mine',
+		'/calendar',
+		async (page) => {
+			await page
+				.getByRole('button', { name: /add to my calendar/i })
+				.first()
+				.click();
+			await page.getByRole('dialog').waitFor();
+		},
+	],
+	['booking', `/event-booking?id=${open}`],
+	[
+		'booking, refused',
+		`/event-booking?id=${open}`,
+		async (page) => {
+			await page.getByRole('button', { name: /^book/i }).click();
+			await page.getByRole('alert').waitFor();
+		},
+	],
+	[
+		'booking, submitted',
+		`/event-booking?id=${open}`,
+		async (page) => {
+			await page.getByLabel('Lead Member First Name *').fill('Aileen');
+			await page.getByLabel('Lead Member Last Name *').fill(crypto.randomUUID());
+			await page.getByRole('button', { name: /^book/i }).click();
+			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
+		},
+	],
+	['booking without an id', '/event-booking'],
+	['booking of an unknown event', '/event-booking?id=never'],
+	['booking of a paid event', '/event-booking?id=sample-dinner'],
+	['booking, closed', '/event-booking?id=sample-quiz-past'],
+	['news', '/news'],
+	['documents', '/documents'],
+	['beginners', '/beginners'],
+	['information', '/information'],
+	['work day', '/work-day-booking'],
+	['unknown page', '/nowhere'],
+];
+const adminPages: typeof pages = [
+	['dashboard', '/admin/dashboard'],
+	['event list', '/admin/events'],
+	[
+		'event list, deleting',
+		'/admin/events',
+		async (page) => {
+			await page
+				.getByRole('button', { name: /delete/i })
+				.first()
+				.click();
+			await page.getByRole('dialog').waitFor();
+		},
+	],
+	['event form', '/admin/events/create'],
+	[
+		'event form, refused',
+		'/admin/events/create',
+		async (page) => {
+			await page.getByRole('button', { name: /create event/i }).click();
+			await page.getByRole('alert').waitFor();
+		},
+	],
+	['event edit', `/admin/events/edit/${open}`],
+	['bookings overview', '/admin/bookings'],
+	['event bookings', '/admin/bookings/sample-midsummer'],
+	['members', '/admin/members'],
+];
+
+const looks = Object.entries(widths).flatMap(([device, viewport]) =>
+	(['light', 'dark'] as const).map((colorScheme) => ({ device, viewport, colorScheme })),
+);
+
+describe.each(looks)(
+	'axe finds nothing on a $device, $colorScheme',
+	({ viewport, colorScheme }) => {
+		let page: Page;
+		beforeAll(async () => {
+			const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+			page = await context.newPage();
+		});
+		afterAll(() => page.context().close());
+
+		test.each(pages)('%s', (_, path, prepare) => finds(page, path, prepare));
+
+		test('sign-in, then the panel', async () => {
+			await finds(page, '/admin/login');
+			await page.getByLabel(/email/i).fill(admin.email);
+			await page.getByLabel(/password/i).fill(admin.password);
+			await page.getByRole('button', { name: /sign in/i }).click();
+			await page.waitForURL('**/admin/dashboard');
+		});
+		test.each(adminPages)('%s', (_, path, prepare) => finds(page, path, prepare));
+	},
+);
+
+describe('the navigation', () => {
+	test('mobile menu open, and closed by choosing a link', async () => {
+		const context = await browser.newContext({ viewport: widths.phone });
+		const page = await context.newPage();
+		await finds(page, '/', async () => {
+			await page.getByRole('button', { name: /menu/i }).click();
+			await page.getByRole('link', { name: 'Member Documents' }).waitFor();
+		});
+		await page.getByRole('link', { name: 'Member Documents' }).click();
+		await page.waitForURL('**/documents');
+		await page.getByRole('link', { name: 'Member Documents' }).waitFor({ state: 'hidden' });
+		await context.close();
+	});
+
+	test('the Information dropdown opens by keyboard and Escape gives the focus back', async () => {
+		const context = await browser.newContext({ viewport: widths.desktop });
+		const page = await context.newPage();
+		await finds(page, '/', async () => {
+			await page.getByRole('button', { name: 'Information' }).focus();
+			await page.keyboard.press('Enter');
+			await page.getByRole('link', { name: 'Beginner Sailing Tips' }).waitFor();
+		});
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Escape');
+		await page.getByRole('link', { name: 'Beginner Sailing Tips' }).waitFor({ state: 'hidden' });
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Information');
+		await context.close();
+	});
+});
+
+async function finds(
+	page: Page,
+	path: string,
+	prepare?: (page: Page) => Promise<void>,
+): Promise<void> {
+	await page.goto(burgee.url + path);
+	await page.getByRole('heading', { level: 1 }).waitFor();
+	// What is still loading is a status with nothing in it yet.
+	await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+	await page.waitForLoadState('networkidle');
+	await prepare?.(page);
+	const { violations } = await new AxeBuilder({ page })
+		.options({ rules: { 'target-size': { enabled: true } } })
+		.analyze();
+	expect(
+		violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+	).toEqual([]);
+	expect(
+		await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		),
+	).toBe(0);
+}

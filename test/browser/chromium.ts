@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+import packaged from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+const switches = [
+	'--no-sandbox',
+	'--disable-quic',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--no-first-run',
+];
+
+/** The widths at which every page is looked at. */
+export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
+
+/** Real Chromium: the one that CHROME_PATH names, else the one inside the npm package. */
+export async function openChromium(): Promise<Browser> {
+	const executablePath = process.env.CHROME_PATH ?? (await packaged.executablePath());
+	return chromium.launch({
+		executablePath,
+		args: switches,
+		env: { ...process.env, ...(await libraries(executablePath)) },
+	});
+}
+
+/** Where the system lacks what Chromium links to (libnss3), the package's own copies serve. */
+async function libraries(executablePath: string): Promise<Record<string, string>> {
+	if (spawnSync(executablePath, ['--no-sandbox', '--version']).status === 0) return {};
+	const folder = join(tmpdir(), 'burgee-chromium-libraries');
+	await mkdir(folder, { recursive: true });
+	const packed = fileURLToPath(
+		new URL('../../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')),
+	);
+	const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
+	await pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin);
+	await new Promise((resolve) => tar.once('exit', resolve));
+	return { LD_LIBRARY_PATH: join(folder, 'lib') };
+}

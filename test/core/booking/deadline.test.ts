@@ -1,0 +1,81 @@
+import { type BookingTimes, bookingDeadline, closesSoon, isBookingOpen } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+const supper: BookingTimes = {
+	eventdatetime: '2026-07-04T17:30:00.000Z',
+	eventenddatetime: null,
+	bookingEndDate: null,
+};
+
+/** Open at the very millisecond, closed one later. */
+function expectToCloseAfter(event: BookingTimes, deadline: string) {
+	expect(bookingDeadline(event)).toBe(deadline);
+	expect(isBookingOpen(event, new Date(deadline))).toBe(true);
+	expect(isBookingOpen(event, new Date(Date.parse(deadline) + 1))).toBe(false);
+}
+
+onComputersInEveryZone(() => {
+	test('an end of booking with a time is that millisecond', () => {
+		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
+		expectToCloseAfter(event, '2026-07-01T11:00:00.000Z');
+	});
+
+	test.each([
+		['in winter', '2026-01-10T00:00:00.000Z', '2026-01-10T23:59:59.999Z'],
+		['in summer', '2026-06-30T23:00:00.000Z', '2026-07-01T22:59:59.999Z'],
+		['before the clocks go forward', '2026-03-28T00:00:00.000Z', '2026-03-28T23:59:59.999Z'],
+		['as the clocks go forward', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
+		['after the clocks went forward', '2026-03-29T23:00:00.000Z', '2026-03-30T22:59:59.999Z'],
+		['before the clocks go back', '2026-10-23T23:00:00.000Z', '2026-10-24T22:59:59.999Z'],
+		['as the clocks go back', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
+		['after the clocks went back', '2026-10-26T00:00:00.000Z', '2026-10-26T23:59:59.999Z'],
+	])('a date alone is the whole of that day in London, %s', (_, bookingEndDate, last) => {
+		expectToCloseAfter({ ...supper, bookingEndDate }, last);
+	});
+
+	test('without one, bookings close with the event', () => {
+		expectToCloseAfter(
+			{ ...supper, eventenddatetime: '2026-07-04T22:00:00.000Z' },
+			'2026-07-04T22:00:00.000Z',
+		);
+		expectToCloseAfter(supper, '2026-07-04T20:30:00.000Z');
+	});
+
+	test('whole days close with their last', () => {
+		const regatta = { ...supper, eventdatetime: '2026-07-03T23:00:00.000Z' };
+		expectToCloseAfter(regatta, '2026-07-04T22:59:59.999Z');
+		expectToCloseAfter(
+			{ ...regatta, eventenddatetime: '2026-07-05T23:00:00.000Z' },
+			'2026-07-06T22:59:59.999Z',
+		);
+	});
+
+	test('the end of booking alone decides, even after the event', () => {
+		const late = { ...supper, bookingEndDate: '2026-07-10T11:00:00.000Z' };
+		expectToCloseAfter(late, '2026-07-10T11:00:00.000Z');
+	});
+
+	test('no date at all: always open', () => {
+		const undated = { eventdatetime: null, eventenddatetime: null, bookingEndDate: null };
+		expect(bookingDeadline(undated)).toBeNull();
+		expect(isBookingOpen(undated, new Date('2999-01-01T00:00:00.000Z'))).toBe(true);
+	});
+
+	test('an undated event can have an end of booking', () => {
+		const bookingEndDate = '2026-07-01T11:00:00.000Z';
+		expectToCloseAfter(
+			{ eventdatetime: null, eventenddatetime: null, bookingEndDate },
+			bookingEndDate,
+		);
+	});
+
+	test('closes soon: in the last seven days before an end of booking, and not after it', () => {
+		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
+		expect(closesSoon(event, new Date('2026-06-24T10:59:59.999Z'))).toBe(false);
+		expect(closesSoon(event, new Date('2026-06-24T11:00:00.000Z'))).toBe(true);
+		expect(closesSoon(event, new Date('2026-07-01T11:00:00.000Z'))).toBe(true);
+		expect(closesSoon(event, new Date('2026-07-01T11:00:00.001Z'))).toBe(false);
+		expect(closesSoon(supper, new Date('2026-07-04T11:00:00.000Z'))).toBe(false);
+	});
+});

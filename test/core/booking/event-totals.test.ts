@@ -1,0 +1,106 @@
+import {
+	type Booking,
+	noTotals,
+	toBookingJson,
+	toTotalsJson,
+	totalsJson,
+	withBooking,
+} from '@burgee/core';
+import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const supper = { id: 'supper', name: 'Harvest Supper' };
+const none = noTotals(supper);
+
+const bookings: fc.Arbitrary<Booking> = fc
+	.record({
+		form: bookingForms({
+			offerChild: true,
+			offerSoftDrinks: true,
+			offerVeg: true,
+			isBoatEvent: true,
+		}),
+		paymentRequired: fc.boolean(),
+		paid: fc.boolean(),
+		paymentAmountMinor: fc.option(prices()),
+		paymentCurrency: fc.option(currencyCodes()),
+	})
+	.map(({ form, ...payment }) => ({
+		...form,
+		...payment,
+		id: 'one',
+		eventId: supper.id,
+		eventName: supper.name,
+		submittedAt: '2026-07-01T12:00:00.000Z',
+		paymentId: null,
+		paymentCompletedAt: null,
+	}));
+
+const add = (all: Booking[]) => all.reduce(withBooking, none);
+
+test('nothing booked', () => {
+	expect(none).toEqual({
+		eventId: 'supper',
+		eventName: 'Harvest Supper',
+		bookings: 0,
+		pendingBookings: 0,
+		attendees: 0,
+		children: 0,
+		softDrinks: 0,
+		vegetarian: 0,
+		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
+	});
+	expect(toTotalsJson(none).revenue).toEqual([]);
+});
+
+test('revenue counts paid amounts alone, by currency', () => {
+	fc.assert(
+		fc.property(fc.array(bookings), (all) => {
+			const { revenueMinor } = add(all);
+			for (const currency of ['GBP', 'EUR', 'USD'] as const) {
+				const paid = all.filter((one) => one.paid && one.paymentCurrency === currency);
+				const sum = paid.reduce((total, one) => total + (one.paymentAmountMinor ?? 0), 0);
+				expect(revenueMinor[currency]).toBe(sum);
+			}
+		}),
+	);
+});
+
+test('every booking is counted once, in any order, and the totals given are left alone', () => {
+	fc.assert(
+		fc.property(fc.array(bookings), (all) => {
+			const totals = add(all);
+			const sum = (field: 'numberAttending' | 'numberOfChildren' | 'numberOfVegetarian') =>
+				all.reduce((total, one) => total + one[field], 0);
+			expect(totals.bookings).toBe(all.length);
+			expect(totals.attendees).toBe(sum('numberAttending'));
+			expect(totals.children).toBe(sum('numberOfChildren'));
+			expect(totals.vegetarian).toBe(sum('numberOfVegetarian'));
+			expect(totals.softDrinks).toBe(all.reduce((total, one) => total + one.numberOfSoftDrinks, 0));
+			expect(totals.pendingBookings).toBe(
+				all.filter((one) => one.paymentRequired && !one.paid).length,
+			);
+			expect(add([...all].reverse())).toEqual(totals);
+			expect(none.bookings).toBe(0);
+			expect(none.revenueMinor).toEqual({ GBP: 0, EUR: 0, USD: 0 });
+		}),
+	);
+});
+
+test('JSON carries amounts in major units, and only currencies with revenue', () => {
+	const totals = { ...none, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 } };
+	expect(toTotalsJson(totals).revenue).toEqual([
+		{ amount: 43.23, currency: 'GBP' },
+		{ amount: 1, currency: 'USD' },
+	]);
+	fc.assert(
+		fc.property(bookings, (booking) => {
+			expect(totalsJson.parse(toTotalsJson(add([booking])))).toEqual(toTotalsJson(add([booking])));
+			const json = toBookingJson(booking);
+			expect(json).not.toHaveProperty('paymentAmountMinor');
+			const amount = booking.paymentAmountMinor;
+			expect(json.paymentAmount).toBe(amount === null ? null : amount / 100);
+		}),
+	);
+});

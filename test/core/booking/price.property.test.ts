@@ -1,0 +1,73 @@
+import { type BookingCounts, priceBooking, toMajor, toMinor } from '@burgee/core';
+import { counts, prices } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+/** The price by exact arithmetic: a fraction over two, rounded half up at the end. */
+function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: BookingCounts) {
+	const price = BigInt(priceMinor);
+	const children = BigInt(numberOfChildren);
+	const adults = BigInt(numberAttending) - children;
+	const numerator = adults * price * 2n + children * price;
+	const [whole, rest] = [numerator / 2n, numerator % 2n];
+	return Number(whole + (rest * 2n >= 2n ? 1n : 0n));
+}
+
+test('the total is that of exact arithmetic', () => {
+	fc.assert(
+		fc.property(prices(), counts(), (priceMinor, booked) => {
+			expect(priceBooking({ priceMinor }, booked)).toBe(exactMinor(priceMinor, booked));
+		}),
+	);
+});
+
+test('each adult more costs the price, whoever else comes', () => {
+	fc.assert(
+		fc.property(prices(), counts(), fc.nat(100), (priceMinor, booked, more) => {
+			const larger = { ...booked, numberAttending: booked.numberAttending + more };
+			const difference =
+				priceBooking({ priceMinor }, larger) - priceBooking({ priceMinor }, booked);
+			expect(difference).toBe(more * priceMinor);
+		}),
+	);
+});
+
+test('two children cost as much as one adult', () => {
+	fc.assert(
+		fc.property(prices(), fc.nat(250), (priceMinor, pairs) => {
+			const children = { numberAttending: 2 * pairs, numberOfChildren: 2 * pairs };
+			const adults = { numberAttending: pairs, numberOfChildren: 0 };
+			expect(priceBooking({ priceMinor }, children)).toBe(priceBooking({ priceMinor }, adults));
+		}),
+	);
+});
+
+test('the total is a whole number of minor units, never below zero, never above all as adults', () => {
+	fc.assert(
+		fc.property(prices(), counts(), (priceMinor, booked) => {
+			const total = priceBooking({ priceMinor }, booked);
+			expect(Number.isSafeInteger(total)).toBe(true);
+			expect(total).toBeGreaterThanOrEqual(0);
+			expect(total).toBeLessThanOrEqual(priceMinor * booked.numberAttending);
+		}),
+	);
+});
+
+test('rounding never gives away or takes more than half a minor unit', () => {
+	fc.assert(
+		fc.property(prices(), counts(), (priceMinor, booked) => {
+			const halves = 2 * booked.numberAttending - booked.numberOfChildren;
+			const overpaidHalves = 2 * priceBooking({ priceMinor }, booked) - priceMinor * halves;
+			expect([0, 1]).toContain(overpaidHalves);
+		}),
+	);
+});
+
+test('an amount survives the way to major units and back', () => {
+	fc.assert(
+		fc.property(fc.nat(1_000_000_000), (minor) => {
+			expect(toMinor(toMajor(minor))).toBe(minor);
+			expect(toMinor(Number((minor / 100).toFixed(2)))).toBe(minor);
+		}),
+	);
+});

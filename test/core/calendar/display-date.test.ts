@@ -1,0 +1,82 @@
+import {
+	displayDate,
+	displayDateTime,
+	displayDay,
+	displayEventDates,
+	displayMonth,
+	displayShortDate,
+	displayTime,
+	undatedText,
+} from '@burgee/core';
+import { instants } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+const evening = '2026-07-04T17:30:00.000Z';
+const midnight = '2026-07-03T23:00:00.000Z';
+
+onComputersInEveryZone(() => {
+	test('a date with its time, and a midnight as a date alone', () => {
+		expect(displayDateTime(evening)).toBe('Saturday 4 July 2026, 18:30');
+		expect(displayDateTime(midnight)).toBe('Saturday 4 July 2026');
+		expect(displayDateTime('2026-01-04T00:30:00.000Z')).toBe('Sunday 4 January 2026, 00:30');
+	});
+
+	test('each part on its own', () => {
+		expect(displayDate(evening)).toBe('Saturday 4 July 2026');
+		expect(displayShortDate(evening)).toBe('4 Jul 2026');
+		expect(displayTime(evening)).toBe('18:30');
+		expect(displayTime(midnight)).toBe('00:00');
+		expect(displayMonth(evening)).toBe('July 2026');
+		expect(displayDay(evening)).toEqual({ weekday: 'Sat', day: '4', month: 'Jul' });
+	});
+
+	test('late on a summer evening in UTC it is the next day in London', () => {
+		expect(displayDate('2026-06-30T23:30:00.000Z')).toBe('Wednesday 1 July 2026');
+		expect(displayMonth('2026-06-30T23:30:00.000Z')).toBe('July 2026');
+	});
+
+	test.each([
+		['its start alone', null, 'Saturday 4 July 2026, 18:30'],
+		['an end on the day', '2026-07-04T20:00:00.000Z', 'Saturday 4 July 2026, 18:30 to 21:00'],
+		[
+			'an end on another day',
+			'2026-07-05T11:00:00.000Z',
+			'Saturday 4 July 2026, 18:30 to Sunday 5 July 2026, 12:00',
+		],
+		['an end that is none', '2026-07-04T10:00:00.000Z', 'Saturday 4 July 2026, 18:30'],
+	])('the dates of an event with %s', (_, eventenddatetime, text) => {
+		expect(displayEventDates({ eventdatetime: evening, eventenddatetime }, 'calendar')).toBe(text);
+	});
+
+	test('whole days show dates alone', () => {
+		const day = { eventdatetime: midnight, eventenddatetime: null };
+		expect(displayEventDates(day, 'calendar')).toBe('Saturday 4 July 2026');
+		const sameDay = { ...day, eventenddatetime: '2026-07-04T15:00:00.000Z' };
+		expect(displayEventDates(sameDay, 'booking')).toBe('Saturday 4 July 2026');
+		const weekend = { ...day, eventenddatetime: '2026-07-04T23:00:00.000Z' };
+		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
+	});
+
+	test('a missing date has words of its own on each screen', () => {
+		expect(undatedText).toEqual({
+			calendar: 'Date TBC',
+			booking: 'Date not specified',
+			admin: 'Invalid Date',
+		});
+		for (const screen of ['calendar', 'booking', 'admin'] as const) {
+			const undated = { eventdatetime: null, eventenddatetime: null };
+			expect(displayEventDates(undated, screen)).toBe(undatedText[screen]);
+		}
+	});
+
+	test('a date names a time exactly where it is not midnight', () => {
+		fc.assert(
+			fc.property(instants(), (instant) => {
+				const minute = `${instant.slice(0, 16)}:00.000Z`;
+				expect(/, \d\d:\d\d$/.test(displayDateTime(minute))).toBe(displayTime(minute) !== '00:00');
+			}),
+		);
+	});
+});

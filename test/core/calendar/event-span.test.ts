@@ -1,0 +1,129 @@
+import { addLondonDays, eventSpan, isDateOnly, isOnDate, londonDate } from '@burgee/core';
+import { clubEvents, dates } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+const timed = { eventdatetime: '2026-07-04T17:30:00.000Z', eventenddatetime: null };
+const wholeDay = { eventdatetime: '2026-07-03T23:00:00.000Z', eventenddatetime: null };
+
+onComputersInEveryZone(() => {
+	test('without an end: three hours on the booking page, two on the calendar', () => {
+		expect(eventSpan(timed, 'booking')).toEqual({
+			allDay: false,
+			start: '2026-07-04T17:30:00.000Z',
+			end: '2026-07-04T20:30:00.000Z',
+		});
+		expect(eventSpan(timed, 'calendar')).toMatchObject({ end: '2026-07-04T19:30:00.000Z' });
+	});
+
+	test("an event's own end wins on both pages", () => {
+		const event = { ...timed, eventenddatetime: '2026-07-04T18:00:00.000Z' };
+		for (const page of ['booking', 'calendar'] as const) {
+			expect(eventSpan(event, page)).toMatchObject({ end: '2026-07-04T18:00:00.000Z' });
+		}
+	});
+
+	test.each([
+		['before', '2026-07-04T17:29:59.999Z'],
+		['at', '2026-07-04T17:30:00.000Z'],
+	])('an end %s the start is no end', (_, eventenddatetime) => {
+		expect(eventSpan({ ...timed, eventenddatetime }, 'calendar')).toMatchObject({
+			end: '2026-07-04T19:30:00.000Z',
+		});
+	});
+
+	test('hours are hours when the clocks change', () => {
+		const night = { eventdatetime: '2026-10-24T23:30:00.000Z', eventenddatetime: null };
+		expect(eventSpan(night, 'booking')).toMatchObject({ end: '2026-10-25T02:30:00.000Z' });
+	});
+
+	test('midnight in London is a whole day, in summer and in winter', () => {
+		const oneDay = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-05' };
+		expect(eventSpan(wholeDay, 'booking')).toEqual(oneDay);
+		expect(eventSpan(wholeDay, 'calendar')).toEqual(oneDay);
+		const winter = { eventdatetime: '2026-12-26T00:00:00.000Z', eventenddatetime: null };
+		expect(eventSpan(winter, 'calendar')).toMatchObject({ startDate: '2026-12-26' });
+		const utcMidnight = { eventdatetime: '2026-07-04T00:00:00.000Z', eventenddatetime: null };
+		expect(eventSpan(utcMidnight, 'calendar')).toMatchObject({ allDay: false });
+	});
+
+	test.each([
+		['midnight', '2026-07-04T23:00:00.000Z'],
+		['an hour', '2026-07-05T15:00:00.000Z'],
+	])('whole days go through the day of their end, given as %s', (_, eventenddatetime) => {
+		expect(eventSpan({ ...wholeDay, eventenddatetime }, 'calendar')).toEqual({
+			allDay: true,
+			startDate: '2026-07-04',
+			endDate: '2026-07-06',
+		});
+	});
+
+	test('no date, no span', () => {
+		expect(eventSpan({ eventdatetime: null, eventenddatetime: null }, 'booking')).toBeNull();
+		const endAlone = { eventdatetime: null, eventenddatetime: '2026-07-04T17:30:00.000Z' };
+		expect(eventSpan(endAlone, 'calendar')).toBeNull();
+	});
+
+	describe('which days an event is on', () => {
+		const nightSail = {
+			allDay: false,
+			start: '2026-07-04T20:00:00.000Z',
+			end: '2026-07-05T02:00:00.000Z',
+		} as const;
+
+		test('every day of which it takes a part', () => {
+			expect(isOnDate(nightSail, '2026-07-03')).toBe(false);
+			expect(isOnDate(nightSail, '2026-07-04')).toBe(true);
+			expect(isOnDate(nightSail, '2026-07-05')).toBe(true);
+			expect(isOnDate(nightSail, '2026-07-06')).toBe(false);
+		});
+
+		test('not the day at whose midnight it ends', () => {
+			const untilMidnight = { ...nightSail, end: '2026-07-04T23:00:00.000Z' };
+			expect(isOnDate(untilMidnight, '2026-07-05')).toBe(false);
+		});
+
+		test('whole days from the first through the last', () => {
+			const regatta = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' } as const;
+			const on = ['03', '04', '05', '06'].map((day) => isOnDate(regatta, `2026-07-${day}`));
+			expect(on).toEqual([false, true, true, false]);
+		});
+	});
+
+	test('any dated event ends after it starts, and is on the day of its start', () => {
+		fc.assert(
+			fc.property(clubEvents(), fc.constantFrom('booking', 'calendar'), (event, page) => {
+				const span = eventSpan(event, page);
+				if (event.eventdatetime === null || span === null) {
+					expect(span).toBe(event.eventdatetime);
+					return;
+				}
+				expect(span.allDay).toBe(isDateOnly(event.eventdatetime));
+				if (span.allDay) expect(span.endDate > span.startDate).toBe(true);
+				else expect(span.end > span.start).toBe(true);
+				expect(isOnDate(span, londonDate(event.eventdatetime))).toBe(true);
+			}),
+		);
+	});
+
+	test('an event of whole days is on exactly its days', () => {
+		fc.assert(
+			fc.property(
+				dates(),
+				fc.integer({ min: 1, max: 9 }),
+				fc.integer({ min: -3, max: 12 }),
+				(startDate, days, offset) => {
+					const span = {
+						allDay: true,
+						startDate,
+						endDate: addLondonDays(startDate, days),
+					} as const;
+					expect(isOnDate(span, addLondonDays(startDate, offset))).toBe(
+						offset >= 0 && offset < days,
+					);
+				},
+			),
+		);
+	});
+});

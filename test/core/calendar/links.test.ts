@@ -1,0 +1,87 @@
+import {
+	type CalendarEntry,
+	calendarFileName,
+	eventSpan,
+	googleCalendarLink,
+	outlookLink,
+} from '@burgee/core';
+import { clubEvents, names } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+const entry: CalendarEntry = {
+	title: "Commodore's Supper & Quiz",
+	description: 'Bring a dish + a friend\nAt 6?',
+	location: 'Kielder Yacht Club',
+	span: { allDay: false, start: '2026-07-04T17:30:00.000Z', end: '2026-07-04T20:30:00.000Z' },
+};
+const regatta: CalendarEntry = {
+	...entry,
+	span: { allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' },
+};
+
+onComputersInEveryZone(() => {
+	test('Google: a template with times in UTC and the zone of the club', () => {
+		expect(googleCalendarLink(entry)).toBe(
+			'https://calendar.google.com/calendar/render?action=TEMPLATE' +
+				"&text=Commodore's%20Supper%20%26%20Quiz" +
+				'&dates=20260704T173000Z%2F20260704T203000Z&ctz=Europe%2FLondon' +
+				'&details=Bring%20a%20dish%20%2B%20a%20friend%0AAt%206%3F&location=Kielder%20Yacht%20Club',
+		);
+	});
+
+	test('Google: whole days as dates, the end excluded', () => {
+		const { searchParams } = new URL(googleCalendarLink(regatta));
+		expect(searchParams.get('dates')).toBe('20260704/20260706');
+	});
+
+	test('Outlook: a deep link with times in UTC', () => {
+		expect(outlookLink(entry)).toBe(
+			'https://outlook.live.com/calendar/deeplink/compose' +
+				'?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent' +
+				'&startdt=2026-07-04T17%3A30%3A00Z&enddt=2026-07-04T20%3A30%3A00Z' +
+				"&subject=Commodore's%20Supper%20%26%20Quiz" +
+				'&body=Bring%20a%20dish%20%2B%20a%20friend%0AAt%206%3F&location=Kielder%20Yacht%20Club',
+		);
+	});
+
+	test('Outlook: whole days as dates', () => {
+		const { searchParams } = new URL(outlookLink(regatta));
+		expect(searchParams.get('startdt')).toBe('2026-07-04');
+		expect(searchParams.get('enddt')).toBe('2026-07-06');
+		expect(searchParams.get('allday')).toBe('true');
+		expect(new URL(outlookLink(entry)).searchParams.has('allday')).toBe(false);
+	});
+
+	test('whatever the event, the times are written as the calendars read them and no plus sign stands for a space', () => {
+		fc.assert(
+			fc.property(clubEvents(), names(), (event, title) => {
+				const span = eventSpan(event, 'calendar');
+				fc.pre(span !== null);
+				const google = googleCalendarLink({ ...entry, title, span });
+				const outlook = outlookLink({ ...entry, title, span });
+				expect(google + outlook).not.toMatch(/[+ ]/);
+				const read = new URL(google).searchParams;
+				expect(read.get('text')).toBe(title);
+				expect(read.get('dates')).toMatch(
+					span.allDay ? /^\d{8}\/\d{8}$/ : /^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/,
+				);
+				expect(new URL(outlook).searchParams.get('startdt')).toMatch(
+					span.allDay ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+				);
+			}),
+		);
+	});
+});
+
+test.each([
+	['Annual Regatta 2026', 'annual_regatta_2026.ics'],
+	["Commodore's Supper", 'commodore_s_supper.ics'],
+	['Été: à la voile', '_t_____la_voile.ics'],
+	['../../etc/passwd', '______etc_passwd.ics'],
+	['a\r\nb"', 'a__b_.ics'],
+	['', '.ics'],
+])('the calendar file of %j is %s', (name, file) => {
+	expect(calendarFileName(name)).toBe(file);
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { ClubError, messages, pageMessages } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+
+const specification = readFileSync(
+	new URL('../../../docs/specification.md', import.meta.url),
+	'utf8',
+);
+
+describe("section 8's sentences, word for word", () => {
+	test.each([
+		['invalid-credentials', 'Invalid email or password'],
+		['too-many-sign-ins', 'Too many failed login attempts. Please try again later.'],
+		['no-admin-record', 'Access denied. You do not have admin privileges.'],
+		['sign-in-failed', 'Login failed. Please try again.'],
+		['event-not-found', 'Event not found'],
+	] as const)('%s', (code, sentence) => {
+		expect(messages[code]).toBe(sentence);
+		expect(specification).toContain(sentence);
+	});
+
+	test.each([
+		['noEventId', 'No event ID provided'],
+		['loadingEvent', 'Loading event...'],
+		['eventLoadFailed', 'Failed to fetch event data'],
+		['bookingFailed', 'Failed to submit booking. Please try again.'],
+		['calendarFailed', 'Failed to fetch events'],
+		['eventDeleteFailed', 'Failed to delete event. Please try again.'],
+		['eventCreateFailed', 'Failed to create event. Please try again.'],
+		['eventCreated', 'Event created successfully!'],
+		['eventUpdateFailed', 'Failed to update event. Please try again.'],
+		['eventUpdated', 'Event updated successfully!'],
+		['adminEventLoadFailed', 'Failed to load event'],
+		['overviewFailed', 'Failed to load booking data'],
+		['eventBookingsFailed', 'Failed to load booking details'],
+		['bookingsDenied', "You don't have permission to view bookings."],
+		['createDenied', 'You do not have permission to create events.'],
+	] as const)('%s', (page, sentence) => {
+		expect(pageMessages[page]).toBe(sentence);
+		expect(specification).toContain(sentence);
+	});
+
+	test('the edit screen is denied as section 6 abbreviates it', () => {
+		expect(pageMessages.editDenied).toBe('You do not have permission to edit events.');
+		expect(specification).toContain("'...to edit events.'");
+	});
+});
+
+test('every code has a sentence, and no two codes share one', () => {
+	const sentences = Object.values(messages);
+	expect(sentences.every((sentence) => sentence.trim() === sentence && sentence !== '')).toBe(true);
+	expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+test('an error carries its code, its sentence and its details', () => {
+	const error = new ClubError('permission-denied', { permission: 'events:write' });
+	expect(error).toBeInstanceOf(Error);
+	expect(error).toMatchObject({
+		name: 'ClubError',
+		code: 'permission-denied',
+		message: 'Access Denied',
+		details: { permission: 'events:write' },
+	});
+	expect(new ClubError('internal').details).toEqual({});
+});

@@ -1,0 +1,33 @@
+import { ClubError, clubFacts, inputIssues, parseInput, problemJson } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const schema = z.strictObject({
+	name: z.string('Must be text'),
+	jobs: z.array(z.strictObject({ title: z.string('Must be text') })).default([]),
+});
+
+test('what is right comes back as the schema has it', () => {
+	expect(parseInput(schema, { name: 'Anna' })).toEqual({ name: 'Anna', jobs: [] });
+});
+
+test('each problem has its own path, and what was sent is not repeated', () => {
+	const input = { name: 7, jobs: [{ title: 'Rake' }, { title: 8, secret: 'hunter2' }], extra: 1 };
+	const result = schema.safeParse(input);
+	expect(result.error && inputIssues(result.error)).toEqual([
+		{ path: ['name'], message: 'Must be text' },
+		{ path: ['jobs', 1, 'title'], message: 'Must be text' },
+		{ path: ['jobs', 1, 'secret'], message: 'Unknown field' },
+		{ path: ['extra'], message: 'Unknown field' },
+	]);
+	expect(() => parseInput(schema, input)).toThrow(ClubError);
+	expect(() => parseInput(schema, input)).toThrow('Some of what was sent is not right.');
+});
+
+test('the issues fit the problem document of the HTTP interface', () => {
+	const result = clubFacts.safeParse({ name: '', radio: { clubChannel: 100 } });
+	const issues = result.error ? inputIssues(result.error) : [];
+	expect(issues.length).toBeGreaterThan(3);
+	const problem = { type: 'about:blank', title: 't', status: 422, code: 'invalid-input' };
+	expect(problemJson.safeParse({ ...problem, details: { issues } }).success).toBe(true);
+});

@@ -1,0 +1,17 @@
+import { eventJson, toEventJson } from '@burgee/core';
+import { clubEvents, instants } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+test('any event travels under the specification’s names, its price in major units', () => {
+	fc.assert(
+		fc.property(clubEvents(), instants(), (event, now) => {
+			const json = toEventJson(event, new Date(now));
+			expect(eventJson.parse(json)).toEqual(json);
+			expect(JSON.parse(JSON.stringify(json))).toEqual(json);
+			expect(json).not.toHaveProperty('priceMinor');
+			expect(json.price.toFixed(2)).toBe((event.priceMinor / 100).toFixed(2));
+			if (!event.allowBooking) expect(json.bookingOpen).toBe(false);
+		}),
+	);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { adminWith, eventInput, filledIn, openClub } from '../open-club.ts';
+
+const writer = adminWith('events:write');
+
+test('a new event has an id and the time of its making', async () => {
+	const { club, storage } = openClub('2026-06-01T12:00:00.000Z');
+	const event = await club.createEvent(writer, eventInput({ price: 12.35, currency: 'EUR' }));
+	expect(event).toMatchObject({
+		id: 'id-1',
+		name: 'Harvest Supper',
+		priceMinor: 1235,
+		currency: 'EUR',
+		createdAt: '2026-06-01T12:00:00.000Z',
+		updatedAt: '2026-06-01T12:00:00.000Z',
+	});
+	expect(event).not.toHaveProperty('price');
+	expect(await storage.events.get('id-1')).toEqual(event);
+});
+
+test('a change replaces every field of the form and keeps the id and the making', async () => {
+	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
+	const before = await club.createEvent(
+		writer,
+		eventInput({ offerVeg: true, bookingEndDate: '2026-07-01T12:00:00.000Z', price: 5 }),
+	);
+	setTime('2026-06-02T12:00:00.000Z');
+	const after = await club.updateEvent(writer, before.id, eventInput({ name: 'Quiz' }));
+	expect(after).toEqual({
+		...before,
+		name: 'Quiz',
+		offerVeg: false,
+		bookingEndDate: null,
+		priceMinor: 0,
+		updatedAt: '2026-06-02T12:00:00.000Z',
+	});
+	expect(await storage.events.get(before.id)).toEqual(after);
+});
+
+test('a deleted event leaves its bookings behind', async () => {
+	const { club, storage, addEvent } = openClub();
+	const { id } = await addEvent();
+	await club.submitBooking({ eventId: id, form: filledIn() });
+	await club.deleteEvent(writer, id);
+	expect(await storage.events.get(id)).toBeNull();
+	expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
+});
+
+test('an event that is not there', async () => {
+	const { club } = openClub();
+	const missing = { code: 'event-not-found' };
+	await expect(club.updateEvent(writer, 'none', eventInput())).rejects.toMatchObject(missing);
+	await expect(club.deleteEvent(writer, 'none')).rejects.toMatchObject(missing);
+});
+
+test('the list has every event, the latest first, with its bookings counted', async () => {
+	const { club, storage, addEvent } = openClub();
+	const supper = await addEvent();
+	const regatta = await addEvent({ eventdatetime: '2026-08-01T09:00:00.000Z' });
+	await storage.events.add({ ...supper, id: 'undated', eventdatetime: null });
+	await club.submitBooking({ eventId: supper.id, form: filledIn() });
+	await club.submitBooking({ eventId: supper.id, form: filledIn() });
+	const listed = await club.listEvents(adminWith('events:read'));
+	expect(listed.map(({ event, bookingCount }) => [event.id, bookingCount])).toEqual([
+		[regatta.id, 0],
+		[supper.id, 2],
+		['undated', 0],
+	]);
+});
+
+test('each asks for its permission before anything else, and nothing is written', async () => {
+	const { club, storage } = openClub();
+	const readers = adminWith('events:read', 'bookings:read', 'members:write');
+	const denied = { code: 'permission-denied', details: { permission: 'events:write' } };
+	await expect(club.createEvent(readers, eventInput())).rejects.toMatchObject(denied);
+	await expect(club.updateEvent(readers, 'none', eventInput())).rejects.toMatchObject(denied);
+	await expect(club.deleteEvent(readers, 'none')).rejects.toMatchObject(denied);
+	expect(await storage.events.listLatest()).toEqual([]);
+	await expect(club.listEvents(writer)).rejects.toMatchObject({
+		code: 'permission-denied',
+		details: { permission: 'events:read' },
+	});
+});

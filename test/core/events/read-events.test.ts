@@ -1,0 +1,59 @@
+import { addLondonDays, londonDate, startOfLondonDay } from '@burgee/core';
+import { clubEvents, instants } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openClub } from '../open-club.ts';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+onComputersInEveryZone(() => {
+	test('what ended before today in London is gone, what ended this morning is still there', async () => {
+		const { club, addEvent, setTime } = openClub();
+		await addEvent({ name: 'Yesterday', eventdatetime: '2026-07-03T22:59:59.999Z' });
+		await addEvent({
+			name: 'Overnight',
+			eventdatetime: '2026-07-03T20:00:00.000Z',
+			eventenddatetime: '2026-07-04T02:00:00.000Z',
+		});
+		await addEvent({ name: 'Today', eventdatetime: '2026-07-03T23:00:00.000Z' });
+		await addEvent({ name: 'Later', eventdatetime: '2026-07-20T09:00:00.000Z' });
+		setTime('2026-07-04T21:00:00.000Z');
+		const names = (await club.readUpcomingEvents()).map(({ name }) => name);
+		expect(names).toEqual(['Overnight', 'Today', 'Later']);
+		setTime('2026-07-04T23:00:00.000Z');
+		expect((await club.readUpcomingEvents()).map(({ name }) => name)).toEqual(['Later']);
+	});
+});
+
+test('undated events are shown, after all others', async () => {
+	const { club, storage, addEvent } = openClub();
+	const dated = await addEvent();
+	await storage.events.add({ ...dated, id: 'a-undated', eventdatetime: null });
+	expect((await club.readUpcomingEvents()).map(({ id }) => id)).toEqual([dated.id, 'a-undated']);
+});
+
+test('the calendar holds exactly what has not ended before today, by start', async () => {
+	const programmes = fc.uniqueArray(clubEvents(), { selector: ({ id }) => id, maxLength: 12 });
+	await fc.assert(
+		fc.asyncProperty(programmes, instants(), async (programme, now) => {
+			const { club, storage } = openClub(now);
+			for (const event of programme) await storage.events.add(event);
+			const yesterday = addLondonDays(londonDate(now), -1);
+			const shown = await club.readUpcomingEvents();
+			for (const event of programme) {
+				const end = event.eventenddatetime ?? event.eventdatetime;
+				const over = event.eventdatetime !== null && end !== null && londonDate(end) <= yesterday;
+				expect(shown.some(({ id }) => id === event.id)).toBe(!over);
+			}
+			const starts = shown.map(({ eventdatetime }) => eventdatetime ?? '9999');
+			expect(starts).toEqual([...starts].sort());
+			expect(startOfLondonDay(londonDate(now)) <= now).toBe(true);
+		}),
+	);
+});
+
+test('one event by its id', async () => {
+	const { club, addEvent } = openClub();
+	const event = await addEvent();
+	expect(await club.readEvent(event.id)).toEqual(event);
+	await expect(club.readEvent('none')).rejects.toMatchObject({ code: 'event-not-found' });
+});

@@ -1,0 +1,69 @@
+import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import {
+	type Admin,
+	type BookingForm,
+	bookingForm,
+	type ClubEvent,
+	createClub,
+	type EventForm,
+	type EventFormInput,
+	eventForm,
+	type Permission,
+	permissions,
+} from '@burgee/core';
+
+/** A club over the memory storage whose time the test sets and whose ids can be foretold: 'id-1', 'id-2' … */
+export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
+	const storage = openMemoryStorage();
+	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
+	let now = new Date(startsAt);
+	let lastId = 0;
+	const club = createClub({
+		clock: { now: () => new Date(now) },
+		ids: {
+			newId: () => {
+				lastId += 1;
+				return `id-${lastId}`;
+			},
+		},
+		events: storage.events,
+		bookings: storage.bookings,
+		admins: storage.admins,
+		identity,
+	});
+	return {
+		club,
+		storage,
+		identity,
+		setTime: (instant: string) => {
+			now = new Date(instant);
+		},
+		/** Puts an event on the programme as a commodore would; it takes bookings unless it says otherwise. */
+		addEvent: (input: Partial<EventFormInput> = {}): Promise<ClubEvent> =>
+			club.createEvent(adminWith(...permissions), eventInput({ allowBooking: true, ...input })),
+	};
+}
+
+export function adminWith(...granted: Permission[]): Admin {
+	return {
+		uid: 'commodore',
+		email: 'commodore@club.example',
+		name: 'Commodore',
+		role: 'admin',
+		permissions: granted,
+		disabled: false,
+	};
+}
+
+export function eventInput(input: Partial<EventFormInput> = {}): EventForm {
+	return eventForm.parse({
+		name: 'Harvest Supper',
+		eventdatetime: '2026-07-04T17:30:00.000Z',
+		...input,
+	});
+}
+
+export function filledIn(input: Partial<BookingForm> = {}): BookingForm {
+	return bookingForm.parse({ firstName: 'Anna', lastName: 'Reed', numberAttending: 2, ...input });
+}

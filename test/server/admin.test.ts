@@ -1,0 +1,321 @@
+import { permissions } from '@burgee/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+	addAdmin,
+	bookableEvent,
+	firstAdmin,
+	type OpenBurgee,
+	openBurgee,
+	sendJson,
+	signIn,
+} from './open-burgee.ts';
+
+let burgee: OpenBurgee;
+
+beforeAll(async () => {
+	burgee = await openBurgee();
+});
+afterAll(() => burgee.close());
+
+const call = (method: string, path: string, cookie = '', body?: unknown) =>
+	fetch(`${burgee.url}/api/admin${path}`, {
+		method,
+		headers: {
+			...(cookie && { Cookie: cookie }),
+			...(body !== undefined && { 'Content-Type': 'application/json' }),
+		},
+		...(body !== undefined && { body: JSON.stringify(body) }),
+	});
+
+const form = {
+	name: 'Work Party Tea',
+	description: 'Tea',
+	longdescription: 'Tea\nand cake',
+	eventdatetime: '2027-07-04T18:30:00+01:00',
+	eventenddatetime: null,
+	bookingEndDate: '2027-07-03T23:00:00Z',
+	allowBooking: true,
+	isBoatEvent: false,
+	offerChild: true,
+	offerSoftDrinks: false,
+	offerVeg: true,
+	requiresPayment: true,
+	price: 12.35,
+	currency: 'GBP',
+};
+
+describe('every admin call is guarded', () => {
+	const calls: [string, string, string | null, unknown?][] = [
+		['GET', '/session', null],
+		['GET', '/dashboard', null],
+		['GET', '/events', 'events:read'],
+		['GET', '/events/some', 'events:read'],
+		['POST', '/events', 'events:write', form],
+		['PUT', '/events/some', 'events:write', form],
+		['DELETE', '/events/some', 'events:write'],
+		['GET', '/bookings', 'bookings:read'],
+		['GET', '/bookings/some', 'bookings:read'],
+		['GET', '/bookings/some.csv', 'bookings:read'],
+	];
+
+	test.each(calls)('%s %s needs a session', async (method, path, _permission, body) => {
+		for (const cookie of ['', 'burgee=forged', 'burgee=%00; burgee=']) {
+			const response = await call(method, path, cookie, body);
+			expect(response.status).toBe(401);
+			expect(await response.json()).toMatchObject({ code: 'not-signed-in' });
+		}
+	});
+
+	test.each(calls.filter(([, , permission]) => permission !== null))(
+		'%s %s needs its permission and names it',
+		async (method, path, permission, body) => {
+			const others = permissions.filter((other) => other !== permission);
+			const cookie = await addAdmin(burgee, `without-${permission?.replace(':', '-')}`, others);
+			const response = await call(method, path, cookie, body);
+			expect(response.status).toBe(403);
+			expect(await response.json()).toMatchObject({
+				code: 'permission-denied',
+				title: 'Access Denied',
+				details: { permission },
+			});
+		},
+	);
+
+	test('the session is judged before the size and the type of the body', async () => {
+		const response = await fetch(`${burgee.url}/api/admin/events`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'text/plain' },
+			body: 'x'.repeat(300_000),
+		});
+		expect(response.status).toBe(401);
+	});
+});
+
+describe('signing in', () => {
+	test('answers who it is, and sets a cookie that scripts cannot read', async () => {
+		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', {
+			email: ' Commodore@Example.org ',
+			password: firstAdmin.password,
+		});
+		expect(response.status).toBe(200);
+		expect(await response.json()).toMatchObject({
+			admin: { email: firstAdmin.email, permissions: [...permissions] },
+		});
+		const [cookie] = response.headers.getSetCookie();
+		expect(cookie).toMatch(/^burgee=[\w-]{43}; Max-Age=\d+; Path=\/; .*HttpOnly; SameSite=Lax/);
+	});
+
+	test.each([
+		['a wrong password', { email: firstAdmin.email, password: 'wrong' }],
+		['an unknown user', { email: 'nobody@example.org', password: 'wrong' }],
+	])('%s is refused alike', async (_, credentials) => {
+		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', credentials);
+		expect(response.status).toBe(401);
+		expect(response.headers.getSetCookie()).toEqual([]);
+		expect(await response.json()).toMatchObject({
+			code: 'invalid-credentials',
+			title: 'Invalid email or password',
+		});
+	});
+
+	test('without an admin record it is refused', async () => {
+		const stranger = { email: 'stranger@example.org', password: 'any-old-iron' };
+		await burgee.localIdentity.setPassword({ uid: 'stranger', ...stranger });
+		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', stranger);
+		expect(response.status).toBe(403);
+		expect(await response.json()).toMatchObject({
+			title: 'Access denied. You do not have admin privileges.',
+		});
+	});
+
+	test('signing out ends the session on the server', async () => {
+		const cookie = await signIn(burgee.url, firstAdmin);
+		expect((await call('GET', '/session', cookie)).status).toBe(200);
+		expect((await call('DELETE', '/session', cookie)).status).toBe(204);
+		expect((await call('GET', '/session', cookie)).status).toBe(401);
+	});
+
+	test('a new session replaces the one that the browser brought', async () => {
+		const earlier = await signIn(burgee.url, firstAdmin);
+		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', firstAdmin, {
+			Cookie: earlier,
+		});
+		expect(response.headers.getSetCookie()[0]).not.toContain(earlier);
+		expect((await call('GET', '/session', earlier)).status).toBe(401);
+	});
+
+	test('a disabled administrator is out at the next call', async () => {
+		const cookie = await addAdmin(burgee, 'leaver', ['events:read']);
+		expect((await call('GET', '/events', cookie)).status).toBe(200);
+		const record = await burgee.storage.admins.get('leaver');
+		if (record === null) throw new Error('no record');
+		await burgee.storage.admins.put({ ...record, disabled: true });
+		expect((await call('GET', '/events', cookie)).status).toBe(401);
+	});
+
+	test('failures of one account are counted: 429 with Retry-After, even for the right password', async () => {
+		const strict = await openBurgee({ STORAGE: 'memory' });
+		try {
+			const send = (password: string) =>
+				sendJson(`${strict.url}/api/admin/session`, 'POST', { email: firstAdmin.email, password });
+			const statuses: number[] = [];
+			for (let tries = 0; tries < 11; tries++) statuses.push((await send('wrong')).status);
+			expect(statuses).toEqual([...Array(10).fill(401), 429]);
+			const refused = await send(firstAdmin.password);
+			expect(refused.status).toBe(429);
+			expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+			expect(await refused.json()).toMatchObject({
+				title: 'Too many failed login attempts. Please try again later.',
+			});
+		} finally {
+			await strict.close();
+		}
+	});
+});
+
+describe('events', () => {
+	test('are made, read, changed and deleted', async () => {
+		const created = await call('POST', '/events', burgee.cookie, form);
+		expect(created.status).toBe(201);
+		const event = (await created.json()) as { id: string; createdAt: string };
+		expect(event).toMatchObject({
+			...form,
+			eventdatetime: '2027-07-04T17:30:00.000Z',
+			bookingEndDate: '2027-07-03T23:00:00.000Z',
+			price: 12.35,
+			bookingOpen: true,
+		});
+
+		const changed = await call('PUT', `/events/${event.id}`, burgee.cookie, {
+			...form,
+			name: 'Work Party Supper',
+			requiresPayment: false,
+			price: null,
+		});
+		expect(changed.status).toBe(200);
+		expect(await changed.json()).toMatchObject({
+			id: event.id,
+			name: 'Work Party Supper',
+			price: 0,
+			createdAt: event.createdAt,
+		});
+
+		await burgee.storage.bookings.add(bookingOf(event.id));
+		const { events } = (await (await call('GET', '/events', burgee.cookie)).json()) as {
+			events: { id: string; bookingCount: number }[];
+		};
+		expect(events.find(({ id }) => id === event.id)).toMatchObject({ bookingCount: 1 });
+
+		expect((await call('DELETE', `/events/${event.id}`, burgee.cookie)).status).toBe(204);
+		expect((await call('DELETE', `/events/${event.id}`, burgee.cookie)).status).toBe(404);
+		expect((await call('GET', `/events/${event.id}`, burgee.cookie)).status).toBe(404);
+		expect((await call('PUT', `/events/${event.id}`, burgee.cookie, form)).status).toBe(404);
+
+		// Its bookings are kept, and seen.
+		const kept = await (await call('GET', `/bookings/${event.id}`, burgee.cookie)).json();
+		expect(kept).toMatchObject({ event: null, summary: { bookings: 1 }, bookings: [{}] });
+		const overview = (await (await call('GET', '/bookings', burgee.cookie)).json()) as {
+			events: unknown[];
+		};
+		expect(overview.events).toContainEqual(
+			expect.objectContaining({
+				event: null,
+				totals: expect.objectContaining({ eventId: event.id }),
+			}),
+		);
+	});
+
+	test.each([
+		['no name', { name: '' }, 'name'],
+		['no start', { eventdatetime: null }, 'eventdatetime'],
+		['a start without a zone', { eventdatetime: '2027-07-04T18:30' }, 'eventdatetime'],
+		['an end before the start', { eventenddatetime: '2027-07-04T17:29:00Z' }, 'eventenddatetime'],
+		['no price where one is due', { price: null }, 'price'],
+		['a negative price', { price: -0.01 }, 'price'],
+		['a tenth of a penny', { price: 1.001 }, 'price'],
+		['a price as text', { price: '12.35' }, 'price'],
+		['another currency', { currency: 'CHF' }, 'currency'],
+		['a flag as text', { allowBooking: 'yes' }, 'allowBooking'],
+		['an unknown field', { status: 'draft' }, 'status'],
+		['a control character', { description: 'a\u0007b' }, 'description'],
+	])('%s is refused at its path', async (_, changes, path) => {
+		const before = (await burgee.storage.events.listLatest()).length;
+		const response = await call('POST', '/events', burgee.cookie, { ...form, ...changes });
+		expect(response.status).toBe(422);
+		const { details } = (await response.json()) as { details: { issues: { path: string[] }[] } };
+		expect(details.issues.map((issue) => issue.path.join('.'))).toContain(path);
+		expect(await burgee.storage.events.listLatest()).toHaveLength(before);
+	});
+});
+
+describe('bookings', () => {
+	test('are listed whole with their summary, and as a spreadsheet without formulas', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'dinner' }));
+		await burgee.storage.bookings.add({ ...bookingOf('dinner'), id: 'b1', firstName: '=SUM(A1)' });
+		await burgee.storage.bookings.add({
+			...bookingOf('dinner'),
+			id: 'b2',
+			submittedAt: new Date(Date.now() + 1000).toISOString(),
+			paymentRequired: true,
+			paid: true,
+			paymentAmountMinor: 4323,
+			paymentCurrency: 'GBP',
+			paymentId: 'abcdefghijkl',
+		});
+		const answer = await (await call('GET', '/bookings/dinner', burgee.cookie)).json();
+		expect(answer).toMatchObject({
+			event: { id: 'dinner' },
+			summary: { bookings: 2, attendees: 4, revenue: [{ amount: 43.23, currency: 'GBP' }] },
+			bookings: [
+				{ id: 'b2', paymentAmount: 43.23 },
+				{ id: 'b1', paymentAmount: null },
+			],
+		});
+		const file = await call('GET', '/bookings/dinner.csv', burgee.cookie);
+		expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+		const text = await file.text();
+		expect(text).toContain("'=SUM(A1)");
+		expect(text.split('\r\n')).toHaveLength(4);
+	});
+
+	test('of an event that never was are not found', async () => {
+		const response = await call('GET', '/bookings/never', burgee.cookie);
+		expect(response.status).toBe(404);
+		expect(await response.json()).toMatchObject({ title: 'Event not found' });
+	});
+
+	test('show on the dashboard by permission', async () => {
+		const cookie = await addAdmin(burgee, 'cook', []);
+		expect(await (await call('GET', '/dashboard', cookie)).json()).toEqual({
+			recentEvents: [],
+			statistics: null,
+		});
+		const full = (await (await call('GET', '/dashboard', burgee.cookie)).json()) as {
+			statistics: unknown[];
+		};
+		expect(full.statistics.length).toBeGreaterThan(0);
+	});
+});
+
+function bookingOf(eventId: string) {
+	return {
+		id: `booking-${eventId}`,
+		eventId,
+		eventName: 'Work Party Supper',
+		firstName: 'Aileen',
+		lastName: 'Archer',
+		numberAttending: 2,
+		numberOfChildren: 0,
+		numberOfSoftDrinks: 0,
+		numberOfVegetarian: 0,
+		boatName: null,
+		userEmail: null,
+		submittedAt: new Date().toISOString(),
+		paymentRequired: false,
+		paid: false,
+		paymentAmountMinor: null,
+		paymentCurrency: null,
+		paymentId: null,
+		paymentCompletedAt: null,
+	};
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Admin, ClubEvent } from '@burgee/core';
+import { type Composition, compose } from '../../server/composition.ts';
+import { readConfig } from '../../server/config.ts';
+import { ensureFirstAdmin } from '../../server/first-admin.ts';
+
+export const firstAdmin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
+
+export interface OpenBurgee extends Composition {
+	url: string;
+	/** The Cookie header of a signed-in first administrator. */
+	cookie: string;
+	dataDir: string;
+	close(): Promise<void>;
+}
+
+/** The real app over a real socket and a real SQLite file, with an administrator signed in. */
+export async function openBurgee(environment: Record<string, string> = {}): Promise<OpenBurgee> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'burgee-'));
+	const config = readConfig({
+		LOG_LEVEL: 'silent',
+		DATA_DIR: dataDir,
+		SAMPLE_DATA: 'off',
+		BOOKING_RATE_PER_MINUTE: '100000',
+		...environment,
+	});
+	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'));
+	await ensureFirstAdmin(burgee, firstAdmin);
+	const server: Server = burgee.app.listen(0, '127.0.0.1');
+	await new Promise((resolve) => server.once('listening', resolve));
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		...burgee,
+		url,
+		cookie: await signIn(url, firstAdmin),
+		dataDir,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+			await burgee.storage.close();
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Signs in over HTTP; the Cookie header to send from then on. */
+export async function signIn(
+	url: string,
+	credentials: { email: string; password: string },
+): Promise<string> {
+	const response = await sendJson(`${url}/api/admin/session`, 'POST', credentials);
+	if (!response.ok) throw new Error(`sign-in answered ${response.status}`);
+	return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+export function sendJson(
+	url: string,
+	method: 'POST' | 'PUT' | 'DELETE',
+	body: unknown,
+	headers: Record<string, string> = {},
+): Promise<Response> {
+	return fetch(url, {
+		method,
+		headers: { 'Content-Type': 'application/json', ...headers },
+		body: JSON.stringify(body),
+	});
+}
+
+/** Another administrator with these permissions alone; the Cookie header of their session. */
+export async function addAdmin(
+	burgee: OpenBurgee,
+	name: string,
+	permissions: Admin['permissions'],
+): Promise<string> {
+	const credentials = { email: `${name}@example.org`, password: 'any-old-iron' };
+	await burgee.localIdentity.setPassword({ uid: name, ...credentials });
+	await burgee.storage.admins.put({
+		uid: name,
+		email: credentials.email,
+		name,
+		role: 'admin',
+		permissions,
+		disabled: false,
+	});
+	return signIn(burgee.url, credentials);
+}
+
+/** An event that anyone can book free of charge, a month from now. */
+export function bookableEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
+	const start = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+	start.setUTCHours(18, 30, 0, 0);
+	return {
+		name: 'Regatta Supper',
+		description: 'Supper and prizes',
+		longdescription: '',
+		eventdatetime: start.toISOString(),
+		eventenddatetime: null,
+		bookingEndDate: null,
+		allowBooking: true,
+		isBoatEvent: false,
+		offerChild: true,
+		offerSoftDrinks: true,
+		offerVeg: true,
+		requiresPayment: false,
+		priceMinor: 0,
+		currency: 'GBP',
+		createdAt: '2026-01-01T09:00:00.000Z',
+		updatedAt: '2026-01-01T09:00:00.000Z',
+		...changes,
+	};
+}

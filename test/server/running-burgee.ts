@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../server/dist/main.js');
+
+/** A Burgee in a process of its own, as built: what `npm start` serves. */
+export interface RunningBurgee {
+	url: string;
+	/** All that it has printed. */
+	output(): string;
+	/** Sends the signal and waits for the end; the exit code, or null where the signal ended it. */
+	end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+export async function runBurgee(
+	dataDir: string,
+	environment: Record<string, string> = {},
+): Promise<RunningBurgee> {
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const child = spawn(process.execPath, [main], {
+		env: {
+			PATH: process.env.PATH,
+			DATA_DIR: dataDir,
+			PORT: String(port),
+			PUBLIC_URL: url,
+			LOG_LEVEL: 'info',
+			BOOKING_RATE_PER_MINUTE: '100000',
+			...environment,
+		},
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let output = '';
+	child.stdout.on('data', (chunk) => (output += chunk));
+	child.stderr.on('data', (chunk) => (output += chunk));
+	await untilReady(url, child, () => output);
+	return {
+		url,
+		output: () => output,
+		end: (signal) =>
+			new Promise((resolve) => {
+				child.once('exit', (code) => resolve(code));
+				child.kill(signal);
+			}),
+	};
+}
+
+/** An empty folder for one test's data. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+	const path = await mkdtemp(join(tmpdir(), 'burgee-'));
+	return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	while (Date.now() < deadline) {
+		if (child.exitCode !== null) throw new Error(`Burgee ended at its start:\n${output()}`);
+		const response = await fetch(`${url}/readyz`).catch(() => null);
+		if (response?.ok && output().includes('Burgee is at')) return;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	child.kill('SIGKILL');
+	throw new Error(`Burgee was not ready in time:\n${output()}`);
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer();
+	await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+	const { port } = probe.address() as AddressInfo;
+	await new Promise((resolve) => probe.close(resolve));
+	return port;
+}

@@ -1,0 +1,38 @@
+import { type DependencyList, useCallback, useEffect, useState } from 'react';
+
+export type Load<Value> =
+	| { state: 'loading' }
+	| { state: 'failed'; error: Error; retry: () => void }
+	| { state: 'loaded'; value: Value; retry: () => void };
+
+/**
+ * Loads when the page opens and whenever what it depends on changes. An answer to an older question is
+ * dropped, and its request given up.
+ */
+export function useLoad<Value>(
+	load: (signal: AbortSignal) => Promise<Value>,
+	dependencies: DependencyList,
+): Load<Value> {
+	const [result, setResult] = useState<Load<Value>>({ state: 'loading' });
+	const [attempt, setAttempt] = useState(0);
+	const retry = useCallback(() => setAttempt((earlier) => earlier + 1), []);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `load` depends on.
+	useEffect(() => {
+		const abort = new AbortController();
+		setResult({ state: 'loading' });
+		load(abort.signal).then(
+			(value) => {
+				if (!abort.signal.aborted) setResult({ state: 'loaded', value, retry });
+			},
+			(error: unknown) => {
+				if (abort.signal.aborted) return;
+				const failure = error instanceof Error ? error : new Error(String(error));
+				setResult({ state: 'failed', error: failure, retry });
+			},
+		);
+		return () => abort.abort();
+	}, [...dependencies, attempt, retry]);
+
+	return result;
+}

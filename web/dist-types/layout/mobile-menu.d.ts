@@ -1,0 +1,3 @@
+export declare function MobileMenu({ website }: {
+    website: string;
+}): import("react").JSX.Element;

@@ -1,0 +1,2 @@
+/** What an administrator sees first (specification §2). */
+export default function DashboardPage(): import("react").JSX.Element;

@@ -1,0 +1,2 @@
+/** Who comes to one event (specification §2). */
+export default function EventBookingsPage(): import("react").JSX.Element;

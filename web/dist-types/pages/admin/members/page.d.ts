@@ -1,0 +1,1 @@
+export default function MembersPage(): import("react").JSX.Element;

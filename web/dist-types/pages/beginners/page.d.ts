@@ -1,0 +1,1 @@
+export default function BeginnersPage(): import("react").JSX.Element;

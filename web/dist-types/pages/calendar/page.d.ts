@@ -1,0 +1,1 @@
+export default function CalendarPage(): import("react").JSX.Element;

@@ -1,0 +1,1 @@
+export default function DocumentsPage(): import("react").JSX.Element;

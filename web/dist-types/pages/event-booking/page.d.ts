@@ -1,0 +1,1 @@
+export default function EventBookingPage(): import("react").JSX.Element;

@@ -1,0 +1,1 @@
+export declare function HomePage(): import("react").JSX.Element;

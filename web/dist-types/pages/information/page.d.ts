@@ -1,0 +1,1 @@
+export default function InformationPage(): import("react").JSX.Element;

@@ -1,0 +1,1 @@
+export default function NewsPage(): import("react").JSX.Element;

@@ -1,0 +1,1 @@
+export default function WorkDayBookingPage(): import("react").JSX.Element;

@@ -1,0 +1,2 @@
+/** Every route (specification §2). */
+export declare function AppRoutes(): import("react").JSX.Element;

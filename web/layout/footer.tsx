@@ -1,0 +1,23 @@
+import type { ClubJson } from '@burgee/core';
+import { Link } from 'react-router-dom';
+import styles from './footer.module.css';
+
+export function Footer({ club }: { club: ClubJson }) {
+	return (
+		<footer className={styles.footer}>
+			<div className={styles.inner}>
+				<p>
+					{club.name}, on {club.reservoir.name}
+				</p>
+				<ul className={styles.links}>
+					<li>
+						<a href={`mailto:${club.emails.feedback}`}>Feedback</a>
+					</li>
+					<li>
+						<Link to="/admin">Admin panel</Link>
+					</li>
+				</ul>
+			</div>
+		</footer>
+	);
+}

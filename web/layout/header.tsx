@@ -1,0 +1,47 @@
+import type { ClubJson } from '@burgee/core';
+import { ExternalLink } from 'lucide-react';
+import { Burgee } from './burgee.tsx';
+import styles from './header.module.css';
+import { InformationMenu } from './information-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavItem } from './nav-item.tsx';
+import { mainLinks } from './navigation.ts';
+
+export function Header({ club }: { club: ClubJson }) {
+	return (
+		<header className={styles.bar}>
+			<div className={styles.inner}>
+				<div className={styles.brand}>
+					<a
+						className={styles.logo}
+						href={club.website}
+						aria-label={`${club.name}, public website`}
+					>
+						<Burgee className={styles.flag} />
+					</a>
+					<p className={styles.words}>
+						<span className={styles.club}>{club.shortName}</span>
+						<span className={styles.area}>Members Area</span>
+					</p>
+				</div>
+				<nav className={styles.wideNav} aria-label="Main">
+					<ul className={styles.list}>
+						{mainLinks.map((link) => (
+							<li key={link.to}>
+								<NavItem {...link} className={styles.link} />
+							</li>
+						))}
+						<li>
+							<InformationMenu />
+						</li>
+					</ul>
+				</nav>
+				<a className={styles.publicSite} href={club.website}>
+					Public Website
+					<ExternalLink aria-hidden size={18} />
+				</a>
+				<MobileMenu website={club.website} />
+			</div>
+		</header>
+	);
+}

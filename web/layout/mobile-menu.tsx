@@ -1,0 +1,56 @@
+import { ExternalLink, Menu, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import styles from './header.module.css';
+import { NavItem } from './nav-item.tsx';
+import { type HeaderLink, informationLinks, mainLinks } from './navigation.ts';
+import { useEscape } from './use-escape.ts';
+
+export function MobileMenu({ website }: { website: string }) {
+	const [open, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const menuId = useId();
+	const groupId = useId();
+	const close = () => setOpen(false);
+
+	useEscape(open, () => {
+		close();
+		button.current?.focus();
+	});
+	const item = ({ to, label, mobileLabel }: HeaderLink) => (
+		<li key={to}>
+			<NavItem
+				to={to}
+				label={mobileLabel ?? label}
+				className={styles.mobileLink}
+				onChoose={close}
+			/>
+		</li>
+	);
+
+	return (
+		<div className={styles.mobile}>
+			<button
+				ref={button}
+				type="button"
+				className={styles.menuButton}
+				aria-expanded={open}
+				aria-controls={menuId}
+				onClick={() => setOpen(!open)}
+			>
+				{open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
+				MENU
+			</button>
+			<nav className={styles.sheet} id={menuId} aria-label="Main" hidden={!open}>
+				<ul>{mainLinks.map(item)}</ul>
+				<h2 className={styles.group} id={groupId}>
+					Information
+				</h2>
+				<ul aria-labelledby={groupId}>{informationLinks.map(item)}</ul>
+				<a className={styles.mobileSite} href={website} onClick={close}>
+					Public Website
+					<ExternalLink aria-hidden size={18} />
+				</a>
+			</nav>
+		</div>
+	);
+}

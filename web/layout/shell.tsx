@@ -1,0 +1,63 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useLoad } from '../api/use-load.ts';
+import { ClubProvider, usePorts } from '../composition.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
+
+/** What is round every page; nothing of it is shown without the club's own facts. */
+export function Shell() {
+	const { api } = usePorts();
+	const club = useLoad((signal) => api.club(signal), [api]);
+	const { pathname, key } = useLocation();
+	const navigation = useNavigationType();
+
+	useEffect(() => {
+		// Going back is left to the browser, which knows where one was.
+		if (navigation !== 'POP' && key) window.scrollTo(0, 0);
+	}, [navigation, key]);
+
+	if (club.state !== 'loaded') {
+		return (
+			<>
+				<div className={styles.bar} />
+				<main className={styles.waiting}>
+					{club.state === 'loading' ? (
+						<Skeleton label="Loading the Members Area…" height="16rem" />
+					) : (
+						<Notice tone="error" action={<Button onClick={club.retry}>Try Again</Button>}>
+							The Members Area could not be loaded. Please check your connection.
+						</Notice>
+					)}
+				</main>
+			</>
+		);
+	}
+	return (
+		<ClubProvider club={club.value}>
+			<a className={styles.skip} href="#main">
+				Skip to content
+			</a>
+			<Header club={club.value} />
+			<main className={styles.main} id="main" tabIndex={-1}>
+				<ErrorBoundary key={pathname}>
+					<Suspense
+						fallback={
+							<div className={styles.waiting}>
+								<Skeleton label="Loading the page…" height="16rem" />
+							</div>
+						}
+					>
+						<Outlet />
+					</Suspense>
+				</ErrorBoundary>
+			</main>
+			<Footer club={club.value} />
+		</ClubProvider>
+	);
+}

@@ -1,0 +1,93 @@
+import { displayEventDates, type OverviewJson, pageMessages } from '@burgee/core';
+import { Link } from 'react-router-dom';
+import { usePorts } from '../../../composition.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAdminLoad } from '../admin-session.tsx';
+import { countOf } from '../count-of.ts';
+import { DataTable } from '../data-table.tsx';
+import { displayRevenue, totalRevenue } from '../revenue.ts';
+import styles from './page.module.css';
+
+/** Bookings and revenue of the last six months' events (specification §2, §9). */
+export default function BookingsPage() {
+	const { api } = usePorts();
+	const overview = useAdminLoad((signal) => api.bookingsOverview(signal), [api]);
+	return (
+		<Page
+			wide
+			title="Bookings"
+			lead="Events of the last six months and to come."
+			actions={overview.state === 'loaded' && <Button onClick={overview.retry}>Refresh</Button>}
+		>
+			{overview.state === 'loading' && <Skeleton label="Loading bookings…" lines={8} />}
+			{overview.state === 'failed' && (
+				<Notice tone="error" action={<Button onClick={overview.retry}>Try Again</Button>}>
+					{pageMessages.overviewFailed}
+				</Notice>
+			)}
+			{overview.state === 'loaded' && <Overview rows={overview.value.events} />}
+		</Page>
+	);
+}
+
+function Overview({ rows }: { rows: OverviewJson['events'] }) {
+	if (rows.length === 0) return <EmptyState title="No events in the last six months" />;
+	const totals = rows.map((row) => row.totals);
+	const sum = (read: (row: (typeof totals)[number]) => number) =>
+		totals.reduce((total, row) => total + read(row), 0);
+	return (
+		<>
+			<p className={styles.sum} role="status">
+				{countOf(
+					sum(({ bookings }) => bookings),
+					'booking',
+				)}
+				,{' '}
+				{countOf(
+					sum(({ attendees }) => attendees),
+					'attendee',
+				)}
+				, revenue {displayRevenue(totalRevenue(totals))}
+			</p>
+			<DataTable
+				caption="Bookings by event, the latest event first"
+				rows={rows}
+				keyOf={({ totals: { eventId } }) => eventId}
+				columns={[
+					{
+						heading: 'Event',
+						cell: ({ event, totals: { eventId, eventName } }) => (
+							<>
+								<Link className={styles.name} to={`/admin/bookings/${eventId}`}>
+									{event?.name ?? eventName}
+								</Link>
+								{event === null && <Badge tone="warning">Deleted</Badge>}
+							</>
+						),
+					},
+					{
+						heading: 'Date',
+						cell: ({ event }) => (event ? displayEventDates(event, 'admin') : '–'),
+					},
+					{ heading: 'Bookings', number: true, cell: ({ totals: { bookings } }) => bookings },
+					{ heading: 'Attendees', number: true, cell: ({ totals: { attendees } }) => attendees },
+					{
+						heading: 'Pending',
+						number: true,
+						cell: ({ totals: { pendingBookings } }) => pendingBookings,
+					},
+					{
+						heading: 'Revenue',
+						number: true,
+						cell: ({ totals: { revenue } }) => displayRevenue(revenue),
+					},
+				]}
+			/>
+		</>
+	);
+}

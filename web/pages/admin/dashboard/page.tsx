@@ -1,0 +1,154 @@
+import { displayEventDates } from '@burgee/core';
+import { CalendarPlus, ListChecks, type LucideIcon, TicketCheck, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePorts } from '../../../composition.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { may, useAdmin, useAdminLoad, useAdminSession } from '../admin-session.tsx';
+import { countOf } from '../count-of.ts';
+import styles from './page.module.css';
+
+/** What an administrator sees first (specification §2). */
+export default function DashboardPage() {
+	const { api } = usePorts();
+	const admin = useAdmin();
+	const dashboard = useAdminLoad((signal) => api.dashboard(signal), [api]);
+
+	return (
+		<Page
+			wide
+			title="Dashboard"
+			lead={`Welcome, ${admin.name}. ${admin.email}`}
+			actions={<SignOut />}
+		>
+			<ul className={styles.tiles}>
+				{may(admin, 'events:write') && (
+					<Tile to="/admin/events/create" icon={CalendarPlus} title="Create Event">
+						Put something new on the programme
+					</Tile>
+				)}
+				{may(admin, 'events:read') && (
+					<Tile to="/admin/events" icon={ListChecks} title="Manage Events">
+						Change, open or take off what is planned
+					</Tile>
+				)}
+				{may(admin, 'bookings:read') && (
+					<Tile to="/admin/bookings" icon={TicketCheck} title="View Bookings">
+						Who comes, and what was paid
+					</Tile>
+				)}
+				<Tile to="/admin/members" icon={UsersRound} title="Members">
+					Who may use this panel
+				</Tile>
+			</ul>
+
+			{dashboard.state === 'loading' && <Skeleton label="Loading the dashboard…" lines={6} />}
+			{dashboard.state === 'failed' && (
+				<Notice tone="error" action={<Button onClick={dashboard.retry}>Try Again</Button>}>
+					The dashboard could not be loaded. {dashboard.error.message}
+				</Notice>
+			)}
+			{dashboard.state === 'loaded' && (
+				<div className={styles.columns}>
+					{may(admin, 'events:read') && (
+						<section aria-labelledby="recent-events">
+							<h2 id="recent-events">Recent Events</h2>
+							{dashboard.value.recentEvents.length === 0 ? (
+								<EmptyState title="No events yet" />
+							) : (
+								<ul className={styles.list}>
+									{dashboard.value.recentEvents.map((event) => (
+										<li key={event.id} className={styles.row}>
+											<div>
+												<strong>{event.name}</strong>
+												<p className={styles.quiet}>{displayEventDates(event, 'admin')}</p>
+												{event.allowBooking && <Badge tone="success">Bookable</Badge>}
+											</div>
+											{may(admin, 'events:write') && (
+												<ButtonLink
+													to={`/admin/events/edit/${event.id}`}
+													aria-label={`Edit ${event.name}`}
+												>
+													Edit
+												</ButtonLink>
+											)}
+										</li>
+									))}
+								</ul>
+							)}
+						</section>
+					)}
+					{dashboard.value.statistics && (
+						<section aria-labelledby="statistics">
+							<h2 id="statistics">Booking Statistics</h2>
+							{dashboard.value.statistics.length === 0 ? (
+								<EmptyState title="No bookings yet" />
+							) : (
+								<ul className={styles.list}>
+									{dashboard.value.statistics.map((totals) => (
+										<li key={totals.eventId} className={styles.row}>
+											<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
+												{totals.eventName}
+											</Link>
+											<p className={styles.figures}>
+												<strong>{countOf(totals.bookings, 'booking')}</strong>
+												<span>{countOf(totals.attendees, 'attendee')}</span>
+											</p>
+										</li>
+									))}
+								</ul>
+							)}
+						</section>
+					)}
+				</div>
+			)}
+		</Page>
+	);
+}
+
+function Tile({
+	to,
+	icon: Icon,
+	title,
+	children,
+}: {
+	to: string;
+	icon: LucideIcon;
+	title: string;
+	children: string;
+}) {
+	return (
+		<li>
+			<Link to={to} className={styles.tile}>
+				<Icon aria-hidden size={28} />
+				<strong>{title}</strong>
+				<span className={styles.quiet}>{children}</span>
+			</Link>
+		</li>
+	);
+}
+
+function SignOut() {
+	const { api } = usePorts();
+	const { signedOut } = useAdminSession();
+	const [failed, setFailed] = useState(false);
+	const signOut = async () => {
+		try {
+			await api.signOut();
+			signedOut();
+		} catch {
+			setFailed(true);
+		}
+	};
+	return (
+		<>
+			<Button onClick={signOut}>Sign Out</Button>
+			{failed && <Notice tone="error">You are still signed in. Please try again.</Notice>}
+		</>
+	);
+}

@@ -1,0 +1,67 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards on a phone, a table loses its own roles
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+	heading: string;
+	cell: (row: Row) => ReactNode;
+	/** Set to the right, in tabular figures. */
+	number?: boolean;
+}
+
+interface DataTableProps<Row> {
+	/** Names the table for a screen reader. */
+	caption: string;
+	/** The first one names the row. */
+	columns: Column<Row>[];
+	rows: Row[];
+	keyOf: (row: Row) => string;
+}
+
+/**
+ * A table that becomes a list of cards on a phone. The roles are said outright, since a table that is no
+ * longer laid out as one loses them.
+ */
+export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+	return (
+		<table className={styles.table} role="table">
+			<caption className="visually-hidden">{caption}</caption>
+			<thead role="rowgroup">
+				<tr role="row">
+					{columns.map(({ heading, number }) => (
+						<th
+							key={heading}
+							role="columnheader"
+							scope="col"
+							className={number ? styles.number : undefined}
+						>
+							{heading}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody role="rowgroup">
+				{rows.map((row) => (
+					<tr key={keyOf(row)} role="row">
+						{columns.map(({ heading, cell, number }, place) =>
+							place === 0 ? (
+								<th key={heading} role="rowheader" scope="row">
+									{cell(row)}
+								</th>
+							) : (
+								<td
+									key={heading}
+									role="cell"
+									data-heading={heading}
+									className={number ? styles.number : undefined}
+								>
+									{cell(row)}
+								</td>
+							),
+						)}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,168 @@
+import {
+	type BookingJson,
+	displayEventDates,
+	displayMoney,
+	displayShortDate,
+	displayTime,
+	type EventBookingsJson,
+	messages,
+	pageMessages,
+	paymentStatus,
+	shortPaymentId,
+	toMinor,
+} from '@burgee/core';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/client.ts';
+import { usePorts } from '../../../composition.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAdminLoad } from '../admin-session.tsx';
+import { DataTable } from '../data-table.tsx';
+import { displayRevenue } from '../revenue.ts';
+import styles from './page.module.css';
+
+/** Who comes to one event (specification §2). */
+export default function EventBookingsPage() {
+	const { api } = usePorts();
+	const { eventId = '' } = useParams();
+	const found = useAdminLoad((signal) => api.eventBookings(eventId, signal), [api, eventId]);
+
+	if (found.state === 'loaded') return <EventBookings eventId={eventId} found={found.value} />;
+	if (found.state === 'loading') {
+		return (
+			<Page wide title="Bookings">
+				<Skeleton label="Loading bookings…" lines={8} />
+			</Page>
+		);
+	}
+	const missing = found.error instanceof ApiError && found.error.status === 404;
+	return (
+		<Page wide title="Bookings">
+			<Notice
+				tone="error"
+				action={
+					missing ? (
+						<ButtonLink to="/admin/bookings">All bookings</ButtonLink>
+					) : (
+						<Button onClick={found.retry}>Try Again</Button>
+					)
+				}
+			>
+				{missing ? messages['event-not-found'] : pageMessages.eventBookingsFailed}
+			</Notice>
+		</Page>
+	);
+}
+
+function EventBookings({
+	eventId,
+	found: { event, summary, bookings },
+}: {
+	eventId: string;
+	found: EventBookingsJson;
+}) {
+	return (
+		<Page
+			wide
+			title={event?.name ?? summary.eventName}
+			lead={event ? displayEventDates(event, 'admin') : null}
+			actions={
+				<>
+					<ButtonLink to="/admin/bookings">All bookings</ButtonLink>
+					{bookings.length > 0 && (
+						<ButtonLink href={`/api/admin/bookings/${encodeURIComponent(eventId)}.csv`} download>
+							Download spreadsheet
+						</ButtonLink>
+					)}
+				</>
+			}
+		>
+			{event === null && (
+				<Notice tone="warning">This event was deleted. Its bookings are kept here.</Notice>
+			)}
+			<dl className={styles.cards}>
+				<Card name="Bookings" value={summary.bookings} />
+				<Card name="Attendees" value={summary.attendees} />
+				<Card name="Adults" value={summary.attendees - summary.children} />
+				<Card name="Children (12 or under)" value={summary.children} />
+				<Card name="Soft drinks" value={summary.softDrinks} />
+				<Card name="Vegetarian meals" value={summary.vegetarian} />
+				<Card name="Payment pending" value={summary.pendingBookings} />
+				<Card name="Revenue" value={displayRevenue(summary.revenue)} />
+			</dl>
+			{bookings.length === 0 ? (
+				<EmptyState title="No bookings yet">
+					<p>They appear here as soon as members book.</p>
+				</EmptyState>
+			) : (
+				<DataTable
+					caption="Bookings, the newest first"
+					rows={bookings}
+					keyOf={({ id }) => id}
+					columns={columns}
+				/>
+			)}
+		</Page>
+	);
+}
+
+function Card({ name, value }: { name: string; value: string | number }) {
+	return (
+		<div className={styles.card}>
+			<dt>{name}</dt>
+			<dd>{value}</dd>
+		</div>
+	);
+}
+
+const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
+
+const columns = [
+	{
+		heading: 'Lead member',
+		cell: ({ firstName, lastName, userEmail }: BookingJson) => (
+			<>
+				{firstName} {lastName}
+				{userEmail && (
+					<a className={styles.email} href={`mailto:${userEmail}`}>
+						{userEmail}
+					</a>
+				)}
+			</>
+		),
+	},
+	{ heading: 'Attending', number: true, cell: (booking: BookingJson) => booking.numberAttending },
+	{ heading: 'Children', number: true, cell: (booking: BookingJson) => booking.numberOfChildren },
+	{ heading: 'Drinks', number: true, cell: (booking: BookingJson) => booking.numberOfSoftDrinks },
+	{
+		heading: 'Vegetarian',
+		number: true,
+		cell: (booking: BookingJson) => booking.numberOfVegetarian,
+	},
+	{ heading: 'Boat', cell: ({ boatName }: BookingJson) => boatName ?? '–' },
+	{
+		heading: 'Submitted',
+		cell: ({ submittedAt }: BookingJson) =>
+			`${displayShortDate(submittedAt)}, ${displayTime(submittedAt)}`,
+	},
+	{ heading: 'Payment', cell: (booking: BookingJson) => <Payment booking={booking} /> },
+];
+
+function Payment({ booking }: { booking: BookingJson }) {
+	const { paid, paymentAmount, paymentCurrency, paymentId } = booking;
+	const paymentAmountMinor = paymentAmount === null ? null : toMinor(paymentAmount);
+	const status = paymentStatus({ paid, paymentAmountMinor });
+	return (
+		<div className={styles.payment}>
+			<Badge tone={tones[status]}>{status}</Badge>
+			{paymentAmountMinor !== null && paymentAmountMinor > 0 && (
+				<span>{displayMoney(paymentAmountMinor, paymentCurrency ?? 'GBP')}</span>
+			)}
+			{paymentId && <code>{shortPaymentId(paymentId)}</code>}
+		</div>
+	);
+}

@@ -1,0 +1,200 @@
+import { currencies, type EventFormInput, type InputIssue } from '@burgee/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useLeaveIfOver } from '../admin-session.tsx';
+import styles from '../form.module.css';
+import { type EventValues, readValues } from './event-values.ts';
+
+interface EventEditorProps {
+	initial: EventValues;
+	/** Leads away where it succeeds. */
+	save: (form: EventFormInput) => Promise<void>;
+	saveLabel: string;
+	/** What to say where saving fails. */
+	failure: string;
+}
+
+/** The fields of an event (specification §5). */
+export function EventEditor({ initial, save, saveLabel, failure }: EventEditorProps) {
+	const navigate = useNavigate();
+	const leaveIfOver = useLeaveIfOver();
+	const [values, setValues] = useState(initial);
+	const [issues, setIssues] = useState<InputIssue[]>([]);
+	const [failed, setFailed] = useState(false);
+	const [busy, setBusy] = useState(false);
+	const [leaving, setLeaving] = useState(false);
+	const changed = JSON.stringify(values) !== JSON.stringify(initial);
+	useWarnBeforeUnload(changed && !busy);
+
+	const set = <Field extends keyof EventValues>(field: Field) => ({
+		name: field,
+		disabled: busy,
+		onChange: (value: EventValues[Field]) => {
+			setValues((earlier) => ({ ...earlier, [field]: value }));
+			setIssues((earlier) => earlier.filter(({ path }) => path[0] !== field));
+			setFailed(false);
+		},
+	});
+	const text = <Field extends keyof EventValues>(field: Field) => ({
+		...set(field),
+		value: values[field],
+		error: issues.find(({ path }) => path[0] === field)?.message,
+	});
+	const check = <Field extends keyof EventValues>(field: Field) => ({
+		...set(field),
+		checked: values[field],
+	});
+
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		setFailed(false);
+		const read = readValues(values);
+		setIssues(read.issues ?? []);
+		if (read.form === null) return;
+		setBusy(true);
+		try {
+			await save(read.form);
+		} catch (error) {
+			setBusy(false);
+			if (leaveIfOver(error)) return;
+			if (error instanceof ApiError && error.issues.length > 0) setIssues(error.issues);
+			else setFailed(true);
+		}
+	};
+
+	return (
+		<form className={styles.form} onSubmit={submit} noValidate>
+			<ErrorSummary issues={issues} />
+			<fieldset className={styles.group}>
+				<legend>What it is</legend>
+				<TextField label="Event name" required {...text('name')} />
+				<TextField
+					label="Short description"
+					hint="A sentence for the programme."
+					{...text('description')}
+				/>
+				<TextField
+					label="Long description"
+					hint="Shown in place of the short one, with its paragraphs."
+					multiline
+					{...text('longdescription')}
+				/>
+			</fieldset>
+
+			<fieldset className={styles.group}>
+				<legend>When it is</legend>
+				<TextField
+					label="Start date and time"
+					hint="Times are London’s. Midnight, 00:00, means the whole day."
+					type="datetime-local"
+					required
+					{...text('eventdatetime')}
+				/>
+				<TextField
+					label="End date and time"
+					hint="Optional."
+					type="datetime-local"
+					{...text('eventenddatetime')}
+				/>
+			</fieldset>
+
+			<fieldset className={styles.group}>
+				<legend>Booking</legend>
+				<CheckField
+					label="Allow booking"
+					hint="Members can book it in the calendar."
+					{...check('allowBooking')}
+				/>
+				<TextField
+					label="Booking end date"
+					hint="Optional. After it, users cannot book. Midnight, 00:00, means the end of that day."
+					type="datetime-local"
+					{...text('bookingEndDate')}
+				/>
+				<div className={styles.checks}>
+					<CheckField
+						label="Boat event"
+						hint="Asks for the boat’s name."
+						{...check('isBoatEvent')}
+					/>
+					<CheckField
+						label="Offer places for children"
+						hint="12 years or under, at half the price."
+						{...check('offerChild')}
+					/>
+					<CheckField label="Offer soft drinks" {...check('offerSoftDrinks')} />
+					<CheckField label="Offer vegetarian meals" {...check('offerVeg')} />
+				</div>
+			</fieldset>
+
+			<fieldset className={styles.group}>
+				<legend>Price</legend>
+				<CheckField
+					label="Requires payment"
+					hint="Paying online is not open yet: members see the price, and cannot book."
+					{...check('requiresPayment')}
+				/>
+				{values.requiresPayment && (
+					<div className={styles.pair}>
+						<TextField
+							label="Price for each adult"
+							type="number"
+							inputMode="decimal"
+							min={0}
+							step={0.01}
+							required
+							{...text('price')}
+						/>
+						<SelectField
+							label="Currency"
+							options={currencies.map((currency) => ({ value: currency, label: currency }))}
+							{...text('currency')}
+							onChange={(currency) =>
+								set('currency').onChange(currencies.find((each) => each === currency) ?? 'GBP')
+							}
+						/>
+					</div>
+				)}
+			</fieldset>
+
+			{failed && <Notice tone="error">{failure}</Notice>}
+			<div className={styles.buttons}>
+				<Button type="submit" variant="primary" disabled={busy}>
+					{busy ? 'Saving…' : saveLabel}
+				</Button>
+				<Button
+					disabled={busy}
+					onClick={() => (changed ? setLeaving(true) : navigate('/admin/events'))}
+				>
+					Cancel
+				</Button>
+			</div>
+			<ConfirmDialog
+				title="Leave without saving?"
+				open={leaving}
+				onCancel={() => setLeaving(false)}
+				onConfirm={() => navigate('/admin/events')}
+				confirmLabel="Leave without saving"
+				variant="danger"
+			>
+				<p>What you changed here will be lost.</p>
+			</ConfirmDialog>
+		</form>
+	);
+}
+
+/** Closing the tab or leaving for another site asks first. */
+function useWarnBeforeUnload(warn: boolean): void {
+	useEffect(() => {
+		if (!warn) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener('beforeunload', ask);
+		return () => window.removeEventListener('beforeunload', ask);
+	}, [warn]);
+}

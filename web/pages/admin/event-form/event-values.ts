@@ -1,0 +1,99 @@
+import {
+	type Currency,
+	type EventForm,
+	type EventFormInput,
+	type EventJson,
+	eventForm,
+	fromLondonDateTime,
+	type InputIssue,
+	inputIssues,
+	londonDateTime,
+} from '@burgee/core';
+
+export const flags = [
+	'allowBooking',
+	'isBoatEvent',
+	'offerChild',
+	'offerSoftDrinks',
+	'offerVeg',
+	'requiresPayment',
+] as const;
+export const times = ['eventdatetime', 'eventenddatetime', 'bookingEndDate'] as const;
+
+/** What the form's fields hold: times as London's wall clock shows them, the price as typed. */
+export type EventValues = Record<(typeof flags)[number], boolean> &
+	Record<(typeof times)[number], string> & {
+		name: string;
+		description: string;
+		longdescription: string;
+		price: string;
+		currency: Currency;
+	};
+
+export const emptyEvent: EventValues = {
+	name: '',
+	description: '',
+	longdescription: '',
+	eventdatetime: '',
+	eventenddatetime: '',
+	bookingEndDate: '',
+	allowBooking: false,
+	isBoatEvent: false,
+	offerChild: false,
+	offerSoftDrinks: false,
+	offerVeg: false,
+	requiresPayment: false,
+	price: '',
+	currency: 'GBP',
+};
+
+export function valuesOf({ price, ...event }: EventJson): EventValues {
+	const time = (instant: string | null) => (instant === null ? '' : londonDateTime(instant));
+	return {
+		...event,
+		eventdatetime: time(event.eventdatetime),
+		eventenddatetime: time(event.eventenddatetime),
+		bookingEndDate: time(event.bookingEndDate),
+		price: event.requiresPayment || price > 0 ? price.toFixed(2) : '',
+	};
+}
+
+const skippedHour = 'The clocks go forward at that hour: there is no such time. Choose another.';
+
+/** What the server is sent, or what is wrong with the values: the same rules on both sides. */
+export function readValues(
+	values: EventValues,
+): { form: EventFormInput; issues: null } | { form: null; issues: InputIssue[] } {
+	const instants = Object.fromEntries(
+		times.map((field) => [field, values[field] === '' ? null : fromLondonDateTime(values[field])]),
+	) as Record<(typeof times)[number], string | null>;
+	const skipped = times
+		.filter((field) => values[field] !== '' && instants[field] === null)
+		.map((field): InputIssue => ({ path: [field], message: skippedHour }));
+
+	const form = {
+		...pick(values, [...flags, 'name', 'description', 'longdescription', 'currency']),
+		...instants,
+		price: values.price.trim() === '' ? null : Number(values.price),
+	};
+	const parsed = eventForm.safeParse(form);
+	const others = parsed.success
+		? []
+		: inputIssues(parsed.error).filter(
+				({ path }) => !skipped.some(({ path: [field] }) => field === path[0]),
+			);
+	const issues = [...skipped, ...others];
+	return issues.length === 0 && parsed.success
+		? { form: parsed.data satisfies EventForm, issues: null }
+		: { form: null, issues };
+}
+
+function pick<Field extends keyof EventValues>(
+	values: EventValues,
+	fields: Field[],
+): Pick<EventValues, Field> {
+	return Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<
+		EventValues,
+		Field
+	>;
+}

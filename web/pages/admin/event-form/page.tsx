@@ -1,0 +1,80 @@
+import { type EventFormInput, messages, pageMessages } from '@burgee/core';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/client.ts';
+import { usePorts } from '../../../composition.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAdminLoad } from '../admin-session.tsx';
+import type { ListNews } from '../list-news.ts';
+import { EventEditor } from './event-editor.tsx';
+import { emptyEvent, valuesOf } from './event-values.ts';
+
+/** Makes an event, or changes the one that the address names (specification §2, §5). */
+export default function EventFormPage() {
+	const { eventId } = useParams();
+	return eventId === undefined ? <CreateEvent /> : <EditEvent eventId={eventId} />;
+}
+
+function useToList(): (news: ListNews) => void {
+	const navigate = useNavigate();
+	return (news) => navigate('/admin/events', { state: { news } });
+}
+
+function CreateEvent() {
+	const { api } = usePorts();
+	const toList = useToList();
+	const save = async (form: EventFormInput) => {
+		await api.createEvent(form);
+		toList({ tone: 'success', message: pageMessages.eventCreated });
+	};
+	return (
+		<Page title="Create Event">
+			<EventEditor
+				initial={emptyEvent}
+				save={save}
+				saveLabel="Create Event"
+				failure={pageMessages.eventCreateFailed}
+			/>
+		</Page>
+	);
+}
+
+function EditEvent({ eventId }: { eventId: string }) {
+	const { api } = usePorts();
+	const toList = useToList();
+	const event = useAdminLoad((signal) => api.adminEvent(eventId, signal), [api, eventId]);
+	const missing =
+		event.state === 'failed' && event.error instanceof ApiError && event.error.status === 404;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the event turns out to be missing
+	useEffect(() => {
+		if (missing) toList({ tone: 'error', message: messages['event-not-found'] });
+	}, [missing]);
+
+	const save = async (form: EventFormInput) => {
+		await api.updateEvent(eventId, form);
+		toList({ tone: 'success', message: pageMessages.eventUpdated });
+	};
+	return (
+		<Page title="Edit Event" lead={event.state === 'loaded' ? event.value.name : null}>
+			{event.state === 'loading' && <Skeleton label={pageMessages.loadingEvent} lines={8} />}
+			{event.state === 'failed' && !missing && (
+				<Notice tone="error" action={<Button onClick={event.retry}>Try Again</Button>}>
+					{pageMessages.adminEventLoadFailed}
+				</Notice>
+			)}
+			{event.state === 'loaded' && (
+				<EventEditor
+					key={event.value.id}
+					initial={valuesOf(event.value)}
+					save={save}
+					saveLabel="Update Event"
+					failure={pageMessages.eventUpdateFailed}
+				/>
+			)}
+		</Page>
+	);
+}

@@ -1,0 +1,216 @@
+import { displayEventDates, type ListedEventJson, pageMessages } from '@burgee/core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePorts } from '../../../composition.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { may, useAdmin, useAdminLoad, useLeaveIfOver } from '../admin-session.tsx';
+import { countOf } from '../count-of.ts';
+import { DataTable } from '../data-table.tsx';
+import { type ListNews, newsOf } from '../list-news.ts';
+import styles from './page.module.css';
+
+/** Every event, the latest first: to change, to look into, to delete (specification §2). */
+export default function EventsPage() {
+	const { api } = usePorts();
+	const admin = useAdmin();
+	const location = useLocation();
+	const events = useAdminLoad((signal) => api.adminEvents(signal), [api]);
+	const [wanted, setWanted] = useState('');
+	const [doomed, setDoomed] = useState<ListedEventJson | null>(null);
+	const [deleted, setDeleted] = useState<ListNews | null>(null);
+	const news = deleted ?? newsOf(location.state);
+	const writes = may(admin, 'events:write');
+
+	const all = events.state === 'loaded' ? events.value : [];
+	const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+
+	return (
+		<Page
+			wide
+			title="Manage Events"
+			actions={
+				writes && (
+					<ButtonLink variant="primary" to="/admin/events/create">
+						Create Event
+					</ButtonLink>
+				)
+			}
+		>
+			{news && <Notice tone={news.tone}>{news.message}</Notice>}
+			{events.state === 'loading' && <Skeleton label="Loading events…" lines={8} />}
+			{events.state === 'failed' && (
+				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>
+					{pageMessages.calendarFailed}
+				</Notice>
+			)}
+			{events.state === 'loaded' && all.length === 0 && (
+				<EmptyState title="No events yet">
+					<p>Make the first one, and members will see it in their calendar.</p>
+				</EmptyState>
+			)}
+			{all.length > 0 && (
+				<>
+					<div className={styles.filter}>
+						<TextField
+							label="Find an event by name"
+							name="find"
+							type="search"
+							value={wanted}
+							onChange={setWanted}
+						/>
+						<p role="status">{countOf(shown.length, 'event')}</p>
+					</div>
+					{shown.length > 0 && (
+						<DataTable
+							caption="Events, the latest first"
+							rows={shown}
+							keyOf={({ id }) => id}
+							columns={[
+								{ heading: 'Name', cell: ({ name }) => name },
+								{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
+								{ heading: 'Features', cell: (event) => <Features event={event} /> },
+								{
+									heading: 'Status',
+									cell: ({ allowBooking }) =>
+										allowBooking ? (
+											<Badge tone="success">Bookable</Badge>
+										) : (
+											<Badge>View Only</Badge>
+										),
+								},
+								{
+									heading: 'Actions',
+									cell: (event) => (
+										<div className={styles.actions}>
+											{writes && (
+												<ButtonLink
+													to={`/admin/events/edit/${event.id}`}
+													aria-label={`Edit ${event.name}`}
+												>
+													Edit
+												</ButtonLink>
+											)}
+											{event.allowBooking && (
+												<ButtonLink
+													to={`/admin/bookings/${event.id}`}
+													aria-label={`Bookings of ${event.name}`}
+												>
+													Bookings
+												</ButtonLink>
+											)}
+											{writes && (
+												<Button
+													variant="quiet"
+													aria-label={`Delete ${event.name}`}
+													onClick={() => setDoomed(event)}
+												>
+													Delete
+												</Button>
+											)}
+										</div>
+									),
+								},
+							]}
+						/>
+					)}
+				</>
+			)}
+			<DeleteEvent
+				event={doomed}
+				onClose={() => setDoomed(null)}
+				onDone={(name) => {
+					setDoomed(null);
+					setDeleted({ tone: 'success', message: `${name} was deleted.` });
+					if (events.state === 'loaded') events.retry();
+				}}
+			/>
+		</Page>
+	);
+}
+
+function Features({ event }: { event: ListedEventJson }) {
+	const features = [
+		event.isBoatEvent && 'Boat Event',
+		event.offerChild && 'Children',
+		event.offerSoftDrinks && 'Drinks',
+		event.offerVeg && 'Vegetarian',
+	].filter((feature) => feature !== false);
+	if (features.length === 0) return '–';
+	return (
+		<div className={styles.badges}>
+			{features.map((feature) => (
+				<Badge key={feature} tone="teal">
+					{feature}
+				</Badge>
+			))}
+		</div>
+	);
+}
+
+/** Decision 7: asks first, and says what stays behind. */
+function DeleteEvent({
+	event,
+	onClose,
+	onDone,
+}: {
+	event: ListedEventJson | null;
+	onClose: () => void;
+	onDone: (name: string) => void;
+}) {
+	const { api } = usePorts();
+	const leaveIfOver = useLeaveIfOver();
+	const [busy, setBusy] = useState(false);
+	const [failed, setFailed] = useState(false);
+
+	const close = () => {
+		setFailed(false);
+		onClose();
+	};
+	const remove = async () => {
+		if (event === null) return;
+		setBusy(true);
+		setFailed(false);
+		try {
+			await api.deleteEvent(event.id);
+			onDone(event.name);
+		} catch (error) {
+			if (!leaveIfOver(error)) setFailed(true);
+		} finally {
+			setBusy(false);
+		}
+	};
+
+	return (
+		<ConfirmDialog
+			title="Delete this event?"
+			open={event !== null}
+			onCancel={close}
+			onConfirm={remove}
+			confirmLabel={busy ? 'Deleting…' : 'Delete event'}
+			variant="danger"
+			busy={busy}
+		>
+			{event && (
+				<>
+					<p>
+						<strong>{event.name}</strong>, {displayEventDates(event, 'admin')}, will be taken off
+						the programme.
+					</p>
+					<p>
+						{event.bookingCount === 0
+							? 'It has no bookings.'
+							: `It has ${countOf(event.bookingCount, 'booking')}. They are kept, and stay visible under Bookings.`}
+					</p>
+				</>
+			)}
+			{failed && <Notice tone="error">{pageMessages.eventDeleteFailed}</Notice>}
+		</ConfirmDialog>
+	);
+}

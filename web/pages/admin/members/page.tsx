@@ -1,0 +1,5 @@
+import { OpeningSoon } from '../../../ui/opening-soon.tsx';
+
+export default function MembersPage() {
+	return <OpeningSoon title="Members" what="Who may use this panel, and with which permissions," />;
+}

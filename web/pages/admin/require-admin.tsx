@@ -1,0 +1,65 @@
+import { type Permission, pageMessages } from '@burgee/core';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { may, useAdminSession } from './admin-session.tsx';
+import styles from './require-admin.module.css';
+
+/** Lets a signed-in administrator through, with this permission if one is named (specification §2, §6). */
+export default function RequireAdmin({ permission }: { permission?: Permission }) {
+	const { admin } = useAdminSession();
+	const { pathname, search } = useLocation();
+
+	if (admin === null) {
+		return <Navigate to="/admin/login" replace state={{ from: pathname + search }} />;
+	}
+	return (
+		<>
+			<nav className={styles.bar} aria-label="Club administration">
+				<ul className={styles.links}>
+					<PanelLink to="/admin/dashboard">Dashboard</PanelLink>
+					{may(admin, 'events:read') && <PanelLink to="/admin/events">Events</PanelLink>}
+					{may(admin, 'bookings:read') && <PanelLink to="/admin/bookings">Bookings</PanelLink>}
+				</ul>
+			</nav>
+			{permission === undefined || may(admin, permission) ? (
+				<Outlet />
+			) : (
+				<AccessDenied permission={permission} pathname={pathname} />
+			)}
+		</>
+	);
+}
+
+function PanelLink({ to, children }: { to: string; children: string }) {
+	return (
+		<li>
+			<NavLink to={to} className={styles.link ?? ''}>
+				{children}
+			</NavLink>
+		</li>
+	);
+}
+
+/** Decision 19: names the permission, and says §6's sentence for the screen. */
+function AccessDenied({ permission, pathname }: { permission: Permission; pathname: string }) {
+	return (
+		<Page
+			title="Access Denied"
+			lead={sentence(permission, pathname)}
+			actions={<ButtonLink to="/admin/dashboard">Back to Dashboard</ButtonLink>}
+		>
+			<Notice tone="warning">
+				This screen needs the permission <strong>{permission}</strong>. Ask whoever looks after the
+				club’s administrators for it.
+			</Notice>
+		</Page>
+	);
+}
+
+function sentence(permission: Permission, pathname: string): string {
+	if (permission === 'bookings:read') return pageMessages.bookingsDenied;
+	if (permission !== 'events:write') return 'You do not have permission to view this screen.';
+	return pathname.includes('/edit/') ? pageMessages.editDenied : pageMessages.createDenied;
+}

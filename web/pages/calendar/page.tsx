@@ -1,0 +1,78 @@
+import { type EventJson, pageMessages } from '@burgee/core';
+import { useState } from 'react';
+import { useLoad } from '../../api/use-load.ts';
+import { useClub, usePorts } from '../../composition.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CalendarLinks } from '../../ui/calendar-links.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { byMonth } from './by-month.ts';
+import styles from './page.module.css';
+import { ProgrammeEntry } from './programme-entry.tsx';
+
+export default function CalendarPage() {
+	const { api } = usePorts();
+	const { name } = useClub();
+	const events = useLoad((signal) => api.upcomingEvents(signal), [api]);
+
+	return (
+		<Page
+			title="Events Calendar"
+			description={`Races, socials and training at ${name}: what is on, and how to book.`}
+			lead="What is on at the club, in the order it comes."
+			wide
+		>
+			{events.state === 'loading' && <Skeleton label="Loading events…" height="9rem" lines={4} />}
+			{events.state === 'failed' && (
+				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>
+					{pageMessages.calendarFailed}
+				</Notice>
+			)}
+			{events.state === 'loaded' &&
+				(events.value.length === 0 ? (
+					<EmptyState title="No Upcoming Events">
+						<p>The next programme is being written. Have a look again soon.</p>
+					</EmptyState>
+				) : (
+					<Programme events={events.value} />
+				))}
+		</Page>
+	);
+}
+
+function Programme({ events }: { events: EventJson[] }) {
+	const [now] = useState(() => new Date());
+	const [chosen, setChosen] = useState<EventJson | null>(null);
+	return (
+		<>
+			{byMonth(events).map(({ title, events: inMonth }) => {
+				const headingId = `month-${title.replaceAll(' ', '-').toLowerCase()}`;
+				return (
+					<section key={title} className={styles.month} aria-labelledby={headingId}>
+						<h2 id={headingId} className={styles.monthTitle}>
+							{title}
+						</h2>
+						<ul className={styles.entries}>
+							{inMonth.map((event) => (
+								<li key={event.id}>
+									<ProgrammeEntry event={event} now={now} onAdd={() => setChosen(event)} />
+								</li>
+							))}
+						</ul>
+					</section>
+				);
+			})}
+			<Dialog title="Add to My Calendar" open={chosen !== null} onClose={() => setChosen(null)}>
+				{chosen && (
+					<div className={styles.adding}>
+						<p>{chosen.name}</p>
+						<CalendarLinks event={chosen} spanFor="calendar" />
+					</div>
+				)}
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,57 @@
+import { displayDateTime, displayEventDates, type EventJson, programmeMark } from '@burgee/core';
+import { CalendarPlus } from 'lucide-react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DateBlock } from '../../ui/date-block.tsx';
+import { EventBadges } from '../../ui/event-badges.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import styles from './programme-entry.module.css';
+
+interface ProgrammeEntryProps {
+	event: EventJson;
+	now: Date;
+	onAdd: () => void;
+}
+
+export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
+	const marked = programmeMark(event, now) !== null;
+	const description = event.longdescription || event.description;
+	const nameId = `event-${event.id}`;
+	return (
+		<article
+			className={marked ? `${styles.entry} ${styles.marked}` : styles.entry}
+			aria-labelledby={nameId}
+		>
+			<DateBlock event={event} marked={marked} />
+			<div className={styles.body}>
+				<h3 id={nameId}>{event.name}</h3>
+				<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>
+				<EventBadges event={event} now={now} />
+				{description && <LongText about={event.name}>{description}</LongText>}
+				{event.bookingOpen && event.bookingEndDate && (
+					<p className={styles.by}>Book by {displayDateTime(event.bookingEndDate)}</p>
+				)}
+			</div>
+			<div className={styles.actions}>
+				{event.bookingOpen && (
+					<ButtonLink
+						aria-label={`Book Event: ${event.name}`}
+						to={`/event-booking?id=${encodeURIComponent(event.id)}`}
+					>
+						Book Event
+					</ButtonLink>
+				)}
+				{event.eventdatetime !== null && (
+					<Button
+						variant="quiet"
+						className={styles.add}
+						aria-label={`Add to My Calendar: ${event.name}`}
+						onClick={onAdd}
+					>
+						<CalendarPlus aria-hidden size={20} />
+						Add to My Calendar
+					</Button>
+				)}
+			</div>
+		</article>
+	);
+}

@@ -1,0 +1,59 @@
+import { type BookingForm, displayEventDates, type EventJson, extras } from '@burgee/core';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CalendarLinks } from '../../ui/calendar-links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './booked.module.css';
+
+export type BookedPlaces = BookingForm;
+
+interface BookedProps {
+	event: EventJson;
+	booked: BookedPlaces;
+	onBookMore: () => void;
+}
+
+export function Booked({ event, booked, onBookMore }: BookedProps) {
+	const rows = [
+		['Event', event.name],
+		['When', displayEventDates(event, 'booking')],
+		['Lead member', `${booked.firstName} ${booked.lastName}`],
+		['Total number attending', booked.numberAttending],
+		...extras
+			.filter(({ flag, field }) => event[flag] && booked[field] > 0)
+			.map(({ label, field }) => [label, booked[field]] as const),
+		...(booked.boatName === null ? [] : ([['Boat name', booked.boatName]] as const)),
+		...(booked.userEmail === null ? [] : ([['Email', booked.userEmail]] as const)),
+	] as const;
+	return (
+		<Page key="booked" title="Booking Submitted Successfully" announce>
+			<Notice tone="success">
+				{booked.numberAttending === 1 ? 'Your place is' : 'Your places are'} booked. See you there!
+			</Notice>
+			<dl className={styles.summary}>
+				{rows.map(([term, value]) => (
+					<div key={term} className={styles.row}>
+						<dt>{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			{event.eventdatetime !== null && (
+				<section className={styles.calendar} aria-labelledby="add-to-calendar">
+					<h2 id="add-to-calendar" className={styles.title}>
+						Add to My Calendar
+					</h2>
+					<CalendarLinks event={event} spanFor="booking" />
+				</section>
+			)}
+			<div className={styles.next}>
+				<ButtonLink to="/calendar" variant="quiet">
+					View Events Calendar
+				</ButtonLink>
+				<Button variant="quiet" onClick={onBookMore}>
+					Make Another Booking
+				</Button>
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,27 @@
+import { displayEventDates, type EventJson } from '@burgee/core';
+import { useState } from 'react';
+import { DateBlock } from '../../ui/date-block.tsx';
+import { EventBadges } from '../../ui/event-badges.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import styles from './event-facts.module.css';
+
+/** What one is about to book; `titled` where the page's heading is not the event's name. */
+export function EventFacts({ event, titled = false }: { event: EventJson; titled?: boolean }) {
+	const [now] = useState(() => new Date());
+	const description = event.longdescription || event.description;
+	return (
+		<section className={styles.facts} aria-label="About the event">
+			<DateBlock event={event} />
+			<div className={styles.words}>
+				{titled && <h2 className={styles.name}>{event.name}</h2>}
+				<p className={styles.when}>{displayEventDates(event, 'booking')}</p>
+				<EventBadges event={event} now={now} />
+			</div>
+			{description && (
+				<div className={styles.description}>
+					<LongText about={event.name}>{description}</LongText>
+				</div>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,68 @@
+import { displayEventDates, type EventJson, pageMessages, programmeMark } from '@burgee/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useLoad } from '../../api/use-load.ts';
+import { usePorts } from '../../composition.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DateBlock } from '../../ui/date-block.tsx';
+import { EventBadges } from '../../ui/event-badges.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './coming-up.module.css';
+
+const shown = 3;
+
+/** The next few events of the programme. */
+export function ComingUp() {
+	const { api } = usePorts();
+	const events = useLoad((signal) => api.upcomingEvents(signal), [api]);
+	return (
+		<section className={styles.section} aria-labelledby="coming-up">
+			<div className={styles.head}>
+				<h2 id="coming-up">Coming up</h2>
+				<Link className={styles.all} to="/calendar">
+					All events
+				</Link>
+			</div>
+			{events.state === 'loading' && (
+				<Skeleton label="Loading events…" height="7.5rem" lines={shown} />
+			)}
+			{events.state === 'failed' && (
+				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>
+					{pageMessages.calendarFailed}
+				</Notice>
+			)}
+			{events.state === 'loaded' && <Next events={events.value.slice(0, shown)} />}
+		</section>
+	);
+}
+
+function Next({ events }: { events: EventJson[] }) {
+	const [now] = useState(() => new Date());
+	if (events.length === 0) {
+		return <p className={styles.none}>Nothing is on the programme yet. Have a look again soon.</p>;
+	}
+	return (
+		<ul className={styles.list}>
+			{events.map((event) => (
+				<li key={event.id} className={styles.entry}>
+					<DateBlock event={event} marked={programmeMark(event, now) !== null} />
+					<div className={styles.words}>
+						<h3>{event.name}</h3>
+						<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>
+						<EventBadges event={event} now={now} />
+					</div>
+					{event.bookingOpen && (
+						<ButtonLink
+							className={styles.book}
+							aria-label={`Book Event: ${event.name}`}
+							to={`/event-booking?id=${encodeURIComponent(event.id)}`}
+						>
+							Book Event
+						</ButtonLink>
+					)}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,81 @@
+import { ExternalLink, LifeBuoy, Waves } from 'lucide-react';
+import { useClub } from '../../composition.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { usePageHead } from '../../ui/page.tsx';
+import { ComingUp } from './coming-up.tsx';
+import styles from './page.module.css';
+import { Scene } from './scene.tsx';
+
+export function HomePage() {
+	const { name, emails, reservoir, waterSafetyLink } = useClub();
+	const heading = usePageHead({
+		title: 'Members Area',
+		description: `The members area of ${name}: events and booking, news and documents.`,
+	});
+	return (
+		<>
+			<section className={styles.hero}>
+				<div className={styles.heroWords}>
+					<h1 ref={heading} tabIndex={-1} className={styles.title}>
+						Welcome to the Members Area
+					</h1>
+					<p className={styles.lead}>
+						See what is on at {name} and book your place. Something missing, or not right? Tell us
+						at <a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+					</p>
+					<div className={styles.actions}>
+						<ButtonLink to="/calendar" variant="primary">
+							View Events Calendar
+						</ButtonLink>
+						<ButtonLink to="/news">Recent News</ButtonLink>
+					</div>
+				</div>
+				<div className={styles.scene}>
+					<Scene />
+				</div>
+			</section>
+			<div className={styles.below}>
+				<ComingUp />
+				<div className={styles.aside}>
+					<section className={styles.card} aria-labelledby="water-safety">
+						<h2 id="water-safety" className={styles.cardTitle}>
+							<LifeBuoy aria-hidden size={24} />
+							Water Safety
+						</h2>
+						<p>
+							Wear your buoyancy aid, look at the weather before you launch, and tell someone ashore
+							when you will be back.
+						</p>
+						<a
+							className={styles.more}
+							href={waterSafetyLink}
+							target="_blank"
+							rel="noopener noreferrer"
+						>
+							Respect the water
+							<ExternalLink aria-hidden size={18} />
+							<span className="visually-hidden">(opens in a new tab)</span>
+						</a>
+					</section>
+					<section className={styles.card} aria-labelledby="reservoir">
+						<h2 id="reservoir" className={styles.cardTitle}>
+							<Waves aria-hidden size={24} />
+							{reservoir.name}
+						</h2>
+						<p>See how high the water stands before you plan your launch.</p>
+						<a
+							className={styles.more}
+							href={reservoir.waterLevelsLink}
+							target="_blank"
+							rel="noopener noreferrer"
+						>
+							Water levels
+							<ExternalLink aria-hidden size={18} />
+							<span className="visually-hidden">(opens in a new tab)</span>
+						</a>
+					</section>
+				</div>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+	title: string;
+	open: boolean;
+	/** Asked to close: by Escape, the backdrop or the close button. */
+	onClose: () => void;
+	children?: ReactNode;
+	footer?: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus in and gives it back. Keep it mounted, and close it
+ * by `open`; its children are there only while it is open.
+ */
+export function Dialog({ title, open, onClose, children, footer }: DialogProps) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+
+	useEffect(() => {
+		const element = dialog.current;
+		if (element === null || element.open === open) return;
+		if (open) element.showModal();
+		else element.close();
+	}, [open]);
+
+	const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+		if (event.target === event.currentTarget) onClose();
+	};
+
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by onCancel
+		<dialog
+			ref={dialog}
+			className={styles.dialog}
+			aria-labelledby={titleId}
+			onClick={closeOnBackdrop}
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
+			onClose={() => open && onClose()}
+		>
+			{open && (
+				<div className={styles.sheet}>
+					<header className={styles.head}>
+						<h2 id={titleId} className={styles.title}>
+							{title}
+						</h2>
+						<button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+							<X aria-hidden size={22} />
+						</button>
+					</header>
+					<div className={styles.body}>{children}</div>
+					{footer && <footer className={styles.foot}>{footer}</footer>}
+				</div>
+			)}
+		</dialog>
+	);
+}
+
+interface ConfirmDialogProps {
+	title: string;
+	open: boolean;
+	onCancel: () => void;
+	onConfirm: () => void;
+	/** What will happen: 'Delete event'. */
+	confirmLabel: string;
+	variant?: 'primary' | 'danger';
+	busy?: boolean;
+	children?: ReactNode;
+}
+
+export function ConfirmDialog({
+	title,
+	open,
+	onCancel,
+	onConfirm,
+	confirmLabel,
+	variant = 'primary',
+	busy = false,
+	children,
+}: ConfirmDialogProps) {
+	return (
+		<Dialog
+			title={title}
+			open={open}
+			onClose={onCancel}
+			footer={
+				<>
+					<Button variant={variant} onClick={onConfirm} disabled={busy}>
+						{confirmLabel}
+					</Button>
+					<Button variant="quiet" onClick={onCancel} disabled={busy}>
+						Cancel
+					</Button>
+				</>
+			}
+		>
+			{children}
+		</Dialog>
+	);
+}

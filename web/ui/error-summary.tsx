@@ -1,0 +1,47 @@
+import type { InputIssue } from '@burgee/core';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import styles from './error-summary.module.css';
+
+interface ErrorSummaryProps {
+	issues: readonly InputIssue[];
+	title?: string;
+}
+
+/** What is wrong with a form, with a link to each field. It takes the focus whenever new issues come. */
+export function ErrorSummary({ issues, title = 'There is a problem' }: ErrorSummaryProps) {
+	const box = useRef<HTMLDivElement>(null);
+
+	useEffect(() => {
+		if (issues.length > 0) box.current?.focus();
+	}, [issues]);
+
+	if (issues.length === 0) return null;
+	return (
+		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+			<h2 className={styles.title}>{title}</h2>
+			<ul className={styles.list}>
+				{issues.map(({ path, message }) => {
+					const name = path.join('.');
+					return (
+						<li key={`${name} ${message}`}>
+							{name === '' ? (
+								message
+							) : (
+								<a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+									{message}
+								</a>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}
+
+function focusField(event: MouseEvent, name: string) {
+	const field = document.getElementById(name);
+	if (field === null) return;
+	event.preventDefault();
+	field.focus();
+}

@@ -1,0 +1,66 @@
+import {
+	closesSoon,
+	displayMoney,
+	type EventJson,
+	isPaidEvent,
+	programmeMark,
+	toMinor,
+} from '@burgee/core';
+import { Clock, Lock, Sailboat, Soup, Users, Wine } from 'lucide-react';
+import { Badge } from './badge.tsx';
+import styles from './event-badges.module.css';
+
+const markLabels = { today: 'Today', 'this-weekend': 'This weekend' } as const;
+
+/** What is special about an event, at a glance. */
+export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
+	const mark = programmeMark(event, now);
+	const priceMinor = toMinor(event.price);
+	const paid = isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor });
+	const badges = [
+		mark && (
+			<Badge key="mark" tone="strong">
+				{markLabels[mark]}
+			</Badge>
+		),
+		event.allowBooking && !event.bookingOpen && (
+			<Badge key="closed">
+				<Lock aria-hidden size={14} />
+				Bookings closed
+			</Badge>
+		),
+		event.bookingOpen && closesSoon(event, now) && (
+			<Badge key="closes-soon" tone="warning">
+				<Clock aria-hidden size={14} />
+				Closes soon
+			</Badge>
+		),
+		paid && <Badge key="price">{displayMoney(priceMinor, event.currency)} per adult</Badge>,
+		event.isBoatEvent && (
+			<Badge key="boat">
+				<Sailboat aria-hidden size={14} />
+				Boat event
+			</Badge>
+		),
+		event.offerVeg && (
+			<Badge key="meals">
+				<Soup aria-hidden size={14} />
+				Meals
+			</Badge>
+		),
+		event.offerSoftDrinks && (
+			<Badge key="drinks">
+				<Wine aria-hidden size={14} />
+				Drinks
+			</Badge>
+		),
+		event.offerChild && (
+			<Badge key="children">
+				<Users aria-hidden size={14} />
+				Children welcome
+			</Badge>
+		),
+	].filter(Boolean);
+	if (badges.length === 0) return null;
+	return <div className={styles.badges}>{badges}</div>;
+}

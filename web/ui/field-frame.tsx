@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+
+export interface FieldWords {
+	label: string;
+	/** Also the control's id, so that the error summary can lead to it. */
+	name: string;
+	hint?: string | undefined;
+	error?: string | undefined;
+}
+
+/** The attributes that tie a control to its words. */
+export function tiedTo({ name, hint, error }: Omit<FieldWords, 'label'>) {
+	const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean);
+	return {
+		id: name,
+		name,
+		'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+		'aria-invalid': error ? true : undefined,
+	};
+}
+
+/** Label above, hint, the error, the control. */
+export function FieldFrame({
+	label,
+	name,
+	hint,
+	error,
+	required = false,
+	children,
+}: FieldWords & { required?: boolean; children: ReactNode }) {
+	return (
+		<div className={error ? `${styles.field} ${styles.wrong}` : styles.field}>
+			<label className={styles.label} htmlFor={name}>
+				{required ? `${label} *` : label}
+			</label>
+			<FieldNotes name={name} hint={hint} error={error} />
+			{children}
+		</div>
+	);
+}
+
+export function FieldNotes({ name, hint, error }: Omit<FieldWords, 'label'>) {
+	return (
+		<>
+			{hint && (
+				<p className={styles.hint} id={`${name}-hint`}>
+					{hint}
+				</p>
+			)}
+			{error && (
+				<p className={styles.error} id={`${name}-error`}>
+					{error}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,118 @@
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, FieldNotes, type FieldWords, tiedTo } from './field-frame.tsx';
+
+interface TextFieldProps extends FieldWords {
+	value: string;
+	onChange: (value: string) => void;
+	/** Adds the star to the label. */
+	required?: boolean | undefined;
+	type?: 'text' | 'email' | 'password' | 'number' | 'datetime-local' | 'date' | 'url' | 'search';
+	autoComplete?: string | undefined;
+	disabled?: boolean | undefined;
+	multiline?: boolean | undefined;
+	inputMode?: ComponentProps<'input'>['inputMode'];
+	maxLength?: number | undefined;
+	/** Of a number. */
+	min?: number | undefined;
+	step?: number | undefined;
+}
+
+export function TextField({
+	label,
+	name,
+	value,
+	onChange,
+	hint,
+	error,
+	required = false,
+	type = 'text',
+	multiline = false,
+	inputMode,
+	min,
+	step,
+	...control
+}: TextFieldProps) {
+	const words = { label, name, hint, error };
+	return (
+		<FieldFrame {...words} required={required}>
+			{multiline ? (
+				<textarea
+					{...control}
+					{...tiedTo(words)}
+					className={styles.control}
+					rows={5}
+					required={required}
+					value={value}
+					onChange={(event) => onChange(event.target.value)}
+				/>
+			) : (
+				<input
+					{...control}
+					{...tiedTo(words)}
+					className={styles.control}
+					type={type}
+					inputMode={inputMode}
+					min={min}
+					step={step}
+					required={required}
+					value={value}
+					onChange={(event) => onChange(event.target.value)}
+				/>
+			)}
+		</FieldFrame>
+	);
+}
+
+interface SelectFieldProps extends FieldWords {
+	value: string;
+	onChange: (value: string) => void;
+	options: readonly { value: string; label: string }[];
+	disabled?: boolean | undefined;
+}
+
+export function SelectField({ value, onChange, options, disabled, ...words }: SelectFieldProps) {
+	return (
+		<FieldFrame {...words}>
+			<select
+				{...tiedTo(words)}
+				className={styles.control}
+				value={value}
+				disabled={disabled}
+				onChange={(event) => onChange(event.target.value)}
+			>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		</FieldFrame>
+	);
+}
+
+interface CheckFieldProps extends Omit<FieldWords, 'error'> {
+	checked: boolean;
+	onChange: (checked: boolean) => void;
+	disabled?: boolean | undefined;
+}
+
+/** The whole line can be pressed. */
+export function CheckField({ label, name, hint, checked, onChange, disabled }: CheckFieldProps) {
+	return (
+		<div className={styles.check}>
+			<label className={styles.checkLabel}>
+				<input
+					{...tiedTo({ name, hint })}
+					className={styles.box}
+					type="checkbox"
+					checked={checked}
+					disabled={disabled}
+					onChange={(event) => onChange(event.target.checked)}
+				/>
+				<span>{label}</span>
+			</label>
+			<FieldNotes name={name} hint={hint} />
+		</div>
+	);
+}
