@@ -1,4 +1,5 @@
 import { ClubError } from '@burgee/core';
+import compression from 'compression';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
@@ -47,6 +48,7 @@ export function createApp(
 			referrerPolicy: { policy: 'same-origin' },
 		}),
 	);
+	app.use(compression());
 	app.use(routes.health);
 	app.use('/api', sameSiteWrites(config.publicUrl));
 	for (const router of routes.admin) app.use('/api/admin', router);

@@ -22,7 +22,7 @@ export interface OverviewRow {
 
 /**
  * Bookings and revenue by event: those of the last six months and to come, the latest first, then
- * deleted ones that were booked in that time.
+ * deleted and undated ones that were booked in that time.
  * @throws ClubError 'permission-denied' without bookings:read.
  */
 export async function readBookingsOverview(
@@ -45,7 +45,8 @@ export async function readBookingsOverview(
 	}));
 	const listed = new Set(recent.map(({ id }) => id));
 	for (const unlisted of bookedSince.filter(({ eventId }) => !listed.has(eventId))) {
-		if ((await events.get(unlisted.eventId)) === null) rows.push({ event: null, totals: unlisted });
+		const event = await events.get(unlisted.eventId);
+		if (event === null || event.eventdatetime === null) rows.push({ event, totals: unlisted });
 	}
 	return rows;
 }

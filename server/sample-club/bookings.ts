@@ -54,7 +54,9 @@ function sampleBooking(
 	const paid = isPaidEvent(event);
 	const start = Date.parse(event.bookingEndDate ?? event.eventdatetime ?? '');
 	const submittedAt = toInstant(
-		new Date(Math.min(start, now.getTime()) - (1 + (seed % 9)) * dayMs - seed * 61_000),
+		new Date(
+			Math.min(start, now.getTime()) - (1 + (seed % 9)) * dayMs - ((seed * 97) % 720) * 60_000,
+		),
 	);
 	return {
 		id: `${event.id}-${lastName.toLowerCase().replace(/[^a-z]/g, '')}`,

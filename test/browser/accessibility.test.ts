@@ -95,7 +95,7 @@ const adminPages: typeof pages = [
 	],
 	['event edit', `/admin/events/edit/${open}`],
 	['bookings overview', '/admin/bookings'],
-	['event bookings', '/admin/bookings/sample-midsummer'],
+	['event bookings', '/admin/bookings/sample-barbecue'],
 	['members', '/admin/members'],
 ];
 

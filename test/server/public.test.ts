@@ -70,7 +70,10 @@ test('GET /api/club names the club and who serves what', async () => {
 });
 
 test('/api/openapi.json validates as OpenAPI 3.1', async () => {
-	const document = (await (await fetch(`${burgee.url}/api/openapi.json`)).json()) as object;
+	const document = (await (await fetch(`${burgee.url}/api/openapi.json`)).json()) as Record<
+		string,
+		unknown
+	>;
 	const result = await new Validator().validate(document);
 	expect(result.errors ?? []).toEqual([]);
 	expect(result.valid).toBe(true);

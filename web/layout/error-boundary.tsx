@@ -3,9 +3,19 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** A page that broke, or whose code could not be fetched. A new address is a new try: give it a key. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-	override state = { broken: false };
+interface ErrorBoundaryProps {
+	/** The address: a new one is a new try. */
+	at: string;
+	children: ReactNode;
+}
+
+/** A page that broke, or whose code could not be fetched. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { at: string; broken: boolean }> {
+	override state = { at: this.props.at, broken: false };
+
+	static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: { at: string }) {
+		return at === state.at ? null : { at, broken: false };
+	}
 
 	static getDerivedStateFromError() {
 		return { broken: true };

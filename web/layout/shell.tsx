@@ -45,7 +45,7 @@ export function Shell() {
 			</a>
 			<Header club={club.value} />
 			<main className={styles.main} id="main" tabIndex={-1}>
-				<ErrorBoundary key={pathname}>
+				<ErrorBoundary at={pathname}>
 					<Suspense
 						fallback={
 							<div className={styles.waiting}>

@@ -6,7 +6,7 @@ import {
 	programmeMark,
 	toMinor,
 } from '@burgee/core';
-import { Clock, Lock, Sailboat, Soup, Users, Wine } from 'lucide-react';
+import { Clock, CupSoda, Lock, Sailboat, Soup, Users } from 'lucide-react';
 import { Badge } from './badge.tsx';
 import styles from './event-badges.module.css';
 
@@ -50,8 +50,8 @@ export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
 		),
 		event.offerSoftDrinks && (
 			<Badge key="drinks">
-				<Wine aria-hidden size={14} />
-				Drinks
+				<CupSoda aria-hidden size={14} />
+				Soft drinks
 			</Badge>
 		),
 		event.offerChild && (

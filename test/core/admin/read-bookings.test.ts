@@ -39,6 +39,15 @@ test('bookings of a deleted event stay in the overview, old events do not come b
 	expect(rows[1]?.totals).toMatchObject({ eventId: deleted.id, bookings: 1, attendees: 3 });
 });
 
+test('an event whose date is to be confirmed shows in the overview once it is booked', async () => {
+	const { club, addEvent } = openClub();
+	const undated = await addEvent({ name: 'Some day', eventdatetime: null, bookingEndDate: null });
+	await addEvent({ name: 'Some other day', eventdatetime: null });
+	await club.submitBooking({ eventId: undated.id, form: filledIn() });
+	const rows = await club.readBookingsOverview(reader);
+	expect(rows).toMatchObject([{ event: { name: 'Some day' }, totals: { bookings: 1 } }]);
+});
+
 test('an event with its bookings, the newest first, and what they add up to', async () => {
 	const { club, addEvent, setTime } = openClub();
 	const event = await addEvent();

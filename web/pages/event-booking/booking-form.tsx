@@ -108,14 +108,12 @@ export function BookingForm({ event, onBooked, onClosed }: BookingFormProps) {
 					{...bind('firstName')}
 					label="Lead Member First Name"
 					autoComplete="given-name"
-					maxLength={100}
 					required
 				/>
 				<TextField
 					{...bind('lastName')}
 					label="Lead Member Last Name"
 					autoComplete="family-name"
-					maxLength={100}
 					required
 				/>
 				<CountField
@@ -132,16 +130,13 @@ export function BookingForm({ event, onBooked, onClosed }: BookingFormProps) {
 				{offered.map(({ field }) => (
 					<CountField key={field} {...bind(field)} label={extraLabels[field]} min={0} />
 				))}
-				{event.isBoatEvent && (
-					<TextField {...bind('boatName')} label="Boat Name (optional)" maxLength={100} />
-				)}
+				{event.isBoatEvent && <TextField {...bind('boatName')} label="Boat Name (optional)" />}
 				<TextField
 					{...bind('userEmail')}
 					label="Email (optional)"
 					hint="Only for questions about this booking."
 					type="email"
 					autoComplete="email"
-					maxLength={254}
 				/>
 				<div>
 					<Button type="submit" variant="primary">

@@ -51,8 +51,9 @@ export function PaymentNotOpen({ event }: { event: EventJson }) {
 		<Page title={event.name} description={event.description || undefined}>
 			<EventFacts event={event} />
 			<Notice tone="info" action={toCalendar}>
-				<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>, half for
-				children of 12 years or under. {messages['payment-needed']}
+				<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>
+				{event.offerChild && ', half for children of 12 years or under'}.{' '}
+				{messages['payment-needed']}
 			</Notice>
 		</Page>
 	);

@@ -1,0 +1,49 @@
+import { eventSpan, isBookingOpen, isPaidEvent } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+import { sampleBookings } from '../../server/sample-club/bookings.ts';
+import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts';
+
+/** Whatever day a first start falls on, London's clock changes and a leap day among them. */
+const starts = [
+	'2026-11-21T02:00:00Z',
+	'2026-03-28T23:30:00Z',
+	'2026-10-25T00:30:00Z',
+	'2028-02-29T12:00:00Z',
+];
+
+describe.each(starts)('the sample season around %s', (start) => {
+	const now = new Date(start);
+	const season = sampleSeason(now);
+	const bookings = sampleBookings(season, now);
+
+	test('shows a living club', () => {
+		expect(season.length).toBeGreaterThanOrEqual(28);
+		const ahead = season.filter((event) => (event.eventdatetime ?? '') > now.toISOString());
+		expect(ahead.length).toBeGreaterThan(15);
+		const spans = season.map((event) => eventSpan(event, 'calendar'));
+		expect(spans.filter((span) => span?.allDay).length).toBeGreaterThan(3);
+		expect(spans.filter((span) => span && !span.allDay).length).toBeGreaterThan(15);
+		expect(ahead.filter(isPaidEvent).length).toBeGreaterThan(2);
+		expect(ahead.filter(({ isBoatEvent }) => isBoatEvent).length).toBeGreaterThan(3);
+		expect(ahead.filter(({ bookingEndDate }) => bookingEndDate !== null).length).toBeGreaterThan(4);
+		const open = ahead.filter((event) => event.allowBooking && isBookingOpen(event, now));
+		expect(open.filter((event) => !isPaidEvent(event)).length).toBeGreaterThan(5);
+	});
+
+	test('has bookings that the rules would have taken', () => {
+		const events = new Map(season.map((event) => [event.id, event]));
+		expect(bookings.length).toBeGreaterThan(50);
+		expect(new Set(bookings.map(({ id }) => id)).size).toBe(bookings.length);
+		for (const booking of bookings) {
+			const event = events.get(booking.eventId);
+			if (event === undefined) throw new Error(`no event ${booking.eventId}`);
+			expect(booking.id.startsWith(sampleIdPrefix)).toBe(true);
+			expect(event.allowBooking).toBe(true);
+			expect(booking.submittedAt <= now.toISOString()).toBe(true);
+			expect(isBookingOpen(event, new Date(booking.submittedAt))).toBe(true);
+			expect(booking.numberOfChildren).toBeLessThan(booking.numberAttending);
+			expect(booking.numberOfSoftDrinks).toBeLessThanOrEqual(booking.numberAttending);
+			expect(booking.paid).toBe(isPaidEvent(event));
+		}
+	});
+});

@@ -1,4 +1,0 @@
-import type { ClubJson } from '@burgee/core';
-export declare function Footer({ club }: {
-    club: ClubJson;
-}): import("react").JSX.Element;

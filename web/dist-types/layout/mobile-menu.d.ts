@@ -1,3 +1,0 @@
-export declare function MobileMenu({ website }: {
-    website: string;
-}): import("react").JSX.Element;

@@ -1,2 +1,0 @@
-/** Who comes to one event (specification §2). */
-export default function EventBookingsPage(): import("react").JSX.Element;

@@ -1,7 +1,0 @@
-/** What the form has to say once it has led back to the event list. */
-export interface ListNews {
-    tone: 'success' | 'error';
-    message: string;
-}
-/** The news that a navigation brought along in its state, or null. */
-export declare function newsOf(state: unknown): ListNews | null;

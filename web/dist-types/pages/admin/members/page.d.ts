@@ -1,1 +1,0 @@
-export default function MembersPage(): import("react").JSX.Element;

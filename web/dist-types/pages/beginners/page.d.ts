@@ -1,1 +1,0 @@
-export default function BeginnersPage(): import("react").JSX.Element;

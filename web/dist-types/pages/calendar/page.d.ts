@@ -1,1 +1,0 @@
-export default function CalendarPage(): import("react").JSX.Element;

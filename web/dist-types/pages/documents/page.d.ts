@@ -1,1 +1,0 @@
-export default function DocumentsPage(): import("react").JSX.Element;

@@ -1,1 +1,0 @@
-export default function EventBookingPage(): import("react").JSX.Element;

@@ -1,1 +1,0 @@
-export declare function HomePage(): import("react").JSX.Element;

@@ -1,1 +1,0 @@
-export default function InformationPage(): import("react").JSX.Element;

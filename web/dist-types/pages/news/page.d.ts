@@ -1,1 +1,0 @@
-export default function NewsPage(): import("react").JSX.Element;

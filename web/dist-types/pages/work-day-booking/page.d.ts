@@ -1,1 +1,0 @@
-export default function WorkDayBookingPage(): import("react").JSX.Element;

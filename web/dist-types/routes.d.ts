@@ -1,2 +1,0 @@
-/** Every route (specification §2). */
-export declare function AppRoutes(): import("react").JSX.Element;
