@@ -13,7 +13,7 @@ interface Room {
 }
 
 const serverPackages = [
-	...['cookie', 'csv-stringify', 'express', 'helmet', 'pino', 'pino-http'],
+	...['compression', 'cookie', 'csv-stringify', 'express', 'helmet', 'pino', 'pino-http'],
 	...['rate-limiter-flexible', 'zod', 'node:*'],
 ];
 

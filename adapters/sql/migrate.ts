@@ -14,9 +14,9 @@ const migrationSource: Knex.MigrationSource<string> = {
 	},
 };
 
-const retryMs = 100;
+const retryMs = 1_000;
 /** No migration takes longer: a lock that is older was left by a process that was killed. */
-const staleLockMs = 10_000;
+const staleLockMs = 5_000;
 
 /** Brings the tables up to date; does nothing where they are, and waits where another process is at it. */
 export async function migrate(knex: Knex): Promise<void> {

@@ -9,9 +9,17 @@ import { openSqlStorage } from './sql-storage.ts';
 const busyTimeoutMs = 10_000;
 
 /**
- * A storage in one SQLite file, made with its folder where it is not there. What is acknowledged is on
- * disk: synchronous FULL, where WAL's own default would leave the last moments to chance.
+ * What makes the file safe: what is acknowledged is on disk (synchronous FULL, where WAL's own default
+ * would leave the last moments to chance), and several processes can share it.
  */
+export function makeDurable(database: Database): void {
+	database.pragma(`busy_timeout = ${busyTimeoutMs}`);
+	database.pragma('journal_mode = WAL');
+	database.pragma('synchronous = FULL');
+	database.pragma('foreign_keys = ON');
+}
+
+/** A storage in one SQLite file, made with its folder where it is not there. */
 export async function openSqliteStorage({ file }: { file: string }): Promise<Storage> {
 	await mkdir(dirname(file), { recursive: true });
 	return openSqlStorage(
@@ -26,10 +34,7 @@ export async function openSqliteStorage({ file }: { file: string }): Promise<Sto
 					database: Database,
 					done: (error: Error | null, database: Database) => void,
 				) => {
-					database.pragma(`busy_timeout = ${busyTimeoutMs}`);
-					database.pragma('journal_mode = WAL');
-					database.pragma('synchronous = FULL');
-					database.pragma('foreign_keys = ON');
+					makeDurable(database);
 					done(null, database);
 				},
 			},

@@ -40,10 +40,12 @@ test('bookings of a deleted event stay in the overview, old events do not come b
 });
 
 test('an event whose date is to be confirmed shows in the overview once it is booked', async () => {
-	const { club, addEvent } = openClub();
-	const undated = await addEvent({ name: 'Some day', eventdatetime: null, bookingEndDate: null });
-	await addEvent({ name: 'Some other day', eventdatetime: null });
-	await club.submitBooking({ eventId: undated.id, form: filledIn() });
+	const { club, storage, addEvent } = openClub();
+	const someDay = await addEvent({ name: 'Some day' });
+	const otherDay = await addEvent({ name: 'Some other day' });
+	await storage.events.replace({ ...someDay, eventdatetime: null });
+	await storage.events.replace({ ...otherDay, eventdatetime: null });
+	await club.submitBooking({ eventId: someDay.id, form: filledIn() });
 	const rows = await club.readBookingsOverview(reader);
 	expect(rows).toMatchObject([{ event: { name: 'Some day' }, totals: { bookings: 1 } }]);
 });

@@ -1,0 +1,92 @@
+import type { CalendarEntry, CalendarFile } from '@burgee/core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hostileText } from './samples.ts';
+
+const timed = {
+	uid: 'supper@members.example.org',
+	updatedAt: '2026-06-01T12:34:56.000Z',
+	title: 'Regatta Supper',
+	description: 'Supper; prizes, dancing\nand a backslash \\',
+	location: 'Kestrel Yacht Club',
+	span: { allDay: false, start: '2026-10-25T00:30:00.000Z', end: '2026-10-25T03:30:00.000Z' },
+} satisfies CalendarEntry & { uid: string; updatedAt: string };
+const allDay = {
+	...timed,
+	span: { allDay: true, startDate: '2026-03-28', endDate: '2026-03-30' },
+} as const;
+
+/** What every CalendarFile writes, as strict calendars want it (RFC 5545), wherever the server stands. */
+export function calendarFileContract(name: string, calendarFile: CalendarFile): void {
+	describe.each(['UTC', 'Europe/London', 'America/New_York'])(
+		`CalendarFile: ${name}, in %s`,
+		(zone) => {
+			const outside = process.env.TZ;
+			const write = (entry: typeof timed | typeof allDay): string => {
+				process.env.TZ = zone;
+				return calendarFile.write(entry);
+			};
+			const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
+			afterEach(() => {
+				process.env.TZ = outside;
+			});
+
+			test('moments are in UTC', () => {
+				expect(lines(write(timed))).toEqual(
+					expect.arrayContaining(['DTSTART:20261025T003000Z', 'DTEND:20261025T033000Z']),
+				);
+			});
+
+			test('whole days are dates, and end on the day after the last', () => {
+				expect(lines(write(allDay))).toEqual(
+					expect.arrayContaining(['DTSTART;VALUE=DATE:20260328', 'DTEND;VALUE=DATE:20260330']),
+				);
+			});
+
+			test('has what a calendar needs, once', () => {
+				const written = lines(write(timed));
+				for (const line of [
+					'BEGIN:VCALENDAR',
+					'VERSION:2.0',
+					'BEGIN:VEVENT',
+					'UID:supper@members.example.org',
+					'DTSTAMP:20260601T123456Z',
+					'SUMMARY:Regatta Supper',
+					'LOCATION:Kestrel Yacht Club',
+					'DESCRIPTION:Supper\\; prizes\\, dancing\\nand a backslash \\\\',
+					'END:VEVENT',
+					'END:VCALENDAR',
+				]) {
+					expect(written.filter((each) => each === line)).toEqual([line]);
+				}
+				expect(written.some((line) => line.startsWith('PRODID:'))).toBe(true);
+			});
+
+			test('the same event is the same bytes', () => {
+				expect(write(timed)).toBe(write(timed));
+			});
+
+			test('lines end in CRLF and hold at most 75 octets, whatever the letters', () => {
+				const long = {
+					...timed,
+					title: `${'Zoë’s 🏴 '.repeat(40)}${hostileText}`,
+					description: 'é'.repeat(500),
+				};
+				const text = write(long);
+				expect(text.endsWith('\r\n')).toBe(true);
+				expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+				for (const line of text.split('\r\n')) {
+					expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+					expect(line).not.toContain('\uFFFD');
+				}
+				expect(lines(text)).toContain(`DESCRIPTION:${'é'.repeat(500)}`);
+			});
+
+			test('control characters and forged lines stay out', () => {
+				const text = write({ ...timed, title: 'Supper\r\nATTACH:x\u0007', location: 'Club\u0000' });
+				expect(text).not.toMatch(/[^\P{Cc}\r\n]/u);
+				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
+				expect(lines(text)).toContain('LOCATION:Club');
+			});
+		},
+	);
+}

@@ -1,0 +1,82 @@
+import type { Admin, Booking, ClubEvent, Session } from '@burgee/core';
+
+/** Text that a careless storage would change, cut or run. */
+export const hostileText = `O'Connell"; DROP TABLE bookings;-- <img onerror=x> %_\\ ${'\u0301'}Zoë 🏴‍☠️ שלום`;
+
+/** Moments around London's clock changes, and their neighbours of a millisecond. */
+export const clockChanges = [
+	'2026-03-29T00:59:59.999Z',
+	'2026-03-29T01:00:00.000Z',
+	'2026-10-25T00:30:00.000Z',
+	'2026-10-25T01:00:00.000Z',
+];
+
+export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
+	return {
+		name: 'Regatta Supper',
+		description: 'Supper',
+		longdescription: 'Supper\nand prizes',
+		eventdatetime: '2026-07-04T17:30:00.000Z',
+		eventenddatetime: null,
+		bookingEndDate: null,
+		allowBooking: true,
+		isBoatEvent: false,
+		offerChild: true,
+		offerSoftDrinks: false,
+		offerVeg: true,
+		requiresPayment: true,
+		priceMinor: 1235,
+		currency: 'GBP',
+		createdAt: '2026-01-01T00:00:00.000Z',
+		updatedAt: '2026-01-02T00:00:00.000Z',
+		...changes,
+	};
+}
+
+export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
+	return {
+		eventId: 'supper',
+		eventName: 'Regatta Supper',
+		firstName: 'Aileen',
+		lastName: 'Archer',
+		numberAttending: 3,
+		numberOfChildren: 1,
+		numberOfSoftDrinks: 2,
+		numberOfVegetarian: 0,
+		boatName: null,
+		userEmail: 'aileen@example.org',
+		submittedAt: '2026-06-01T12:00:00.000Z',
+		paymentRequired: false,
+		paid: false,
+		paymentAmountMinor: null,
+		paymentCurrency: null,
+		paymentId: null,
+		paymentCompletedAt: null,
+		...changes,
+	};
+}
+
+export function adminOf(changes: Partial<Admin> & { uid: string }): Admin {
+	return {
+		email: `${changes.uid}@example.org`,
+		name: 'Commodore',
+		role: 'admin',
+		permissions: ['events:read', 'bookings:read'],
+		disabled: false,
+		...changes,
+	};
+}
+
+export function sessionOf(changes: Partial<Session> & { tokenHash: string }): Session {
+	return {
+		uid: 'commodore',
+		createdAt: '2026-06-01T12:00:00.000Z',
+		lastSeenAt: '2026-06-01T12:00:00.000Z',
+		...changes,
+	};
+}
+
+/** The ids of what was listed, in its order. */
+export function ids(listed: { id: string }[]): string[] {
+	return listed.map(({ id }) => id);
+}

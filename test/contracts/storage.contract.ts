@@ -1,0 +1,21 @@
+import type { Storage } from '@burgee/core';
+import { test } from 'vitest';
+import { adminStoreContract } from './admin-store.contract.ts';
+import { bookingStoreContract } from './booking-store.contract.ts';
+import { credentialStoreContract } from './credential-store.contract.ts';
+import { eventStoreContract } from './event-store.contract.ts';
+import { sessionStoreContract } from './session-store.contract.ts';
+
+/** What every Storage does: the contracts of all its stores. */
+export function storageContract(name: string, open: () => Promise<Storage>): void {
+	test(`Storage: ${name} answers until it is closed`, async () => {
+		const storage = await open();
+		await storage.ping();
+		await storage.close();
+	});
+	eventStoreContract(name, open);
+	bookingStoreContract(name, open);
+	adminStoreContract(name, open);
+	credentialStoreContract(name, open);
+	sessionStoreContract(name, open);
+}
