@@ -1,6 +1,20 @@
-import { type Admin, ClubError, type Permission, requirePermission } from '@burgee/core';
+import {
+	type Admin,
+	type Clock,
+	type Club,
+	ClubError,
+	type Permission,
+	requirePermission,
+} from '@burgee/core';
 import type { RequestHandler, Response } from 'express';
 import type { Sessions } from './session.ts';
+
+/** What the routes of the panel are made of. */
+export interface PanelParts {
+	club: Club;
+	clock: Clock;
+	sessions: Sessions;
+}
 
 /** Lets a signed-in admin through, with this permission if one is named; 401 and 403 else. */
 export function requireAdmin(sessions: Sessions, permission?: Permission): RequestHandler {

@@ -11,19 +11,10 @@ import {
 import { Router } from 'express';
 import { bookingsCsv } from '../http/bookings-csv.ts';
 import { eventIdOf } from '../http/path-id.ts';
-import { requireAdmin, signedIn } from '../http/require-permission.ts';
-import type { Sessions } from '../http/session.ts';
+import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
 
 /** Who comes: the overview, one event's bookings, and those as a spreadsheet. */
-export function adminBookingRoutes({
-	club,
-	clock,
-	sessions,
-}: {
-	club: Club;
-	clock: Clock;
-	sessions: Sessions;
-}): Router {
+export function adminBookingRoutes({ club, clock, sessions }: PanelParts): Router {
 	const reader = requireAdmin(sessions, 'bookings:read');
 	return Router()
 		.get('/bookings', reader, async (_request, response) => {

@@ -1,18 +1,9 @@
 import { type Clock, type Club, type DashboardJson, toEventJson, toTotalsJson } from '@burgee/core';
 import { Router } from 'express';
-import { requireAdmin, signedIn } from '../http/require-permission.ts';
-import type { Sessions } from '../http/session.ts';
+import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
 
 /** What the dashboard shows. */
-export function adminDashboardRoutes({
-	club,
-	clock,
-	sessions,
-}: {
-	club: Club;
-	clock: Clock;
-	sessions: Sessions;
-}): Router {
+export function adminDashboardRoutes({ club, clock, sessions }: PanelParts): Router {
 	return Router().get('/dashboard', requireAdmin(sessions), async (_request, response) => {
 		const { recentEvents, statistics } = await club.readDashboard(signedIn(response));
 		const now = clock.now();

@@ -9,19 +9,10 @@ import {
 import { Router } from 'express';
 import { jsonBody } from '../http/json-body.ts';
 import { eventIdOf } from '../http/path-id.ts';
-import { requireAdmin, signedIn } from '../http/require-permission.ts';
-import type { Sessions } from '../http/session.ts';
+import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
 
 /** The programme as its organisers see and change it. */
-export function adminEventRoutes({
-	club,
-	clock,
-	sessions,
-}: {
-	club: Club;
-	clock: Clock;
-	sessions: Sessions;
-}): Router {
+export function adminEventRoutes({ club, clock, sessions }: PanelParts): Router {
 	const reader = requireAdmin(sessions, 'events:read');
 	const writer = requireAdmin(sessions, 'events:write');
 	return Router()

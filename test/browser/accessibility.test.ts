@@ -1,28 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { openChromium, widths } from './chromium.ts';
+import { widths } from './chromium.ts';
+import { admin, openStage, type Stage } from './stage.ts';
 
-const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
-
-let browser: Browser;
-let burgee: RunningBurgee;
-let data: Awaited<ReturnType<typeof temporaryFolder>>;
+let stage: Stage;
 
 beforeAll(async () => {
-	data = await temporaryFolder();
-	burgee = await runBurgee(data.path, {
-		ADMIN_EMAIL: admin.email,
-		ADMIN_PASSWORD: admin.password,
-	});
-	browser = await openChromium();
+	stage = await openStage();
 });
-afterAll(async () => {
-	await browser?.close();
-	await burgee?.end('SIGTERM');
-	await data?.remove();
-});
+afterAll(() => stage?.close());
 
 const open = 'sample-talk';
 /** Each page of the app in each of its states, and what to do there before looking. */
@@ -108,7 +95,11 @@ describe.each(looks)(
 	({ viewport, colorScheme }) => {
 		let page: Page;
 		beforeAll(async () => {
-			const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+			const context = await stage.browser.newContext({
+				viewport,
+				colorScheme,
+				reducedMotion: 'reduce',
+			});
 			page = await context.newPage();
 		});
 		afterAll(() => page.context().close());
@@ -128,7 +119,7 @@ describe.each(looks)(
 
 describe('the navigation', () => {
 	test('mobile menu open, and closed by choosing a link', async () => {
-		const context = await browser.newContext({ viewport: widths.phone });
+		const context = await stage.browser.newContext({ viewport: widths.phone });
 		const page = await context.newPage();
 		await finds(page, '/', async () => {
 			await page.getByRole('button', { name: /menu/i }).click();
@@ -141,7 +132,7 @@ describe('the navigation', () => {
 	});
 
 	test('the Information dropdown opens by keyboard and Escape gives the focus back', async () => {
-		const context = await browser.newContext({ viewport: widths.desktop });
+		const context = await stage.browser.newContext({ viewport: widths.desktop });
 		const page = await context.newPage();
 		await finds(page, '/', async () => {
 			await page.getByRole('button', { name: 'Information' }).focus();
@@ -161,7 +152,7 @@ async function finds(
 	path: string,
 	prepare?: (page: Page) => Promise<void>,
 ): Promise<void> {
-	await page.goto(burgee.url + path);
+	await page.goto(stage.burgee.url + path);
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	// What is still loading is a status with nothing in it yet.
 	await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);

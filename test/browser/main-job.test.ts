@@ -1,28 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { openChromium, widths } from './chromium.ts';
+import { widths } from './chromium.ts';
+import { admin, openStage, type Stage } from './stage.ts';
 
-const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
-
-let browser: Browser;
-let burgee: RunningBurgee;
-let data: Awaited<ReturnType<typeof temporaryFolder>>;
+let stage: Stage;
 
 beforeAll(async () => {
-	data = await temporaryFolder();
-	burgee = await runBurgee(data.path, {
-		ADMIN_EMAIL: admin.email,
-		ADMIN_PASSWORD: admin.password,
-		STORAGE: process.env.STORAGE ?? 'sqlite',
-	});
-	browser = await openChromium();
+	stage = await openStage();
 });
-afterAll(async () => {
-	await browser?.close();
-	await burgee?.end('SIGTERM');
-	await data?.remove();
-});
+afterAll(() => stage?.close());
 
 /** What the page sees as a mistake of its own: a script error, or a policy that it breaks. */
 function watch(page: Page): string[] {
@@ -40,13 +26,17 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 	test('an organiser makes an event, a member books it, the organiser sees who comes', async () => {
 		const eventName = `Slipway Supper, ${device}`;
 		const surname = `Archer ${device}`;
-		const context = await browser.newContext({ viewport, acceptDownloads: true, locale: 'en-US' });
+		const context = await stage.browser.newContext({
+			viewport,
+			acceptDownloads: true,
+			locale: 'en-US',
+		});
 		const page = await context.newPage();
 		const mistakes = watch(page);
 		page.setDefaultTimeout(15_000);
 
 		// A protected page asks to sign in, and is remembered.
-		await page.goto(`${burgee.url}/admin/events/create`);
+		await page.goto(`${stage.burgee.url}/admin/events/create`);
 		await page.waitForURL('**/admin/login');
 		const signIn = page.getByRole('button', { name: /sign in/i });
 		expect(await signIn.isDisabled()).toBe(true);
@@ -78,7 +68,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		await page.getByText('Event updated successfully!').waitFor();
 
 		// The member finds it in the calendar.
-		await page.goto(`${burgee.url}/calendar`);
+		await page.goto(`${stage.burgee.url}/calendar`);
 		const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
 		await entry.getByText('<b>bread</b>').waitFor();
 		await entry.getByRole('link', { name: /book event/i }).click();
@@ -121,7 +111,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		);
 
 		// The organiser sees the booking, once, in overview and detail.
-		await page.goto(`${burgee.url}/admin/bookings`);
+		await page.goto(`${stage.burgee.url}/admin/bookings`);
 		const overview = row(page, `${eventName} & Songs`);
 		await overview.waitFor();
 		expect(await overview.innerText()).toMatch(/\b1\b[\s\S]*\b3\b/);
@@ -134,7 +124,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await booking.innerText()).toContain('Kittiwake');
 
 		// Deleted, after saying what it leaves behind.
-		await page.goto(`${burgee.url}/admin/events`);
+		await page.goto(`${stage.burgee.url}/admin/events`);
 		await row(page, `${eventName} & Songs`)
 			.getByRole('button', { name: /delete/i })
 			.click();
