@@ -1,6 +1,4 @@
 import {
-	type Clock,
-	type Club,
 	calendarFileName,
 	type EventBookingsJson,
 	type OverviewJson,

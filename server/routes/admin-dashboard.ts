@@ -1,4 +1,4 @@
-import { type Clock, type Club, type DashboardJson, toEventJson, toTotalsJson } from '@burgee/core';
+import { type DashboardJson, toEventJson, toTotalsJson } from '@burgee/core';
 import { Router } from 'express';
 import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
 

@@ -1,11 +1,4 @@
-import {
-	type Clock,
-	type Club,
-	eventForm,
-	type ListedEventJson,
-	parseInput,
-	toEventJson,
-} from '@burgee/core';
+import { eventForm, type ListedEventJson, parseInput, toEventJson } from '@burgee/core';
 import { Router } from 'express';
 import { jsonBody } from '../http/json-body.ts';
 import { eventIdOf } from '../http/path-id.ts';
