@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAdmin, firstAdmin, type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
+import { openChromium, widths } from './chromium.ts';
+
+let burgee: OpenBurgee;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+	burgee = await openBurgee();
+	browser = await openChromium();
+});
+afterAll(async () => {
+	await browser?.close();
+	await burgee?.close();
+});
+beforeEach(async () => {
+	page = await (await browser.newContext({ viewport: widths.desktop })).newPage();
+	page.setDefaultTimeout(10_000);
+});
+afterEach(() => page.context().close());
+
+const says = (text: string) => page.getByText(text).first().waitFor();
+const cut = (path: string) => page.route(`**/api/admin${path}`, (route) => route.abort());
+
+async function signInAs(cookie: string): Promise<void> {
+	const [name = '', value = ''] = cookie.split('=');
+	await page.context().addCookies([{ name, value, url: burgee.url }]);
+}
+
+describe('Access Denied names the permission, in the words of the screen', () => {
+	test.each([
+		['/admin/events/create', 'events:write', 'You do not have permission to create events.'],
+		['/admin/events/edit/any', 'events:write', 'You do not have permission to edit events.'],
+		['/admin/bookings', 'bookings:read', "You don't have permission to view bookings."],
+		['/admin/bookings/any', 'bookings:read', "You don't have permission to view bookings."],
+	])('%s', async (path, permission, sentence) => {
+		await signInAs(await addAdmin(burgee, `reader-${path.replaceAll('/', '-')}`, ['events:read']));
+		await page.goto(burgee.url + path);
+		await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+		await says(sentence);
+		await says(permission);
+		await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+		await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+		expect(await page.getByRole('link', { name: /view bookings/i }).count()).toBe(0);
+	});
+});
+
+describe('what fails says so', () => {
+	beforeEach(() => signInAs(burgee.cookie));
+
+	test.each([
+		['/admin/bookings', '/bookings', 'Failed to load booking data'],
+		['/admin/bookings/any', '/bookings/any', 'Failed to load booking details'],
+		['/admin/events/edit/any', '/events/any', 'Failed to load event'],
+		['/admin/events', '/events', 'Failed to fetch events'],
+	])('%s', async (path, call, sentence) => {
+		await cut(call);
+		await page.goto(burgee.url + path);
+		await says(sentence);
+		await page.getByRole('button', { name: 'Try Again' }).waitFor();
+	});
+
+	test('an event that is gone: in the form back to the list, in the bookings where one is', async () => {
+		await page.goto(`${burgee.url}/admin/events/edit/gone`);
+		await page.waitForURL('**/admin/events');
+		await says('Event not found');
+		await page.goto(`${burgee.url}/admin/events/bookings/gone`);
+		await page.waitForURL('**/admin/bookings/gone');
+		await says('Event not found');
+	});
+
+	test('saving: the form keeps what was typed, and asks before it is lost', async () => {
+		await page.goto(`${burgee.url}/admin/events/create`);
+		await page.getByLabel('Event name *').fill('Slipway Tea');
+		await page.getByLabel(/^Start date/).fill('2027-03-28T01:30');
+		await page.getByRole('button', { name: 'Create Event' }).click();
+		await says('The clocks go forward at that hour');
+		await page.getByLabel(/^Start date/).fill('2027-03-28T02:30');
+		await page.getByLabel('Requires payment').check();
+		await page.getByRole('button', { name: 'Create Event' }).click();
+		await says('Price is required when payment is required');
+		await page.getByLabel(/^Price/).fill('12.35');
+		await cut('/events');
+		await page.getByRole('button', { name: 'Create Event' }).click();
+		await says('Failed to create event. Please try again.');
+		expect(await page.getByLabel('Event name *').inputValue()).toBe('Slipway Tea');
+
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+		await question.getByRole('button', { name: 'Cancel' }).click();
+		await page.unrouteAll();
+		await page.getByRole('button', { name: 'Create Event' }).click();
+		await says('Event created successfully!');
+		const [event] = await burgee.storage.events.listLatest();
+		expect(event).toMatchObject({
+			name: 'Slipway Tea',
+			eventdatetime: '2027-03-28T01:30:00.000Z',
+			priceMinor: 1235,
+		});
+	});
+
+	test('a session that ended leads to the sign-in, and back', async () => {
+		await page.goto(`${burgee.url}/admin/bookings`);
+		await page.getByRole('heading', { name: 'Bookings' }).waitFor();
+		await page.context().clearCookies();
+		await page.getByRole('link', { name: 'Events', exact: true }).click();
+		await page.waitForURL('**/admin/login');
+		await page.getByLabel('Email').fill(firstAdmin.email);
+		await page.getByLabel('Password').fill(firstAdmin.password);
+		await page.getByRole('button', { name: 'Sign In' }).click();
+		await page.waitForURL('**/admin/events');
+		await page.goto(`${burgee.url}/admin/dashboard`);
+		await page.getByRole('button', { name: 'Sign Out' }).click();
+		await page.waitForURL('**/admin/login');
+		await page.goto(`${burgee.url}/admin/dashboard`);
+		await page.waitForURL('**/admin/login');
+	});
+});

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { widths } from './chromium.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+	stage = await openStage();
+});
+afterAll(() => stage?.close());
+beforeEach(async () => {
+	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page.setDefaultTimeout(10_000);
+});
+afterEach(() => page.context().close());
+
+const open = '/event-booking?id=sample-talk';
+const goto = (path: string) => page.goto(stage.burgee.url + path);
+const says = (text: string) => page.getByText(text).first().waitFor();
+/** The line to the server is down for these calls, until it is mended. */
+const cut = (path: string) => page.route(`**/api${path}`, (route) => route.abort());
+const mend = () => page.unrouteAll();
+
+describe('the booking page', () => {
+	test('without an id, for an unknown event, and for those that cannot be booked', async () => {
+		await goto('/event-booking');
+		await says('No event ID provided');
+		await goto('/event-booking?id=never');
+		await page.getByRole('heading', { name: 'Event Not Found' }).waitFor();
+		await goto('/event-booking?id=sample-quiz-past');
+		await page.getByRole('heading', { name: 'Booking Closed' }).waitFor();
+		await says('Bookings for this event are closed.');
+		await goto('/event-booking?id=sample-visitors');
+		await says('This event does not take bookings.');
+		await goto('/event-booking?id=sample-dinner');
+		await says('payment is not open yet');
+		await says('£38.75 per adult');
+		expect(await page.getByRole('button', { name: /^book/i }).count()).toBe(0);
+	});
+
+	test('while it loads, and when the event cannot be fetched', async () => {
+		let answer = () => {};
+		await page.route('**/api/events/*', async (route) => {
+			await new Promise<void>((resolve) => {
+				answer = resolve;
+			});
+			await route.abort();
+		});
+		await goto(open);
+		await page.getByText('Loading event...').waitFor({ state: 'attached' });
+		answer();
+		await says('Failed to fetch event data');
+		await mend();
+		await page.getByRole('button', { name: 'Try Again' }).click();
+		await page.getByLabel('Lead Member First Name *').waitFor();
+	});
+
+	test('an answer that is lost keeps the form; trying again makes one booking', async () => {
+		const sent: { key: string | undefined; answered: string }[] = [];
+		await goto(open);
+		await page.getByLabel('Lead Member First Name *').fill('Dev');
+		await page.getByLabel('Lead Member Last Name *').fill('Raman');
+		const book = page.getByRole('button', { name: /^book/i });
+
+		await page.route('**/api/bookings', async (route) => {
+			const response = await route.fetch();
+			sent.push({
+				key: route.request().headers()['idempotency-key'],
+				answered: await response.text(),
+			});
+			await (sent.length === 1 ? route.abort() : route.fulfill({ response }));
+		});
+		await book.click();
+		await says('Failed to submit booking. Please try again.');
+		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Raman');
+
+		await book.click();
+		await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
+		expect(sent).toHaveLength(2);
+		expect(sent[0]?.key).toBeTruthy();
+		expect(sent[1]).toEqual(sent[0]);
+
+		// The form is empty again, and the same lead member is asked before a second booking.
+		await page.getByRole('button', { name: 'Make Another Booking' }).click();
+		expect(await page.getByLabel('Lead Member First Name *').inputValue()).toBe('');
+		expect(await page.getByLabel(/^Total Number Attending/).inputValue()).toBe('1');
+		await page.getByLabel('Lead Member First Name *').fill('dev');
+		await page.getByLabel('Lead Member Last Name *').fill('Raman');
+		await book.click();
+		const question = page.getByRole('dialog', {
+			name: 'You already have a booking for this event. Book again?',
+		});
+		await question.waitFor();
+		await page.keyboard.press('Escape');
+		await question.waitFor({ state: 'hidden' });
+		expect(sent).toHaveLength(2);
+		await book.click();
+		await question.getByRole('button', { name: 'Book Again' }).click();
+		await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
+		expect(sent[2]?.key).not.toBe(sent[0]?.key);
+	});
+
+	test('an event that closes while one fills in the form shows so', async () => {
+		await page.route('**/api/bookings', (route) =>
+			route.continue({
+				postData: JSON.stringify({
+					...route.request().postDataJSON(),
+					eventId: 'sample-quiz-past',
+				}),
+			}),
+		);
+		await goto(open);
+		await page.getByLabel('Lead Member First Name *').fill('Carys');
+		await page.getByLabel('Lead Member Last Name *').fill('Pritchard');
+		await page.getByRole('button', { name: /^book/i }).click();
+		await page.getByRole('heading', { name: 'Booking Closed' }).waitFor();
+	});
+
+	test('can be done by keyboard alone', async () => {
+		await goto(open);
+		await page.getByLabel('Lead Member First Name *').focus();
+		await page.keyboard.type('Moses');
+		await page.keyboard.press('Tab');
+		await page.keyboard.type('Adeyemi');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe('numberAttending');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Space');
+		await page.getByRole('button', { name: 'Book 2 places' }).waitFor();
+		await page.keyboard.press('Enter');
+		await page.getByRole('button', { name: 'Book 3 places' }).focus();
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
+		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+	});
+});
+
+describe('the calendar', () => {
+	test('when it cannot be fetched, then when it can', async () => {
+		await cut('/events');
+		await goto('/calendar');
+		await says('Failed to fetch events');
+		await mend();
+		await page.getByRole('button', { name: 'Try Again' }).click();
+		await page.getByRole('article').first().waitFor();
+		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
+	});
+
+	test('Add to My Calendar: two hours, Google, Outlook and a file; the focus goes back', async () => {
+		await goto('/calendar');
+		const add = page
+			.getByRole('article')
+			.filter({ hasText: 'Long Pursuit Race' })
+			.getByRole('button', { name: /add to my calendar/i });
+		await add.click();
+		const dialog = page.getByRole('dialog', { name: 'Add to My Calendar' });
+		const google = (await dialog.getByRole('link', { name: /google/i }).getAttribute('href')) ?? '';
+		const [, from = '', to = ''] = /dates=(\w+)%2F(\w+)/.exec(google) ?? [];
+		const instant = (text: string) =>
+			Date.parse(text.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
+		expect(instant(to) - instant(from)).toBe(2 * 60 * 60 * 1000);
+		await page.keyboard.press('Escape');
+		await dialog.waitFor({ state: 'hidden' });
+		expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+	});
+
+	test('of a club without events', async () => {
+		const data = await temporaryFolder();
+		const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
+		await page.goto(`${empty.url}/calendar`);
+		await page.getByRole('heading', { name: 'No Upcoming Events' }).waitFor();
+		await empty.end('SIGTERM');
+		await data.remove();
+	});
+});
+
+test('a page that nobody knows says so', async () => {
+	await goto('/nowhere');
+	await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
+});
