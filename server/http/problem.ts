@@ -32,6 +32,7 @@ function asRefusal(thrown: unknown): ClubError | null {
 	const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
 	if (status === 413) return new ClubError('payload-too-large');
 	if (status === 415) return new ClubError('unsupported-media-type');
+	if (status === 404) return new ClubError('not-found');
 	// A path that cannot be decoded names nothing.
 	if (thrown instanceof URIError) return new ClubError('not-found');
 	return typeof status === 'number' && status >= 400 && status < 500
