@@ -82,6 +82,12 @@ describe('every admin call is guarded', () => {
 		},
 	);
 
+	test('the permission is judged before the size of the body', async () => {
+		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
+		const response = await call('POST', '/events', cookie, { name: 'x'.repeat(300_000) });
+		expect(response.status).toBe(403);
+	});
+
 	test('the session is judged before the size and the type of the body', async () => {
 		const response = await fetch(`${burgee.url}/api/admin/events`, {
 			method: 'POST',
