@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
 	type Booking,
 	type ClubEvent,
@@ -58,8 +59,9 @@ function sampleBooking(
 			Math.min(start, now.getTime()) - (1 + (seed % 9)) * dayMs - ((seed * 97) % 720) * 60_000,
 		),
 	);
+	const id = `${event.id}-${lastName.toLowerCase().replace(/[^a-z]/g, '')}`;
 	return {
-		id: `${event.id}-${lastName.toLowerCase().replace(/[^a-z]/g, '')}`,
+		id,
 		eventId: event.id,
 		eventName: event.name,
 		firstName,
@@ -74,7 +76,7 @@ function sampleBooking(
 		paid,
 		paymentAmountMinor: paid ? priceBooking(event, counts) : null,
 		paymentCurrency: paid ? event.currency : null,
-		paymentId: paid ? `sample${event.id.length}${seed}${lastName.length}payment` : null,
+		paymentId: paid ? createHash('sha256').update(id).digest('base64url').slice(0, 22) : null,
 		paymentCompletedAt: paid ? submittedAt : null,
 	};
 }
