@@ -61,3 +61,11 @@ test('a wrong configuration ends the start with its sentences', async () => {
 		/STORAGE must be one of[\s\S]*LOG_LEVEL must be one of/,
 	);
 });
+
+test('npm start passes a SIGTERM on: requests are drained and the port is free again', async () => {
+	const burgee = await runBurgee(data.path, {}, ['npm', 'start']);
+	expect((await fetch(`${burgee.url}/healthz`)).status).toBe(200);
+	await burgee.end('SIGTERM');
+	await expect.poll(() => burgee.output()).toContain('"msg":"stopped"');
+	await expect(fetch(`${burgee.url}/healthz`)).rejects.toThrow();
+});

@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const main = join(import.meta.dirname, '../../server/dist/main.js');
+const root = join(import.meta.dirname, '../..');
+const built = [process.execPath, join(root, 'server/dist/main.js')];
 
 /** A Burgee in a process of its own, as built: what `npm start` serves. */
 export interface RunningBurgee {
@@ -19,10 +20,12 @@ export interface RunningBurgee {
 export async function runBurgee(
 	dataDir: string,
 	environment: Record<string, string> = {},
+	[program = '', ...words]: string[] = built,
 ): Promise<RunningBurgee> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
-	const child = spawn(process.execPath, [main], {
+	const child = spawn(program, words, {
+		cwd: root,
 		env: {
 			PATH: process.env.PATH,
 			DATA_DIR: dataDir,
