@@ -50,7 +50,8 @@ function dateParts(date: LondonDate): DateTime {
 }
 
 function withoutControls(text: string): string {
-	return text.replace(/[^\P{Cc}\n]/gu, '');
+	// A tab may stand in a description, and goes between words.
+	return text.replaceAll('\t', ' ').replace(/[^\P{Cc}\n]/gu, '');
 }
 
 /** RFC 5545 §3.1: lines end in CRLF and have at most 75 octets; the package folds by characters. */

@@ -10,11 +10,14 @@ import pLimit from 'p-limit';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
+const saltBytes = 16;
 const keyBytes = 32;
 /** Each run takes 128 MiB and half a second of a core. */
 const runsAtOnce = 2;
 /** Specification §5, the identity password policy's default. */
 export const minPasswordLength = 6;
+/** What the sign-in form takes (`signInRequest`): a longer one could never be used. */
+export const maxPasswordLength = 1_000;
 
 /** E-mail addresses and passwords in the club's own storage; passwords as scrypt hashes. */
 export class LocalIdentity implements IdentityProvider {
@@ -22,25 +25,27 @@ export class LocalIdentity implements IdentityProvider {
 	/** scrypt's N: work and memory double with it. */
 	readonly #cost: number;
 	readonly #limit = pLimit(runsAtOnce);
-	readonly #nobody: Promise<string>;
+	/** What an unknown address is checked against; no password has these bytes for its key. */
+	readonly #nobody: string;
 
 	constructor({ credentials, cost = 2 ** 17 }: { credentials: CredentialStore; cost?: number }) {
 		this.#credentials = credentials;
 		this.#cost = cost;
-		this.#nobody = this.#hash(randomBytes(16).toString('base64'));
+		this.#nobody = encoded(cost, { salt: randomBytes(saltBytes), key: randomBytes(keyBytes) });
 	}
 
 	async signIn({ email, password }: { email: string; password: string }): Promise<Identity> {
 		const credential = await this.#credentials.findByEmail(normalised(email));
 		// An unknown address costs as much time as a wrong password, so that neither can be told.
-		const matches = await this.#verify(password, credential?.passwordHash ?? (await this.#nobody));
+		const matches = await this.#verify(password, credential?.passwordHash ?? this.#nobody);
 		if (credential === null || !matches) throw new ClubError('invalid-credentials');
 		return { uid: credential.uid, email: credential.email };
 	}
 
 	/**
 	 * Makes or replaces what this uid signs in with.
-	 * @throws ClubError 'invalid-input' for a password that is too short.
+	 * @throws ClubError 'invalid-input' for a password that is too short or too long.
+	 * @throws Error where another uid has the e-mail address.
 	 */
 	async setPassword({
 		uid,
@@ -51,19 +56,22 @@ export class LocalIdentity implements IdentityProvider {
 		email: string;
 		password: string;
 	}): Promise<void> {
-		if (password.length < minPasswordLength) {
-			const message = `Password must have at least ${minPasswordLength} characters`;
+		const message =
+			password.length < minPasswordLength
+				? `Password must have at least ${minPasswordLength} characters`
+				: password.length > maxPasswordLength
+					? `Password can have at most ${maxPasswordLength} characters`
+					: null;
+		if (message !== null) {
 			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
 		}
 		const passwordHash = await this.#hash(password);
 		await this.#credentials.put({ uid, email: normalised(email), passwordHash });
 	}
 
-	/** 'scrypt$N$salt$key', both in base64. */
 	async #hash(password: string): Promise<string> {
-		const salt = randomBytes(16);
-		const key = await this.#derive(password, salt, this.#cost);
-		return ['scrypt', this.#cost, salt.toString('base64'), key.toString('base64')].join('$');
+		const salt = randomBytes(saltBytes);
+		return encoded(this.#cost, { salt, key: await this.#derive(password, salt, this.#cost) });
 	}
 
 	async #verify(password: string, passwordHash: string): Promise<boolean> {
@@ -76,6 +84,11 @@ export class LocalIdentity implements IdentityProvider {
 		const options = { N: cost, r: 8, p: 1, maxmem: 2 * 128 * 8 * cost };
 		return this.#limit(() => derive(password.normalize('NFKC'), salt, keyBytes, options));
 	}
+}
+
+/** 'scrypt$N$salt$key', both in base64. */
+function encoded(cost: number, { salt, key }: { salt: Buffer; key: Buffer }): string {
+	return ['scrypt', cost, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
 function normalised(email: string): string {

@@ -14,24 +14,39 @@ const migrationSource: Knex.MigrationSource<string> = {
 	},
 };
 
-const retryMs = 1_000;
+const retryMs = 100;
 /** No migration takes longer: a lock that is older was left by a process that was killed. */
 const staleLockMs = 5_000;
+/** After that, what is in the way is for a person to see. */
+const patienceMs = 60_000;
 
-/** Brings the tables up to date; does nothing where they are, and waits where another process is at it. */
+/**
+ * Brings the tables up to date; does nothing where they are, and waits where another process is at it.
+ * @throws Error where a migration fails, or where the database comes from a later version.
+ */
 export async function migrate(knex: Knex): Promise<void> {
-	for (let waitedMs = 0; ; waitedMs += retryMs) {
+	const startedMs = performance.now();
+	for (;;) {
+		const waitedMs = performance.now() - startedMs;
 		try {
+			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock({ migrationSource });
 			await knex.migrate.latest({ migrationSource });
 			return;
 		} catch (thrown) {
-			if (!isLocked(thrown)) throw thrown;
-			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-			await setTimeout(retryMs);
+			if (!isInTheWay(thrown) || waitedMs >= patienceMs) throw thrown;
+			// Not all at the same moment again.
+			await setTimeout(retryMs * (0.5 + Math.random()));
 		}
 	}
 }
 
-function isLocked(thrown: unknown): boolean {
-	return thrown instanceof Error && thrown.name === 'MigrationLocked';
+/**
+ * Whether another process was at it. knex looks for its own tables and then makes them, so that of two
+ * processes that start on an empty database one is told that they are there already.
+ */
+function isInTheWay(thrown: unknown): boolean {
+	if (!(thrown instanceof Error)) return false;
+	if (thrown.name === 'MigrationLocked') return true;
+	if ('code' in thrown && String(thrown.code).startsWith('SQLITE_BUSY')) return true;
+	return /knex_migrations\w*\W+already exists/.test(thrown.message);
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
-import knex from 'knex';
+import knex, { type Knex } from 'knex';
 import { openSqlStorage } from './sql-storage.ts';
 
 /** How long a writer waits for another process that writes to the same file. */
@@ -12,32 +12,39 @@ const busyTimeoutMs = 10_000;
  * What makes the file safe: what is acknowledged is on disk (synchronous FULL, where WAL's own default
  * would leave the last moments to chance), and several processes can share it.
  */
-export function makeDurable(database: Database): void {
+function makeDurable(database: Database): void {
 	database.pragma(`busy_timeout = ${busyTimeoutMs}`);
 	database.pragma('journal_mode = WAL');
 	database.pragma('synchronous = FULL');
 	database.pragma('foreign_keys = ON');
 }
 
+/** What knex would print, between the server's lines of JSON, is thrown as well. */
+const quiet = { warn() {}, error() {} };
+
+/** The database in that file, whose folder is there; its tables may not be. */
+export function sqliteDatabase(file: string): Knex {
+	return knex({
+		client: 'better-sqlite3',
+		connection: { filename: file },
+		useNullAsDefault: true,
+		log: quiet,
+		pool: {
+			min: 1,
+			max: 1,
+			afterCreate: (
+				database: Database,
+				done: (error: Error | null, database: Database) => void,
+			) => {
+				makeDurable(database);
+				done(null, database);
+			},
+		},
+	});
+}
+
 /** A storage in one SQLite file, made with its folder where it is not there. */
 export async function openSqliteStorage({ file }: { file: string }): Promise<Storage> {
 	await mkdir(dirname(file), { recursive: true });
-	return openSqlStorage(
-		knex({
-			client: 'better-sqlite3',
-			connection: { filename: file },
-			useNullAsDefault: true,
-			pool: {
-				min: 1,
-				max: 1,
-				afterCreate: (
-					database: Database,
-					done: (error: Error | null, database: Database) => void,
-				) => {
-					makeDurable(database);
-					done(null, database);
-				},
-			},
-		}),
-	);
+	return openSqlStorage(sqliteDatabase(file));
 }

@@ -62,8 +62,10 @@ export class SqlBookingStore implements BookingStore {
 
 	async totalsOf(eventIds: string[]): Promise<EventTotals[]> {
 		const totals: EventTotals[] = [];
-		for (let start = 0; start < eventIds.length; start += idsPerQuery) {
-			const ids = eventIds.slice(start, start + idsPerQuery);
+		// An event that is named twice is still one event, though it fall into two queries.
+		const wanted = [...new Set(eventIds)];
+		for (let start = 0; start < wanted.length; start += idsPerQuery) {
+			const ids = wanted.slice(start, start + idsPerQuery);
 			const rows: TotalsRow[] = await this.#totals().whereIn('eventId', ids);
 			totals.push(...rows.map(toTotals));
 		}

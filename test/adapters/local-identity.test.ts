@@ -34,13 +34,23 @@ test('a password can be replaced; the earlier one no longer opens', async () => 
 	expect(await identity.signIn({ email, password: 'later on' })).toMatchObject({ uid: 'one' });
 });
 
-test('a password of fewer than six characters is refused, and nothing is written', async () => {
+test.each([
+	['fewer than six characters', '12345'],
+	['more characters than the sign-in form takes', 'x'.repeat(1001)],
+])('a password of %s is refused, and nothing is written', async (_, password) => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost });
 	await expect(
-		identity.setPassword({ uid: 'one', email: 'one@example.org', password: '12345' }),
+		identity.setPassword({ uid: 'one', email: 'one@example.org', password }),
 	).rejects.toMatchObject({ code: 'invalid-input', details: { issues: [{ path: ['password'] }] } });
 	expect(await credentials.findByEmail('one@example.org')).toBeNull();
+});
+
+test.each(['123456', 'x'.repeat(1000)])('a password at the limit opens', async (password) => {
+	const identity = new LocalIdentity({ credentials: openMemoryStorage().credentials, cost });
+	const email = 'one@example.org';
+	await identity.setPassword({ uid: 'one', email, password });
+	expect(await identity.signIn({ email, password })).toMatchObject({ uid: 'one' });
 });
 
 test('an unknown address takes as long as a wrong password', async () => {

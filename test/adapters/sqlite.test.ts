@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { makeDurable, openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
+import { dirname, join } from 'node:path';
+import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
+import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
 
 let folder: string;
 let files = 0;
@@ -18,6 +22,15 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'burgee-sqlite-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A process that waits for its order, so that all can start in the same moment. */
+async function startWriter(): Promise<ChildProcess> {
+	const writer = fork(join(import.meta.dirname, 'sqlite-writer.ts'), {
+		execArgv: ['--conditions=burgee-source', '--import', 'tsx'],
+	});
+	await once(writer, 'message');
+	return writer;
+}
 
 storageContract('SQLite', () => openSqliteStorage({ file: newFile() }));
 
@@ -37,32 +50,41 @@ describe('a SQLite file', () => {
 		await second.close();
 	});
 
-	test('has on disk what it acknowledges, and minds its references', () => {
-		const database = new Database(join(folder, 'durable.sqlite'));
-		makeDurable(database);
-		const pragma = (name: string) => database.pragma(name, { simple: true });
-		expect(pragma('journal_mode')).toBe('wal');
-		expect(pragma('synchronous')).toBe(2);
-		expect(pragma('foreign_keys')).toBe(1);
-		expect(pragma('busy_timeout')).toBeGreaterThan(1_000);
-		database.close();
+	test('has on disk what it acknowledges, and minds its references', async () => {
+		const database = sqliteDatabase(join(folder, 'durable.sqlite'));
+		const pragma = async (name: string) => Object.values((await database.raw(`pragma ${name}`))[0]);
+		expect(await pragma('journal_mode')).toEqual(['wal']);
+		expect(await pragma('synchronous')).toEqual([2]);
+		expect(await pragma('foreign_keys')).toEqual([1]);
+		expect((await pragma('busy_timeout'))[0]).toBeGreaterThan(1_000);
+		await database.destroy();
 	});
 
-	test('is written in WAL, and finds an event’s bookings by their index', async () => {
-		const file = newFile();
-		await (await openSqliteStorage({ file })).close();
-		const database = new Database(file);
-		expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
-		const plan = database
-			.prepare(
-				'explain query plan select * from bookings where eventId = ? order by submittedAt desc',
-			)
-			.all('one') as { detail: string }[];
-		expect(plan.map(({ detail }) => detail).join()).toMatch(/USING INDEX/);
-		database.close();
+	test('finds an event’s bookings and a request’s answer by their index', async () => {
+		const file = join(folder, 'planned.sqlite');
+		const database = sqliteDatabase(file);
+		const storage = await openSqlStorage(database);
+		const asked: { sql: string; bindings: unknown[] }[] = [];
+		database.on('query', (query) => asked.push(query));
+		await storage.bookings.listForEvent('one');
+		await storage.bookings.totalsOf(['one', 'two']);
+		await storage.bookings.findAnswer({ key: 'k', fingerprint: 'f' });
+		await storage.close();
+
+		const reader = new Database(file);
+		for (const { sql, bindings } of asked) {
+			const plan = reader
+				.prepare(`explain query plan ${sql}`)
+				.all(bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
+			const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
+			expect(steps).toMatch(/SEARCH bookings USING INDEX/);
+			expect(steps).not.toMatch(/SCAN/);
+		}
+		expect(asked).toHaveLength(3);
+		reader.close();
 	});
 
-	test('serves two processes at once: every booking is kept, a shared key is used once', async () => {
+	test('serves two storages at once: every booking is kept, a shared key is used once', async () => {
 		const file = newFile();
 		const [one, two] = await Promise.all([
 			openSqliteStorage({ file }),
@@ -86,6 +108,44 @@ describe('a SQLite file', () => {
 		expect(ids(await one.bookings.listForEvent('own'))).toHaveLength(40);
 		expect(await two.bookings.totalsOf(['own', 'supper'])).toHaveLength(2);
 		await Promise.all(writers.map((storage) => storage.close()));
+	});
+
+	test('that is new serves processes that start and write at once', async () => {
+		const file = newFile();
+		const requests = 20;
+		await mkdir(dirname(file), { recursive: true });
+		const writers = await Promise.all(Array.from({ length: 4 }, startWriter));
+		const reports = await Promise.all(
+			writers.map(async (writer, place): Promise<WriterReport> => {
+				const answered = once(writer, 'message');
+				writer.send({ file, name: `writer-${place}`, requests } satisfies WriterOrder);
+				return (await answered)[0];
+			}),
+		);
+		expect(reports.flatMap(({ error }) => error ?? [])).toEqual([]);
+		const storage = await openSqliteStorage({ file });
+		const kept = ids(await storage.bookings.listForEvent('supper')).sort();
+		expect(kept).toHaveLength(requests);
+		expect(reports.flatMap(({ stored }) => stored).sort()).toEqual(kept);
+		for (const { repeated } of reports) expect(kept).toEqual(expect.arrayContaining(repeated));
+		expect(ids(await storage.bookings.listForEvent('own'))).toHaveLength(4 * requests);
+		await storage.close();
+	});
+
+	test('that is new is made once by many who come in the same moment', async () => {
+		const file = join(folder, 'same-moment.sqlite');
+		const opened = await Promise.allSettled(
+			Array.from({ length: 4 }, () => openSqlStorage(sqliteDatabase(file))),
+		);
+		expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 'fulfilled'));
+		for (const each of opened) if (each.status === 'fulfilled') await each.value.close();
+	});
+
+	test('that is none is refused at once, and left as it is', async () => {
+		const file = join(folder, 'letter.sqlite');
+		await writeFile(file, 'Dear Commodore, '.repeat(100));
+		await expect(openSqliteStorage({ file })).rejects.toThrow(/not a database/);
+		expect(await readFile(file, 'utf8')).toBe('Dear Commodore, '.repeat(100));
 	});
 
 	test('of a later version, whose tables this one does not know, is not touched', async () => {

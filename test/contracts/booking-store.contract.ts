@@ -110,6 +110,24 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 			});
 
+			test('with many contents at once is stored once, and the others are told so', async () => {
+				const answers = await Promise.all(
+					Array.from({ length: 30 }, (_, place) =>
+						storage.bookings.add(
+							bookingOf({ id: `try-${place}` }),
+							key('k', `content-${place % 3}`),
+						),
+					),
+				);
+				const outcomes = answers.map(({ outcome }) => outcome).sort();
+				expect(outcomes).toEqual([
+					...Array(20).fill('key-reused'),
+					...Array(9).fill('repeated'),
+					'stored',
+				]);
+				expect(await storage.bookings.listForEvent('supper')).toHaveLength(1);
+			});
+
 			test('keys are told apart to the letter', async () => {
 				await storage.bookings.add(bookingOf({ id: 'lower' }), key('k'));
 				await storage.bookings.add(bookingOf({ id: 'upper' }), key('K'));
@@ -181,6 +199,8 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				await storage.bookings.add(bookingOf({ id: 'one', eventId: 'event-1999' }));
 				const many = Array.from({ length: 2000 }, (_, place) => `event-${place}`);
 				expect(await storage.bookings.totalsOf(many)).toMatchObject([{ eventId: 'event-1999' }]);
+				const again = [...many, ...many.reverse()];
+				expect(await storage.bookings.totalsOf(again)).toMatchObject([{ eventId: 'event-1999' }]);
 			});
 
 			test('of the events booked last: the newest first, equal ones by event id', async () => {

@@ -27,7 +27,13 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 			};
 			const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 			afterEach(() => {
-				process.env.TZ = outside;
+				if (outside === undefined) delete process.env.TZ;
+				else process.env.TZ = outside;
+			});
+
+			test('the zone is really another', () => {
+				write(timed);
+				expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 			});
 
 			test('moments are in UTC', () => {
@@ -50,6 +56,7 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 					'BEGIN:VEVENT',
 					'UID:supper@members.example.org',
 					'DTSTAMP:20260601T123456Z',
+					'LAST-MODIFIED:20260601T123456Z',
 					'SUMMARY:Regatta Supper',
 					'LOCATION:Kestrel Yacht Club',
 					'DESCRIPTION:Supper\\; prizes\\, dancing\\nand a backslash \\\\',
@@ -86,6 +93,16 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				expect(text).not.toMatch(/[^\P{Cc}\r\n]/u);
 				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
 				expect(lines(text)).toContain('LOCATION:Club');
+			});
+
+			test('a tab still parts two words', () => {
+				const text = write({ ...timed, description: 'Boats:\tten\n\tand a launch' });
+				expect(lines(text)).toContain('DESCRIPTION:Boats: ten\\n and a launch');
+			});
+
+			test('a uid forges no line', () => {
+				const text = write({ ...timed, uid: 'one\r\nATTACH:x' });
+				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
 			});
 		},
 	);

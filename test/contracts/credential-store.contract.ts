@@ -32,6 +32,17 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 			expect((await storage.credentials.findByEmail(credential.email))?.uid).toBe('one');
 		});
 
+		test('a uid that moves to another’s address is refused, and keeps its own', async () => {
+			await storage.credentials.put(credential);
+			const other = { ...credential, uid: 'two', email: 'archer@example.org' };
+			await storage.credentials.put(other);
+			await expect(
+				storage.credentials.put({ ...other, email: credential.email }),
+			).rejects.toThrow();
+			expect(await storage.credentials.findByEmail(other.email)).toEqual(other);
+			expect(await storage.credentials.findByEmail(credential.email)).toEqual(credential);
+		});
+
 		test('of two who take an address at once, one gets it', async () => {
 			const taken = await Promise.allSettled(
 				['one', 'two'].map((uid) => storage.credentials.put({ ...credential, uid })),

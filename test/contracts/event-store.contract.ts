@@ -122,6 +122,29 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(ids(await storage.events.listLatest())).toEqual(all);
 		});
 
+		test('of many who change one event at once, one wins whole', async () => {
+			await storage.events.add(eventOf({ id: 'one' }));
+			const replaced = await Promise.all(
+				Array.from({ length: 20 }, (_, place) =>
+					storage.events.replace(eventOf({ id: 'one', name: `n${place}`, priceMinor: place })),
+				),
+			);
+			expect(replaced.every(Boolean)).toBe(true);
+			const event = await storage.events.get('one');
+			expect(event?.name).toBe(`n${event?.priceMinor}`);
+		});
+
+		test('of many who add one id at once, one did', async () => {
+			const added = await Promise.allSettled(
+				Array.from({ length: 10 }, (_, place) =>
+					storage.events.add(eventOf({ id: 'one', name: `n${place}` })),
+				),
+			);
+			const winners = added.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []));
+			expect(winners).toHaveLength(1);
+			expect((await storage.events.get('one'))?.name).toBe(`n${winners[0]}`);
+		});
+
 		test('of many who remove one event at once, one did', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const removed = await Promise.all(

@@ -39,6 +39,24 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.sessions.get('gone')).toBeNull();
 		});
 
+		test('hands out and takes in copies', async () => {
+			const given = sessionOf({ tokenHash: 'one' });
+			await storage.sessions.add(given);
+			given.uid = 'changed';
+			const taken = await storage.sessions.get('one');
+			if (taken) taken.uid = 'changed';
+			expect(await storage.sessions.get('one')).toEqual(sessionOf({ tokenHash: 'one' }));
+		});
+
+		test('a touch and a removal at once leave no session', async () => {
+			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
+			await Promise.all([
+				storage.sessions.remove('one'),
+				storage.sessions.touch('one', '2026-06-02T12:00:00.000Z'),
+			]);
+			expect(await storage.sessions.get('one')).toBeNull();
+		});
+
 		test('those that are too old or were not seen for too long are taken away', async () => {
 			const old = '2026-05-31T23:59:59.999Z';
 			await storage.sessions.add(sessionOf({ tokenHash: 'kept' }));
