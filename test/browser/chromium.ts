@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { createBrotliDecompress } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import packaged from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -39,8 +37,8 @@ async function libraries(executablePath: string): Promise<Record<string, string>
 	const packed = fileURLToPath(
 		new URL('../../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')),
 	);
-	const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
-	await pipeline(createReadStream(packed), createBrotliDecompress(), tar.stdin);
-	await new Promise((resolve) => tar.once('exit', resolve));
+	const input = brotliDecompressSync(await readFile(packed));
+	const { status } = spawnSync('tar', ['-x', '--ignore-zeros', '-C', folder], { input });
+	if (status !== 0) throw new Error(`${packed} could not be unpacked`);
 	return { LD_LIBRARY_PATH: join(folder, 'lib') };
 }

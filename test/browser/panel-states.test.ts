@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdmin, firstAdmin, type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
+import {
+	addAdmin,
+	bookableEvent,
+	firstAdmin,
+	type OpenBurgee,
+	openBurgee,
+} from '../server/open-burgee.ts';
 import { openChromium, widths } from './chromium.ts';
 
 let burgee: OpenBurgee;
@@ -99,6 +105,43 @@ describe('what fails says so', () => {
 			eventdatetime: '2027-03-28T01:30:00.000Z',
 			priceMinor: 1235,
 		});
+	});
+
+	test('a date that is half typed is not taken for none, a strange year is called by its name', async () => {
+		await page.goto(`${burgee.url}/admin/events/create`);
+		await page.getByLabel('Event name *').fill('Half a Date');
+		await page.getByLabel(/^Start date/).fill('0026-07-04T18:30');
+		await page.getByLabel(/^Booking end date/).pressSequentially('07042027');
+		await page.getByRole('button', { name: 'Create Event' }).click();
+		const alert = page.getByRole('alert');
+		await alert.getByText('Booking end date is not complete: give date and time').waitFor();
+		await alert.getByText('Start date and time must be between the years 1900 and 2199').waitFor();
+		const names = (await burgee.storage.events.listLatest()).map(({ name }) => name);
+		expect(names).not.toContain('Half a Date');
+	});
+
+	test('after a deletion the focus is on what became of it; news is told once', async () => {
+		await burgee.storage.events.add(bookableEvent({ id: 'doomed', name: 'Doomed Regatta' }));
+		await page.goto(`${burgee.url}/admin/events/edit/doomed`);
+		await page.getByRole('button', { name: 'Update Event' }).click();
+		await says('Event updated successfully!');
+		await page.reload();
+		await page.getByRole('button', { name: 'Delete Doomed Regatta' }).waitFor();
+		expect(await page.getByText('Event updated successfully!').count()).toBe(0);
+
+		await page.getByRole('button', { name: 'Delete Doomed Regatta' }).click();
+		const question = page.getByRole('dialog');
+		await cut('/events/doomed');
+		await question.getByRole('button', { name: 'Delete event' }).click();
+		await says('Failed to delete event. Please try again.');
+		await page.unrouteAll();
+		// Somebody else was quicker: what was asked for has come about.
+		await burgee.storage.events.remove('doomed');
+		await question.getByRole('button', { name: 'Delete event' }).click();
+		await says('Doomed Regatta was deleted.');
+		await expect
+			.poll(() => page.evaluate(() => document.activeElement?.textContent))
+			.toContain('Doomed Regatta was deleted.');
 	});
 
 	test('a session that ended leads to the sign-in, and back', async () => {

@@ -32,10 +32,11 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 				adminOf({ uid: 'b', name: 'Moses' }),
 				adminOf({ uid: 'c', name: 'Carys' }),
 				adminOf({ uid: 'a', name: 'Moses' }),
+				adminOf({ uid: 'd', name: 'Moses' }),
 			]) {
 				await storage.admins.put(admin);
 			}
-			expect((await storage.admins.list()).map(({ uid }) => uid)).toEqual(['c', 'a', 'b']);
+			expect((await storage.admins.list()).map(({ uid }) => uid)).toEqual(['c', 'a', 'b', 'd']);
 		});
 
 		test('hands out and takes in copies', async () => {

@@ -70,13 +70,17 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				eventOf({ id: 'early', eventdatetime: early }),
 				eventOf({ id: 'undated-a', eventdatetime: null }),
 				eventOf({ id: 'tie-a', eventdatetime: late }),
+				// Neither the order of writing nor its reverse is the order of ids.
+				eventOf({ id: 'tie-c', eventdatetime: late }),
+				eventOf({ id: 'undated-c', eventdatetime: null }),
 			]) {
 				await storage.events.add(event);
 			}
-			const latest = ['tie-a', 'tie-b', 'early', 'undated-a', 'undated-b'];
+			const ties = ['tie-a', 'tie-b', 'tie-c'];
+			const latest = [...ties, 'early', 'undated-a', 'undated-b', 'undated-c'];
 			expect(ids(await storage.events.listLatest())).toEqual(latest);
 			expect(ids(await storage.events.listLatest({ limit: 2 }))).toEqual(['tie-a', 'tie-b']);
-			expect(ids(await storage.events.listLatest({ since: late }))).toEqual(['tie-a', 'tie-b']);
+			expect(ids(await storage.events.listLatest({ since: late }))).toEqual(ties);
 			expect(ids(await storage.events.listLatest({ since: early, limit: 1 }))).toEqual(['tie-a']);
 		});
 
@@ -99,6 +103,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				}),
 				eventOf({ id: 'tie-b', eventdatetime: from }),
 				eventOf({ id: 'tie-a', eventdatetime: from }),
+				eventOf({ id: 'tie-c', eventdatetime: from }),
 				eventOf({ id: 'later', eventdatetime: '2027-01-01T00:00:00.000Z' }),
 			]) {
 				await storage.events.add(event);
@@ -107,6 +112,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				'under-way',
 				'tie-a',
 				'tie-b',
+				'tie-c',
 				'later',
 				'undated',
 				'undated-ended',

@@ -122,20 +122,28 @@ async function call<Answer>(path: string, options: RequestInit): Promise<Answer>
 		throw new ApiError('The club’s server cannot be reached.', { code: 'network', status: 0 });
 	});
 	if (!response.ok) throw await refusal(response);
-	return response.status === 204 ? (undefined as Answer) : response.json();
+	if (response.status === 204) return undefined as Answer;
+	return response.json().catch((error: unknown) => {
+		if (options.signal?.aborted) throw error;
+		// Cut off on its way, or not the server's own: a hotel's sign-in page comes with status 200.
+		throw new ApiError('The club’s server cannot be reached.', {
+			code: 'network',
+			status: response.status,
+		});
+	});
 }
 
 /** An answer that is no problem+json came from something between, a proxy say. */
 async function refusal(response: Response): Promise<ApiError> {
 	const { status } = response;
-	const problem: ProblemJson | null = await response.json().catch(() => null);
+	const problem: Partial<ProblemJson> | null = await response.json().catch(() => null);
 	if (!problem?.code) {
 		return new ApiError(response.statusText || `HTTP ${status}`, { code: 'internal', status });
 	}
-	return new ApiError(problem.title, {
+	return new ApiError(problem.title ?? `HTTP ${status}`, {
 		code: problem.code as ErrorCode,
 		status,
-		issues: problem.details.issues,
-		permission: problem.details.permission,
+		issues: problem.details?.issues,
+		permission: problem.details?.permission,
 	});
 }

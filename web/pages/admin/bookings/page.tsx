@@ -22,7 +22,15 @@ export default function BookingsPage() {
 			wide
 			title="Bookings"
 			lead="Events of the last six months and to come."
-			actions={overview.state === 'loaded' && <Button onClick={overview.retry}>Refresh</Button>}
+			actions={
+				// Stays where it is while it works, so that it keeps the focus.
+				<Button
+					aria-disabled={overview.state === 'loading'}
+					onClick={() => overview.state !== 'loading' && overview.retry()}
+				>
+					Refresh
+				</Button>
+			}
 		>
 			{overview.state === 'loading' && <Skeleton label="Loading bookings…" lines={8} />}
 			{overview.state === 'failed' && (

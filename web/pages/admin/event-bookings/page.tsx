@@ -88,7 +88,7 @@ function EventBookings({
 				<Card name="Bookings" value={summary.bookings} />
 				<Card name="Attendees" value={summary.attendees} />
 				<Card name="Adults" value={summary.attendees - summary.children} />
-				<Card name="Children (12 or under)" value={summary.children} />
+				<Card name="Children (12 years or under)" value={summary.children} />
 				<Card name="Soft drinks" value={summary.softDrinks} />
 				<Card name="Vegetarian meals" value={summary.vegetarian} />
 				<Card name="Payment pending" value={summary.pendingBookings} />

@@ -9,7 +9,8 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLeaveIfOver } from '../admin-session.tsx';
 import styles from '../form.module.css';
-import { type EventValues, readValues } from './event-values.ts';
+import { useFocusOn } from '../use-focus-on.ts';
+import { type EventValues, readValues, times } from './event-values.ts';
 
 interface EventEditorProps {
 	initial: EventValues;
@@ -27,6 +28,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 	const [values, setValues] = useState(initial);
 	const [issues, setIssues] = useState<InputIssue[]>([]);
 	const [failed, setFailed] = useState(false);
+	const failedBox = useFocusOn(failed);
 	const [busy, setBusy] = useState(false);
 	const [leaving, setLeaving] = useState(false);
 	const changed = JSON.stringify(values) !== JSON.stringify(initial);
@@ -51,10 +53,10 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 		checked: values[field],
 	});
 
-	const submit = async (event: FormEvent) => {
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		setFailed(false);
-		const read = readValues(values);
+		const read = readValues(values, halfTyped(event.currentTarget));
 		setIssues(read.issues ?? []);
 		if (read.form === null) return;
 		setBusy(true);
@@ -163,7 +165,11 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				)}
 			</fieldset>
 
-			{failed && <Notice tone="error">{failure}</Notice>}
+			{failed && (
+				<div ref={failedBox} tabIndex={-1}>
+					<Notice tone="error">{failure}</Notice>
+				</div>
+			)}
 			<div className={styles.buttons}>
 				<Button type="submit" variant="primary" disabled={busy}>
 					{busy ? 'Saving…' : saveLabel}
@@ -187,6 +193,14 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 			</ConfirmDialog>
 		</form>
 	);
+}
+
+/** A date whose time is still missing reads as empty: saved like that, it would be lost without a word. */
+function halfTyped(form: HTMLFormElement) {
+	return times.filter((field) => {
+		const control = form.elements.namedItem(field);
+		return control instanceof HTMLInputElement && control.validity.badInput;
+	});
 }
 
 /** Closing the tab or leaving for another site asks first. */

@@ -60,29 +60,53 @@ export function valuesOf({ price, ...event }: EventJson): EventValues {
 
 const skippedHour = 'The clocks go forward at that hour: there is no such time. Choose another.';
 
-/** What the server is sent, or what is wrong with the values: the same rules on both sides. */
+const labels = {
+	eventdatetime: 'Start date and time',
+	eventenddatetime: 'End date and time',
+	bookingEndDate: 'Booking end date',
+} as const;
+
+/** The years that the rules accept. Out of them it is not the clocks that are wrong, and the rules say so. */
+const acceptedYear = /^(19|20|21)\d\d-/;
+
+function instantOf(text: string): string | null {
+	if (text === '') return null;
+	return fromLondonDateTime(text) ?? (acceptedYear.test(text) ? null : `${text}:00Z`);
+}
+
+/**
+ * What the server is sent, or what is wrong with the values: the same rules on both sides.
+ * @param halfTyped the times that hold a part of a date, which reads as empty.
+ */
 export function readValues(
 	values: EventValues,
+	halfTyped: readonly (typeof times)[number][] = [],
 ): { form: EventFormInput; issues: null } | { form: null; issues: InputIssue[] } {
 	const instants = Object.fromEntries(
-		times.map((field) => [field, values[field] === '' ? null : fromLondonDateTime(values[field])]),
+		times.map((field) => [field, instantOf(values[field])]),
 	) as Record<(typeof times)[number], string | null>;
-	const skipped = times
-		.filter((field) => values[field] !== '' && instants[field] === null)
-		.map((field): InputIssue => ({ path: [field], message: skippedHour }));
+	const unreadable = times.flatMap((field): InputIssue[] => {
+		if (halfTyped.includes(field)) {
+			return [{ path: [field], message: `${labels[field]} is not complete: give date and time` }];
+		}
+		const skipped = values[field] !== '' && instants[field] === null;
+		return skipped ? [{ path: [field], message: skippedHour }] : [];
+	});
+	const price = values.price.trim() === '' ? null : Number(values.price);
 
 	const form = {
 		...pick(values, [...flags, 'name', 'description', 'longdescription', 'currency']),
 		...instants,
-		price: values.price.trim() === '' ? null : Number(values.price),
+		// A price that is not asked for is not shown either: a wrong one could not be mended.
+		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
 	};
 	const parsed = eventForm.safeParse(form);
 	const others = parsed.success
 		? []
 		: inputIssues(parsed.error).filter(
-				({ path }) => !skipped.some(({ path: [field] }) => field === path[0]),
+				({ path }) => !unreadable.some(({ path: [field] }) => field === path[0]),
 			);
-	const issues = [...skipped, ...others];
+	const issues = [...unreadable, ...others];
 	return issues.length === 0 && parsed.success
 		? { form: parsed.data satisfies EventForm, issues: null }
 		: { form: null, issues };

@@ -18,9 +18,9 @@ export default function EventFormPage() {
 	return eventId === undefined ? <CreateEvent /> : <EditEvent eventId={eventId} />;
 }
 
-function useToList(): (news: ListNews) => void {
+function useToList(): (news: ListNews, options?: { replace: boolean }) => void {
 	const navigate = useNavigate();
-	return (news) => navigate('/admin/events', { state: { news } });
+	return (news, options) => navigate('/admin/events', { ...options, state: { news } });
 }
 
 function CreateEvent() {
@@ -51,7 +51,8 @@ function EditEvent({ eventId }: { eventId: string }) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the event turns out to be missing
 	useEffect(() => {
-		if (missing) toList({ tone: 'error', message: messages['event-not-found'] });
+		// In place of this page: going back would only lead here again.
+		if (missing) toList({ tone: 'error', message: messages['event-not-found'] }, { replace: true });
 	}, [missing]);
 
 	const save = async (form: EventFormInput) => {

@@ -1,6 +1,7 @@
 import { displayEventDates, type ListedEventJson, pageMessages } from '@burgee/core';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../api/client.ts';
 import { usePorts } from '../../../composition.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -14,19 +15,28 @@ import { may, useAdmin, useAdminLoad, useLeaveIfOver } from '../admin-session.ts
 import { countOf } from '../count-of.ts';
 import { DataTable } from '../data-table.tsx';
 import { type ListNews, newsOf } from '../list-news.ts';
+import { useFocusOn } from '../use-focus-on.ts';
 import styles from './page.module.css';
 
 /** Every event, the latest first: to change, to look into, to delete (specification §2). */
 export default function EventsPage() {
 	const { api } = usePorts();
 	const admin = useAdmin();
+	const navigate = useNavigate();
 	const location = useLocation();
 	const events = useAdminLoad((signal) => api.adminEvents(signal), [api]);
 	const [wanted, setWanted] = useState('');
 	const [doomed, setDoomed] = useState<ListedEventJson | null>(null);
+	const [brought] = useState(() => newsOf(location.state));
 	const [deleted, setDeleted] = useState<ListNews | null>(null);
-	const news = deleted ?? newsOf(location.state);
+	const deletedBox = useFocusOn(deleted);
+	const news = deleted ?? brought;
 	const writes = may(admin, 'events:write');
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; told again, old news would survive a reload
+	useEffect(() => {
+		if (brought) navigate(location.pathname, { replace: true, state: null });
+	}, []);
 
 	const all = events.state === 'loaded' ? events.value : [];
 	const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
@@ -43,7 +53,11 @@ export default function EventsPage() {
 				)
 			}
 		>
-			{news && <Notice tone={news.tone}>{news.message}</Notice>}
+			{news && (
+				<div ref={deletedBox} tabIndex={-1}>
+					<Notice tone={news.tone}>{news.message}</Notice>
+				</div>
+			)}
 			{events.state === 'loading' && <Skeleton label="Loading events…" lines={8} />}
 			{events.state === 'failed' && (
 				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>
@@ -168,6 +182,7 @@ function DeleteEvent({
 	const leaveIfOver = useLeaveIfOver();
 	const [busy, setBusy] = useState(false);
 	const [failed, setFailed] = useState(false);
+	const failedBox = useFocusOn(failed);
 
 	const close = () => {
 		setFailed(false);
@@ -181,7 +196,9 @@ function DeleteEvent({
 			await api.deleteEvent(event.id);
 			onDone(event.name);
 		} catch (error) {
-			if (!leaveIfOver(error)) setFailed(true);
+			// Gone already, by an answer that was lost or by somebody else: that is what was asked for.
+			if (error instanceof ApiError && error.status === 404) onDone(event.name);
+			else if (!leaveIfOver(error)) setFailed(true);
 		} finally {
 			setBusy(false);
 		}
@@ -210,7 +227,11 @@ function DeleteEvent({
 					</p>
 				</>
 			)}
-			{failed && <Notice tone="error">{pageMessages.eventDeleteFailed}</Notice>}
+			{failed && (
+				<div ref={failedBox} tabIndex={-1}>
+					<Notice tone="error">{pageMessages.eventDeleteFailed}</Notice>
+				</div>
+			)}
 		</ConfirmDialog>
 	);
 }

@@ -24,6 +24,7 @@ export default function SignInPage() {
 
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
+		if (busy) return;
 		setBusy(true);
 		setFailure(null);
 		try {
@@ -45,7 +46,6 @@ export default function SignInPage() {
 					autoComplete="username"
 					value={email}
 					onChange={setEmail}
-					disabled={busy}
 				/>
 				<TextField
 					label="Password"
@@ -54,14 +54,10 @@ export default function SignInPage() {
 					autoComplete="current-password"
 					value={password}
 					onChange={setPassword}
-					disabled={busy}
 				/>
 				<div className={styles.buttons}>
-					<Button
-						type="submit"
-						variant="primary"
-						disabled={busy || email.trim() === '' || password === ''}
-					>
+					{/* Nothing is disabled while busy: what has the focus would lose it. */}
+					<Button type="submit" variant="primary" disabled={email.trim() === '' || password === ''}>
 						{busy ? 'Signing in…' : 'Sign In'}
 					</Button>
 				</div>
