@@ -49,7 +49,12 @@ export function outlookLink({ title, description, location, span }: CalendarEntr
 	})}`;
 }
 
-/** The event's name in lower case, what is not a letter or digit as an underscore, and '.ics' (specification §2). */
+/** The event's name in lower case, what is not a letter or digit as an underscore (specification §2). */
+export function fileNameOf(name: string, ending: string): string {
+	return `${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}${ending}`;
+}
+
+/** What an event's calendar file is called. */
 export function calendarFileName(name: string): string {
-	return `${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`;
+	return fileNameOf(name, '.ics');
 }

@@ -1,6 +1,6 @@
 import {
-	calendarFileName,
 	type EventBookingsJson,
+	fileNameOf,
 	type OverviewJson,
 	toBookingJson,
 	toEventJson,
@@ -28,7 +28,7 @@ export function adminBookingRoutes({ club, clock, sessions }: PanelParts): Route
 		})
 		.get('/bookings/:eventId.csv', reader, async (request, response) => {
 			const found = await club.readEventBookings(signedIn(response), eventIdOf(request));
-			const fileName = calendarFileName(found.summary.eventName).replace(/\.ics$/, '_bookings.csv');
+			const fileName = fileNameOf(found.summary.eventName, '_bookings.csv');
 			response
 				.attachment(fileName)
 				.type('text/csv; charset=utf-8')
