@@ -4,19 +4,17 @@ import {
 	type EventTotals,
 	type Instant,
 	type KeyedAnswer,
+	newestFirst,
 	noTotals,
+	type Recount,
 	type RequestKey,
+	totalsOfBookings,
 	withBooking,
 } from '@burgee/core';
 
-interface EventBookings {
-	bookings: Booking[];
-	totals: EventTotals;
-	latest: Booking;
-}
-
 export class MemoryBookingStore implements BookingStore {
-	readonly #byEvent = new Map<string, EventBookings>();
+	readonly #byEvent = new Map<string, Booking[]>();
+	readonly #totals = new Map<string, EventTotals>();
 	readonly #ids = new Set<string>();
 	readonly #answers = new Map<string, { fingerprint: string; bookingId: string }>();
 
@@ -24,23 +22,21 @@ export class MemoryBookingStore implements BookingStore {
 		const earlier = key && this.#answer(key);
 		if (earlier) return earlier;
 		if (this.#ids.has(booking.id)) throw new Error(`a booking ${booking.id} is there already`);
+		const { id, eventId } = booking;
 		const stored = structuredClone(booking);
-		const entry = this.#byEvent.get(booking.eventId) ?? {
-			bookings: [],
-			totals: noTotals({ id: booking.eventId, name: booking.eventName }),
-			latest: stored,
-		};
-		const latest = newestFirst(stored, entry.latest) <= 0 ? stored : entry.latest;
-		this.#ids.add(stored.id);
-		this.#byEvent.set(booking.eventId, {
-			bookings: [...entry.bookings, stored].sort(newestFirst),
-			totals: { ...withBooking(entry.totals, stored), eventName: latest.eventName },
-			latest,
-		});
-		if (key) {
-			this.#answers.set(key.key, { fingerprint: key.fingerprint, bookingId: stored.id });
-		}
-		return { outcome: 'stored', bookingId: stored.id };
+		this.#ids.add(id);
+		const bookings = this.#byEvent.get(eventId);
+		if (bookings) bookings.push(stored);
+		else this.#byEvent.set(eventId, [stored]);
+		this.#totals.set(
+			eventId,
+			withBooking(
+				this.#totals.get(eventId) ?? noTotals({ id: eventId, name: booking.eventName }),
+				stored,
+			),
+		);
+		if (key) this.#answers.set(key.key, { fingerprint: key.fingerprint, bookingId: id });
+		return { outcome: 'stored', bookingId: id };
 	}
 
 	async findAnswer(key: RequestKey): Promise<KeyedAnswer | null> {
@@ -48,14 +44,11 @@ export class MemoryBookingStore implements BookingStore {
 	}
 
 	async listForEvent(eventId: string): Promise<Booking[]> {
-		return structuredClone(this.#byEvent.get(eventId)?.bookings ?? []);
+		return structuredClone(this.#byEvent.get(eventId) ?? []).sort(newestFirst);
 	}
 
 	async totalsOf(eventIds: string[]): Promise<EventTotals[]> {
-		return [...new Set(eventIds)].flatMap((id) => {
-			const entry = this.#byEvent.get(id);
-			return entry ? [structuredClone(entry.totals)] : [];
-		});
+		return [...new Set(eventIds)].flatMap((id) => structuredClone(this.#totals.get(id)) ?? []);
 	}
 
 	async latestTotals({
@@ -65,11 +58,26 @@ export class MemoryBookingStore implements BookingStore {
 		limit?: number;
 		since?: Instant;
 	} = {}): Promise<EventTotals[]> {
-		return [...this.#byEvent.values()]
-			.filter(({ latest }) => since === undefined || latest.submittedAt >= since)
-			.sort((a, b) => newestFirst(a.latest, b.latest, 'eventId'))
-			.slice(0, limit)
-			.map(({ totals }) => structuredClone(totals));
+		const at = ({ lastBookedAt }: EventTotals) => lastBookedAt ?? '';
+		return structuredClone(
+			[...this.#totals.values()]
+				.filter((totals) => since === undefined || at(totals) >= since)
+				.sort((a, b) =>
+					at(a) === at(b) ? (a.eventId < b.eventId ? -1 : 1) : at(a) > at(b) ? -1 : 1,
+				)
+				.slice(0, limit),
+		);
+	}
+
+	async listBookedEvents(): Promise<string[]> {
+		return [...this.#byEvent.keys()].sort();
+	}
+
+	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
+		const kept = this.#totals.get(eventId) ?? null;
+		const counted = totalsOfBookings(this.#byEvent.get(eventId) ?? []);
+		if (repair && counted !== null) this.#totals.set(eventId, counted);
+		return structuredClone({ kept, counted });
 	}
 
 	#answer({ key, fingerprint }: RequestKey): KeyedAnswer | null {
@@ -79,9 +87,4 @@ export class MemoryBookingStore implements BookingStore {
 			? { outcome: 'repeated', bookingId: earlier.bookingId }
 			: { outcome: 'key-reused' };
 	}
-}
-
-function newestFirst(a: Booking, b: Booking, tie: 'id' | 'eventId' = 'id'): number {
-	if (a.submittedAt !== b.submittedAt) return a.submittedAt > b.submittedAt ? -1 : 1;
-	return a[tie] === b[tie] ? 0 : a[tie] < b[tie] ? -1 : 1;
 }

@@ -1,4 +1,11 @@
-import type { ClubEvent, EventStore, Instant } from '@burgee/core';
+import {
+	type ClubEvent,
+	type EventStore,
+	earliestFirst,
+	type Instant,
+	isUpcoming,
+	latestFirst,
+} from '@burgee/core';
 
 export class MemoryEventStore implements EventStore {
 	readonly #events = new Map<string, ClubEvent>();
@@ -23,9 +30,8 @@ export class MemoryEventStore implements EventStore {
 	}
 
 	async listFrom(from: Instant): Promise<ClubEvent[]> {
-		return this.#sorted(1).filter(
-			({ eventdatetime, eventenddatetime }) =>
-				eventdatetime === null || (eventenddatetime ?? eventdatetime) >= from,
+		return structuredClone(
+			[...this.#events.values()].filter((event) => isUpcoming(event, from)).sort(earliestFirst),
 		);
 	}
 
@@ -36,24 +42,14 @@ export class MemoryEventStore implements EventStore {
 		limit?: number;
 		since?: Instant;
 	} = {}): Promise<ClubEvent[]> {
-		return this.#sorted(-1)
-			.filter(
-				({ eventdatetime }) =>
-					since === undefined || (eventdatetime !== null && eventdatetime >= since),
-			)
-			.slice(0, limit);
+		return structuredClone(
+			[...this.#events.values()]
+				.filter(
+					({ eventdatetime }) =>
+						since === undefined || (eventdatetime !== null && eventdatetime >= since),
+				)
+				.sort(latestFirst)
+				.slice(0, limit),
+		);
 	}
-
-	#sorted(direction: 1 | -1): ClubEvent[] {
-		return [...this.#events.values()]
-			.sort((a, b) => byStart(a, b, direction) || (a.id < b.id ? -1 : 1))
-			.map((event) => structuredClone(event));
-	}
-}
-
-function byStart(a: ClubEvent, b: ClubEvent, direction: 1 | -1): number {
-	if (a.eventdatetime === b.eventdatetime) return 0;
-	if (a.eventdatetime === null) return 1;
-	if (b.eventdatetime === null) return -1;
-	return a.eventdatetime < b.eventdatetime ? -direction : direction;
 }

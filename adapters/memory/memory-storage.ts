@@ -3,6 +3,8 @@ import { MemoryAdminStore } from './memory-admin-store.ts';
 import { MemoryBookingStore } from './memory-booking-store.ts';
 import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryEventStore } from './memory-event-store.ts';
+import { MemoryJobStore } from './memory-job-store.ts';
+import { MemoryRateLimitStore } from './memory-rate-limit-store.ts';
 import { MemorySessionStore } from './memory-session-store.ts';
 
 /** A storage that lasts as long as the process: to try things out, and to develop against. */
@@ -13,6 +15,8 @@ export function openMemoryStorage(): Storage {
 		admins: new MemoryAdminStore(),
 		credentials: new MemoryCredentialStore(),
 		sessions: new MemorySessionStore(),
+		rateLimits: new MemoryRateLimitStore(),
+		jobs: new MemoryJobStore(),
 		ping: async () => {},
 		close: async () => {},
 	};

@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import * as firstSeason from './migrations/001-first-season.ts';
+import * as keptTotals from './migrations/002-kept-totals.ts';
 
-const migrations: Record<string, Knex.Migration> = { '001-first-season': firstSeason };
+const migrations: Record<string, Knex.Migration> = {
+	'001-first-season': firstSeason,
+	'002-kept-totals': keptTotals,
+};
 
 const migrationSource: Knex.MigrationSource<string> = {
 	getMigrations: async () => Object.keys(migrations),

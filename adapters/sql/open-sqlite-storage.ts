@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
+import { quiet } from './quiet.ts';
 import { openSqlStorage } from './sql-storage.ts';
 
 /** How long a writer waits for another process that writes to the same file. */
@@ -19,9 +20,6 @@ function makeDurable(database: Database): void {
 	database.pragma('foreign_keys = ON');
 }
 
-/** What knex would print, between the server's lines of JSON, is thrown as well. */
-const quiet = { warn() {}, error() {} };
-
 /** The database in that file, whose folder is there; its tables may not be. */
 export function sqliteDatabase(file: string): Knex {
 	return knex({
@@ -29,6 +27,8 @@ export function sqliteDatabase(file: string): Knex {
 		connection: { filename: file },
 		useNullAsDefault: true,
 		log: quiet,
+		// What was to be written is personal: an error names its statement alone.
+		compileSqlOnError: false,
 		pool: {
 			min: 1,
 			max: 1,

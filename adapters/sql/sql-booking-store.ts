@@ -1,21 +1,20 @@
-import {
-	type Booking,
-	type BookingStore,
-	type Currency,
-	currencies,
-	type EventTotals,
-	type Instant,
-	type KeyedAnswer,
-	type RequestKey,
+import type {
+	Booking,
+	BookingStore,
+	EventTotals,
+	Instant,
+	KeyedAnswer,
+	Recount,
+	RequestKey,
 } from '@burgee/core';
 import type { Knex } from 'knex';
+import { dialectOf } from './dialect.ts';
+import { addToTotals, bothTotals, replaceTotals, type TotalsRow, toTotals } from './totals.ts';
 
 interface BookingRow extends Booking {
 	requestKey: string | null;
 	requestFingerprint: string | null;
 }
-
-type TotalsRow = Omit<EventTotals, 'revenueMinor'> & Record<`revenue${Currency}`, number>;
 
 /** How many ids one query names; SQLite and PostgreSQL limit what a statement can bind. */
 const idsPerQuery = 500;
@@ -28,20 +27,22 @@ export class SqlBookingStore implements BookingStore {
 	}
 
 	async add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer> {
-		const insert = this.#bookings.insert({
-			...booking,
-			requestKey: key?.key ?? null,
-			requestFingerprint: key?.fingerprint ?? null,
-		});
-		if (key === undefined) {
-			await insert;
-			return { outcome: 'stored', bookingId: booking.id };
-		}
-		// One statement: of those who come with the same key at once, the database lets one through.
-		const stored = await insert.onConflict('requestKey').ignore().returning('id');
-		if (stored.length > 0) return { outcome: 'stored', bookingId: booking.id };
-		const earlier = await this.findAnswer(key);
-		if (earlier === null) throw new Error('the booking that took this key is not there');
+		const [stored] = await dialectOf(this.#knex).atomically(this.#knex, [
+			// Of those who come with the same key at once, the database lets one through.
+			this.#bookings
+				.insert({
+					...booking,
+					requestKey: key?.key ?? null,
+					requestFingerprint: key?.fingerprint ?? null,
+				})
+				.onConflict('requestKey')
+				.ignore()
+				.returning('id'),
+			addToTotals(this.#knex, booking.id),
+		]);
+		if (stored?.length === 1) return { outcome: 'stored', bookingId: booking.id };
+		const earlier = key && (await this.findAnswer(key));
+		if (!earlier) throw new Error('the booking that took this key is not there');
 		return earlier;
 	}
 
@@ -66,7 +67,7 @@ export class SqlBookingStore implements BookingStore {
 		const wanted = [...new Set(eventIds)];
 		for (let start = 0; start < wanted.length; start += idsPerQuery) {
 			const ids = wanted.slice(start, start + idsPerQuery);
-			const rows: TotalsRow[] = await this.#totals().whereIn('eventId', ids);
+			const rows: TotalsRow[] = await this.#totals.whereIn('eventId', ids);
 			totals.push(...rows.map(toTotals));
 		}
 		return totals;
@@ -79,70 +80,44 @@ export class SqlBookingStore implements BookingStore {
 		limit?: number;
 		since?: Instant;
 	} = {}): Promise<EventTotals[]> {
-		const query = this.#totals().orderByRaw('max("submittedAt") desc, "eventId"');
-		if (since !== undefined) query.havingRaw('max("submittedAt") >= ?', [since]);
+		const query = this.#totals.orderBy([{ column: 'lastBookedAt', order: 'desc' }, 'eventId']);
+		if (since !== undefined) query.where('lastBookedAt', '>=', since);
 		if (limit !== undefined) query.limit(limit);
 		const rows: TotalsRow[] = await query;
 		return rows.map(toTotals);
+	}
+
+	async listBookedEvents(): Promise<string[]> {
+		const rows: { eventId: string }[] = await this.#knex('bookings')
+			.select('eventId')
+			.union(this.#knex('event_totals').select('eventId'))
+			.orderBy('eventId');
+		return rows.map(({ eventId }) => eventId);
+	}
+
+	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
+		const [rows = []] = await dialectOf(this.#knex).atomically(this.#knex, [
+			bothTotals(this.#knex, eventId),
+			...(repair ? replaceTotals(this.#knex, eventId) : []),
+		]);
+		const both = rows as (TotalsRow & { counted: number })[];
+		const found = (which: number) => {
+			const row = both.find(({ counted }) => counted === which);
+			return row === undefined ? null : toTotals(row);
+		};
+		return { kept: found(0), counted: found(1) };
 	}
 
 	get #bookings(): Knex.QueryBuilder<BookingRow> {
 		return this.#knex<BookingRow>('bookings');
 	}
 
-	#totals(): Knex.QueryBuilder {
-		const raw = this.#knex.raw.bind(this.#knex);
-		return this.#knex('bookings')
-			.groupBy('eventId')
-			.select(
-				'eventId',
-				raw(
-					`(select named."eventName" from bookings named where named."eventId" = bookings."eventId"
-						order by named."submittedAt" desc, named.id limit 1) as "eventName"`,
-				),
-				raw('count(*) as bookings'),
-				raw(
-					'sum(case when "paymentRequired" = ? and paid = ? then 1 else 0 end) as "pendingBookings"',
-					[true, false],
-				),
-				...Object.entries(summed).map(([column, name]) => raw('sum(??) as ??', [column, name])),
-				...currencies.map((currency) =>
-					raw(
-						`sum(case when paid = ? and "paymentCurrency" = ? then "paymentAmountMinor" else 0 end) as ??`,
-						[true, currency, `revenue${currency}`],
-					),
-				),
-			);
+	get #totals(): Knex.QueryBuilder<TotalsRow> {
+		return this.#knex<TotalsRow>('event_totals');
 	}
 }
-
-const summed = {
-	numberAttending: 'attendees',
-	numberOfChildren: 'children',
-	numberOfSoftDrinks: 'softDrinks',
-	numberOfVegetarian: 'vegetarian',
-} as const;
 
 /** SQLite has 0 and 1 for booleans. */
 function toBooking({ requestKey: _, requestFingerprint: __, ...row }: BookingRow): Booking {
 	return { ...row, paymentRequired: Boolean(row.paymentRequired), paid: Boolean(row.paid) };
-}
-
-/** PostgreSQL answers sums as text. */
-function toTotals(row: TotalsRow): EventTotals {
-	return {
-		eventId: row.eventId,
-		eventName: row.eventName,
-		bookings: Number(row.bookings),
-		pendingBookings: Number(row.pendingBookings),
-		attendees: Number(row.attendees),
-		children: Number(row.children),
-		softDrinks: Number(row.softDrinks),
-		vegetarian: Number(row.vegetarian),
-		revenueMinor: {
-			GBP: Number(row.revenueGBP),
-			EUR: Number(row.revenueEUR),
-			USD: Number(row.revenueUSD),
-		},
-	};
 }

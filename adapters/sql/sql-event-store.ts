@@ -44,8 +44,9 @@ export class SqlEventStore implements EventStore {
 		limit?: number;
 		since?: Instant;
 	} = {}): Promise<ClubEvent[]> {
-		const query = this.#events.orderByRaw('eventdatetime is null, eventdatetime desc, id');
-		if (since !== undefined) query.where('eventdatetime', '>=', since);
+		const query = this.#events;
+		if (since === undefined) query.orderByRaw('eventdatetime is null, eventdatetime desc, id');
+		else query.where('eventdatetime', '>=', since).orderByRaw('eventdatetime desc, id');
 		if (limit !== undefined) query.limit(limit);
 		const rows: ClubEvent[] = await query;
 		return rows.map(toEvent);

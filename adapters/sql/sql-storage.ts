@@ -5,6 +5,8 @@ import { SqlAdminStore } from './sql-admin-store.ts';
 import { SqlBookingStore } from './sql-booking-store.ts';
 import { SqlCredentialStore } from './sql-credential-store.ts';
 import { SqlEventStore } from './sql-event-store.ts';
+import { SqlJobStore } from './sql-job-store.ts';
+import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
 import { SqlSessionStore } from './sql-session-store.ts';
 
 /** Every store over one database, whose tables are brought up to date first. */
@@ -21,6 +23,8 @@ export async function openSqlStorage(knex: Knex): Promise<Storage> {
 		admins: new SqlAdminStore(knex),
 		credentials: new SqlCredentialStore(knex),
 		sessions: new SqlSessionStore(knex),
+		rateLimits: new SqlRateLimitStore(knex),
+		jobs: new SqlJobStore(knex),
 		ping: async () => {
 			await knex.select(knex.raw('1'));
 		},

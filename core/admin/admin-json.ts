@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bookingJson, totalsJson } from '../booking/booking-json.ts';
 import { eventJson } from '../events/event-json.ts';
+import { requiredLine } from '../text/plain-text.ts';
 import { permissions } from './admin.ts';
 
 /** The body of POST /api/admin/session (specification §5). */
 export const signInRequest = z.strictObject({
-	email: z.string().trim().min(1, 'Email is required').max(254),
+	email: requiredLine('Email', 254),
 	password: z.string().min(1, 'Password is required').max(1_000),
 });
 

@@ -48,7 +48,11 @@ export const totalsJson = z.object({
 });
 export type TotalsJson = z.infer<typeof totalsJson>;
 
-export function toTotalsJson({ revenueMinor, ...totals }: EventTotals): TotalsJson {
+export function toTotalsJson({
+	revenueMinor,
+	lastBookedAt: _,
+	...totals
+}: EventTotals): TotalsJson {
 	return {
 		...totals,
 		revenue: currencies

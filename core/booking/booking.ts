@@ -24,3 +24,12 @@ export interface Booking {
 	paymentId: string | null;
 	paymentCompletedAt: Instant | null;
 }
+
+/** The order of an event's bookings: the newest first, equal ones by id (specification §7). */
+export function newestFirst(
+	a: Pick<Booking, 'id' | 'submittedAt'>,
+	b: Pick<Booking, 'id' | 'submittedAt'>,
+): number {
+	if (a.submittedAt !== b.submittedAt) return a.submittedAt > b.submittedAt ? -1 : 1;
+	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,11 +1,15 @@
+import type { Instant } from '../calendar/london-time.ts';
 import { type Currency, currencies } from '../money.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
-/** What the bookings of one event add up to. Storage keeps or computes it; nobody reads all bookings for it. */
+/** What the bookings of one event add up to. Storage keeps it; nobody reads all bookings for it. */
 export interface EventTotals {
 	eventId: string;
+	/** Under which it was booked last; of bookings in the same millisecond, the name that sorts last. */
 	eventName: string;
+	/** Null before the first booking. */
+	lastBookedAt: Instant | null;
 	bookings: number;
 	/** Bookings whose payment is still to come. */
 	pendingBookings: number;
@@ -21,6 +25,7 @@ export function noTotals(event: { id: string; name: string }): EventTotals {
 	return {
 		eventId: event.id,
 		eventName: event.name,
+		lastBookedAt: null,
 		bookings: 0,
 		pendingBookings: 0,
 		attendees: 0,
@@ -42,6 +47,7 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 	}
 	return {
 		...totals,
+		...later(totals, { eventName: booking.eventName, lastBookedAt: booking.submittedAt }),
 		bookings: totals.bookings + 1,
 		pendingBookings: totals.pendingBookings + (isConfirmed(booking) ? 0 : 1),
 		attendees: totals.attendees + booking.numberAttending,
@@ -50,4 +56,22 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 		vegetarian: totals.vegetarian + booking.numberOfVegetarian,
 		revenueMinor,
 	};
+}
+
+type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
+
+/** Whatever the order of writing, the same one: a recount must come to what was kept. */
+function later({ eventName, lastBookedAt }: LastBooked, other: LastBooked): LastBooked {
+	const kept = { eventName, lastBookedAt };
+	if (lastBookedAt === null) return other;
+	if (lastBookedAt !== other.lastBookedAt)
+		return lastBookedAt > (other.lastBookedAt ?? '') ? kept : other;
+	return eventName > other.eventName ? kept : other;
+}
+
+/** What these bookings of one event add up to; null where there are none. */
+export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
+	const [first] = bookings;
+	if (first === undefined) return null;
+	return bookings.reduce(withBooking, noTotals({ id: first.eventId, name: first.eventName }));
 }

@@ -17,10 +17,19 @@ export type KeyedAnswer =
 	/** The key was used for another request: nothing was written. */
 	| { outcome: 'key-reused' };
 
-/** Bookings and what they add up to. What is handed in and out are copies. */
+/** An event's totals as they are kept, and as its bookings add up; null where there is nothing. */
+export interface Recount {
+	kept: EventTotals | null;
+	counted: EventTotals | null;
+}
+
+/**
+ * Bookings and what they add up to. Totals are kept with each booking and in its transaction, so that
+ * reading them costs the same however many bookings there are. What is handed in and out are copies.
+ */
 export interface BookingStore {
 	/**
-	 * On disk when the promise resolves. With a key, whoever comes first stores, all others learn of it,
+	 * On disk, and in the totals, when the promise resolves. With a key, whoever comes first stores, all others learn of it,
 	 * however many come at once.
 	 */
 	add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer>;
@@ -30,6 +39,13 @@ export interface BookingStore {
 	listForEvent(eventId: string): Promise<Booking[]>;
 	/** Of the events named; one without bookings is left out. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
-	/** Of the events booked last, the newest booking first, equal ones by event id; `since` leaves out those not booked since then. */
+	/** Of the events booked last, the last `lastBookedAt` first, equal ones by event id; `since` leaves out those not booked since then. */
 	latestTotals(options?: { limit?: number; since?: Instant }): Promise<EventTotals[]>;
+	/** The id of every event that has bookings or totals, deleted ones too, ascending. Reads all bookings. */
+	listBookedEvents(): Promise<string[]>;
+	/**
+	 * Adds an event's bookings up anew; none comes in between. With `repair`, what was counted is what is
+	 * kept from then on.
+	 */
+	recount(eventId: string, options?: { repair?: boolean }): Promise<Recount>;
 }

@@ -2,6 +2,8 @@ import type { AdminStore } from './admin-store.ts';
 import type { BookingStore } from './booking-store.ts';
 import type { CredentialStore } from './credential-store.ts';
 import type { EventStore } from './event-store.ts';
+import type { JobStore } from './job-store.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** One storage: every store that Burgee keeps, opened and closed together. */
@@ -11,6 +13,8 @@ export interface Storage {
 	admins: AdminStore;
 	credentials: CredentialStore;
 	sessions: SessionStore;
+	rateLimits: RateLimitStore;
+	jobs: JobStore;
 	/** @throws where the storage does not answer. */
 	ping(): Promise<void>;
 	close(): Promise<void>;

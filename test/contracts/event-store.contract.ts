@@ -2,6 +2,18 @@ import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockChanges, eventOf, hostileText, ids } from './samples.ts';
 
+/** Where an id becomes part of a path, these lead elsewhere. */
+const unlikelyIds = [
+	'',
+	'.',
+	'..',
+	'../one',
+	'one/more/steps',
+	'__one__',
+	'%2e',
+	'x'.repeat(5_000),
+];
+
 /** What every EventStore does; `open` gives an empty storage each time. */
 export function eventStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`EventStore: ${name}`, () => {
@@ -34,6 +46,18 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.remove('none')).toBe(false);
 			expect(await storage.events.listLatest()).toEqual([]);
 			expect(await storage.events.listFrom('2000-01-01T00:00:00.000Z')).toEqual([]);
+		});
+
+		test('reaches nothing by an id that no event can have', async () => {
+			await storage.events.add(eventOf({ id: 'one' }));
+			for (const id of unlikelyIds) {
+				expect(await storage.events.get(id)).toBeNull();
+				expect(await storage.events.replace(eventOf({ id, name: 'Changed' }))).toBe(false);
+				expect(await storage.events.remove(id)).toBe(false);
+				expect(await storage.bookings.listForEvent(id)).toEqual([]);
+				expect(await storage.bookings.totalsOf([id])).toEqual([]);
+			}
+			expect(await storage.events.listLatest()).toEqual([eventOf({ id: 'one' })]);
 		});
 
 		test('refuses an id that is taken, and keeps the first', async () => {

@@ -4,6 +4,8 @@ import { adminStoreContract } from './admin-store.contract.ts';
 import { bookingStoreContract } from './booking-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
+import { jobStoreContract } from './job-store.contract.ts';
+import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 
 /** What every Storage does: the contracts of all its stores. */
@@ -18,4 +20,6 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 	adminStoreContract(name, open);
 	credentialStoreContract(name, open);
 	sessionStoreContract(name, open);
+	rateLimitStoreContract(name, open);
+	jobStoreContract(name, open);
 }

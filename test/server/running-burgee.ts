@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const built = [process.execPath, join(root, 'server/dist/main.js')];
@@ -68,12 +67,4 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 	}
 	child.kill('SIGKILL');
 	throw new Error(`Burgee was not ready in time:\n${output()}`);
-}
-
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-	const { port } = probe.address() as AddressInfo;
-	await new Promise((resolve) => probe.close(resolve));
-	return port;
 }

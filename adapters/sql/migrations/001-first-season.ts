@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
 
 /** Columns carry the specification's field names; instants are ISO 8601 text, which sorts; money is minor units. */
 export async function up(knex: Knex): Promise<void> {
+	const { text } = dialectOf(knex);
 	await knex.schema.createTable('events', (table) => {
-		table.string('id').primary();
+		table.specificType('id', text).primary();
 		table.text('name').notNullable();
 		table.text('description').notNullable();
 		table.text('longdescription').notNullable();
-		table.string('eventdatetime', 24).index();
-		table.string('eventenddatetime', 24);
-		table.string('bookingEndDate', 24);
+		table.specificType('eventdatetime', text).index();
+		table.specificType('eventenddatetime', text);
+		table.specificType('bookingEndDate', text);
 		for (const flag of [
 			'allowBooking',
 			'isBoatEvent',
@@ -21,15 +23,15 @@ export async function up(knex: Knex): Promise<void> {
 			table.boolean(flag).notNullable();
 		}
 		table.integer('priceMinor').notNullable();
-		table.string('currency', 3).notNullable();
-		table.string('createdAt', 24).notNullable();
-		table.string('updatedAt', 24).notNullable();
+		table.specificType('currency', text).notNullable();
+		table.specificType('createdAt', text).notNullable();
+		table.specificType('updatedAt', text).notNullable();
 	});
 
 	await knex.schema.createTable('bookings', (table) => {
-		table.string('id').primary();
+		table.specificType('id', text).primary();
 		// Not a foreign key: bookings outlive their event (decision 7).
-		table.string('eventId').notNullable();
+		table.specificType('eventId', text).notNullable();
 		table.text('eventName').notNullable();
 		table.text('firstName').notNullable();
 		table.text('lastName').notNullable();
@@ -43,41 +45,41 @@ export async function up(knex: Knex): Promise<void> {
 		}
 		table.text('boatName');
 		table.text('userEmail');
-		table.string('submittedAt', 24).notNullable();
+		table.specificType('submittedAt', text).notNullable();
 		table.boolean('paymentRequired').notNullable();
 		table.boolean('paid').notNullable();
 		table.integer('paymentAmountMinor');
-		table.string('paymentCurrency', 3);
-		table.string('paymentId');
-		table.string('paymentCompletedAt', 24);
+		table.specificType('paymentCurrency', text);
+		table.specificType('paymentId', text);
+		table.specificType('paymentCompletedAt', text);
 		// What was sent under which Idempotency-Key: in the booking's own row, so that both are written or neither.
-		table.string('requestKey').unique();
+		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['eventId', 'submittedAt']);
 		table.index(['submittedAt']);
 	});
 
 	await knex.schema.createTable('admins', (table) => {
-		table.string('uid').primary();
-		table.string('email').notNullable();
-		table.string('name').notNullable();
-		table.string('role').notNullable();
+		table.specificType('uid', text).primary();
+		table.specificType('email', text).notNullable();
+		table.specificType('name', text).notNullable();
+		table.specificType('role', text).notNullable();
 		/** A JSON list. */
 		table.text('permissions').notNullable();
 		table.boolean('disabled').notNullable();
 	});
 
 	await knex.schema.createTable('credentials', (table) => {
-		table.string('uid').primary();
-		table.string('email').notNullable().unique();
+		table.specificType('uid', text).primary();
+		table.specificType('email', text).notNullable().unique();
 		table.text('passwordHash').notNullable();
 	});
 
 	await knex.schema.createTable('sessions', (table) => {
-		table.string('tokenHash').primary();
-		table.string('uid').notNullable();
-		table.string('createdAt', 24).notNullable();
-		table.string('lastSeenAt', 24).notNullable();
+		table.specificType('tokenHash', text).primary();
+		table.specificType('uid', text).notNullable();
+		table.specificType('createdAt', text).notNullable();
+		table.specificType('lastSeenAt', text).notNullable();
 	});
 }
 

@@ -4,6 +4,7 @@ import {
 	toBookingJson,
 	toTotalsJson,
 	totalsJson,
+	totalsOfBookings,
 	withBooking,
 } from '@burgee/core';
 import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
@@ -25,14 +26,14 @@ const bookings: fc.Arbitrary<Booking> = fc
 		paid: fc.boolean(),
 		paymentAmountMinor: fc.option(prices()),
 		paymentCurrency: fc.option(currencyCodes()),
+		eventName: fc.constantFrom('Harvest Supper', 'Harvest Supper, moved', 'Erntefest'),
+		submittedAt: fc.constantFrom('2026-07-01T12:00:00.000Z', '2026-07-01T12:00:00.001Z'),
 	})
 	.map(({ form, ...payment }) => ({
 		...form,
 		...payment,
 		id: 'one',
 		eventId: supper.id,
-		eventName: supper.name,
-		submittedAt: '2026-07-01T12:00:00.000Z',
 		paymentId: null,
 		paymentCompletedAt: null,
 	}));
@@ -43,6 +44,7 @@ test('nothing booked', () => {
 	expect(none).toEqual({
 		eventId: 'supper',
 		eventName: 'Harvest Supper',
+		lastBookedAt: null,
 		bookings: 0,
 		pendingBookings: 0,
 		attendees: 0,
@@ -82,10 +84,26 @@ test('every booking is counted once, in any order, and the totals given are left
 				all.filter((one) => one.paymentRequired && !one.paid).length,
 			);
 			expect(add([...all].reverse())).toEqual(totals);
+			expect(totalsOfBookings(all)).toEqual(all.length === 0 ? null : totals);
+			const times = all.map(({ submittedAt }) => submittedAt).sort();
+			expect(totals.lastBookedAt).toBe(times.at(-1) ?? null);
 			expect(none.bookings).toBe(0);
 			expect(none.revenueMinor).toEqual({ GBP: 0, EUR: 0, USD: 0 });
 		}),
 	);
+});
+
+test('the name is the one under which the event was booked last', () => {
+	const named = (eventName: string, submittedAt: string): Booking => ({
+		...(fc.sample(bookings, 1)[0] as Booking),
+		eventName,
+		submittedAt,
+	});
+	const first = named('Zulu', '2026-07-01T12:00:00.000Z');
+	const second = named('Alpha', '2026-07-01T12:00:00.001Z');
+	expect(add([first, second]).eventName).toBe('Alpha');
+	expect(add([second, first]).eventName).toBe('Alpha');
+	expect(toTotalsJson(add([first]))).not.toHaveProperty('lastBookedAt');
 });
 
 test('JSON carries amounts in major units, and only currencies with revenue', () => {

@@ -1,0 +1,37 @@
+import type { Instant, LimitWindow, RateLimitStore } from '@burgee/core';
+
+export class MemoryRateLimitStore implements RateLimitStore {
+	readonly #windows = new Map<string, LimitWindow>();
+
+	async add(
+		key: string,
+		points: number,
+		{ at, endsAt }: { at: Instant; endsAt: Instant },
+	): Promise<LimitWindow> {
+		const underWay = this.#underWay(key, at);
+		const window = underWay
+			? { ...underWay, points: underWay.points + points }
+			: { points, endsAt };
+		this.#windows.set(key, window);
+		return { ...window };
+	}
+
+	async get(key: string, at: Instant): Promise<LimitWindow | null> {
+		return structuredClone(this.#underWay(key, at));
+	}
+
+	async remove(key: string): Promise<boolean> {
+		return this.#windows.delete(key);
+	}
+
+	async removeEnded(at: Instant): Promise<void> {
+		for (const [key, { endsAt }] of this.#windows) {
+			if (endsAt <= at) this.#windows.delete(key);
+		}
+	}
+
+	#underWay(key: string, at: Instant): LimitWindow | null {
+		const window = this.#windows.get(key);
+		return window && window.endsAt > at ? window : null;
+	}
+}

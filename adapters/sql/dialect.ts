@@ -1,0 +1,58 @@
+import type { Database } from 'better-sqlite3';
+import type { Knex } from 'knex';
+
+/** One statement, with `returning` or raw where its rows are wanted. */
+export type Statement = Knex.QueryBuilder | Knex.Raw;
+
+/** Everything in which the two databases differ for us. */
+interface Dialect {
+	/** The type of a text that is compared or sorted: byte by byte, as the core does it. */
+	text: string;
+	/** Does these statements together or not at all; the rows that each gives. */
+	atomically(knex: Knex, statements: Statement[]): Promise<unknown[][]>;
+}
+
+const sqlite: Dialect = {
+	text: 'varchar(255)',
+	// In one go, not over several turns of the event loop as knex's own transactions: one that waits for
+	// its next turn would hold up every other writer, and a second storage of this process for good.
+	atomically: async (knex, statements) => {
+		const database: Database = await knex.client.acquireConnection();
+		try {
+			return database
+				.transaction(() =>
+					statements.map((statement) => {
+						const { sql, bindings } = statement.toSQL().toNative();
+						const prepared = database.prepare(sql);
+						const values = bindings.map((value) =>
+							typeof value === 'boolean' ? Number(value) : value,
+						);
+						if (prepared.reader) return prepared.all(values);
+						prepared.run(values);
+						return [];
+					}),
+				)
+				.immediate();
+		} finally {
+			await knex.client.releaseConnection(database);
+		}
+	},
+};
+
+const postgres: Dialect = {
+	// The database's own collation may sort 'Z' after 'a'.
+	text: 'text collate "C"',
+	atomically: (knex, statements) =>
+		knex.transaction(async (transaction) => {
+			const results: unknown[][] = [];
+			for (const statement of statements) {
+				const result = await statement.transacting(transaction);
+				results.push(Array.isArray(result) ? result : result.rows);
+			}
+			return results;
+		}),
+};
+
+export function dialectOf(knex: Knex): Dialect {
+	return knex.client.config.client === 'pg' ? postgres : sqlite;
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
+
+const currencies = ['GBP', 'EUR', 'USD'];
+
+/** Totals beside the bookings that they add up, what processes on one database share, and the calendar's indexes. */
+export async function up(knex: Knex): Promise<void> {
+	const { text } = dialectOf(knex);
+
+	await knex.schema.createTable('event_totals', (table) => {
+		table.specificType('eventId', text).primary();
+		table.specificType('eventName', text).notNullable();
+		table.specificType('lastBookedAt', text);
+		for (const sum of [
+			'bookings',
+			'pendingBookings',
+			'attendees',
+			'children',
+			'softDrinks',
+			'vegetarian',
+			...currencies.map((currency) => `revenue${currency}`),
+		]) {
+			table.bigInteger(sum).notNullable();
+		}
+		table.index(['lastBookedAt', 'eventId']);
+	});
+	await knex.raw(`
+		insert into event_totals (
+			"eventId", "eventName", "lastBookedAt", bookings, "pendingBookings",
+			attendees, children, "softDrinks", vegetarian, "revenueGBP", "revenueEUR", "revenueUSD"
+		)
+		select
+			"eventId",
+			substr(max("submittedAt" || "eventName"), 25),
+			max("submittedAt"),
+			count(*),
+			sum(case when "paymentRequired" and not paid then 1 else 0 end),
+			sum("numberAttending"), sum("numberOfChildren"),
+			sum("numberOfSoftDrinks"), sum("numberOfVegetarian"),
+			${currencies
+				.map(
+					(currency) =>
+						`coalesce(sum(case when paid and "paymentCurrency" = '${currency}' then "paymentAmountMinor" end), 0)`,
+				)
+				.join(', ')}
+		from bookings group by "eventId"`);
+
+	await knex.schema.createTable('rate_limits', (table) => {
+		table.specificType('key', text).primary();
+		table.integer('points').notNullable();
+		table.specificType('endsAt', text).notNullable();
+	});
+	await knex.schema.createTable('jobs', (table) => {
+		table.specificType('name', text).primary();
+		table.specificType('holder', text).notNullable();
+		table.specificType('freeFrom', text).notNullable();
+	});
+
+	// As SqlEventStore asks for them: what is on or to come, and the latest first.
+	await knex.raw(
+		`create index events_lasts_until on events (coalesce(eventenddatetime, eventdatetime))`,
+	);
+	await knex.raw(
+		'create index events_latest on events ((eventdatetime is null), eventdatetime desc, id)',
+	);
+}
+
+export async function down(knex: Knex): Promise<void> {
+	await knex.raw('drop index events_latest');
+	await knex.raw('drop index events_lasts_until');
+	for (const table of ['jobs', 'rate_limits', 'event_totals']) await knex.schema.dropTable(table);
+}

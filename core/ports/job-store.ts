@@ -1,0 +1,13 @@
+import type { Instant } from '../calendar/london-time.ts';
+
+/** Whose turn it is to do a scheduled job, for all processes on one storage together. */
+export interface JobStore {
+	/**
+	 * Takes the job where it is free at `at`, and holds it until `until`: then it is free again, even
+	 * where the holder was killed. Of many who ask at once, one gets it.
+	 * @returns whether the caller got it.
+	 */
+	claim(claim: { name: string; holder: string; at: Instant; until: Instant }): Promise<boolean>;
+	/** The holder is done: the job is free from `freeFrom` on. Changes nothing where somebody else holds it by now. */
+	settle(done: { name: string; holder: string; freeFrom: Instant }): Promise<void>;
+}
