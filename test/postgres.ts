@@ -56,7 +56,11 @@ export async function startPostgres(): Promise<RunningPostgres> {
 
 	const made = spawnSync(
 		join(programs, 'initdb'),
-		['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
+		[
+			...['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
+			// As a club's own may be: sorted as in a book, not as the core sorts.
+			...['--locale-provider=icu', '--icu-locale=en-GB'],
+		],
 		{ ...owner, encoding: 'utf8', cwd: data },
 	);
 	if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);

@@ -9,6 +9,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
+import { keptTotalsTests } from './kept-totals.ts';
 import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
 
 let folder: string;
@@ -33,6 +34,12 @@ async function startWriter(): Promise<ChildProcess> {
 }
 
 storageContract('SQLite', () => openSqliteStorage({ file: newFile() }));
+
+keptTotalsTests('SQLite', async () => {
+	const file = newFile();
+	await mkdir(dirname(file), { recursive: true });
+	return () => sqliteDatabase(file);
+});
 
 describe('a SQLite file', () => {
 	test('is there again with all that was written, its migrations run twice', async () => {

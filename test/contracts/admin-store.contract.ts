@@ -32,11 +32,18 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 				adminOf({ uid: 'b', name: 'Moses' }),
 				adminOf({ uid: 'c', name: 'Carys' }),
 				adminOf({ uid: 'a', name: 'Moses' }),
-				adminOf({ uid: 'd', name: 'Moses' }),
+				adminOf({ uid: 'D', name: 'Moses' }),
+				adminOf({ uid: 'e', name: 'aileen' }),
 			]) {
 				await storage.admins.put(admin);
 			}
-			expect((await storage.admins.list()).map(({ uid }) => uid)).toEqual(['c', 'a', 'b', 'd']);
+			expect((await storage.admins.list()).map(({ uid }) => uid)).toEqual([
+				'c',
+				'D',
+				'a',
+				'b',
+				'e',
+			]);
 		});
 
 		test('hands out and takes in copies', async () => {

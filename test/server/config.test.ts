@@ -1,5 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/config-error.ts';
 
 const sentences = (environment: Record<string, string>): string[] => {
 	try {
@@ -11,44 +15,118 @@ const sentences = (environment: Record<string, string>): string[] => {
 	return [];
 };
 
+const folder = mkdtempSync(join(tmpdir(), 'burgee-config-'));
+const file = (name: string, content: string) => {
+	const path = join(folder, name);
+	writeFileSync(path, content);
+	return path;
+};
+
 test('without a variable everything has its default', () => {
 	expect(readConfig({})).toMatchObject({
 		port: 3000,
 		host: '127.0.0.1',
 		publicUrl: 'http://localhost:3000',
-		storage: 'sqlite',
+		storage: { kind: 'sqlite', dataDir: join(process.cwd(), 'data') },
 		sampleData: true,
 		bookingRatePerMinute: 60,
 		trustProxy: 0,
 	});
-	expect(readConfig({ PORT: '', STORAGE: '' })).toEqual(readConfig({}));
+	expect(readConfig({ PORT: '', STORAGE: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-describe('a wrong value stops the start with a sentence that names it', () => {
+test('each storage is told what it needs', () => {
+	const url = 'postgres://burgee:pass%2Fword@db.example.org:5432/burgee?sslmode=require';
+	expect(readConfig({ STORAGE: 'postgres', DATABASE_URL: url })).toMatchObject({
+		storage: { kind: 'postgres', url },
+		sampleData: false,
+	});
+	expect(readConfig({ STORAGE: 'firestore', FIREBASE_PROJECT_ID: 'our-club' })).toMatchObject({
+		storage: { kind: 'firestore', projectId: 'our-club' },
+		sampleData: false,
+	});
+	expect(readConfig({ STORAGE: 'memory' })).toMatchObject({
+		storage: { kind: 'memory' },
+		sampleData: true,
+	});
+});
+
+describe('a wrong value stops the start with a sentence that names it and has a right one', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
 		[{ PORT: '70000' }, 'PORT must be a whole number'],
+		[{ HOST: 'my host' }, 'HOST must be'],
 		[{ PUBLIC_URL: 'members.example.org' }, 'PUBLIC_URL must be'],
-		[{ STORAGE: 'oracle' }, 'STORAGE must be one of sqlite, memory'],
+		[{ STORAGE: 'oracle' }, 'STORAGE must be one of sqlite, postgres, firestore, memory'],
+		[{ STORAGE: 'postgres' }, 'DATABASE_URL is missing'],
+		[{ STORAGE: 'postgres', DATABASE_URL: 'mysql://db/burgee' }, 'DATABASE_URL must be'],
+		[{ STORAGE: 'firestore' }, 'FIREBASE_PROJECT_ID is missing'],
+		[{ STORAGE: 'firestore', FIREBASE_PROJECT_ID: 'Our Club' }, 'FIREBASE_PROJECT_ID must be'],
+		[{ FIRESTORE_EMULATOR_HOST: 'http://localhost' }, 'FIRESTORE_EMULATOR_HOST must be'],
+		[{ SEARCH: 'google' }, 'SEARCH must be embedded'],
+		[{ PAYMENTS: 'paypal' }, 'PAYMENTS must be none'],
+		[{ IDENTITY: 'ldap' }, 'IDENTITY must be local'],
+		[{ CAMPAIGNS: 'rss' }, 'CAMPAIGNS must be stored'],
+		[{ WATER_LEVELS: 'guess' }, 'WATER_LEVELS must be stored'],
+		[{ PRICE_TEST_HOOK: 'on' }, 'PRICE_TEST_HOOK must be off'],
 		[{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA must be one of on, off'],
 		[{ ADMIN_EMAIL: 'commodore' }, 'ADMIN_EMAIL must be an e-mail address'],
-		[{ ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_PASSWORD needs ADMIN_EMAIL'],
+		[{ ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL is missing'],
+		[{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have'],
 		[{ BOOKING_RATE_PER_MINUTE: '0' }, 'BOOKING_RATE_PER_MINUTE must be'],
+		[{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
+		[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 		[{ NODE_ENV: 'production' }, 'PUBLIC_URL is missing'],
+		[{ DATA_DIR: file('a-file', 'not a folder') }, 'DATA_DIR must be a folder'],
+		[{ CLUB_FILE: join(folder, 'nowhere.json') }, 'CLUB_FILE must name a JSON file'],
+		[{ CLUB_FILE: file('broken.json', '{') }, 'CLUB_FILE must name a JSON file'],
 	])('%j', (environment, start) => {
-		expect(sentences(environment)).toEqual([expect.stringContaining(start)]);
+		const [sentence, ...more] = sentences(environment);
+		expect(more).toEqual([]);
+		expect(sentence).toContain(start);
+		const name = sentence?.split(' ')[0];
+		expect(sentence).toMatch(new RegExp(`for example ${name}=`));
 	});
 
-	test('all at once', () => {
-		expect(sentences({ PORT: 'x', STORAGE: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
+	test('production refuses what is for trying things out', () => {
+		const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://members.example.org/' };
+		expect(readConfig(production)).toMatchObject({
+			sampleData: false,
+			publicUrl: 'https://members.example.org',
+		});
+		expect(sentences({ ...production, SAMPLE_DATA: 'on' })).toHaveLength(1);
+		expect(sentences({ ...production, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toHaveLength(1);
 	});
-});
 
-test('production fills no sample club', () => {
-	const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://members.example.org/' };
-	expect(readConfig(production)).toMatchObject({
-		sampleData: false,
-		publicUrl: 'https://members.example.org',
+	test('each fact of the club that is missing or wrong has its sentence', () => {
+		const found = sentences({ CLUB_FILE: file('facts.json', '{"name": ""}') });
+		expect(found.length).toBeGreaterThan(5);
+		expect(found.every((sentence) => sentence.startsWith('CLUB_FILE'))).toBe(true);
 	});
-	expect(sentences({ ...production, SAMPLE_DATA: 'on' })).toHaveLength(1);
+
+	test('all at once: wrong by itself, wrong together, wrong in a file', () => {
+		const found = sentences({
+			PORT: 'x',
+			STORAGE: 'postgres',
+			ADMIN_PASSWORD: 'long-enough',
+			CLUB_FILE: join(folder, 'nowhere.json'),
+		});
+		expect(found.map((sentence) => sentence.split(' ')[0])).toEqual([
+			'PORT',
+			'DATABASE_URL',
+			'ADMIN_EMAIL',
+			'CLUB_FILE',
+		]);
+	});
+
+	test('without what was said, which may be a password', () => {
+		const secret = 'p4ssw0rd';
+		const found = sentences({
+			STORAGE: 'postgres',
+			DATABASE_URL: `postgress://burgee:${secret}@db/burgee`,
+			ADMIN_PASSWORD: secret.slice(0, 5),
+		});
+		expect(found).toHaveLength(3);
+		expect(found.join()).not.toContain(secret.slice(0, 5));
+	});
 });

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { expect, test } from 'vitest';
-import { bookableEvent, sendJson } from './open-burgee.ts';
+import { bookingStorm } from './booking-storm.ts';
+import { bookableEvent } from './open-burgee.ts';
 import { runBurgee, temporaryFolder } from './running-burgee.ts';
-
-const senders = 200;
 
 const quiet = {
 	SAMPLE_DATA: 'off',
@@ -15,7 +13,7 @@ const quiet = {
 
 /**
  * 200 members book while the server is killed under them; each repeats with the same key until a
- * booking is acknowledged. `acknowledgedFirst` is how many answers the first server gave before it died.
+ * booking is acknowledged. `killAfter` is how many answers the first server gives before it dies.
  */
 test.each([5, 60, 140])(
 	'SIGKILL after %i acknowledged bookings loses none and doubles none',
@@ -27,47 +25,20 @@ test.each([5, 60, 140])(
 		await prepared.close();
 
 		let burgee = await runBurgee(data.path, quiet);
-		const parties = Array.from({ length: senders }, (_, place) => ({
-			key: randomUUID(),
-			body: {
-				eventId: 'regatta',
-				firstName: 'Sender',
-				lastName: `Number ${place}`,
-				numberAttending: 1 + (place % 5),
-				numberOfChildren: 0,
-				numberOfSoftDrinks: 0,
-				numberOfVegetarian: 0,
-				submittedAt: new Date().toISOString(),
-			},
-		}));
-		const acknowledged = new Map<string, string>();
-		const send = async ({ key, body }: (typeof parties)[number]): Promise<boolean> => {
-			const response = await sendJson(`${burgee.url}/api/bookings`, 'POST', body, {
-				'Idempotency-Key': key,
-			}).catch(() => null);
-			if (response?.status !== 201) return false;
-			const { bookingId } = (await response.json().catch(() => ({}))) as { bookingId?: string };
-			if (bookingId === undefined) return false;
-			// An answer once given is never changed by a repeat.
-			expect(acknowledged.get(key) ?? bookingId).toBe(bookingId);
-			acknowledged.set(key, bookingId);
-			return true;
-		};
-
+		const storm = bookingStorm('regatta', 200);
 		let killed: Promise<unknown> | undefined;
 		const first = await Promise.all(
-			parties.map(async (party) => {
-				const wasAcknowledged = await send(party);
-				if (acknowledged.size >= killAfter) killed ??= burgee.end('SIGKILL');
+			storm.parties.map(async (party) => {
+				const wasAcknowledged = await storm.send(burgee.url, party);
+				if (storm.acknowledged.size >= killAfter) killed ??= burgee.end('SIGKILL');
 				return wasAcknowledged;
 			}),
 		);
 		await killed;
-		expect(first.filter(Boolean).length).toBeLessThan(senders);
-		const acknowledgedBeforeTheKill = new Map(acknowledged);
+		expect(first.filter(Boolean).length).toBeLessThan(storm.parties.length);
 
 		burgee = await runBurgee(data.path, quiet);
-		const repeated = await Promise.all(parties.map(send));
+		const repeated = await Promise.all(storm.parties.map((party) => storm.send(burgee.url, party)));
 		expect(repeated.every(Boolean)).toBe(true);
 		expect(await burgee.end('SIGTERM')).toBe(0);
 
@@ -76,12 +47,6 @@ test.each([5, 60, 140])(
 		const [totals] = await storage.bookings.totalsOf(['regatta']);
 		await storage.close();
 		await data.remove();
-		const ids = new Set(stored.map(({ id }) => id));
-		for (const id of acknowledgedBeforeTheKill.values()) expect(ids).toContain(id);
-		expect(new Set(stored.map(({ lastName }) => lastName)).size).toBe(senders);
-		expect(stored).toHaveLength(senders);
-		expect(totals?.attendees).toBe(
-			parties.reduce((sum, { body }) => sum + body.numberAttending, 0),
-		);
+		storm.expectAllKept(stored, totals);
 	},
 );

@@ -1,0 +1,89 @@
+import * as keptTotals from '@burgee/adapters/sql/migrations/002-kept-totals';
+import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
+import { recountTotals, type Storage } from '@burgee/core';
+import type { Knex } from 'knex';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bookingOf } from '../contracts/samples.ts';
+
+/** What holds of totals in a SQL database; `connect` opens a new, empty one, and again the same one. */
+export function keptTotalsTests(name: string, newDatabase: () => Promise<() => Knex>): void {
+	describe(`totals in ${name}`, () => {
+		let connect: () => Knex;
+		let database: Knex;
+		let storage: Storage;
+		beforeEach(async () => {
+			connect = await newDatabase();
+			database = connect();
+			storage = await openSqlStorage(connect());
+			await storage.bookings.add(bookingOf({ id: 'one' }));
+			await storage.bookings.add(bookingOf({ id: 'two' }));
+			await storage.bookings.add(bookingOf({ id: 'other', eventId: 'regatta' }));
+		});
+		afterEach(async () => {
+			await database.destroy();
+			await storage.close();
+		});
+
+		const differences = async (options?: { repair?: boolean }) =>
+			(await recountTotals(storage, options)).differences;
+
+		test('that are wrong, missing or of nothing are named, and mended where that is asked for', async () => {
+			const right = await storage.bookings.latestTotals();
+			await database('event_totals').where({ eventId: 'supper' }).update({ attendees: 99 });
+			await database('event_totals').where({ eventId: 'regatta' }).delete();
+			await database('event_totals').insert({
+				...(await database('event_totals').first()),
+				eventId: 'never booked',
+			});
+			const found = await differences();
+			expect(found.map(({ eventId }) => eventId)).toEqual(['never booked', 'regatta', 'supper']);
+			expect(found[0]?.fields).toContainEqual({ field: 'bookings', kept: '2', counted: null });
+			expect(found[1]?.fields).toContainEqual({ field: 'bookings', kept: null, counted: '1' });
+			expect(found[2]?.fields).toEqual([{ field: 'attendees', kept: '99', counted: '6' }]);
+			// Saying so has changed nothing.
+			expect(await differences({ repair: true })).toEqual(found);
+			expect(await differences()).toEqual([]);
+			expect(await storage.bookings.latestTotals()).toEqual(right);
+		});
+
+		test('that are mended while many book lose no booking', async () => {
+			await database('event_totals').where({ eventId: 'supper' }).delete();
+			await Promise.all(
+				Array.from({ length: 60 }, (_, place) =>
+					place % 3 === 0
+						? storage.bookings.recount('supper', { repair: true })
+						: storage.bookings.add(bookingOf({ id: `booking-${place}` })),
+				),
+			);
+			await storage.bookings.recount('supper', { repair: true });
+			expect(await differences()).toEqual([]);
+			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 42 }]);
+		});
+
+		test('a booking that cannot be counted is not stored', async () => {
+			await database.schema.renameTable('event_totals', 'gone');
+			const lost = storage.bookings.add(bookingOf({ id: 'lost' }), { key: 'k', fingerprint: 'f' });
+			await expect(lost).rejects.toThrow(/event_totals/);
+			await database.schema.renameTable('gone', 'event_totals');
+			expect(await storage.bookings.listForEvent('supper')).toHaveLength(2);
+			expect(await storage.bookings.findAnswer({ key: 'k', fingerprint: 'f' })).toBeNull();
+		});
+
+		test('an error names no member', async () => {
+			await database.schema.dropTable('event_totals');
+			const lost = storage.bookings.add(bookingOf({ id: 'lost', lastName: 'Unspoken' }));
+			const error = await lost.catch((thrown: unknown) => thrown);
+			expect(String((error as Error).stack)).not.toContain('Unspoken');
+		});
+
+		test('of bookings from before are counted by the upgrade', async () => {
+			const right = await storage.bookings.latestTotals();
+			await keptTotals.down(database);
+			await database('knex_migrations').where({ name: '002-kept-totals' }).delete();
+			const upgraded = await openSqlStorage(connect());
+			expect(await upgraded.bookings.latestTotals()).toEqual(right);
+			expect(await recountTotals(upgraded)).toEqual({ events: 2, bookings: 3, differences: [] });
+			await upgraded.close();
+		});
+	});
+}

@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises';
+import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
+import { RandomIds } from '@burgee/adapters/system/random-ids';
+import { SystemClock } from '@burgee/adapters/system/system-clock';
+import type { Storage } from '@burgee/core';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTurn, type Job, Jobs } from '../../server/jobs.ts';
+import { sweep } from '../../server/sweep.ts';
+import { sessionOf } from '../contracts/samples.ts';
+import { temporaryFolder } from './running-burgee.ts';
+
+const clock = new SystemClock();
+const ids = new RandomIds();
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+/** Two on one file, as two processes have them. */
+let storages: Storage[];
+let stops: (() => Promise<void>)[];
+let log: string;
+
+beforeEach(async () => {
+	folder = await temporaryFolder();
+	const file = `${folder.path}/burgee.sqlite`;
+	storages = [await openSqliteStorage({ file }), await openSqliteStorage({ file })];
+	stops = [];
+	log = '';
+});
+afterEach(async () => {
+	await Promise.all(stops.map((stop) => stop()));
+	await Promise.all(storages.map((storage) => storage.close()));
+	await folder.remove();
+});
+
+/** The same job on both. */
+function startOnBoth(job: Job): void {
+	const logger = pino({}, { write: (line: string) => (log += line) });
+	for (const storage of storages) {
+		const jobs = new Jobs({ store: storage.jobs, clock, ids, logger });
+		stops.push(() => jobs.stop());
+		jobs.start([job]);
+	}
+}
+
+test('a job comes up again and again, once each time and never twice at once', async () => {
+	let underWay = 0;
+	const startedMs: number[] = [];
+	startOnBoth({
+		name: 'count',
+		everyMs: 200,
+		patienceMs: 5_000,
+		run: async () => {
+			underWay += 1;
+			expect(underWay).toBe(1);
+			startedMs.push(performance.now());
+			await setTimeout(100);
+			underWay -= 1;
+		},
+	});
+	await expect.poll(() => startedMs.length, { timeout: 5_000 }).toBeGreaterThan(4);
+	expect(log).not.toContain('job failed');
+	const gaps = startedMs.slice(1).map((at, place) => at - (startedMs[place] ?? 0));
+	// Timers may be a little early by the other clock, never by half a turn.
+	expect(Math.min(...gaps)).toBeGreaterThan(150);
+});
+
+test('a job that fails is logged and comes up again', async () => {
+	let tries = 0;
+	startOnBoth({
+		name: 'fragile',
+		everyMs: 100,
+		patienceMs: 5_000,
+		run: async () => {
+			tries += 1;
+			if (tries === 1) throw new Error('the wind dropped');
+		},
+	});
+	await expect.poll(() => tries, { timeout: 5_000 }).toBeGreaterThan(1);
+	expect(log).toContain('the wind dropped');
+});
+
+test('a job whose holder was killed is taken up once its patience is over', async () => {
+	const at = new Date();
+	await storages[0]?.jobs.claim({
+		name: 'orphan',
+		holder: 'killed',
+		at: at.toISOString(),
+		until: new Date(at.getTime() + 400).toISOString(),
+	});
+	let ran = 0;
+	startOnBoth({
+		name: 'orphan',
+		everyMs: 100,
+		patienceMs: 5_000,
+		run: async () => {
+			ran = Date.now();
+		},
+	});
+	await expect.poll(() => ran, { timeout: 5_000 }).toBeGreaterThan(0);
+	expect(ran - at.getTime()).toBeGreaterThanOrEqual(400);
+});
+
+test('a stop waits for what is under way', async () => {
+	let isDone = false;
+	startOnBoth({
+		name: 'slow',
+		everyMs: 60_000,
+		patienceMs: 60_000,
+		run: async () => {
+			await setTimeout(300);
+			isDone = true;
+		},
+	});
+	await setTimeout(100);
+	await Promise.all(stops.map((stop) => stop()));
+	expect(isDone).toBe(true);
+});
+
+test('work that is done in turn is done by one after the other', async () => {
+	const order: string[] = [];
+	await Promise.all(
+		storages.map((storage, place) =>
+			inTurn(
+				{ store: storage.jobs, clock, ids },
+				{ name: 'first', patienceMs: 5_000 },
+				async () => {
+					order.push(`${place} in`);
+					await setTimeout(150);
+					order.push(`${place} out`);
+				},
+			),
+		),
+	);
+	expect(order.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out']);
+});
+
+test('the sweep takes away what is over, and nothing else', async () => {
+	const [storage] = storages;
+	if (storage === undefined) throw new Error('no storage');
+	const now = clock.now().toISOString();
+	await storage.sessions.add(sessionOf({ tokenHash: 'old' }));
+	await storage.sessions.add(sessionOf({ tokenHash: 'new', createdAt: now, lastSeenAt: now }));
+	await storage.rateLimits.add('over', 1, {
+		at: '2026-06-01T12:00:00.000Z',
+		endsAt: '2026-06-01T12:15:00.000Z',
+	});
+	await sweep({ storage, clock }).run();
+	expect(await storage.sessions.get('old')).toBeNull();
+	expect(await storage.sessions.get('new')).not.toBeNull();
+	expect(await storage.rateLimits.remove('over')).toBe(false);
+});

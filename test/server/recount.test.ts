@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import { expect, test } from 'vitest';
+import { bookingOf } from '../contracts/samples.ts';
+import { temporaryFolder } from './running-burgee.ts';
+
+const run = promisify(execFile);
+
+test('npm run recount says where totals differ, mends them when asked to, and is quiet after', async () => {
+	const data = await temporaryFolder();
+	const file = join(data.path, 'burgee.sqlite');
+	const storage = await openSqliteStorage({ file });
+	await storage.bookings.add(bookingOf({ id: 'one' }));
+	await storage.close();
+	const database = sqliteDatabase(file);
+	await database('event_totals').update({ attendees: 99 });
+	await database.destroy();
+
+	const recount = (...words: string[]) =>
+		run('npm', ['run', '--silent', 'recount', '--', ...words], {
+			env: { PATH: process.env.PATH, DATA_DIR: data.path },
+		}).then(
+			({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+			({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+		);
+	const difference = 'supper: attendees kept 99, counted 3\n1 events, 1 bookings, 1 differences';
+	expect(await recount()).toMatchObject({ code: 1, stdout: `${difference}\n` });
+	expect(await recount('--repair')).toMatchObject({ code: 0, stdout: `${difference}, repaired\n` });
+	expect(await recount()).toMatchObject({
+		code: 0,
+		stdout: '1 events, 1 bookings, 0 differences\n',
+	});
+	const refused = await recount('--mend');
+	expect(refused.code).toBe(1);
+	expect(refused.stderr).toContain('npm run recount -- --repair');
+	await data.remove();
+});
