@@ -17,6 +17,15 @@ export default defineConfig({
 			{
 				...shared,
 				test: {
+					name: 'library',
+					include: ['test/library/**/*.test.ts'],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+			{
+				...shared,
+				test: {
 					name: 'server',
 					include: ['test/server/**/*.test.ts'],
 					testTimeout: 60_000,

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
+import { type Admin, permissions } from '../admin/admin.ts';
+import type { Booking } from '../booking/booking.ts';
 import type { BookingForm, BookingFormInput } from '../booking/booking-form.ts';
 import { maxAttending } from '../booking/booking-form.ts';
-import type { BookingCounts } from '../booking/price.ts';
+import { type EventTotals, noTotals, totalsOfBookings } from '../booking/event-totals.ts';
+import { type BookingCounts, priceBooking } from '../booking/price.ts';
 import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/london-time.ts';
-import type { ClubEvent } from '../events/club-event.ts';
-import { type Currency, currencies } from '../money.ts';
+import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
+import type { EventForm } from '../events/event-form.ts';
+import { type Currency, currencies, toMajor } from '../money.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -51,6 +55,7 @@ export function prices(): fc.Arbitrary<number> {
 	return fc.oneof(fc.constantFrom(0, 1, 1235, 999_999, 1_000_000), fc.nat(1_000_000));
 }
 
+/** What an event can be priced in. */
 export function currencyCodes(): fc.Arbitrary<Currency> {
 	return fc.constantFrom(...currencies);
 }
@@ -82,6 +87,11 @@ const letters = [
 	'か',
 	'𝒜',
 ];
+
+/** An id as an `IdSource` makes it, though shorter. */
+export function ids(): fc.Arbitrary<string> {
+	return fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
+}
 
 /** What people are called: many scripts, hyphens, apostrophes and spaces inside, never at the ends. */
 export function names(): fc.Arbitrary<string> {
@@ -127,7 +137,7 @@ export function hostileText(): fc.Arbitrary<string> {
 export function clubEvents(): fc.Arbitrary<ClubEvent> {
 	return fc
 		.record({
-			id: fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 }),
+			id: ids(),
 			name: names(),
 			description: fc.oneof(fc.constant(''), names()),
 			longdescription: fc.oneof(fc.constant(''), names()),
@@ -162,6 +172,23 @@ export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 		eventenddatetime: null,
 		bookingEndDate: event.bookingEndDate && toInstant(new Date(now.getTime() + closesInMs)),
 	}));
+}
+
+/** What an administrator may say of an event: a validated form, its end never before its start. */
+export function eventForms(): fc.Arbitrary<EventForm> {
+	const lengthMs = fc.integer({ min: 0, max: 14 * dayMs });
+	return fc
+		.record({ event: clubEvents(), start: instants(), lengthMs: fc.option(lengthMs) })
+		.map(({ event, start, lengthMs }) => {
+			const { id, createdAt, updatedAt, priceMinor, ...fields } = event;
+			return {
+				...fields,
+				eventdatetime: start,
+				eventenddatetime:
+					lengthMs === null ? null : toInstant(new Date(Date.parse(start) + lengthMs)),
+				price: fields.requiresPayment || priceMinor > 0 ? toMajor(priceMinor) : null,
+			};
+		});
 }
 
 type Offers = Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>;
@@ -214,4 +241,48 @@ export function bookingFormInputs(
 			};
 			return { input, form };
 		});
+}
+
+type Booked = Offers &
+	Pick<ClubEvent, 'id' | 'name' | 'requiresPayment' | 'priceMinor' | 'currency'>;
+
+/** A stored booking of that event: free where the event is, or else still to be paid, or paid. */
+export function bookings(event: Booked): fc.Arbitrary<Booking> {
+	const payments = fc.option(fc.record({ paymentId: ids(), paymentCompletedAt: instants() }));
+	return fc
+		.record({ id: ids(), form: bookingForms(event), submittedAt: instants(), payment: payments })
+		.map(({ id, form, submittedAt, payment }) => {
+			const paymentRequired = isPaidEvent(event);
+			const paid = paymentRequired && payment !== null;
+			return {
+				...form,
+				id,
+				eventId: event.id,
+				eventName: event.name,
+				submittedAt,
+				paymentRequired,
+				paid,
+				paymentAmountMinor: paymentRequired ? priceBooking(event, form) : null,
+				paymentCurrency: paymentRequired ? event.currency : null,
+				paymentId: paid ? payment.paymentId : null,
+				paymentCompletedAt: paid ? payment.paymentCompletedAt : null,
+			};
+		});
+}
+
+/** What some bookings of that event add up to, or none. */
+export function eventTotals(event: Booked): fc.Arbitrary<EventTotals> {
+	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? noTotals(event));
+}
+
+/** Somebody with a record for the panel: any of the permissions, or none; some of them disabled. */
+export function admins(): fc.Arbitrary<Admin> {
+	return fc.record({
+		uid: ids(),
+		email: emails(),
+		name: names(),
+		role: fc.constantFrom('admin', 'commodore', 'treasurer'),
+		permissions: fc.subarray([...permissions]),
+		disabled: fc.boolean(),
+	});
 }

@@ -1,0 +1,55 @@
+import {
+	eventForm,
+	issuesForEvent,
+	paymentStatus,
+	permissions,
+	priceBooking,
+	toTotalsJson,
+	totalsJson,
+} from '@burgee/core';
+import { admins, bookings, clubEvents, eventForms, eventTotals } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+test('an event form is what the schema makes of it', () => {
+	fc.assert(
+		fc.property(eventForms(), (form) => {
+			expect(eventForm.parse(form)).toEqual(form);
+		}),
+	);
+});
+
+const booked = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookings(event)));
+
+test('a booking asks for what its event offers, and costs what it costs', () => {
+	fc.assert(
+		fc.property(booked, ([event, booking]) => {
+			expect(issuesForEvent(booking, event)).toEqual([]);
+			const { paymentRequired, paymentAmountMinor } = booking;
+			expect(paymentAmountMinor).toBe(paymentRequired ? priceBooking(event, booking) : null);
+		}),
+	);
+});
+
+test('bookings are free, to be paid and paid', () => {
+	const statuses = fc.sample(booked, 200).map(([, booking]) => paymentStatus(booking));
+	expect([...new Set(statuses)].sort()).toEqual(['Free Event', 'Paid', 'Pending']);
+});
+
+test('totals can be shown, those of no booking too', () => {
+	const totals = clubEvents().chain((event) => eventTotals(event));
+	fc.assert(
+		fc.property(totals, (all) => {
+			expect(totalsJson.parse(toTotalsJson(all))).toEqual(toTotalsJson(all));
+		}),
+	);
+	const counts = fc.sample(totals, 200).map(({ bookings }) => bookings);
+	expect(counts).toContain(0);
+	expect(Math.max(...counts)).toBeGreaterThan(1);
+});
+
+test('some administrators may do anything, some nothing', () => {
+	const counts = fc.sample(admins(), 500).map((admin) => admin.permissions.length);
+	expect(counts).toContain(0);
+	expect(counts).toContain(permissions.length);
+});

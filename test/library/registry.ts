@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { root } from '../source-files.ts';
+
+/**
+ * A registry on this computer that has what is installed in this repository, so that a test can install
+ * like anybody else, without the network. The core itself is not in it: npm must take the packed file.
+ */
+export async function openRegistry() {
+	const server = createServer(async ({ url = '/' }, response) => {
+		const [name = '', file] = decodeURIComponent(url.slice(1)).split('/-/');
+		const manifestPath = `${root}node_modules/${name}/package.json`;
+		if (name.startsWith('@burgee/') || !existsSync(manifestPath)) {
+			response.writeHead(404).end();
+			return;
+		}
+		if (file !== undefined) {
+			// npm takes the first folder's name away, whatever it is.
+			const at = dirname(manifestPath);
+			const tar = spawn('tar', ['-c', '-C', dirname(at), basename(at)]);
+			await pipeline(tar.stdout, response);
+			return;
+		}
+		const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
+		const { version } = manifest;
+		const dist = { tarball: `${origin}/${name}/-/${version}.tgz` };
+		const versions = { [version]: { ...manifest, dist } };
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return { origin, close: () => server.close() };
+}

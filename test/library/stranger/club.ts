@@ -1,0 +1,102 @@
+import {
+	type Booking,
+	type BookingForm,
+	type BookingStore,
+	type Club,
+	ClubError,
+	type ClubEvent,
+	createClub,
+	type EventStore,
+	earliestFirst,
+	isUpcoming,
+	latestFirst,
+	newestFirst,
+	type Ports,
+	totalsOfBookings,
+} from '@burgee/core';
+import { picnic } from './rules.ts';
+
+/** Stores as a stranger writes them: a list each, without the core's own. */
+function listedEvents(events: ClubEvent[]): EventStore {
+	const at = (id: string) => events.findIndex((event) => event.id === id);
+	return {
+		add: async (event) => {
+			events.push(event);
+		},
+		get: async (id) => events[at(id)] ?? null,
+		replace: async (event) => events.splice(at(event.id), 1, event).length > 0,
+		remove: async (id) => events.splice(at(id), 1).length > 0,
+		listFrom: async (from) => events.filter((e) => isUpcoming(e, from)).sort(earliestFirst),
+		listLatest: async ({ limit } = {}) => events.toSorted(latestFirst).slice(0, limit),
+	};
+}
+
+function listedBookings(bookings: Booking[]): BookingStore {
+	const answers = new Map<string, string>();
+	const ofEvent = (id: string) => bookings.filter(({ eventId }) => eventId === id);
+	const totalsOf = (ids: string[]) =>
+		ids.map((id) => totalsOfBookings(ofEvent(id))).filter((totals) => totals !== null);
+	const eventIds = () => [...new Set(bookings.map(({ eventId }) => eventId))].sort();
+	return {
+		add: async (booking, key) => {
+			bookings.push(booking);
+			if (key !== undefined) answers.set(key.key, booking.id);
+			return { outcome: 'stored', bookingId: booking.id };
+		},
+		findAnswer: async ({ key }) => {
+			const bookingId = answers.get(key);
+			return bookingId === undefined ? null : { outcome: 'repeated', bookingId };
+		},
+		listForEvent: async (id) => ofEvent(id).sort(newestFirst),
+		totalsOf: async (ids) => totalsOf(ids),
+		latestTotals: async () => totalsOf(eventIds()),
+		listBookedEvents: async () => eventIds(),
+		recount: async (id) => ({
+			kept: totalsOfBookings(ofEvent(id)),
+			counted: totalsOfBookings(ofEvent(id)),
+		}),
+	};
+}
+
+export function openClub(time: () => Date): Club {
+	let lastId = 0;
+	const ports: Ports = {
+		clock: { now: time },
+		ids: { newId: () => `booking-${++lastId}` },
+		events: listedEvents([picnic]),
+		bookings: listedBookings([]),
+		admins: { get: async () => null, put: async () => {}, list: async () => [] },
+		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },
+	};
+	return createClub(ports);
+}
+
+const anna: BookingForm = {
+	firstName: 'Anna',
+	lastName: 'Lee',
+	numberAttending: 2,
+	numberOfChildren: 1,
+	numberOfSoftDrinks: 0,
+	numberOfVegetarian: 0,
+	boatName: null,
+	userEmail: null,
+};
+
+/** What the club says to a booking, to its repeat, to a sign-in without a record, and after the deadline. */
+export async function clubDay(): Promise<string[]> {
+	let now = new Date('2026-07-01T12:00:00.000Z');
+	const club = openClub(() => now);
+	const said: string[] = [];
+	const codeOf = (error: unknown) => (error instanceof ClubError ? error.code : 'unknown');
+	said.push(...(await club.readUpcomingEvents()).map(({ name }) => name));
+	for (let time = 1; time <= 2; time += 1) {
+		const request = { eventId: picnic.id, form: anna, key: 'the same' };
+		said.push((await club.submitBooking(request)).bookingId);
+	}
+	const credentials = { email: 'anna@club.example', password: 'sail' };
+	await club.signIn(credentials).catch((error: unknown) => said.push(codeOf(error)));
+	now = new Date('2026-07-02T12:00:00.000Z');
+	const late = club.submitBooking({ eventId: picnic.id, form: anna });
+	await late.catch((error: unknown) => said.push(codeOf(error)));
+	return said;
+}
