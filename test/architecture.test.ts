@@ -14,7 +14,7 @@ interface Room {
 
 const serverPackages = [
 	...['compression', 'cookie', 'csv-stringify', 'express', 'helmet', 'pino', 'pino-http'],
-	...['rate-limiter-flexible', 'zod', 'node:*'],
+	...['zod', 'node:*'],
 ];
 
 /** What each place may import. A new adapter is a new row. */
@@ -23,6 +23,11 @@ const house: Room[] = [
 	{ place: 'core/testing', reaches: ['core'], packages: ['fast-check'] },
 	{ place: 'adapters/memory', reaches: ['core'] },
 	{ place: 'adapters/sql', reaches: ['core'], packages: ['knex', 'better-sqlite3', 'node:*'] },
+	{
+		place: 'adapters/firestore',
+		reaches: ['core'],
+		packages: ['firebase-admin', 'p-limit', 'node:*'],
+	},
 	{ place: 'adapters/local-identity', reaches: ['core'], packages: ['p-limit', 'node:*'] },
 	{ place: 'adapters/calendar-file', reaches: ['core'], packages: ['ics', 'node:*'] },
 	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },
@@ -166,9 +171,13 @@ describe('everywhere', () => {
 		const stores = sources
 			.map((path) => /^core\/ports\/(.+-store)\.ts$/.exec(path)?.[1])
 			.filter((word) => word !== undefined);
+		const rooms = sources
+			.map((path) => /^adapters\/(\w+)\/\1-event-store\.ts$/.exec(path)?.[1])
+			.filter((room) => room !== undefined);
 		expect(stores.length).toBeGreaterThan(3);
+		expect(rooms.length).toBeGreaterThan(2);
 		for (const word of stores) {
-			for (const room of ['memory', 'sql']) {
+			for (const room of rooms) {
 				expect(sources).toContain(`adapters/${room}/${room}-${word}.ts`);
 			}
 			const contract = `test/contracts/${word}.contract.ts`;

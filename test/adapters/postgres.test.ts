@@ -58,10 +58,14 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		});
 
 		test('that does not answer is said at once, without the password', async () => {
-			const opened = openPostgresStorage({ url: 'postgres://burgee:secret@127.0.0.1:1/burgee' });
-			const error = await opened.catch((thrown: unknown) => thrown);
-			expect(String(error)).toMatch(/ECONNREFUSED/);
-			expect(String((error as Error).stack)).not.toContain('secret');
+			for (const host of ['127.0.0.1:1', 'localhost:1']) {
+				const opened = openPostgresStorage({ url: `postgres://burgee:secret@${host}/club` });
+				const error = await opened.catch((thrown: unknown) => thrown);
+				expect(String(error)).toMatch(
+					new RegExp(`database club at ${host} cannot be opened: .*ECONNREFUSED`),
+				);
+				expect(String((error as Error).stack)).not.toContain('secret');
+			}
 		});
 
 		test('whose connections are cut answers again', async () => {

@@ -1,0 +1,66 @@
+import {
+	type Admin,
+	type AdminStore,
+	defaultPermissions,
+	type Permission,
+	permissions,
+} from '@burgee/core';
+import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { documentId, isDocumentId } from './document-id.ts';
+import { readFlag, readString } from './stored-values.ts';
+
+/** `admins/{uid}`. */
+export class FirestoreAdminStore implements AdminStore {
+	readonly #firestore: Firestore;
+
+	constructor(firestore: Firestore) {
+		this.#firestore = firestore;
+	}
+
+	async get(uid: string): Promise<Admin | null> {
+		return isDocumentId(uid) ? readAdmin(await this.#admins.doc(uid).get()) : null;
+	}
+
+	/** Fields that are not Burgee's stay. */
+	async put({ uid, ...fields }: Admin): Promise<void> {
+		await this.#admins
+			.doc(documentId(uid))
+			.set({ ...fields, permissions: [...fields.permissions] }, { merge: true });
+	}
+
+	/** Sorted here: Firestore would leave out those without a name. */
+	async list(): Promise<Admin[]> {
+		const { docs } = await this.#admins.get();
+		return docs.flatMap((document) => readAdmin(document) ?? []).sort(byName);
+	}
+
+	get #admins(): CollectionReference {
+		return this.#firestore.collection('admins');
+	}
+}
+
+/** An admin whatever the fields are like; null where there is no document. */
+function readAdmin(document: DocumentSnapshot): Admin | null {
+	const fields = document.data();
+	if (fields === undefined) return null;
+	const email = readString(fields.email);
+	return {
+		uid: document.id,
+		email,
+		name: readString(fields.name) || email || document.id,
+		role: readString(fields.role) || 'admin',
+		permissions: Array.isArray(fields.permissions)
+			? knownOf(fields.permissions)
+			: [...defaultPermissions],
+		disabled: readFlag(fields.disabled),
+	};
+}
+
+function knownOf(list: unknown[]): Permission[] {
+	return list.flatMap((entry) => permissions.find((permission) => permission === entry) ?? []);
+}
+
+function byName(a: Admin, b: Admin): number {
+	if (a.name === b.name) return a.uid < b.uid ? -1 : 1;
+	return a.name < b.name ? -1 : 1;
+}

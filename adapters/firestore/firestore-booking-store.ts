@@ -1,0 +1,167 @@
+import {
+	type Booking,
+	type BookingStore,
+	type EventTotals,
+	type Instant,
+	type KeyedAnswer,
+	newestFirst,
+	noTotals,
+	type Recount,
+	type RequestKey,
+	totalsOfBookings,
+	withBooking,
+} from '@burgee/core';
+import type {
+	CollectionReference,
+	DocumentSnapshot,
+	Firestore,
+	Query,
+} from 'firebase-admin/firestore';
+import { digestId, documentId, isDocumentId } from './document-id.ts';
+import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
+import { readTotals } from './stored-totals.ts';
+import { contended, Turns } from './turns.ts';
+
+/** How many documents one call names. */
+const idsPerCall = 500;
+
+/** `bookings/{id}`, what they add up to in `eventTotals/{eventId}`, and `requestKeys/{digest of the key}`. */
+export class FirestoreBookingStore implements BookingStore {
+	readonly #firestore: Firestore;
+	/** By event id: every booking changes its event's totals. */
+	readonly #turns = new Turns();
+
+	constructor(firestore: Firestore) {
+		this.#firestore = firestore;
+	}
+
+	async add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer> {
+		const { id, eventId, eventName } = booking;
+		const document = this.#bookings.doc(documentId(id));
+		const totalsDocument = this.#totals.doc(documentId(eventId));
+		const fields = toBookingFields(booking);
+		// What counts is what will be read back, or a recount would come to something else.
+		const counted = toBooking(fields, booking);
+		return this.#turns.take(eventId, () =>
+			this.#firestore.runTransaction(async (transaction): Promise<KeyedAnswer> => {
+				const [totals, used] = await transaction.getAll(
+					totalsDocument,
+					...(key === undefined ? [] : [this.#keyDocument(key)]),
+				);
+				const earlier = key && used && answerOf(used, key);
+				if (earlier) return earlier;
+				const kept = (totals && readTotals(totals)) ?? noTotals({ id: eventId, name: eventName });
+				transaction.create(document, fields);
+				transaction.set(totalsDocument, withBooking(kept, counted));
+				if (key !== undefined) {
+					transaction.create(this.#keyDocument(key), {
+						fingerprint: key.fingerprint,
+						bookingId: id,
+					});
+				}
+				return { outcome: 'stored', bookingId: id };
+			}, contended),
+		);
+	}
+
+	async findAnswer(key: RequestKey): Promise<KeyedAnswer | null> {
+		return answerOf(await this.#keyDocument(key).get(), key);
+	}
+
+	/** Sorted here: Firestore would leave out those without `submittedAt`, and keep text and times apart. */
+	async listForEvent(eventId: string): Promise<Booking[]> {
+		if (!isDocumentId(eventId)) return [];
+		const { docs } = await this.#bookingsOf(eventId).get();
+		return docs.map(readBooking).sort(newestFirst);
+	}
+
+	async totalsOf(eventIds: string[]): Promise<EventTotals[]> {
+		const totals: EventTotals[] = [];
+		const wanted = [...new Set(eventIds)].filter(isDocumentId);
+		for (let start = 0; start < wanted.length; start += idsPerCall) {
+			const documents = await this.#firestore.getAll(
+				...wanted.slice(start, start + idsPerCall).map((id) => this.#totals.doc(id)),
+			);
+			totals.push(...documents.flatMap((document) => readTotals(document) ?? []));
+		}
+		return totals;
+	}
+
+	async latestTotals({
+		limit,
+		since,
+	}: {
+		limit?: number;
+		since?: Instant;
+	} = {}): Promise<EventTotals[]> {
+		let query = this.#totals.orderBy('lastBookedAt', 'desc');
+		if (since !== undefined) query = query.endAt(since);
+		const totals = await read(limit === undefined ? query : query.limit(limit));
+		// As with events: Firestore's order of equal ones is not by ascending ids.
+		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
+		const equal = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
+		return [...new Map([...totals, ...equal].map((each) => [each.eventId, each])).values()]
+			.sort(bookedLastFirst)
+			.slice(0, limit);
+	}
+
+	async listBookedEvents(): Promise<string[]> {
+		const [bookings, totals] = await Promise.all([
+			this.#bookings.select('eventId').get(),
+			this.#totals.select().get(),
+		]);
+		const booked = bookings.docs.map((document) => readBooking(document).eventId);
+		const ids = [...booked, ...totals.docs.map(({ id }) => id)];
+		return [...new Set(ids)].filter(isDocumentId).sort();
+	}
+
+	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
+		if (!isDocumentId(eventId)) return { kept: null, counted: null };
+		const totalsDocument = this.#totals.doc(eventId);
+		return this.#turns.take(eventId, () =>
+			this.#firestore.runTransaction(async (transaction) => {
+				// First the totals, which every booking writes: from here on none comes in between.
+				const kept = readTotals(await transaction.get(totalsDocument));
+				const { docs } = await transaction.get(this.#bookingsOf(eventId));
+				const counted = totalsOfBookings(docs.map(readBooking));
+				if (repair && counted !== null) transaction.set(totalsDocument, counted);
+				if (repair && counted === null) transaction.delete(totalsDocument);
+				return { kept, counted };
+			}, contended),
+		);
+	}
+
+	get #bookings(): CollectionReference {
+		return this.#firestore.collection('bookings');
+	}
+
+	get #totals(): CollectionReference {
+		return this.#firestore.collection('eventTotals');
+	}
+
+	#bookingsOf(eventId: string): Query {
+		return this.#bookings.where('eventId', '==', eventId);
+	}
+
+	/** A key may hold any visible character, and a document's id may not. */
+	#keyDocument({ key }: RequestKey) {
+		return this.#firestore.collection('requestKeys').doc(digestId(key));
+	}
+}
+
+function answerOf(used: DocumentSnapshot, { fingerprint }: RequestKey): KeyedAnswer | null {
+	if (!used.exists) return null;
+	return used.get('fingerprint') === fingerprint
+		? { outcome: 'repeated', bookingId: used.get('bookingId') }
+		: { outcome: 'key-reused' };
+}
+
+async function read(query: Query): Promise<EventTotals[]> {
+	const { docs } = await query.get();
+	return docs.flatMap((document) => readTotals(document) ?? []);
+}
+
+function bookedLastFirst(a: EventTotals, b: EventTotals): number {
+	if (a.lastBookedAt === b.lastBookedAt) return a.eventId < b.eventId ? -1 : 1;
+	return (a.lastBookedAt ?? '') > (b.lastBookedAt ?? '') ? -1 : 1;
+}

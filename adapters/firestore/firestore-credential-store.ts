@@ -1,0 +1,48 @@
+import type { Credential, CredentialStore } from '@burgee/core';
+import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
+import { digestId, documentId } from './document-id.ts';
+import { contended, Turns } from './turns.ts';
+
+/** `credentials/{uid}`, and who has which address in `credentialEmails/{digest of the address}`. */
+export class FirestoreCredentialStore implements CredentialStore {
+	readonly #firestore: Firestore;
+	/** By e-mail address. */
+	readonly #turns = new Turns();
+
+	constructor(firestore: Firestore) {
+		this.#firestore = firestore;
+	}
+
+	async findByEmail(email: string): Promise<Credential | null> {
+		const uid = (await this.#holderOf(email).get()).get('uid');
+		if (uid === undefined) return null;
+		const found = await this.#credentials.doc(uid).get();
+		// Between the two reads the uid may have moved to another address.
+		if (found.get('email') !== email) return null;
+		return { uid, email, passwordHash: found.get('passwordHash') };
+	}
+
+	async put({ uid, email, passwordHash }: Credential): Promise<void> {
+		const document = this.#credentials.doc(documentId(uid));
+		await this.#turns.take(email, () =>
+			this.#firestore.runTransaction(async (transaction) => {
+				const [earlier, holder] = await transaction.getAll(document, this.#holderOf(email));
+				if (holder?.exists && holder.get('uid') !== uid) {
+					throw new Error('another uid has this e-mail');
+				}
+				const left: string | undefined = earlier?.get('email');
+				if (left !== undefined && left !== email) transaction.delete(this.#holderOf(left));
+				transaction.set(document, { email, passwordHash });
+				transaction.set(this.#holderOf(email), { uid });
+			}, contended),
+		);
+	}
+
+	get #credentials(): CollectionReference {
+		return this.#firestore.collection('credentials');
+	}
+
+	#holderOf(email: string) {
+		return this.#firestore.collection('credentialEmails').doc(digestId(email));
+	}
+}

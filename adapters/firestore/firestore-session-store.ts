@@ -1,0 +1,54 @@
+import type { Instant, Session, SessionStore } from '@burgee/core';
+import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
+import { documentId, isDocumentId } from './document-id.ts';
+import { removeFound } from './remove-found.ts';
+import { whereThere } from './status.ts';
+
+/** `sessions/{tokenHash}`; times as ISO text. */
+export class FirestoreSessionStore implements SessionStore {
+	readonly #firestore: Firestore;
+
+	constructor(firestore: Firestore) {
+		this.#firestore = firestore;
+	}
+
+	async add({ tokenHash, ...fields }: Session): Promise<void> {
+		await this.#sessions.doc(documentId(tokenHash)).create(fields);
+	}
+
+	async get(tokenHash: string): Promise<Session | null> {
+		if (!isDocumentId(tokenHash)) return null;
+		const document = await this.#sessions.doc(tokenHash).get();
+		if (!document.exists) return null;
+		return {
+			tokenHash,
+			uid: document.get('uid'),
+			createdAt: document.get('createdAt'),
+			lastSeenAt: document.get('lastSeenAt'),
+		};
+	}
+
+	async touch(tokenHash: string, lastSeenAt: Instant): Promise<void> {
+		if (!isDocumentId(tokenHash)) return;
+		await whereThere(this.#sessions.doc(tokenHash).update({ lastSeenAt }));
+	}
+
+	async remove(tokenHash: string): Promise<void> {
+		if (isDocumentId(tokenHash)) await this.#sessions.doc(tokenHash).delete();
+	}
+
+	async removeExpired({
+		createdBefore,
+		seenBefore,
+	}: {
+		createdBefore: Instant;
+		seenBefore: Instant;
+	}): Promise<void> {
+		await removeFound(this.#sessions.where('createdAt', '<', createdBefore));
+		await removeFound(this.#sessions.where('lastSeenAt', '<', seenBefore));
+	}
+
+	get #sessions(): CollectionReference {
+		return this.#firestore.collection('sessions');
+	}
+}

@@ -1,0 +1,15 @@
+import type { Query } from 'firebase-admin/firestore';
+import { whereThere } from './status.ts';
+
+const atOnce = 100;
+
+/** Takes away what the query finds, but for what is written meanwhile. */
+export async function removeFound(query: Query): Promise<void> {
+	for (;;) {
+		const { docs } = await query.limit(atOnce).get();
+		await Promise.all(
+			docs.map(({ ref, updateTime }) => whereThere(ref.delete({ lastUpdateTime: updateTime }))),
+		);
+		if (docs.length < atOnce) return;
+	}
+}

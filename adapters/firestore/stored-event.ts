@@ -1,0 +1,55 @@
+import { type ClubEvent, toInstant, toMajor } from '@burgee/core';
+import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import {
+	readAmountMinor,
+	readCurrency,
+	readFlag,
+	readInstant,
+	readName,
+	readString,
+	toTimestamp,
+	toTimestampOrNull,
+} from './stored-values.ts';
+
+/** The fields of `events/{id}`: the specification's names, price in major units. */
+export function toEventFields({ id: _, priceMinor, ...event }: ClubEvent): DocumentData {
+	return {
+		...event,
+		price: toMajor(priceMinor),
+		eventdatetime: toTimestampOrNull(event.eventdatetime),
+		eventenddatetime: toTimestampOrNull(event.eventenddatetime),
+		bookingEndDate: toTimestampOrNull(event.bookingEndDate),
+		createdAt: toTimestamp(event.createdAt),
+		updatedAt: toTimestamp(event.updatedAt),
+	};
+}
+
+/** An event whatever its fields are like; null where there is no document. */
+export function readEvent(document: DocumentSnapshot): ClubEvent | null {
+	const fields = document.data();
+	if (fields === undefined) return null;
+	return {
+		id: document.id,
+		name: readName(fields.name),
+		description: readString(fields.description),
+		longdescription: readString(fields.longdescription),
+		eventdatetime: readInstant(fields.eventdatetime),
+		eventenddatetime: readInstant(fields.eventenddatetime),
+		bookingEndDate: readInstant(fields.bookingEndDate),
+		allowBooking: readFlag(fields.allowBooking),
+		isBoatEvent: readFlag(fields.isBoatEvent),
+		offerChild: readFlag(fields.offerChild),
+		offerSoftDrinks: readFlag(fields.offerSoftDrinks),
+		offerVeg: readFlag(fields.offerVeg),
+		requiresPayment: readFlag(fields.requiresPayment),
+		priceMinor: readAmountMinor(fields.price) ?? 0,
+		currency: readCurrency(fields.currency) ?? 'GBP',
+		createdAt: readInstant(fields.createdAt) ?? writtenAt(document.createTime),
+		updatedAt: readInstant(fields.updatedAt) ?? writtenAt(document.updateTime),
+	};
+}
+
+/** When Firestore itself says that the document was made or changed. */
+export function writtenAt(time: DocumentSnapshot['createTime']): string {
+	return readInstant(time) ?? toInstant(new Date(0));
+}

@@ -1,0 +1,385 @@
+import { openFirestoreStorage } from '@burgee/adapters/firestore/open-firestore-storage';
+import {
+	type ClubEvent,
+	earliestFirst,
+	type Instant,
+	isUpcoming,
+	latestFirst,
+	recountTotals,
+	type Storage,
+	totalsOfBookings,
+} from '@burgee/core';
+import { type Firestore, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
+import { storageContract } from '../contracts/storage.contract.ts';
+import {
+	type FirestoreEmulator,
+	findEmulatorProgram,
+	findFirestoreEmulator,
+	newProject,
+	openFirestore,
+	startFirestoreEmulator,
+} from '../firestore-emulator.ts';
+import { root } from '../source-files.ts';
+import {
+	fillLegacyProject,
+	legacyAdmins,
+	legacyBookings,
+	legacyEvents,
+	snapshotOf,
+} from './legacy-project.ts';
+
+const rules = `${root}adapters/firestore/firestore.rules`;
+/** One that the environment names may mind other rules. */
+const isOurEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
+
+describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
+	let emulator: FirestoreEmulator | null;
+	beforeAll(async () => {
+		emulator = await startFirestoreEmulator({ rules });
+		Object.assign(process.env, emulator?.environment);
+	}, 90_000);
+	afterAll(() => emulator?.stop());
+
+	storageContract('Firestore', () => openFirestoreStorage({ projectId: newProject() }));
+
+	describe('a project', () => {
+		let projectId: string;
+		let firestore: Firestore;
+		let closing: (() => Promise<void>)[];
+		beforeEach(() => {
+			projectId = newProject();
+			const opened = openFirestore(projectId);
+			firestore = opened.firestore;
+			closing = [opened.close];
+		});
+		afterEach(async () => {
+			for (const close of closing) await close();
+		});
+
+		async function open(): Promise<Storage> {
+			const storage = await openFirestoreStorage({ projectId });
+			closing.push(storage.close);
+			return storage;
+		}
+
+		describe('that a club has run on', () => {
+			beforeEach(() => fillLegacyProject(firestore));
+
+			/** Firestore's own times of the document, to the millisecond. */
+			async function timesOf(path: string) {
+				const { createTime, updateTime } = await firestore.doc(path).get();
+				const toInstant = ({ seconds, nanoseconds } = Timestamp.now()) =>
+					new Date(seconds * 1_000 + Math.floor(nanoseconds / 1e6)).toISOString();
+				return { created: toInstant(createTime), updated: toInstant(updateTime) };
+			}
+
+			test('has its events read as decision 14 says', async () => {
+				const { events } = await open();
+				for (const { id, reads } of legacyEvents) {
+					const { created, updated } = await timesOf(`events/${id}`);
+					const expected = { createdAt: created, updatedAt: updated, ...reads };
+					expect(await events.get(id)).toEqual(expected);
+				}
+			});
+
+			/** The calendar and the admin's list come to what they would be if all were read and sorted. */
+			async function expectTrueLists(events: Storage['events']): Promise<ClubEvent[]> {
+				const all = (await events.listLatest()).sort(latestFirst);
+				expect(await events.listLatest()).toEqual(all);
+				for (const from of ['2000-01-01', '2019-05-01', '2030-01-01', '2097-07-14', '2098-01-01']) {
+					const moment: Instant = `${from}T10:00:00.000Z`;
+					const upcoming = all.filter((event) => isUpcoming(event, moment)).sort(earliestFirst);
+					expect(ids(await events.listFrom(moment))).toEqual(ids(upcoming));
+					const since = all.filter(({ eventdatetime }) => (eventdatetime ?? '') >= moment);
+					expect(ids(await events.listLatest({ since: moment }))).toEqual(ids(since));
+					const first = ids(await events.listLatest({ since: moment, limit: 3 }));
+					expect(first).toEqual(ids(since.slice(0, 3)));
+				}
+				for (let limit = 1; limit <= all.length + 1; limit++) {
+					const listed = ids(await events.listLatest({ limit }));
+					expect(listed).toEqual(ids(all.slice(0, limit)));
+				}
+				return all;
+			}
+
+			test('has every event in its lists, whatever kind its dates are of', async () => {
+				const { events } = await open();
+				const all = await expectTrueLists(events);
+				expect(ids(all).sort()).toEqual(ids(legacyEvents).sort());
+				const shown = ids(await events.listFrom('2030-01-01T00:00:00.000Z'));
+				expect(shown).not.toContain('over');
+				expect(shown).not.toContain('over-in-text');
+				expect(shown).toHaveLength(legacyEvents.length - 2);
+			});
+
+			test('has them too where every event has a date field', async () => {
+				for (const { id, fields } of legacyEvents) {
+					if (!('eventdatetime' in fields)) await firestore.doc(`events/${id}`).delete();
+				}
+				const all = await expectTrueLists((await open()).events);
+				expect(all).toHaveLength(legacyEvents.length - 2);
+			});
+
+			test('has its bookings read so, the newest first', async () => {
+				const { bookings } = await open();
+				const listed = (
+					await Promise.all(['in-order', 'deleted'].map((id) => bookings.listForEvent(id)))
+				).flat();
+				const kept = legacyBookings.filter(({ reads }) =>
+					['in-order', 'deleted'].includes(reads.eventId),
+				);
+				expect(ids(listed).sort()).toEqual(ids(kept).sort());
+				for (const { id, reads } of kept) {
+					const { created } = await timesOf(`bookings/${id}`);
+					const expected = { submittedAt: created, ...reads };
+					expect(listed.find((booking) => booking.id === id)).toMatchObject(expected);
+				}
+				expect(ids(listed).slice(-3)).toEqual(['text-for-numbers', 'whole', 'of-a-deleted-event']);
+			});
+
+			test('has its admins read so', async () => {
+				const { admins } = await open();
+				for (const { id, reads } of legacyAdmins) expect(await admins.get(id)).toEqual(reads);
+				expect(await admins.list()).toHaveLength(legacyAdmins.length);
+			});
+
+			test('is not changed by opening, reading and counting it', async () => {
+				const before = await snapshotOf(firestore);
+				const storage = await open();
+				await storage.events.listLatest();
+				await storage.events.listLatest({ limit: 5 });
+				await storage.events.listFrom('2030-01-01T00:00:00.000Z');
+				await storage.bookings.listForEvent('in-order');
+				await storage.admins.list();
+				await recountTotals(storage, { repair: true });
+				expect(await snapshotOf(firestore)).toEqual(before);
+			});
+
+			test('keeps what is not Burgee’s where an event or an admin is changed', async () => {
+				const storage = await open();
+				expect(await storage.events.replace(eventOf({ id: 'in-order' }))).toBe(true);
+				expect(await storage.events.get('in-order')).toEqual(eventOf({ id: 'in-order' }));
+				expect((await firestore.doc('events/in-order').get()).get('ownField')).toEqual({
+					of: 'the club',
+				});
+				const admin = await storage.admins.get('whole');
+				if (admin) await storage.admins.put({ ...admin, disabled: false });
+				expect((await firestore.doc('admins/whole').get()).get('since')).toBe(1998);
+			});
+
+			/** That the totals are what the bookings add up to. */
+			async function expectTrueTotals({ bookings }: Storage): Promise<void> {
+				for (const eventId of ['in-order', 'deleted']) {
+					const counted = totalsOfBookings(await bookings.listForEvent(eventId));
+					expect(counted?.bookings).toBeGreaterThan(0);
+					expect(await bookings.totalsOf([eventId])).toEqual([counted]);
+				}
+				expect(await recountTotals({ bookings })).toMatchObject({ differences: [] });
+			}
+
+			test('has its bookings counted by whoever opens it first', async () => {
+				const opened = await Promise.all([open(), open(), open()]);
+				const [storage = await open()] = opened;
+				await expectTrueTotals(storage);
+				expect(await storage.bookings.listBookedEvents()).toEqual(['deleted', 'in-order']);
+				expect(await storage.bookings.totalsOf(['in-order'])).toMatchObject([
+					{ bookings: 4, attendees: 7, revenueMinor: { EUR: 4323, GBP: 2470, USD: 0 } },
+				]);
+			});
+
+			test('has a count that was killed taken up again', async () => {
+				await firestore.doc('eventTotals/in-order').set({ eventName: '', bookings: 1 });
+				await expectTrueTotals(await open());
+			});
+
+			test('is counted once for ever', async () => {
+				await open();
+				await firestore.doc('eventTotals/in-order').update({ bookings: 99 });
+				const storage = await open();
+				expect(await storage.bookings.totalsOf(['in-order'])).toMatchObject([{ bookings: 99 }]);
+			});
+
+			test('loses no booking that is made while another process counts', async () => {
+				const early = await open();
+				await firestore.doc('burgee/totals').delete();
+				const adding = Array.from({ length: 10 }, (_, place) =>
+					early.bookings.add(bookingOf({ id: `new-${place}`, eventId: 'in-order' })),
+				);
+				await Promise.all([open(), ...adding]);
+				await expectTrueTotals(early);
+			}, 60_000);
+		});
+
+		test('is written under the specification’s names, with nothing where there is nothing', async () => {
+			const storage = await open();
+			await storage.events.add(eventOf({ id: 'one' }));
+			await storage.bookings.add(bookingOf({ id: 'one', userEmail: null }));
+			const event = (await firestore.doc('events/one').get()).data();
+			expect(event).toMatchObject({ price: 12.35, eventenddatetime: null, allowBooking: true });
+			expect(event?.eventdatetime.toDate().toISOString()).toBe('2026-07-04T17:30:00.000Z');
+			expect((await firestore.doc('bookings/one').get()).data()).toEqual({
+				eventId: 'supper',
+				eventName: 'Regatta Supper',
+				firstName: 'Aileen',
+				lastName: 'Archer',
+				numberAttending: 3,
+				numberOfChildren: 1,
+				numberOfSoftDrinks: 2,
+				numberOfVegetarian: 0,
+				submittedAt: '2026-06-01T12:00:00.000Z',
+				paymentRequired: false,
+				paid: false,
+			});
+		});
+
+		test.each(['', '.', '..', 'a/b', '__x__', 'a\nb', 'x'.repeat(2_000), '\ud800'])(
+			'refuses to write under %j',
+			async (id) => {
+				const { events, bookings, admins, sessions } = await open();
+				await expect(events.add(eventOf({ id }))).rejects.toThrow('cannot be an id');
+				await expect(bookings.add(bookingOf({ id }))).rejects.toThrow('cannot be an id');
+				await expect(bookings.add(bookingOf({ id: 'one', eventId: id }))).rejects.toThrow();
+				await expect(
+					admins.put({ ...(legacyAdmins[0]?.reads ?? never()), uid: id }),
+				).rejects.toThrow();
+				expect(await admins.get(id)).toBeNull();
+				expect(await sessions.get(id)).toBeNull();
+				expect(await bookings.recount(id, { repair: true })).toEqual({ kept: null, counted: null });
+				expect(await snapshotOf(firestore)).toEqual([]);
+			},
+		);
+
+		test('serves two processes at once: a shared key is used once, every booking is counted', async () => {
+			const storages = [await open(), await open()];
+			const each = <Answer>(ask: (storage: Storage, place: number) => Promise<Answer>) =>
+				Promise.all(
+					Array.from({ length: 20 }, (_, place) => {
+						const storage = storages[place % 2];
+						return storage === undefined ? never() : ask(storage, place);
+					}),
+				);
+			const shared = await each(({ bookings }, place) =>
+				bookings.add(bookingOf({ id: `shared-${place}` }), { key: 'a /key/', fingerprint: 'f' }),
+			);
+			expect(shared.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+			expect(shared.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(19);
+			await each(({ bookings }, place) => bookings.add(bookingOf({ id: `own-${place}` })));
+			const bookings = await openBookings(storages);
+			expect(await bookings.listForEvent('supper')).toHaveLength(21);
+			expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 21, attendees: 63 }]);
+
+			const claimed = await each(({ jobs }, place) =>
+				jobs.claim({ name: 'sweep', holder: `h${place}`, at: at(0), until: at(1) }),
+			);
+			expect(claimed.filter(Boolean)).toHaveLength(1);
+			await each(({ rateLimits }) => rateLimits.add('k', 1, { at: at(0), endsAt: at(1) }));
+			expect(await storages[0]?.rateLimits.get('k', at(0))).toEqual({ points: 20, endsAt: at(1) });
+			const email = 'aileen@example.org';
+			const taken = await Promise.allSettled(
+				storages.map(({ credentials }, place) =>
+					credentials.put({ uid: `uid-${place}`, email, passwordHash: 'h' }),
+				),
+			);
+			expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		}, 120_000);
+
+		test('has its broken totals found, and mended only where that is asked for', async () => {
+			const { bookings } = await open();
+			for (const eventId of ['wrong', 'lost', 'right']) {
+				await bookings.add(bookingOf({ id: eventId, eventId }));
+			}
+			await firestore.doc('eventTotals/wrong').update({ attendees: 2, 'revenueMinor.GBP': 5 });
+			await firestore.doc('eventTotals/lost').delete();
+			await firestore.doc('eventTotals/left-over').set({ eventName: 'None', bookings: 1 });
+			const found = await recountTotals({ bookings });
+			expect(found).toMatchObject({ events: 4, bookings: 3 });
+			expect(found.differences.map(({ eventId }) => eventId)).toEqual([
+				'left-over',
+				'lost',
+				'wrong',
+			]);
+			expect(found.differences[2]?.fields).toEqual([
+				{ field: 'attendees', kept: '2', counted: '3' },
+				{ field: 'revenueMinor.GBP', kept: '5', counted: '0' },
+			]);
+			expect(await recountTotals({ bookings }, { repair: true })).toEqual(found);
+			expect(await recountTotals({ bookings })).toMatchObject({ events: 3, differences: [] });
+			expect(await bookings.totalsOf(['left-over'])).toEqual([]);
+		});
+
+		test('is not read whole for what is to come, for the latest, or for totals', async () => {
+			const past = firestore.batch();
+			const { events, bookings } = await open();
+			await events.add(eventOf({ id: 'to-come', eventdatetime: '2027-01-01T10:00:00.000Z' }));
+			await events.add(eventOf({ id: 'undated', eventdatetime: null }));
+			const event = (await firestore.doc('events/to-come').get()).data() ?? {};
+			for (let place = 0; place < 300; place++) {
+				const eventdatetime = new Date(Date.UTC(2020, 0, place));
+				past.set(firestore.doc(`events/past-${place}`), { ...event, eventdatetime });
+				past.set(firestore.doc(`bookings/b-${place}`), { eventId: 'past-1', numberAttending: 1 });
+			}
+			await past.commit();
+			await bookings.recount('past-1', { repair: true });
+
+			const found = vi.spyOn(QuerySnapshot.prototype, 'docs', 'get');
+			const read = async (ask: () => Promise<unknown[]>) => {
+				found.mockClear();
+				const answer = await ask();
+				return {
+					answered: answer.length,
+					read: found.mock.results.flatMap(({ value }) => value).length,
+				};
+			};
+			const from = '2026-01-01T00:00:00.000Z';
+			expect(await read(() => events.listFrom(from))).toEqual({ answered: 2, read: 2 });
+			expect(await read(() => events.listLatest({ limit: 5 }))).toEqual({ answered: 5, read: 7 });
+			expect(await read(() => events.listLatest({ since: from }))).toEqual({
+				answered: 1,
+				read: 2,
+			});
+			expect(await read(() => bookings.latestTotals({ limit: 5 }))).toEqual({
+				answered: 1,
+				read: 1,
+			});
+			expect(await read(() => bookings.totalsOf(['past-1']))).toEqual({ answered: 1, read: 0 });
+			found.mockRestore();
+		});
+
+		test.runIf(isOurEmulator)('refuses everybody but the server', async () => {
+			const { events } = await open();
+			await events.add(eventOf({ id: 'one' }));
+			const base = `http://${emulator?.host}/v1/projects/${projectId}/databases/(default)/documents`;
+			const someone = { sub: 'someone', aud: projectId, iss: 'https://securetoken.google.com/x' };
+			const token = [{ alg: 'none' }, someone]
+				.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+				.join('.');
+			for (const headers of [{}, { authorization: `Bearer ${token}.` }]) {
+				const path = `${base}/events/one`;
+				expect((await fetch(path, { headers })).status).toBe(403);
+				expect((await fetch(path, { headers, method: 'DELETE' })).status).toBe(403);
+				expect((await fetch(`${base}/events`, { headers })).status).toBe(403);
+			}
+			expect(await events.get('one')).not.toBeNull();
+		});
+	});
+
+	test('nobody there is told within the time that is given', async () => {
+		const { FIRESTORE_EMULATOR_HOST: host } = process.env;
+		process.env.FIRESTORE_EMULATOR_HOST = '127.0.0.1:1';
+		const opening = openFirestoreStorage({ projectId: newProject(), answersWithinMs: 300 });
+		process.env.FIRESTORE_EMULATOR_HOST = host;
+		await expect(opening).rejects.toThrow('Firestore did not answer within 0.3 seconds');
+	});
+});
+
+const at = (hour: number) => `2026-06-01T1${hour}:00:00.000Z`;
+
+function openBookings([storage]: Storage[]): Storage['bookings'] {
+	return (storage ?? never()).bookings;
+}
+
+function never(): never {
+	throw new Error('this is there');
+}

@@ -1,0 +1,413 @@
+import { type Admin, type Booking, type ClubEvent, defaultPermissions } from '@burgee/core';
+import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
+
+/** A document as a club has it, and what Burgee makes of it (decision 14). */
+export interface LegacyDocument<Reading> {
+	id: string;
+	fields: DocumentData;
+	/** Without `createdAt`, `updatedAt` and `submittedAt` where the document does not have them: then Firestore's own times count. */
+	reads: Reading;
+}
+
+type EventReading = Omit<ClubEvent, 'createdAt' | 'updatedAt'> & Partial<ClubEvent>;
+type BookingReading = Omit<Booking, 'submittedAt'> & Partial<Booking>;
+
+const timestamp = (instant: string) => Timestamp.fromDate(new Date(instant));
+const seconds = (instant: string) => Date.parse(instant) / 1_000;
+
+function event(
+	id: string,
+	fields: DocumentData,
+	reads: Partial<ClubEvent> = {},
+): LegacyDocument<EventReading> {
+	return {
+		id,
+		fields,
+		reads: {
+			id,
+			name: fields.name ?? 'Untitled',
+			description: '',
+			longdescription: '',
+			eventdatetime: null,
+			eventenddatetime: null,
+			bookingEndDate: null,
+			allowBooking: false,
+			isBoatEvent: false,
+			offerChild: false,
+			offerSoftDrinks: false,
+			offerVeg: false,
+			requiresPayment: false,
+			priceMinor: 0,
+			currency: 'GBP',
+			...reads,
+		},
+	};
+}
+
+function booking(
+	id: string,
+	fields: DocumentData,
+	reads: Partial<Booking> = {},
+): LegacyDocument<BookingReading> {
+	return {
+		id,
+		fields,
+		reads: {
+			id,
+			eventId: fields.eventId ?? '',
+			eventName: 'Untitled',
+			firstName: fields.firstName ?? '',
+			lastName: '',
+			numberAttending: 0,
+			numberOfChildren: 0,
+			numberOfSoftDrinks: 0,
+			numberOfVegetarian: 0,
+			boatName: null,
+			userEmail: null,
+			paymentRequired: false,
+			paid: false,
+			paymentAmountMinor: null,
+			paymentCurrency: null,
+			paymentId: null,
+			paymentCompletedAt: null,
+			...reads,
+		},
+	};
+}
+
+/** Events that are to come for a long time, but for those that are called over. */
+export const legacyEvents: LegacyDocument<EventReading>[] = [
+	event(
+		'in-order',
+		{
+			name: 'Laying-up supper',
+			description: 'Supper and prizes',
+			longdescription: 'Supper,\nthen prizes',
+			eventdatetime: timestamp('2097-07-04T17:30:00.123Z'),
+			eventenddatetime: timestamp('2097-07-04T21:00:00.000Z'),
+			bookingEndDate: timestamp('2097-06-30T23:00:00.000Z'),
+			allowBooking: true,
+			isBoatEvent: true,
+			offerChild: true,
+			offerSoftDrinks: true,
+			offerVeg: true,
+			requiresPayment: true,
+			price: 12.35,
+			currency: 'EUR',
+			createdAt: timestamp('2024-03-01T09:00:00.000Z'),
+			updatedAt: timestamp('2024-03-02T09:00:00.001Z'),
+			ownField: { of: 'the club' },
+		},
+		{
+			description: 'Supper and prizes',
+			longdescription: 'Supper,\nthen prizes',
+			eventdatetime: '2097-07-04T17:30:00.123Z',
+			eventenddatetime: '2097-07-04T21:00:00.000Z',
+			bookingEndDate: '2097-06-30T23:00:00.000Z',
+			allowBooking: true,
+			isBoatEvent: true,
+			offerChild: true,
+			offerSoftDrinks: true,
+			offerVeg: true,
+			requiresPayment: true,
+			priceMinor: 1235,
+			currency: 'EUR',
+			createdAt: '2024-03-01T09:00:00.000Z',
+			updatedAt: '2024-03-02T09:00:00.001Z',
+		},
+	),
+	event(
+		'no-flags',
+		{ name: 'Open day', eventdatetime: timestamp('2097-07-05T09:00:00.000Z'), allowBooking: true },
+		{ eventdatetime: '2097-07-05T09:00:00.000Z', allowBooking: true },
+	),
+	event(
+		'no-price',
+		{
+			name: 'Barbecue',
+			eventdatetime: timestamp('2097-07-06T17:00:00.000Z'),
+			allowBooking: true,
+			requiresPayment: true,
+			price: null,
+			currency: 'JPY',
+			offerVeg: 'yes',
+		},
+		{ eventdatetime: '2097-07-06T17:00:00.000Z', allowBooking: true, requiresPayment: true },
+	),
+	event(
+		'price-in-text',
+		{ name: 'Quiz', eventdatetime: timestamp('2097-07-07T18:30:00.000Z'), price: ' 7.50 ' },
+		{ eventdatetime: '2097-07-07T18:30:00.000Z', priceMinor: 750 },
+	),
+	event(
+		'price-too-fine',
+		{ name: 'Raffle', eventdatetime: timestamp('2097-07-08T18:30:00.000Z'), price: 7.128 },
+		{ eventdatetime: '2097-07-08T18:30:00.000Z', priceMinor: 713 },
+	),
+	event(
+		'day-in-text',
+		{ name: 'Cruise', eventdatetime: '2097-07-10', eventenddatetime: '2097-07-12' },
+		{ eventdatetime: '2097-07-09T23:00:00.000Z', eventenddatetime: '2097-07-11T23:00:00.000Z' },
+	),
+	event(
+		'clock-in-text',
+		{
+			name: 'Evening race',
+			eventdatetime: '2097-07-13T18:30',
+			eventenddatetime: '2097-12-01 18:30:15.250',
+		},
+		{ eventdatetime: '2097-07-13T17:30:00.000Z', eventenddatetime: '2097-12-01T18:30:15.250Z' },
+	),
+	event(
+		'offset-in-text',
+		{
+			name: 'Away regatta',
+			eventdatetime: '2097-07-14T10:00:00+02:00',
+			eventenddatetime: '2097-07-14T15:00:00.5Z',
+		},
+		{ eventdatetime: '2097-07-14T08:00:00.000Z', eventenddatetime: '2097-07-14T15:00:00.500Z' },
+	),
+	event(
+		'plain-map',
+		{
+			name: 'Knots',
+			eventdatetime: { seconds: seconds('2097-07-15T18:00:00.000Z'), nanoseconds: 250_999_999 },
+		},
+		{ eventdatetime: '2097-07-15T18:00:00.250Z' },
+	),
+	event(
+		'underscored-map',
+		{
+			name: 'Splices',
+			eventdatetime: { _seconds: seconds('2097-07-16T18:00:00.000Z'), _nanoseconds: 0 },
+		},
+		{ eventdatetime: '2097-07-16T18:00:00.000Z' },
+	),
+	event(
+		'epoch-seconds',
+		{ name: 'Radio course', eventdatetime: seconds('2097-07-17T18:00:00.000Z') },
+		{ eventdatetime: '2097-07-17T18:00:00.000Z' },
+	),
+	event(
+		'epoch-milliseconds',
+		{ name: 'First aid', eventdatetime: Date.parse('2097-07-18T18:00:00.000Z') },
+		{ eventdatetime: '2097-07-18T18:00:00.000Z' },
+	),
+	event(
+		'under-way-in-text',
+		{
+			name: 'Season',
+			eventdatetime: timestamp('2020-01-01T00:00:00.000Z'),
+			eventenddatetime: '2097-12-31',
+		},
+		{ eventdatetime: '2020-01-01T00:00:00.000Z', eventenddatetime: '2097-12-31T00:00:00.000Z' },
+	),
+	event(
+		'under-way-in-seconds',
+		{
+			name: 'Exhibition',
+			eventdatetime: timestamp('2020-01-02T00:00:00.000Z'),
+			eventenddatetime: seconds('2097-12-31T00:00:00.000Z'),
+		},
+		{ eventdatetime: '2020-01-02T00:00:00.000Z', eventenddatetime: '2097-12-31T00:00:00.000Z' },
+	),
+	event('rubbish-date', { name: 'Picnic', eventdatetime: 'when the weather allows' }),
+	event('impossible-day', { name: 'Leap supper', eventdatetime: '2097-02-30' }),
+	event('skipped-hour', { name: 'Clock change', eventdatetime: '2026-03-29T01:30' }),
+	event('null-date', { name: 'Boat sale', eventdatetime: null }),
+	event('no-date', { name: 'Dinghy park' }),
+	event('flag-for-date', { name: 'Flag day', eventdatetime: true }),
+	event('list-for-date', { name: 'Many days', eventdatetime: ['2097-07-04', '2097-07-11'] }),
+	event('year-for-date', { name: 'Centenary', eventdatetime: 2097 }),
+	event('empty', {}),
+	event(
+		'numbers-for-text',
+		{ name: 470, description: ['a'], longdescription: { a: 1 }, eventdatetime: Number.NaN },
+		{ name: '470' },
+	),
+	event(
+		'over',
+		{ name: 'Last season', eventdatetime: timestamp('2019-05-01T10:00:00.000Z') },
+		{ eventdatetime: '2019-05-01T10:00:00.000Z' },
+	),
+	event(
+		'over-in-text',
+		{ name: 'Earlier season', eventdatetime: '2018-05-01' },
+		{ eventdatetime: '2018-04-30T23:00:00.000Z' },
+	),
+];
+
+export const legacyBookings: LegacyDocument<BookingReading>[] = [
+	booking(
+		'whole',
+		{
+			eventId: 'in-order',
+			eventName: 'Laying-up supper',
+			firstName: 'Aileen',
+			lastName: 'Archer',
+			numberAttending: 4,
+			numberOfChildren: 1,
+			numberOfSoftDrinks: 2,
+			numberOfVegetarian: 3,
+			boatName: 'Kittiwake',
+			userEmail: 'aileen@example.org',
+			submittedAt: '2025-05-01T12:00:00.001Z',
+			paymentRequired: true,
+			paid: true,
+			paymentAmount: 43.23,
+			paymentCurrency: 'EUR',
+			paymentId: 'pay_1',
+			paymentCompletedAt: timestamp('2025-05-01T12:01:00.002Z'),
+		},
+		{
+			eventName: 'Laying-up supper',
+			lastName: 'Archer',
+			numberAttending: 4,
+			numberOfChildren: 1,
+			numberOfSoftDrinks: 2,
+			numberOfVegetarian: 3,
+			boatName: 'Kittiwake',
+			userEmail: 'aileen@example.org',
+			submittedAt: '2025-05-01T12:00:00.001Z',
+			paymentRequired: true,
+			paid: true,
+			paymentAmountMinor: 4323,
+			paymentCurrency: 'EUR',
+			paymentId: 'pay_1',
+			paymentCompletedAt: '2025-05-01T12:01:00.002Z',
+		},
+	),
+	booking('bare', { eventId: 'in-order', firstName: 'Bare' }),
+	booking(
+		'text-for-numbers',
+		{
+			eventId: 'in-order',
+			firstName: 'Carys',
+			numberAttending: '3',
+			numberOfChildren: '',
+			submittedAt: timestamp('2025-05-02T12:00:00.000Z'),
+			paymentRequired: true,
+			paid: true,
+			paymentAmount: '24.70',
+			paymentCompletedAt: '2025-05-02T13:00',
+		},
+		{
+			numberAttending: 3,
+			submittedAt: '2025-05-02T12:00:00.000Z',
+			paymentRequired: true,
+			paid: true,
+			paymentAmountMinor: 2470,
+			paymentCurrency: 'GBP',
+			paymentCompletedAt: '2025-05-02T12:00:00.000Z',
+		},
+	),
+	booking(
+		'rubbish',
+		{
+			eventId: 'in-order',
+			firstName: 'Dai',
+			numberAttending: 'many',
+			numberOfChildren: -2,
+			numberOfVegetarian: 2.9,
+			boatName: 470,
+			userEmail: '',
+			submittedAt: 'yesterday',
+			paid: 'yes',
+			paymentAmount: 'lots',
+			paymentCompletedAt: false,
+		},
+		{ numberOfVegetarian: 2, boatName: '470' },
+	),
+	booking(
+		'of-a-deleted-event',
+		{
+			eventId: 'deleted',
+			eventName: 'Fitting out',
+			firstName: 'Emyr',
+			numberAttending: 2,
+			submittedAt: '2025-04-01T12:00:00.000Z',
+			paymentRequired: true,
+		},
+		{
+			eventName: 'Fitting out',
+			numberAttending: 2,
+			submittedAt: '2025-04-01T12:00:00.000Z',
+			paymentRequired: true,
+		},
+	),
+	booking('of-no-event', { firstName: 'Ffion' }),
+	booking('of-an-impossible-event', { eventId: 'a/b', firstName: 'Gwen' }),
+];
+
+export const legacyAdmins: LegacyDocument<Admin>[] = [
+	admin(
+		'whole',
+		{
+			name: 'Commodore',
+			email: 'commodore@example.org',
+			role: 'commodore',
+			permissions: ['members:write', 'events:read'],
+			disabled: true,
+			since: 1998,
+		},
+		{
+			name: 'Commodore',
+			email: 'commodore@example.org',
+			role: 'commodore',
+			permissions: ['members:write', 'events:read'],
+			disabled: true,
+		},
+	),
+	admin('name-alone', { name: 'Bosun' }, { name: 'Bosun' }),
+	admin(
+		'e-mail-alone',
+		{ email: 'purser@example.org' },
+		{ email: 'purser@example.org', name: 'purser@example.org' },
+	),
+	admin('empty', {}, { name: 'empty' }),
+	admin(
+		'unknown-permissions',
+		{ name: 'Old hand', permissions: ['events:read', 'boats:sink', 7, null] },
+		{ name: 'Old hand', permissions: ['events:read'] },
+	),
+	admin('no-permissions', { name: 'Guest', permissions: [] }, { name: 'Guest', permissions: [] }),
+	admin('text-for-permissions', { name: 'All', permissions: 'all' }, { name: 'All' }),
+];
+
+function admin(uid: string, fields: DocumentData, reads: Partial<Admin>): LegacyDocument<Admin> {
+	const defaults = {
+		email: '',
+		name: '',
+		role: 'admin',
+		permissions: defaultPermissions,
+		disabled: false,
+	};
+	return { id: uid, fields, reads: { uid, ...defaults, ...reads } };
+}
+
+/** Writes what a club has that has run on Firestore, and nothing of Burgee's own. */
+export async function fillLegacyProject(firestore: Firestore): Promise<void> {
+	const batch = firestore.batch();
+	for (const [collection, documents] of [
+		['events', legacyEvents],
+		['bookings', legacyBookings],
+		['admins', legacyAdmins],
+	] as const) {
+		for (const { id, fields } of documents) batch.set(firestore.doc(`${collection}/${id}`), fields);
+	}
+	await batch.commit();
+}
+
+/** Every document of the club's own collections, with the moment of its last change. */
+export async function snapshotOf(firestore: Firestore): Promise<unknown[]> {
+	const collections = await Promise.all(
+		['events', 'bookings', 'admins'].map((name) => firestore.collection(name).get()),
+	);
+	return collections.flatMap(({ docs }) =>
+		docs.map((document) => ({
+			path: document.ref.path,
+			fields: document.data(),
+			updateTime: document.updateTime.valueOf(),
+		})),
+	);
+}
