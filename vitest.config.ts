@@ -7,6 +7,7 @@ const shared = {
 
 export default defineConfig({
 	test: {
+		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
 			{ ...shared, test: { name: 'architecture', include: ['test/*.test.ts'] } },
 			{ ...shared, test: { name: 'core', include: ['test/core/**/*.test.ts'] } },

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { join } from 'node:path';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
@@ -16,13 +15,15 @@ import {
 } from '@burgee/core';
 import type { Express } from 'express';
 import { Container, type ServiceIdentifier } from 'inversify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { readClubFacts } from './club-file.ts';
 import type { Config } from './config.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { Sessions } from './http/session.ts';
 import { Throttle } from './http/throttle.ts';
+import { Jobs } from './jobs.ts';
+import { createLogger } from './log.ts';
+import { openStorage } from './open-storage.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminEventRoutes } from './routes/admin-events.ts';
@@ -32,18 +33,6 @@ import { clubRoutes } from './routes/club.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
-
-/** Each storage is loaded only where the configuration chooses it. */
-const openStorage: Record<Config['storage'], (config: Config) => Promise<Storage>> = {
-	sqlite: async ({ dataDir }) => {
-		const { openSqliteStorage } = await import('@burgee/adapters/sql/open-sqlite-storage');
-		return openSqliteStorage({ file: join(dataDir, 'burgee.sqlite') });
-	},
-	memory: async () => {
-		const { openMemoryStorage } = await import('@burgee/adapters/memory/memory-storage');
-		return openMemoryStorage();
-	},
-};
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 const tokens = {
@@ -59,6 +48,7 @@ const tokens = {
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
+	jobs: token<Jobs>('Jobs'),
 	app: token<Express>('Express'),
 };
 
@@ -71,6 +61,7 @@ export interface Composition {
 	clock: Clock;
 	ids: IdSource;
 	localIdentity: LocalIdentity;
+	jobs: Jobs;
 }
 
 /**
@@ -80,9 +71,9 @@ export interface Composition {
 export async function compose(config: Config, webFolder: string): Promise<Composition> {
 	const container = new Container({ defaultScope: 'Singleton' });
 	container.bind(tokens.config).toConstantValue(config);
-	container.bind(tokens.logger).toConstantValue(pino({ level: config.logLevel, base: null }));
-	container.bind(tokens.facts).toConstantValue(readClubFacts(config.clubFile));
-	container.bind(tokens.storage).toConstantValue(await openStorage[config.storage](config));
+	container.bind(tokens.logger).toConstantValue(createLogger(config.logLevel));
+	container.bind(tokens.facts).toConstantValue(config.facts);
+	container.bind(tokens.storage).toConstantValue(await openStorage(config.storage));
 	container.bind(tokens.clock).toConstantValue(new SystemClock());
 	container.bind(tokens.ids).toConstantValue(new RandomIds());
 	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
@@ -106,7 +97,18 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 			({ sessions: store }, club, clock) => new Sessions({ store, club, clock }, config.publicUrl),
 			[tokens.storage, tokens.club, tokens.clock],
 		);
-	container.bind(tokens.throttle).toConstantValue(new Throttle(config.bookingRatePerMinute));
+	container
+		.bind(tokens.throttle)
+		.toResolvedValue(
+			({ rateLimits: store }, clock) => new Throttle({ store, clock }, config.bookingRatePerMinute),
+			[tokens.storage, tokens.clock],
+		);
+	container
+		.bind(tokens.jobs)
+		.toResolvedValue(
+			({ jobs: store }, clock, ids, logger) => new Jobs({ store, clock, ids, logger }),
+			[tokens.storage, tokens.clock, tokens.ids, tokens.logger],
+		);
 	container.bind(tokens.app).toDynamicValue((context) => {
 		const club = context.get(tokens.club);
 		const clock = context.get(tokens.clock);
@@ -139,5 +141,6 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		clock: container.get(tokens.clock),
 		ids: container.get(tokens.ids),
 		localIdentity: container.get(tokens.localIdentity),
+		jobs: container.get(tokens.jobs),
 	};
 }

@@ -1,10 +1,13 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ClubFacts } from '@burgee/core';
 import { z } from 'zod';
+import { readClubFacts } from './club-file.ts';
+import { ConfigError } from './config-error.ts';
 
-const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
-
+/** An empty variable is one that is not there. */
 function variable<Schema extends z.ZodType>(schema: Schema) {
-	return z.preprocess(emptyAsAbsent, schema);
+	return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 
 function wholeNumber(name: string, example: number, { min, max }: { min: number; max: number }) {
@@ -14,90 +17,132 @@ function wholeNumber(name: string, example: number, { min, max }: { min: number;
 			.string()
 			.regex(/^\d+$/, sentence)
 			.transform(Number)
-			.refine((value) => value >= min && value <= max, sentence)
-			.optional(),
+			.refine((value) => value >= min && value <= max, sentence),
 	);
 }
 
 function oneOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values) {
+	const choice = values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
 	return variable(
-		z
-			.enum(values, {
-				error: `${name} must be one of ${values.join(', ')}, for example ${name}=${values[0]}.`,
-			})
-			.optional(),
+		z.enum(values, { error: `${name} must be ${choice}, for example ${name}=${values[0]}.` }),
 	);
 }
 
-const environment = z
-	.object({
-		NODE_ENV: z.string().optional(),
-		PORT: wholeNumber('PORT', 3000, { min: 0, max: 65_535 }),
-		HOST: variable(z.string().optional()),
-		PUBLIC_URL: variable(
-			z
-				.url({
-					protocol: /^https?$/,
-					error:
-						'PUBLIC_URL must be the address that members use, for example PUBLIC_URL=https://members.example.org.',
-				})
-				.optional(),
-		),
-		DATA_DIR: variable(z.string().optional()),
-		STORAGE: oneOf('STORAGE', ['sqlite', 'memory']),
-		CLUB_FILE: variable(z.string().optional()),
-		SAMPLE_DATA: oneOf('SAMPLE_DATA', ['on', 'off']),
-		ADMIN_EMAIL: variable(
-			z
-				.email(
-					'ADMIN_EMAIL must be an e-mail address, for example ADMIN_EMAIL=commodore@example.org.',
-				)
-				.optional(),
-		),
-		ADMIN_PASSWORD: variable(
-			z
-				.string()
-				.min(
-					6,
-					'ADMIN_PASSWORD must have at least 6 characters, for example ADMIN_PASSWORD=six-blue-anchors.',
-				)
-				.optional(),
-		),
-		BOOKING_RATE_PER_MINUTE: wholeNumber('BOOKING_RATE_PER_MINUTE', 60, { min: 1, max: 1_000_000 }),
-		TRUST_PROXY: wholeNumber('TRUST_PROXY', 1, { min: 0, max: 10 }),
-		LOG_LEVEL: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
-	})
-	.superRefine((values, context) => {
-		const refuse = (name: string, message: string) =>
-			context.addIssue({ code: 'custom', path: [name], message });
-		if (values.NODE_ENV === 'production') {
-			if (values.PUBLIC_URL === undefined) {
-				refuse(
-					'PUBLIC_URL',
-					'PUBLIC_URL is missing: production needs the address that members use, for example PUBLIC_URL=https://members.example.org.',
-				);
-			}
-			if (values.SAMPLE_DATA === 'on') {
-				refuse('SAMPLE_DATA', 'SAMPLE_DATA=on is refused in production. Set SAMPLE_DATA=off.');
-			}
-		}
-		if (values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) {
-			refuse(
-				'ADMIN_EMAIL',
-				'ADMIN_PASSWORD needs ADMIN_EMAIL beside it, for example ADMIN_EMAIL=commodore@example.org.',
-			);
-		}
-	});
+function shaped(shape: RegExp, sentence: string) {
+	return variable(z.string().regex(shape, sentence));
+}
 
-/** What Burgee was told at its start. Read once; nothing else reads the environment. */
+const examples = {
+	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
+	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
+	FIREBASE_PROJECT_ID: 'for example FIREBASE_PROJECT_ID=our-sailing-club.',
+	ADMIN_EMAIL: 'for example ADMIN_EMAIL=commodore@example.org.',
+} as const;
+
+const environment = z.object({
+	NODE_ENV: variable(z.string()),
+	PORT: wholeNumber('PORT', 3000, { min: 0, max: 65_535 }),
+	HOST: shaped(/^[\w.:%-]+$/, 'HOST must be an address to listen on, for example HOST=127.0.0.1.'),
+	PUBLIC_URL: variable(
+		z.url({
+			protocol: /^https?$/,
+			error: `PUBLIC_URL must be the address that members use, ${examples.PUBLIC_URL}`,
+		}),
+	),
+	DATA_DIR: variable(z.string()),
+	STORAGE: oneOf('STORAGE', ['sqlite', 'postgres', 'firestore', 'memory']),
+	DATABASE_URL: shaped(
+		/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/,
+		`DATABASE_URL must be the address of a PostgreSQL database, ${examples.DATABASE_URL}`,
+	),
+	FIREBASE_PROJECT_ID: shaped(
+		/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+		`FIREBASE_PROJECT_ID must be the id of a Firebase project, ${examples.FIREBASE_PROJECT_ID}`,
+	),
+	FIRESTORE_EMULATOR_HOST: shaped(
+		/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
+		'FIRESTORE_EMULATOR_HOST must be a host and a port, for example FIRESTORE_EMULATOR_HOST=127.0.0.1:8080.',
+	),
+	// What this version has of these is one thing each; another is refused, not passed over.
+	SEARCH: oneOf('SEARCH', ['embedded']),
+	PAYMENTS: oneOf('PAYMENTS', ['none']),
+	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off']),
+	IDENTITY: oneOf('IDENTITY', ['local']),
+	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored']),
+	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored']),
+	CLUB_FILE: variable(z.string()),
+	SAMPLE_DATA: oneOf('SAMPLE_DATA', ['on', 'off']),
+	ADMIN_EMAIL: variable(z.email(`ADMIN_EMAIL must be an e-mail address, ${examples.ADMIN_EMAIL}`)),
+	ADMIN_PASSWORD: variable(
+		z
+			.string()
+			.min(
+				6,
+				'ADMIN_PASSWORD must have at least 6 characters, for example ADMIN_PASSWORD=six-blue-anchors.',
+			),
+	),
+	BOOKING_RATE_PER_MINUTE: wholeNumber('BOOKING_RATE_PER_MINUTE', 60, { min: 1, max: 1_000_000 }),
+	TRUST_PROXY: wholeNumber('TRUST_PROXY', 1, { min: 0, max: 10 }),
+	LOG_LEVEL: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
+});
+
+type Variables = Record<string, string | undefined>;
+
+/** What variables that are each right by themselves may still get wrong together. */
+const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
+	{
+		isBroken: ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !PUBLIC_URL,
+		sentence: `PUBLIC_URL is missing: production needs the address that members use, ${examples.PUBLIC_URL}`,
+	},
+	{
+		isBroken: ({ NODE_ENV, SAMPLE_DATA }) => NODE_ENV === 'production' && SAMPLE_DATA === 'on',
+		sentence: 'SAMPLE_DATA=on is refused in production. Leave it out, or set SAMPLE_DATA=off.',
+	},
+	{
+		isBroken: ({ NODE_ENV, FIRESTORE_EMULATOR_HOST }) =>
+			NODE_ENV === 'production' && Boolean(FIRESTORE_EMULATOR_HOST),
+		sentence:
+			'FIRESTORE_EMULATOR_HOST is refused in production: the emulator keeps nothing. Leave it out, for example FIRESTORE_EMULATOR_HOST=.',
+	},
+	{
+		isBroken: ({ STORAGE, DATABASE_URL }) => STORAGE === 'postgres' && !DATABASE_URL,
+		sentence: `DATABASE_URL is missing: STORAGE=postgres needs the address of a database, ${examples.DATABASE_URL}`,
+	},
+	{
+		isBroken: ({ STORAGE, FIREBASE_PROJECT_ID }) => STORAGE === 'firestore' && !FIREBASE_PROJECT_ID,
+		sentence: `FIREBASE_PROJECT_ID is missing: STORAGE=firestore needs the id of a project, ${examples.FIREBASE_PROJECT_ID}`,
+	},
+	{
+		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
+		sentence: `ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it, ${examples.ADMIN_EMAIL}`,
+	},
+	{
+		isBroken: ({ DATA_DIR }) => Boolean(DATA_DIR) && isNoFolder(DATA_DIR ?? ''),
+		sentence:
+			'DATA_DIR must be a folder, or a name that is still free, for example DATA_DIR=/var/lib/burgee.',
+	},
+];
+
+function isNoFolder(path: string): boolean {
+	const found = statSync(path, { throwIfNoEntry: false });
+	return found !== undefined && !found.isDirectory();
+}
+
+/** Where everything is kept, with what that storage needs. */
+export type StorageChoice =
+	| { kind: 'sqlite'; dataDir: string }
+	| { kind: 'postgres'; url: string }
+	| { kind: 'firestore'; projectId: string }
+	| { kind: 'memory' };
+
+/** What Burgee was told at its start. Read once; nothing of ours reads the environment again. */
 export interface Config {
 	port: number;
 	host: string;
 	/** Without a slash at its end. */
 	publicUrl: string;
-	dataDir: string;
-	storage: 'sqlite' | 'memory';
-	clubFile: string | null;
+	storage: StorageChoice;
+	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
 	bookingRatePerMinute: number;
@@ -106,37 +151,58 @@ export interface Config {
 	logLevel: string;
 }
 
-/** What is wrong with the environment: a sentence for each variable. */
-export class ConfigError extends Error {
-	override readonly name = 'ConfigError';
-	readonly sentences: string[];
-
-	constructor(sentences: string[]) {
-		super(sentences.join('\n'));
-		this.sentences = sentences;
-	}
-}
-
 /**
  * The configuration that these variables make.
  * @throws ConfigError with all that is wrong at once.
  */
-export function readConfig(variables: Record<string, string | undefined>): Config {
-	const result = environment.safeParse(variables);
-	if (!result.success) throw new ConfigError(result.error.issues.map(({ message }) => message));
-	const values = result.data;
+export function readConfig(variables: Variables): Config {
+	const sentences = rules
+		.filter(({ isBroken }) => isBroken(variables))
+		.map(({ sentence }) => sentence);
+	const parsed = environment.safeParse(variables);
+	if (!parsed.success) sentences.unshift(...parsed.error.issues.map(({ message }) => message));
+	const facts = readFacts(variables.CLUB_FILE || undefined);
+	if (Array.isArray(facts)) sentences.push(...facts);
+	if (!parsed.success || Array.isArray(facts) || sentences.length > 0) {
+		throw new ConfigError(sentences);
+	}
+	const values = parsed.data;
 	const port = values.PORT ?? 3000;
+	const storage = storageChoice(values);
+	const isForTrying =
+		values.NODE_ENV !== 'production' && ['sqlite', 'memory'].includes(storage.kind);
 	return {
 		port,
 		host: values.HOST ?? '127.0.0.1',
 		publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-		dataDir: resolve(values.DATA_DIR ?? 'data'),
-		storage: values.STORAGE ?? 'sqlite',
-		clubFile: values.CLUB_FILE ?? null,
-		sampleData: (values.SAMPLE_DATA ?? (values.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+		storage,
+		facts,
+		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },
 		bookingRatePerMinute: values.BOOKING_RATE_PER_MINUTE ?? 60,
 		trustProxy: values.TRUST_PROXY ?? 0,
 		logLevel: values.LOG_LEVEL ?? 'info',
 	};
+}
+
+function storageChoice({
+	STORAGE: kind = 'sqlite',
+	DATA_DIR,
+	DATABASE_URL: url = '',
+	FIREBASE_PROJECT_ID: projectId = '',
+}: z.output<typeof environment>): StorageChoice {
+	if (kind === 'postgres') return { kind, url };
+	if (kind === 'firestore') return { kind, projectId };
+	if (kind === 'memory') return { kind };
+	return { kind, dataDir: resolve(DATA_DIR ?? 'data') };
+}
+
+/** The club's facts, or what is wrong with their file. */
+function readFacts(file: string | undefined): ClubFacts | string[] {
+	try {
+		return readClubFacts(file);
+	} catch (thrown) {
+		if (thrown instanceof ConfigError) return thrown.sentences;
+		throw thrown;
+	}
 }

@@ -1,25 +1,31 @@
 import { fileURLToPath } from 'node:url';
-import { compose } from './composition.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
+import { type Composition, compose } from './composition.ts';
+import { type Config, readConfig } from './config.ts';
+import { fail } from './fail.ts';
+import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
+import { inTurn } from './jobs.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
+import { sweep } from './sweep.ts';
 
 /** How long requests under way may take once the stop was asked for. */
 const drainMs = 10_000;
+
+/** Another process waits this long for one that was killed in its first start. */
+const firstStart = { name: 'first-start', patienceMs: 15_000 };
 
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { app, logger, storage } = burgee;
-	if (config.sampleData) await fillSampleClub(burgee);
-	const newPassword = await ensureFirstAdmin(burgee, config.firstAdmin);
+	const { app, logger, storage, jobs } = burgee;
+	const newPassword = await prepare(burgee, config);
+	jobs.start([sweep(burgee)]);
 
 	const server = app.listen(config.port, config.host, (error) => {
 		if (error) fail(error);
 		const address = server.address();
 		const port = typeof address === 'object' && address !== null ? address.port : config.port;
-		logger.info({ port, storage: config.storage }, 'Burgee is serving');
+		logger.info({ port, storage: config.storage.kind }, 'Burgee is serving');
 		process.stdout.write(
 			`\nBurgee is at ${config.port === port ? config.publicUrl : `http://${config.host}:${port}`}\n`,
 		);
@@ -37,20 +43,24 @@ async function start(): Promise<void> {
 		const giveUp = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
 			clearTimeout(giveUp);
-			void storage.close().then(() => logger.info('stopped'));
+			void jobs
+				.stop()
+				.then(() => storage.close())
+				.then(() => logger.info('stopped'));
 		});
 	};
 	process.on('SIGTERM', stop);
 	process.on('SIGINT', stop);
 }
 
-function fail(error: unknown): never {
-	const text =
-		error instanceof ConfigError
-			? `Burgee cannot start:\n${error.sentences.map((sentence) => `  ${sentence}`).join('\n')}\n`
-			: `Burgee cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
-	process.stderr.write(text);
-	process.exit(1);
+/** A first start's own work, one process at a time; the password that was made up, if one was. */
+async function prepare(burgee: Composition, config: Config) {
+	if (await canSomeoneSignIn(burgee.storage)) return null;
+	const { storage, clock, ids } = burgee;
+	return inTurn({ store: storage.jobs, clock, ids }, firstStart, async () => {
+		if (config.sampleData) await fillSampleClub(burgee);
+		return ensureFirstAdmin(burgee, config.firstAdmin);
+	});
 }
 
 start().catch(fail);

@@ -26,7 +26,27 @@ export function postgresDatabase(url: string): Knex {
 	});
 }
 
-/** A storage in one PostgreSQL database, which several processes can share. */
+/**
+ * A storage in one PostgreSQL database, which several processes can share.
+ * @throws Error that names the server and the database where they do not let us in.
+ */
 export async function openPostgresStorage({ url }: { url: string }): Promise<Storage> {
-	return openSqlStorage(postgresDatabase(url));
+	const database = postgresDatabase(url);
+	try {
+		await database.raw('select 1');
+	} catch (cause) {
+		await database.destroy();
+		const { host, pathname } = new URL(url);
+		throw new Error(
+			`The PostgreSQL database ${pathname.slice(1)} at ${host} cannot be opened: ${reasonOf(cause)}. Is DATABASE_URL right, and is the server running?`,
+			{ cause },
+		);
+	}
+	return openSqlStorage(database);
+}
+
+function reasonOf(cause: unknown): string {
+	// One error for each address that a name stands for, and no message of its own.
+	if (cause instanceof AggregateError) return cause.errors.map(String).join(', ');
+	return cause instanceof Error ? cause.message : String(cause);
 }

@@ -41,13 +41,8 @@ export class Sessions {
 	async start(admin: Admin, request: Request, response: Response): Promise<void> {
 		const earlier = this.#tokenHashOf(request);
 		if (earlier !== null) await this.#store.remove(earlier);
-		const now = this.#clock.now();
-		await this.#store.removeExpired({
-			createdBefore: toInstant(new Date(now.getTime() - absoluteLimitMs)),
-			seenBefore: toInstant(new Date(now.getTime() - idleLimitMs)),
-		});
 		const token = randomBytes(32).toString('base64url');
-		const at = toInstant(now);
+		const at = toInstant(this.#clock.now());
 		await this.#store.add({
 			tokenHash: hash(token),
 			uid: admin.uid,

@@ -1,68 +1,107 @@
-import { ClubError, type ErrorCode } from '@burgee/core';
+import { createHash } from 'node:crypto';
+import {
+	type Clock,
+	ClubError,
+	type ErrorCode,
+	type RateLimitStore,
+	toInstant,
+} from '@burgee/core';
 import type { RequestHandler, Response } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-const signInWindowSeconds = 15 * 60;
+const quarterHourMs = 15 * 60_000;
 
-/** How often an address may book, and how often a sign-in may fail for an address and for an account. */
+interface Limit {
+	/** In the key, so that one address is counted apart for each limit. */
+	name: string;
+	/** How many are let through in each window. */
+	max: number;
+	windowMs: number;
+	refusal: ErrorCode;
+}
+
+const signInsByAddress: Limit = {
+	name: 'sign-in-address',
+	max: 30,
+	windowMs: quarterHourMs,
+	refusal: 'too-many-sign-ins',
+};
+
+const signInsByAccount: Limit = {
+	name: 'sign-in-account',
+	max: 10,
+	windowMs: quarterHourMs,
+	refusal: 'too-many-sign-ins',
+};
+
+/**
+ * How often an address may book, and how often a sign-in may fail for an address and for an account;
+ * counted in the storage, so that all processes on it count together.
+ */
 export class Throttle {
-	readonly #bookings: RateLimiterMemory;
-	readonly #signInsByAddress = new RateLimiterMemory({
-		keyPrefix: 'sign-in-address',
-		points: 30,
-		duration: signInWindowSeconds,
-	});
-	readonly #signInsByAccount = new RateLimiterMemory({
-		keyPrefix: 'sign-in-account',
-		points: 10,
-		duration: signInWindowSeconds,
-	});
+	readonly #store: RateLimitStore;
+	readonly #clock: Clock;
+	readonly #bookings: Limit;
 
-	constructor(bookingRatePerMinute: number) {
-		this.#bookings = new RateLimiterMemory({
-			keyPrefix: 'booking',
-			points: bookingRatePerMinute,
-			duration: 60,
-		});
+	constructor(
+		{ store, clock }: { store: RateLimitStore; clock: Clock },
+		bookingRatePerMinute: number,
+	) {
+		this.#store = store;
+		this.#clock = clock;
+		this.#bookings = {
+			name: 'booking',
+			max: bookingRatePerMinute,
+			windowMs: 60_000,
+			refusal: 'too-many-requests',
+		};
 	}
 
 	/** Counts a booking request of this address; 429 with Retry-After past the rate. */
 	readonly bookings: RequestHandler = async (request, response, next) => {
-		await count(this.#bookings, addressOf(request.ip), response, 'too-many-requests');
+		await this.#count(this.#bookings, addressOf(request.ip), response);
 		next();
 	};
 
 	/** Counts a sign-in of this address as failed until `signedIn` says otherwise. */
 	readonly signInsByAddress: RequestHandler = async (request, response, next) => {
-		await count(this.#signInsByAddress, addressOf(request.ip), response, 'too-many-sign-ins');
+		await this.#count(signInsByAddress, addressOf(request.ip), response);
 		next();
 	};
 
 	/** Counts a sign-in of this account as failed until `signedIn` says otherwise. */
 	async signInByAccount(email: string, response: Response): Promise<void> {
-		await count(this.#signInsByAccount, email, response, 'too-many-sign-ins');
+		await this.#count(signInsByAccount, email, response);
 	}
 
 	/** The sign-in was right: forgets the account's failures, and this try of the address. */
 	async signedIn(email: string, ip: string | undefined): Promise<void> {
-		await this.#signInsByAccount.delete(email);
-		await this.#signInsByAddress.reward(addressOf(ip));
+		await this.#store.remove(keyOf(signInsByAccount, email));
+		await this.#add(signInsByAddress, addressOf(ip), -1);
+	}
+
+	async #count(limit: Limit, who: string, response: Response): Promise<void> {
+		const now = toInstant(this.#clock.now());
+		// Read first: whoever is refused already costs no write.
+		const used = await this.#store.get(keyOf(limit, who), now);
+		const window = used && used.points >= limit.max ? used : await this.#add(limit, who, 1);
+		if (window !== used && window.points <= limit.max) return;
+		const waitMs = Date.parse(window.endsAt) - Date.parse(now);
+		response.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
+		throw new ClubError(limit.refusal);
+	}
+
+	#add(limit: Limit, who: string, points: number) {
+		const now = this.#clock.now();
+		return this.#store.add(keyOf(limit, who), points, {
+			at: toInstant(now),
+			endsAt: toInstant(new Date(now.getTime() + limit.windowMs)),
+		});
 	}
 }
 
-async function count(
-	limiter: RateLimiterMemory,
-	key: string,
-	response: Response,
-	refusal: ErrorCode,
-): Promise<void> {
-	try {
-		await limiter.consume(key);
-	} catch (thrown) {
-		if (!(thrown instanceof RateLimiterRes)) throw thrown;
-		response.set('Retry-After', String(Math.max(1, Math.ceil(thrown.msBeforeNext / 1000))));
-		throw new ClubError(refusal);
-	}
+/** A digest: neither addresses nor e-mails are kept for this. */
+function keyOf({ name }: Limit, who: string): string {
+	return `${name}-${createHash('sha256').update(who).digest('base64url')}`;
 }
 
 /** One network for the limits: an IPv6 customer has a whole /64 to send from. */

@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testedStorages } from '../storages.ts';
 import { widths } from './chromium.ts';
 import { admin, openStage, type Stage } from './stage.ts';
-
-let stage: Stage;
-
-beforeAll(async () => {
-	stage = await openStage();
-});
-afterAll(() => stage?.close());
 
 /** What the page sees as a mistake of its own: a script error, or a policy that it breaks. */
 function watch(page: Page): string[] {
@@ -22,121 +16,135 @@ function watch(page: Page): string[] {
 	return mistakes;
 }
 
-describe.each(Object.entries(widths))('the main job on a %s', (device, viewport) => {
-	test('an organiser makes an event, a member books it, the organiser sees who comes', async () => {
-		const eventName = `Slipway Supper, ${device}`;
-		const surname = `Archer ${device}`;
-		const context = await stage.browser.newContext({
-			viewport,
-			acceptDownloads: true,
-			locale: 'en-US',
+describe.each(testedStorages())('with STORAGE=%s', (storage) => {
+	let stage: Stage;
+	beforeAll(async () => {
+		stage = await openStage(storage);
+	});
+	afterAll(() => stage?.close());
+
+	describe.each(Object.entries(widths))('the main job on a %s', (device, viewport) => {
+		test('an organiser makes an event, a member books it, the organiser sees who comes', async () => {
+			const eventName = `Slipway Supper, ${device}`;
+			const surname = `Archer ${device}`;
+			const context = await stage.browser.newContext({
+				viewport,
+				acceptDownloads: true,
+				locale: 'en-US',
+			});
+			const page = await context.newPage();
+			const mistakes = watch(page);
+			page.setDefaultTimeout(15_000);
+
+			// A protected page asks to sign in, and is remembered.
+			await page.goto(`${stage.burgee.url}/admin/events/create`);
+			await page.waitForURL('**/admin/login');
+			const signIn = page.getByRole('button', { name: /sign in/i });
+			expect(await signIn.isDisabled()).toBe(true);
+			await page.getByLabel(/email/i).fill(admin.email);
+			await page.getByLabel(/password/i).fill('not it');
+			await signIn.click();
+			await page.getByText('Invalid email or password').waitFor();
+			await page.getByLabel(/password/i).fill(admin.password);
+			await signIn.click();
+			await page.waitForURL('**/admin/events/create');
+
+			// The form says what is missing, then makes the event.
+			await page.getByRole('button', { name: /create event/i }).click();
+			await page.getByRole('alert').getByText('Event name is required').waitFor();
+			await page.getByLabel(/event name/i).fill(eventName);
+			await page.getByLabel(/^start/i).fill(nextMonth('18:30'));
+			await page.getByLabel(/short description/i).fill('Chowder & <b>bread</b> on the slipway');
+			for (const flag of [
+				/allow booking/i,
+				/child/i,
+				/soft drinks/i,
+				/vegetarian/i,
+				/boat event/i,
+			]) {
+				await page.getByRole('checkbox', { name: flag }).check();
+			}
+			await page.getByRole('button', { name: /create event/i }).click();
+			await page.getByText('Event created successfully!').waitFor();
+
+			// Edited: its name and its end.
+			await row(page, eventName).getByRole('link', { name: /edit/i }).click();
+			await page.waitForURL('**/admin/events/edit/*');
+			await page.getByLabel(/event name/i).fill(`${eventName} & Songs`);
+			await page.getByRole('button', { name: /update event|save/i }).click();
+			await page.getByText('Event updated successfully!').waitFor();
+
+			// The member finds it in the calendar.
+			await page.goto(`${stage.burgee.url}/calendar`);
+			const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
+			await entry.getByText('<b>bread</b>').waitFor();
+			await entry.getByRole('link', { name: /book event/i }).click();
+			await page.waitForURL('**/event-booking?id=*');
+
+			// Validation, in the specification's words.
+			const book = page.getByRole('button', { name: /^book/i });
+			await page.getByLabel('Lead Member First Name *').fill('Aileen');
+			await page.getByLabel(/^Total Number Attending/).fill('2 people');
+			expect(await page.getByLabel(/^Total Number Attending/).inputValue()).toBe('2');
+			await page.getByRole('textbox', { name: /children/i }).fill('3');
+			await book.click();
+			const alert = page.getByRole('alert');
+			await alert.getByText('Number of children (3) cannot exceed total attendees (2)').waitFor();
+			await page.getByRole('textbox', { name: /children/i }).fill('1');
+			expect(await alert.count()).toBe(0);
+			await page.getByLabel(/^Total Number Attending/).fill('0');
+			await book.click();
+			await alert.getByText('Number of attendees must be at least 1').waitFor();
+			await page.getByLabel(/^Total Number Attending/).fill('3');
+			await page.getByLabel('Lead Member Last Name *').fill(surname);
+			await page.getByRole('textbox', { name: /vegetarian/i }).fill('2');
+			await page.getByLabel(/boat name/i).fill('Kittiwake');
+			expect(await book.innerText()).toContain('Book 3 places');
+			await book.dblclick();
+			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
+
+			// Calendar links: three hours, in London's time.
+			const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
+			expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
+			expect(google).toContain(encodeURIComponent(`${eventName} & Songs`));
+			const outlook = await page.getByRole('link', { name: /outlook/i }).getAttribute('href');
+			expect(outlook).toContain('outlook.live.com/calendar');
+			const [download] = await Promise.all([
+				page.waitForEvent('download'),
+				page.getByRole('link', { name: /ical/i }).click(),
+			]);
+			expect(download.suggestedFilename()).toBe(
+				`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
+			);
+
+			// The organiser sees the booking, once, in overview and detail.
+			await page.goto(`${stage.burgee.url}/admin/bookings`);
+			const overview = row(page, `${eventName} & Songs`);
+			await overview.waitFor();
+			expect(await overview.innerText()).toMatch(/\b1\b[\s\S]*\b3\b/);
+			await overview.getByRole('link').first().click();
+			await page.waitForURL('**/admin/bookings/*');
+			const booking = row(page, surname);
+			await booking.waitFor();
+			expect(await booking.count()).toBe(1);
+			expect(await booking.innerText()).toContain('Free Event');
+			expect(await booking.innerText()).toContain('Kittiwake');
+
+			// Deleted, after saying what it leaves behind.
+			await page.goto(`${stage.burgee.url}/admin/events`);
+			await row(page, `${eventName} & Songs`)
+				.getByRole('button', { name: /delete/i })
+				.click();
+			const question = page.getByRole('dialog');
+			expect(await question.innerText()).toMatch(/1 booking/);
+			await question.getByRole('button', { name: /delete/i }).click();
+			await question.waitFor({ state: 'hidden' });
+			await row(page, `${eventName} & Songs`).waitFor({ state: 'detached' });
+
+			expect(await widerThanTheScreen(page)).toBe(false);
+			expect(mistakes).toEqual([]);
+			await context.close();
 		});
-		const page = await context.newPage();
-		const mistakes = watch(page);
-		page.setDefaultTimeout(15_000);
-
-		// A protected page asks to sign in, and is remembered.
-		await page.goto(`${stage.burgee.url}/admin/events/create`);
-		await page.waitForURL('**/admin/login');
-		const signIn = page.getByRole('button', { name: /sign in/i });
-		expect(await signIn.isDisabled()).toBe(true);
-		await page.getByLabel(/email/i).fill(admin.email);
-		await page.getByLabel(/password/i).fill('not it');
-		await signIn.click();
-		await page.getByText('Invalid email or password').waitFor();
-		await page.getByLabel(/password/i).fill(admin.password);
-		await signIn.click();
-		await page.waitForURL('**/admin/events/create');
-
-		// The form says what is missing, then makes the event.
-		await page.getByRole('button', { name: /create event/i }).click();
-		await page.getByRole('alert').getByText('Event name is required').waitFor();
-		await page.getByLabel(/event name/i).fill(eventName);
-		await page.getByLabel(/^start/i).fill(nextMonth('18:30'));
-		await page.getByLabel(/short description/i).fill('Chowder & <b>bread</b> on the slipway');
-		for (const flag of [/allow booking/i, /child/i, /soft drinks/i, /vegetarian/i, /boat event/i]) {
-			await page.getByRole('checkbox', { name: flag }).check();
-		}
-		await page.getByRole('button', { name: /create event/i }).click();
-		await page.getByText('Event created successfully!').waitFor();
-
-		// Edited: its name and its end.
-		await row(page, eventName).getByRole('link', { name: /edit/i }).click();
-		await page.waitForURL('**/admin/events/edit/*');
-		await page.getByLabel(/event name/i).fill(`${eventName} & Songs`);
-		await page.getByRole('button', { name: /update event|save/i }).click();
-		await page.getByText('Event updated successfully!').waitFor();
-
-		// The member finds it in the calendar.
-		await page.goto(`${stage.burgee.url}/calendar`);
-		const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
-		await entry.getByText('<b>bread</b>').waitFor();
-		await entry.getByRole('link', { name: /book event/i }).click();
-		await page.waitForURL('**/event-booking?id=*');
-
-		// Validation, in the specification's words.
-		const book = page.getByRole('button', { name: /^book/i });
-		await page.getByLabel('Lead Member First Name *').fill('Aileen');
-		await page.getByLabel(/^Total Number Attending/).fill('2 people');
-		expect(await page.getByLabel(/^Total Number Attending/).inputValue()).toBe('2');
-		await page.getByRole('textbox', { name: /children/i }).fill('3');
-		await book.click();
-		const alert = page.getByRole('alert');
-		await alert.getByText('Number of children (3) cannot exceed total attendees (2)').waitFor();
-		await page.getByRole('textbox', { name: /children/i }).fill('1');
-		expect(await alert.count()).toBe(0);
-		await page.getByLabel(/^Total Number Attending/).fill('0');
-		await book.click();
-		await alert.getByText('Number of attendees must be at least 1').waitFor();
-		await page.getByLabel(/^Total Number Attending/).fill('3');
-		await page.getByLabel('Lead Member Last Name *').fill(surname);
-		await page.getByRole('textbox', { name: /vegetarian/i }).fill('2');
-		await page.getByLabel(/boat name/i).fill('Kittiwake');
-		expect(await book.innerText()).toContain('Book 3 places');
-		await book.dblclick();
-		await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
-
-		// Calendar links: three hours, in London's time.
-		const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
-		expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
-		expect(google).toContain(encodeURIComponent(`${eventName} & Songs`));
-		const outlook = await page.getByRole('link', { name: /outlook/i }).getAttribute('href');
-		expect(outlook).toContain('outlook.live.com/calendar');
-		const [download] = await Promise.all([
-			page.waitForEvent('download'),
-			page.getByRole('link', { name: /ical/i }).click(),
-		]);
-		expect(download.suggestedFilename()).toBe(
-			`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
-		);
-
-		// The organiser sees the booking, once, in overview and detail.
-		await page.goto(`${stage.burgee.url}/admin/bookings`);
-		const overview = row(page, `${eventName} & Songs`);
-		await overview.waitFor();
-		expect(await overview.innerText()).toMatch(/\b1\b[\s\S]*\b3\b/);
-		await overview.getByRole('link').first().click();
-		await page.waitForURL('**/admin/bookings/*');
-		const booking = row(page, surname);
-		await booking.waitFor();
-		expect(await booking.count()).toBe(1);
-		expect(await booking.innerText()).toContain('Free Event');
-		expect(await booking.innerText()).toContain('Kittiwake');
-
-		// Deleted, after saying what it leaves behind.
-		await page.goto(`${stage.burgee.url}/admin/events`);
-		await row(page, `${eventName} & Songs`)
-			.getByRole('button', { name: /delete/i })
-			.click();
-		const question = page.getByRole('dialog');
-		expect(await question.innerText()).toMatch(/1 booking/);
-		await question.getByRole('button', { name: /delete/i }).click();
-		await question.waitFor({ state: 'hidden' });
-		await row(page, `${eventName} & Songs`).waitFor({ state: 'detached' });
-
-		expect(await widerThanTheScreen(page)).toBe(false);
-		expect(mistakes).toEqual([]);
-		await context.close();
 	});
 });
 

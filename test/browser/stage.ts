@@ -1,22 +1,33 @@
 import type { Browser } from 'playwright-core';
 import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium } from './chromium.ts';
 
 export const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
-/** The built app with the sample club on a real SQLite file (or what STORAGE names), and a browser. */
+/** The built app on a real storage, and a browser. */
 export interface Stage {
 	burgee: RunningBurgee;
 	browser: Browser;
 	close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+/** The storage that STORAGE names, else SQLite. */
+const chosen = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
+
+/** With the sample club, or with what `fill` puts into the storage that these variables choose. */
+export async function openStage(
+	storage = chosen,
+	fill?: (environment: Record<string, string>) => Promise<void>,
+): Promise<Stage> {
 	const data = await temporaryFolder();
+	const { environment, release } = await provideStorage(storage);
+	await fill?.(environment);
 	const burgee = await runBurgee(data.path, {
 		ADMIN_EMAIL: admin.email,
 		ADMIN_PASSWORD: admin.password,
-		STORAGE: process.env.STORAGE ?? 'sqlite',
+		SAMPLE_DATA: fill === undefined ? 'on' : 'off',
+		...environment,
 	});
 	const browser = await openChromium();
 	return {
@@ -25,6 +36,7 @@ export async function openStage(): Promise<Stage> {
 		close: async () => {
 			await browser.close();
 			await burgee.end('SIGTERM');
+			await release();
 			await data.remove();
 		},
 	};

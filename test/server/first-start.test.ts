@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendJson, signIn } from './open-burgee.ts';
 import { runBurgee, temporaryFolder } from './running-burgee.ts';
@@ -57,9 +59,41 @@ test('a first start shows a living club and prints its password once; personal d
 });
 
 test('a wrong configuration ends the start with its sentences', async () => {
-	await expect(runBurgee(data.path, { STORAGE: 'oracle', LOG_LEVEL: 'loud' })).rejects.toThrow(
-		/STORAGE must be one of[\s\S]*LOG_LEVEL must be one of/,
+	const faults = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'six-blue-anchors' };
+	await expect(runBurgee(data.path, faults)).rejects.toThrow(
+		/cannot start:\n {2}STORAGE must be one of.*\n {2}LOG_LEVEL must be one of.*\n {2}ADMIN_EMAIL is missing.*\n$/,
 	);
+});
+
+test('a database that is not there ends the start with a sentence, not with a trace', async () => {
+	const nowhere = {
+		STORAGE: 'postgres',
+		DATABASE_URL: 'postgres://burgee:secret@127.0.0.1:1/club',
+	};
+	await expect(runBurgee(data.path, nowhere)).rejects.toThrow(
+		/cannot start: The PostgreSQL database club at 127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/,
+	);
+});
+
+test('a booking that fails in the database leaves no name in the log', async () => {
+	const folder = await temporaryFolder();
+	const burgee = await runBurgee(folder.path);
+	const database = sqliteDatabase(join(folder.path, 'burgee.sqlite'));
+	await database.schema.dropTable('event_totals');
+	await database.destroy();
+	const response = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
+		eventId: 'sample-talk',
+		firstName: 'Persephone',
+		lastName: 'Unlogged',
+		numberAttending: 1,
+		userEmail: 'persephone@example.org',
+	});
+	expect(response.status).toBe(500);
+	expect(await response.text()).not.toMatch(/event_totals|insert/);
+	await burgee.end('SIGTERM');
+	expect(burgee.output()).toContain('no such table: event_totals');
+	expect(burgee.output()).not.toMatch(/Persephone|Unlogged|persephone/);
+	await folder.remove();
 });
 
 test('npm start passes a SIGTERM on: requests are drained and the port is free again', async () => {

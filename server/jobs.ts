@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Clock, type IdSource, type JobStore, toInstant } from '@burgee/core';
+import type { Logger } from 'pino';
+
+/** Work that comes up again and again, whichever process does it. */
+export interface Job {
+	name: string;
+	/** From the start of one run to the next. */
+	everyMs: number;
+	/** A run that takes longer is taken for dead, and another process may begin. */
+	patienceMs: number;
+	run(): Promise<void>;
+}
+
+/** How often a process asks whether a job is due, at the most. */
+const askEveryMs = 60_000;
+
+/**
+ * Does each job when it is due, one process at a time: whoever claims it in the storage first. A job that
+ * fails is logged and comes up again when it is next due.
+ */
+export class Jobs {
+	readonly #store: JobStore;
+	readonly #clock: Clock;
+	readonly #ids: IdSource;
+	readonly #logger: Logger;
+	readonly #timers = new Set<NodeJS.Timeout>();
+	readonly #running = new Set<Promise<void>>();
+
+	constructor(parts: { store: JobStore; clock: Clock; ids: IdSource; logger: Logger }) {
+		this.#store = parts.store;
+		this.#clock = parts.clock;
+		this.#ids = parts.ids;
+		this.#logger = parts.logger;
+	}
+
+	/** Asks for each job now, and from now on. */
+	start(jobs: Job[]): void {
+		for (const job of jobs) {
+			const ask = () => {
+				const turn = this.#turn(job).finally(() => this.#running.delete(turn));
+				this.#running.add(turn);
+			};
+			this.#timers.add(setInterval(ask, Math.min(job.everyMs, askEveryMs)).unref());
+			ask();
+		}
+	}
+
+	/** Begins no more, and waits for what is under way. */
+	async stop(): Promise<void> {
+		for (const timer of this.#timers) clearInterval(timer);
+		await Promise.all(this.#running);
+	}
+
+	async #turn({ name, everyMs, patienceMs, run }: Job): Promise<void> {
+		const after = (date: Date, ms: number) => toInstant(new Date(date.getTime() + ms));
+		const holder = this.#ids.newId();
+		const startedAt = this.#clock.now();
+		try {
+			const isOurs = await this.#store.claim({
+				name,
+				holder,
+				at: toInstant(startedAt),
+				until: after(startedAt, patienceMs),
+			});
+			if (!isOurs) return;
+			try {
+				await run();
+				this.#logger.info({ job: name }, 'job done');
+			} finally {
+				await this.#store.settle({ name, holder, freeFrom: after(startedAt, everyMs) });
+			}
+		} catch (thrown) {
+			this.#logger.error({ err: thrown, job: name }, 'job failed');
+		}
+	}
+}
+
+/** How often one who waits for its turn asks for it. */
+const askAgainMs = 100;
+
+/** Does this once it is its turn among all processes on the storage: one at a time. */
+export async function inTurn<Result>(
+	{ store, clock, ids }: { store: JobStore; clock: Clock; ids: IdSource },
+	{ name, patienceMs }: Pick<Job, 'name' | 'patienceMs'>,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const holder = ids.newId();
+	for (;;) {
+		const now = clock.now();
+		const until = toInstant(new Date(now.getTime() + patienceMs));
+		if (await store.claim({ name, holder, at: toInstant(now), until })) break;
+		await setTimeout(askAgainMs);
+	}
+	try {
+		return await work();
+	} finally {
+		await store.settle({ name, holder, freeFrom: toInstant(clock.now()) });
+	}
+}

@@ -1,0 +1,15 @@
+import { type Logger, pino } from 'pino';
+
+/**
+ * One JSON line for each thing that happened. Of an error its kind, message and place alone: what else a
+ * database puts into one may be a member's name (decision 15).
+ */
+export function createLogger(level: string): Logger {
+	return pino({ level, base: null, serializers: { err: describeError } });
+}
+
+function describeError(error: unknown) {
+	if (!(error instanceof Error)) return { message: String(error) };
+	const { name, message, stack } = error;
+	return { type: name, ...('code' in error && { code: error.code }), message, stack };
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Storage } from '@burgee/core';
+import type { StorageChoice } from './config.ts';
+
+/** Opens what the configuration chooses; the others are not loaded. */
+export async function openStorage(choice: StorageChoice): Promise<Storage> {
+	switch (choice.kind) {
+		case 'sqlite': {
+			const { openSqliteStorage } = await import('@burgee/adapters/sql/open-sqlite-storage');
+			return openSqliteStorage({ file: join(choice.dataDir, 'burgee.sqlite') });
+		}
+		case 'postgres': {
+			const { openPostgresStorage } = await import('@burgee/adapters/sql/open-postgres-storage');
+			return openPostgresStorage(choice);
+		}
+		case 'firestore': {
+			const { openFirestoreStorage } = await import(
+				'@burgee/adapters/firestore/open-firestore-storage'
+			);
+			return openFirestoreStorage(choice);
+		}
+		case 'memory': {
+			const { openMemoryStorage } = await import('@burgee/adapters/memory/memory-storage');
+			return openMemoryStorage();
+		}
+	}
+}

@@ -1,0 +1,34 @@
+import { recountTotals } from '@burgee/core';
+import { readConfig } from './config.ts';
+import { fail } from './fail.ts';
+import { openStorage } from './open-storage.ts';
+
+const usage = 'npm run recount, or npm run recount -- --repair';
+
+/** Adds up every event's bookings anew and says where the totals that are kept differ. */
+async function recount(): Promise<void> {
+	const [option, ...rest] = process.argv.slice(2);
+	if ((option !== undefined && option !== '--repair') || rest.length > 0) {
+		throw new Error(`recount takes --repair or nothing: ${usage}`);
+	}
+	const repair = option === '--repair';
+	const storage = await openStorage(readConfig(process.env).storage);
+	try {
+		const { events, bookings, differences } = await recountTotals(storage, { repair });
+		for (const { eventId, fields } of differences) {
+			const parts = fields.map(
+				({ field, kept, counted }) =>
+					`${field} kept ${kept ?? 'none'}, counted ${counted ?? 'none'}`,
+			);
+			process.stdout.write(`${eventId}: ${parts.join('; ')}\n`);
+		}
+		process.stdout.write(
+			`${events} events, ${bookings} bookings, ${differences.length} differences${repair && differences.length > 0 ? ', repaired' : ''}\n`,
+		);
+		if (differences.length > 0 && !repair) process.exitCode = 1;
+	} finally {
+		await storage.close();
+	}
+}
+
+recount().catch(fail);

@@ -1,0 +1,23 @@
+import { type Clock, type Storage, toInstant } from '@burgee/core';
+import { absoluteLimitMs, idleLimitMs } from './http/session.ts';
+import type { Job } from './jobs.ts';
+
+const hourMs = 60 * 60_000;
+
+/** Takes away what is over: sessions past their limits, and rate limits' windows that have ended. */
+export function sweep({ storage, clock }: { storage: Storage; clock: Clock }): Job {
+	return {
+		name: 'sweep',
+		everyMs: hourMs,
+		patienceMs: hourMs / 2,
+		run: async () => {
+			const now = clock.now();
+			const before = (ms: number) => toInstant(new Date(now.getTime() - ms));
+			await storage.sessions.removeExpired({
+				createdBefore: before(absoluteLimitMs),
+				seenBefore: before(idleLimitMs),
+			});
+			await storage.rateLimits.removeEnded(toInstant(now));
+		},
+	};
+}

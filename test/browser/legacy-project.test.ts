@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
+import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
+import { admin, openStage, type Stage } from './stage.ts';
+
+// Decision 14, as members and organisers see it: a project that a club has run on, before Burgee.
+describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore project', () => {
+	let stage: Stage;
+	let page: Page;
+	let club: ReturnType<typeof openFirestore>;
+	let before: unknown[];
+	beforeAll(async () => {
+		stage = await openStage('firestore', async (environment) => {
+			Object.assign(process.env, environment);
+			club = openFirestore(environment.FIREBASE_PROJECT_ID ?? '');
+			await fillLegacyProject(club.firestore);
+			before = await snapshotOf(club.firestore);
+		});
+		page = await (await stage.browser.newContext()).newPage();
+	});
+	afterAll(async () => {
+		await club?.close();
+		await stage?.close();
+	});
+
+	const open = (path: string) => page.goto(stage.burgee.url + path);
+	const entry = (name: string) =>
+		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+	test('its calendar has every event: dated ones in order, the others with Date TBC', async () => {
+		await open('/calendar');
+		await entry('Laying-up supper').waitFor();
+		expect(await entry('Laying-up supper').innerText()).toContain('18:30');
+		expect(await entry('Cruise').innerText()).toContain('Wednesday 10 July 2097');
+		expect(await entry('Evening race').innerText()).toContain('18:30');
+		for (const name of ['Picnic', 'Leap supper', 'Boat sale', 'Dinghy park']) {
+			expect(await entry(name).innerText()).toContain('Date TBC');
+		}
+		const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
+		expect(names).toHaveLength(legacyEvents.length - 2);
+		expect(names.indexOf('Open day')).toBeLessThan(names.indexOf('Cruise'));
+		expect(names.indexOf('Evening race')).toBeLessThan(names.indexOf('Picnic'));
+		expect(names).not.toContain('Last season');
+	});
+
+	test('an event without a date says so where it is booked', async () => {
+		await open('/event-booking?id=rubbish-date');
+		await page.getByText('Date not specified').waitFor();
+	});
+
+	test('its panel shows the events, and the bookings with what is missing as nothing', async () => {
+		await open('/admin/login');
+		await page.getByLabel(/email/i).fill(admin.email);
+		await page.getByLabel(/password/i).fill(admin.password);
+		await page.getByRole('button', { name: /sign in/i }).click();
+		await page.waitForURL('**/admin/dashboard');
+		await page.getByText('First aid').first().waitFor();
+
+		await open('/admin/events');
+		const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+		await row('Picnic').waitFor();
+		expect(await row('Picnic').innerText()).toContain('Invalid Date');
+		expect(await row('Picnic').innerText()).toContain('View Only');
+		expect(await row('Open day').innerText()).toContain('Bookable');
+		expect(await page.getByRole('row').count()).toBe(legacyEvents.length + 1);
+
+		await open('/admin/bookings');
+		await row('Laying-up supper').waitFor();
+		expect(await row('Laying-up supper').innerText()).toMatch(
+			/4[\s\S]*7[\s\S]*£24\.70[\s\S]*€43\.23/,
+		);
+		await open('/admin/bookings/in-order');
+		await row('Archer').waitFor();
+		expect(await row('Archer').innerText()).toMatch(/€43\.23/);
+		expect(await row('Bare').innerText()).toContain('Free Event');
+	});
+
+	test('nothing of it was changed by all this', async () => {
+		expect(before.length).toBeGreaterThan(30);
+		const after = (await snapshotOf(club.firestore)) as { path: string }[];
+		// Whoever signed in here is an administrator that the first start made.
+		const known = new Set((before as { path: string }[]).map(({ path }) => path));
+		expect(after.filter(({ path }) => known.has(path))).toEqual(before);
+		expect(after.filter(({ path }) => !known.has(path))).toMatchObject([
+			{ fields: { email: admin.email } },
+		]);
+	});
+});

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import type { StorageChoice } from '../../server/config.ts';
+import { root } from '../source-files.ts';
+import { temporaryFolder } from './running-burgee.ts';
+
+const run = promisify(execFile);
+
+/** The packages that opening this storage loads, in a process of its own. */
+async function loadedBy(choice: StorageChoice): Promise<string[]> {
+	const program = `
+		import { createRequire } from 'node:module';
+		import { openStorage } from './server/dist/open-storage.js';
+		await (await openStorage(${JSON.stringify(choice)})).close();
+		process.stdout.write(Object.keys(createRequire(import.meta.url).cache).join('\\n'));`;
+	const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+		cwd: root,
+	});
+	const packages = ['better-sqlite3', 'pg', 'knex', 'firebase-admin'];
+	return packages.filter((name) => stdout.includes(`/node_modules/${name}/`));
+}
+
+test('what the configuration does not choose is not loaded', async () => {
+	const data = await temporaryFolder();
+	expect(await loadedBy({ kind: 'memory' })).toEqual([]);
+	expect(await loadedBy({ kind: 'sqlite', dataDir: data.path })).toEqual([
+		'better-sqlite3',
+		'knex',
+	]);
+	await data.remove();
+});
