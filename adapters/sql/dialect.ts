@@ -8,12 +8,15 @@ export type Statement = Knex.QueryBuilder | Knex.Raw;
 interface Dialect {
 	/** The type of a text that is compared or sorted: byte by byte, as the core does it. */
 	text: string;
+	/** Does this while nobody else does it in this database; null where no lock lasts for so long. */
+	alone: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
 	/** Does these statements together or not at all; the rows that each gives. */
 	atomically(knex: Knex, statements: Statement[]): Promise<unknown[][]>;
 }
 
 const sqlite: Dialect = {
 	text: 'varchar(255)',
+	alone: null,
 	// In one go, not over several turns of the event loop as knex's own transactions: one that waits for
 	// its next turn would hold up every other writer, and a second storage of this process for good.
 	atomically: async (knex, statements) => {
@@ -42,6 +45,13 @@ const sqlite: Dialect = {
 const postgres: Dialect = {
 	// The database's own collation may sort 'Z' after 'a'.
 	text: 'text collate "C"',
+	// Given back by the database itself, however this process ends.
+	alone: (knex, work) =>
+		knex.transaction(async (transaction) => {
+			await transaction.raw('set local statement_timeout = 0');
+			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
+			await work();
+		}),
 	atomically: (knex, statements) =>
 		knex.transaction(async (transaction) => {
 			const results: unknown[][] = [];

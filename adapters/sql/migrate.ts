@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { dialectOf } from './dialect.ts';
 import * as firstSeason from './migrations/001-first-season.ts';
 import * as keptTotals from './migrations/002-kept-totals.ts';
 
@@ -29,6 +30,16 @@ const patienceMs = 60_000;
  * @throws Error where a migration fails, or where the database comes from a later version.
  */
 export async function migrate(knex: Knex): Promise<void> {
+	const { alone } = dialectOf(knex);
+	if (alone === null) return migrateAmongOthers(knex);
+	await alone(knex, async () => {
+		// Whoever held knex's own lock was killed: it would not be our turn else.
+		await knex.migrate.forceFreeMigrationsLock({ migrationSource });
+		await knex.migrate.latest({ migrationSource });
+	});
+}
+
+async function migrateAmongOthers(knex: Knex): Promise<void> {
 	const startedMs = performance.now();
 	for (;;) {
 		const waitedMs = performance.now() - startedMs;

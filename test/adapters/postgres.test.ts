@@ -37,11 +37,11 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		test('that is new is made once by many who come in the same moment, and keeps what they write', async () => {
 			const url = await postgres.newDatabase();
 			const storages = await Promise.all(
-				Array.from({ length: 4 }, () => openPostgresStorage({ url })),
+				Array.from({ length: 8 }, () => openPostgresStorage({ url })),
 			);
 			const shared = await Promise.all(
 				Array.from({ length: 40 }, (_, place) =>
-					storages[place % 4]?.bookings.add(bookingOf({ id: `shared-${place}` }), {
+					storages[place % 8]?.bookings.add(bookingOf({ id: `shared-${place}` }), {
 						key: 'shared',
 						fingerprint: 'f',
 					}),
@@ -50,11 +50,22 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			expect(shared.filter((answer) => answer?.outcome === 'stored')).toHaveLength(1);
 			await Promise.all(
 				Array.from({ length: 40 }, (_, place) =>
-					storages[place % 4]?.bookings.add(bookingOf({ id: `own-${place}`, eventId: 'own' })),
+					storages[place % 8]?.bookings.add(bookingOf({ id: `own-${place}`, eventId: 'own' })),
 				),
 			);
 			expect(await storages[0]?.bookings.totalsOf(['own'])).toMatchObject([{ bookings: 40 }]);
 			await Promise.all(storages.map((storage) => storage.close()));
+		});
+
+		test('whose migration was killed is taken up again at once', async () => {
+			const url = await postgres.newDatabase();
+			await (await openPostgresStorage({ url })).close();
+			const database = postgresDatabase(url);
+			await database('knex_migrations_lock').update({ is_locked: 1 });
+			await database.destroy();
+			const startedMs = performance.now();
+			await (await openPostgresStorage({ url })).close();
+			expect(performance.now() - startedMs).toBeLessThan(3_000);
 		});
 
 		test('that does not answer is said at once, without the password', async () => {
