@@ -155,18 +155,25 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 
 		describe('a recount', () => {
 			test('comes to what is kept, and names every event that was booked', async () => {
-				for (const [id, eventId] of [
-					['1', 'b'],
-					['2', 'a'],
-					['3', 'b'],
+				for (const [id, eventId, eventName] of [
+					['1', 'b', 'Supper'],
+					['2', 'a', 'Talk'],
+					['3', 'b', 'Late Supper'],
 				] as const) {
-					await storage.bookings.add(bookingOf({ id, eventId }));
+					await storage.bookings.add(bookingOf({ id, eventId, eventName }));
 				}
 				expect(await storage.bookings.listBookedEvents()).toEqual(['a', 'b']);
-				const { kept, counted } = await storage.bookings.recount('b');
-				expect(counted).toMatchObject({ eventId: 'b', bookings: 2, attendees: 6 });
-				expect(kept).toEqual(counted);
-				expect(await storage.bookings.totalsOf(['b'])).toEqual([counted]);
+				for (const repair of [false, true, false]) {
+					const { kept, counted } = await storage.bookings.recount('b', { repair });
+					expect(counted).toMatchObject({
+						eventId: 'b',
+						eventName: 'Supper',
+						bookings: 2,
+						attendees: 6,
+					});
+					expect(kept).toEqual(counted);
+					expect(await storage.bookings.totalsOf(['b'])).toEqual([counted]);
+				}
 			});
 
 			test('of an event that nobody booked comes to nothing', async () => {
