@@ -18,16 +18,12 @@ export interface FirestoreEmulator {
 
 const startsWithinMs = 60_000;
 
-/** Why a suite is skipped, for people. */
-export const noFirestoreEmulator =
-	'no Firestore emulator: it comes with the Google Cloud SDK (gcloud components install cloud-firestore-emulator) and needs Java; or name a running one in FIRESTORE_EMULATOR_HOST';
-
 /** The program that serves it; null where the SDK, its emulator or Java is missing. */
 export function findEmulatorProgram(): string | null {
 	if (onPath('java') === null) return null;
 	const gcloud = onPath('gcloud');
 	const sdks = [
-		...[process.env.CLOUDSDK_ROOT ?? []].flat(),
+		process.env.CLOUDSDK_ROOT || '/usr/lib/google-cloud-sdk',
 		'/usr/lib/google-cloud-sdk',
 		'/opt/google-cloud-sdk',
 		join(homedir(), 'google-cloud-sdk'),

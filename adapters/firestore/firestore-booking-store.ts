@@ -20,7 +20,7 @@ import type {
 import { digestId, documentId, isDocumentId } from './document-id.ts';
 import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
 import { readTotals } from './stored-totals.ts';
-import { contended, Turns } from './turns.ts';
+import { Transactions } from './transactions.ts';
 
 /** How many documents one call names. */
 const idsPerCall = 500;
@@ -29,10 +29,11 @@ const idsPerCall = 500;
 export class FirestoreBookingStore implements BookingStore {
 	readonly #firestore: Firestore;
 	/** By event id: every booking changes its event's totals. */
-	readonly #turns = new Turns();
+	readonly #transactions: Transactions;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
+		this.#transactions = new Transactions(firestore);
 	}
 
 	async add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer> {
@@ -42,26 +43,24 @@ export class FirestoreBookingStore implements BookingStore {
 		const fields = toBookingFields(booking);
 		// What counts is what will be read back, or a recount would come to something else.
 		const counted = toBooking(fields, booking);
-		return this.#turns.take(eventId, () =>
-			this.#firestore.runTransaction(async (transaction): Promise<KeyedAnswer> => {
-				const [totals, used] = await transaction.getAll(
-					totalsDocument,
-					...(key === undefined ? [] : [this.#keyDocument(key)]),
-				);
-				const earlier = key && used && answerOf(used, key);
-				if (earlier) return earlier;
-				const kept = (totals && readTotals(totals)) ?? noTotals({ id: eventId, name: eventName });
-				transaction.create(document, fields);
-				transaction.set(totalsDocument, withBooking(kept, counted));
-				if (key !== undefined) {
-					transaction.create(this.#keyDocument(key), {
-						fingerprint: key.fingerprint,
-						bookingId: id,
-					});
-				}
-				return { outcome: 'stored', bookingId: id };
-			}, contended),
-		);
+		return this.#transactions.run(eventId, async (transaction): Promise<KeyedAnswer> => {
+			const [totals, used] = await transaction.getAll(
+				totalsDocument,
+				...(key === undefined ? [] : [this.#keyDocument(key)]),
+			);
+			const earlier = key && used && answerOf(used, key);
+			if (earlier) return earlier;
+			const kept = (totals && readTotals(totals)) ?? noTotals({ id: eventId, name: eventName });
+			transaction.create(document, fields);
+			transaction.set(totalsDocument, withBooking(kept, counted));
+			if (key !== undefined) {
+				transaction.create(this.#keyDocument(key), {
+					fingerprint: key.fingerprint,
+					bookingId: id,
+				});
+			}
+			return { outcome: 'stored', bookingId: id };
+		});
 	}
 
 	async findAnswer(key: RequestKey): Promise<KeyedAnswer | null> {
@@ -118,17 +117,15 @@ export class FirestoreBookingStore implements BookingStore {
 	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
 		if (!isDocumentId(eventId)) return { kept: null, counted: null };
 		const totalsDocument = this.#totals.doc(eventId);
-		return this.#turns.take(eventId, () =>
-			this.#firestore.runTransaction(async (transaction) => {
-				// First the totals, which every booking writes: from here on none comes in between.
-				const kept = readTotals(await transaction.get(totalsDocument));
-				const { docs } = await transaction.get(this.#bookingsOf(eventId));
-				const counted = totalsOfBookings(docs.map(readBooking));
-				if (repair && counted !== null) transaction.set(totalsDocument, counted);
-				if (repair && counted === null) transaction.delete(totalsDocument);
-				return { kept, counted };
-			}, contended),
-		);
+		return this.#transactions.run(eventId, async (transaction) => {
+			// First the totals, which every booking writes: from here on none comes in between.
+			const kept = readTotals(await transaction.get(totalsDocument));
+			const { docs } = await transaction.get(this.#bookingsOf(eventId));
+			const counted = totalsOfBookings(docs.map(readBooking));
+			if (repair && counted !== null) transaction.set(totalsDocument, counted);
+			if (repair && counted === null) transaction.delete(totalsDocument);
+			return { kept, counted };
+		});
 	}
 
 	get #bookings(): CollectionReference {

@@ -1,16 +1,17 @@
 import type { Credential, CredentialStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { digestId, documentId } from './document-id.ts';
-import { contended, Turns } from './turns.ts';
+import { Transactions } from './transactions.ts';
 
 /** `credentials/{uid}`, and who has which address in `credentialEmails/{digest of the address}`. */
 export class FirestoreCredentialStore implements CredentialStore {
 	readonly #firestore: Firestore;
 	/** By e-mail address. */
-	readonly #turns = new Turns();
+	readonly #transactions: Transactions;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
+		this.#transactions = new Transactions(firestore);
 	}
 
 	async findByEmail(email: string): Promise<Credential | null> {
@@ -24,18 +25,16 @@ export class FirestoreCredentialStore implements CredentialStore {
 
 	async put({ uid, email, passwordHash }: Credential): Promise<void> {
 		const document = this.#credentials.doc(documentId(uid));
-		await this.#turns.take(email, () =>
-			this.#firestore.runTransaction(async (transaction) => {
-				const [earlier, holder] = await transaction.getAll(document, this.#holderOf(email));
-				if (holder?.exists && holder.get('uid') !== uid) {
-					throw new Error('another uid has this e-mail');
-				}
-				const left: string | undefined = earlier?.get('email');
-				if (left !== undefined && left !== email) transaction.delete(this.#holderOf(left));
-				transaction.set(document, { email, passwordHash });
-				transaction.set(this.#holderOf(email), { uid });
-			}, contended),
-		);
+		await this.#transactions.run(email, async (transaction) => {
+			const [earlier, holder] = await transaction.getAll(document, this.#holderOf(email));
+			if (holder?.exists && holder.get('uid') !== uid) {
+				throw new Error('another uid has this e-mail');
+			}
+			const left: string | undefined = earlier?.get('email');
+			if (left !== undefined && left !== email) transaction.delete(this.#holderOf(left));
+			transaction.set(document, { email, passwordHash });
+			transaction.set(this.#holderOf(email), { uid });
+		});
 	}
 
 	get #credentials(): CollectionReference {

@@ -1,16 +1,17 @@
 import type { Instant, JobStore } from '@burgee/core';
 import type { Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
-import { contended, Turns } from './turns.ts';
+import { Transactions } from './transactions.ts';
 
 /** `jobs/{digest of the name}`; `freeFrom` as ISO text. */
 export class FirestoreJobStore implements JobStore {
 	readonly #firestore: Firestore;
 	/** By the job's name. */
-	readonly #turns = new Turns();
+	readonly #transactions: Transactions;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
+		this.#transactions = new Transactions(firestore);
 	}
 
 	async claim({
@@ -25,14 +26,12 @@ export class FirestoreJobStore implements JobStore {
 		until: Instant;
 	}): Promise<boolean> {
 		const document = this.#documentOf(name);
-		return this.#turns.take(name, () =>
-			this.#firestore.runTransaction(async (transaction) => {
-				const job = await transaction.get(document);
-				if (job.exists && job.get('freeFrom') > at) return false;
-				transaction.set(document, { name, holder, freeFrom: until });
-				return true;
-			}, contended),
-		);
+		return this.#transactions.run(name, async (transaction) => {
+			const job = await transaction.get(document);
+			if (job.exists && job.get('freeFrom') > at) return false;
+			transaction.set(document, { name, holder, freeFrom: until });
+			return true;
+		});
 	}
 
 	async settle({
@@ -45,12 +44,10 @@ export class FirestoreJobStore implements JobStore {
 		freeFrom: Instant;
 	}): Promise<void> {
 		const document = this.#documentOf(name);
-		await this.#turns.take(name, () =>
-			this.#firestore.runTransaction(async (transaction) => {
-				const job = await transaction.get(document);
-				if (job.get('holder') === holder) transaction.update(document, { freeFrom });
-			}, contended),
-		);
+		await this.#transactions.run(name, async (transaction) => {
+			const job = await transaction.get(document);
+			if (job.get('holder') === holder) transaction.update(document, { freeFrom });
+		});
 	}
 
 	#documentOf(name: string) {

@@ -3,16 +3,17 @@ import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-
 import { digestId } from './document-id.ts';
 import { removeFound } from './remove-found.ts';
 import { whereThere } from './status.ts';
-import { contended, Turns } from './turns.ts';
+import { Transactions } from './transactions.ts';
 
 /** `rateLimits/{digest of the key}`; `endsAt` as ISO text. */
 export class FirestoreRateLimitStore implements RateLimitStore {
 	readonly #firestore: Firestore;
 	/** By key. */
-	readonly #turns = new Turns();
+	readonly #transactions: Transactions;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
+		this.#transactions = new Transactions(firestore);
 	}
 
 	async add(
@@ -21,14 +22,12 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 		{ at, endsAt }: { at: Instant; endsAt: Instant },
 	): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
-		return this.#turns.take(key, () =>
-			this.#firestore.runTransaction(async (transaction) => {
-				const before = underWay(await transaction.get(document), at);
-				const window = before ? { ...before, points: before.points + points } : { points, endsAt };
-				transaction.set(document, window);
-				return window;
-			}, contended),
-		);
+		return this.#transactions.run(key, async (transaction) => {
+			const before = underWay(await transaction.get(document), at);
+			const window = before ? { ...before, points: before.points + points } : { points, endsAt };
+			transaction.set(document, window);
+			return window;
+		});
 	}
 
 	async get(key: string, at: Instant): Promise<LimitWindow | null> {
