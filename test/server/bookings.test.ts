@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookableEvent, type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
 
@@ -92,7 +94,7 @@ describe('Idempotency-Key', () => {
 });
 
 test('too many bookings from one address are answered 429 with Retry-After', async () => {
-	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '3', STORAGE: 'memory' });
+	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '3' });
 	try {
 		await strict.storage.events.add(bookableEvent({ id: 'supper' }));
 		const send = () =>
@@ -103,6 +105,15 @@ test('too many bookings from one address are answered 429 with Retry-After', asy
 		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 		expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
 		expect(await strict.storage.bookings.listForEvent('supper')).toHaveLength(3);
+
+		// Whoever is refused writes nothing, and is not known by their address.
+		const database = sqliteDatabase(join(strict.dataDir, 'burgee.sqlite'));
+		const kept: { key: string; points: number }[] = await database('rate_limits').select();
+		await database.destroy();
+		expect(kept.filter(({ key }) => key.startsWith('booking'))).toMatchObject([{ points: 3 }]);
+		// Nor does a sign-in that was right count against the address, or the account.
+		expect(kept.filter(({ key }) => key.startsWith('sign-in'))).toMatchObject([{ points: 0 }]);
+		expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|example/);
 	} finally {
 		await strict.close();
 	}
