@@ -2,8 +2,8 @@ import {
 	type Booking,
 	type BookingStore,
 	type EventTotals,
-	type Instant,
 	type KeyedAnswer,
+	type Latest,
 	newestFirst,
 	noTotals,
 	type Recount,
@@ -86,13 +86,7 @@ export class FirestoreBookingStore implements BookingStore {
 		return totals;
 	}
 
-	async latestTotals({
-		limit,
-		since,
-	}: {
-		limit?: number;
-		since?: Instant;
-	} = {}): Promise<EventTotals[]> {
+	async latestTotals({ limit, since }: Latest = {}): Promise<EventTotals[]> {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));

@@ -4,6 +4,7 @@ import {
 	earliestFirst,
 	type Instant,
 	isUpcoming,
+	type Latest,
 	latestFirst,
 } from '@burgee/core';
 import {
@@ -63,13 +64,7 @@ export class FirestoreEventStore implements EventStore {
 			.sort(earliestFirst);
 	}
 
-	async listLatest({
-		limit,
-		since,
-	}: {
-		limit?: number;
-		since?: Instant;
-	} = {}): Promise<ClubEvent[]> {
+	async listLatest({ limit, since }: Latest = {}): Promise<ClubEvent[]> {
 		const arranged = (events: ClubEvent[]) => latest(events, { limit, since });
 		if (limit !== undefined || since !== undefined) {
 			const timestamps = this.#events

@@ -1,4 +1,4 @@
-import type { Instant, JobStore } from '@burgee/core';
+import type { JobClaim, JobDone, JobStore } from '@burgee/core';
 import type { Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
 import { Transactions } from './transactions.ts';
@@ -14,17 +14,7 @@ export class FirestoreJobStore implements JobStore {
 		this.#transactions = new Transactions(firestore);
 	}
 
-	async claim({
-		name,
-		holder,
-		at,
-		until,
-	}: {
-		name: string;
-		holder: string;
-		at: Instant;
-		until: Instant;
-	}): Promise<boolean> {
+	async claim({ name, holder, at, until }: JobClaim): Promise<boolean> {
 		const document = this.#documentOf(name);
 		return this.#transactions.run(name, async (transaction) => {
 			const job = await transaction.get(document);
@@ -34,15 +24,7 @@ export class FirestoreJobStore implements JobStore {
 		});
 	}
 
-	async settle({
-		name,
-		holder,
-		freeFrom,
-	}: {
-		name: string;
-		holder: string;
-		freeFrom: Instant;
-	}): Promise<void> {
+	async settle({ name, holder, freeFrom }: JobDone): Promise<void> {
 		const document = this.#documentOf(name);
 		await this.#transactions.run(name, async (transaction) => {
 			const job = await transaction.get(document);

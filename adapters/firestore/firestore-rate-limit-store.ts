@@ -1,4 +1,4 @@
-import type { Instant, LimitWindow, RateLimitStore } from '@burgee/core';
+import type { Instant, LimitTimes, LimitWindow, RateLimitStore } from '@burgee/core';
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
 import { removeFound } from './remove-found.ts';
@@ -16,11 +16,7 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 		this.#transactions = new Transactions(firestore);
 	}
 
-	async add(
-		key: string,
-		points: number,
-		{ at, endsAt }: { at: Instant; endsAt: Instant },
-	): Promise<LimitWindow> {
+	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
 		return this.#transactions.run(key, async (transaction) => {
 			const before = underWay(await transaction.get(document), at);

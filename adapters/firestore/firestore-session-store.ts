@@ -1,4 +1,4 @@
-import type { Instant, Session, SessionStore } from '@burgee/core';
+import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
 import { removeFound } from './remove-found.ts';
@@ -37,13 +37,7 @@ export class FirestoreSessionStore implements SessionStore {
 		if (isDocumentId(tokenHash)) await this.#sessions.doc(tokenHash).delete();
 	}
 
-	async removeExpired({
-		createdBefore,
-		seenBefore,
-	}: {
-		createdBefore: Instant;
-		seenBefore: Instant;
-	}): Promise<void> {
+	async removeExpired({ createdBefore, seenBefore }: SessionLimits): Promise<void> {
 		await removeFound(this.#sessions.where('createdAt', '<', createdBefore));
 		await removeFound(this.#sessions.where('lastSeenAt', '<', seenBefore));
 	}

@@ -2,8 +2,8 @@ import {
 	type Booking,
 	type BookingStore,
 	type EventTotals,
-	type Instant,
 	type KeyedAnswer,
+	type Latest,
 	newestFirst,
 	noTotals,
 	type Recount,
@@ -51,13 +51,7 @@ export class MemoryBookingStore implements BookingStore {
 		return [...new Set(eventIds)].flatMap((id) => structuredClone(this.#totals.get(id)) ?? []);
 	}
 
-	async latestTotals({
-		limit,
-		since,
-	}: {
-		limit?: number;
-		since?: Instant;
-	} = {}): Promise<EventTotals[]> {
+	async latestTotals({ limit, since }: Latest = {}): Promise<EventTotals[]> {
 		const at = ({ lastBookedAt }: EventTotals) => lastBookedAt ?? '';
 		return structuredClone(
 			[...this.#totals.values()]

@@ -4,6 +4,7 @@ import {
 	earliestFirst,
 	type Instant,
 	isUpcoming,
+	type Latest,
 	latestFirst,
 } from '@burgee/core';
 
@@ -35,13 +36,7 @@ export class MemoryEventStore implements EventStore {
 		);
 	}
 
-	async listLatest({
-		limit,
-		since,
-	}: {
-		limit?: number;
-		since?: Instant;
-	} = {}): Promise<ClubEvent[]> {
+	async listLatest({ limit, since }: Latest = {}): Promise<ClubEvent[]> {
 		return structuredClone(
 			[...this.#events.values()]
 				.filter(

@@ -1,34 +1,16 @@
-import type { Instant, JobStore } from '@burgee/core';
+import type { Instant, JobClaim, JobDone, JobStore } from '@burgee/core';
 
 export class MemoryJobStore implements JobStore {
 	readonly #jobs = new Map<string, { holder: string; freeFrom: Instant }>();
 
-	async claim({
-		name,
-		holder,
-		at,
-		until,
-	}: {
-		name: string;
-		holder: string;
-		at: Instant;
-		until: Instant;
-	}): Promise<boolean> {
+	async claim({ name, holder, at, until }: JobClaim): Promise<boolean> {
 		const job = this.#jobs.get(name);
 		if (job && job.freeFrom > at) return false;
 		this.#jobs.set(name, { holder, freeFrom: until });
 		return true;
 	}
 
-	async settle({
-		name,
-		holder,
-		freeFrom,
-	}: {
-		name: string;
-		holder: string;
-		freeFrom: Instant;
-	}): Promise<void> {
+	async settle({ name, holder, freeFrom }: JobDone): Promise<void> {
 		if (this.#jobs.get(name)?.holder === holder) this.#jobs.set(name, { holder, freeFrom });
 	}
 }

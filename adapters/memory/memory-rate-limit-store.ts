@@ -1,13 +1,9 @@
-import type { Instant, LimitWindow, RateLimitStore } from '@burgee/core';
+import type { Instant, LimitTimes, LimitWindow, RateLimitStore } from '@burgee/core';
 
 export class MemoryRateLimitStore implements RateLimitStore {
 	readonly #windows = new Map<string, LimitWindow>();
 
-	async add(
-		key: string,
-		points: number,
-		{ at, endsAt }: { at: Instant; endsAt: Instant },
-	): Promise<LimitWindow> {
+	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const underWay = this.#underWay(key, at);
 		const window = underWay
 			? { ...underWay, points: underWay.points + points }

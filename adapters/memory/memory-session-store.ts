@@ -1,4 +1,4 @@
-import type { Instant, Session, SessionStore } from '@burgee/core';
+import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core';
 
 export class MemorySessionStore implements SessionStore {
 	readonly #sessions = new Map<string, Session>();
@@ -21,13 +21,7 @@ export class MemorySessionStore implements SessionStore {
 		this.#sessions.delete(tokenHash);
 	}
 
-	async removeExpired({
-		createdBefore,
-		seenBefore,
-	}: {
-		createdBefore: Instant;
-		seenBefore: Instant;
-	}): Promise<void> {
+	async removeExpired({ createdBefore, seenBefore }: SessionLimits): Promise<void> {
 		for (const { tokenHash, createdAt, lastSeenAt } of this.#sessions.values()) {
 			if (createdAt < createdBefore || lastSeenAt < seenBefore) this.#sessions.delete(tokenHash);
 		}

@@ -2,8 +2,8 @@ import type {
 	Booking,
 	BookingStore,
 	EventTotals,
-	Instant,
 	KeyedAnswer,
+	Latest,
 	Recount,
 	RequestKey,
 } from '@burgee/core';
@@ -73,13 +73,7 @@ export class SqlBookingStore implements BookingStore {
 		return totals;
 	}
 
-	async latestTotals({
-		limit,
-		since,
-	}: {
-		limit?: number;
-		since?: Instant;
-	} = {}): Promise<EventTotals[]> {
+	async latestTotals({ limit, since }: Latest = {}): Promise<EventTotals[]> {
 		const query = this.#totals.orderBy([{ column: 'lastBookedAt', order: 'desc' }, 'eventId']);
 		if (since !== undefined) query.where('lastBookedAt', '>=', since);
 		if (limit !== undefined) query.limit(limit);

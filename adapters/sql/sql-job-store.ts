@@ -1,4 +1,4 @@
-import type { Instant, JobStore } from '@burgee/core';
+import type { Instant, JobClaim, JobDone, JobStore } from '@burgee/core';
 import type { Knex } from 'knex';
 
 interface JobRow {
@@ -18,17 +18,7 @@ export class SqlJobStore implements JobStore {
 		return this.#knex<JobRow>('jobs');
 	}
 
-	async claim({
-		name,
-		holder,
-		at,
-		until,
-	}: {
-		name: string;
-		holder: string;
-		at: Instant;
-		until: Instant;
-	}): Promise<boolean> {
+	async claim({ name, holder, at, until }: JobClaim): Promise<boolean> {
 		// One statement: of those who find the job free at once, the database lets one through.
 		const taken = await this.#jobs
 			.insert({ name, holder, freeFrom: until })
@@ -39,15 +29,7 @@ export class SqlJobStore implements JobStore {
 		return taken.length > 0;
 	}
 
-	async settle({
-		name,
-		holder,
-		freeFrom,
-	}: {
-		name: string;
-		holder: string;
-		freeFrom: Instant;
-	}): Promise<void> {
+	async settle({ name, holder, freeFrom }: JobDone): Promise<void> {
 		await this.#jobs.where({ name, holder }).update({ freeFrom });
 	}
 }

@@ -1,4 +1,4 @@
-import type { Instant, LimitWindow, RateLimitStore } from '@burgee/core';
+import type { Instant, LimitTimes, LimitWindow, RateLimitStore } from '@burgee/core';
 import type { Knex } from 'knex';
 
 interface LimitRow extends LimitWindow {
@@ -16,11 +16,7 @@ export class SqlRateLimitStore implements RateLimitStore {
 		return this.#knex<LimitRow>('rate_limits');
 	}
 
-	async add(
-		key: string,
-		points: number,
-		{ at, endsAt }: { at: Instant; endsAt: Instant },
-	): Promise<LimitWindow> {
+	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const isOver = 'rate_limits."endsAt" <= ?';
 		// One statement: of many at once, each adds to what the one before it left.
 		const [row]: LimitRow[] = await this.#limits

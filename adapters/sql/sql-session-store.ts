@@ -1,4 +1,4 @@
-import type { Instant, Session, SessionStore } from '@burgee/core';
+import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core';
 import type { Knex } from 'knex';
 
 export class SqlSessionStore implements SessionStore {
@@ -27,13 +27,7 @@ export class SqlSessionStore implements SessionStore {
 		await this.#knex<Session>('sessions').where({ tokenHash }).delete();
 	}
 
-	async removeExpired({
-		createdBefore,
-		seenBefore,
-	}: {
-		createdBefore: Instant;
-		seenBefore: Instant;
-	}): Promise<void> {
+	async removeExpired({ createdBefore, seenBefore }: SessionLimits): Promise<void> {
 		await this.#knex<Session>('sessions')
 			.where('createdAt', '<', createdBefore)
 			.orWhere('lastSeenAt', '<', seenBefore)

@@ -1,6 +1,6 @@
 import type { Booking } from '../booking/booking.ts';
 import type { EventTotals } from '../booking/event-totals.ts';
-import type { Instant } from '../calendar/london-time.ts';
+import type { Latest } from './event-store.ts';
 
 /** What makes a repeated request the same request. */
 export interface RequestKey {
@@ -40,7 +40,7 @@ export interface BookingStore {
 	/** Of the events named; one without bookings is left out. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/** Of the events booked last, the last `lastBookedAt` first, equal ones by event id; `since` leaves out those not booked since then. */
-	latestTotals(options?: { limit?: number; since?: Instant }): Promise<EventTotals[]>;
+	latestTotals(which?: Latest): Promise<EventTotals[]>;
 	/** The id of every event that has bookings or totals, deleted ones too, ascending. Reads all bookings. */
 	listBookedEvents(): Promise<string[]>;
 	/**

@@ -1,6 +1,12 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 
+/** Which of a list that has the latest first: how many at most, and none from before `since`. */
+export interface Latest {
+	limit?: number;
+	since?: Instant;
+}
+
 /** The club's programme. What is handed in and out are copies; equal starts are ordered by id. */
 export interface EventStore {
 	/** @throws Error where the id is taken. */
@@ -13,5 +19,5 @@ export interface EventStore {
 	/** Those whose end, or start without an end, is at or after `from`, and those without a start; ascending by start, the undated last. */
 	listFrom(from: Instant): Promise<ClubEvent[]>;
 	/** Descending by start, the undated last. `since` keeps those that start at or after it. */
-	listLatest(options?: { limit?: number; since?: Instant }): Promise<ClubEvent[]>;
+	listLatest(which?: Latest): Promise<ClubEvent[]>;
 }

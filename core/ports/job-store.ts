@@ -1,5 +1,20 @@
 import type { Instant } from '../calendar/london-time.ts';
 
+export interface JobClaim {
+	name: string;
+	/** Whoever asks: an id of their own for each claim. */
+	holder: string;
+	at: Instant;
+	until: Instant;
+}
+
+export interface JobDone {
+	name: string;
+	/** As in the claim. */
+	holder: string;
+	freeFrom: Instant;
+}
+
 /** Whose turn it is to do a scheduled job, for all processes on one storage together. */
 export interface JobStore {
 	/**
@@ -7,7 +22,7 @@ export interface JobStore {
 	 * where the holder was killed. Of many who ask at once, one gets it.
 	 * @returns whether the caller got it.
 	 */
-	claim(claim: { name: string; holder: string; at: Instant; until: Instant }): Promise<boolean>;
+	claim(claim: JobClaim): Promise<boolean>;
 	/** The holder is done: the job is free from `freeFrom` on. Changes nothing where somebody else holds it by now. */
-	settle(done: { name: string; holder: string; freeFrom: Instant }): Promise<void>;
+	settle(done: JobDone): Promise<void>;
 }

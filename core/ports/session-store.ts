@@ -9,6 +9,12 @@ export interface Session {
 	lastSeenAt: Instant;
 }
 
+/** Sessions from before these moments are over. */
+export interface SessionLimits {
+	createdBefore: Instant;
+	seenBefore: Instant;
+}
+
 /** Sessions. What is handed in and out are copies. */
 export interface SessionStore {
 	add(session: Session): Promise<void>;
@@ -16,5 +22,5 @@ export interface SessionStore {
 	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
 	remove(tokenHash: string): Promise<void>;
 	/** Takes away those created before `createdBefore` or not seen since `seenBefore`. */
-	removeExpired(limits: { createdBefore: Instant; seenBefore: Instant }): Promise<void>;
+	removeExpired(limits: SessionLimits): Promise<void>;
 }

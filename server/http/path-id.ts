@@ -1,8 +1,8 @@
 import { ClubError } from '@burgee/core';
 import type { Request } from 'express';
 
-/** What an id may look like: nothing that could mean something else in a path, and not for ever. */
-const idShape = /^[\w~.-]{1,128}$/;
+/** What an id may look like. A club that typed its own has spaces and accents in them; a slash would be a step in a path. */
+const idShape = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200}$/u;
 
 /**
  * The id that the request's path names.
@@ -10,6 +10,7 @@ const idShape = /^[\w~.-]{1,128}$/;
  */
 export function eventIdOf(request: Request): string {
 	const { eventId } = request.params;
-	if (typeof eventId !== 'string' || !idShape.test(eventId)) throw new ClubError('event-not-found');
+	if (typeof eventId !== 'string' || !idShape.test(eventId) || eventId.includes('/'))
+		throw new ClubError('event-not-found');
 	return eventId;
 }

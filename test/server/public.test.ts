@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookableEvent, type OpenBurgee, openBurgee } from './open-burgee.ts';
+import { bookableEvent, type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
 
 let burgee: OpenBurgee;
 
@@ -38,6 +38,21 @@ test('GET /api/events/:id is the event, or not found', async () => {
 		const missing = await fetch(`${burgee.url}/api/events/${id}`);
 		expect([id, missing.status]).toEqual([id, 404]);
 	}
+});
+
+test('an id that a club typed itself leads to its event, and to booking it', async () => {
+	const id = 'Laying up, 2026 (été)';
+	await burgee.storage.events.add(bookableEvent({ id }));
+	const found = await fetch(`${burgee.url}/api/events/${encodeURIComponent(id)}`);
+	expect(await found.json()).toMatchObject({ id });
+	const booked = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
+		eventId: id,
+		firstName: 'Aileen',
+		lastName: 'Archer',
+		numberAttending: 1,
+	});
+	expect(booked.status).toBe(201);
+	await burgee.storage.events.remove(id);
 });
 
 describe('calendar files', () => {
