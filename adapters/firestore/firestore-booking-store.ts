@@ -18,9 +18,9 @@ import type {
 	Query,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
+import { GuardedWrites, putAsRead } from './guarded-writes.ts';
 import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
 import { readTotals } from './stored-totals.ts';
-import { Transactions } from './transactions.ts';
 
 /** How many documents one call names. */
 const idsPerCall = 500;
@@ -29,11 +29,11 @@ const idsPerCall = 500;
 export class FirestoreBookingStore implements BookingStore {
 	readonly #firestore: Firestore;
 	/** By event id: every booking changes its event's totals. */
-	readonly #transactions: Transactions;
+	readonly #writes: GuardedWrites;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#transactions = new Transactions(firestore);
+		this.#writes = new GuardedWrites(firestore);
 	}
 
 	async add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer> {
@@ -43,23 +43,25 @@ export class FirestoreBookingStore implements BookingStore {
 		const fields = toBookingFields(booking);
 		// What counts is what will be read back, or a recount would come to something else.
 		const counted = toBooking(fields, booking);
-		return this.#transactions.run(eventId, async (transaction): Promise<KeyedAnswer> => {
-			const [totals, used] = await transaction.getAll(
-				totalsDocument,
-				...(key === undefined ? [] : [this.#keyDocument(key)]),
-			);
-			const earlier = key && used && answerOf(used, key);
-			if (earlier) return earlier;
-			const kept = (totals && readTotals(totals)) ?? noTotals({ id: eventId, name: eventName });
-			transaction.create(document, fields);
-			transaction.set(totalsDocument, withBooking(kept, counted));
-			if (key !== undefined) {
-				transaction.create(this.#keyDocument(key), {
-					fingerprint: key.fingerprint,
-					bookingId: id,
-				});
-			}
-			return { outcome: 'stored', bookingId: id };
+		return this.#writes.run<KeyedAnswer>(eventId, async () => {
+			const [totals, earlier, before] = await Promise.all([
+				totalsDocument.get(),
+				key === undefined ? null : this.findAnswer(key),
+				document.get(),
+			]);
+			if (earlier !== null) return { answer: earlier };
+			if (before.exists) throw new Error('another booking has this id');
+			const kept = readTotals(totals) ?? noTotals({ id: eventId, name: eventName });
+			return {
+				answer: { outcome: 'stored', bookingId: id },
+				write: (batch) => {
+					batch.create(document, fields);
+					putAsRead(batch, totals, { ...withBooking(kept, counted) });
+					if (key === undefined) return;
+					const { fingerprint } = key;
+					batch.create(this.#keyDocument(key), { fingerprint, bookingId: id });
+				},
+			};
 		});
 	}
 
@@ -111,14 +113,26 @@ export class FirestoreBookingStore implements BookingStore {
 	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
 		if (!isDocumentId(eventId)) return { kept: null, counted: null };
 		const totalsDocument = this.#totals.doc(eventId);
-		return this.#transactions.run(eventId, async (transaction) => {
-			// First the totals, which every booking writes: from here on none comes in between.
-			const kept = readTotals(await transaction.get(totalsDocument));
-			const { docs } = await transaction.get(this.#bookingsOf(eventId));
-			const counted = totalsOfBookings(docs.map(readBooking));
-			if (repair && counted !== null) transaction.set(totalsDocument, counted);
-			if (repair && counted === null) transaction.delete(totalsDocument);
-			return { kept, counted };
+		return this.#writes.run<Recount>(eventId, async () => {
+			const [totals, bookings] = await this.#firestore.runTransaction(
+				(moment) =>
+					Promise.all([moment.get(totalsDocument), moment.get(this.#bookingsOf(eventId))]),
+				{ readOnly: true },
+			);
+			const kept = readTotals(totals);
+			const counted = totalsOfBookings(bookings.docs.map(readBooking));
+			const answer = { kept, counted };
+			if (!repair) return { answer };
+			return {
+				answer,
+				// A booking that came meanwhile has written the totals too: then all is counted again.
+				write: (batch) => {
+					if (counted !== null) putAsRead(batch, totals, { ...counted });
+					else if (totals.updateTime !== undefined) {
+						batch.delete(totalsDocument, { lastUpdateTime: totals.updateTime });
+					}
+				},
+			};
 		});
 	}
 

@@ -1,17 +1,17 @@
 import type { Credential, CredentialStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { digestId, documentId } from './document-id.ts';
-import { Transactions } from './transactions.ts';
+import { GuardedWrites, putAsRead } from './guarded-writes.ts';
 
 /** `credentials/{uid}`, and who has which address in `credentialEmails/{digest of the address}`. */
 export class FirestoreCredentialStore implements CredentialStore {
 	readonly #firestore: Firestore;
 	/** By e-mail address. */
-	readonly #transactions: Transactions;
+	readonly #writes: GuardedWrites;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#transactions = new Transactions(firestore);
+		this.#writes = new GuardedWrites(firestore);
 	}
 
 	async findByEmail(email: string): Promise<Credential | null> {
@@ -25,15 +25,20 @@ export class FirestoreCredentialStore implements CredentialStore {
 
 	async put({ uid, email, passwordHash }: Credential): Promise<void> {
 		const document = this.#credentials.doc(documentId(uid));
-		await this.#transactions.run(email, async (transaction) => {
-			const [earlier, holder] = await transaction.getAll(document, this.#holderOf(email));
-			if (holder?.exists && holder.get('uid') !== uid) {
+		await this.#writes.run(email, async () => {
+			const [earlier, holder] = await Promise.all([document.get(), this.#holderOf(email).get()]);
+			if (holder.exists && holder.get('uid') !== uid) {
 				throw new Error('another uid has this e-mail');
 			}
-			const left: string | undefined = earlier?.get('email');
-			if (left !== undefined && left !== email) transaction.delete(this.#holderOf(left));
-			transaction.set(document, { email, passwordHash });
-			transaction.set(this.#holderOf(email), { uid });
+			const left: string | undefined = earlier.get('email');
+			return {
+				answer: undefined,
+				write: (batch) => {
+					if (left !== undefined && left !== email) batch.delete(this.#holderOf(left));
+					putAsRead(batch, earlier, { email, passwordHash });
+					putAsRead(batch, holder, { uid });
+				},
+			};
 		});
 	}
 

@@ -1,34 +1,35 @@
 import type { JobClaim, JobDone, JobStore } from '@burgee/core';
 import type { Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
-import { Transactions } from './transactions.ts';
+import { GuardedWrites, putAsRead } from './guarded-writes.ts';
 
 /** `jobs/{digest of the name}`; `freeFrom` as ISO text. */
 export class FirestoreJobStore implements JobStore {
 	readonly #firestore: Firestore;
 	/** By the job's name. */
-	readonly #transactions: Transactions;
+	readonly #writes: GuardedWrites;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#transactions = new Transactions(firestore);
+		this.#writes = new GuardedWrites(firestore);
 	}
 
 	async claim({ name, holder, at, until }: JobClaim): Promise<boolean> {
 		const document = this.#documentOf(name);
-		return this.#transactions.run(name, async (transaction) => {
-			const job = await transaction.get(document);
-			if (job.exists && job.get('freeFrom') > at) return false;
-			transaction.set(document, { name, holder, freeFrom: until });
-			return true;
+		return this.#writes.run(name, async () => {
+			const job = await document.get();
+			if (job.exists && job.get('freeFrom') > at) return { answer: false };
+			const claimed = { name, holder, freeFrom: until };
+			return { answer: true, write: (batch) => putAsRead(batch, job, claimed) };
 		});
 	}
 
 	async settle({ name, holder, freeFrom }: JobDone): Promise<void> {
 		const document = this.#documentOf(name);
-		await this.#transactions.run(name, async (transaction) => {
-			const job = await transaction.get(document);
-			if (job.get('holder') === holder) transaction.update(document, { freeFrom });
+		await this.#writes.run(name, async () => {
+			const job = await document.get();
+			if (job.get('holder') !== holder) return { answer: undefined };
+			return { answer: undefined, write: (batch) => putAsRead(batch, job, { freeFrom }) };
 		});
 	}
 

@@ -1,28 +1,28 @@
 import type { Instant, LimitTimes, LimitWindow, RateLimitStore } from '@burgee/core';
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
+import { GuardedWrites, putAsRead } from './guarded-writes.ts';
 import { removeFound } from './remove-found.ts';
 import { whereThere } from './status.ts';
-import { Transactions } from './transactions.ts';
 
 /** `rateLimits/{digest of the key}`; `endsAt` as ISO text. */
 export class FirestoreRateLimitStore implements RateLimitStore {
 	readonly #firestore: Firestore;
 	/** By key. */
-	readonly #transactions: Transactions;
+	readonly #writes: GuardedWrites;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#transactions = new Transactions(firestore);
+		this.#writes = new GuardedWrites(firestore);
 	}
 
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
-		return this.#transactions.run(key, async (transaction) => {
-			const before = underWay(await transaction.get(document), at);
+		return this.#writes.run(key, async () => {
+			const kept = await document.get();
+			const before = underWay(kept, at);
 			const window = before ? { ...before, points: before.points + points } : { points, endsAt };
-			transaction.set(document, window);
-			return window;
+			return { answer: window, write: (batch) => putAsRead(batch, kept, window) };
 		});
 	}
 

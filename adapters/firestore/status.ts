@@ -22,15 +22,11 @@ export async function whereThere(write: Promise<unknown>): Promise<boolean> {
 	}
 }
 
-/**
- * Whether the transaction had been ended when it asked for more, for another's sake or for its age.
- * Firestore's library tries again by itself only where the words are 'transaction has expired'; the
- * emulator has 'Transaction is invalid or closed'.
- */
-export function isOverTransaction(thrown: unknown): boolean {
+/** Whether writes were refused because of somebody else's: then what they were made from is to be read again. */
+export function isOvertaken(thrown: unknown): boolean {
 	return (
-		hasStatus(thrown, GrpcStatus.INVALID_ARGUMENT) &&
-		thrown instanceof Error &&
-		/transaction (is invalid|has expired)/i.test(thrown.message)
+		isGone(thrown) ||
+		hasStatus(thrown, GrpcStatus.ALREADY_EXISTS) ||
+		hasStatus(thrown, GrpcStatus.ABORTED)
 	);
 }

@@ -74,10 +74,10 @@ export function keptTotalsTests(name: string, newDatabase: () => Promise<() => K
 			await storage.credentials.put(credential);
 			await database.schema.dropTable('event_totals');
 			for (const refused of [
-				storage.bookings.add(bookingOf({ id: 'lost', lastName: 'Unspoken' })),
-				storage.credentials.put({ ...credential, uid: 'two' }),
+				() => storage.bookings.add(bookingOf({ id: 'lost', lastName: 'Unspoken' })),
+				() => storage.credentials.put({ ...credential, uid: 'two' }),
 			]) {
-				const error = await refused.catch((thrown: unknown) => thrown);
+				const error = await refused().catch((thrown: unknown) => thrown);
 				expect(error).toBeInstanceOf(Error);
 				expect(String((error as Error).stack)).not.toMatch(/unspoken/i);
 			}
