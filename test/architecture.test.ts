@@ -26,9 +26,13 @@ const house: Room[] = [
 	{
 		place: 'adapters/firestore',
 		reaches: ['core'],
-		packages: ['firebase-admin', 'p-limit', 'node:*'],
+		packages: ['firebase-admin', 'p-limit', 'p-retry', 'node:*'],
 	},
-	{ place: 'adapters/local-identity', reaches: ['core'], packages: ['p-limit', 'node:*'] },
+	{
+		place: 'adapters/local-identity',
+		reaches: ['core'],
+		packages: ['p-limit', 'p-retry', 'node:*'],
+	},
 	{ place: 'adapters/calendar-file', reaches: ['core'], packages: ['ics', 'node:*'] },
 	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },
 	{ place: 'server', reaches: ['core', 'adapters', 'server'], packages: serverPackages },
