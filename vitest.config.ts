@@ -7,6 +7,8 @@ const shared = {
 
 export default defineConfig({
 	test: {
+		// They wait more than they count: as many again as the two processors of a small machine.
+		maxWorkers: 3,
 		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
 			{ ...shared, test: { name: 'architecture', include: ['test/*.test.ts'] } },
@@ -40,7 +42,8 @@ export default defineConfig({
 					include: ['test/browser/**/*.test.ts'],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
-					fileParallelism: false,
+					maxWorkers: 2,
+					sequence: { groupOrder: 1 },
 				},
 			},
 		],
