@@ -1,6 +1,7 @@
 import {
 	type Admin,
 	type AdminStore,
+	byName,
 	defaultPermissions,
 	type Permission,
 	permissions,
@@ -58,9 +59,4 @@ function readAdmin(document: DocumentSnapshot): Admin | null {
 
 function knownOf(list: unknown[]): Permission[] {
 	return list.flatMap((entry) => permissions.find((permission) => permission === entry) ?? []);
-}
-
-function byName(a: Admin, b: Admin): number {
-	if (a.name === b.name) return a.uid < b.uid ? -1 : 1;
-	return a.name < b.name ? -1 : 1;
 }

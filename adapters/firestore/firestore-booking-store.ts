@@ -1,6 +1,7 @@
 import {
 	type Booking,
 	type BookingStore,
+	bookedLastFirst,
 	type EventTotals,
 	type KeyedAnswer,
 	type Latest,
@@ -164,9 +165,4 @@ function answerOf(used: DocumentSnapshot, { fingerprint }: RequestKey): KeyedAns
 async function read(query: Query): Promise<EventTotals[]> {
 	const { docs } = await query.get();
 	return docs.flatMap((document) => readTotals(document) ?? []);
-}
-
-function bookedLastFirst(a: EventTotals, b: EventTotals): number {
-	if (a.lastBookedAt === b.lastBookedAt) return a.eventId < b.eventId ? -1 : 1;
-	return (a.lastBookedAt ?? '') > (b.lastBookedAt ?? '') ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import type { Admin, AdminStore } from '@burgee/core';
+import { type Admin, type AdminStore, byName } from '@burgee/core';
 
 export class MemoryAdminStore implements AdminStore {
 	readonly #admins = new Map<string, Admin>();
@@ -12,12 +12,6 @@ export class MemoryAdminStore implements AdminStore {
 	}
 
 	async list(): Promise<Admin[]> {
-		return [...this.#admins.values()]
-			.sort((a, b) => (a.name === b.name ? compare(a.uid, b.uid) : compare(a.name, b.name)))
-			.map((admin) => structuredClone(admin));
+		return structuredClone([...this.#admins.values()].sort(byName));
 	}
-}
-
-function compare(a: string, b: string): number {
-	return a < b ? -1 : 1;
 }

@@ -1,6 +1,7 @@
 import {
 	type Booking,
 	type BookingStore,
+	bookedLastFirst,
 	type EventTotals,
 	type KeyedAnswer,
 	type Latest,
@@ -52,13 +53,10 @@ export class MemoryBookingStore implements BookingStore {
 	}
 
 	async latestTotals({ limit, since }: Latest = {}): Promise<EventTotals[]> {
-		const at = ({ lastBookedAt }: EventTotals) => lastBookedAt ?? '';
 		return structuredClone(
 			[...this.#totals.values()]
-				.filter((totals) => since === undefined || at(totals) >= since)
-				.sort((a, b) =>
-					at(a) === at(b) ? (a.eventId < b.eventId ? -1 : 1) : at(a) > at(b) ? -1 : 1,
-				)
+				.filter(({ lastBookedAt }) => since === undefined || (lastBookedAt ?? '') >= since)
+				.sort(bookedLastFirst)
 				.slice(0, limit),
 		);
 	}

@@ -34,3 +34,9 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {
 	if (!hasPermission(admin, permission)) throw new ClubError('permission-denied', { permission });
 }
+
+/** The order of a list of them: by name, equal names by uid. */
+export function byName(a: Admin, b: Admin): number {
+	if (a.name === b.name) return a.uid < b.uid ? -1 : 1;
+	return a.name < b.name ? -1 : 1;
+}

@@ -29,15 +29,16 @@ export interface Recount {
  */
 export interface BookingStore {
 	/**
-	 * On disk, and in the totals, when the promise resolves. With a key, whoever comes first stores, all others learn of it,
-	 * however many come at once.
+	 * On disk, and in the totals, when the promise resolves. With a key, whoever comes first stores, all others
+	 * learn of it, however many come at once.
+	 * @throws Error where the id is taken, and nothing is written.
 	 */
 	add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer>;
 	/** What was answered to this key before, or null. */
 	findAnswer(key: RequestKey): Promise<KeyedAnswer | null>;
 	/** All of one event's bookings, the newest `submittedAt` first, equal ones by id. */
 	listForEvent(eventId: string): Promise<Booking[]>;
-	/** Of the events named; one without bookings is left out. */
+	/** Of the events named, each once, in any order; one without bookings is left out. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/** Of the events booked last, the last `lastBookedAt` first, equal ones by event id; `since` leaves out those not booked since then. */
 	latestTotals(which?: Latest): Promise<EventTotals[]>;

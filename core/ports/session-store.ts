@@ -17,6 +17,7 @@ export interface SessionLimits {
 
 /** Sessions. What is handed in and out are copies. */
 export interface SessionStore {
+	/** @throws Error where there is one of this `tokenHash`. */
 	add(session: Session): Promise<void>;
 	get(tokenHash: string): Promise<Session | null>;
 	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
