@@ -34,6 +34,7 @@ const house: Room[] = [
 		packages: ['p-limit', 'p-retry', 'node:*'],
 	},
 	{ place: 'adapters/calendar-file', reaches: ['core'], packages: ['ics', 'node:*'] },
+	{ place: 'adapters/last-good', reaches: ['core'] },
 	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },
 	{ place: 'server', reaches: ['core', 'adapters', 'server'], packages: serverPackages },
 	{

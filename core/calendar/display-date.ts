@@ -23,6 +23,7 @@ function format(options: Intl.DateTimeFormatOptions) {
 
 const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const searchDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const month = format({ month: 'long', year: 'numeric' });
 const weekday = format({ weekday: 'short' });
@@ -40,6 +41,11 @@ export function displayDate(instant: Instant): string {
 /** '4 Jul 2026', for tables. */
 export function displayShortDate(instant: Instant): string {
 	return shortDate(instant);
+}
+
+/** '4 July 2026', of seconds since 1970 (specification §5). */
+export function displaySearchDate(seconds: number): string {
+	return searchDate(new Date(seconds * 1_000).toISOString());
 }
 
 /** '18:30'. */

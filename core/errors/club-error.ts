@@ -12,10 +12,11 @@ export interface InputIssue {
 export class ClubError extends Error {
 	override readonly name = 'ClubError';
 	readonly code: ErrorCode;
-	readonly details: { issues?: InputIssue[]; permission?: Permission };
+	/** `statusText` is what a source outside said of itself: the sentence ends with it. */
+	readonly details: { issues?: InputIssue[]; permission?: Permission; statusText?: string };
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {
-		super(messages[code]);
+		super(details.statusText ? `${messages[code]}: ${details.statusText}` : messages[code]);
 		this.code = code;
 		this.details = details;
 	}

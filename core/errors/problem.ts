@@ -12,6 +12,7 @@ export const problemJson = z.object({
 			.array(z.object({ path: z.array(z.union([z.string(), z.int()])), message: z.string() }))
 			.optional(),
 		permission: z.enum(permissions).optional(),
+		statusText: z.string().optional(),
 	}),
 });
 export type ProblemJson = z.infer<typeof problemJson>;
