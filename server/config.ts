@@ -51,9 +51,13 @@ const environment = z.object({
 	),
 	DATA_DIR: variable(z.string()),
 	STORAGE: oneOf('STORAGE', ['sqlite', 'postgres', 'firestore', 'memory']),
-	DATABASE_URL: shaped(
-		/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/,
-		`DATABASE_URL must be the address of a PostgreSQL database, ${examples.DATABASE_URL}`,
+	DATABASE_URL: variable(
+		z
+			.string()
+			.refine(
+				(url) => /^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/.test(url) && URL.canParse(url),
+				`DATABASE_URL must be the address of a PostgreSQL database, ${examples.DATABASE_URL} A sign such as # in the password is written %23.`,
+			),
 	),
 	FIREBASE_PROJECT_ID: shaped(
 		/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
@@ -103,6 +107,12 @@ const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
 			NODE_ENV === 'production' && Boolean(FIRESTORE_EMULATOR_HOST),
 		sentence:
 			'FIRESTORE_EMULATOR_HOST is refused in production: the emulator keeps nothing. Leave it out, for example FIRESTORE_EMULATOR_HOST=.',
+	},
+	{
+		isBroken: ({ STORAGE, SAMPLE_DATA, FIRESTORE_EMULATOR_HOST }) =>
+			STORAGE === 'firestore' && SAMPLE_DATA === 'on' && !FIRESTORE_EMULATOR_HOST,
+		sentence:
+			'SAMPLE_DATA=on is refused with STORAGE=firestore: a club’s own project is no place for samples. Leave it out, for example SAMPLE_DATA=off.',
 	},
 	{
 		isBroken: ({ STORAGE, DATABASE_URL }) => STORAGE === 'postgres' && !DATABASE_URL,

@@ -1,9 +1,11 @@
 import { ConfigError } from './config-error.ts';
 
 /** Ends the process with what a person can do something about, or else with all that is known. */
-export function fail(error: unknown): never {
-	process.stderr.write(`Burgee cannot start${reasonOf(error)}\n`);
-	process.exit(1);
+export function failing(what: 'start' | 'recount'): (error: unknown) => never {
+	return (error) => {
+		process.stderr.write(`Burgee cannot ${what}${reasonOf(error)}\n`);
+		process.exit(1);
+	};
 }
 
 function reasonOf(error: unknown): string {

@@ -64,12 +64,11 @@ export class Jobs {
 				until: after(startedAt, patienceMs),
 			});
 			if (!isOurs) return;
-			try {
-				await run();
-				this.#logger.info({ job: name }, 'job done');
-			} finally {
-				await this.#store.settle({ name, holder, freeFrom: after(startedAt, everyMs) });
-			}
+			await run().then(
+				() => this.#logger.info({ job: name }, 'job done'),
+				(thrown) => this.#logger.error({ err: thrown, job: name }, 'job failed'),
+			);
+			await this.#store.settle({ name, holder, freeFrom: after(startedAt, everyMs) });
 		} catch (thrown) {
 			this.#logger.error({ err: thrown, job: name }, 'job failed');
 		}

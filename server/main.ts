@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
-import { fail } from './fail.ts';
+import { failing } from './fail.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
 import { inTurn } from './jobs.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
@@ -19,10 +19,10 @@ async function start(): Promise<void> {
 	const burgee = await compose(config, webFolder);
 	const { app, logger, storage, jobs } = burgee;
 	const newPassword = await prepare(burgee, config);
-	jobs.start([sweep(burgee)]);
 
 	const server = app.listen(config.port, config.host, (error) => {
-		if (error) fail(error);
+		if (error) failing('start')(error);
+		jobs.start([sweep(burgee)]);
 		const address = server.address();
 		const port = typeof address === 'object' && address !== null ? address.port : config.port;
 		logger.info({ port, storage: config.storage.kind }, 'Burgee is serving');
@@ -46,7 +46,9 @@ async function start(): Promise<void> {
 			void jobs
 				.stop()
 				.then(() => storage.close())
-				.then(() => logger.info('stopped'));
+				.then(() => logger.info('stopped'))
+				// A storage that is not there may still be waited for.
+				.then(() => process.exit());
 		});
 	};
 	process.on('SIGTERM', stop);
@@ -63,4 +65,4 @@ async function prepare(burgee: Composition, config: Config) {
 	});
 }
 
-start().catch(fail);
+start().catch(failing('start'));

@@ -2,16 +2,23 @@ import { join } from 'node:path';
 import type { Storage } from '@burgee/core';
 import type { StorageChoice } from './config.ts';
 
-/** Opens what the configuration chooses; the others are not loaded. */
-export async function openStorage(choice: StorageChoice): Promise<Storage> {
+/**
+ * Opens what the configuration chooses; the others are not loaded. `upgrade: false` leaves tables as an
+ * earlier version made them.
+ * @throws Error where that is not possible.
+ */
+export async function openStorage(
+	choice: StorageChoice,
+	{ upgrade = true }: { upgrade?: boolean } = {},
+): Promise<Storage> {
 	switch (choice.kind) {
 		case 'sqlite': {
 			const { openSqliteStorage } = await import('@burgee/adapters/sql/open-sqlite-storage');
-			return openSqliteStorage({ file: join(choice.dataDir, 'burgee.sqlite') });
+			return openSqliteStorage({ file: join(choice.dataDir, 'burgee.sqlite'), upgrade });
 		}
 		case 'postgres': {
 			const { openPostgresStorage } = await import('@burgee/adapters/sql/open-postgres-storage');
-			return openPostgresStorage(choice);
+			return openPostgresStorage({ ...choice, upgrade });
 		}
 		case 'firestore': {
 			const { openFirestoreStorage } = await import(

@@ -1,6 +1,7 @@
 import { recountTotals } from '@burgee/core';
 import { readConfig } from './config.ts';
-import { fail } from './fail.ts';
+import { ConfigError } from './config-error.ts';
+import { failing } from './fail.ts';
 import { openStorage } from './open-storage.ts';
 
 const usage = 'npm run recount, or npm run recount -- --repair';
@@ -9,10 +10,14 @@ const usage = 'npm run recount, or npm run recount -- --repair';
 async function recount(): Promise<void> {
 	const [option, ...rest] = process.argv.slice(2);
 	if ((option !== undefined && option !== '--repair') || rest.length > 0) {
-		throw new Error(`recount takes --repair or nothing: ${usage}`);
+		throw new ConfigError([`recount takes --repair or nothing: ${usage}.`]);
 	}
 	const repair = option === '--repair';
-	const storage = await openStorage(readConfig(process.env).storage);
+	const { storage: choice } = readConfig(process.env);
+	// An earlier version may be serving, and would not keep the totals of new tables.
+	const storage = await openStorage(choice, { upgrade: false }).catch((cause: unknown) => {
+		throw new Error(cause instanceof Error ? cause.message : String(cause), { cause });
+	});
 	try {
 		const { events, bookings, differences } = await recountTotals(storage, { repair });
 		for (const { eventId, fields } of differences) {
@@ -31,4 +36,4 @@ async function recount(): Promise<void> {
 	}
 }
 
-recount().catch(fail);
+recount().catch(failing('recount'));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
 	type BookingStore,
@@ -17,6 +18,7 @@ import type {
 	DocumentSnapshot,
 	Firestore,
 	Query,
+	Transaction,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
 import { GuardedWrites, putAsRead } from './guarded-writes.ts';
@@ -25,6 +27,8 @@ import { readTotals } from './stored-totals.ts';
 
 /** How many documents one call names. */
 const idsPerCall = 500;
+/** How often a recount begins again where bookings come in between. */
+const recountAttempts = 20;
 
 /** `bookings/{id}`, what they add up to in `eventTotals/{eventId}`, and `requestKeys/{digest of the key}`. */
 export class FirestoreBookingStore implements BookingStore {
@@ -44,14 +48,18 @@ export class FirestoreBookingStore implements BookingStore {
 		const fields = toBookingFields(booking);
 		// What counts is what will be read back, or a recount would come to something else.
 		const counted = toBooking(fields, booking);
-		return this.#writes.run<KeyedAnswer>(eventId, async () => {
+		return this.#writes.run<KeyedAnswer>(eventId, async (isRepeat) => {
 			const [totals, earlier, before] = await Promise.all([
 				totalsDocument.get(),
 				key === undefined ? null : this.findAnswer(key),
 				document.get(),
 			]);
 			if (earlier !== null) return { answer: earlier };
-			if (before.exists) throw new Error('another booking has this id');
+			if (before.exists) {
+				const isOurs = isRepeat && isDeepStrictEqual(before.data(), fields);
+				if (!isOurs) throw new Error('another booking has this id');
+				return { answer: { outcome: 'stored', bookingId: id } };
+			}
 			const kept = readTotals(totals) ?? noTotals({ id: eventId, name: eventName });
 			return {
 				answer: { outcome: 'stored', bookingId: id },
@@ -59,7 +67,7 @@ export class FirestoreBookingStore implements BookingStore {
 					batch.create(document, fields);
 					putAsRead(batch, totals, { ...withBooking(kept, counted) });
 					if (key === undefined) return;
-					const { fingerprint } = key;
+					const fingerprint = digestId(key.fingerprint);
 					batch.create(this.#keyDocument(key), { fingerprint, bookingId: id });
 				},
 			};
@@ -111,30 +119,21 @@ export class FirestoreBookingStore implements BookingStore {
 		return [...new Set(ids)].filter(isDocumentId).sort();
 	}
 
+	/** With `repair` in a transaction that locks what it counts: this event's bookings wait. Only an operator asks for it. */
 	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
 		if (!isDocumentId(eventId)) return { kept: null, counted: null };
-		const totalsDocument = this.#totals.doc(eventId);
-		return this.#writes.run<Recount>(eventId, async () => {
-			const [totals, bookings] = await this.#firestore.runTransaction(
-				(moment) =>
-					Promise.all([moment.get(totalsDocument), moment.get(this.#bookingsOf(eventId))]),
-				{ readOnly: true },
-			);
-			const kept = readTotals(totals);
-			const counted = totalsOfBookings(bookings.docs.map(readBooking));
-			const answer = { kept, counted };
-			if (!repair) return { answer };
-			return {
-				answer,
-				// A booking that came meanwhile has written the totals too: then all is counted again.
-				write: (batch) => {
-					if (counted !== null) putAsRead(batch, totals, { ...counted });
-					else if (totals.updateTime !== undefined) {
-						batch.delete(totalsDocument, { lastUpdateTime: totals.updateTime });
-					}
-				},
-			};
-		});
+		const document = this.#totals.doc(eventId);
+		const count = async (transaction: Transaction): Promise<Recount> => {
+			// First the totals, which every booking writes: from here on none comes in between.
+			const kept = readTotals(await transaction.get(document));
+			const { docs } = await transaction.get(this.#bookingsOf(eventId));
+			const counted = totalsOfBookings(docs.map(readBooking));
+			if (repair && counted !== null) transaction.set(document, counted);
+			if (repair && counted === null) transaction.delete(document);
+			return { kept, counted };
+		};
+		const options = repair ? { maxAttempts: recountAttempts } : ({ readOnly: true } as const);
+		return this.#writes.inTurn(eventId, () => this.#firestore.runTransaction(count, options));
 	}
 
 	get #bookings(): CollectionReference {
@@ -157,7 +156,8 @@ export class FirestoreBookingStore implements BookingStore {
 
 function answerOf(used: DocumentSnapshot, { fingerprint }: RequestKey): KeyedAnswer | null {
 	if (!used.exists) return null;
-	return used.get('fingerprint') === fingerprint
+	// The digest: a fingerprint has what the member wrote in it, and outlives a booking that is deleted.
+	return used.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', bookingId: used.get('bookingId') }
 		: { outcome: 'key-reused' };
 }

@@ -14,7 +14,7 @@ import {
 	Timestamp,
 } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
-import { whereThere } from './status.ts';
+import { create, whereThere } from './status.ts';
 import { readEvent, toEventFields } from './stored-event.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './stored-values.ts';
 
@@ -31,7 +31,7 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	async add(event: ClubEvent): Promise<void> {
-		await this.#events.doc(documentId(event.id)).create(toEventFields(event));
+		await create(this.#events.doc(documentId(event.id)), toEventFields(event));
 	}
 
 	async get(id: string): Promise<ClubEvent | null> {

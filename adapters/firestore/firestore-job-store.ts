@@ -16,8 +16,10 @@ export class FirestoreJobStore implements JobStore {
 
 	async claim({ name, holder, at, until }: JobClaim): Promise<boolean> {
 		const document = this.#documentOf(name);
-		return this.#writes.run(name, async () => {
+		return this.#writes.run(name, async (isRepeat) => {
 			const job = await document.get();
+			const isOurs = isRepeat && job.get('holder') === holder && job.get('freeFrom') === until;
+			if (isOurs) return { answer: true };
 			if (job.exists && job.get('freeFrom') > at) return { answer: false };
 			const claimed = { name, holder, freeFrom: until };
 			return { answer: true, write: (batch) => putAsRead(batch, job, claimed) };

@@ -16,6 +16,7 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 		this.#writes = new GuardedWrites(firestore);
 	}
 
+	/** A point may count twice where an answer of Firestore's is lost: a limit bears it. */
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
 		return this.#writes.run(key, async () => {

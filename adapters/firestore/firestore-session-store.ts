@@ -2,7 +2,7 @@ import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
 import { removeFound } from './remove-found.ts';
-import { whereThere } from './status.ts';
+import { create, whereThere } from './status.ts';
 
 /** `sessions/{tokenHash}`; times as ISO text. */
 export class FirestoreSessionStore implements SessionStore {
@@ -13,7 +13,7 @@ export class FirestoreSessionStore implements SessionStore {
 	}
 
 	async add({ tokenHash, ...fields }: Session): Promise<void> {
-		await this.#sessions.doc(documentId(tokenHash)).create(fields);
+		await create(this.#sessions.doc(documentId(tokenHash)), fields);
 	}
 
 	async get(tokenHash: string): Promise<Session | null> {

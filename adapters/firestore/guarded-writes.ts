@@ -30,18 +30,27 @@ export class GuardedWrites {
 		this.#firestore = firestore;
 	}
 
-	/** Those with one `name` take turns in this process, so that they do not overtake each other. */
-	async run<T>(name: string, read: () => Promise<Guarded<T>>): Promise<T> {
+	/**
+	 * Those with one `name` take turns in this process, so that they do not overtake each other. A repeat may
+	 * find its own writes there: Google's library sends a commit again whose answer was lost, and the second
+	 * is refused for what the first has done.
+	 */
+	async run<T>(name: string, read: (isRepeat: boolean) => Promise<Guarded<T>>): Promise<T> {
+		return this.inTurn(name, () =>
+			pRetry((attempt) => this.#attempt(() => read(attempt > 1)), {
+				retries,
+				...waitMs,
+				shouldRetry: ({ error }) => error instanceof Overtaken,
+			}),
+		);
+	}
+
+	/** Does this when all of that name that came before is done. */
+	async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 		const queue = this.#queues.get(name) ?? pLimit(1);
 		this.#queues.set(name, queue);
 		try {
-			return await queue(() =>
-				pRetry(() => this.#attempt(read), {
-					retries,
-					...waitMs,
-					shouldRetry: ({ error }) => isOvertaken(error),
-				}),
-			);
+			return await queue(work);
 		} finally {
 			// A queue that still works or waits is needed by the others in it.
 			if (queue.activeCount + queue.pendingCount === 0) this.#queues.delete(name);
@@ -50,12 +59,22 @@ export class GuardedWrites {
 
 	async #attempt<T>(read: () => Promise<Guarded<T>>): Promise<T> {
 		const { answer, write } = await read();
-		if (write !== undefined) {
-			const batch = this.#firestore.batch();
-			write(batch);
+		if (write === undefined) return answer;
+		const batch = this.#firestore.batch();
+		write(batch);
+		try {
 			await batch.commit();
+		} catch (thrown) {
+			throw isOvertaken(thrown) ? new Overtaken(thrown) : thrown;
 		}
 		return answer;
+	}
+}
+
+/** Somebody else's writes came first. */
+class Overtaken extends Error {
+	constructor(cause: unknown) {
+		super('others kept writing the same documents', { cause });
 	}
 }
 

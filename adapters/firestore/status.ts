@@ -1,7 +1,8 @@
-import { GrpcStatus } from 'firebase-admin/firestore';
+import { isDeepStrictEqual } from 'node:util';
+import { type DocumentData, type DocumentReference, GrpcStatus } from 'firebase-admin/firestore';
 
 /** Whether Firestore refused a write because the document is not there, or is no longer as it was read. */
-function isGone(thrown: unknown): boolean {
+function isGoneOrChanged(thrown: unknown): boolean {
 	return (
 		hasStatus(thrown, GrpcStatus.NOT_FOUND) || hasStatus(thrown, GrpcStatus.FAILED_PRECONDITION)
 	);
@@ -11,13 +12,27 @@ function hasStatus(thrown: unknown, status: GrpcStatus): boolean {
 	return thrown instanceof Error && 'code' in thrown && thrown.code === status;
 }
 
+/**
+ * Makes a document that is not there. Google's library sends a write again whose answer was lost, and the
+ * second is refused for what the first has done: then it is ours.
+ * @throws Error where another has the id.
+ */
+export async function create(document: DocumentReference, fields: DocumentData): Promise<void> {
+	try {
+		await document.create(fields);
+	} catch (thrown) {
+		if (!hasStatus(thrown, GrpcStatus.ALREADY_EXISTS)) throw thrown;
+		if (!isDeepStrictEqual((await document.get()).data(), fields)) throw thrown;
+	}
+}
+
 /** Does a write that needs the document. @returns false where there is none. */
 export async function whereThere(write: Promise<unknown>): Promise<boolean> {
 	try {
 		await write;
 		return true;
 	} catch (thrown) {
-		if (isGone(thrown)) return false;
+		if (isGoneOrChanged(thrown)) return false;
 		throw thrown;
 	}
 }
@@ -25,7 +40,7 @@ export async function whereThere(write: Promise<unknown>): Promise<boolean> {
 /** Whether writes were refused because of somebody else's: then what they were made from is to be read again. */
 export function isOvertaken(thrown: unknown): boolean {
 	return (
-		isGone(thrown) ||
+		isGoneOrChanged(thrown) ||
 		hasStatus(thrown, GrpcStatus.ALREADY_EXISTS) ||
 		hasStatus(thrown, GrpcStatus.ABORTED)
 	);

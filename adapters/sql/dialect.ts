@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 /** One statement, with `returning` or raw where its rows are wanted. */
 export type Statement = Knex.QueryBuilder | Knex.Raw;
 
-/** Everything in which the two databases differ for us. */
+/** In what the two databases differ where they are asked something; their values are read in each store. */
 interface Dialect {
 	/** The type of a text that is compared or sorted: byte by byte, as the core does it. */
 	text: string;
@@ -49,6 +49,8 @@ const postgres: Dialect = {
 	alone: (knex, work) =>
 		knex.transaction(async (transaction) => {
 			await transaction.raw('set local statement_timeout = 0');
+			// It has nothing to do itself while others do the work.
+			await transaction.raw('set local idle_in_transaction_session_timeout = 0');
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();
 		}),

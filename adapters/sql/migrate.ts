@@ -39,6 +39,16 @@ export async function migrate(knex: Knex): Promise<void> {
 	});
 }
 
+/** @throws Error where the tables are missing, or those of an earlier version. */
+export async function expectMigrated(knex: Knex): Promise<void> {
+	const done = (await knex.schema.hasTable('knex_migrations'))
+		? (await knex('knex_migrations').select('name')).length
+		: 0;
+	if (done < Object.keys(migrations).length) {
+		throw new Error('the storage is new or of an earlier version: start Burgee on it once first');
+	}
+}
+
 async function migrateAmongOthers(knex: Knex): Promise<void> {
 	const startedMs = performance.now();
 	for (;;) {

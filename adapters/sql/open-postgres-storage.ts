@@ -1,12 +1,14 @@
 import type { Storage } from '@burgee/core';
 import knex, { type Knex } from 'knex';
 import { quiet } from './quiet.ts';
-import { openSqlStorage } from './sql-storage.ts';
+import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 
 /** How long a start, or a request, waits for the database to take a connection. */
 const connectTimeoutMs = 10_000;
 /** How long a statement may take, waiting for others included. */
 const statementTimeoutMs = 30_000;
+/** A machine that vanished in the middle of a booking keeps that event's totals no longer than this. */
+const idleTransactionTimeoutMs = 10_000;
 
 /** The database at that address, 'postgres://user:password@host:5432/name'; its tables may not be there. */
 export function postgresDatabase(url: string): Knex {
@@ -16,6 +18,7 @@ export function postgresDatabase(url: string): Knex {
 			connectionString: url,
 			connectionTimeoutMillis: connectTimeoutMs,
 			statement_timeout: statementTimeoutMs,
+			idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
 			application_name: 'burgee',
 		},
 		log: quiet,
@@ -30,7 +33,10 @@ export function postgresDatabase(url: string): Knex {
  * A storage in one PostgreSQL database, which several processes can share.
  * @throws Error that names the server and the database where they do not let us in.
  */
-export async function openPostgresStorage({ url }: { url: string }): Promise<Storage> {
+export async function openPostgresStorage({
+	url,
+	...options
+}: { url: string } & UpgradeOption): Promise<Storage> {
 	const database = postgresDatabase(url);
 	try {
 		await database.raw('select 1');
@@ -42,7 +48,7 @@ export async function openPostgresStorage({ url }: { url: string }): Promise<Sto
 			{ cause },
 		);
 	}
-	return openSqlStorage(database);
+	return openSqlStorage(database, options);
 }
 
 function reasonOf(cause: unknown): string {

@@ -4,7 +4,7 @@ import type { Storage } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import { quiet } from './quiet.ts';
-import { openSqlStorage } from './sql-storage.ts';
+import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 
 /** How long a writer waits for another process that writes to the same file. */
 const busyTimeoutMs = 10_000;
@@ -44,7 +44,10 @@ export function sqliteDatabase(file: string): Knex {
 }
 
 /** A storage in one SQLite file, made with its folder where it is not there. */
-export async function openSqliteStorage({ file }: { file: string }): Promise<Storage> {
+export async function openSqliteStorage({
+	file,
+	...options
+}: { file: string } & UpgradeOption): Promise<Storage> {
 	await mkdir(dirname(file), { recursive: true });
-	return openSqlStorage(sqliteDatabase(file));
+	return openSqlStorage(sqliteDatabase(file), options);
 }

@@ -1,6 +1,6 @@
 import type { Storage } from '@burgee/core';
 import type { Knex } from 'knex';
-import { migrate } from './migrate.ts';
+import { expectMigrated, migrate } from './migrate.ts';
 import { SqlAdminStore } from './sql-admin-store.ts';
 import { SqlBookingStore } from './sql-booking-store.ts';
 import { SqlCredentialStore } from './sql-credential-store.ts';
@@ -9,10 +9,21 @@ import { SqlJobStore } from './sql-job-store.ts';
 import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
 import { SqlSessionStore } from './sql-session-store.ts';
 
-/** Every store over one database, whose tables are brought up to date first. */
-export async function openSqlStorage(knex: Knex): Promise<Storage> {
+export interface UpgradeOption {
+	/** Whether to bring the tables up to date: not where an earlier version may be serving. True unless said. */
+	upgrade?: boolean;
+}
+
+/**
+ * Every store over one database, whose tables are brought up to date first.
+ * @throws Error where they are not, with `upgrade: false`.
+ */
+export async function openSqlStorage(
+	knex: Knex,
+	{ upgrade = true }: UpgradeOption = {},
+): Promise<Storage> {
 	try {
-		await migrate(knex);
+		await (upgrade ? migrate(knex) : expectMigrated(knex));
 	} catch (thrown) {
 		await knex.destroy();
 		throw thrown;

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { openFirestoreStorage } from '@burgee/adapters/firestore/open-firestore-storage';
 import {
 	type ClubEvent,
@@ -285,6 +286,27 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		}, 120_000);
 
+		test('takes a write whose answer was lost for its own', async () => {
+			await open();
+			const wire = await cutAfterCommit(emulator?.host ?? never(), firestore);
+			const host = process.env.FIRESTORE_EMULATOR_HOST;
+			process.env.FIRESTORE_EMULATOR_HOST = wire.host;
+			const { events, bookings, jobs } = await open();
+			process.env.FIRESTORE_EMULATOR_HOST = host;
+
+			const event = eventOf({ id: 'supper' });
+			await wire.cutOnce('events/supper', () => events.add(event));
+			expect(await events.get('supper')).toEqual(event);
+			const booking = bookingOf({ id: 'one' });
+			const stored = { outcome: 'stored', bookingId: 'one' };
+			expect(await wire.cutOnce('bookings/one', () => bookings.add(booking))).toEqual(stored);
+			expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
+			const sweep = { name: 'sweep', holder: 'h', at: at(0), until: at(1) };
+			expect(await wire.cutOnce('jobs', () => jobs.claim(sweep))).toBe(true);
+			expect(await jobs.claim({ ...sweep, holder: 'other' })).toBe(false);
+			wire.close();
+		}, 60_000);
+
 		test('lets another have the e-mail address that somebody left', async () => {
 			const { credentials } = await open();
 			const [left, other] = ['left@example.org', 'other@example.org'];
@@ -408,6 +430,50 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		await expect(opening).rejects.toThrow('Firestore did not answer within 0.3 seconds');
 	});
 });
+
+/**
+ * A line to the emulator on which answers take a while, so that it can be cut once Firestore has done what
+ * it was asked for and before it has said so.
+ */
+async function cutAfterCommit(emulatorHost: string, firestore: Firestore) {
+	const delayMs = 150;
+	const [host, port] = emulatorHost.split(':');
+	const lines = new Set<Socket>();
+	let isCut = false;
+	const server = createServer((near) => {
+		const far = connect(Number(port), host);
+		lines.add(near);
+		near.pipe(far);
+		far.on('data', (chunk) => setTimeout(() => near.writable && near.write(chunk), delayMs));
+		for (const end of [near, far]) {
+			end.on('error', () => {});
+			end.on('close', () => {
+				near.destroy();
+				far.destroy();
+				lines.delete(near);
+			});
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+		/** Cuts the line as soon as there is a document of that path, or any in that collection. */
+		async cutOnce<Answer>(path: string, work: () => Promise<Answer>): Promise<Answer> {
+			isCut = false;
+			const answer = work();
+			while (!isCut) {
+				const isThere = path.includes('/')
+					? (await firestore.doc(path).get()).exists
+					: !(await firestore.collection(path).get()).empty;
+				if (!isThere) continue;
+				isCut = true;
+				for (const line of lines) line.destroy();
+			}
+			return answer;
+		},
+		close: () => server.close(),
+	};
+}
 
 const at = (hour: number) => `2026-06-01T1${hour}:00:00.000Z`;
 

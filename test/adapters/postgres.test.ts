@@ -79,6 +79,13 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			}
 		});
 
+		test('soon takes back what a machine that vanished in the middle of a booking holds', async () => {
+			const database = postgresDatabase(await postgres.newDatabase());
+			const { rows } = await database.raw('show idle_in_transaction_session_timeout');
+			expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+			await database.destroy();
+		});
+
 		test('whose connections are cut answers again', async () => {
 			const url = await postgres.newDatabase();
 			const storage = await openPostgresStorage({ url });

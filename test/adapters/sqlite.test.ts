@@ -171,6 +171,18 @@ describe('a SQLite file', () => {
 		await expect(openSqliteStorage({ file })).rejects.toThrow(/999-later/);
 	});
 
+	test('that is not up to date is left as it is where that is asked for', async () => {
+		const file = join(folder, 'earlier.sqlite');
+		const open = () => openSqliteStorage({ file, upgrade: false });
+		await expect(open()).rejects.toThrow('start Burgee on it once first');
+		await (await openSqliteStorage({ file })).close();
+		await (await open()).close();
+		const database = sqliteDatabase(file);
+		await database('knex_migrations').where({ name: '002-kept-totals' }).delete();
+		await database.destroy();
+		await expect(open()).rejects.toThrow('start Burgee on it once first');
+	});
+
 	test('whose migration was killed is taken up again', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();

@@ -60,7 +60,15 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ STORAGE: 'oracle' }, 'STORAGE must be one of sqlite, postgres, firestore, memory'],
 		[{ STORAGE: 'postgres' }, 'DATABASE_URL is missing'],
 		[{ STORAGE: 'postgres', DATABASE_URL: 'mysql://db/burgee' }, 'DATABASE_URL must be'],
+		[
+			{ STORAGE: 'postgres', DATABASE_URL: 'postgres://burgee:pa#ss@db/burgee' },
+			'DATABASE_URL must be',
+		],
 		[{ STORAGE: 'firestore' }, 'FIREBASE_PROJECT_ID is missing'],
+		[
+			{ STORAGE: 'firestore', FIREBASE_PROJECT_ID: 'our-club', SAMPLE_DATA: 'on' },
+			'SAMPLE_DATA=on is refused with STORAGE=firestore',
+		],
 		[{ STORAGE: 'firestore', FIREBASE_PROJECT_ID: 'Our Club' }, 'FIREBASE_PROJECT_ID must be'],
 		[{ FIRESTORE_EMULATOR_HOST: 'http://localhost' }, 'FIRESTORE_EMULATOR_HOST must be'],
 		[{ SEARCH: 'google' }, 'SEARCH must be embedded'],
@@ -84,7 +92,7 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		const [sentence, ...more] = sentences(environment);
 		expect(more).toEqual([]);
 		expect(sentence).toContain(start);
-		const name = sentence?.split(' ')[0];
+		const name = sentence?.split(/[ =]/)[0];
 		expect(sentence).toMatch(new RegExp(`for example ${name}=`));
 	});
 

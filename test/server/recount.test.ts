@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
@@ -35,5 +36,11 @@ test('npm run recount says where totals differ, mends them when asked to, and is
 	const refused = await recount('--mend');
 	expect(refused.code).toBe(1);
 	expect(refused.stderr).toContain('npm run recount -- --repair');
+	await rm(file);
+	const tooEarly = await recount();
+	expect(tooEarly).toMatchObject({ code: 1, stdout: '' });
+	expect(tooEarly.stderr).toBe(
+		'Burgee cannot recount: the storage is new or of an earlier version: start Burgee on it once first\n',
+	);
 	await data.remove();
 });
