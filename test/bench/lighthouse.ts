@@ -59,9 +59,7 @@ function scoresOf(result: Result): Scores {
 
 /** The run in the middle, by performance. */
 function medianOf(results: Result[]): Result {
-	const inOrder = results.toSorted(
-		(a, b) => scoresOf(a).performance - scoresOf(b).performance,
-	);
+	const inOrder = results.toSorted((a, b) => scoresOf(a).performance - scoresOf(b).performance);
 	const middle = inOrder[Math.floor(inOrder.length / 2)];
 	if (middle === undefined) throw new Error('no runs');
 	return middle;
@@ -120,10 +118,12 @@ async function bench([only]: string[]): Promise<void> {
 				(result.audits[id]?.displayValue ?? '?').replaceAll('\u00A0', ' '),
 			),
 		]);
-		missing.push(...results.length > 0 ? shortcomings(path, result) : []);
+		missing.push(...(results.length > 0 ? shortcomings(path, result) : []));
 		if (path === '/') {
 			const bytes = await firstLoadBytes(result);
-			print(`${''.padEnd(32)} first load: ${(bytes / 1000).toFixed(1)} kB of JavaScript and CSS, gzip`);
+			print(
+				`${''.padEnd(32)} first load: ${(bytes / 1000).toFixed(1)} kB of JavaScript and CSS, gzip`,
+			);
 			if (bytes > mostFirstLoadBytes) missing.push('/: the first load may bring 110 kB');
 		}
 	}
