@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClubApi } from './api/client.ts';
 import { PortsProvider } from './composition.tsx';
+import { BrokenApp } from './layout/broken.tsx';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { createOwnBookings } from './pages/event-booking/own-bookings.ts';
 import { AppRoutes } from './routes.tsx';
 
@@ -16,9 +18,11 @@ const ports = { api: createClubApi(), ownBookings: createOwnBookings() };
 createRoot(root).render(
 	<StrictMode>
 		<PortsProvider ports={ports}>
-			<BrowserRouter>
-				<AppRoutes />
-			</BrowserRouter>
+			<ErrorBoundary at="" fallback={<BrokenApp />}>
+				<BrowserRouter>
+					<AppRoutes />
+				</BrowserRouter>
+			</ErrorBoundary>
 		</PortsProvider>
 	</StrictMode>,
 );
