@@ -10,6 +10,10 @@ import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { createOwnBookings } from './pages/event-booking/own-bookings.ts';
 import { AppRoutes } from './routes.tsx';
 
+// zod, which comes with the forms, would try out whether it may compile code of its own: the
+// Content-Security-Policy refuses that, and each try is an issue in the browser's console.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
