@@ -46,6 +46,7 @@ export function Shell() {
 				Skip to content
 			</a>
 			<Header club={club.value} />
+			<p className={styles.onPaper}>{club.value.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
 				<ErrorBoundary at={pathname} fallback={<BrokenPage />}>
 					<Suspense
