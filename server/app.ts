@@ -12,7 +12,7 @@ export interface Routes {
 	health: Router;
 	api: Router[];
 	admin: Router[];
-	pages: Router;
+	pages: Router[];
 }
 
 /** The order in which a request is judged, on one page. */
@@ -56,7 +56,7 @@ export function createApp(
 	app.use('/api', () => {
 		throw new ClubError('not-found');
 	});
-	app.use(routes.pages);
+	for (const router of routes.pages) app.use(router);
 	app.use(() => {
 		throw new ClubError('not-found');
 	});

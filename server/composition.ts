@@ -33,6 +33,7 @@ import { clubRoutes } from './routes/club.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { photoRoutes } from './routes/photos.ts';
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 const tokens = {
@@ -130,7 +131,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				adminEventRoutes({ club, clock, sessions }),
 				adminBookingRoutes({ club, clock, sessions }),
 			],
-			pages: pageRoutes(webFolder),
+			pages: [photoRoutes(facts, config.dataDir), pageRoutes(webFolder, facts)],
 		});
 	});
 	return {

@@ -152,6 +152,8 @@ export interface Config {
 	/** Without a slash at its end. */
 	publicUrl: string;
 	storage: StorageChoice;
+	/** The folder of what a club keeps as files, beside the storage. */
+	dataDir: string;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
@@ -186,6 +188,7 @@ export function readConfig(variables: Variables): Config {
 		host: values.HOST ?? '127.0.0.1',
 		publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
 		storage,
+		dataDir: resolve(values.DATA_DIR ?? 'data'),
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },

@@ -5,8 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClubApi } from './api/client.ts';
 import { PortsProvider } from './composition.tsx';
+import { BrokenApp } from './layout/broken.tsx';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { createOwnBookings } from './pages/event-booking/own-bookings.ts';
 import { AppRoutes } from './routes.tsx';
+
+// zod, which comes with the forms, would try out whether it may compile code of its own: the
+// Content-Security-Policy refuses that, and each try is an issue in the browser's console.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -16,9 +22,11 @@ const ports = { api: createClubApi(), ownBookings: createOwnBookings() };
 createRoot(root).render(
 	<StrictMode>
 		<PortsProvider ports={ports}>
-			<BrowserRouter>
-				<AppRoutes />
-			</BrowserRouter>
+			<ErrorBoundary at="" fallback={<BrokenApp />}>
+				<BrowserRouter>
+					<AppRoutes />
+				</BrowserRouter>
+			</ErrorBoundary>
 		</PortsProvider>
 	</StrictMode>,
 );

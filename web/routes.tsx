@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { lazyPage as lazy } from './layout/lazy-page.ts';
 import { Shell } from './layout/shell.tsx';
 import { HomePage } from './pages/home/page.tsx';
 

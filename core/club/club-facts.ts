@@ -3,6 +3,21 @@ import { requiredLine } from '../text/plain-text.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'Must be a web address, https://…' });
 
+/** A panel of Home's rotating member photos (specification §2). */
+const memberPhoto = z.strictObject({
+	/** A file in the folder `photos` of DATA_DIR. */
+	image: z
+		.string()
+		.regex(
+			/^[a-z0-9][a-z0-9_-]{0,80}\.(svg|jpe?g|png|webp|avif)$/i,
+			'Must be the name of a picture, summer-regatta.jpg',
+		),
+	/** What is to be seen, for those who cannot. */
+	alt: requiredLine('Alt text', 200),
+	caption: requiredLine('Caption', 200),
+});
+export type MemberPhoto = z.infer<typeof memberPhoto>;
+
 /** The club's own facts (decision 17): the file that CLUB_FILE names. Another club changes this alone. */
 export const clubFacts = z.strictObject({
 	name: requiredLine('Club name', 100),
@@ -23,6 +38,7 @@ export const clubFacts = z.strictObject({
 		clubChannel: z.int().min(0).max(99),
 		waterAuthorityChannel: z.int().min(0).max(99),
 	}),
+	photos: z.array(memberPhoto).max(12, 'There is room for 12 photos').optional(),
 });
 export type ClubFacts = z.infer<typeof clubFacts>;
 

@@ -19,12 +19,12 @@ const switches = [
 /** The widths at which every page is looked at. */
 export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
-/** Real Chromium: the one that CHROME_PATH names, else the one inside the npm package. */
-export async function openChromium(): Promise<Browser> {
+/** Real Chromium, with more switches: the one that CHROME_PATH names, else the one inside the npm package. */
+export async function openChromium(...more: string[]): Promise<Browser> {
 	const executablePath = process.env.CHROME_PATH ?? (await packaged.executablePath());
 	return chromium.launch({
 		executablePath,
-		args: switches,
+		args: [...switches, ...more],
 		env: { ...process.env, ...(await libraries(executablePath)) },
 	});
 }

@@ -1,15 +1,14 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
 
 interface ErrorBoundaryProps {
 	/** The address: a new one is a new try. */
 	at: string;
+	/** In place of what broke. */
+	fallback: ReactNode;
 	children: ReactNode;
 }
 
-/** A page that broke, or whose code could not be fetched. */
+/** Catches what nobody foresaw; React itself writes the error to the browser's console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { at: string; broken: boolean }> {
 	override state = { at: this.props.at, broken: false };
 
@@ -22,20 +21,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { at: string; b
 	}
 
 	override render() {
-		if (!this.state.broken) return this.props.children;
-		return (
-			<Page title="Something Went Wrong" announce>
-				<EmptyState
-					title="This page ran aground"
-					action={
-						<Button variant="primary" onClick={() => window.location.reload()}>
-							Load Again
-						</Button>
-					}
-				>
-					<p>It is our fault, not yours. Loading it again usually helps.</p>
-				</EmptyState>
-			</Page>
-		);
+		return this.state.broken ? this.props.fallback : this.props.children;
 	}
 }

@@ -5,10 +5,12 @@ import { ClubProvider, usePorts } from '../composition.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { BrokenPage } from './broken.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
+import { WaitingHeader } from './waiting.tsx';
 
 /** What is round every page; nothing of it is shown without the club's own facts. */
 export function Shell() {
@@ -25,7 +27,7 @@ export function Shell() {
 	if (club.state !== 'loaded') {
 		return (
 			<>
-				<div className={styles.bar} />
+				<WaitingHeader />
 				<main className={styles.waiting}>
 					{club.state === 'loading' ? (
 						<Skeleton label="Loading the Members Area…" height="16rem" />
@@ -44,8 +46,9 @@ export function Shell() {
 				Skip to content
 			</a>
 			<Header club={club.value} />
+			<p className={styles.onPaper}>{club.value.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
-				<ErrorBoundary at={pathname}>
+				<ErrorBoundary at={pathname} fallback={<BrokenPage />}>
 					<Suspense
 						fallback={
 							<div className={styles.waiting}>

@@ -25,7 +25,7 @@ export function ComingUp() {
 				</Link>
 			</div>
 			{events.state === 'loading' && (
-				<Skeleton label="Loading events…" height="7.5rem" lines={shown} />
+				<Skeleton label="Loading events…" height="var(--entry-height)" lines={shown} />
 			)}
 			{events.state === 'failed' && (
 				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { usePageHead } from '../../ui/page.tsx';
 import { ComingUp } from './coming-up.tsx';
 import styles from './page.module.css';
+import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
 
 export function HomePage() {
@@ -75,6 +76,7 @@ export function HomePage() {
 						</a>
 					</section>
 				</div>
+				<PhotoPanels />
 			</div>
 		</>
 	);

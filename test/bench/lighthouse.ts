@@ -1,0 +1,137 @@
+// What Lighthouse says of every public page, as a phone on a slow network sees it: the median of five runs on
+// the built app with the sample club. Fails below what a page owes. With a path, that page alone and once:
+// npm run bench:lighthouse -- /calendar
+import { gzipSync } from 'node:zlib';
+import lighthouse, { type Result } from 'lighthouse';
+import { openChromium } from '../browser/chromium.ts';
+import { freePort } from '../free-port.ts';
+import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+
+const pages = [
+	'/',
+	'/calendar',
+	'/event-booking?id=sample-talk',
+	'/news',
+	'/documents',
+	'/beginners',
+	'/information',
+	'/work-day-booking',
+];
+/** Those that members open at the waterside. */
+const fastPages = pages.slice(0, 3);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const rounds = 5;
+const mostFirstLoadBytes = 110_000;
+
+type Scores = Record<(typeof categories)[number], number>;
+const timings = {
+	FCP: 'first-contentful-paint',
+	LCP: 'largest-contentful-paint',
+	SI: 'speed-index',
+	TBT: 'total-blocking-time',
+	CLS: 'cumulative-layout-shift',
+} as const;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function visit(url: string, port: number): Promise<Result> {
+	const visited = await lighthouse(url, {
+		port,
+		logLevel: 'error',
+		output: 'json',
+		onlyCategories: [...categories],
+	});
+	if (visited === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
+	if (visited.lhr.runtimeError) throw new Error(visited.lhr.runtimeError.message);
+	return visited.lhr;
+}
+
+function scoresOf(result: Result): Scores {
+	const score = (category: string) => Math.round((result.categories[category]?.score ?? 0) * 100);
+	return {
+		performance: score('performance'),
+		accessibility: score('accessibility'),
+		'best-practices': score('best-practices'),
+		seo: score('seo'),
+	};
+}
+
+/** The run in the middle, by performance. */
+function medianOf(results: Result[]): Result {
+	const inOrder = results.toSorted((a, b) => scoresOf(a).performance - scoresOf(b).performance);
+	const middle = inOrder[Math.floor(inOrder.length / 2)];
+	if (middle === undefined) throw new Error('no runs');
+	return middle;
+}
+
+/** What the page owes and does not keep, with the audits that say why. */
+function shortcomings(path: string, result: Result): string[] {
+	const scores = scoresOf(result);
+	return categories
+		.filter((category) => category !== 'performance' || fastPages.includes(path))
+		.filter((category) => scores[category] < least[category])
+		.map((category) => {
+			const audits = (result.categories[category]?.auditRefs ?? [])
+				.filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
+				.map(({ id }) => `${id} (${result.audits[id]?.displayValue ?? result.audits[id]?.title})`);
+			return `${path}: ${category} ${scores[category]}, owed ${least[category]}: ${audits.join(', ')}`;
+		});
+}
+
+/** The JavaScript and CSS that the visit brought, as gzip sends it. */
+async function firstLoadBytes(result: Result): Promise<number> {
+	const details = result.audits['network-requests']?.details;
+	if (details?.type !== 'table') throw new Error('Lighthouse lists no requests');
+	const urls = details.items
+		.filter(({ resourceType }) => resourceType === 'Script' || resourceType === 'Stylesheet')
+		.map(({ url }) => String(url));
+	const sizes = await Promise.all(
+		[...new Set(urls)].map(async (url) => {
+			const file = await (await fetch(url)).arrayBuffer();
+			return gzipSync(new Uint8Array(file)).length;
+		}),
+	);
+	return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const row = (path: string, cells: string[]) =>
+	print(path.padEnd(32) + cells.map((cell) => cell.padStart(9)).join(''));
+
+async function bench([only]: string[]): Promise<void> {
+	const data = await temporaryFolder();
+	const burgee = await runBurgee(data.path, { LOG_LEVEL: 'warn' });
+	const port = await freePort();
+	const browser = await openChromium(`--remote-debugging-port=${port}`);
+	const missing: string[] = [];
+	print(`Lighthouse, mobile, ${only === undefined ? `median of ${rounds} runs` : 'one run'}.\n`);
+	row('', ['perf', 'access', 'best', 'SEO', ...Object.keys(timings)]);
+	for (const path of only === undefined ? pages : [only]) {
+		const results: Result[] = [];
+		while (results.length < (only === undefined ? rounds : 1)) {
+			results.push(await visit(burgee.url + path, port));
+		}
+		const result = medianOf(results);
+		row(path, [
+			...Object.values(scoresOf(result)).map(String),
+			...Object.values(timings).map((id) =>
+				(result.audits[id]?.displayValue ?? '?').replaceAll('\u00A0', ' '),
+			),
+		]);
+		missing.push(...(results.length > 0 ? shortcomings(path, result) : []));
+		if (path === '/') {
+			const bytes = await firstLoadBytes(result);
+			print(
+				`${''.padEnd(32)} first load: ${(bytes / 1000).toFixed(1)} kB of JavaScript and CSS, gzip`,
+			);
+			if (bytes > mostFirstLoadBytes) missing.push('/: the first load may bring 110 kB');
+		}
+	}
+	await browser.close();
+	await burgee.end('SIGTERM');
+	await data.remove();
+	print(missing.length === 0 ? '\nAll that is owed.' : `\n${missing.join('\n')}`);
+	process.exitCode = missing.length === 0 ? 0 : 1;
+}
+
+await bench(process.argv.slice(2));

@@ -1,0 +1,61 @@
+import { useClub } from '../composition.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import styles from './shell.module.css';
+import { WaitingHeader } from './waiting.tsx';
+
+const loadAgain = (
+	<Button variant="primary" onClick={() => window.location.reload()}>
+		Load Again
+	</Button>
+);
+// No Link: what broke may be the app itself, and a new page begins anew.
+const home = <ButtonLink href="/">Members Home</ButtonLink>;
+
+/** A page that broke, or whose code could not be fetched. */
+export function BrokenPage() {
+	const { emails } = useClub();
+	return (
+		<Page
+			title="Something Went Wrong"
+			description="This page could not be shown. Load it again, or begin at Members Home."
+			announce
+		>
+			<EmptyState
+				title="This page ran aground"
+				action={
+					<div className={styles.ways}>
+						{loadAgain}
+						{home}
+					</div>
+				}
+			>
+				<p>
+					It is our fault, not yours. Loading it again usually helps. If it does not, tell us at{' '}
+					<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+				</p>
+			</EmptyState>
+		</Page>
+	);
+}
+
+/** All of the app broke, the header included. */
+export function BrokenApp() {
+	return (
+		<>
+			<WaitingHeader />
+			<main className={styles.waiting}>
+				<h1>Something Went Wrong</h1>
+				<Notice tone="error">
+					It is our fault, not yours. Loading the page again usually helps.
+				</Notice>
+				<div className={styles.ways}>
+					{loadAgain}
+					{home}
+				</div>
+			</main>
+		</>
+	);
+}

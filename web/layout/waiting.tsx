@@ -1,0 +1,14 @@
+import { Burgee } from './burgee.tsx';
+import './waiting.css';
+
+/** The header before the club's facts are there; web/index.html has it too, before this code is. */
+export function WaitingHeader() {
+	return (
+		<header className="waiting-bar">
+			<div className="waiting-brand">
+				<Burgee />
+				<p className="waiting-words">Members Area</p>
+			</div>
+		</header>
+	);
+}
