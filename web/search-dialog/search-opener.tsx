@@ -31,7 +31,7 @@ export function useSearchOpener(): SearchOpener {
 /** A chunk of its own: no page's first load brings it. */
 export const loadSearchDialog = () => import('./search-dialog.tsx');
 
-/** Before it is asked for; where that fails, opening it tries again. */
+/** Before it is asked for; a failure is logged when it is. */
 export function prefetchSearchDialog() {
 	loadSearchDialog().catch(() => {});
 }
