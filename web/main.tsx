@@ -4,11 +4,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClubApi } from './api/client.ts';
+import { createServerSearch } from './api/club-search.ts';
 import { PortsProvider } from './composition.tsx';
 import { BrokenApp } from './layout/broken.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { createOwnBookings } from './pages/event-booking/own-bookings.ts';
 import { AppRoutes } from './routes.tsx';
+import { SearchProvider } from './search-dialog/search-opener.tsx';
 
 // zod, which comes with the forms, would try out whether it may compile code of its own: the
 // Content-Security-Policy refuses that, and each try is an issue in the browser's console.
@@ -17,14 +19,20 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const ports = { api: createClubApi(), ownBookings: createOwnBookings() };
+const ports = {
+	api: createClubApi(),
+	ownBookings: createOwnBookings(),
+	search: createServerSearch(),
+};
 
 createRoot(root).render(
 	<StrictMode>
 		<PortsProvider ports={ports}>
 			<ErrorBoundary at="" fallback={<BrokenApp />}>
 				<BrowserRouter>
-					<AppRoutes />
+					<SearchProvider>
+						<AppRoutes />
+					</SearchProvider>
 				</BrowserRouter>
 			</ErrorBoundary>
 		</PortsProvider>

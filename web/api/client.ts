@@ -98,7 +98,8 @@ export function createClubApi(): ClubApi {
 	};
 }
 
-function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+/** Throws ApiError. */
+export function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
 	return call(path, signal ? { signal } : {});
 }
 

@@ -2,6 +2,7 @@ import type { ClubJson } from '@burgee/core';
 import { ExternalLink } from 'lucide-react';
 import { Burgee } from './burgee.tsx';
 import styles from './header.module.css';
+import { HeaderSearch } from './header-search.tsx';
 import { InformationMenu } from './information-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavItem } from './nav-item.tsx';
@@ -26,6 +27,7 @@ export function Header({ club }: { club: ClubJson }) {
 				</div>
 				<nav className={styles.wideNav} aria-label="Main">
 					<ul className={styles.list}>
+						<HeaderSearch />
 						{mainLinks.map((link) => (
 							<li key={link.to}>
 								<NavItem {...link} className={styles.link} />

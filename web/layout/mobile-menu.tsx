@@ -1,5 +1,6 @@
-import { ExternalLink, Menu, X } from 'lucide-react';
+import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { prefetchSearchDialog, useSearchOpener } from '../search-dialog/search-opener.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
 import { type HeaderLink, informationLinks, mainLinks } from './navigation.ts';
@@ -11,6 +12,7 @@ export function MobileMenu({ website }: { website: string }) {
 	const menuId = useId();
 	const groupId = useId();
 	const close = () => setOpen(false);
+	const { open: search } = useSearchOpener();
 
 	useEscape(open, () => {
 		close();
@@ -41,6 +43,21 @@ export function MobileMenu({ website }: { website: string }) {
 				MENU
 			</button>
 			<nav className={styles.sheet} id={menuId} aria-label="Main" hidden={!open}>
+				<button
+					type="button"
+					className={`${styles.mobileLink} ${styles.mobileSearch}`}
+					onPointerEnter={prefetchSearchDialog}
+					onFocus={prefetchSearchDialog}
+					onClick={() => {
+						close();
+						// The dialog gives the focus back to what is still there then.
+						button.current?.focus();
+						search('button');
+					}}
+				>
+					<Search aria-hidden size={20} />
+					Search
+				</button>
 				<ul>{mainLinks.map(item)}</ul>
 				<h2 className={styles.group} id={groupId}>
 					Information

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLoad } from '../api/use-load.ts';
 import { ClubProvider, usePorts } from '../composition.tsx';
+import { SearchHost } from '../search-dialog/search-host.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -61,6 +62,7 @@ export function Shell() {
 				</ErrorBoundary>
 			</main>
 			<Footer club={club.value} />
+			<SearchHost />
 		</ClubProvider>
 	);
 }

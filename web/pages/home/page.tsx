@@ -1,5 +1,6 @@
 import { ExternalLink, LifeBuoy, Waves } from 'lucide-react';
 import { useClub } from '../../composition.tsx';
+import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageHead } from '../../ui/page.tsx';
 import { ComingUp } from './coming-up.tsx';
@@ -29,6 +30,7 @@ export function HomePage() {
 							View Events Calendar
 						</ButtonLink>
 						<ButtonLink to="/news">Recent News</ButtonLink>
+						<SearchButton />
 					</div>
 				</div>
 				<div className={styles.scene}>

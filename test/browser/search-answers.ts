@@ -1,0 +1,100 @@
+import type { Page, Route } from 'playwright-core';
+
+const before = '\u{e000}';
+const after = '\u{e001}';
+
+/** What the server's search could answer: one of each type, and what is odd about records from outside. */
+export const hits = {
+	event: {
+		objectID: 'laser-training',
+		type: 'event',
+		category: 'training',
+		name: 'Laser Training Day',
+		description: 'Starts and mark rounding in Lasers, with a hot lunch.',
+		eventDate: Date.UTC(2026, 6, 4, 9) / 1_000,
+		bookingUrl: '/event-booking?id=sample-talk',
+		tags: ['dinghies', 'coaching', 'improvers', 'a fourth'],
+		_highlightResult: {
+			name: { value: `${before}Laser${after} Training Day` },
+			description: {
+				value: `Starts and mark rounding in ${before}Laser${after}s, with a hot lunch.`,
+			},
+		},
+	},
+	document: {
+		objectID: 'handbook',
+		type: 'document',
+		category: 'rules',
+		title: 'Members Handbook',
+		downloadUrl: '/documents/members-handbook.pdf',
+		tags: ['rules'],
+	},
+	page: {
+		objectID: 'beginners',
+		type: 'page',
+		title: 'Beginner Sailing Tips',
+		description: 'First steps afloat.',
+		path: '/beginners',
+	},
+	news: {
+		objectID: 'june',
+		type: 'news',
+		category: 'newsletter',
+		subject: '<img src=x onerror="document.title=1"> June news',
+		_highlightResult: {
+			subject: {
+				value: `<img src=x onerror="document.title=1"> ${before}June${after} <b>news</b>`,
+			},
+		},
+	},
+	elsewhere: {
+		objectID: 'open-meeting',
+		type: 'event',
+		name: 'Open Meeting at the Sea Club',
+		detailsUrl: 'https://sea-club.example/open-meeting',
+	},
+	script: {
+		objectID: 'script',
+		type: 'page',
+		title: 'No such address',
+		path: 'javascript:document.title=1',
+	},
+};
+
+/** Every search is answered with these. */
+export async function answerSearch(page: Page, found: unknown[]): Promise<void> {
+	await page.route('**/api/search?*', (route) => route.fulfill({ json: { hits: found } }));
+}
+
+/** Searches that wait until they are answered by hand, in any order. */
+export async function holdSearch(page: Page) {
+	const waiting = new Map<string, Route>();
+	const asked: string[] = [];
+	await page.route('**/api/search?*', (route) => {
+		const query = new URL(route.request().url()).searchParams.get('q') ?? '';
+		asked.push(query);
+		waiting.set(query, route);
+	});
+	const routeOf = async (query: string): Promise<Route> => {
+		for (let route = waiting.get(query); ; route = waiting.get(query)) {
+			if (route !== undefined) return route;
+			await page.evaluate(() => new Promise(requestAnimationFrame));
+		}
+	};
+	const settled = () => page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+	return {
+		/** Each query that was asked, in order. */
+		asked,
+		answer: async (query: string, found: unknown[]) => {
+			const came = page.waitForResponse((response) =>
+				response.url().endsWith(`?${new URLSearchParams({ q: query })}`),
+			);
+			await (await routeOf(query)).fulfill({ json: { hits: found } });
+			await (await came).finished();
+			await settled();
+		},
+		fail: async (query: string) => {
+			await (await routeOf(query)).fulfill({ status: 500, body: 'no' });
+		},
+	};
+}

@@ -1,0 +1,17 @@
+import { Search } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { useSearchButton } from '../search-dialog/search-button.tsx';
+import styles from './header.module.css';
+
+/** On every page but Home, which has the button with the words. */
+export function HeaderSearch() {
+	const search = useSearchButton();
+	if (useLocation().pathname === '/') return null;
+	return (
+		<li>
+			<button {...search} type="button" className={styles.link} aria-label="Search Members Area">
+				<Search aria-hidden size={20} />
+			</button>
+		</li>
+	);
+}

@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './search-button.module.css';
+import { prefetchSearchDialog, useSearchOpener } from './search-opener.tsx';
+
+/** What makes a button open the search; its code comes before the press, on hover or focus. */
+export function useSearchButton() {
+	const { open } = useSearchOpener();
+	return {
+		'aria-haspopup': 'dialog',
+		'aria-keyshortcuts': 'Control+K Meta+K',
+		onPointerEnter: prefetchSearchDialog,
+		onFocus: prefetchSearchDialog,
+		onClick: (event: MouseEvent<HTMLButtonElement>) => {
+			// Safari does not focus a button that is clicked; the dialog gives the focus back to it.
+			event.currentTarget.focus();
+			open('button');
+		},
+	} as const;
+}
+
+export function SearchButton() {
+	return (
+		<Button {...useSearchButton()} className={styles.button}>
+			<Search aria-hidden size={20} />
+			Search Members Area
+		</Button>
+	);
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { SearchDialogProps } from './search-dialog.tsx';
+import { loadSearchDialog, prefetchSearchDialog, useSearchOpener } from './search-opener.tsx';
+
+/** Where the search dialog is shown, once on every page. It listens for Ctrl+K and Cmd+K. */
+export function SearchHost() {
+	const { openedBy, open, close } = useSearchOpener();
+	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SearchDialogProps> } | null>(null);
+	const { key } = useLocation();
+
+	useEffect(() => {
+		const onKeyDown = (event: KeyboardEvent) => {
+			const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+			if ((key !== 'k' && key !== 'K') || ctrlKey === metaKey || altKey || shiftKey) return;
+			event.preventDefault();
+			open('shortcut');
+		};
+		document.addEventListener('keydown', onKeyDown);
+		return () => document.removeEventListener('keydown', onKeyDown);
+	}, [open]);
+
+	useEffect(() => {
+		// Safari has no idle callback; there the button's hover and focus are early enough.
+		if (!('requestIdleCallback' in window)) return;
+		const idle = window.requestIdleCallback(prefetchSearchDialog);
+		return () => window.cancelIdleCallback(idle);
+	}, []);
+
+	useEffect(() => {
+		if (openedBy === null || loaded !== null) return;
+		let given = false;
+		loadSearchDialog().then(
+			({ SearchDialog }) => !given && setLoaded({ Dialog: SearchDialog }),
+			(error: unknown) => {
+				// biome-ignore lint/suspicious/noConsole: logged only (specification §8)
+				console.error('The search dialog could not be loaded', error);
+				if (!given) close();
+			},
+		);
+		return () => {
+			given = true;
+		};
+	}, [openedBy, loaded, close]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: going back or forward leaves it behind
+	useEffect(() => close, [key, close]);
+
+	if (openedBy === null || loaded === null) return null;
+	return <loaded.Dialog openedBy={openedBy} onClose={close} />;
+}

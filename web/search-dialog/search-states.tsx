@@ -1,0 +1,43 @@
+import type { HitType } from '@burgee/core';
+import { Compass } from 'lucide-react';
+import { useClub } from '../composition.tsx';
+import { typeIcons } from './result-option.tsx';
+import styles from './search-states.module.css';
+
+const searched: [HitType, string][] = [
+	['event', 'Events, regattas and activities'],
+	['document', 'Club documents and rules'],
+	['news', 'News and communications'],
+	['page', 'Website pages and help'],
+];
+
+/** Before anything is asked (specification §2). */
+export function NothingAsked() {
+	const { shortName } = useClub();
+	return (
+		<div className={styles.state}>
+			<p className={styles.lead}>Start typing to search across all {shortName} content</p>
+			<ul className={styles.searched}>
+				{searched.map(([type, words]) => {
+					const Icon = typeIcons[type];
+					return (
+						<li key={type} className={styles.kind}>
+							<Icon aria-hidden size={22} />
+							{words}
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}
+
+export function NothingFound({ query }: { query: string }) {
+	return (
+		<div className={`${styles.state} ${styles.nothing}`}>
+			<Compass aria-hidden className={styles.compass} size={48} strokeWidth={1.5} />
+			<p className={styles.lead}>No results found for "{query}"</p>
+			<p className={styles.hint}>Try different keywords or check your spelling</p>
+		</div>
+	);
+}
