@@ -12,6 +12,7 @@ export interface Routes {
 	health: Router;
 	api: Router[];
 	admin: Router[];
+	files: Router;
 	pages: Router;
 }
 
@@ -56,6 +57,7 @@ export function createApp(
 	app.use('/api', () => {
 		throw new ClubError('not-found');
 	});
+	app.use(routes.files);
 	app.use(routes.pages);
 	app.use(() => {
 		throw new ClubError('not-found');

@@ -141,6 +141,10 @@ export interface Config {
 	host: string;
 	/** Without a slash at its end. */
 	publicUrl: string;
+	/** The absolute path of the folder of the SQLite file and of the club's own documents. */
+	dataDir: string;
+	/** Whether the sample club's documents stand in for those that the club has not put there. */
+	sampleDocuments: boolean;
 	storage: StorageChoice;
 	facts: ClubFacts;
 	sampleData: boolean;
@@ -175,6 +179,8 @@ export function readConfig(variables: Variables): Config {
 		port,
 		host: values.HOST ?? '127.0.0.1',
 		publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+		dataDir: resolve(values.DATA_DIR ?? 'data'),
+		sampleDocuments: values.NODE_ENV !== 'production',
 		storage,
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',

@@ -6,7 +6,7 @@ export default defineConfig({
 	plugins: [react()],
 	// The core's sources, not its build: its unused rules are shaken out, and a change shows at once.
 	resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
-	server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+	server: { proxy: { '^/(api/|documents/.)': 'http://127.0.0.1:3000' } },
 	build: {
 		outDir: 'dist',
 		emptyOutDir: true,
