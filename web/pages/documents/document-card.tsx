@@ -1,4 +1,4 @@
-import { type DocumentJson, displayFileSize, displaySearchDate } from '@burgee/core';
+import { type DocumentJson, displayFileSize, displayShortDate } from '@burgee/core';
 import { FileText, Map as MapIcon } from 'lucide-react';
 import styles from './document-card.module.css';
 
@@ -26,7 +26,11 @@ export function DocumentCard({ about }: { about: DocumentJson }) {
 				{available ? (
 					<p className={styles.facts}>
 						PDF{sizeBytes !== null && `, ${displayFileSize(sizeBytes)}`}
-						{updatedAt !== null && `, updated ${displaySearchDate(Date.parse(updatedAt) / 1000)}`}
+						{updatedAt !== null && (
+							<>
+								, updated <span className={styles.date}>{displayShortDate(updatedAt)}</span>
+							</>
+						)}
 					</p>
 				) : (
 					<p className={styles.facts}>Not yet available</p>

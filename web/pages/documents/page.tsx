@@ -25,7 +25,7 @@ export default function DocumentsPage() {
 		>
 			{documents.state === 'loading' && (
 				<div className={styles.loading}>
-					<Skeleton label="Loading documents…" height="10rem" lines={awaited} />
+					<Skeleton label="Loading documents…" height="12rem" lines={awaited} />
 				</div>
 			)}
 			{documents.state === 'failed' && (
