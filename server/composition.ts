@@ -18,6 +18,7 @@ import { Container, type ServiceIdentifier } from 'inversify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { DocumentFiles } from './document-files.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { Sessions } from './http/session.ts';
 import { Throttle } from './http/throttle.ts';
@@ -30,6 +31,7 @@ import { adminEventRoutes } from './routes/admin-events.ts';
 import { adminSessionRoutes } from './routes/admin-session.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { clubRoutes } from './routes/club.ts';
+import { documentFileRoutes, documentRoutes } from './routes/documents.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -46,6 +48,7 @@ const tokens = {
 	localIdentity: token<LocalIdentity>('LocalIdentity'),
 	identity: token<IdentityProvider>('IdentityProvider'),
 	calendarFile: token<CalendarFile>('CalendarFile'),
+	documentFiles: token<DocumentFiles>('DocumentFiles'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
@@ -78,6 +81,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container.bind(tokens.clock).toConstantValue(new SystemClock());
 	container.bind(tokens.ids).toConstantValue(new RandomIds());
 	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
+	container.bind(tokens.documentFiles).toConstantValue(new DocumentFiles(config));
 	container
 		.bind(tokens.localIdentity)
 		.toResolvedValue(
@@ -123,6 +127,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				clubRoutes(facts),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
+				documentRoutes(context.get(tokens.documentFiles)),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [
@@ -131,7 +136,11 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				adminEventRoutes({ club, clock, sessions }),
 				adminBookingRoutes({ club, clock, sessions }),
 			],
-			pages: [photoRoutes(facts, config.dataDir), pageRoutes(webFolder, facts)],
+			pages: [
+				photoRoutes(facts, config.dataDir),
+				documentFileRoutes(context.get(tokens.documentFiles)),
+				pageRoutes(webFolder, facts),
+			],
 		});
 	});
 	return {

@@ -151,9 +151,11 @@ export interface Config {
 	host: string;
 	/** Without a slash at its end. */
 	publicUrl: string;
-	storage: StorageChoice;
-	/** The folder of what a club keeps as files, beside the storage. */
+	/** The absolute path of the folder of the SQLite file and of the club's own documents and photos. */
 	dataDir: string;
+	/** Whether the sample club's documents stand in for those that the club has not put there. */
+	sampleDocuments: boolean;
+	storage: StorageChoice;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
@@ -187,8 +189,9 @@ export function readConfig(variables: Variables): Config {
 		port,
 		host: values.HOST ?? '127.0.0.1',
 		publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-		storage,
 		dataDir: resolve(values.DATA_DIR ?? 'data'),
+		sampleDocuments: values.NODE_ENV !== 'production',
+		storage,
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },

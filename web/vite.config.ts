@@ -12,7 +12,7 @@ export default defineConfig({
 	plugins: [react(), compressed()],
 	// The core's sources, not its build: its unused rules are shaken out, and a change shows at once.
 	resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
-	server: { proxy: { '/api': server, '/photos': server, '/manifest.webmanifest': server } },
+	server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
 	build: {
 		outDir: 'dist',
 		emptyOutDir: true,

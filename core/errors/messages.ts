@@ -32,6 +32,7 @@ export const pageMessages = {
 	eventLoadFailed: 'Failed to fetch event data',
 	bookingFailed: 'Failed to submit booking. Please try again.',
 	calendarFailed: 'Failed to fetch events',
+	documentsFailed: 'Failed to fetch documents',
 	eventDeleteFailed: 'Failed to delete event. Please try again.',
 	eventCreateFailed: 'Failed to create event. Please try again.',
 	eventCreated: 'Event created successfully!',

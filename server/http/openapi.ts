@@ -2,6 +2,7 @@ import {
 	bookingRequest,
 	clubJson,
 	dashboardJson,
+	documentJson,
 	eventBookingsJson,
 	eventForm,
 	eventJson,
@@ -20,6 +21,7 @@ const schemas = {
 	Events: z.object({ events: z.array(eventJson) }),
 	EventForm: eventForm,
 	ListedEvents: z.object({ events: z.array(listedEventJson) }),
+	Documents: z.object({ documents: z.array(documentJson) }),
 	BookingRequest: bookingRequest,
 	BookingAnswer: z.object({ bookingId: z.string() }),
 	SignInRequest: signInRequest,
@@ -52,6 +54,13 @@ const idempotency = {
 
 const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Call>>> = {
 	'/api/club': { get: { summary: "The club's facts", answers: [200, 'Club'], problems: [] } },
+	'/api/documents': {
+		get: {
+			summary: "The club's documents; downloadUrl is the PDF of each that is available",
+			answers: [200, 'Documents'],
+			problems: [],
+		},
+	},
 	'/api/events': {
 		get: {
 			summary: 'The calendar: upcoming events, ascending',

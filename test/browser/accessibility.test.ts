@@ -52,7 +52,35 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 	['booking, closed', '/event-booking?id=sample-quiz-past'],
 	['news', '/news'],
 	['documents', '/documents'],
-	['beginners', '/beginners'],
+	[
+		'documents, not fetched',
+		'/documents',
+		async (page) => {
+			await page.route('**/api/documents', (route) => route.abort());
+			await page.reload();
+			await page.getByRole('alert').waitFor();
+			await page.unrouteAll();
+		},
+	],
+	[
+		'beginners, no such word and no such length',
+		'/beginners',
+		async (page) => {
+			await page.getByLabel('Find a word').fill('spinnaker');
+			await page.getByLabel('Waterline length').fill('long');
+			await page.getByRole('button', { name: 'Work out hull speed' }).click();
+			await page.getByText('Enter the length in digits').waitFor();
+		},
+	],
+	[
+		'beginners',
+		'/beginners',
+		async (page) => {
+			await page.getByLabel('Waterline length').fill('4.5');
+			await page.getByRole('button', { name: 'Work out hull speed' }).click();
+			await page.getByText('A waterline of 4.5 metres').waitFor();
+		},
+	],
 	['information', '/information'],
 	['work day', '/work-day-booking'],
 	['unknown page', '/nowhere'],

@@ -28,6 +28,8 @@ test('without a variable everything has its default', () => {
 		host: '127.0.0.1',
 		publicUrl: 'http://localhost:3000',
 		storage: { kind: 'sqlite', dataDir: join(process.cwd(), 'data') },
+		dataDir: join(process.cwd(), 'data'),
+		sampleDocuments: true,
 		sampleData: true,
 		bookingRatePerMinute: 60,
 		trustProxy: 0,
@@ -100,6 +102,7 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://members.example.org/' };
 		expect(readConfig(production)).toMatchObject({
 			sampleData: false,
+			sampleDocuments: false,
 			publicUrl: 'https://members.example.org',
 		});
 		expect(sentences({ ...production, SAMPLE_DATA: 'on' })).toHaveLength(1);

@@ -2,6 +2,7 @@ import type {
 	BookingFormInput,
 	ClubJson,
 	DashboardJson,
+	DocumentJson,
 	ErrorCode,
 	EventBookingsJson,
 	EventFormInput,
@@ -21,6 +22,7 @@ export interface ClubApi {
 	club(signal?: AbortSignal): Promise<ClubJson>;
 	upcomingEvents(signal?: AbortSignal): Promise<EventJson[]>;
 	event(id: string, signal?: AbortSignal): Promise<EventJson>;
+	documents(signal?: AbortSignal): Promise<DocumentJson[]>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
@@ -72,6 +74,10 @@ export function createClubApi(): ClubApi {
 			return events;
 		},
 		event: (id, signal) => read(`/events/${encodeURIComponent(id)}`, signal),
+		documents: async (signal) => {
+			const { documents } = await read<{ documents: DocumentJson[] }>('/documents', signal);
+			return documents;
+		},
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
 		session: async (signal) => {

@@ -17,13 +17,13 @@ import { WaitingHeader } from './waiting.tsx';
 export function Shell() {
 	const { api } = usePorts();
 	const club = useLoad((signal) => api.club(signal), [api]);
-	const { pathname, key } = useLocation();
+	const { pathname, hash, key } = useLocation();
 	const navigation = useNavigationType();
 
 	useEffect(() => {
-		// Going back is left to the browser, which knows where one was.
-		if (navigation !== 'POP' && key) window.scrollTo(0, 0);
-	}, [navigation, key]);
+		// Going back is left to the browser, which knows where one was; a section, to the page that has it.
+		if (navigation !== 'POP' && key && hash === '') window.scrollTo(0, 0);
+	}, [navigation, key, hash]);
 
 	if (club.state !== 'loaded') {
 		return (

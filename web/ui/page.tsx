@@ -17,7 +17,7 @@ interface PageHead {
  */
 export function usePageHead({ title, description, announce = false }: PageHead) {
 	const { name, shortName } = useClub();
-	const { key } = useLocation();
+	const { key, hash } = useLocation();
 	const heading = useRef<HTMLHeadingElement>(null);
 
 	useEffect(() => {
@@ -29,8 +29,11 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 
 	useEffect(() => {
 		// The browser itself reads the page that it opens first.
-		if (announce || key !== 'default') heading.current?.focus({ preventScroll: !announce });
-	}, [key, announce]);
+		// Where the address names a section, that takes the focus.
+		if (announce || (key !== 'default' && hash === '')) {
+			heading.current?.focus({ preventScroll: !announce });
+		}
+	}, [key, hash, announce]);
 
 	return heading;
 }

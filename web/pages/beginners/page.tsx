@@ -1,7 +1,44 @@
-import { OpeningSoon } from '../../ui/opening-soon.tsx';
+import { Link } from 'react-router-dom';
+import { useClub } from '../../composition.tsx';
+import { Guide } from '../../ui/guide.tsx';
+import { Page } from '../../ui/page.tsx';
+import { BeforeLaunchingSection } from './before-launching-section.tsx';
+import { CapsizeSection } from './capsize-section.tsx';
+import { ClothingSection } from './clothing-section.tsx';
+import { FirstHourSection } from './first-hour-section.tsx';
+import { HullSpeedSection } from './hull-speed-section.tsx';
+import { LingoSection } from './lingo-section.tsx';
+import { NextStepsSection } from './next-steps-section.tsx';
+import { RightOfWaySection } from './right-of-way-section.tsx';
+import { WindSection } from './wind-section.tsx';
+
+const sections = [
+	{ id: 'before-launching', title: 'Before you launch', Content: BeforeLaunchingSection },
+	{ id: 'clothing', title: 'What to wear', Content: ClothingSection },
+	{ id: 'wind', title: 'How much wind', Content: WindSection },
+	{ id: 'first-hour', title: 'Your first hour afloat', Content: FirstHourSection },
+	{ id: 'capsizing', title: 'When you capsize', Content: CapsizeSection },
+	{ id: 'right-of-way', title: 'Rules of the road', Content: RightOfWaySection },
+	{ id: 'lingo', title: 'Lingo', Content: LingoSection },
+	{ id: 'hull-speed', title: 'Hull speed', Content: HullSpeedSection },
+	{ id: 'next', title: 'Where to go next', Content: NextStepsSection },
+];
 
 export default function BeginnersPage() {
+	const { name } = useClub();
 	return (
-		<OpeningSoon title="Beginner Sailing Tips" what="Advice for your first season on the water" />
+		<Page
+			title="Beginner Sailing Tips"
+			description={`Your first season at ${name}: what to wear, how much wind, capsizing, rules and words.`}
+			lead={
+				<p>
+					Everyone at {name} was new to this once. Read what you need, and come to a training day:
+					they are on the <Link to="/calendar">calendar</Link>.
+				</p>
+			}
+			wide
+		>
+			<Guide sections={sections} />
+		</Page>
 	);
 }

@@ -1,7 +1,58 @@
-import { OpeningSoon } from '../../ui/opening-soon.tsx';
+import { pageMessages } from '@burgee/core';
+import { useLoad } from '../../api/use-load.ts';
+import { useClub, usePorts } from '../../composition.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DocumentCard } from './document-card.tsx';
+import styles from './page.module.css';
+
+/** As many as the club has cards. */
+const awaited = 7;
 
 export default function DocumentsPage() {
+	const { api } = usePorts();
+	const { name, emails } = useClub();
+	const documents = useLoad((signal) => api.documents(signal), [api]);
 	return (
-		<OpeningSoon title="Documents &amp; Files" what="The club’s constitution, handbook and rules" />
+		<Page
+			title="Documents &amp; Files"
+			description={`The constitution, handbook, rules, fees and moorings map of ${name}, as PDFs.`}
+			lead="The club’s own papers, as PDFs to read, keep or print."
+			wide
+		>
+			{documents.state === 'loading' && (
+				<div className={styles.loading}>
+					<Skeleton label="Loading documents…" height="12rem" lines={awaited} />
+				</div>
+			)}
+			{documents.state === 'failed' && (
+				<Notice tone="error" action={<Button onClick={documents.retry}>Try Again</Button>}>
+					{pageMessages.documentsFailed}
+				</Notice>
+			)}
+			{documents.state === 'loaded' && documents.value.length === 0 && (
+				<EmptyState
+					title="No Documents Yet"
+					action={<ButtonLink to="/information">Club Information</ButtonLink>}
+				>
+					<p>
+						The club has not put any papers here. Ask for one at{' '}
+						<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+					</p>
+				</EmptyState>
+			)}
+			{documents.state === 'loaded' && documents.value.length > 0 && (
+				<ul className={styles.cards}>
+					{documents.value.map((about) => (
+						<li key={about.id} className={styles.place}>
+							<DocumentCard about={about} />
+						</li>
+					))}
+				</ul>
+			)}
+		</Page>
 	);
 }

@@ -1,10 +1,30 @@
-import { OpeningSoon } from '../../ui/opening-soon.tsx';
+import { useClub } from '../../composition.tsx';
+import { Guide } from '../../ui/guide.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ElsewhereSection } from './elsewhere-section.tsx';
+import { NoticeboardSection } from './noticeboard-section.tsx';
+import { RadioSection } from './radio-section.tsx';
+import { TripSlipSection } from './trip-slip-section.tsx';
+import { WaterLevelSection } from './water-level-section.tsx';
+
+const sections = [
+	{ id: 'noticeboard', title: 'Noticeboard', Content: NoticeboardSection },
+	{ id: 'radio', title: 'Radio channels', Content: RadioSection },
+	{ id: 'trip-slips', title: 'Trip slips', Content: TripSlipSection },
+	{ id: 'water-level', title: 'Water level', Content: WaterLevelSection },
+	{ id: 'elsewhere', title: 'News, events and documents', Content: ElsewhereSection },
+];
 
 export default function InformationPage() {
+	const { name, reservoir } = useClub();
 	return (
-		<OpeningSoon
+		<Page
 			title="Club Information"
-			what="The noticeboard, the radio channels and how the club works"
-		/>
+			description={`The noticeboard, radio channels, trip slips and water level of ${name}.`}
+			lead={`What everyone who goes afloat on ${reservoir.name} should know, and where to find the rest.`}
+			wide
+		>
+			<Guide sections={sections} />
+		</Page>
 	);
 }

@@ -1,0 +1,285 @@
+import { clubDocuments } from '@burgee/core';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { widths } from './chromium.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+	stage = await openStage();
+});
+afterAll(() => stage?.close());
+beforeEach(async () => {
+	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page.setDefaultTimeout(10_000);
+});
+afterEach(() => page.context().close());
+
+const goto = (path: string) => page.goto(stage.burgee.url + path);
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+const focusedId = () => page.evaluate(() => document.activeElement?.id);
+/** Until that section stands at the top of the window. */
+const atTop = (id: string) =>
+	page.waitForFunction(
+		(anchor) => Math.abs(document.getElementById(anchor)?.getBoundingClientRect().top ?? 1e6) < 120,
+		id,
+	);
+
+describe('the documents page', () => {
+	test('has a card for each document, which leads to its PDF in a new tab', async () => {
+		await goto('/documents');
+		await page.getByRole('heading', { level: 1, name: 'Documents & Files' }).waitFor();
+		await page.getByRole('article').first().waitFor();
+		const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+		expect(titles.map((title) => title.replace(/\s*\(.*/, ''))).toEqual(
+			clubDocuments.map(({ title }) => title),
+		);
+		for (const { title, fileName, description } of clubDocuments) {
+			const card = page.getByRole('article').filter({ hasText: description });
+			const link = card.getByRole('link', { name: `${title} (PDF, opens in a new tab)` });
+			expect(await link.getAttribute('target')).toBe('_blank');
+			expect(await link.getAttribute('href')).toBe(`/documents/${fileName}`);
+			expect(await card.innerText()).toMatch(/PDF, \d+ kB, updated \d+ \w+ 20\d\d/);
+		}
+		const pdf = await page.request.get(`${stage.burgee.url}/documents/club-constitution.pdf`);
+		expect(pdf.headers()['content-type']).toBe('application/pdf');
+		expect(await page.title()).toBe('Documents & Files · KYC');
+	});
+
+	test('while it loads, when it cannot be fetched, and then when it can', async () => {
+		let answer = () => {};
+		await page.route('**/api/documents', async (route) => {
+			await new Promise<void>((resolve) => {
+				answer = resolve;
+			});
+			await route.abort();
+		});
+		await goto('/documents');
+		await page.getByText('Loading documents…').waitFor({ state: 'attached' });
+		answer();
+		await page.getByRole('alert').getByText('Failed to fetch documents').waitFor();
+		await page.unrouteAll();
+		await page.getByRole('button', { name: 'Try Again' }).click();
+		await page.getByRole('link', { name: /^Members Handbook/ }).waitFor();
+	});
+
+	test('of a club without any', async () => {
+		await page.route('**/api/documents', (route) => route.fulfill({ json: { documents: [] } }));
+		await goto('/documents');
+		await page.getByRole('heading', { name: 'No Documents Yet' }).waitFor();
+	});
+
+	test('in production, says which are not yet available, without a dead link', async () => {
+		const data = await temporaryFolder();
+		const production = await runBurgee(data.path, { NODE_ENV: 'production', STORAGE: 'memory' });
+		await page.goto(`${production.url}/documents`);
+		await page.getByText('Not yet available').first().waitFor();
+		expect(await page.getByText('Not yet available').count()).toBe(clubDocuments.length);
+		expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
+		await page.goto(`${production.url}/documents/club-constitution.pdf`);
+		await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+		await production.end('SIGTERM');
+		await data.remove();
+	});
+
+	test('on paper, is a list of titles with their addresses', async () => {
+		await goto('/documents');
+		const address = page.getByText(`${stage.burgee.url}/documents/membership-fees.pdf`);
+		await address.waitFor({ state: 'hidden' });
+		await page.emulateMedia({ media: 'print' });
+		await address.waitFor();
+		expect(await page.getByRole('button', { name: /menu/i }).count()).toBe(0);
+	});
+});
+
+describe('the information page', () => {
+	test('names each channel and when to use it, with the words to say', async () => {
+		await goto('/information');
+		await page.getByRole('heading', { level: 1, name: 'Club Information' }).waitFor();
+		const radio = section('Radio channels');
+		const channels = await radio.getByRole('heading', { level: 3 }).allInnerTexts();
+		expect(channels.slice(0, 3).map((name) => name.replace(/\s+/g, ' '))).toEqual([
+			'Channel 16 for emergencies only',
+			'Channel 8 the club channel',
+			'Channel 77 the water-authority channel',
+		]);
+		expect(await radio.innerText()).toContain('Mayday, mayday, mayday.');
+		expect(await radio.innerText()).toContain('call 999');
+	});
+
+	test('has its noticeboard, trip slips, water level, and the ways on', async () => {
+		await goto('/information');
+		await section('Noticeboard').waitFor();
+		expect(await section('Noticeboard').getByRole('listitem').count()).toBe(8);
+		expect(await section('Trip slips').innerText()).toContain('How to fill it in');
+		const levels = section('Water level').getByRole('link', { name: /^Water levels/ });
+		expect(await levels.getAttribute('href')).toMatch(/^https:/);
+		const onward = section('News, events and documents');
+		for (const [name, path] of [
+			['News', '/news'],
+			['Calendar', '/calendar'],
+			['Documents & Files', '/documents'],
+			['Beginner Sailing Tips', '/beginners'],
+		] as const) {
+			expect(await onward.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+		}
+	});
+
+	test('shows the channels of the club whose file it was given', async () => {
+		await page.route('**/api/club', async (route) => {
+			const response = await route.fetch();
+			const club = await response.json();
+			club.radio = { emergencyChannel: 16, clubChannel: 37, waterAuthorityChannel: 12 };
+			await route.fulfill({ response, json: club });
+		});
+		await goto('/information');
+		await page.getByRole('heading', { name: /^Channel 37/ }).waitFor();
+		const text = await page.getByRole('main').innerText();
+		expect(text).toContain('Channel 12');
+		expect(text).not.toMatch(/channel (8|77)\b/i);
+	});
+
+	test('prints a trip slip in two halves, and nothing else', async () => {
+		await page.addInitScript(() => {
+			window.print = () => document.documentElement.setAttribute('data-asked', 'yes');
+		});
+		await goto('/information');
+		await page.getByText('Back ashore at').first().waitFor({ state: 'hidden' });
+		await page.getByRole('button', { name: 'Print a trip slip' }).click();
+		await page.locator('html[data-asked="yes"][data-print="trip-slip"]').waitFor();
+		await page.emulateMedia({ media: 'print' });
+		for (const half of ['For the box', 'For your person ashore']) {
+			await page.getByText(half, { exact: true }).waitFor();
+		}
+		const visible = await page.getByRole('heading').allInnerTexts();
+		expect(visible).toEqual([]);
+		await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+		await page.getByRole('heading', { name: 'Noticeboard' }).waitFor();
+		await page.getByText('Back ashore at').first().waitFor({ state: 'hidden' });
+	});
+});
+
+describe('the beginners page', () => {
+	test('has all that a newcomer is told, and the ways on', async () => {
+		await goto('/beginners');
+		await page.getByRole('heading', { level: 1, name: 'Beginner Sailing Tips' }).waitFor();
+		const contents = page.getByRole('navigation', { name: 'On this page' });
+		const titles = await contents.getByRole('link').allInnerTexts();
+		expect(titles).toEqual([
+			'Before you launch',
+			'What to wear',
+			'How much wind',
+			'Your first hour afloat',
+			'When you capsize',
+			'Rules of the road',
+			'Lingo',
+			'Hull speed',
+			'Where to go next',
+		]);
+		for (const title of titles) await section(title).waitFor();
+		expect(await section('Before you launch').innerText()).toMatch(
+			/channel 16 is for emergencies only, channel 8 is the club, channel 77 is the water authority/,
+		);
+		const onward = section('Where to go next');
+		for (const path of ['/news', '/calendar', '/information', '/documents']) {
+			await onward.locator(`a[href="${path}"]`).waitFor();
+		}
+	});
+
+	test('explains its words, and finds one while it is typed', async () => {
+		await goto('/beginners');
+		const lingo = section('Lingo');
+		const words = lingo.locator('dt');
+		await words.first().waitFor();
+		const all = await words.count();
+		expect(all).toBeGreaterThanOrEqual(25);
+		await lingo.getByRole('status').getByText(`${all} words`).waitFor();
+		const filter = lingo.getByLabel('Find a word');
+		await filter.fill('GYB');
+		await lingo.getByRole('status').getByText('1 word found').waitFor();
+		expect(await words.allInnerTexts()).toEqual(['Gybe']);
+		await filter.fill('spinnaker');
+		await lingo.getByRole('status').getByText('No word found').waitFor();
+		expect(await words.count()).toBe(0);
+		await filter.fill('  ');
+		await lingo.getByRole('status').getByText(`${all} words`).waitFor();
+		expect(await words.count()).toBe(all);
+	});
+
+	test('works out a hull speed by keyboard alone', async () => {
+		await goto('/beginners');
+		const hull = section('Hull speed');
+		const result = hull.getByRole('status');
+		expect(await hull.innerText()).toContain('knots = 1.34 × √LWL');
+		expect(await hull.innerText()).toContain('knots = 2.43 × √LWL');
+		await hull.getByLabel('Waterline length').focus();
+		await page.keyboard.type('4.52');
+		await page.keyboard.press('Enter');
+		await result.getByText('A waterline of 4.52 metres: 5.2 knots (5.9 mph, 9.6 km/h)').waitFor();
+
+		await page.keyboard.press('Tab');
+		expect(await focusedId()).toBe('waterline-unit');
+		await page.keyboard.type('feet');
+		expect(await result.innerText()).toBe('');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await result.getByText('A waterline of 4.52 feet: 2.8 knots').waitFor();
+	});
+
+	test('says at the field what is wrong with a length, and takes it back when it is mended', async () => {
+		await goto('/beginners');
+		const hull = section('Hull speed');
+		const field = hull.getByLabel('Waterline length');
+		const workOut = hull.getByRole('button', { name: 'Work out hull speed' });
+		for (const [typed, problem] of [
+			['', 'Enter the waterline length in metres'],
+			['long', 'Enter the length in digits, for example 4.5'],
+			['0', 'The length must be more than 0'],
+			['101', 'The length must be 100 metres or less'],
+		] as const) {
+			await field.fill(typed);
+			await workOut.click();
+			await hull.getByText(problem).waitFor();
+			expect(await focusedId()).toBe('waterline');
+			expect(await field.getAttribute('aria-invalid')).toBe('true');
+			expect(await field.getAttribute('aria-describedby')).toContain('waterline-error');
+			expect(await hull.getByRole('status').innerText()).toBe('');
+		}
+		await field.fill('16');
+		expect(await field.getAttribute('aria-invalid')).toBeNull();
+		await workOut.click();
+		await hull.getByRole('status').getByText('9.7 knots').waitFor();
+	});
+});
+
+describe('an address that names a section', () => {
+	test('leads there at the first load', async () => {
+		await goto('/information#trip-slips');
+		await atTop('trip-slips');
+		expect(await focusedId()).toBe('trip-slips');
+	});
+
+	test('leads there from the contents, and from another page', async () => {
+		await goto('/beginners');
+		await page
+			.getByRole('navigation', { name: 'On this page' })
+			.getByRole('link', { name: 'Hull speed' })
+			.click();
+		await page.waitForURL('**/beginners#hull-speed');
+		await atTop('hull-speed');
+		expect(await focusedId()).toBe('hull-speed');
+		await page.getByRole('link', { name: 'What to say on each' }).click();
+		await page.waitForURL('**/information#radio');
+		await atTop('radio');
+		expect(await focusedId()).toBe('radio');
+	});
+
+	test('that is not there opens the page at its start', async () => {
+		await goto('/information#nowhere');
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		expect(await page.evaluate(() => window.scrollY)).toBe(0);
+	});
+});

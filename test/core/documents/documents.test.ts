@@ -1,0 +1,66 @@
+import { clubDocuments, displayFileSize, documentJson, toDocumentJson } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+
+test('the seven documents of the specification, in its order', () => {
+	expect(clubDocuments.map(({ title }) => title)).toEqual([
+		'Club Constitution',
+		'Members Handbook',
+		'Water Authority Rules',
+		'Disciplinary and Grievance',
+		'Membership Fees',
+		'Payment Instructions',
+		'Overnight Moorings Map',
+	]);
+	expect(clubDocuments.filter(({ kind }) => kind === 'map').map(({ id }) => id)).toEqual([
+		'overnight-moorings-map',
+	]);
+});
+
+test.each(clubDocuments)(
+	'$title has a file name that is safe in a path, and one sentence',
+	({ id, fileName, description }) => {
+		expect(fileName).toBe(`${id}.pdf`);
+		expect(fileName).toMatch(/^[a-z]+(-[a-z]+)*\.pdf$/);
+		expect(clubDocuments.filter((other) => other.fileName === fileName)).toHaveLength(1);
+		expect(description).toMatch(/^[A-Z][^.]+\.$/);
+	},
+);
+
+describe('a card', () => {
+	const [constitution] = clubDocuments;
+	if (constitution === undefined) throw new Error('there is no document');
+
+	test('with its file', () => {
+		const card = toDocumentJson(constitution, {
+			sizeBytes: 25_708,
+			updatedAt: '2026-11-01T09:00:00.000Z',
+		});
+		expect(documentJson.parse(card)).toEqual({
+			...constitution,
+			downloadUrl: '/documents/club-constitution.pdf',
+			available: true,
+			sizeBytes: 25_708,
+			updatedAt: '2026-11-01T09:00:00.000Z',
+		});
+	});
+
+	test('without one is not available', () => {
+		expect(documentJson.parse(toDocumentJson(constitution, null))).toMatchObject({
+			available: false,
+			sizeBytes: null,
+			updatedAt: null,
+		});
+	});
+});
+
+test.each([
+	[0, '1 kB'],
+	[400, '1 kB'],
+	[25_708, '26 kB'],
+	[999_499, '999 kB'],
+	[999_500, '1.0 MB'],
+	[1_440_000, '1.4 MB'],
+	[25_000_000, '25.0 MB'],
+])('%i bytes are shown as %s', (bytes, shown) => {
+	expect(displayFileSize(bytes)).toBe(shown);
+});

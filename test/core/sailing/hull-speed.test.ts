@@ -1,0 +1,55 @@
+import { displaySpeed, hullSpeedKnots, longestWaterline, readWaterline } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+
+test.each([
+	['a Wayfarer in feet', { length: 14.83, unit: 'feet' }, '5.2'],
+	['a Wayfarer in metres', { length: 4.52, unit: 'metres' }, '5.2'],
+	['sixteen feet', { length: 16, unit: 'feet' }, '5.4'],
+	['one foot: the factor itself', { length: 1, unit: 'feet' }, '1.3'],
+	['nine metres', { length: 9, unit: 'metres' }, '7.3'],
+] as const)('%s', (_, waterline, knots) => {
+	expect(hullSpeedKnots(waterline).toFixed(1)).toBe(knots);
+});
+
+test('a speed is shown in knots, and as cars show it', () => {
+	expect(displaySpeed(5.1662)).toBe('5.2 knots (5.9 mph, 9.6 km/h)');
+	expect(displaySpeed(0)).toBe('0.0 knots (0.0 mph, 0.0 km/h)');
+});
+
+describe('what is typed for a length', () => {
+	test.each([
+		['4.5', 4.5],
+		[' 12 ', 12],
+		['.5', 0.5],
+		['3.', 3],
+		['100', 100],
+	])('%j is read', (typed, length) => {
+		expect(readWaterline(typed, 'metres')).toEqual({ length, problem: null });
+	});
+
+	test.each([
+		['', 'Enter the waterline length in metres'],
+		['   ', 'Enter the waterline length in metres'],
+		['long', 'Enter the length in digits, for example 4.5'],
+		['4,5', 'Enter the length in digits, for example 4.5'],
+		['4.5 m', 'Enter the length in digits, for example 4.5'],
+		['-4', 'Enter the length in digits, for example 4.5'],
+		['1e3', 'Enter the length in digits, for example 4.5'],
+		['Infinity', 'Enter the length in digits, for example 4.5'],
+		['.', 'Enter the length in digits, for example 4.5'],
+		['0', 'The length must be more than 0'],
+		['0.0', 'The length must be more than 0'],
+		['100.1', 'The length must be 100 metres or less'],
+		['9'.repeat(400), 'The length must be 100 metres or less'],
+	])('%j is refused with a sentence', (typed, problem) => {
+		expect(readWaterline(typed, 'metres')).toEqual({ length: null, problem });
+	});
+
+	test('feet have sentences of their own', () => {
+		expect(readWaterline('', 'feet').problem).toBe('Enter the waterline length in feet');
+		expect(readWaterline('101', 'feet').length).toBe(101);
+		expect(readWaterline(String(longestWaterline.feet + 1), 'feet').problem).toBe(
+			'The length must be 330 feet or less',
+		);
+	});
+});

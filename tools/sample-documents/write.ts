@@ -1,0 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { clubDocuments } from '@burgee/core';
+import { sampleDocument } from './sample-document.ts';
+
+const folder = fileURLToPath(new URL('../../server/sample-club/documents/', import.meta.url));
+
+await mkdir(folder, { recursive: true });
+for (const about of clubDocuments) {
+	const bytes = await sampleDocument(about);
+	await writeFile(`${folder}${about.fileName}`, bytes);
+	process.stdout.write(`${about.fileName} ${bytes.length} bytes\n`);
+}

@@ -1,0 +1,46 @@
+import { type DocumentJson, displayFileSize, displayShortDate } from '@burgee/core';
+import { FileText, Map as MapIcon } from 'lucide-react';
+import styles from './document-card.module.css';
+
+/** The whole card leads to the PDF; one without a file leads nowhere and says so. */
+export function DocumentCard({ about }: { about: DocumentJson }) {
+	const { title, description, kind, downloadUrl, available, sizeBytes, updatedAt } = about;
+	const Icon = kind === 'map' ? MapIcon : FileText;
+	return (
+		<article className={available ? styles.card : `${styles.card} ${styles.missing}`}>
+			<span className={styles.icon}>
+				<Icon aria-hidden size={26} />
+			</span>
+			<div className={styles.words}>
+				<h2 className={styles.title}>
+					{available ? (
+						<a className={styles.link} href={downloadUrl} target="_blank" rel="noopener noreferrer">
+							{title}
+							<span className="visually-hidden"> (PDF, opens in a new tab)</span>
+						</a>
+					) : (
+						title
+					)}
+				</h2>
+				<p>{description}</p>
+				{available ? (
+					<p className={styles.facts}>
+						PDF{sizeBytes !== null && `, ${displayFileSize(sizeBytes)}`}
+						{updatedAt !== null && (
+							<>
+								, updated <span className={styles.date}>{displayShortDate(updatedAt)}</span>
+							</>
+						)}
+					</p>
+				) : (
+					<p className={styles.facts}>Not yet available</p>
+				)}
+				{available && (
+					<p className={styles.address} aria-hidden="true">
+						{window.location.origin + downloadUrl}
+					</p>
+				)}
+			</div>
+		</article>
+	);
+}

@@ -1,0 +1,41 @@
+import { useClub } from '../../composition.tsx';
+import styles from './trip-slip.module.css';
+
+const lines = [
+	['Boat’s name and sail number', 'Colours of hull and sails'],
+	['Helm', 'Phone or radio aboard'],
+	['Others aboard', 'How many in all'],
+	['Going to', 'Mooring, for a night'],
+	['Leaving at (day, time)', 'Back by (day, time)'],
+	['Person ashore', 'Their phone number'],
+] as const;
+
+/** One half of the sheet that is printed, with room to write. */
+export function TripSlip({ part }: { part: string }) {
+	const { name, reservoir } = useClub();
+	return (
+		<div className={styles.slip}>
+			<div className={styles.head}>
+				<p className={styles.title}>Trip slip</p>
+				<p>
+					{name}, {reservoir.name}
+				</p>
+				<p className={styles.part}>{part}</p>
+			</div>
+			{lines.map((labels) => (
+				<div key={labels[0]} className={styles.row}>
+					{labels.map((label) => (
+						<p key={label} className={styles.blank}>
+							{label}
+						</p>
+					))}
+				</div>
+			))}
+			<p className={`${styles.blank} ${styles.off}`}>Back ashore at (time, name)</p>
+			<p className={styles.note}>
+				Not signed off an hour after “back by”? Ring the person ashore. No answer: call 999 and ask
+				for the fire and rescue service.
+			</p>
+		</div>
+	);
+}

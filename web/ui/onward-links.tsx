@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import styles from './onward-links.module.css';
+
+export interface Onward {
+	to: string;
+	title: string;
+	about: string;
+}
+
+/** Where to read on: pages of ours, each with a line about it. */
+export function OnwardLinks({ pages }: { pages: readonly Onward[] }) {
+	return (
+		<ul className={styles.list}>
+			{pages.map(({ to, title, about }) => (
+				<li key={to} className={styles.entry}>
+					<Link className={styles.link} to={to}>
+						{title}
+					</Link>
+					<span>{about}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
