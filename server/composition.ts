@@ -33,6 +33,7 @@ import { clubRoutes } from './routes/club.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { workDayRoutes } from './routes/work-days.ts';
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 const tokens = {
@@ -87,8 +88,8 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container
 		.bind(tokens.club)
 		.toResolvedValue(
-			(clock, ids, identity, { events, bookings, admins }) =>
-				createClub({ clock, ids, identity, events, bookings, admins }),
+			(clock, ids, identity, { events, bookings, workDays, admins }) =>
+				createClub({ clock, ids, identity, events, bookings, workDays, admins }),
 			[tokens.clock, tokens.ids, tokens.identity, tokens.storage],
 		);
 	container
@@ -122,6 +123,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				clubRoutes(facts),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
+				workDayRoutes({ club, clock, throttle }),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [

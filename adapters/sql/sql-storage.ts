@@ -8,6 +8,7 @@ import { SqlEventStore } from './sql-event-store.ts';
 import { SqlJobStore } from './sql-job-store.ts';
 import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
 import { SqlSessionStore } from './sql-session-store.ts';
+import { SqlWorkDayStore } from './sql-work-day-store.ts';
 
 /** Every store over one database, whose tables are brought up to date first. */
 export async function openSqlStorage(knex: Knex): Promise<Storage> {
@@ -20,6 +21,7 @@ export async function openSqlStorage(knex: Knex): Promise<Storage> {
 	return {
 		events: new SqlEventStore(knex),
 		bookings: new SqlBookingStore(knex),
+		workDays: new SqlWorkDayStore(knex),
 		admins: new SqlAdminStore(knex),
 		credentials: new SqlCredentialStore(knex),
 		sessions: new SqlSessionStore(knex),
