@@ -3,6 +3,7 @@ import { useClub } from '../../composition.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageHead } from '../../ui/page.tsx';
 import { ComingUp } from './coming-up.tsx';
+import { NextWorkDay } from './next-work-day.tsx';
 import styles from './page.module.css';
 import { Scene } from './scene.tsx';
 
@@ -74,6 +75,7 @@ export function HomePage() {
 							<span className="visually-hidden">(opens in a new tab)</span>
 						</a>
 					</section>
+					<NextWorkDay />
 				</div>
 			</div>
 		</>
