@@ -7,6 +7,8 @@ import type { EventForm } from './events/event-form.ts';
 import { createEvent, deleteEvent, listEvents, updateEvent } from './events/manage-events.ts';
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import type { Ports } from './ports/ports.ts';
+import { readComingWorkDays, readWorkDay } from './work-days/read-work-days.ts';
+import { type SignUpRequest, signUpForWorkDay } from './work-days/sign-up-for-work-day.ts';
 
 /** Every use case of Burgee over these ports. Each can also be called on its own. */
 export function createClub(ports: Ports) {
@@ -14,6 +16,9 @@ export function createClub(ports: Ports) {
 		readUpcomingEvents: () => readUpcomingEvents(ports),
 		readEvent: (id: string) => readEvent(ports, id),
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
+		readComingWorkDays: () => readComingWorkDays(ports),
+		readWorkDay: (id: string) => readWorkDay(ports, id),
+		signUpForWorkDay: (request: SignUpRequest) => signUpForWorkDay(ports, request),
 		signIn: (credentials: { email: string; password: string }) => signIn(ports, credentials),
 		readAdmin: (uid: string) => readAdmin(ports, uid),
 		listEvents: (admin: Admin) => listEvents(ports, admin),

@@ -36,6 +36,7 @@ import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { workDayRoutes } from './routes/work-days.ts';
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 const tokens = {
@@ -92,8 +93,8 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container
 		.bind(tokens.club)
 		.toResolvedValue(
-			(clock, ids, identity, { events, bookings, admins }) =>
-				createClub({ clock, ids, identity, events, bookings, admins }),
+			(clock, ids, identity, { events, bookings, workDays, admins }) =>
+				createClub({ clock, ids, identity, events, bookings, workDays, admins }),
 			[tokens.clock, tokens.ids, tokens.identity, tokens.storage],
 		);
 	container
@@ -128,6 +129,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
 				documentRoutes(context.get(tokens.documentFiles)),
+				workDayRoutes({ club, clock, throttle }),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [

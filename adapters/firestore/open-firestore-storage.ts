@@ -10,6 +10,7 @@ import { FirestoreEventStore } from './firestore-event-store.ts';
 import { FirestoreJobStore } from './firestore-job-store.ts';
 import { FirestoreRateLimitStore } from './firestore-rate-limit-store.ts';
 import { FirestoreSessionStore } from './firestore-session-store.ts';
+import { FirestoreWorkDayStore } from './firestore-work-day-store.ts';
 
 /**
  * Every store over one Firebase project's Firestore. Where it is and who asks, Google's library reads from
@@ -43,6 +44,7 @@ export async function openFirestoreStorage({
 	return {
 		events: new FirestoreEventStore(firestore),
 		bookings,
+		workDays: new FirestoreWorkDayStore(firestore),
 		admins: new FirestoreAdminStore(firestore),
 		credentials: new FirestoreCredentialStore(firestore),
 		sessions: new FirestoreSessionStore(firestore),

@@ -6,12 +6,14 @@ import { MemoryEventStore } from './memory-event-store.ts';
 import { MemoryJobStore } from './memory-job-store.ts';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.ts';
 import { MemorySessionStore } from './memory-session-store.ts';
+import { MemoryWorkDayStore } from './memory-work-day-store.ts';
 
 /** A storage that lasts as long as the process: to try things out, and to develop against. */
 export function openMemoryStorage(): Storage {
 	return {
 		events: new MemoryEventStore(),
 		bookings: new MemoryBookingStore(),
+		workDays: new MemoryWorkDayStore(),
 		admins: new MemoryAdminStore(),
 		credentials: new MemoryCredentialStore(),
 		sessions: new MemorySessionStore(),

@@ -8,6 +8,7 @@ import { SqlEventStore } from './sql-event-store.ts';
 import { SqlJobStore } from './sql-job-store.ts';
 import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
 import { SqlSessionStore } from './sql-session-store.ts';
+import { SqlWorkDayStore } from './sql-work-day-store.ts';
 
 export interface UpgradeOption {
 	/** Whether to bring the tables up to date: not where an earlier version may be serving. True unless said. */
@@ -31,6 +32,7 @@ export async function openSqlStorage(
 	return {
 		events: new SqlEventStore(knex),
 		bookings: new SqlBookingStore(knex),
+		workDays: new SqlWorkDayStore(knex),
 		admins: new SqlAdminStore(knex),
 		credentials: new SqlCredentialStore(knex),
 		sessions: new SqlSessionStore(knex),

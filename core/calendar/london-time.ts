@@ -61,6 +61,11 @@ export function startOfLondonDay(date: LondonDate): Instant {
 	return toInstant(fromZonedTime(`${date}T00:00:00.000`, clubTimeZone));
 }
 
+/** The first moment of the day that it is in London at `now`: from then on the club's lists show what is to come. */
+export function startOfLondonToday(now: Date): Instant {
+	return startOfLondonDay(londonDate(toInstant(now)));
+}
+
 /** The calendar day that many days later (or earlier, if negative). */
 export function addLondonDays(date: LondonDate, days: number): LondonDate {
 	return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10);

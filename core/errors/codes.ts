@@ -25,6 +25,9 @@ export type ErrorCode =
 	| 'booking-not-offered'
 	| 'payment-needed'
 	| 'idempotency-key-reused'
+	// work days
+	| 'work-day-not-found'
+	| 'work-day-over'
 	// the service
 	| 'unavailable'
 	| 'internal';

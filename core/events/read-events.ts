@@ -1,4 +1,4 @@
-import { londonDate, startOfLondonDay, toInstant } from '../calendar/london-time.ts';
+import { startOfLondonToday } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ClubEvent } from './club-event.ts';
@@ -11,7 +11,7 @@ export async function readUpcomingEvents({
 	clock,
 	events,
 }: Pick<Ports, 'clock' | 'events'>): Promise<ClubEvent[]> {
-	return events.listFrom(startOfLondonDay(londonDate(toInstant(clock.now()))));
+	return events.listFrom(startOfLondonToday(clock.now()));
 }
 
 /** @throws ClubError 'event-not-found'. */

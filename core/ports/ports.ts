@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { WorkDayStore } from './work-day-store.ts';
 
 /** All that the use cases need of the world. */
 export interface Ports {
@@ -11,6 +12,7 @@ export interface Ports {
 	ids: IdSource;
 	events: EventStore;
 	bookings: BookingStore;
+	workDays: WorkDayStore;
 	admins: AdminStore;
 	identity: IdentityProvider;
 }

@@ -5,11 +5,13 @@ import type { EventStore } from './event-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import type { SessionStore } from './session-store.ts';
+import type { WorkDayStore } from './work-day-store.ts';
 
 /** One storage: every store that Burgee keeps, opened and closed together. */
 export interface Storage {
 	events: EventStore;
 	bookings: BookingStore;
+	workDays: WorkDayStore;
 	admins: AdminStore;
 	credentials: CredentialStore;
 	sessions: SessionStore;

@@ -9,6 +9,9 @@ import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/lo
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { EventForm } from '../events/event-form.ts';
 import { type Currency, currencies, toMajor } from '../money.ts';
+import type { SignUp } from '../work-days/sign-up.ts';
+import type { SignUpForm, SignUpFormInput } from '../work-days/sign-up-form.ts';
+import type { WorkDay } from '../work-days/work-day.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -273,6 +276,85 @@ export function bookings(event: Booked): fc.Arbitrary<Booking> {
 /** What some bookings of that event add up to, or none. */
 export function eventTotals(event: Booked): fc.Arbitrary<EventTotals> {
 	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? noTotals(event));
+}
+
+/** A work day as a storage may hand it over: without jobs, with jobs that need nobody, long over. */
+export function workDays(): fc.Arbitrary<WorkDay> {
+	const job = fc.record({
+		id: ids(),
+		title: names(),
+		description: fc.oneof(fc.constant(''), names()),
+		volunteersNeeded: fc.nat(20),
+	});
+	return fc.record({
+		id: ids(),
+		name: names(),
+		description: fc.oneof(fc.constant(''), names()),
+		date: instants(),
+		foodAvailable: fc.boolean(),
+		active: fc.boolean(),
+		jobs: fc.uniqueArray(job, { selector: ({ id }) => id, maxLength: 8 }),
+	});
+}
+
+type Helped = Pick<WorkDay, 'jobs' | 'foodAvailable'>;
+
+/** What a validated form holds for that work day: some of its jobs, or another one, or both. */
+export function signUpForms({ jobs, foodAvailable }: Helped): fc.Arbitrary<SignUpForm> {
+	return fc
+		.record({
+			firstName: names(),
+			lastName: names(),
+			selectedJobs: fc.shuffledSubarray(jobs.map(({ id }) => id)),
+			otherJob: fc.option(names()),
+			instead: names(),
+			notes: fc.option(names()),
+			bringingTools: fc.boolean(),
+			wantsFood: fc.boolean(),
+		})
+		.map(({ instead, ...form }) => ({
+			...form,
+			otherJob: form.selectedJobs.length > 0 ? form.otherJob : (form.otherJob ?? instead),
+			wantsFood: foodAvailable && form.wantsFood,
+		}));
+}
+
+/** What browsers send for such forms: spaces around text, blank or absent optionals; each with its form. */
+export function signUpFormInputs(
+	workDay: Helped,
+): fc.Arbitrary<{ input: SignUpFormInput; form: SignUpForm }> {
+	const spaces = fc.constantFrom('', ' ', '  ', '\u00A0');
+	const blanks = fc.constantFrom('', '   ', '\u200B', null, undefined);
+	return fc
+		.record({ form: signUpForms(workDay), before: spaces, after: spaces, blank: blanks })
+		.map(({ form, before, after, blank }) => {
+			const typed = (text: string) => `${before}${text}${after}`;
+			const optional = (text: string | null) => (text === null ? blank : typed(text));
+			const { selectedJobs, bringingTools, wantsFood } = form;
+			const input: SignUpFormInput = {
+				firstName: typed(form.firstName),
+				lastName: typed(form.lastName),
+				...(selectedJobs.length > 0 && { selectedJobs }),
+				otherJob: optional(form.otherJob),
+				notes: optional(form.notes),
+				...(bringingTools && { bringingTools }),
+				...(wantsFood && { wantsFood }),
+			};
+			return { input, form };
+		});
+}
+
+/** A stored sign-up for that work day. */
+export function signUps(workDay: Helped & Pick<WorkDay, 'id' | 'name'>): fc.Arbitrary<SignUp> {
+	return fc
+		.record({ id: ids(), form: signUpForms(workDay), submittedAt: instants() })
+		.map(({ id, form, submittedAt }) => ({
+			...form,
+			id,
+			workDayId: workDay.id,
+			workDayName: workDay.name,
+			submittedAt,
+		}));
 }
 
 /** Somebody with a record for the panel: any of the permissions, or none; some of them disabled. */

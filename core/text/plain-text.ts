@@ -16,11 +16,12 @@ function cleanText(
 	max: number,
 	forbidden: RegExp,
 	normalise: (text: string) => string = (text) => text,
+	missing = `${label} is required`,
 ) {
 	// Forbidden characters before the trim, which would take a line break at the end for a space.
 	return z
 		.string({
-			error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}`,
+			error: ({ input }) => (input === undefined ? missing : `${label} must be text`),
 		})
 		.overwrite(normalise)
 		.refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), {
@@ -35,9 +36,11 @@ export function lineOfText(label: string, max: number) {
 	return cleanText(label, max, controls);
 }
 
-/** One line of text with something to see in it. */
-export function requiredLine(label: string, max: number) {
-	return lineOfText(label, max).refine(hasVisibleCharacter, { message: `${label} is required` });
+/** One line of text with something to see in it; `missing` is said where there is nothing. */
+export function requiredLine(label: string, max: number, missing = `${label} is required`) {
+	return cleanText(label, max, controls, undefined, missing).refine(hasVisibleCharacter, {
+		message: missing,
+	});
 }
 
 /** Paragraphs: as `lineOfText`, with line breaks (made `\n`) and tabs allowed. */

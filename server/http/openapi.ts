@@ -10,7 +10,10 @@ import {
 	overviewJson,
 	problemJson,
 	sessionJson,
+	signedUpJson,
 	signInRequest,
+	signUpForm,
+	workDayJson,
 } from '@burgee/core';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -24,6 +27,10 @@ const schemas = {
 	Documents: z.object({ documents: z.array(documentJson) }),
 	BookingRequest: bookingRequest,
 	BookingAnswer: z.object({ bookingId: z.string() }),
+	WorkDay: workDayJson,
+	WorkDays: z.object({ workDays: z.array(workDayJson) }),
+	SignUpForm: signUpForm,
+	SignUpAnswer: signedUpJson,
 	SignInRequest: signInRequest,
 	Session: sessionJson,
 	Dashboard: dashboardJson,
@@ -85,6 +92,29 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			body: 'BookingRequest',
 			header: idempotency,
 			answers: [201, 'BookingAnswer'],
+			problems: [400, 403, 404, 409, 413, 415, 422, 429],
+		},
+	},
+	'/api/work-days': {
+		get: {
+			summary: 'The coming active work days, ascending, with their volunteers counted',
+			answers: [200, 'WorkDays'],
+			problems: [],
+		},
+	},
+	'/api/work-days/{id}': {
+		get: {
+			summary: 'One work day, with its volunteers counted',
+			answers: [200, 'WorkDay'],
+			problems: [404],
+		},
+	},
+	'/api/work-days/{id}/sign-ups': {
+		post: {
+			summary: 'Sign up for a work day; a job that is full can be joined',
+			body: 'SignUpForm',
+			header: idempotency,
+			answers: [201, 'SignUpAnswer'],
 			problems: [400, 403, 404, 409, 413, 415, 422, 429],
 		},
 	},

@@ -1,4 +1,4 @@
-import { ClubError } from '@burgee/core';
+import { ClubError, type ErrorCode } from '@burgee/core';
 import type { Request } from 'express';
 
 /** What an id may look like. A club that typed its own has spaces and accents in them; a slash would be a step in a path. */
@@ -9,8 +9,16 @@ const idShape = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200}$/u;
  * @throws ClubError 'event-not-found' for what cannot be one.
  */
 export function eventIdOf(request: Request): string {
-	const { eventId } = request.params;
-	if (typeof eventId !== 'string' || !idShape.test(eventId) || eventId.includes('/'))
-		throw new ClubError('event-not-found');
-	return eventId;
+	return pathId(request.params.eventId, 'event-not-found');
+}
+
+/** @throws ClubError 'work-day-not-found' for what cannot be one. */
+export function workDayIdOf(request: Request): string {
+	return pathId(request.params.workDayId, 'work-day-not-found');
+}
+
+function pathId(id: unknown, notFound: ErrorCode): string {
+	if (typeof id !== 'string' || !idShape.test(id) || id.includes('/'))
+		throw new ClubError(notFound);
+	return id;
 }

@@ -1,6 +1,7 @@
 import type { Composition } from '../composition.ts';
 import { sampleBookings } from './bookings.ts';
 import { sampleSeason } from './season.ts';
+import { sampleSignUps, sampleWorkDay } from './work-day.ts';
 
 /**
  * Fills an empty storage with the sample club. Empty means that no administrator was made yet: that comes
@@ -19,5 +20,10 @@ export async function fillSampleClub({
 	// The booking's id as its key: a second fill finds what the first one wrote.
 	for (const booking of sampleBookings(season, now)) {
 		await storage.bookings.add(booking, { key: booking.id, fingerprint: booking.id });
+	}
+	const workDay = sampleWorkDay(now);
+	if ((await storage.workDays.get(workDay.id)) === null) await storage.workDays.add(workDay);
+	for (const signUp of sampleSignUps(workDay, now)) {
+		await storage.workDays.signUp(signUp, { key: signUp.id, fingerprint: signUp.id });
 	}
 }

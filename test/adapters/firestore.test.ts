@@ -12,7 +12,7 @@ import {
 } from '@burgee/core';
 import { type Firestore, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
+import { bookingOf, eventOf, ids, signUpOf, workDayOf } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import {
 	type FirestoreEmulator,
@@ -238,10 +238,14 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		test.each(['', '.', '..', 'a/b', '__x__', 'a\nb', 'x'.repeat(2_000), '\ud800'])(
 			'refuses to write under %j',
 			async (id) => {
-				const { events, bookings, admins, sessions } = await open();
+				const { events, bookings, workDays, admins, sessions } = await open();
 				await expect(events.add(eventOf({ id }))).rejects.toThrow('cannot be an id');
 				await expect(bookings.add(bookingOf({ id }))).rejects.toThrow('cannot be an id');
 				await expect(bookings.add(bookingOf({ id: 'one', eventId: id }))).rejects.toThrow();
+				await expect(workDays.add(workDayOf({ id }))).rejects.toThrow('cannot be an id');
+				for (const signUp of [signUpOf({ id }), signUpOf({ id: 'one', workDayId: id })]) {
+					await expect(workDays.signUp(signUp)).rejects.toThrow('cannot be an id');
+				}
 				await expect(
 					admins.put({ ...(legacyAdmins[0]?.reads ?? never()), uid: id }),
 				).rejects.toThrow();
@@ -270,6 +274,12 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			const bookings = await openBookings(storages);
 			expect(await bookings.listForEvent('supper')).toHaveLength(11);
 			expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 11, attendees: 33 }]);
+
+			const signedUp = await each(({ workDays }, place) =>
+				workDays.signUp(signUpOf({ id: `sign-up-${place}` }), { key: '/k', fingerprint: 'f' }),
+			);
+			expect(signedUp.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+			expect(signedUp.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
 
 			const claimed = await each(({ jobs }, place) =>
 				jobs.claim({ name: 'sweep', holder: `h${place}`, at: at(0), until: at(1) }),
@@ -306,6 +316,45 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await jobs.claim({ ...sweep, holder: 'other' })).toBe(false);
 			wire.close();
 		}, 60_000);
+		test('has its work days under the specification’s names, and reads what was typed by hand', async () => {
+			const { workDays } = await open();
+			await workDays.add(workDayOf({ id: 'one' }));
+			await workDays.signUp(signUpOf({ id: 'one', otherJob: 'Signs' }));
+			const { date, ...fields } = (await firestore.doc('workDays/one').get()).data() ?? {};
+			expect(date.toDate().toISOString()).toBe('2026-07-04T08:30:00.000Z');
+			expect({ id: 'one', date: date.toDate().toISOString(), ...fields }).toEqual(
+				workDayOf({ id: 'one' }),
+			);
+			expect((await firestore.doc('workDaySignUps/one').get()).data()).toEqual({
+				workDayId: 'spring',
+				workDayName: 'Spring Work Day',
+				firstName: 'Aileen',
+				lastName: 'Archer',
+				selectedJobs: ['slipway', 'galley'],
+				otherJob: 'Signs',
+				bringingTools: false,
+				wantsFood: false,
+				submittedAt: '2026-06-01T12:00:00.000Z',
+			});
+
+			const jobs = [{ id: 7, volunteersNeeded: '3' }, { title: 'No id' }, 'rake', null];
+			await firestore.doc('workDays/typed').set({ date: '2026-07-04T09:30', active: true, jobs });
+			await firestore.doc('workDays/bare').set({});
+			const typed = workDayOf({
+				id: 'typed',
+				name: 'Untitled',
+				description: '',
+				jobs: [{ id: '7', title: 'Untitled', description: '', volunteersNeeded: 3 }],
+			});
+			expect(await workDays.listFrom('2026-01-01T00:00:00.000Z')).toEqual([
+				workDayOf({ id: 'one' }),
+				typed,
+			]);
+			expect(await workDays.get('bare')).toMatchObject({ active: false, jobs: [] });
+			await firestore.doc('workDaySignUps/bare').set({ workDayId: 'one', selectedJobs: 'rake' });
+			expect(await workDays.listSignUps('one')).toMatchObject([{ id: 'bare', selectedJobs: [] }]);
+			expect(await workDays.countVolunteers('one')).toEqual(new Map());
+		});
 
 		test('lets another have the e-mail address that somebody left', async () => {
 			const { credentials } = await open();

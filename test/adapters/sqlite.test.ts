@@ -80,6 +80,10 @@ describe('a SQLite file', () => {
 		await storage.events.listLatest({ limit: 5 });
 		await storage.events.listFrom('2026-06-01T12:00:00.000Z');
 		await storage.events.listLatest({ since: '2026-06-01T12:00:00.000Z' });
+		await storage.workDays.listFrom('2026-06-01T12:00:00.000Z');
+		await storage.workDays.countVolunteers('one');
+		await storage.workDays.listSignUps('one');
+		await storage.workDays.findAnswer({ key: 'k', fingerprint: 'f' });
 		await storage.close();
 
 		const reader = new Database(file);
@@ -90,7 +94,7 @@ describe('a SQLite file', () => {
 			const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
 			expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
 		}
-		expect(asked).toHaveLength(7);
+		expect(asked).toHaveLength(11);
 		reader.close();
 	});
 

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const open = 'sample-talk';
+const workDay = '/work-day-booking?id=sample-work-day';
 /** Each page of the app in each of its states, and what to do there before looking. */
 const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 	['home', '/'],
@@ -82,7 +83,29 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		},
 	],
 	['information', '/information'],
-	['work day', '/work-day-booking'],
+	['work day', workDay],
+	[
+		'work day, refused',
+		workDay,
+		async (page) => {
+			await page.getByRole('button', { name: 'Sign Up' }).click();
+			await page.getByRole('alert').waitFor();
+		},
+	],
+	[
+		'work day, filled in and confirmed',
+		workDay,
+		async (page) => {
+			await page.getByRole('checkbox', { name: 'Scrub the slipway' }).check();
+			await page.getByLabel('First Name *').fill('Aileen');
+			await page.getByLabel('Last Name *').fill('Archer');
+			await findsInColours(page);
+			await page.getByRole('button', { name: 'Sign Up' }).click();
+			await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
+		},
+	],
+	['work day without an id', '/work-day-booking'],
+	['unknown work day', '/work-day-booking?id=never'],
 	['unknown page', '/nowhere'],
 ];
 const adminPages: typeof pages = [
@@ -184,6 +207,10 @@ async function finds(
 	await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 	await page.waitForLoadState('networkidle');
 	await prepare?.(page);
+	await findsInColours(page);
+}
+
+async function findsInColours(page: Page): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
 		const { violations } = await new AxeBuilder({ page })

@@ -1,18 +1,6 @@
 import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clockChanges, eventOf, hostileText, ids } from './samples.ts';
-
-/** Where an id becomes part of a path, these lead elsewhere. */
-const unlikelyIds = [
-	'',
-	'.',
-	'..',
-	'../one',
-	'one/more/steps',
-	'__one__',
-	'%2e',
-	'x'.repeat(5_000),
-];
+import { clockChanges, eventOf, hostileText, ids, unlikelyIds } from './samples.ts';
 
 /** What every EventStore does; `open` gives an empty storage each time. */
 export function eventStoreContract(name: string, open: () => Promise<Storage>): void {

@@ -1,4 +1,4 @@
-import type { Admin, Booking, ClubEvent, Session } from '@burgee/core';
+import type { Admin, Booking, ClubEvent, Session, SignUp, WorkDay } from '@burgee/core';
 
 /** Text that a careless storage would change, cut or run. */
 export const hostileText = `O'Connell"; DROP TABLE bookings;-- <img onerror=x> %_\\ ${'\u0301'}Zoë 🏴‍☠️ שלום`;
@@ -9,6 +9,18 @@ export const clockChanges = [
 	'2026-03-29T01:00:00.000Z',
 	'2026-10-25T00:30:00.000Z',
 	'2026-10-25T01:00:00.000Z',
+];
+
+/** Where an id becomes part of a path, these lead elsewhere. */
+export const unlikelyIds = [
+	'',
+	'.',
+	'..',
+	'../one',
+	'one/more/steps',
+	'__one__',
+	'%2e',
+	'x'.repeat(5_000),
 ];
 
 export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
@@ -52,6 +64,37 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		paymentCurrency: null,
 		paymentId: null,
 		paymentCompletedAt: null,
+		...changes,
+	};
+}
+
+export function workDayOf(changes: Partial<WorkDay> & { id: string }): WorkDay {
+	return {
+		name: 'Spring Work Day',
+		description: 'Boots on\nand rakes out',
+		date: '2026-07-04T08:30:00.000Z',
+		foodAvailable: false,
+		active: true,
+		jobs: [
+			{ id: 'slipway', title: 'Scrub the slipway', description: 'Weed off', volunteersNeeded: 4 },
+			{ id: 'galley', title: 'Cook lunch', description: '', volunteersNeeded: 1 },
+		],
+		...changes,
+	};
+}
+
+export function signUpOf(changes: Partial<SignUp> & { id: string }): SignUp {
+	return {
+		workDayId: 'spring',
+		workDayName: 'Spring Work Day',
+		firstName: 'Aileen',
+		lastName: 'Archer',
+		selectedJobs: ['slipway', 'galley'],
+		otherJob: null,
+		notes: null,
+		bringingTools: false,
+		wantsFood: false,
+		submittedAt: '2026-06-01T12:00:00.000Z',
 		...changes,
 	};
 }

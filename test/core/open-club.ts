@@ -29,6 +29,7 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 		},
 		events: storage.events,
 		bookings: storage.bookings,
+		workDays: storage.workDays,
 		admins: storage.admins,
 		identity,
 	});

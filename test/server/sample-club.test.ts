@@ -1,7 +1,18 @@
-import { eventSpan, isBookingOpen, isPaidEvent } from '@burgee/core';
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import {
+	dayMs,
+	displayDateTime,
+	eventSpan,
+	isBookingOpen,
+	isPaidEvent,
+	issuesForWorkDay,
+	signUpForm,
+} from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { sampleBookings } from '../../server/sample-club/bookings.ts';
+import { fillSampleClub } from '../../server/sample-club/fill.ts';
 import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts';
+import { sampleSignUps, sampleWorkDay } from '../../server/sample-club/work-day.ts';
 
 /** Whatever day a first start falls on, London's clock changes and a leap day among them. */
 const starts = [
@@ -30,6 +41,24 @@ describe.each(starts)('the sample season around %s', (start) => {
 		expect(open.filter((event) => !isPaidEvent(event)).length).toBeGreaterThan(5);
 	});
 
+	test('has a work day on a Saturday two to three weeks ahead, with sign-ups that it would have taken', () => {
+		const workDay = sampleWorkDay(now);
+		expect(displayDateTime(workDay.date)).toMatch(/^Saturday .*, 09:30$/);
+		const daysAhead = (Date.parse(workDay.date) - now.getTime()) / dayMs;
+		expect(daysAhead).toBeGreaterThan(14);
+		expect(daysAhead).toBeLessThan(22);
+		expect(workDay.jobs.length).toBeGreaterThanOrEqual(5);
+		const signUps = sampleSignUps(workDay, now);
+		expect(new Set(signUps.map(({ id }) => id)).size).toBe(signUps.length);
+		for (const { id, workDayId, workDayName: _, submittedAt, ...form } of signUps) {
+			expect(id.startsWith(sampleIdPrefix)).toBe(true);
+			expect(workDayId).toBe(workDay.id);
+			expect(submittedAt < now.toISOString()).toBe(true);
+			expect(signUpForm.parse(form)).toEqual(form);
+			expect(issuesForWorkDay(form, workDay)).toEqual([]);
+		}
+	});
+
 	test('has bookings that the rules would have taken', () => {
 		const events = new Map(season.map((event) => [event.id, event]));
 		expect(bookings.length).toBeGreaterThan(50);
@@ -46,4 +75,21 @@ describe.each(starts)('the sample season around %s', (start) => {
 			expect(booking.paid).toBe(isPaidEvent(event));
 		}
 	});
+});
+
+test('a fill that was killed is taken up again, on another day, and doubles nothing', async () => {
+	const storage = openMemoryStorage();
+	let now = new Date('2026-11-21T02:00:00Z');
+	const clock = { now: () => now };
+	await fillSampleClub({ storage, clock });
+	const counted = async () => ({
+		events: (await storage.events.listLatest()).length,
+		workDays: await storage.workDays.list(),
+		signUps: await storage.workDays.listSignUps('sample-work-day'),
+	});
+	const before = await counted();
+	expect(before.signUps).toHaveLength(3);
+	now = new Date('2026-11-22T02:00:00Z');
+	await fillSampleClub({ storage, clock });
+	expect(await counted()).toEqual(before);
 });

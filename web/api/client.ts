@@ -13,6 +13,9 @@ import type {
 	Permission,
 	ProblemJson,
 	SessionJson,
+	SignedUpJson,
+	SignUpFormInput,
+	WorkDayJson,
 } from '@burgee/core';
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
@@ -25,6 +28,11 @@ export interface ClubApi {
 	documents(signal?: AbortSignal): Promise<DocumentJson[]>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
+	/** Active ones from today on, the next first. */
+	comingWorkDays(signal?: AbortSignal): Promise<WorkDayJson[]>;
+	workDay(id: string, signal?: AbortSignal): Promise<WorkDayJson>;
+	/** A repeat with the same key and content makes no second sign-up. */
+	signUpForWorkDay(id: string, form: SignUpFormInput, key: string): Promise<SignedUpJson>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
 	/** Null where nobody is signed in. */
 	session(signal?: AbortSignal): Promise<SessionJson | null>;
@@ -67,6 +75,7 @@ export class ApiError extends Error {
 
 export function createClubApi(): ClubApi {
 	const eventPath = (id: string) => `/admin/events/${encodeURIComponent(id)}`;
+	const workDayPath = (id: string) => `/work-days/${encodeURIComponent(id)}`;
 	return {
 		club: (signal) => read('/club', signal),
 		upcomingEvents: async (signal) => {
@@ -79,6 +88,13 @@ export function createClubApi(): ClubApi {
 			return documents;
 		},
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
+		comingWorkDays: async (signal) => {
+			const { workDays } = await read<{ workDays: WorkDayJson[] }>('/work-days', signal);
+			return workDays;
+		},
+		workDay: (id, signal) => read(workDayPath(id), signal),
+		signUpForWorkDay: (id, form, key) =>
+			send('POST', `${workDayPath(id)}/sign-ups`, form, { 'Idempotency-Key': key }),
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
 		session: async (signal) => {
 			try {

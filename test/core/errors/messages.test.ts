@@ -14,6 +14,7 @@ describe("section 8's sentences, word for word", () => {
 		['no-admin-record', 'Access denied. You do not have admin privileges.'],
 		['sign-in-failed', 'Login failed. Please try again.'],
 		['event-not-found', 'Event not found'],
+		['work-day-not-found', 'Work Day Not Found'],
 	] as const)('%s', (code, sentence) => {
 		expect(messages[code]).toBe(sentence);
 		expect(specification).toContain(sentence);
@@ -24,6 +25,8 @@ describe("section 8's sentences, word for word", () => {
 		['loadingEvent', 'Loading event...'],
 		['eventLoadFailed', 'Failed to fetch event data'],
 		['bookingFailed', 'Failed to submit booking. Please try again.'],
+		['noWorkDayId', 'No work day specified'],
+		['signUpFailed', 'Failed to submit your booking. Please try again.'],
 		['calendarFailed', 'Failed to fetch events'],
 		['eventDeleteFailed', 'Failed to delete event. Please try again.'],
 		['eventCreateFailed', 'Failed to create event. Please try again.'],

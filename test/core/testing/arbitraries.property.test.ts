@@ -1,13 +1,22 @@
 import {
 	eventForm,
 	issuesForEvent,
+	issuesForWorkDay,
 	paymentStatus,
 	permissions,
 	priceBooking,
 	toTotalsJson,
 	totalsJson,
 } from '@burgee/core';
-import { admins, bookings, clubEvents, eventForms, eventTotals } from '@burgee/core/testing';
+import {
+	admins,
+	bookings,
+	clubEvents,
+	eventForms,
+	eventTotals,
+	signUps,
+	workDays,
+} from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -34,6 +43,16 @@ test('a booking asks for what its event offers, and costs what it costs', () => 
 test('bookings are free, to be paid and paid', () => {
 	const statuses = fc.sample(booked, 200).map(([, booking]) => paymentStatus(booking));
 	expect([...new Set(statuses)].sort()).toEqual(['Free Event', 'Paid', 'Pending']);
+});
+
+test('a sign-up asks for what its work day has', () => {
+	const signedUp = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUps(workDay)));
+	fc.assert(
+		fc.property(signedUp, ([workDay, signUp]) => {
+			expect(issuesForWorkDay(signUp, workDay)).toEqual([]);
+			expect(signUp.workDayId).toBe(workDay.id);
+		}),
+	);
 });
 
 test('totals can be shown, those of no booking too', () => {

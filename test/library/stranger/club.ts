@@ -13,6 +13,7 @@ import {
 	newestFirst,
 	type Ports,
 	totalsOfBookings,
+	type WorkDayStore,
 } from '@burgee/core';
 import { picnic } from './rules.ts';
 
@@ -58,6 +59,20 @@ function listedBookings(bookings: Booking[]): BookingStore {
 	};
 }
 
+/** A club that never works: no day is there, and nobody can sign up. */
+const noWorkDays: WorkDayStore = {
+	add: async () => {},
+	get: async () => null,
+	replace: async () => false,
+	remove: async () => false,
+	listFrom: async () => [],
+	list: async () => [],
+	signUp: async ({ id }) => ({ outcome: 'stored', signUpId: id }),
+	findAnswer: async () => null,
+	listSignUps: async () => [],
+	countVolunteers: async () => new Map(),
+};
+
 export function openClub(time: () => Date): Club {
 	let lastId = 0;
 	const ports: Ports = {
@@ -65,6 +80,7 @@ export function openClub(time: () => Date): Club {
 		ids: { newId: () => `booking-${++lastId}` },
 		events: listedEvents([picnic]),
 		bookings: listedBookings([]),
+		workDays: noWorkDays,
 		admins: { get: async () => null, put: async () => {}, list: async () => [] },
 		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },
 	};

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
 import styles from './booked.module.css';
 
 export type BookedPlaces = BookingForm;
@@ -30,14 +31,7 @@ export function Booked({ event, booked, onBookMore }: BookedProps) {
 			<Notice tone="success">
 				{booked.numberAttending === 1 ? 'Your place is' : 'Your places are'} booked. See you there!
 			</Notice>
-			<dl className={styles.summary}>
-				{rows.map(([term, value]) => (
-					<div key={term} className={styles.row}>
-						<dt>{term}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
+			<SummaryList rows={rows} />
 			{event.eventdatetime !== null && (
 				<section className={styles.calendar} aria-labelledby="add-to-calendar">
 					<h2 id="add-to-calendar" className={styles.title}>

@@ -11,6 +11,7 @@ import {
 } from '@burgee/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
+import { RequestKey } from '../../api/request-key.ts';
 import { usePorts } from '../../composition.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
@@ -18,7 +19,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './booking-form.module.css';
-import { RequestKey } from './request-key.ts';
 
 const blank = {
 	firstName: '',

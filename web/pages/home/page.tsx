@@ -4,6 +4,7 @@ import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageHead } from '../../ui/page.tsx';
 import { ComingUp } from './coming-up.tsx';
+import { NextWorkDay } from './next-work-day.tsx';
 import styles from './page.module.css';
 import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
@@ -77,6 +78,7 @@ export function HomePage() {
 							<span className="visually-hidden">(opens in a new tab)</span>
 						</a>
 					</section>
+					<NextWorkDay />
 				</div>
 				<PhotoPanels />
 			</div>

@@ -1,0 +1,81 @@
+import { type SignUp, toInstant, type WorkDay, type WorkDayJob } from '@burgee/core';
+import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import { writtenAt } from './stored-event.ts';
+import {
+	readCount,
+	readFlag,
+	readInstant,
+	readName,
+	readOptionalString,
+	readString,
+	toTimestamp,
+} from './stored-values.ts';
+
+/** The fields of `workDays/{id}`: the specification's names, the date as a timestamp. */
+export function toWorkDayFields({ id: _, ...workDay }: WorkDay): DocumentData {
+	return { ...workDay, date: toTimestamp(workDay.date) };
+}
+
+/** A work day whatever its fields are like; null where there is no document. */
+export function readWorkDay(document: DocumentSnapshot): WorkDay | null {
+	const fields = document.data();
+	if (fields === undefined) return null;
+	return {
+		id: document.id,
+		name: readName(fields.name),
+		description: readString(fields.description),
+		// One whose date cannot be read is over: nobody is sent to the club on a guess.
+		date: readInstant(fields.date) ?? toInstant(new Date(0)),
+		foodAvailable: readFlag(fields.foodAvailable),
+		active: readFlag(fields.active),
+		jobs: readList(fields.jobs).flatMap(readJob),
+	};
+}
+
+function readJob(value: unknown): WorkDayJob[] {
+	if (typeof value !== 'object' || value === null) return [];
+	const fields = new Map<string, unknown>(Object.entries(value));
+	const id = readString(fields.get('id'));
+	// Without an id nobody can choose it.
+	if (id === '') return [];
+	return [
+		{
+			id,
+			title: readName(fields.get('title')),
+			description: readString(fields.get('description')),
+			volunteersNeeded: readCount(fields.get('volunteersNeeded')),
+		},
+	];
+}
+
+/** The fields of `workDaySignUps/{id}`: no nulls, as with bookings. */
+export function toSignUpFields({ id: _, ...signUp }: SignUp): DocumentData {
+	return Object.fromEntries(Object.entries(signUp).filter(([, value]) => value !== null));
+}
+
+export function readSignUp(document: DocumentSnapshot): SignUp {
+	const fields = document.data() ?? {};
+	return {
+		id: document.id,
+		workDayId: readString(fields.workDayId),
+		workDayName: readName(fields.workDayName),
+		firstName: readString(fields.firstName),
+		lastName: readString(fields.lastName),
+		...readSelectedJobs(document),
+		otherJob: readOptionalString(fields.otherJob),
+		notes: readOptionalString(fields.notes),
+		bringingTools: readFlag(fields.bringingTools),
+		wantsFood: readFlag(fields.wantsFood),
+		submittedAt: readInstant(fields.submittedAt) ?? writtenAt(document.createTime),
+	};
+}
+
+export function readSelectedJobs(document: DocumentSnapshot): Pick<SignUp, 'selectedJobs'> {
+	return {
+		selectedJobs: readList(document.get('selectedJobs')).map(readString).filter(Boolean),
+	};
+}
+
+function readList(value: unknown): unknown[] {
+	return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
+
+/** Work days with their jobs, and who signed up for them. */
+export async function up(knex: Knex): Promise<void> {
+	const { text } = dialectOf(knex);
+	await knex.schema.createTable('work_days', (table) => {
+		table.specificType('id', text).primary();
+		table.text('name').notNullable();
+		table.text('description').notNullable();
+		table.specificType('date', text).notNullable();
+		table.boolean('foodAvailable').notNullable();
+		table.boolean('active').notNullable();
+		/** A JSON list. */
+		table.text('jobs').notNullable();
+		table.index(['date', 'id']);
+	});
+
+	await knex.schema.createTable('work_day_sign_ups', (table) => {
+		table.specificType('id', text).primary();
+		// Not a foreign key: sign-ups outlive their work day, as bookings their event (decision 7).
+		table.specificType('workDayId', text).notNullable();
+		table.text('workDayName').notNullable();
+		table.text('firstName').notNullable();
+		table.text('lastName').notNullable();
+		/** A JSON list of the jobs' ids. */
+		table.text('selectedJobs').notNullable();
+		table.text('otherJob');
+		table.text('notes');
+		table.boolean('bringingTools').notNullable();
+		table.boolean('wantsFood').notNullable();
+		table.specificType('submittedAt', text).notNullable();
+		// As with bookings: what was sent under which Idempotency-Key is in the sign-up's own row.
+		table.specificType('requestKey', text).unique();
+		table.text('requestFingerprint');
+		table.index(['workDayId', 'submittedAt']);
+	});
+}
+
+export async function down(knex: Knex): Promise<void> {
+	for (const table of ['work_day_sign_ups', 'work_days']) await knex.schema.dropTable(table);
+}

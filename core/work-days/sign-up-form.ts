@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { InputIssue } from '../errors/club-error.ts';
+import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '../text/plain-text.ts';
+import type { WorkDay } from './work-day.ts';
+
+/** What the form says (specification §5). */
+export const signUpMessages = {
+	noJob: "Please select at least one job you'd like to help with",
+	noName: 'Please enter your first and last name',
+} as const;
+
+/** More than any work day has. */
+const maxJobs = 100;
+
+/** What shows nothing is absent. */
+function optional(text: z.ZodType<string, string>) {
+	return text
+		.nullish()
+		.transform((value) => (value && hasVisibleCharacter(value) ? value : null))
+		.default(null);
+}
+
+const flag = z.boolean({ error: 'Must be true or false' }).default(false);
+
+/**
+ * What a volunteer fills in (specification §5): the body of the sign-up call. `selectedJobs` are ids of the
+ * work day's jobs; `otherJob` is what else one would like to do. Unknown fields are refused.
+ */
+export const signUpForm = z
+	.strictObject({
+		firstName: requiredLine('First name', 100, signUpMessages.noName),
+		lastName: requiredLine('Last name', 100, signUpMessages.noName),
+		selectedJobs: z
+			.array(requiredLine('Job', 200), { error: 'Jobs must be a list' })
+			.max(maxJobs, `At most ${maxJobs} jobs can be selected`)
+			.default([]),
+		otherJob: optional(lineOfText('Other job', 200)),
+		notes: optional(paragraphs('Notes', 1_000)),
+		bringingTools: flag,
+		wantsFood: flag,
+	})
+	.superRefine(({ selectedJobs, otherJob }, context) => {
+		const problem = (message: string) =>
+			context.addIssue({ code: 'custom', path: ['selectedJobs'], message });
+		if (selectedJobs.length === 0 && otherJob === null) problem(signUpMessages.noJob);
+		if (new Set(selectedJobs).size < selectedJobs.length) {
+			problem('Each job can be selected once');
+		}
+	});
+
+export type SignUpFormInput = z.input<typeof signUpForm>;
+export type SignUpForm = z.output<typeof signUpForm>;
+
+/** What the work day does not have: a job of another day, food where none is offered. */
+export function issuesForWorkDay(
+	form: SignUpForm,
+	workDay: Pick<WorkDay, 'foodAvailable'> & {
+		jobs: readonly Pick<WorkDay['jobs'][number], 'id'>[];
+	},
+): InputIssue[] {
+	const known = new Set(workDay.jobs.map(({ id }) => id));
+	const issues: InputIssue[] = form.selectedJobs.flatMap((job, place) =>
+		known.has(job)
+			? []
+			: [{ path: ['selectedJobs', place], message: 'This job is not on the list of the work day' }],
+	);
+	if (form.wantsFood && !workDay.foodAvailable) {
+		issues.push({ path: ['wantsFood'], message: 'There is no food at this work day' });
+	}
+	return issues;
+}
+
+/** How many jobs were chosen, the other one included. */
+export function jobsChosen({
+	selectedJobs,
+	otherJob,
+}: Pick<SignUpForm, 'selectedJobs' | 'otherJob'>): number {
+	return selectedJobs.length + (otherJob === null ? 0 : 1);
+}

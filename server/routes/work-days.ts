@@ -1,0 +1,44 @@
+import { type Clock, type Club, parseInput, signUpForm, toWorkDayJson } from '@burgee/core';
+import { Router } from 'express';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { workDayIdOf } from '../http/path-id.ts';
+import type { Throttle } from '../http/throttle.ts';
+
+/** The coming work days, one of them, and signing up for it (decision 8). */
+export function workDayRoutes({
+	club,
+	clock,
+	throttle,
+}: {
+	club: Club;
+	clock: Clock;
+	throttle: Throttle;
+}): Router {
+	return Router()
+		.get('/work-days', async (_request, response) => {
+			const now = clock.now();
+			const workDays = await club.readComingWorkDays();
+			response.json({ workDays: workDays.map((workDay) => toWorkDayJson(workDay, now)) });
+		})
+		.get('/work-days/:workDayId', async (request, response) => {
+			const workDay = await club.readWorkDay(workDayIdOf(request));
+			response.json(toWorkDayJson(workDay, clock.now()));
+		})
+		.post(
+			'/work-days/:workDayId/sign-ups',
+			throttle.bookings,
+			jsonBody,
+			async (request, response) => {
+				const key = idempotencyKey(request);
+				const form = parseInput(signUpForm, request.body);
+				const workDayId = workDayIdOf(request);
+				const answer = await club.signUpForWorkDay({
+					workDayId,
+					form,
+					...(key !== undefined && { key }),
+				});
+				response.status(201).json(answer);
+			},
+		);
+}

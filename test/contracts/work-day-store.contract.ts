@@ -1,0 +1,238 @@
+import { countVolunteers, type Storage } from '@burgee/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+	bookingOf,
+	clockChanges,
+	hostileText,
+	ids,
+	signUpOf,
+	unlikelyIds,
+	workDayOf,
+} from './samples.ts';
+
+const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
+
+/** What every WorkDayStore does; `open` gives an empty storage each time. */
+export function workDayStoreContract(name: string, open: () => Promise<Storage>): void {
+	describe(`WorkDayStore: ${name}`, () => {
+		let storage: Storage;
+		beforeEach(async () => {
+			storage = await open();
+		});
+		afterEach(() => storage.close());
+
+		const countsOf = async (workDayId: string) =>
+			Object.fromEntries(await storage.workDays.countVolunteers(workDayId));
+
+		test('gives back what it was given, to the character and the millisecond', async () => {
+			const workDay = workDayOf({
+				id: 'a_b-C~1.x',
+				name: hostileText,
+				description: `${hostileText}\n\t${hostileText}`,
+				date: clockChanges[2] ?? '',
+				foodAvailable: true,
+				active: false,
+				jobs: [{ id: 'ü', title: hostileText, description: hostileText, volunteersNeeded: 12 }],
+			});
+			await storage.workDays.add(workDay);
+			expect(await storage.workDays.get(workDay.id)).toEqual(workDay);
+			expect(await storage.workDays.list()).toEqual([workDay]);
+
+			const signUp = signUpOf({
+				id: 'one',
+				firstName: hostileText,
+				selectedJobs: ['ü', hostileText],
+				otherJob: hostileText,
+				notes: `${hostileText}\n${hostileText}`,
+				bringingTools: true,
+				wantsFood: true,
+				submittedAt: clockChanges[3] ?? '',
+			});
+			expect(await storage.workDays.signUp(signUp)).toEqual({ outcome: 'stored', signUpId: 'one' });
+			const nothing = signUpOf({ id: 'two', selectedJobs: [], submittedAt: clockChanges[0] ?? '' });
+			await storage.workDays.signUp(nothing);
+			expect(await storage.workDays.listSignUps('spring')).toEqual([signUp, nothing]);
+		});
+
+		test('knows nothing of what is not there', async () => {
+			await storage.workDays.signUp(signUpOf({ id: 'one' }));
+			expect(await storage.workDays.get('none')).toBeNull();
+			expect(await storage.workDays.replace(workDayOf({ id: 'none' }))).toBe(false);
+			expect(await storage.workDays.remove('none')).toBe(false);
+			expect(await storage.workDays.list()).toEqual([]);
+			expect(await storage.workDays.listFrom('2000-01-01T00:00:00.000Z')).toEqual([]);
+			expect(await storage.workDays.listSignUps('none')).toEqual([]);
+			expect(await countsOf('none')).toEqual({});
+			expect(await storage.workDays.findAnswer(key('none'))).toBeNull();
+		});
+
+		test('reaches nothing by an id that no work day can have', async () => {
+			await storage.workDays.add(workDayOf({ id: 'one' }));
+			for (const id of unlikelyIds) {
+				expect(await storage.workDays.get(id)).toBeNull();
+				expect(await storage.workDays.replace(workDayOf({ id, name: 'Changed' }))).toBe(false);
+				expect(await storage.workDays.remove(id)).toBe(false);
+				expect(await storage.workDays.listSignUps(id)).toEqual([]);
+				expect(await countsOf(id)).toEqual({});
+			}
+			expect(await storage.workDays.list()).toEqual([workDayOf({ id: 'one' })]);
+		});
+
+		test('refuses an id that is taken, and keeps the first', async () => {
+			await storage.workDays.add(workDayOf({ id: 'one', name: 'First' }));
+			await expect(storage.workDays.add(workDayOf({ id: 'one', name: 'Other' }))).rejects.toThrow();
+			expect((await storage.workDays.get('one'))?.name).toBe('First');
+
+			await storage.workDays.signUp(signUpOf({ id: 'one' }));
+			await expect(storage.workDays.signUp(signUpOf({ id: 'one' }))).rejects.toThrow();
+			await expect(storage.workDays.signUp(signUpOf({ id: 'one' }), key('k'))).rejects.toThrow();
+			expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);
+			expect(await storage.workDays.findAnswer(key('k'))).toBeNull();
+		});
+
+		test('replaces every field, the jobs among them; removes the day and keeps its sign-ups', async () => {
+			await storage.workDays.add(workDayOf({ id: 'spring' }));
+			await storage.workDays.signUp(signUpOf({ id: 'one' }));
+			const changed = workDayOf({
+				id: 'spring',
+				name: 'Other',
+				date: '2027-01-01T00:00:00.000Z',
+				foodAvailable: true,
+				active: false,
+				jobs: [],
+			});
+			expect(await storage.workDays.replace(changed)).toBe(true);
+			expect(await storage.workDays.get('spring')).toEqual(changed);
+			expect(await storage.workDays.remove('spring')).toBe(true);
+			expect(await storage.workDays.get('spring')).toBeNull();
+			expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['one']);
+		});
+
+		test('hands out and takes in copies', async () => {
+			const workDay = workDayOf({ id: 'spring' });
+			const signUp = signUpOf({ id: 'one' });
+			await storage.workDays.add(workDay);
+			await storage.workDays.signUp(signUp);
+			workDay.jobs.splice(0);
+			signUp.selectedJobs.push('other');
+			(await storage.workDays.get('spring'))?.jobs.splice(0);
+			for (const listed of await storage.workDays.list()) listed.jobs.splice(0);
+			for (const listed of await storage.workDays.listSignUps('spring')) {
+				listed.selectedJobs.push('other');
+			}
+			(await storage.workDays.countVolunteers('spring')).set('slipway', 99);
+			expect(await storage.workDays.get('spring')).toEqual(workDayOf({ id: 'spring' }));
+			expect(await storage.workDays.listSignUps('spring')).toEqual([signUpOf({ id: 'one' })]);
+			expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
+		});
+
+		test('lists the next first and all of them the latest first, equal ones by id', async () => {
+			const from = '2026-07-04T23:00:00.000Z';
+			for (const workDay of [
+				workDayOf({ id: 'over', date: '2026-07-04T22:59:59.999Z' }),
+				workDayOf({ id: 'later', date: '2027-01-01T00:00:00.000Z' }),
+				workDayOf({ id: 'tie-b', date: from }),
+				workDayOf({ id: 'tie-a', date: from, active: false }),
+				// Neither the order of writing nor its reverse is the order of ids.
+				workDayOf({ id: 'tie-C', date: from }),
+			]) {
+				await storage.workDays.add(workDay);
+			}
+			const ties = ['tie-C', 'tie-a', 'tie-b'];
+			expect(ids(await storage.workDays.listFrom(from))).toEqual([...ties, 'later']);
+			expect(ids(await storage.workDays.list())).toEqual(['later', ...ties, 'over']);
+		});
+
+		test('lists one day’s sign-ups, the newest first, equal ones by id', async () => {
+			const submittedAt = '2026-06-02T12:00:00.000Z';
+			for (const signUp of [
+				signUpOf({ id: 'b', submittedAt }),
+				signUpOf({ id: 'old' }),
+				signUpOf({ id: 'a', submittedAt }),
+				signUpOf({ id: 'C', submittedAt }),
+				signUpOf({ id: 'other', workDayId: 'autumn' }),
+			]) {
+				await storage.workDays.signUp(signUp);
+			}
+			expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['C', 'a', 'b', 'old']);
+		});
+
+		test('counts the volunteers of each job, of this day alone', async () => {
+			for (const [id, selectedJobs, workDayId] of [
+				['1', ['slipway'], 'spring'],
+				['2', ['galley', 'slipway'], 'spring'],
+				['3', [], 'spring'],
+				['4', ['__proto__', 'constructor'], 'spring'],
+				['5', ['slipway'], 'autumn'],
+			] as const) {
+				await storage.workDays.signUp(
+					signUpOf({ id, workDayId, selectedJobs: [...selectedJobs], otherJob: 'Rope work' }),
+				);
+			}
+			expect([...(await storage.workDays.countVolunteers('spring'))].sort()).toEqual([
+				['__proto__', 1],
+				['constructor', 1],
+				['galley', 1],
+				['slipway', 2],
+			]);
+		});
+
+		test('keeps and counts exactly all of fifty who sign up at once', async () => {
+			const jobs = ['slipway', 'galley', 'pontoon'];
+			const signUps = Array.from({ length: 50 }, (_, place) =>
+				signUpOf({
+					id: `sign-up-${place}`,
+					selectedJobs: jobs.filter((_job, order) => (place >> order) % 2 === 0),
+				}),
+			);
+			const answers = await Promise.all(
+				signUps.map((signUp) => storage.workDays.signUp(signUp, key(signUp.id))),
+			);
+			expect(answers.every(({ outcome }) => outcome === 'stored')).toBe(true);
+			const stored = await storage.workDays.listSignUps('spring');
+			expect(ids(stored)).toEqual(ids(signUps).sort());
+			expect(await countsOf('spring')).toEqual(Object.fromEntries(countVolunteers(signUps)));
+		});
+
+		describe('a request that is repeated', () => {
+			test('is answered as the first one was, and writes nothing', async () => {
+				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
+				const again = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k'));
+				expect(again).toEqual({ outcome: 'repeated', signUpId: 'first' });
+				expect(await storage.workDays.findAnswer(key('k'))).toEqual(again);
+				expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['first']);
+			});
+
+			test('with another content is told so, and writes nothing', async () => {
+				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
+				const other = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k', 'other'));
+				expect(other).toEqual({ outcome: 'key-reused' });
+				expect(await storage.workDays.findAnswer(key('k', 'other'))).toEqual(other);
+				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
+			});
+
+			test('fifty times at once is stored and counted once', async () => {
+				const answers = await Promise.all(
+					Array.from({ length: 50 }, (_, place) =>
+						storage.workDays.signUp(signUpOf({ id: `try-${place}` }), key('k')),
+					),
+				);
+				expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+				const [stored] = await storage.workDays.listSignUps('spring');
+				expect(
+					answers.every((answer) => 'signUpId' in answer && answer.signUpId === stored?.id),
+				).toBe(true);
+				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
+			});
+
+			test('keys are told apart to the letter, and from those of bookings', async () => {
+				await storage.bookings.add(bookingOf({ id: 'booking' }), key('k'));
+				expect(await storage.workDays.findAnswer(key('k'))).toBeNull();
+				await storage.workDays.signUp(signUpOf({ id: 'lower' }), key('k'));
+				await storage.workDays.signUp(signUpOf({ id: 'upper' }), key('K'));
+				expect(await storage.workDays.listSignUps('spring')).toHaveLength(2);
+				expect(await storage.bookings.findAnswer(key('k'))).toMatchObject({ bookingId: 'booking' });
+			});
+		});
+	});
+}

@@ -1,0 +1,264 @@
+import type { SignUp, WorkDay } from '@burgee/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workDayOf } from '../contracts/samples.ts';
+import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
+
+let burgee: OpenBurgee;
+const fromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+
+const workDays = [
+	workDayOf({ id: 'later', date: fromNow(40) }),
+	workDayOf({ id: 'open', date: fromNow(20), foodAvailable: true }),
+	workDayOf({ id: 'hungry', date: fromNow(50) }),
+	workDayOf({ id: 'past', date: fromNow(-3) }),
+	workDayOf({ id: 'secret', date: fromNow(20), active: false }),
+];
+
+beforeAll(async () => {
+	burgee = await openBurgee();
+	for (const workDay of workDays) await burgee.storage.workDays.add(workDay);
+});
+afterAll(() => burgee.close());
+
+const form = { firstName: ' Aileen ', lastName: 'Archer', selectedJobs: ['slipway'] };
+
+const signUp = (id: string, body: object, key?: string) =>
+	sendJson(
+		`${burgee.url}/api/work-days/${id}/sign-ups`,
+		'POST',
+		body,
+		key ? { 'Idempotency-Key': key } : {},
+	);
+
+async function read<Answer>(path: string): Promise<Answer> {
+	return (await (await fetch(`${burgee.url}/api${path}`)).json()) as Answer;
+}
+
+test('GET /api/work-days is the coming active ones, the next first', async () => {
+	const { workDays: listed } = await read<{ workDays: WorkDay[] }>('/work-days');
+	expect(listed.map(({ id }) => id)).toEqual(['open', 'later', 'hungry']);
+});
+
+test('GET /api/work-days/:id is the work day with its counts, or not found', async () => {
+	expect(await read('/work-days/later')).toEqual({
+		...workDays[0],
+		jobs: workDays[0]?.jobs.map((job) => ({ ...job, currentVolunteers: 0 })),
+		signUpOpen: true,
+	});
+	expect(await read('/work-days/past')).toMatchObject({ id: 'past', signUpOpen: false });
+	for (const id of ['never', 'secret', 'a%2Fb', '..%2f', '%00', '%zz', 'x'.repeat(500)]) {
+		const missing = await fetch(`${burgee.url}/api/work-days/${id}`);
+		expect([id, missing.status]).toEqual([id, 404]);
+	}
+	expect(await read('/work-days/secret')).toMatchObject({
+		code: 'work-day-not-found',
+		title: 'Work Day Not Found',
+	});
+});
+
+test('a sign-up is answered 201 with the number of jobs, stored as it was meant, and counted', async () => {
+	await burgee.storage.workDays.add(workDayOf({ id: 'Été, 2026', date: fromNow(30) }));
+	const response = await signUp(encodeURIComponent('Été, 2026'), {
+		...form,
+		selectedJobs: ['slipway', 'galley'],
+		otherJob: 'Signs <b>',
+		notes: '',
+		bringingTools: true,
+	});
+	expect(response.status).toBe(201);
+	const answer = (await response.json()) as { signUpId: string };
+	const [stored] = await burgee.storage.workDays.listSignUps('Été, 2026');
+	expect(answer).toEqual({ signUpId: stored?.id, numberOfJobs: 3 });
+	expect(stored).toMatchObject({
+		workDayName: 'Spring Work Day',
+		firstName: 'Aileen',
+		otherJob: 'Signs <b>',
+		notes: null,
+		bringingTools: true,
+		wantsFood: false,
+	} satisfies Partial<SignUp>);
+	const workDay = await read<{ jobs: object[] }>(`/work-days/${encodeURIComponent('Été, 2026')}`);
+	expect(workDay.jobs).toMatchObject([{ currentVolunteers: 1 }, { currentVolunteers: 1 }]);
+	expect(JSON.stringify(workDay)).not.toMatch(/Aileen|Archer|Signs/);
+});
+
+test('fifty who sign up at once are all there and counted exactly', async () => {
+	await burgee.storage.workDays.add(workDayOf({ id: 'storm', date: fromNow(30) }));
+	const volunteers = Array.from({ length: 50 }, (_, place) => ({
+		...form,
+		lastName: `Number ${place}`,
+		selectedJobs: place % 5 === 0 ? ['slipway', 'galley'] : place % 2 ? ['slipway'] : ['galley'],
+	}));
+	const answers = await Promise.all(
+		volunteers.map(async (volunteer, place) => {
+			// Each presses twice: the second one is the first one's repeat.
+			const [one, two] = await Promise.all(
+				[1, 2].map(() => signUp('storm', volunteer, `storm-${place}`)),
+			);
+			expect([one?.status, two?.status]).toEqual([201, 201]);
+			const ids = await Promise.all([one?.json(), two?.json()]);
+			expect(ids[0]).toEqual(ids[1]);
+			return ids[0] as { signUpId: string };
+		}),
+	);
+	const stored = await burgee.storage.workDays.listSignUps('storm');
+	expect(stored.map(({ id }) => id).sort()).toEqual(answers.map(({ signUpId }) => signUpId).sort());
+	expect(new Set(stored.map(({ lastName }) => lastName)).size).toBe(50);
+	const chose = (job: string) =>
+		volunteers.filter(({ selectedJobs }) => selectedJobs.includes(job)).length;
+	expect(await read('/work-days/storm')).toMatchObject({
+		jobs: [
+			{ id: 'slipway', currentVolunteers: chose('slipway') },
+			{ id: 'galley', currentVolunteers: chose('galley') },
+		],
+	});
+	expect(chose('slipway') + chose('galley')).toBe(60);
+});
+
+describe('Idempotency-Key', () => {
+	beforeAll(() => burgee.storage.workDays.add(workDayOf({ id: 'once', date: fromNow(30) })));
+
+	test('a repeat gets the first answer, after the work day is gone too', async () => {
+		const first = await (await signUp('once', form, 'repeated')).json();
+		await burgee.storage.workDays.replace(workDayOf({ id: 'once', active: false }));
+		const again = await signUp('once', form, 'repeated');
+		await burgee.storage.workDays.replace(workDayOf({ id: 'once', date: fromNow(30) }));
+		expect(again.status).toBe(201);
+		expect(await again.json()).toEqual(first);
+		expect(await burgee.storage.workDays.listSignUps('once')).toHaveLength(1);
+	});
+
+	test('the same key with another body or another work day is refused', async () => {
+		await signUp('once', form, 'reused');
+		const before = await burgee.storage.workDays.listSignUps('once');
+		for (const [id, body] of [
+			['once', { ...form, notes: 'Late' }],
+			['later', form],
+		] as const) {
+			const response = await signUp(id, body, 'reused');
+			expect(response.status).toBe(422);
+			expect(await response.json()).toMatchObject({ code: 'idempotency-key-reused' });
+		}
+		expect(await burgee.storage.workDays.listSignUps('once')).toEqual(before);
+	});
+});
+
+describe('what is refused, and nothing is written', () => {
+	const body = JSON.stringify(form);
+	const changed = (changes: object) => JSON.stringify({ ...form, ...changes });
+	const json = { 'Content-Type': 'application/json' };
+	const cases: [string, string, BodyInit, Record<string, string>, number, string, string?][] = [
+		['no job', 'open', changed({ selectedJobs: [] }), json, 422, 'invalid-input', 'selectedJobs'],
+		['no name', 'open', changed({ lastName: ' ' }), json, 422, 'invalid-input', 'lastName'],
+		[
+			'a job of another work day',
+			'open',
+			changed({ selectedJobs: ['slipway', 'rigging'] }),
+			json,
+			422,
+			'invalid-input',
+			'selectedJobs.1',
+		],
+		[
+			'a job chosen twice',
+			'open',
+			changed({ selectedJobs: ['slipway', 'slipway'] }),
+			json,
+			422,
+			'invalid-input',
+			'selectedJobs',
+		],
+		[
+			'food where none is',
+			'hungry',
+			changed({ wantsFood: true }),
+			json,
+			422,
+			'invalid-input',
+			'wantsFood',
+		],
+		[
+			'an unknown field',
+			'open',
+			changed({ workDayId: 'x' }),
+			json,
+			422,
+			'invalid-input',
+			'workDayId',
+		],
+		['a list', 'open', '[]', json, 422, 'invalid-input'],
+		[
+			'a wrong shape for no work day',
+			'never',
+			changed({ notes: 7 }),
+			json,
+			422,
+			'invalid-input',
+			'notes',
+		],
+		['an unknown work day', 'never', body, json, 404, 'work-day-not-found'],
+		['one that is not active', 'secret', body, json, 404, 'work-day-not-found'],
+		['an id that is a path', '..%2fevents', body, json, 404, 'work-day-not-found'],
+		['one that is over', 'past', body, json, 409, 'work-day-over'],
+		['malformed JSON', 'open', '{"firstName": ', json, 400, 'invalid-json'],
+		['no body', 'open', '', json, 400, 'invalid-json'],
+		['plain text', 'open', body, { 'Content-Type': 'text/plain' }, 415, 'unsupported-media-type'],
+		[
+			'too much text',
+			'open',
+			changed({ notes: 'x'.repeat(200_000) }),
+			json,
+			413,
+			'payload-too-large',
+		],
+		[
+			'another site',
+			'open',
+			body,
+			{ ...json, Origin: 'https://evil.example' },
+			403,
+			'cross-site-request',
+		],
+		[
+			'a key past its length',
+			'open',
+			body,
+			{ ...json, 'Idempotency-Key': 'k'.repeat(256) },
+			422,
+			'invalid-input',
+		],
+	];
+	test.each(cases)('%s', async (_, id, sent, headers, status, code, path) => {
+		const response = await fetch(`${burgee.url}/api/work-days/${id}/sign-ups`, {
+			method: 'POST',
+			headers,
+			body: sent,
+		});
+		expect(response.headers.get('content-type')).toContain('application/problem+json');
+		const problem = (await response.json()) as {
+			code: string;
+			details: { issues?: { path: (string | number)[] }[] };
+		};
+		expect([response.status, problem.code]).toEqual([status, code]);
+		const paths = problem.details.issues?.map((issue) => issue.path.join('.')) ?? [];
+		if (path !== undefined) expect(paths).toEqual([path]);
+		for (const workDay of workDays) {
+			expect(await burgee.storage.workDays.listSignUps(workDay.id)).toEqual([]);
+		}
+	});
+});
+
+test('too many sign-ups from one address are answered 429 with Retry-After', async () => {
+	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '2' });
+	try {
+		await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));
+		const send = () => sendJson(`${strict.url}/api/work-days/open/sign-ups`, 'POST', form);
+		for (let sent = 0; sent < 2; sent++) expect((await send()).status).toBe(201);
+		const refused = await send();
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+		expect(await strict.storage.workDays.listSignUps('open')).toHaveLength(2);
+	} finally {
+		await strict.close();
+	}
+});

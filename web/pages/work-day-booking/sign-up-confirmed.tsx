@@ -1,0 +1,46 @@
+import { displayDateTime, type SignUpForm, type WorkDayJson } from '@burgee/core';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
+import styles from './sign-up-confirmed.module.css';
+
+interface SignUpConfirmedProps {
+	workDay: WorkDayJson;
+	form: SignUpForm;
+	numberOfJobs: number;
+	onAgain: () => void;
+}
+
+export function SignUpConfirmed({ workDay, form, numberOfJobs, onAgain }: SignUpConfirmedProps) {
+	const titles = workDay.jobs
+		.filter(({ id }) => form.selectedJobs.includes(id))
+		.map(({ title }) => title);
+	const rows = [
+		['Work day', workDay.name],
+		['When', displayDateTime(workDay.date)],
+		['Name', `${form.firstName} ${form.lastName}`],
+		...(titles.length === 0 ? [] : ([['Jobs', titles.join('\n')]] as const)),
+		...(form.otherJob === null ? [] : ([['Other job', form.otherJob]] as const)),
+		...(form.bringingTools ? ([['Tools', 'You bring some']] as const) : []),
+		...(form.wantsFood ? ([['Food', 'Yes, please']] as const) : []),
+		...(form.notes === null ? [] : ([['Notes', form.notes]] as const)),
+	] as const;
+	return (
+		<Page key="confirmed" title="Booking Confirmed" announce>
+			<Notice tone="success">
+				Thank you, {form.firstName}. You signed up for{' '}
+				{numberOfJobs === 1 ? '1 job' : `${numberOfJobs} jobs`}.
+			</Notice>
+			<SummaryList rows={rows} />
+			<div className={styles.next}>
+				<ButtonLink to="/" variant="quiet">
+					Members Home
+				</ButtonLink>
+				<Button variant="quiet" onClick={onAgain}>
+					Sign Up Someone Else
+				</Button>
+			</div>
+		</Page>
+	);
+}
