@@ -6,6 +6,7 @@ import { type BookingRequest, submitBooking } from './booking/submit-booking.ts'
 import type { EventForm } from './events/event-form.ts';
 import { createEvent, deleteEvent, listEvents, updateEvent } from './events/manage-events.ts';
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
+import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
 import type { Ports } from './ports/ports.ts';
 
 /** Every use case of Burgee over these ports. Each can also be called on its own. */
@@ -14,6 +15,8 @@ export function createClub(ports: Ports) {
 		readUpcomingEvents: () => readUpcomingEvents(ports),
 		readEvent: (id: string) => readEvent(ports, id),
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
+		readCampaigns: () => readCampaigns(ports),
+		readCampaignLetter: (id: string) => readCampaignLetter(ports, id),
 		signIn: (credentials: { email: string; password: string }) => signIn(ports, credentials),
 		readAdmin: (uid: string) => readAdmin(ports, uid),
 		listEvents: (admin: Admin) => listEvents(ports, admin),

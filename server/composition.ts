@@ -5,6 +5,7 @@ import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import {
 	type CalendarFile,
+	type CampaignFeed,
 	type Clock,
 	type Club,
 	type ClubFacts,
@@ -23,12 +24,14 @@ import { Sessions } from './http/session.ts';
 import { Throttle } from './http/throttle.ts';
 import { Jobs } from './jobs.ts';
 import { createLogger } from './log.ts';
+import { openCampaignFeed } from './open-campaign-feed.ts';
 import { openStorage } from './open-storage.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminEventRoutes } from './routes/admin-events.ts';
 import { adminSessionRoutes } from './routes/admin-session.ts';
 import { bookingRoutes } from './routes/bookings.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
 import { clubRoutes } from './routes/club.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -45,6 +48,7 @@ const tokens = {
 	localIdentity: token<LocalIdentity>('LocalIdentity'),
 	identity: token<IdentityProvider>('IdentityProvider'),
 	calendarFile: token<CalendarFile>('CalendarFile'),
+	campaignFeed: token<CampaignFeed>('CampaignFeed'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
@@ -77,6 +81,13 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container.bind(tokens.clock).toConstantValue(new SystemClock());
 	container.bind(tokens.ids).toConstantValue(new RandomIds());
 	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
+	container.bind(tokens.campaignFeed).toConstantValue(
+		await openCampaignFeed(config, {
+			campaigns: container.get(tokens.storage).campaigns,
+			clock: container.get(tokens.clock),
+			logger: container.get(tokens.logger),
+		}),
+	);
 	container
 		.bind(tokens.localIdentity)
 		.toResolvedValue(
@@ -87,9 +98,9 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container
 		.bind(tokens.club)
 		.toResolvedValue(
-			(clock, ids, identity, { events, bookings, admins }) =>
-				createClub({ clock, ids, identity, events, bookings, admins }),
-			[tokens.clock, tokens.ids, tokens.identity, tokens.storage],
+			(clock, ids, identity, { events, bookings, admins, campaigns }, campaignFeed) =>
+				createClub({ clock, ids, identity, events, bookings, admins, campaigns, campaignFeed }),
+			[tokens.clock, tokens.ids, tokens.identity, tokens.storage, tokens.campaignFeed],
 		);
 	container
 		.bind(tokens.sessions)
@@ -122,6 +133,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				clubRoutes(facts),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
+				campaignRoutes({ club, clock }),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [

@@ -5,6 +5,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { countTotalsOnce } from './count-totals-once.ts';
 import { FirestoreAdminStore } from './firestore-admin-store.ts';
 import { FirestoreBookingStore } from './firestore-booking-store.ts';
+import { FirestoreCampaignStore } from './firestore-campaign-store.ts';
 import { FirestoreCredentialStore } from './firestore-credential-store.ts';
 import { FirestoreEventStore } from './firestore-event-store.ts';
 import { FirestoreJobStore } from './firestore-job-store.ts';
@@ -44,6 +45,7 @@ export async function openFirestoreStorage({
 		events: new FirestoreEventStore(firestore),
 		bookings,
 		admins: new FirestoreAdminStore(firestore),
+		campaigns: new FirestoreCampaignStore(firestore),
 		credentials: new FirestoreCredentialStore(firestore),
 		sessions: new FirestoreSessionStore(firestore),
 		rateLimits: new FirestoreRateLimitStore(firestore),

@@ -1,6 +1,7 @@
 import type { Storage } from '@burgee/core';
 import { MemoryAdminStore } from './memory-admin-store.ts';
 import { MemoryBookingStore } from './memory-booking-store.ts';
+import { MemoryCampaignStore } from './memory-campaign-store.ts';
 import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryEventStore } from './memory-event-store.ts';
 import { MemoryJobStore } from './memory-job-store.ts';
@@ -13,6 +14,7 @@ export function openMemoryStorage(): Storage {
 		events: new MemoryEventStore(),
 		bookings: new MemoryBookingStore(),
 		admins: new MemoryAdminStore(),
+		campaigns: new MemoryCampaignStore(),
 		credentials: new MemoryCredentialStore(),
 		sessions: new MemorySessionStore(),
 		rateLimits: new MemoryRateLimitStore(),

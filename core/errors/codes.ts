@@ -25,6 +25,9 @@ export type ErrorCode =
 	| 'booking-not-offered'
 	| 'payment-needed'
 	| 'idempotency-key-reused'
+	// news
+	| 'campaigns-unavailable'
+	| 'campaign-not-found'
 	// the service
 	| 'unavailable'
 	| 'internal';

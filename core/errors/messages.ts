@@ -21,6 +21,8 @@ export const messages: Record<ErrorCode, string> = {
 	'booking-not-offered': 'This event does not take bookings.',
 	'payment-needed': 'This event is paid for online, and payment is not open yet.',
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',
+	'campaigns-unavailable': 'Failed to fetch communications',
+	'campaign-not-found': 'Email not found',
 	unavailable: 'The service is not ready. Please try again.',
 	internal: 'Something went wrong. Please try again.',
 };
@@ -32,6 +34,7 @@ export const pageMessages = {
 	eventLoadFailed: 'Failed to fetch event data',
 	bookingFailed: 'Failed to submit booking. Please try again.',
 	calendarFailed: 'Failed to fetch events',
+	newsFailed: 'Failed to fetch communications',
 	eventDeleteFailed: 'Failed to delete event. Please try again.',
 	eventCreateFailed: 'Failed to create event. Please try again.',
 	eventCreated: 'Event created successfully!',

@@ -14,3 +14,14 @@ export function eventIdOf(request: Request): string {
 		throw new ClubError('event-not-found');
 	return eventId;
 }
+
+/**
+ * The id of the campaign that the request's path names.
+ * @throws ClubError 'campaign-not-found' for what cannot be one.
+ */
+export function campaignIdOf(request: Request): string {
+	const { campaignId } = request.params;
+	if (typeof campaignId !== 'string' || !idShape.test(campaignId) || campaignId.includes('/'))
+		throw new ClubError('campaign-not-found');
+	return campaignId;
+}

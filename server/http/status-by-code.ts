@@ -21,6 +21,8 @@ export const statusByCode = {
 	'booking-not-offered': 409,
 	'payment-needed': 409,
 	'idempotency-key-reused': 422,
+	'campaigns-unavailable': 503,
+	'campaign-not-found': 404,
 	unavailable: 503,
 	internal: 500,
 } satisfies Record<ErrorCode, number>;

@@ -1,5 +1,6 @@
 import type { Composition } from '../composition.ts';
 import { sampleBookings } from './bookings.ts';
+import { sampleCampaigns } from './campaigns.ts';
 import { sampleSeason } from './season.ts';
 
 /**
@@ -19,5 +20,8 @@ export async function fillSampleClub({
 	// The booking's id as its key: a second fill finds what the first one wrote.
 	for (const booking of sampleBookings(season, now)) {
 		await storage.bookings.add(booking, { key: booking.id, fingerprint: booking.id });
+	}
+	for (const campaign of sampleCampaigns(now)) {
+		if ((await storage.campaigns.get(campaign.id)) === null) await storage.campaigns.add(campaign);
 	}
 }
