@@ -13,7 +13,7 @@ export class SqlCampaignStore implements CampaignStore {
 	}
 
 	async add(campaign: StoredCampaign): Promise<void> {
-		await this.#campaigns.insert(campaign);
+		await this.#campaigns.insert({ ...campaign });
 	}
 
 	async get(id: string): Promise<StoredCampaign | null> {

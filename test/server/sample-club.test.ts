@@ -1,6 +1,7 @@
-import { eventSpan, isBookingOpen, isPaidEvent } from '@burgee/core';
+import { eventSpan, isBookingOpen, isPaidEvent, lastSentFirst, letterOf } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { sampleBookings } from '../../server/sample-club/bookings.ts';
+import { sampleCampaigns } from '../../server/sample-club/campaigns.ts';
 import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts';
 
 /** Whatever day a first start falls on, London's clock changes and a leap day among them. */
@@ -28,6 +29,19 @@ describe.each(starts)('the sample season around %s', (start) => {
 		expect(ahead.filter(({ bookingEndDate }) => bookingEndDate !== null).length).toBeGreaterThan(4);
 		const open = ahead.filter((event) => event.allowBooking && isBookingOpen(event, now));
 		expect(open.filter((event) => !isPaidEvent(event)).length).toBeGreaterThan(5);
+	});
+
+	test('wrote to its members, all but once with a text', () => {
+		const campaigns = sampleCampaigns(now);
+		expect(campaigns.length).toBeGreaterThan(5);
+		expect(campaigns.filter((campaign) => letterOf(campaign) === null)).toHaveLength(1);
+		expect(campaigns.toSorted(lastSentFirst)).toEqual(campaigns);
+		for (const { id, finished_at, body } of campaigns) {
+			expect(id.startsWith(sampleIdPrefix)).toBe(true);
+			expect(finished_at < now.toISOString()).toBe(true);
+			// A date in it is a day, and none is that of the fill for want of an event.
+			expect(body ?? '').not.toMatch(/undefined|Invalid/);
+		}
 	});
 
 	test('has bookings that the rules would have taken', () => {

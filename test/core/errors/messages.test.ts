@@ -14,6 +14,7 @@ describe("section 8's sentences, word for word", () => {
 		['no-admin-record', 'Access denied. You do not have admin privileges.'],
 		['sign-in-failed', 'Login failed. Please try again.'],
 		['event-not-found', 'Event not found'],
+		['campaigns-unavailable', 'Failed to fetch communications'],
 	] as const)('%s', (code, sentence) => {
 		expect(messages[code]).toBe(sentence);
 		expect(specification).toContain(sentence);
@@ -25,6 +26,7 @@ describe("section 8's sentences, word for word", () => {
 		['eventLoadFailed', 'Failed to fetch event data'],
 		['bookingFailed', 'Failed to submit booking. Please try again.'],
 		['calendarFailed', 'Failed to fetch events'],
+		['newsFailed', 'Failed to fetch communications'],
 		['eventDeleteFailed', 'Failed to delete event. Please try again.'],
 		['eventCreateFailed', 'Failed to create event. Please try again.'],
 		['eventCreated', 'Event created successfully!'],
