@@ -30,7 +30,7 @@ export function lastSentFirst(a: Campaign, b: Campaign): number {
 
 /** The address where it is a web address: what comes from outside may be a script. */
 export function webAddress(address: string | null | undefined): string | null {
-	return address && /^https?:\/\/[^\s/]/i.test(address) ? address : null;
+	return address && /^https?:\/\/[^\s/]\S*$/i.test(address) ? address : null;
 }
 
 /** What there is to read of a stored campaign, or null. */

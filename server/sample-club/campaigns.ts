@@ -21,7 +21,7 @@ interface Email {
 }
 
 interface Dates {
-	/** The first Saturday (6), say, from so many days after the email. */
+	/** The first Sunday (0), say, from so many days after the email. */
 	ahead(days: number, weekday: number): string;
 	/** The day of an event of the sample season. */
 	of(eventId: string): string;
@@ -29,7 +29,6 @@ interface Dates {
 
 const sunday = 0;
 const monday = 1;
-const saturday = 6;
 
 const emails: Email[] = [
 	{
@@ -73,21 +72,6 @@ Tom Adeyemi, Social Secretary`,
 		daysAgo: 17,
 		at: '12:00',
 		write: null,
-	},
-	{
-		id: 'work-party',
-		subject: 'The pontoon needs thirty pairs of hands',
-		daysAgo: 26,
-		at: '18:30',
-		write: ({ ahead }) => `Dear members,
-
-The decking on the outer pontoon has reached the age at which it bites. We have the timber, the screws and a borrowed generator, and need the hands.
-
-Come on ${ahead(10, saturday)}, from half past nine. There is work for everyone: unscrewing, carrying, sanding, painting the rescue boat shed, and weeding for those who like their jobs quiet. Bring gloves. If you have a cordless driver, bring that too, with your name on it.
-
-Bacon rolls at eleven, soup at one, and the bar at four for whoever is still standing.
-
-Moses Adeyemi, Bosun`,
 	},
 	{
 		id: 'regatta-report',

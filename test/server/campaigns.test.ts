@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiKey, sentEmail, startMailerLite } from '../adapters/mailerlite-server.ts';
 import { campaignOf, hostileText } from '../contracts/samples.ts';
 import { type OpenBurgee, openBurgee } from './open-burgee.ts';
@@ -109,6 +109,34 @@ test('MailerLite’s: fresh, stale with their age, and unavailable with the stat
 	expect(burgee.output()).not.toContain(apiKey);
 	await mailerLite.close();
 	await data.remove();
+});
+
+test('MailerLite’s last good list goes on being served when it fails, and says how old it is', async () => {
+	const mailerLite = await startMailerLite();
+	const preview_url = 'https://preview.example.org/1';
+	mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
+	const burgee = await openBurgee({
+		CAMPAIGNS: 'mailerlite',
+		MAILERLITE_API_KEY: apiKey,
+		MAILERLITE_BASE_URL: mailerLite.baseUrl,
+	});
+	const list = () => fetch(`${burgee.url}/api/campaigns`);
+	try {
+		const fetchedAt = '2026-06-01T12:00:00.000Z';
+		vi.setSystemTime(fetchedAt);
+		const fresh = await (await list()).json();
+		mailerLite.mood = 'html';
+		vi.setSystemTime('2026-06-01T14:30:00.999Z');
+		const stale = await list();
+		expect(stale.status).toBe(200);
+		expect(await stale.json()).toEqual(fresh);
+		expect(stale.headers.get('age')).toBe('9000');
+		expect(stale.headers.get('stale-since')).toBe(fetchedAt);
+	} finally {
+		vi.useRealTimers();
+		await burgee.close();
+		await mailerLite.close();
+	}
 });
 
 test('the list and its headers are in the OpenAPI description', async () => {

@@ -1,5 +1,7 @@
 import type {
 	BookingFormInput,
+	CampaignJson,
+	CampaignLetterJson,
 	ClubJson,
 	DashboardJson,
 	ErrorCode,
@@ -7,6 +9,7 @@ import type {
 	EventFormInput,
 	EventJson,
 	InputIssue,
+	Instant,
 	ListedEventJson,
 	OverviewJson,
 	Permission,
@@ -16,11 +19,19 @@ import type {
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
 
+/** The club's recent emails, and how old the list is where their source did not answer since. */
+export interface RecentCampaigns {
+	campaigns: CampaignJson[];
+	stale: { since: Instant; ageSeconds: number } | null;
+}
+
 /** The server's calls (its OpenAPI description is at /api/openapi.json). Each throws ApiError. */
 export interface ClubApi {
 	club(signal?: AbortSignal): Promise<ClubJson>;
 	upcomingEvents(signal?: AbortSignal): Promise<EventJson[]>;
 	event(id: string, signal?: AbortSignal): Promise<EventJson>;
+	campaigns(signal?: AbortSignal): Promise<RecentCampaigns>;
+	campaignLetter(id: string, signal?: AbortSignal): Promise<CampaignLetterJson>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
@@ -45,6 +56,8 @@ export class ApiError extends Error {
 	readonly status: number;
 	readonly issues: InputIssue[];
 	readonly permission: Permission | null;
+	/** What the answer's first line says beside its status; '' where it says nothing. */
+	readonly statusText: string;
 
 	constructor(
 		message: string,
@@ -53,6 +66,7 @@ export class ApiError extends Error {
 			status: number;
 			issues?: InputIssue[] | undefined;
 			permission?: Permission | undefined;
+			statusText?: string;
 		},
 	) {
 		super(message);
@@ -60,6 +74,7 @@ export class ApiError extends Error {
 		this.status = facts.status;
 		this.issues = facts.issues ?? [];
 		this.permission = facts.permission ?? null;
+		this.statusText = facts.statusText ?? '';
 	}
 }
 
@@ -72,6 +87,15 @@ export function createClubApi(): ClubApi {
 			return events;
 		},
 		event: (id, signal) => read(`/events/${encodeURIComponent(id)}`, signal),
+		campaigns: async (signal) => {
+			let stale: RecentCampaigns['stale'] = null;
+			const campaigns = await read<CampaignJson[]>('/campaigns', signal, (headers) => {
+				const since = headers.get('Stale-Since');
+				stale = since === null ? null : { since, ageSeconds: Number(headers.get('Age')) };
+			});
+			return { campaigns, stale };
+		},
+		campaignLetter: (id, signal) => read(`/campaigns/${encodeURIComponent(id)}`, signal),
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
 		session: async (signal) => {
@@ -98,8 +122,12 @@ export function createClubApi(): ClubApi {
 	};
 }
 
-function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-	return call(path, signal ? { signal } : {});
+function read<Answer>(
+	path: string,
+	signal?: AbortSignal,
+	onHeaders?: (headers: Headers) => void,
+): Promise<Answer> {
+	return call(path, signal ? { signal } : {}, onHeaders);
 }
 
 function send<Answer>(
@@ -116,12 +144,17 @@ function send<Answer>(
 	});
 }
 
-async function call<Answer>(path: string, options: RequestInit): Promise<Answer> {
+async function call<Answer>(
+	path: string,
+	options: RequestInit,
+	onHeaders?: (headers: Headers) => void,
+): Promise<Answer> {
 	const response = await fetch(`/api${path}`, options).catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
 		throw new ApiError('The club’s server cannot be reached.', { code: 'network', status: 0 });
 	});
 	if (!response.ok) throw await refusal(response);
+	onHeaders?.(response.headers);
 	if (response.status === 204) return undefined as Answer;
 	return response.json().catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
@@ -135,15 +168,16 @@ async function call<Answer>(path: string, options: RequestInit): Promise<Answer>
 
 /** An answer that is no problem+json came from something between, a proxy say. */
 async function refusal(response: Response): Promise<ApiError> {
-	const { status } = response;
+	const { status, statusText } = response;
 	const problem: Partial<ProblemJson> | null = await response.json().catch(() => null);
 	if (!problem?.code) {
-		return new ApiError(response.statusText || `HTTP ${status}`, { code: 'internal', status });
+		return new ApiError(statusText || `HTTP ${status}`, { code: 'internal', status, statusText });
 	}
 	return new ApiError(problem.title ?? `HTTP ${status}`, {
 		code: problem.code as ErrorCode,
 		status,
 		issues: problem.details?.issues,
 		permission: problem.details?.permission,
+		statusText,
 	});
 }

@@ -13,6 +13,7 @@ test.each([
 	['data:text/html,x', false],
 	['mailto:a@example.org', false],
 	['https:///news', false],
+	['https://preview.example.org/1 2', false],
 	['/news/1', false],
 	['', false],
 	[null, false],
