@@ -71,6 +71,9 @@ describe('Recent Emails', () => {
 		// Seen, and read out.
 		expect(await low.innerText()).toContain('Yesterday');
 		expect(await low.textContent()).toBe(`Yesterday, ${full}`);
+		await page.emulateMedia({ media: 'print' });
+		expect(await low.innerText()).toBe(full);
+		await page.emulateMedia({ media: 'screen' });
 		await says('5 days ago');
 		await says('2 weeks ago');
 	});
@@ -261,7 +264,7 @@ describe('with MailerLite', () => {
 		mailerLite.mood = 'unavailable';
 		vi.setSystemTime(Date.now() + 3 * dayMs);
 		await page.reload();
-		await says('Newer emails cannot be fetched just now. This list is 3 days old:');
+		await says('Newer emails cannot be fetched just now. This list is 3 days old, from ');
 		await heading('Season opening').waitFor();
 
 		mailerLite.mood = 'well';

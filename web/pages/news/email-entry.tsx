@@ -18,9 +18,18 @@ export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Dat
 				</h2>
 				<p className={styles.when}>
 					<time dateTime={finished_at} title={full}>
-						{relative}
 						{/* Once is enough where the relative time is the date itself. */}
-						{!full.startsWith(relative) && <span className="visually-hidden">, {full}</span>}
+						{full.startsWith(relative) ? (
+							relative
+						) : (
+							<>
+								<span className={styles.relative}>
+									{relative}
+									<span className="visually-hidden">, </span>
+								</span>
+								<span className={`visually-hidden ${styles.full}`}>{full}</span>
+							</>
+						)}
 					</time>
 				</p>
 			</div>
