@@ -137,6 +137,7 @@ describe('MailerLite', () => {
 		const tookMs = performance.now() - startMs;
 		expect(tookMs).toBeGreaterThan(4_900);
 		expect(tookMs).toBeLessThan(8_000);
+		expect(failures).toMatchObject([{ statusText: 'Timeout' }]);
 
 		nowMs += 15 * minuteMs;
 		const againMs = performance.now();

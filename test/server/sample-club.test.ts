@@ -1,7 +1,9 @@
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { eventSpan, isBookingOpen, isPaidEvent, lastSentFirst, letterOf } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { sampleBookings } from '../../server/sample-club/bookings.ts';
 import { sampleCampaigns } from '../../server/sample-club/campaigns.ts';
+import { fillSampleClub } from '../../server/sample-club/fill.ts';
 import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts';
 
 /** Whatever day a first start falls on, London's clock changes and a leap day among them. */
@@ -60,4 +62,16 @@ describe.each(starts)('the sample season around %s', (start) => {
 			expect(booking.paid).toBe(isPaidEvent(event));
 		}
 	});
+});
+
+test('a fill that was interrupted is taken up where it stopped, and what is there stays', async () => {
+	const storage = openMemoryStorage();
+	const clock = { now: () => new Date('2026-11-21T02:00:00Z') };
+	await fillSampleClub({ storage, clock });
+	const first = await storage.campaigns.listLatest();
+	expect(first).toEqual(sampleCampaigns(clock.now()));
+	await storage.campaigns.remove(first[0]?.id ?? '');
+	await fillSampleClub({ storage, clock: { now: () => new Date('2026-11-21T02:00:01Z') } });
+	expect(await storage.campaigns.listLatest()).toEqual(first);
+	expect((await storage.events.listLatest()).length).toBe(sampleSeason(clock.now()).length);
 });
