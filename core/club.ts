@@ -6,6 +6,7 @@ import { type BookingRequest, submitBooking } from './booking/submit-booking.ts'
 import type { EventForm } from './events/event-form.ts';
 import { createEvent, deleteEvent, listEvents, updateEvent } from './events/manage-events.ts';
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
+import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
 import type { Ports } from './ports/ports.ts';
 import { readComingWorkDays, readWorkDay } from './work-days/read-work-days.ts';
 import { type SignUpRequest, signUpForWorkDay } from './work-days/sign-up-for-work-day.ts';
@@ -19,6 +20,8 @@ export function createClub(ports: Ports) {
 		readComingWorkDays: () => readComingWorkDays(ports),
 		readWorkDay: (id: string) => readWorkDay(ports, id),
 		signUpForWorkDay: (request: SignUpRequest) => signUpForWorkDay(ports, request),
+		readCampaigns: () => readCampaigns(ports),
+		readCampaignLetter: (id: string) => readCampaignLetter(ports, id),
 		signIn: (credentials: { email: string; password: string }) => signIn(ports, credentials),
 		readAdmin: (uid: string) => readAdmin(ports, uid),
 		listEvents: (admin: Admin) => listEvents(ports, admin),

@@ -5,6 +5,7 @@ import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import {
 	type CalendarFile,
+	type CampaignFeed,
 	type Clock,
 	type Club,
 	type ClubFacts,
@@ -24,12 +25,14 @@ import { Sessions } from './http/session.ts';
 import { Throttle } from './http/throttle.ts';
 import { Jobs } from './jobs.ts';
 import { createLogger } from './log.ts';
+import { openCampaignFeed } from './open-campaign-feed.ts';
 import { openStorage } from './open-storage.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminEventRoutes } from './routes/admin-events.ts';
 import { adminSessionRoutes } from './routes/admin-session.ts';
 import { bookingRoutes } from './routes/bookings.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
 import { clubRoutes } from './routes/club.ts';
 import { documentFileRoutes, documentRoutes } from './routes/documents.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -50,6 +53,7 @@ const tokens = {
 	identity: token<IdentityProvider>('IdentityProvider'),
 	calendarFile: token<CalendarFile>('CalendarFile'),
 	documentFiles: token<DocumentFiles>('DocumentFiles'),
+	campaignFeed: token<CampaignFeed>('CampaignFeed'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
@@ -83,6 +87,13 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container.bind(tokens.ids).toConstantValue(new RandomIds());
 	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
 	container.bind(tokens.documentFiles).toConstantValue(new DocumentFiles(config));
+	container.bind(tokens.campaignFeed).toConstantValue(
+		await openCampaignFeed(config, {
+			campaigns: container.get(tokens.storage).campaigns,
+			clock: container.get(tokens.clock),
+			logger: container.get(tokens.logger),
+		}),
+	);
 	container
 		.bind(tokens.localIdentity)
 		.toResolvedValue(
@@ -93,9 +104,9 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container
 		.bind(tokens.club)
 		.toResolvedValue(
-			(clock, ids, identity, { events, bookings, workDays, admins }) =>
-				createClub({ clock, ids, identity, events, bookings, workDays, admins }),
-			[tokens.clock, tokens.ids, tokens.identity, tokens.storage],
+			(clock, ids, identity, storage, campaignFeed) =>
+				createClub({ ...storage, clock, ids, identity, campaignFeed }),
+			[tokens.clock, tokens.ids, tokens.identity, tokens.storage, tokens.campaignFeed],
 		);
 	container
 		.bind(tokens.sessions)
@@ -130,6 +141,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				bookingRoutes({ club, throttle }),
 				documentRoutes(context.get(tokens.documentFiles)),
 				workDayRoutes({ club, clock, throttle }),
+				campaignRoutes({ club, clock }),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [

@@ -36,6 +36,7 @@ const examples = {
 	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
 	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
 	FIREBASE_PROJECT_ID: 'for example FIREBASE_PROJECT_ID=our-sailing-club.',
+	MAILERLITE_API_KEY: 'for example MAILERLITE_API_KEY=eyJ0eXAiOiJKV1Qi.',
 	ADMIN_EMAIL: 'for example ADMIN_EMAIL=commodore@example.org.',
 } as const;
 
@@ -72,8 +73,19 @@ const environment = z.object({
 	PAYMENTS: oneOf('PAYMENTS', ['none']),
 	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off']),
 	IDENTITY: oneOf('IDENTITY', ['local']),
-	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored']),
 	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored']),
+	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored', 'mailerlite']),
+	MAILERLITE_API_KEY: shaped(
+		/^[!-~]+$/,
+		`MAILERLITE_API_KEY must be a key from MailerLite's Integrations page, without spaces, ${examples.MAILERLITE_API_KEY}`,
+	),
+	MAILERLITE_BASE_URL: variable(
+		z.url({
+			protocol: /^https?$/,
+			error:
+				'MAILERLITE_BASE_URL must be the address of MailerLite, for example MAILERLITE_BASE_URL=https://connect.mailerlite.com.',
+		}),
+	),
 	CLUB_FILE: variable(z.string()),
 	SAMPLE_DATA: oneOf('SAMPLE_DATA', ['on', 'off']),
 	ADMIN_EMAIL: variable(z.email(`ADMIN_EMAIL must be an e-mail address, ${examples.ADMIN_EMAIL}`)),
@@ -123,6 +135,11 @@ const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
 		sentence: `FIREBASE_PROJECT_ID is missing: STORAGE=firestore needs the id of a project, ${examples.FIREBASE_PROJECT_ID}`,
 	},
 	{
+		isBroken: ({ CAMPAIGNS, MAILERLITE_API_KEY }) =>
+			CAMPAIGNS === 'mailerlite' && !MAILERLITE_API_KEY,
+		sentence: `MAILERLITE_API_KEY is missing: CAMPAIGNS=mailerlite needs a key from MailerLite's Integrations page, ${examples.MAILERLITE_API_KEY}`,
+	},
+	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
 		sentence: `ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it, ${examples.ADMIN_EMAIL}`,
 	},
@@ -145,6 +162,11 @@ export type StorageChoice =
 	| { kind: 'firestore'; projectId: string }
 	| { kind: 'memory' };
 
+/** Where the News page's campaigns come from; `baseUrl` without a slash at its end. */
+export type CampaignsChoice =
+	| { kind: 'stored' }
+	| { kind: 'mailerlite'; apiKey: string; baseUrl: string };
+
 /** What Burgee was told at its start. Read once; nothing of ours reads the environment again. */
 export interface Config {
 	port: number;
@@ -156,6 +178,7 @@ export interface Config {
 	/** Whether the sample club's documents stand in for those that the club has not put there. */
 	sampleDocuments: boolean;
 	storage: StorageChoice;
+	campaigns: CampaignsChoice;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
@@ -192,6 +215,7 @@ export function readConfig(variables: Variables): Config {
 		dataDir: resolve(values.DATA_DIR ?? 'data'),
 		sampleDocuments: values.NODE_ENV !== 'production',
 		storage,
+		campaigns: campaignsChoice(values),
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },
@@ -211,6 +235,15 @@ function storageChoice({
 	if (kind === 'firestore') return { kind, projectId };
 	if (kind === 'memory') return { kind };
 	return { kind, dataDir: resolve(DATA_DIR ?? 'data') };
+}
+
+function campaignsChoice({
+	CAMPAIGNS: kind = 'stored',
+	MAILERLITE_API_KEY: apiKey = '',
+	MAILERLITE_BASE_URL: baseUrl = 'https://connect.mailerlite.com',
+}: z.output<typeof environment>): CampaignsChoice {
+	if (kind === 'stored') return { kind };
+	return { kind, apiKey, baseUrl: baseUrl.replace(/\/+$/, '') };
 }
 
 /** The club's facts, or what is wrong with their file. */

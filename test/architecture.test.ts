@@ -35,6 +35,12 @@ const house: Room[] = [
 	},
 	{ place: 'adapters/calendar-file', reaches: ['core'], packages: ['ics', 'node:*'] },
 	{ place: 'adapters/last-good', reaches: ['core'] },
+	{
+		place: 'adapters/mailerlite',
+		reaches: ['core', 'adapters/last-good'],
+		packages: ['zod', 'node:*'],
+	},
+	{ place: 'adapters/stored-feeds', reaches: ['core'] },
 	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },
 	{ place: 'server', reaches: ['core', 'adapters', 'server'], packages: serverPackages },
 	{

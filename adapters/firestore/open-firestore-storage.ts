@@ -5,6 +5,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { countTotalsOnce } from './count-totals-once.ts';
 import { FirestoreAdminStore } from './firestore-admin-store.ts';
 import { FirestoreBookingStore } from './firestore-booking-store.ts';
+import { FirestoreCampaignStore } from './firestore-campaign-store.ts';
 import { FirestoreCredentialStore } from './firestore-credential-store.ts';
 import { FirestoreEventStore } from './firestore-event-store.ts';
 import { FirestoreJobStore } from './firestore-job-store.ts';
@@ -46,6 +47,7 @@ export async function openFirestoreStorage({
 		bookings,
 		workDays: new FirestoreWorkDayStore(firestore),
 		admins: new FirestoreAdminStore(firestore),
+		campaigns: new FirestoreCampaignStore(firestore),
 		credentials: new FirestoreCredentialStore(firestore),
 		sessions: new FirestoreSessionStore(firestore),
 		rateLimits: new FirestoreRateLimitStore(firestore),

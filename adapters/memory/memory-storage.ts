@@ -1,6 +1,7 @@
 import type { Storage } from '@burgee/core';
 import { MemoryAdminStore } from './memory-admin-store.ts';
 import { MemoryBookingStore } from './memory-booking-store.ts';
+import { MemoryCampaignStore } from './memory-campaign-store.ts';
 import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryEventStore } from './memory-event-store.ts';
 import { MemoryJobStore } from './memory-job-store.ts';
@@ -15,6 +16,7 @@ export function openMemoryStorage(): Storage {
 		bookings: new MemoryBookingStore(),
 		workDays: new MemoryWorkDayStore(),
 		admins: new MemoryAdminStore(),
+		campaigns: new MemoryCampaignStore(),
 		credentials: new MemoryCredentialStore(),
 		sessions: new MemorySessionStore(),
 		rateLimits: new MemoryRateLimitStore(),

@@ -4,11 +4,13 @@ import { dialectOf } from './dialect.ts';
 import * as firstSeason from './migrations/001-first-season.ts';
 import * as keptTotals from './migrations/002-kept-totals.ts';
 import * as workDays from './migrations/003-work-days.ts';
+import * as campaigns from './migrations/004-campaigns.ts';
 
 const migrations: Record<string, Knex.Migration> = {
 	'001-first-season': firstSeason,
 	'002-kept-totals': keptTotals,
 	'003-work-days': workDays,
+	'004-campaigns': campaigns,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

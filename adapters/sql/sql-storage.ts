@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { expectMigrated, migrate } from './migrate.ts';
 import { SqlAdminStore } from './sql-admin-store.ts';
 import { SqlBookingStore } from './sql-booking-store.ts';
+import { SqlCampaignStore } from './sql-campaign-store.ts';
 import { SqlCredentialStore } from './sql-credential-store.ts';
 import { SqlEventStore } from './sql-event-store.ts';
 import { SqlJobStore } from './sql-job-store.ts';
@@ -34,6 +35,7 @@ export async function openSqlStorage(
 		bookings: new SqlBookingStore(knex),
 		workDays: new SqlWorkDayStore(knex),
 		admins: new SqlAdminStore(knex),
+		campaigns: new SqlCampaignStore(knex),
 		credentials: new SqlCredentialStore(knex),
 		sessions: new SqlSessionStore(knex),
 		rateLimits: new SqlRateLimitStore(knex),

@@ -28,6 +28,9 @@ export type ErrorCode =
 	// work days
 	| 'work-day-not-found'
 	| 'work-day-over'
+	// news
+	| 'campaigns-unavailable'
+	| 'campaign-not-found'
 	// the service
 	| 'unavailable'
 	| 'internal';

@@ -23,6 +23,8 @@ export const messages: Record<ErrorCode, string> = {
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',
 	'work-day-not-found': 'Work Day Not Found',
 	'work-day-over': 'This work day is over and takes no more sign-ups.',
+	'campaigns-unavailable': 'Failed to fetch communications',
+	'campaign-not-found': 'Email not found',
 	unavailable: 'The service is not ready. Please try again.',
 	internal: 'Something went wrong. Please try again.',
 };
@@ -39,6 +41,7 @@ export const pageMessages = {
 	signUpFailed: 'Failed to submit your booking. Please try again.',
 	calendarFailed: 'Failed to fetch events',
 	documentsFailed: 'Failed to fetch documents',
+	newsFailed: 'Failed to fetch communications',
 	eventDeleteFailed: 'Failed to delete event. Please try again.',
 	eventCreateFailed: 'Failed to create event. Please try again.',
 	eventCreated: 'Event created successfully!',

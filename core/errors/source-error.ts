@@ -3,9 +3,13 @@ export class SourceError extends Error {
 	override readonly name = 'SourceError';
 	/** What it said of itself: 'Service Unavailable', or 'Timeout' where it said nothing in time. */
 	readonly statusText: string;
+	/** For how long it asked to be left alone, where it did. */
+	readonly retryAfterMs: number | null;
 
-	constructor(statusText: string, options?: ErrorOptions) {
-		super(`the source answered: ${statusText}`, options);
+	constructor(statusText: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
+		const { retryAfterMs = null, ...rest } = options;
+		super(`the source answered: ${statusText}`, rest);
 		this.statusText = statusText;
+		this.retryAfterMs = retryAfterMs;
 	}
 }

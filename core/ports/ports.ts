@@ -1,5 +1,7 @@
 import type { AdminStore } from './admin-store.ts';
 import type { BookingStore } from './booking-store.ts';
+import type { CampaignFeed } from './campaign-feed.ts';
+import type { CampaignStore } from './campaign-store.ts';
 import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdSource } from './id-source.ts';
@@ -15,4 +17,6 @@ export interface Ports {
 	workDays: WorkDayStore;
 	admins: AdminStore;
 	identity: IdentityProvider;
+	campaigns: CampaignStore;
+	campaignFeed: CampaignFeed;
 }

@@ -1,5 +1,6 @@
 import type { AdminStore } from './admin-store.ts';
 import type { BookingStore } from './booking-store.ts';
+import type { CampaignStore } from './campaign-store.ts';
 import type { CredentialStore } from './credential-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { JobStore } from './job-store.ts';
@@ -13,6 +14,7 @@ export interface Storage {
 	bookings: BookingStore;
 	workDays: WorkDayStore;
 	admins: AdminStore;
+	campaigns: CampaignStore;
 	credentials: CredentialStore;
 	sessions: SessionStore;
 	rateLimits: RateLimitStore;

@@ -1,5 +1,7 @@
 import {
 	bookingRequest,
+	campaignJson,
+	campaignLetterJson,
 	clubJson,
 	dashboardJson,
 	documentJson,
@@ -31,6 +33,8 @@ const schemas = {
 	WorkDays: z.object({ workDays: z.array(workDayJson) }),
 	SignUpForm: signUpForm,
 	SignUpAnswer: signedUpJson,
+	Campaigns: z.array(campaignJson),
+	CampaignLetter: campaignLetterJson,
 	SignInRequest: signInRequest,
 	Session: sessionJson,
 	Dashboard: dashboardJson,
@@ -44,6 +48,8 @@ interface Call {
 	summary: string;
 	/** The status of success, and what it carries: a schema, a media type of text, or nothing. */
 	answers: [status: number, content?: SchemaName | `text/${string}`];
+	/** Headers of the answer, each with what it says. */
+	answerHeaders?: Record<string, { description: string; schema: object }>;
 	body?: SchemaName;
 	/** A header that the call understands. */
 	header?: { name: string; description: string };
@@ -116,6 +122,31 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			header: idempotency,
 			answers: [201, 'SignUpAnswer'],
 			problems: [400, 403, 404, 409, 413, 415, 422, 429],
+		},
+	},
+	'/api/campaigns': {
+		get: {
+			summary: 'Recent emails, the last one sent first',
+			answers: [200, 'Campaigns'],
+			answerHeaders: {
+				Age: {
+					description: 'Seconds since the list was fetched from where the campaigns are kept.',
+					schema: { type: 'integer', minimum: 0 },
+				},
+				'Stale-Since': {
+					description:
+						'When this list was fetched. Only where it was asked for again since, without an answer.',
+					schema: { type: 'string', format: 'date-time' },
+				},
+			},
+			problems: [503],
+		},
+	},
+	'/api/campaigns/{id}': {
+		get: {
+			summary: 'One email that the club keeps here, with its text',
+			answers: [200, 'CampaignLetter'],
+			problems: [404],
 		},
 	},
 	'/api/admin/session': {
@@ -260,7 +291,11 @@ function operation(path: string, call: Call): object {
 		}),
 		...(call.admin && { security: [{ session: [] }] }),
 		responses: {
-			[status]: { description: 'Success', ...(content && { content: successContent(content) }) },
+			[status]: {
+				description: 'Success',
+				...(call.answerHeaders && { headers: call.answerHeaders }),
+				...(content && { content: successContent(content) }),
+			},
 			...Object.fromEntries(
 				call.problems.map((problem) => [
 					problem,

@@ -22,3 +22,14 @@ function pathId(id: unknown, notFound: ErrorCode): string {
 		throw new ClubError(notFound);
 	return id;
 }
+
+/**
+ * The id of the campaign that the request's path names.
+ * @throws ClubError 'campaign-not-found' for what cannot be one.
+ */
+export function campaignIdOf(request: Request): string {
+	const { campaignId } = request.params;
+	if (typeof campaignId !== 'string' || !idShape.test(campaignId) || campaignId.includes('/'))
+		throw new ClubError('campaign-not-found');
+	return campaignId;
+}

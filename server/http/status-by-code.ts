@@ -23,6 +23,8 @@ export const statusByCode = {
 	'idempotency-key-reused': 422,
 	'work-day-not-found': 404,
 	'work-day-over': 409,
+	'campaigns-unavailable': 503,
+	'campaign-not-found': 404,
 	unavailable: 503,
 	internal: 500,
 } satisfies Record<ErrorCode, number>;

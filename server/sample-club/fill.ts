@@ -1,5 +1,6 @@
 import type { Composition } from '../composition.ts';
 import { sampleBookings } from './bookings.ts';
+import { sampleCampaigns } from './campaigns.ts';
 import { sampleSeason } from './season.ts';
 import { sampleSignUps, sampleWorkDay } from './work-day.ts';
 
@@ -25,5 +26,8 @@ export async function fillSampleClub({
 	if ((await storage.workDays.get(workDay.id)) === null) await storage.workDays.add(workDay);
 	for (const signUp of sampleSignUps(workDay, now)) {
 		await storage.workDays.signUp(signUp, { key: signUp.id, fingerprint: signUp.id });
+	}
+	for (const campaign of sampleCampaigns(now)) {
+		if ((await storage.campaigns.get(campaign.id)) === null) await storage.campaigns.add(campaign);
 	}
 }

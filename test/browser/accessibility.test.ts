@@ -52,6 +52,23 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 	['booking of a paid event', '/event-booking?id=sample-dinner'],
 	['booking, closed', '/event-booking?id=sample-quiz-past'],
 	['news', '/news'],
+	['news, empty', '/news', (page) => newsAnswers(page, 'No Recent Communications', { json: [] })],
+	[
+		'news, stale',
+		'/news',
+		(page) =>
+			newsAnswers(page, 'This list is', {
+				json: [],
+				headers: { Age: '5400', 'Stale-Since': '2026-06-01T12:00:00.000Z' },
+			}),
+	],
+	[
+		'news, unavailable',
+		'/news',
+		(page) => newsAnswers(page, 'Failed to fetch communications', { status: 502 }),
+	],
+	['an email', '/news/sample-regatta-report'],
+	['an unknown email', '/news/never'],
 	['documents', '/documents'],
 	[
 		'documents, not fetched',
@@ -136,6 +153,18 @@ const adminPages: typeof pages = [
 	['event bookings', '/admin/bookings/sample-barbecue'],
 	['members', '/admin/members'],
 ];
+
+/** The news as it looks with another answer than the sample club's. */
+async function newsAnswers(
+	page: Page,
+	text: string,
+	answer: { json?: unknown; status?: number; headers?: Record<string, string> },
+): Promise<void> {
+	await page.route('**/api/campaigns', (route) => route.fulfill(answer));
+	await page.reload();
+	await page.getByText(text).first().waitFor();
+	await page.unrouteAll();
+}
 
 describe.each(Object.entries(widths))(
 	'axe finds nothing on a %s, light and dark',

@@ -1,4 +1,12 @@
-import type { Admin, Booking, ClubEvent, Session, SignUp, WorkDay } from '@burgee/core';
+import type {
+	Admin,
+	Booking,
+	ClubEvent,
+	Session,
+	SignUp,
+	StoredCampaign,
+	WorkDay,
+} from '@burgee/core';
 
 /** Text that a careless storage would change, cut or run. */
 export const hostileText = `O'Connell"; DROP TABLE bookings;-- <img onerror=x> %_\\ ${'\u0301'}Zoë 🏴‍☠️ שלום`;
@@ -115,6 +123,16 @@ export function sessionOf(changes: Partial<Session> & { tokenHash: string }): Se
 		uid: 'commodore',
 		createdAt: '2026-06-01T12:00:00.000Z',
 		lastSeenAt: '2026-06-01T12:00:00.000Z',
+		...changes,
+	};
+}
+
+export function campaignOf(changes: Partial<StoredCampaign> & { id: string }): StoredCampaign {
+	return {
+		subject: 'Season opening',
+		finished_at: '2026-06-01T12:00:00.000Z',
+		preview_url: null,
+		body: 'Dear members,\n\nwelcome back.',
 		...changes,
 	};
 }

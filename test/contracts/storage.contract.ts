@@ -2,6 +2,7 @@ import type { Storage } from '@burgee/core';
 import { test } from 'vitest';
 import { adminStoreContract } from './admin-store.contract.ts';
 import { bookingStoreContract } from './booking-store.contract.ts';
+import { campaignStoreContract } from './campaign-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
@@ -19,6 +20,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 	eventStoreContract(name, open);
 	bookingStoreContract(name, open);
 	adminStoreContract(name, open);
+	campaignStoreContract(name, open);
 	credentialStoreContract(name, open);
 	sessionStoreContract(name, open);
 	rateLimitStoreContract(name, open);

@@ -1,5 +1,6 @@
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
 import {
 	type Admin,
 	type BookingForm,
@@ -19,8 +20,10 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
 	let now = new Date(startsAt);
 	let lastId = 0;
+	const clock = { now: () => new Date(now) };
+	const campaigns = storage.campaigns;
 	const club = createClub({
-		clock: { now: () => new Date(now) },
+		clock,
 		ids: {
 			newId: () => {
 				lastId += 1;
@@ -32,6 +35,8 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 		workDays: storage.workDays,
 		admins: storage.admins,
 		identity,
+		campaigns,
+		campaignFeed: new StoredCampaignFeed({ campaigns, clock }, 'https://members.example.org'),
 	});
 	return {
 		club,

@@ -53,6 +53,19 @@ test('each storage is told what it needs', () => {
 	});
 });
 
+test('campaigns are stored, or MailerLite’s with its key', () => {
+	expect(readConfig({ MAILERLITE_API_KEY: 'unused' }).campaigns).toEqual({ kind: 'stored' });
+	const chosen = { CAMPAIGNS: 'mailerlite', MAILERLITE_API_KEY: 'eyJ0eXAi.OiJ~V1Qi' };
+	const mailerlite = { kind: 'mailerlite', apiKey: 'eyJ0eXAi.OiJ~V1Qi' };
+	expect(readConfig(chosen).campaigns).toEqual({
+		...mailerlite,
+		baseUrl: 'https://connect.mailerlite.com',
+	});
+	expect(
+		readConfig({ ...chosen, MAILERLITE_BASE_URL: 'http://127.0.0.1:4603/' }).campaigns,
+	).toEqual({ ...mailerlite, baseUrl: 'http://127.0.0.1:4603' });
+});
+
 describe('a wrong value stops the start with a sentence that names it and has a right one', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
@@ -76,7 +89,10 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ SEARCH: 'google' }, 'SEARCH must be embedded'],
 		[{ PAYMENTS: 'paypal' }, 'PAYMENTS must be none'],
 		[{ IDENTITY: 'ldap' }, 'IDENTITY must be local'],
-		[{ CAMPAIGNS: 'rss' }, 'CAMPAIGNS must be stored'],
+		[{ CAMPAIGNS: 'rss' }, 'CAMPAIGNS must be one of stored, mailerlite'],
+		[{ CAMPAIGNS: 'mailerlite' }, 'MAILERLITE_API_KEY is missing'],
+		[{ MAILERLITE_API_KEY: 'two words' }, 'MAILERLITE_API_KEY must be'],
+		[{ MAILERLITE_BASE_URL: 'connect.mailerlite.com' }, 'MAILERLITE_BASE_URL must be'],
 		[{ WATER_LEVELS: 'guess' }, 'WATER_LEVELS must be stored'],
 		[{ PRICE_TEST_HOOK: 'on' }, 'PRICE_TEST_HOOK must be off'],
 		[{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA must be one of on, off'],
@@ -136,8 +152,9 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 			STORAGE: 'postgres',
 			DATABASE_URL: `postgress://burgee:${secret}@db/burgee`,
 			ADMIN_PASSWORD: secret.slice(0, 5),
+			MAILERLITE_API_KEY: `${secret} `,
 		});
-		expect(found).toHaveLength(3);
+		expect(found).toHaveLength(4);
 		expect(found.join()).not.toContain(secret.slice(0, 5));
 	});
 });

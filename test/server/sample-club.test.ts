@@ -6,10 +6,13 @@ import {
 	isBookingOpen,
 	isPaidEvent,
 	issuesForWorkDay,
+	lastSentFirst,
+	letterOf,
 	signUpForm,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { sampleBookings } from '../../server/sample-club/bookings.ts';
+import { sampleCampaigns } from '../../server/sample-club/campaigns.ts';
 import { fillSampleClub } from '../../server/sample-club/fill.ts';
 import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts';
 import { sampleSignUps, sampleWorkDay } from '../../server/sample-club/work-day.ts';
@@ -59,6 +62,19 @@ describe.each(starts)('the sample season around %s', (start) => {
 		}
 	});
 
+	test('wrote to its members, all but once with a text', () => {
+		const campaigns = sampleCampaigns(now);
+		expect(campaigns.length).toBeGreaterThan(5);
+		expect(campaigns.filter((campaign) => letterOf(campaign) === null)).toHaveLength(1);
+		expect(campaigns.toSorted(lastSentFirst)).toEqual(campaigns);
+		for (const { id, finished_at, body } of campaigns) {
+			expect(id.startsWith(sampleIdPrefix)).toBe(true);
+			expect(finished_at < now.toISOString()).toBe(true);
+			// A date in it is a day, and none is that of the fill for want of an event.
+			expect(body ?? '').not.toMatch(/undefined|Invalid/);
+		}
+	});
+
 	test('has bookings that the rules would have taken', () => {
 		const events = new Map(season.map((event) => [event.id, event]));
 		expect(bookings.length).toBeGreaterThan(50);
@@ -92,4 +108,16 @@ test('a fill that was killed is taken up again, on another day, and doubles noth
 	now = new Date('2026-11-22T02:00:00Z');
 	await fillSampleClub({ storage, clock });
 	expect(await counted()).toEqual(before);
+});
+
+test('a fill that was interrupted is taken up where it stopped, and what is there stays', async () => {
+	const storage = openMemoryStorage();
+	const clock = { now: () => new Date('2026-11-21T02:00:00Z') };
+	await fillSampleClub({ storage, clock });
+	const first = await storage.campaigns.listLatest();
+	expect(first).toEqual(sampleCampaigns(clock.now()));
+	await storage.campaigns.remove(first[0]?.id ?? '');
+	await fillSampleClub({ storage, clock: { now: () => new Date('2026-11-21T02:00:01Z') } });
+	expect(await storage.campaigns.listLatest()).toEqual(first);
+	expect((await storage.events.listLatest()).length).toBe(sampleSeason(clock.now()).length);
 });

@@ -1,5 +1,7 @@
 import type {
 	BookingFormInput,
+	CampaignJson,
+	CampaignLetterJson,
 	ClubJson,
 	DashboardJson,
 	DocumentJson,
@@ -8,6 +10,7 @@ import type {
 	EventFormInput,
 	EventJson,
 	InputIssue,
+	Instant,
 	ListedEventJson,
 	OverviewJson,
 	Permission,
@@ -20,12 +23,20 @@ import type {
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
 
+/** The club's recent emails, and how old the list is where their source did not answer since. */
+export interface RecentCampaigns {
+	campaigns: CampaignJson[];
+	stale: { since: Instant; ageSeconds: number } | null;
+}
+
 /** The server's calls (its OpenAPI description is at /api/openapi.json). Each throws ApiError. */
 export interface ClubApi {
 	club(signal?: AbortSignal): Promise<ClubJson>;
 	upcomingEvents(signal?: AbortSignal): Promise<EventJson[]>;
 	event(id: string, signal?: AbortSignal): Promise<EventJson>;
 	documents(signal?: AbortSignal): Promise<DocumentJson[]>;
+	campaigns(signal?: AbortSignal): Promise<RecentCampaigns>;
+	campaignLetter(id: string, signal?: AbortSignal): Promise<CampaignLetterJson>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
 	/** Active ones from today on, the next first. */
@@ -55,6 +66,8 @@ export class ApiError extends Error {
 	readonly status: number;
 	readonly issues: InputIssue[];
 	readonly permission: Permission | null;
+	/** What the answer's first line says beside its status; '' where it says nothing. */
+	readonly statusText: string;
 
 	constructor(
 		message: string,
@@ -63,6 +76,7 @@ export class ApiError extends Error {
 			status: number;
 			issues?: InputIssue[] | undefined;
 			permission?: Permission | undefined;
+			statusText?: string;
 		},
 	) {
 		super(message);
@@ -70,6 +84,7 @@ export class ApiError extends Error {
 		this.status = facts.status;
 		this.issues = facts.issues ?? [];
 		this.permission = facts.permission ?? null;
+		this.statusText = facts.statusText ?? '';
 	}
 }
 
@@ -87,6 +102,15 @@ export function createClubApi(): ClubApi {
 			const { documents } = await read<{ documents: DocumentJson[] }>('/documents', signal);
 			return documents;
 		},
+		campaigns: async (signal) => {
+			let stale: RecentCampaigns['stale'] = null;
+			const campaigns = await read<CampaignJson[]>('/campaigns', signal, (headers) => {
+				const since = headers.get('Stale-Since');
+				stale = since === null ? null : { since, ageSeconds: Number(headers.get('Age')) };
+			});
+			return { campaigns, stale };
+		},
+		campaignLetter: (id, signal) => read(`/campaigns/${encodeURIComponent(id)}`, signal),
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
 		comingWorkDays: async (signal) => {
 			const { workDays } = await read<{ workDays: WorkDayJson[] }>('/work-days', signal);
@@ -121,8 +145,12 @@ export function createClubApi(): ClubApi {
 }
 
 /** Throws ApiError. */
-export function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-	return call(path, signal ? { signal } : {});
+export function read<Answer>(
+	path: string,
+	signal?: AbortSignal,
+	onHeaders?: (headers: Headers) => void,
+): Promise<Answer> {
+	return call(path, signal ? { signal } : {}, onHeaders);
 }
 
 function send<Answer>(
@@ -139,12 +167,17 @@ function send<Answer>(
 	});
 }
 
-async function call<Answer>(path: string, options: RequestInit): Promise<Answer> {
+async function call<Answer>(
+	path: string,
+	options: RequestInit,
+	onHeaders?: (headers: Headers) => void,
+): Promise<Answer> {
 	const response = await fetch(`/api${path}`, options).catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
 		throw new ApiError('The club’s server cannot be reached.', { code: 'network', status: 0 });
 	});
 	if (!response.ok) throw await refusal(response);
+	onHeaders?.(response.headers);
 	if (response.status === 204) return undefined as Answer;
 	return response.json().catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
@@ -158,15 +191,16 @@ async function call<Answer>(path: string, options: RequestInit): Promise<Answer>
 
 /** An answer that is no problem+json came from something between, a proxy say. */
 async function refusal(response: Response): Promise<ApiError> {
-	const { status } = response;
+	const { status, statusText } = response;
 	const problem: Partial<ProblemJson> | null = await response.json().catch(() => null);
 	if (!problem?.code) {
-		return new ApiError(response.statusText || `HTTP ${status}`, { code: 'internal', status });
+		return new ApiError(statusText || `HTTP ${status}`, { code: 'internal', status, statusText });
 	}
 	return new ApiError(problem.title ?? `HTTP ${status}`, {
 		code: problem.code as ErrorCode,
 		status,
 		issues: problem.details?.issues,
 		permission: problem.details?.permission,
+		statusText,
 	});
 }

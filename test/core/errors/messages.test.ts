@@ -15,6 +15,7 @@ describe("section 8's sentences, word for word", () => {
 		['sign-in-failed', 'Login failed. Please try again.'],
 		['event-not-found', 'Event not found'],
 		['work-day-not-found', 'Work Day Not Found'],
+		['campaigns-unavailable', 'Failed to fetch communications'],
 	] as const)('%s', (code, sentence) => {
 		expect(messages[code]).toBe(sentence);
 		expect(specification).toContain(sentence);
@@ -28,6 +29,7 @@ describe("section 8's sentences, word for word", () => {
 		['noWorkDayId', 'No work day specified'],
 		['signUpFailed', 'Failed to submit your booking. Please try again.'],
 		['calendarFailed', 'Failed to fetch events'],
+		['newsFailed', 'Failed to fetch communications'],
 		['eventDeleteFailed', 'Failed to delete event. Please try again.'],
 		['eventCreateFailed', 'Failed to create event. Please try again.'],
 		['eventCreated', 'Event created successfully!'],

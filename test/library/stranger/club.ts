@@ -2,6 +2,7 @@ import {
 	type Booking,
 	type BookingForm,
 	type BookingStore,
+	type CampaignStore,
 	type Club,
 	ClubError,
 	type ClubEvent,
@@ -73,6 +74,14 @@ const noWorkDays: WorkDayStore = {
 	countVolunteers: async () => new Map(),
 };
 
+const noCampaigns: CampaignStore = {
+	add: async () => {},
+	get: async () => null,
+	replace: async () => false,
+	remove: async () => false,
+	listLatest: async () => [],
+};
+
 export function openClub(time: () => Date): Club {
 	let lastId = 0;
 	const ports: Ports = {
@@ -83,6 +92,10 @@ export function openClub(time: () => Date): Club {
 		workDays: noWorkDays,
 		admins: { get: async () => null, put: async () => {}, list: async () => [] },
 		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },
+		campaigns: noCampaigns,
+		campaignFeed: {
+			latest: async () => ({ value: [], fetchedAt: time().toISOString(), isStale: false }),
+		},
 	};
 	return createClub(ports);
 }

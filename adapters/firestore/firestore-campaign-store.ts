@@ -1,0 +1,79 @@
+import { type CampaignStore, lastSentFirst, type StoredCampaign } from '@burgee/core';
+import type {
+	CollectionReference,
+	DocumentData,
+	DocumentSnapshot,
+	Firestore,
+	Query,
+} from 'firebase-admin/firestore';
+import { documentId, isDocumentId } from './document-id.ts';
+import { whereThere } from './status.ts';
+import { writtenAt } from './stored-event.ts';
+import { readInstant, readName, readOptionalString, toTimestamp } from './stored-values.ts';
+
+/** `campaigns/{id}`, under the specification's field names, with the text beside them. */
+export class FirestoreCampaignStore implements CampaignStore {
+	readonly #firestore: Firestore;
+
+	constructor(firestore: Firestore) {
+		this.#firestore = firestore;
+	}
+
+	async add(campaign: StoredCampaign): Promise<void> {
+		await this.#campaigns.doc(documentId(campaign.id)).create(toFields(campaign));
+	}
+
+	async get(id: string): Promise<StoredCampaign | null> {
+		return isDocumentId(id) ? readCampaign(await this.#campaigns.doc(id).get()) : null;
+	}
+
+	async replace(campaign: StoredCampaign): Promise<boolean> {
+		if (!isDocumentId(campaign.id)) return false;
+		return whereThere(this.#campaigns.doc(campaign.id).update(toFields(campaign)));
+	}
+
+	async remove(id: string): Promise<boolean> {
+		if (!isDocumentId(id)) return false;
+		return whereThere(this.#campaigns.doc(id).delete({ exists: true }));
+	}
+
+	async listLatest({ limit }: { limit?: number } = {}): Promise<StoredCampaign[]> {
+		const byTime = this.#campaigns.orderBy('finished_at', 'desc');
+		const campaigns = await read(limit === undefined ? this.#campaigns : byTime.limit(limit));
+		const last = campaigns.at(-1);
+		if (limit === undefined || last === undefined || campaigns.length < limit) {
+			return campaigns.sort(lastSentFirst);
+		}
+		// Firestore has equal ones in descending order of ids: who comes last within the limit is chosen here.
+		const equal = await read(
+			this.#campaigns.where('finished_at', '==', toTimestamp(last.finished_at)),
+		);
+		const distinct = new Map([...campaigns, ...equal].map((each) => [each.id, each]));
+		return [...distinct.values()].sort(lastSentFirst).slice(0, limit);
+	}
+
+	get #campaigns(): CollectionReference {
+		return this.#firestore.collection('campaigns');
+	}
+}
+
+async function read(query: Query): Promise<StoredCampaign[]> {
+	const { docs } = await query.get();
+	return docs.flatMap((document) => readCampaign(document) ?? []);
+}
+
+function toFields({ id: _, finished_at, ...fields }: StoredCampaign): DocumentData {
+	return { ...fields, finished_at: toTimestamp(finished_at) };
+}
+
+function readCampaign(document: DocumentSnapshot): StoredCampaign | null {
+	const fields = document.data();
+	if (fields === undefined) return null;
+	return {
+		id: document.id,
+		subject: readName(fields.subject),
+		finished_at: readInstant(fields.finished_at) ?? writtenAt(document.createTime),
+		preview_url: readOptionalString(fields.preview_url),
+		body: readOptionalString(fields.body),
+	};
+}

@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+import { type Clock, SourceError } from '@burgee/core';
+
+/** However long it asks for, it is asked again within the hour, and not at every call. */
+const retryAfterMs = { min: 1_000, max: 60 * 60 * 1_000 };
+
+export interface MailerLiteAccess {
+	/** Without a slash at its end. */
+	baseUrl: string;
+	/** Stays in the header: no error has it. */
+	apiKey: string;
+}
+
+/**
+ * What MailerLite answers to a GET of that path, as parsed JSON.
+ * @throws SourceError with its status text, where it refuses, is not there or sends no JSON.
+ */
+export async function askMailerLite(
+	{ baseUrl, apiKey }: MailerLiteAccess,
+	path: string,
+	{ signal, clock }: { signal: AbortSignal; clock: Clock },
+): Promise<unknown> {
+	const response = await fetch(`${baseUrl}${path}`, {
+		headers: { Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
+		// Elsewhere the key is nobody's business.
+		redirect: 'manual',
+		signal,
+	}).catch(failsAs('Unreachable'));
+	if (response.status !== 200) {
+		// What is not read keeps its connection.
+		await response.body?.cancel();
+		throw new SourceError(statusTextOf(response), {
+			retryAfterMs: retryAfterOf(response, clock),
+		});
+	}
+	return response.json().catch(failsAs('Unreadable Answer'));
+}
+
+/** A time-out says so itself. */
+function failsAs(statusText: string) {
+	return (cause: unknown): never => {
+		throw cause instanceof SourceError ? cause : new SourceError(statusText, { cause });
+	};
+}
+
+/** HTTP/2 and some proxies leave the words out. */
+function statusTextOf({ status, statusText }: Response): string {
+	return statusText.slice(0, 100) || STATUS_CODES[status] || `HTTP ${status}`;
+}
+
+/** Seconds or a date (RFC 9110 §10.2.3); null where it says neither. */
+function retryAfterOf({ headers }: Response, clock: Clock): number | null {
+	const text = headers.get('Retry-After')?.trim();
+	if (!text) return null;
+	const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - clock.now().getTime();
+	if (Number.isNaN(ms)) return null;
+	return Math.min(Math.max(ms, retryAfterMs.min), retryAfterMs.max);
+}

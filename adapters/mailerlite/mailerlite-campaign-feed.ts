@@ -1,0 +1,97 @@
+import {
+	type Campaign,
+	type CampaignFeed,
+	type Clock,
+	type Fetched,
+	lastSentFirst,
+	maxRecentCampaigns,
+	SourceError,
+	toInstant,
+	webAddress,
+} from '@burgee/core';
+import { z } from 'zod';
+import { LastGood } from '../last-good/last-good.ts';
+import { askMailerLite, type MailerLiteAccess } from './ask-mailerlite.ts';
+
+// Without the filter MailerLite lists what is ready to be sent.
+const path = `/api/campaigns?filter[status]=sent&limit=${maxRecentCampaigns}&page=1`;
+
+const minuteMs = 60 * 1_000;
+const limits = {
+	keepMs: 15 * minuteMs,
+	retryMs: minuteMs,
+	patienceMs: 1_000,
+	timeoutMs: 5_000,
+};
+
+const id = z.union([z.string(), z.int()]).transform(String);
+
+/** 'YYYY-MM-DD HH:MM:SS' in UTC. */
+const utcTime = z
+	.string()
+	.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+	.transform((text) => new Date(`${text.replace(' ', 'T')}Z`))
+	.refine((date) => !Number.isNaN(date.getTime()))
+	.transform(toInstant);
+
+const answer = z.object({
+	data: z.array(
+		z.object({
+			id,
+			finished_at: utcTime.nullable(),
+			default_email_id: id.nullish(),
+			emails: z.array(
+				z.object({ id, subject: z.string().nullish(), preview_url: z.string().nullish() }),
+			),
+		}),
+	),
+});
+type SentCampaign = z.output<typeof answer>['data'][number];
+
+/** The emails that the club sent through MailerLite; the last list is kept, and served when MailerLite fails. */
+export class MailerLiteCampaignFeed implements CampaignFeed {
+	readonly #kept: LastGood<Campaign[]>;
+
+	/** `onFailure` hears of each failed question, of which there is one a minute at most, or as MailerLite asks. */
+	constructor(
+		{ clock, onFailure = () => {} }: { clock: Clock; onFailure?: (error: unknown) => void },
+		access: MailerLiteAccess,
+	) {
+		const ask = async (signal: AbortSignal) =>
+			toCampaigns(await askMailerLite(access, path, { signal, clock }));
+		const heard = async (signal: AbortSignal) => {
+			try {
+				return await ask(signal);
+			} catch (error) {
+				onFailure(error);
+				throw error;
+			}
+		};
+		this.#kept = new LastGood({ ask: heard, clock }, limits);
+	}
+
+	latest(): Promise<Fetched<Campaign[]>> {
+		return this.#kept.read();
+	}
+}
+
+function toCampaigns(json: unknown): Campaign[] {
+	const parsed = answer.safeParse(json);
+	if (!parsed.success) throw new SourceError('Unreadable Answer', { cause: parsed.error });
+	return parsed.data.data
+		.flatMap((sent) => toCampaign(sent) ?? [])
+		.sort(lastSentFirst)
+		.slice(0, maxRecentCampaigns);
+}
+
+/** Null where nothing of it was sent to its end. */
+function toCampaign({ id, finished_at, default_email_id, emails }: SentCampaign): Campaign | null {
+	const email = emails.find((each) => each.id === default_email_id) ?? emails[0];
+	if (finished_at === null || email === undefined) return null;
+	return {
+		id,
+		subject: email.subject?.trim() || 'Untitled',
+		finished_at,
+		preview_url: webAddress(email.preview_url),
+	};
+}

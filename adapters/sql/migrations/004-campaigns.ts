@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
+
+/** The emails that the club keeps here. */
+export async function up(knex: Knex): Promise<void> {
+	const { text } = dialectOf(knex);
+	await knex.schema.createTable('campaigns', (table) => {
+		table.specificType('id', text).primary();
+		table.text('subject').notNullable();
+		table.specificType('finished_at', text).notNullable();
+		table.text('preview_url');
+		table.text('body');
+	});
+	// As SqlCampaignStore asks for them.
+	await knex.raw('create index campaigns_latest on campaigns (finished_at desc, id)');
+}
+
+export async function down(knex: Knex): Promise<void> {
+	await knex.schema.dropTable('campaigns');
+}

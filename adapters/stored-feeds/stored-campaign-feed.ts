@@ -1,0 +1,33 @@
+import {
+	type Campaign,
+	type CampaignFeed,
+	type CampaignStore,
+	type Clock,
+	type Fetched,
+	listedCampaign,
+	maxRecentCampaigns,
+	toInstant,
+} from '@burgee/core';
+
+/** The campaigns that the club keeps here: never stale. */
+export class StoredCampaignFeed implements CampaignFeed {
+	readonly #campaigns: CampaignStore;
+	readonly #clock: Clock;
+	readonly #publicUrl: string;
+
+	/** `publicUrl`, without a slash at its end, is where members read a campaign that has a text. */
+	constructor({ campaigns, clock }: { campaigns: CampaignStore; clock: Clock }, publicUrl: string) {
+		this.#campaigns = campaigns;
+		this.#clock = clock;
+		this.#publicUrl = publicUrl;
+	}
+
+	async latest(): Promise<Fetched<Campaign[]>> {
+		const stored = await this.#campaigns.listLatest({ limit: maxRecentCampaigns });
+		return {
+			value: stored.map((campaign) => listedCampaign(campaign, this.#publicUrl)),
+			fetchedAt: toInstant(this.#clock.now()),
+			isStale: false,
+		};
+	}
+}

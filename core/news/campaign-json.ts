@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A campaign as the HTTP interface carries it, under the specification's field names (§3, §7). */
+export const campaignJson = z.object({
+	id: z.string(),
+	subject: z.string(),
+	finished_at: z.iso.datetime(),
+	preview_url: z.url({ protocol: /^https?$/ }).nullable(),
+});
+export type CampaignJson = z.infer<typeof campaignJson>;
+
+/** A stored campaign with its text. */
+export const campaignLetterJson = campaignJson.omit({ preview_url: true }).extend({
+	body: z.string(),
+});
+export type CampaignLetterJson = z.infer<typeof campaignLetterJson>;

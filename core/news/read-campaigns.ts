@@ -1,0 +1,34 @@
+import { ClubError } from '../errors/club-error.ts';
+import { SourceError } from '../errors/source-error.ts';
+import type { Fetched } from '../ports/fetched.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type Campaign, type CampaignLetter, letterOf } from './campaign.ts';
+
+/**
+ * The club's recent emails, the last one sent first (specification §2).
+ * @throws ClubError 'campaigns-unavailable' with what the source said, where nothing is kept of it (§8).
+ */
+export async function readCampaigns({
+	campaignFeed,
+}: Pick<Ports, 'campaignFeed'>): Promise<Fetched<Campaign[]>> {
+	try {
+		return await campaignFeed.latest();
+	} catch (error) {
+		if (!(error instanceof SourceError)) throw error;
+		throw new ClubError('campaigns-unavailable', { statusText: error.statusText });
+	}
+}
+
+/**
+ * A stored campaign, to be read.
+ * @throws ClubError 'campaign-not-found' where there is none of that id, or only its subject.
+ */
+export async function readCampaignLetter(
+	{ campaigns }: Pick<Ports, 'campaigns'>,
+	id: string,
+): Promise<CampaignLetter> {
+	const campaign = await campaigns.get(id);
+	const letter = campaign && letterOf(campaign);
+	if (letter === null) throw new ClubError('campaign-not-found');
+	return letter;
+}

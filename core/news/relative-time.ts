@@ -1,0 +1,34 @@
+import { displayDate } from '../calendar/display-date.ts';
+import { dayMs, type Instant, londonDate, toInstant } from '../calendar/london-time.ts';
+
+/**
+ * How long ago, by London's calendar days (specification §9, decision 20): 'Today', 'Yesterday',
+ * '3 days ago', '1 week ago', '4 weeks ago', and from 30 days on the long date. So has a day to come.
+ */
+export function relativeTime(instant: Instant, now: Date): string {
+	const days = calendarDay(toInstant(now)) - calendarDay(instant);
+	if (days === 0) return 'Today';
+	if (days === 1) return 'Yesterday';
+	if (days < 0 || days >= 30) return displayDate(instant);
+	if (days < 7) return `${days} days ago`;
+	const weeks = Math.floor(days / 7);
+	return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`;
+}
+
+/** London's days, counted: a day of 23 or 25 hours is one day. */
+function calendarDay(instant: Instant): number {
+	return Date.parse(`${londonDate(instant)}T00:00:00.000Z`) / dayMs;
+}
+
+/** How old an answer is, roughly: 'less than a minute', '25 minutes', '3 hours', '2 days'. */
+export function displayAge(seconds: number): string {
+	if (seconds < 60) return 'less than a minute';
+	if (seconds < 60 * 60) return counted(seconds / 60, 'minute');
+	if (seconds < 48 * 60 * 60) return counted(seconds / (60 * 60), 'hour');
+	return counted(seconds / (24 * 60 * 60), 'day');
+}
+
+function counted(count: number, unit: string): string {
+	const whole = Math.floor(count);
+	return whole === 1 ? `1 ${unit}` : `${whole} ${unit}s`;
+}

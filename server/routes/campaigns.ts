@@ -1,0 +1,22 @@
+import type { CampaignJson, CampaignLetterJson, Clock, Club } from '@burgee/core';
+import { Router } from 'express';
+import { campaignIdOf } from '../http/path-id.ts';
+
+/** The club's recent emails, and one of them to read. */
+export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): Router {
+	return Router()
+		.get('/campaigns', async (_request, response) => {
+			const { value, fetchedAt, isStale } = await club.readCampaigns();
+			const ageMs = Math.max(0, clock.now().getTime() - Date.parse(fetchedAt));
+			const campaigns: CampaignJson[] = value;
+			response.set('Age', String(Math.floor(ageMs / 1_000)));
+			if (isStale) response.set('Stale-Since', fetchedAt);
+			// A browser that keeps the answer would keep its Stale-Since past a 304 that no longer has it.
+			response.set('Cache-Control', 'no-store');
+			response.json(campaigns);
+		})
+		.get('/campaigns/:campaignId', async (request, response) => {
+			const letter: CampaignLetterJson = await club.readCampaignLetter(campaignIdOf(request));
+			response.json(letter);
+		});
+}

@@ -1,0 +1,179 @@
+import {
+	addLondonDays,
+	displayDate,
+	fromLondonDateTime,
+	type LondonDate,
+	londonDate,
+	type StoredCampaign,
+	startOfLondonDay,
+	toInstant,
+} from '@burgee/core';
+import { sampleIdPrefix, sampleSeason } from './season.ts';
+
+interface Email {
+	id: string;
+	subject: string;
+	/** Days before today, and when on that day in London. */
+	daysAgo: number;
+	at: string;
+	/** Null where only the subject was kept. */
+	write: ((dates: Dates) => string) | null;
+}
+
+interface Dates {
+	/** The first Sunday (0), say, from so many days after the email. */
+	ahead(days: number, weekday: number): string;
+	/** The day of an event of the sample season. */
+	of(eventId: string): string;
+}
+
+const sunday = 0;
+const monday = 1;
+
+const emails: Email[] = [
+	{
+		id: 'water-level',
+		subject: 'Kestrel Water is low: which slipway to use',
+		daysAgo: 1,
+		at: '17:40',
+		write: () => `Dear members,
+
+The reservoir has dropped by a little over a metre in six weeks, and the mud at the foot of the north slipway is showing. Please launch from the south slipway until the rain has done its work. The pontoon is afloat and safe at any level we have seen.
+
+What to look out for:
+– Keep outside the yellow buoys by the dam. The old field wall there has less than a metre of water over it.
+– Centreboards half up on the eastern shore, from the willow to the bird hide.
+– Trolleys come back to the rack, please. Two were left in the shallows last week and are now a hazard of their own.
+
+The level on the Members Home page is brought up to date every day. If you are unsure, call the duty officer on the club channel before you launch.
+
+Fair winds,
+Rhian Pritchard, Harbour Master`,
+	},
+	{
+		id: 'supper-places',
+		subject: 'Regatta Supper: tell the galley by Wednesday',
+		daysAgo: 5,
+		at: '08:15',
+		write: (dates) => `Dear members,
+
+There are still places at the Regatta Supper on ${dates.of('regatta-supper')}, and the Slipway Band have promised not to play the hornpipe before ten.
+
+Please book on the calendar page, and say how many of you are vegetarian and how many would like soft drinks. Marjorie and her crew cook for the number they are given; those who simply turn up get the washing-up.
+
+Children of 12 years or under have a table and a film of their own.
+
+See you there,
+Tom Adeyemi, Social Secretary`,
+	},
+	{
+		id: 'racks',
+		subject: 'New rack numbers in the dinghy park',
+		daysAgo: 17,
+		at: '12:00',
+		write: null,
+	},
+	{
+		id: 'regatta-report',
+		subject: 'Forty-one boats, one capsized commodore: how the Reservoir Regatta went',
+		daysAgo: 43,
+		at: '19:05',
+		write: () => `Dear members,
+
+Forty-one boats came to the line, ten of them from our neighbours across the hill, and both days gave us what the forecast had denied: a steady westerly of twelve knots and sun on the water.
+
+The results:
+– Fast handicap: Priya and Dev Raman in an RS200, after five races and a protest that ended with cake.
+– Slow handicap: Aileen Archer, Solo, who won by sailing the shortest way round while the rest of us looked for wind.
+– Juniors: Carys Pritchard, Topper, for the second year running.
+– The Silver Bailer, for the most public capsize: our commodore, at the leeward mark, in front of the tea tent.
+
+Thank you to the twenty-three of you who ran the line, the safety boats, the galley and the car park. A regatta is made ashore.
+
+The photographs are on the noticeboard. If yours are better, and they are, send them in: the address is on the Members Home page.
+
+Dev Raman, Racing Captain`,
+	},
+	{
+		id: 'junior-week',
+		subject: 'Junior Week: what to bring, and when to collect them',
+		daysAgo: 96,
+		at: '16:20',
+		write: ({ ahead }) => `Dear parents and guardians,
+
+Junior Week begins on ${ahead(8, monday)}. Twenty-six young sailors are coming, from eight years old to sixteen.
+
+Each of them needs a towel, a full change of clothes, old trainers that can get wet, a hat, sun cream, a packed lunch and more water than you think. Wetsuits and buoyancy aids can be borrowed: come a quarter of an hour early on the first day to be fitted.
+
+Bring them to the boathouse for half past nine, and collect them from the lawn at four. Nobody leaves the site without an adult who is on our list, so please tell us if Granny is coming instead.
+
+If the wind is above twenty knots we shall stay ashore and do knots, charts and the great raft race. They will come home wet all the same.
+
+Carys’s mother, also known as Siân Pritchard, Junior Organiser`,
+	},
+	{
+		id: 'agm-papers',
+		subject: 'Papers for the Annual General Meeting',
+		daysAgo: 184,
+		at: '09:00',
+		write: (dates) => `Dear members,
+
+The Annual General Meeting is on ${dates.of('agm')} at half past seven, in the clubhouse. The minutes of last year’s meeting, the treasurer’s report and the nominations are on the noticeboard, and printed copies will be on the chairs.
+
+There are three matters to vote on:
+1. To keep the subscription as it is for a third year.
+2. To buy a second-hand safety boat, for which the committee has set money aside.
+3. To allow paddleboards on Tuesdays. We expect this to take the longest.
+
+A nomination for the committee needs two members’ names and the consent of the nominee, at least a week before the meeting. If you cannot come, you may name another member to vote for you, in writing.
+
+Helen Marsh, Honorary Secretary`,
+	},
+	{
+		id: 'season-opening',
+		subject: 'The season opens: the gate code, the new buoys and a cup of tea',
+		daysAgo: 231,
+		at: '18:00',
+		write: ({ ahead }) => `Dear members,
+
+The boats are out from under their covers, the kettle has been descaled, and the season opens on ${ahead(6, sunday)} with a sail-past at eleven. The commodore takes the salute from the launch; please try not to hit it.
+
+New this year:
+– The gate has a new code. Ask any committee member, and please do not send it on by email.
+– There are four new racing marks, in orange. The old yellow ones now stand for shallow water, and mean it.
+– The radio in the race hut works. Our channel is on the Club Information page.
+
+Before you launch for the first time, look over your shrouds, your bungs and your buoyancy aid. All three have been alone with the mice for months.
+
+Welcome back,
+Geraint Hughes, Commodore`,
+	},
+];
+
+/** What the sample club wrote to its members over the last months. */
+export function sampleCampaigns(now: Date): StoredCampaign[] {
+	const today = londonDate(toInstant(now));
+	const season = new Map(sampleSeason(now).map((event) => [event.id, event]));
+	return emails.map(({ id, subject, daysAgo, at, write }) => {
+		const date = addLondonDays(today, -daysAgo);
+		const dates: Dates = {
+			ahead: (days, weekday) =>
+				displayDate(startOfLondonDay(nextWeekday(addLondonDays(date, days), weekday))),
+			of: (eventId) =>
+				displayDate(season.get(sampleIdPrefix + eventId)?.eventdatetime ?? toInstant(now)),
+		};
+		return {
+			id: sampleIdPrefix + id,
+			subject,
+			finished_at: fromLondonDateTime(`${date}T${at}`) ?? startOfLondonDay(date),
+			preview_url: null,
+			body: write?.(dates) ?? null,
+		};
+	});
+}
+
+/** That day, or the first after it that is this day of the week. */
+function nextWeekday(date: LondonDate, weekday: number): LondonDate {
+	const from = new Date(`${date}T12:00:00.000Z`).getUTCDay();
+	return addLondonDays(date, (weekday - from + 7) % 7);
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Campaign } from '@burgee/core';
+
+export const apiKey = 'eyJ0eXAiOiJKV1Qi.a-key-for-tests';
+
+/** How the server behaves: as MailerLite does, or as it does on a bad day. */
+export type Mood =
+	| 'well'
+	| 'unavailable'
+	| 'limited'
+	| 'silent'
+	| 'cut'
+	| 'half'
+	| 'html'
+	| 'wrong-shape'
+	| 'moved';
+
+/** What MailerLite keeps of a campaign, as far as it is read. */
+export interface SentEmail {
+	id: string;
+	finished_at: string | null;
+	default_email_id: string | null;
+	emails: { id: string; subject: string; preview_url: string | null }[];
+	[more: string]: unknown;
+}
+
+export interface MailerLiteServer {
+	baseUrl: string;
+	/** The paths with their queries, as they were asked for. */
+	asked: string[];
+	campaigns: SentEmail[];
+	mood: Mood;
+	/** Of its refusals, in seconds or as a date. */
+	retryAfter: string;
+	close(): Promise<void>;
+}
+
+/** A local server that speaks MailerLite's protocol, and refuses what MailerLite refuses. */
+export async function startMailerLite(): Promise<MailerLiteServer> {
+	const server = createServer((request, response) => answer(mailerLite, request, response));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const mailerLite: MailerLiteServer = {
+		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		asked: [],
+		campaigns: [],
+		mood: 'well',
+		retryAfter: '',
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+	return mailerLite;
+}
+
+/** As MailerLite keeps it: the time without its zone, the subject in one of several emails. */
+export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): SentEmail {
+	return {
+		id,
+		account_id: '1',
+		name: 'What the secretary calls it',
+		type: 'regular',
+		status: 'sent',
+		created_at: '2026-01-01 00:00:00',
+		finished_at: finished_at.slice(0, 19).replace('T', ' '),
+		default_email_id: `${id}-email`,
+		emails: [
+			{ id: 'an-older-draft', subject: 'Draft', preview_url: 'https://preview.example.org/draft' },
+			{ id: `${id}-email`, subject, preview_url },
+		],
+	};
+}
+
+function answer(mailerLite: MailerLiteServer, request: IncomingMessage, response: ServerResponse) {
+	const { mood, retryAfter, campaigns, asked } = mailerLite;
+	const url = new URL(request.url ?? '', mailerLite.baseUrl);
+	asked.push(decodeURIComponent(`${url.pathname}${url.search}`));
+	const send = (status: number, body: unknown) => {
+		response.writeHead(status, { 'Content-Type': 'application/json' });
+		response.end(JSON.stringify(body));
+	};
+	if (retryAfter !== '') response.setHeader('Retry-After', retryAfter);
+
+	if (mood === 'silent') return;
+	if (mood === 'unavailable') return send(503, { message: 'Service Unavailable' });
+	if (mood === 'limited') return send(429, { message: 'Too Many Attempts.' });
+	if (mood === 'moved') {
+		response.writeHead(302, { Location: `${mailerLite.baseUrl}/elsewhere` }).end();
+		return;
+	}
+	if (mood === 'html') {
+		response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the hotel</h1>');
+		return;
+	}
+	if (url.pathname !== '/api/campaigns' || request.method !== 'GET') return send(404, {});
+	if (request.headers.authorization !== `Bearer ${apiKey}`) {
+		return send(401, { message: 'Unauthenticated.' });
+	}
+	const status = url.searchParams.get('filter[status]') ?? 'ready';
+	const limit = url.searchParams.get('limit') ?? '25';
+	const page = url.searchParams.get('page') ?? '1';
+	const errors = {
+		...(!['sent', 'draft', 'ready'].includes(status) && { 'filter.status': ['is invalid'] }),
+		...(!['10', '25', '50', '100'].includes(limit) && { limit: ['is invalid'] }),
+		...(!/^[1-9]\d*$/.test(page) && { page: ['is invalid'] }),
+	};
+	if (Object.keys(errors).length > 0) return send(422, { message: 'is invalid', errors });
+	if (mood === 'wrong-shape') return send(200, { data: [{ id: '1', emails: 'none' }] });
+
+	const latest = campaigns
+		.toSorted((a, b) => (b.finished_at ?? '').localeCompare(a.finished_at ?? ''))
+		.slice((Number(page) - 1) * Number(limit), Number(page) * Number(limit));
+	const body = JSON.stringify({ data: status === 'sent' ? latest : [], links: {}, meta: {} });
+	if (mood === 'half') return response.end(body.slice(0, body.length / 2));
+	if (mood === 'cut') {
+		response.writeHead(200, { 'Content-Length': Buffer.byteLength(body) });
+		response.write(body.slice(0, body.length / 2), () => response.destroy());
+		return;
+	}
+	response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+}

@@ -1,0 +1,50 @@
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
+import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { expect, test } from 'vitest';
+import { campaignFeedContract } from '../contracts/campaign-feed.contract.ts';
+import { campaignOf } from '../contracts/samples.ts';
+
+const publicUrl = 'https://members.example.org';
+
+const open = () => {
+	const { campaigns } = openMemoryStorage();
+	const feed = new StoredCampaignFeed({ campaigns, clock: new SystemClock() }, publicUrl);
+	return { campaigns, feed };
+};
+
+campaignFeedContract('stored', async () => {
+	const { campaigns, feed } = open();
+	return {
+		feed,
+		send: async (sent) => {
+			for (const campaign of sent) await campaigns.add({ ...campaign, body: null });
+		},
+		close: async () => {},
+	};
+});
+
+test('a campaign with a text and no web address of its own is read on a page of ours', async () => {
+	const { campaigns, feed } = open();
+	const elsewhere = 'http://preview.example.org/1';
+	await campaigns.add(campaignOf({ id: '4', preview_url: elsewhere }));
+	await campaigns.add(campaignOf({ id: '3', preview_url: 'javascript:alert(1)' }));
+	await campaigns.add(campaignOf({ id: '2 é?#', preview_url: null }));
+	await campaigns.add(campaignOf({ id: '1', preview_url: null, body: ' \n ' }));
+	const { value } = await feed.latest();
+	expect(value.map(({ id, preview_url }) => [id, preview_url])).toEqual([
+		['1', null],
+		['2 é?#', `${publicUrl}/news/2%20%C3%A9%3F%23`],
+		['3', `${publicUrl}/news/3`],
+		['4', elsewhere],
+	]);
+	expect(value.every((campaign) => !('body' in campaign))).toBe(true);
+});
+
+test('a change is there at the next question', async () => {
+	const { campaigns, feed } = open();
+	await campaigns.add(campaignOf({ id: '1' }));
+	await feed.latest();
+	await campaigns.remove('1');
+	expect((await feed.latest()).value).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { lastSentFirst, letterOf, listedCampaign, webAddress } from '@burgee/core';
+import { ids, instants } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { campaignOf } from '../../contracts/samples.ts';
+
+test.each([
+	['https://preview.example.org/1', true],
+	['HTTP://preview.example.org', true],
+	['http://127.0.0.1:4102/news/1', true],
+	['javascript:alert(1)', false],
+	['java\nscript:alert(1)', false],
+	['data:text/html,x', false],
+	['mailto:a@example.org', false],
+	['https:///news', false],
+	['https://preview.example.org/1 2', false],
+	['/news/1', false],
+	['', false],
+	[null, false],
+	[undefined, false],
+])('%j is a web address: %s', (address, isOne) => {
+	expect(webAddress(address)).toBe(isOne ? address : null);
+});
+
+test('there is something to read where there is a text', () => {
+	const { preview_url: _, ...letter } = campaignOf({ id: '1', body: 'Dear members' });
+	expect(letterOf(campaignOf({ id: '1', body: 'Dear members' }))).toEqual(letter);
+	for (const body of [null, '', ' \n\t']) {
+		expect(letterOf(campaignOf({ id: '1', body }))).toBeNull();
+	}
+});
+
+test('a stored campaign opens its own preview, else our page, else nothing', () => {
+	const list = (changes: object) =>
+		listedCampaign(campaignOf({ id: 'a b', ...changes }), 'https://members.example.org')
+			.preview_url;
+	expect(list({ preview_url: 'https://example.org/1' })).toBe('https://example.org/1');
+	expect(list({ preview_url: null })).toBe('https://members.example.org/news/a%20b');
+	expect(list({ preview_url: 'javascript:1', body: null })).toBeNull();
+});
+
+test('the order is total: by time, the last first, then by id', () => {
+	const campaigns = fc.record({ id: ids(), finished_at: instants() });
+	fc.assert(
+		fc.property(fc.array(campaigns), (drawn) => {
+			const sorted = drawn.map((each) => campaignOf(each)).sort(lastSentFirst);
+			for (const [place, next] of sorted.slice(1).entries()) {
+				const before = sorted[place];
+				if (before === undefined) throw new Error('there is one before it');
+				expect(before.finished_at >= next.finished_at).toBe(true);
+				if (before.finished_at === next.finished_at) expect(before.id <= next.id).toBe(true);
+				expect(
+					Math.sign(lastSentFirst(next, before)) + Math.sign(lastSentFirst(before, next)),
+				).toBe(0);
+			}
+		}),
+	);
+});

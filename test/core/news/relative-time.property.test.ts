@@ -1,0 +1,52 @@
+import {
+	addLondonDays,
+	dayMs,
+	displayDate,
+	lastMomentOf,
+	londonDate,
+	relativeTime,
+	startOfLondonDay,
+	toInstant,
+} from '@burgee/core';
+import { instants } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+/** The specification's words for so many days ago (§9, decision 20); null for a date. */
+function wordsFor(days: number): string | null {
+	if (days === 0) return 'Today';
+	if (days === 1) return 'Yesterday';
+	if (days >= 2 && days <= 6) return `${days} days ago`;
+	if (days >= 7 && days <= 13) return '1 week ago';
+	if (days >= 14 && days <= 29) return `${Math.floor(days / 7)} weeks ago`;
+	return null;
+}
+
+onComputersInEveryZone(() => {
+	test('every moment of a day so many days ago has the words for that day', () => {
+		fc.assert(
+			fc.property(instants(), fc.integer({ min: -3, max: 45 }), fc.nat(), (now, days, anywhere) => {
+				const date = addLondonDays(londonDate(now), -days);
+				const first = startOfLondonDay(date);
+				const last = lastMomentOf(date);
+				const within = Date.parse(first) + (anywhere % (Date.parse(last) - Date.parse(first)));
+				for (const then of [first, toInstant(new Date(within)), last]) {
+					expect(relativeTime(then, new Date(now))).toBe(wordsFor(days) ?? displayDate(then));
+				}
+			}),
+		);
+	});
+
+	test('it does not matter when in the day one looks', () => {
+		fc.assert(
+			fc.property(instants(), fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), (now, agoMs) => {
+				const then = toInstant(new Date(Date.parse(now) - agoMs));
+				const today = londonDate(now);
+				const early = relativeTime(then, new Date(startOfLondonDay(today)));
+				expect(relativeTime(then, new Date(lastMomentOf(today)))).toBe(early);
+				expect(relativeTime(then, new Date(now))).toBe(early);
+			}),
+		);
+	});
+});

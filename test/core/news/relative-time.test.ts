@@ -1,0 +1,61 @@
+import { displayAge, fromLondonDateTime, relativeTime } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+const at = (london: string) => new Date(fromLondonDateTime(london) ?? '');
+const ago = (then: string, now: string) => relativeTime(at(then).toISOString(), at(now));
+
+onComputersInEveryZone(() => {
+	test.each([
+		['2026-11-21T09:00', 'Today'],
+		['2026-11-20T09:00', 'Yesterday'],
+		['2026-11-19T09:00', '2 days ago'],
+		['2026-11-15T09:00', '6 days ago'],
+		['2026-11-14T09:00', '1 week ago'],
+		['2026-11-08T09:00', '1 week ago'],
+		['2026-11-07T09:00', '2 weeks ago'],
+		['2026-10-31T09:00', '3 weeks ago'],
+		['2026-10-24T09:00', '4 weeks ago'],
+		['2026-10-23T09:00', '4 weeks ago'],
+		['2026-10-22T09:00', 'Thursday 22 October 2026'],
+		['2025-11-21T09:00', 'Friday 21 November 2025'],
+	])('on 21 November %s is %s', (then, text) => {
+		expect(ago(then, '2026-11-21T09:00')).toBe(text);
+	});
+
+	describe('days are London’s, from midnight to midnight', () => {
+		test('a minute before midnight is yesterday a minute after it', () => {
+			expect(ago('2026-07-03T23:59', '2026-07-04T00:00')).toBe('Yesterday');
+			expect(ago('2026-07-04T00:00', '2026-07-04T23:59')).toBe('Today');
+			// In UTC these are one day.
+			expect(relativeTime('2026-07-03T22:59:00.000Z', new Date('2026-07-03T23:00:00.000Z'))).toBe(
+				'Yesterday',
+			);
+		});
+
+		test('a day of 23 or 25 hours is a day', () => {
+			expect(ago('2026-03-28T23:30', '2026-03-29T23:45')).toBe('Yesterday');
+			expect(ago('2026-03-28T23:30', '2026-03-30T00:10')).toBe('2 days ago');
+			expect(ago('2026-10-24T23:59', '2026-10-25T23:59')).toBe('Yesterday');
+			expect(ago('2026-10-25T00:00', '2026-10-25T23:59')).toBe('Today');
+		});
+	});
+
+	test('what lies ahead is today, or its date', () => {
+		expect(ago('2026-07-04T18:00', '2026-07-04T09:00')).toBe('Today');
+		expect(ago('2026-07-05T00:00', '2026-07-04T23:59')).toBe('Sunday 5 July 2026');
+	});
+});
+
+test.each([
+	[0, 'less than a minute'],
+	[59, 'less than a minute'],
+	[60, '1 minute'],
+	[3_599, '59 minutes'],
+	[3_600, '1 hour'],
+	[172_799, '47 hours'],
+	[172_800, '2 days'],
+	[8_640_000, '100 days'],
+])('an answer of %d seconds is %s old', (seconds, text) => {
+	expect(displayAge(seconds)).toBe(text);
+});

@@ -1,0 +1,59 @@
+import { type CampaignJson, displayDateTime, relativeTime, webAddress } from '@burgee/core';
+import { ExternalLink, Mail } from 'lucide-react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './email-entry.module.css';
+
+export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Date }) {
+	const { id, subject, finished_at } = campaign;
+	const preview = webAddress(campaign.preview_url);
+	const relative = relativeTime(finished_at, now);
+	const full = displayDateTime(finished_at);
+	const subjectId = `email-${id}`;
+	return (
+		<article className={styles.email} aria-labelledby={subjectId}>
+			<Mail aria-hidden className={styles.icon} size={28} />
+			<div className={styles.words}>
+				<h2 id={subjectId} className={styles.subject}>
+					{subject}
+				</h2>
+				<p className={styles.when}>
+					<time dateTime={finished_at} title={full}>
+						{/* Once is enough where the relative time is the date itself. */}
+						{full.startsWith(relative) ? (
+							relative
+						) : (
+							<>
+								<span className={styles.relative}>
+									{relative}
+									<span className="visually-hidden">, </span>
+								</span>
+								<span className={`visually-hidden ${styles.full}`}>{full}</span>
+							</>
+						)}
+					</time>
+				</p>
+			</div>
+			<div className={styles.action}>
+				{preview === null ? (
+					<Button
+						disabled
+						className={styles.unavailable}
+						aria-label={`Preview Unavailable: ${subject}`}
+					>
+						Preview Unavailable
+					</Button>
+				) : (
+					<ButtonLink
+						href={preview}
+						target="_blank"
+						rel="noopener"
+						aria-label={`Read Email: ${subject} (opens in a new tab)`}
+					>
+						Read Email
+						<ExternalLink aria-hidden size={18} />
+					</ButtonLink>
+				)}
+			</div>
+		</article>
+	);
+}
