@@ -7,6 +7,7 @@ import type { EventForm } from './events/event-form.ts';
 import { createEvent, deleteEvent, listEvents, updateEvent } from './events/manage-events.ts';
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import type { Ports } from './ports/ports.ts';
+import { readWaterLevels } from './water/read-water-levels.ts';
 
 /** Every use case of Burgee over these ports. Each can also be called on its own. */
 export function createClub(ports: Ports) {
@@ -23,6 +24,7 @@ export function createClub(ports: Ports) {
 		readDashboard: (admin: Admin) => readDashboard(ports, admin),
 		readBookingsOverview: (admin: Admin) => readBookingsOverview(ports, admin),
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
+		readWaterLevels: () => readWaterLevels(ports),
 	};
 }
 

@@ -12,6 +12,7 @@ import {
 	type IdentityProvider,
 	type IdSource,
 	type Storage,
+	type WaterLevels,
 } from '@burgee/core';
 import type { Express } from 'express';
 import { Container, type ServiceIdentifier } from 'inversify';
@@ -24,6 +25,7 @@ import { Throttle } from './http/throttle.ts';
 import { Jobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 import { openStorage } from './open-storage.ts';
+import { openWaterLevels } from './open-water-levels.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminEventRoutes } from './routes/admin-events.ts';
@@ -33,6 +35,7 @@ import { clubRoutes } from './routes/club.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { waterLevelRoutes } from './routes/water-levels.ts';
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 const tokens = {
@@ -45,6 +48,7 @@ const tokens = {
 	localIdentity: token<LocalIdentity>('LocalIdentity'),
 	identity: token<IdentityProvider>('IdentityProvider'),
 	calendarFile: token<CalendarFile>('CalendarFile'),
+	waterLevels: token<WaterLevels>('WaterLevels'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
@@ -77,6 +81,13 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container.bind(tokens.clock).toConstantValue(new SystemClock());
 	container.bind(tokens.ids).toConstantValue(new RandomIds());
 	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
+	container.bind(tokens.waterLevels).toConstantValue(
+		await openWaterLevels(config.waterLevels, {
+			readings: container.get(tokens.storage).waterReadings,
+			clock: container.get(tokens.clock),
+			logger: container.get(tokens.logger),
+		}),
+	);
 	container
 		.bind(tokens.localIdentity)
 		.toResolvedValue(
@@ -87,9 +98,9 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container
 		.bind(tokens.club)
 		.toResolvedValue(
-			(clock, ids, identity, { events, bookings, admins }) =>
-				createClub({ clock, ids, identity, events, bookings, admins }),
-			[tokens.clock, tokens.ids, tokens.identity, tokens.storage],
+			(clock, ids, identity, { events, bookings, admins }, waterLevels) =>
+				createClub({ clock, ids, identity, events, bookings, admins, waterLevels }),
+			[tokens.clock, tokens.ids, tokens.identity, tokens.storage, tokens.waterLevels],
 		);
 	container
 		.bind(tokens.sessions)
@@ -122,6 +133,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				clubRoutes(facts),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
+				waterLevelRoutes({ club }),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [

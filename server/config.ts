@@ -36,6 +36,7 @@ const examples = {
 	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
 	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
 	FIREBASE_PROJECT_ID: 'for example FIREBASE_PROJECT_ID=our-sailing-club.',
+	WATER_LEVEL_MEASURE: 'for example WATER_LEVEL_MEASURE=1491TH-level-stage-i-15_min-mASD.',
 	ADMIN_EMAIL: 'for example ADMIN_EMAIL=commodore@example.org.',
 } as const;
 
@@ -69,7 +70,16 @@ const environment = z.object({
 	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off']),
 	IDENTITY: oneOf('IDENTITY', ['local']),
 	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored']),
-	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored']),
+	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored', 'environment-agency']),
+	// It becomes part of an address.
+	WATER_LEVEL_MEASURE: shaped(
+		/^[a-z\d][\w.-]{2,99}$/i,
+		`WATER_LEVEL_MEASURE must be the id of one of the Environment Agency's measures, ${examples.WATER_LEVEL_MEASURE}`,
+	),
+	WATER_LEVEL_BASE_URL: shaped(
+		/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*\/?$/i,
+		'WATER_LEVEL_BASE_URL must be the address of the real-time data API, for example WATER_LEVEL_BASE_URL=https://environment.data.gov.uk/flood-monitoring.',
+	),
 	CLUB_FILE: variable(z.string()),
 	SAMPLE_DATA: oneOf('SAMPLE_DATA', ['on', 'off']),
 	ADMIN_EMAIL: variable(z.email(`ADMIN_EMAIL must be an e-mail address, ${examples.ADMIN_EMAIL}`)),
@@ -113,6 +123,11 @@ const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
 		sentence: `FIREBASE_PROJECT_ID is missing: STORAGE=firestore needs the id of a project, ${examples.FIREBASE_PROJECT_ID}`,
 	},
 	{
+		isBroken: ({ WATER_LEVELS, WATER_LEVEL_MEASURE }) =>
+			WATER_LEVELS === 'environment-agency' && !WATER_LEVEL_MEASURE,
+		sentence: `WATER_LEVEL_MEASURE is missing: WATER_LEVELS=environment-agency needs the id of a measure, ${examples.WATER_LEVEL_MEASURE}`,
+	},
+	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
 		sentence: `ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it, ${examples.ADMIN_EMAIL}`,
 	},
@@ -135,6 +150,11 @@ export type StorageChoice =
 	| { kind: 'firestore'; projectId: string }
 	| { kind: 'memory' };
 
+/** Where the reservoir's water level comes from, with the gauge that is asked. */
+export type WaterLevelsChoice =
+	| { kind: 'stored' }
+	| { kind: 'environment-agency'; gauge: { measure: string; baseUrl: string } };
+
 /** What Burgee was told at its start. Read once; nothing of ours reads the environment again. */
 export interface Config {
 	port: number;
@@ -142,6 +162,7 @@ export interface Config {
 	/** Without a slash at its end. */
 	publicUrl: string;
 	storage: StorageChoice;
+	waterLevels: WaterLevelsChoice;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
@@ -176,6 +197,7 @@ export function readConfig(variables: Variables): Config {
 		host: values.HOST ?? '127.0.0.1',
 		publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
 		storage,
+		waterLevels: waterLevelsChoice(values),
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },
@@ -195,6 +217,15 @@ function storageChoice({
 	if (kind === 'firestore') return { kind, projectId };
 	if (kind === 'memory') return { kind };
 	return { kind, dataDir: resolve(DATA_DIR ?? 'data') };
+}
+
+function waterLevelsChoice({
+	WATER_LEVELS: kind = 'stored',
+	WATER_LEVEL_MEASURE: measure = '',
+	WATER_LEVEL_BASE_URL: baseUrl = 'https://environment.data.gov.uk/flood-monitoring',
+}: z.output<typeof environment>): WaterLevelsChoice {
+	if (kind === 'stored') return { kind };
+	return { kind, gauge: { measure, baseUrl: baseUrl.replace(/\/+$/, '') } };
 }
 
 /** The club's facts, or what is wrong with their file. */

@@ -10,6 +10,7 @@ import { FirestoreEventStore } from './firestore-event-store.ts';
 import { FirestoreJobStore } from './firestore-job-store.ts';
 import { FirestoreRateLimitStore } from './firestore-rate-limit-store.ts';
 import { FirestoreSessionStore } from './firestore-session-store.ts';
+import { FirestoreWaterReadingStore } from './firestore-water-reading-store.ts';
 
 /**
  * Every store over one Firebase project's Firestore. Where it is and who asks, Google's library reads from
@@ -48,6 +49,7 @@ export async function openFirestoreStorage({
 		sessions: new FirestoreSessionStore(firestore),
 		rateLimits: new FirestoreRateLimitStore(firestore),
 		jobs: new FirestoreJobStore(firestore),
+		waterReadings: new FirestoreWaterReadingStore(firestore),
 		ping,
 		close,
 	};

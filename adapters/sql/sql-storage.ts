@@ -8,6 +8,7 @@ import { SqlEventStore } from './sql-event-store.ts';
 import { SqlJobStore } from './sql-job-store.ts';
 import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
 import { SqlSessionStore } from './sql-session-store.ts';
+import { SqlWaterReadingStore } from './sql-water-reading-store.ts';
 
 /** Every store over one database, whose tables are brought up to date first. */
 export async function openSqlStorage(knex: Knex): Promise<Storage> {
@@ -25,6 +26,7 @@ export async function openSqlStorage(knex: Knex): Promise<Storage> {
 		sessions: new SqlSessionStore(knex),
 		rateLimits: new SqlRateLimitStore(knex),
 		jobs: new SqlJobStore(knex),
+		waterReadings: new SqlWaterReadingStore(knex),
 		ping: async () => {
 			await knex.select(knex.raw('1'));
 		},

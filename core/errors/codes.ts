@@ -25,6 +25,8 @@ export type ErrorCode =
 	| 'booking-not-offered'
 	| 'payment-needed'
 	| 'idempotency-key-reused'
+	// the water level
+	| 'water-levels-unavailable'
 	// the service
 	| 'unavailable'
 	| 'internal';

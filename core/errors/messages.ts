@@ -21,6 +21,7 @@ export const messages: Record<ErrorCode, string> = {
 	'booking-not-offered': 'This event does not take bookings.',
 	'payment-needed': 'This event is paid for online, and payment is not open yet.',
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',
+	'water-levels-unavailable': 'Failed to fetch water levels',
 	unavailable: 'The service is not ready. Please try again.',
 	internal: 'Something went wrong. Please try again.',
 };
@@ -43,5 +44,6 @@ export const pageMessages = {
 	bookingsDenied: "You don't have permission to view bookings.",
 	createDenied: 'You do not have permission to create events.',
 	editDenied: 'You do not have permission to edit events.',
+	waterLevelsFailed: 'Failed to fetch water levels',
 	alreadyBooked: 'You already have a booking for this event. Book again?',
 } as const;

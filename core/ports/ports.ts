@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { WaterLevels } from './water-levels.ts';
 
 /** All that the use cases need of the world. */
 export interface Ports {
@@ -13,4 +14,5 @@ export interface Ports {
 	bookings: BookingStore;
 	admins: AdminStore;
 	identity: IdentityProvider;
+	waterLevels: WaterLevels;
 }

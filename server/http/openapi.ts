@@ -10,6 +10,7 @@ import {
 	problemJson,
 	sessionJson,
 	signInRequest,
+	waterLevelsJson,
 } from '@burgee/core';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -27,6 +28,7 @@ const schemas = {
 	Dashboard: dashboardJson,
 	BookingsOverview: overviewJson,
 	EventBookings: eventBookingsJson,
+	WaterLevels: waterLevelsJson,
 	Problem: problemJson,
 } satisfies Record<string, z.ZodType>;
 type SchemaName = keyof typeof schemas;
@@ -77,6 +79,13 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			header: idempotency,
 			answers: [201, 'BookingAnswer'],
 			problems: [400, 403, 404, 409, 413, 415, 422, 429],
+		},
+	},
+	'/api/water-levels': {
+		get: {
+			summary: "The reservoir's water level of the last 30 days, in metres, ascending",
+			answers: [200, 'WaterLevels'],
+			problems: [503],
 		},
 	},
 	'/api/admin/session': {

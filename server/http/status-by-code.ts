@@ -21,6 +21,7 @@ export const statusByCode = {
 	'booking-not-offered': 409,
 	'payment-needed': 409,
 	'idempotency-key-reused': 422,
+	'water-levels-unavailable': 503,
 	unavailable: 503,
 	internal: 500,
 } satisfies Record<ErrorCode, number>;

@@ -1,6 +1,7 @@
 import type { Composition } from '../composition.ts';
 import { sampleBookings } from './bookings.ts';
 import { sampleSeason } from './season.ts';
+import { sampleReadings } from './water.ts';
 
 /**
  * Fills an empty storage with the sample club. Empty means that no administrator was made yet: that comes
@@ -20,4 +21,5 @@ export async function fillSampleClub({
 	for (const booking of sampleBookings(season, now)) {
 		await storage.bookings.add(booking, { key: booking.id, fingerprint: booking.id });
 	}
+	for (const reading of sampleReadings(now)) await storage.waterReadings.add(reading);
 }

@@ -1,5 +1,6 @@
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
 import {
 	type Admin,
 	type BookingForm,
@@ -19,8 +20,9 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
 	let now = new Date(startsAt);
 	let lastId = 0;
+	const clock = { now: () => new Date(now) };
 	const club = createClub({
-		clock: { now: () => new Date(now) },
+		clock,
 		ids: {
 			newId: () => {
 				lastId += 1;
@@ -31,6 +33,7 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 		bookings: storage.bookings,
 		admins: storage.admins,
 		identity,
+		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 	});
 	return {
 		club,

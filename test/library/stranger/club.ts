@@ -67,6 +67,10 @@ export function openClub(time: () => Date): Club {
 		bookings: listedBookings([]),
 		admins: { get: async () => null, put: async () => {}, list: async () => [] },
 		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },
+		waterLevels: {
+			attribution: null,
+			latest: async () => ({ value: [], fetchedAt: time().toISOString(), isStale: false }),
+		},
 	};
 	return createClub(ports);
 }
