@@ -9,6 +9,7 @@ import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/lo
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { EventForm } from '../events/event-form.ts';
 import { type Currency, currencies, toMajor } from '../money.ts';
+import type { WaterReading } from '../water/water-reading.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -273,6 +274,20 @@ export function bookings(event: Booked): fc.Arbitrary<Booking> {
 /** What some bookings of that event add up to, or none. */
 export function eventTotals(event: Booked): fc.Arbitrary<EventTotals> {
 	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? noTotals(event));
+}
+
+/** A reading of the reservoir, often from the end of 2026, when many lie close together; 2 decimals or all. */
+export function waterReadings(): fc.Arbitrary<WaterReading> {
+	const lateIn2026 = fc
+		.integer({ min: Date.UTC(2026, 9, 15), max: Date.UTC(2026, 11, 1) })
+		.map((ms) => toInstant(new Date(ms)));
+	return fc.record({
+		dateTime: fc.oneof(lateIn2026, lateIn2026, instants()),
+		value: fc.oneof(
+			fc.integer({ min: -200, max: 2_000 }).map((cm) => cm / 100),
+			fc.double({ min: -500, max: 9_000, noNaN: true }).map((value) => value + 0),
+		),
+	});
 }
 
 /** Somebody with a record for the panel: any of the permissions, or none; some of them disabled. */

@@ -36,12 +36,12 @@ export function levelAxis(readings: WaterReading[]): Axis {
 	const firstOf = (step: number) => Math.floor((lowest - room) / step);
 	const lastOf = (step: number) => Math.ceil((highest + room) / step);
 	const step = stepsCm.find((size) => lastOf(size) - firstOf(size) <= mostLevelSteps) ?? 500_000;
-	const ticks = [];
-	for (let place = firstOf(step); place <= lastOf(step); place++) {
-		const at = (place * step) / 100;
-		ticks.push({ at, label: `${at.toFixed(step % 10 === 0 ? 1 : 2)} m` });
-	}
-	return { min: (firstOf(step) * step) / 100, max: (lastOf(step) * step) / 100, ticks };
+	const first = firstOf(step);
+	const ticks = Array.from({ length: lastOf(step) - first + 1 }, (_, place) => {
+		const at = ((first + place) * step) / 100;
+		return { at, label: `${at.toFixed(step % 10 === 0 ? 1 : 2)} m` };
+	});
+	return { min: ticks[0]?.at ?? 0, max: ticks.at(-1)?.at ?? 0, ticks };
 }
 
 /** The days: in epoch milliseconds, whole days of London, a tick at the start of some. Of at least one reading. */

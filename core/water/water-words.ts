@@ -27,7 +27,7 @@ function ago(units: number, unit: string): string {
 /** How far a reading may be from a day or a week ago to be compared with. */
 const periods = {
 	week: { ms: 7 * dayMs, withinMs: dayMs },
-	day: { ms: dayMs, withinMs: 6 * hourMs },
+	day: { ms: dayMs, withinMs: 7 * hourMs },
 };
 
 /**

@@ -10,7 +10,7 @@ import {
 
 const sampleDays = 45;
 /** When someone walks down to the staff gauge. */
-const readAt = ['07:30', '18:00'];
+const readAt = ['07:00', '18:30'];
 const hourMs = 60 * 60 * 1000;
 
 /** Of each day's rain, the water rises by this within half a day, and falls again as slowly. */

@@ -7,6 +7,7 @@ import { eventStoreContract } from './event-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
+import { waterReadingStoreContract } from './water-reading-store.contract.ts';
 
 /** What every Storage does: the contracts of all its stores. */
 export function storageContract(name: string, open: () => Promise<Storage>): void {
@@ -22,4 +23,5 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 	sessionStoreContract(name, open);
 	rateLimitStoreContract(name, open);
 	jobStoreContract(name, open);
+	waterReadingStoreContract(name, open);
 }
