@@ -12,6 +12,7 @@ import type {
 	Permission,
 	ProblemJson,
 	SessionJson,
+	WaterLevelsJson,
 } from '@burgee/core';
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
@@ -23,6 +24,7 @@ export interface ClubApi {
 	event(id: string, signal?: AbortSignal): Promise<EventJson>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
+	waterLevels(signal?: AbortSignal): Promise<WaterLevelsJson>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
 	/** Null where nobody is signed in. */
 	session(signal?: AbortSignal): Promise<SessionJson | null>;
@@ -73,6 +75,7 @@ export function createClubApi(): ClubApi {
 		},
 		event: (id, signal) => read(`/events/${encodeURIComponent(id)}`, signal),
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
+		waterLevels: (signal) => read('/water-levels', signal),
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
 		session: async (signal) => {
 			try {
