@@ -29,7 +29,7 @@ const mostDayTicks = 5;
 
 /** The levels, in metres, on round steps. Of at least one reading. */
 export function levelAxis(readings: WaterReading[]): Axis {
-	// 4.35 m are 434.99999999999994 cm by themselves.
+	// 1.1 m are 110.00000000000001 cm by themselves, and would want one step more.
 	const cm = readings.map(({ value }) => Number((value * 100).toFixed(6)));
 	const [lowest, highest] = [Math.min(...cm), Math.max(...cm)];
 	const room = Math.max(0, leastCm - (highest - lowest)) / 2;

@@ -148,9 +148,11 @@ test('when it cannot be fetched, then when it can', async () => {
 	await page.route(call, (route) => route.abort());
 	await page.goto(stage.burgee.url);
 	await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
+	const failedHeight = await heightOf();
 	await page.unrouteAll();
 	await section().getByRole('button', { name: 'Try Again' }).click();
 	await chart().waitFor();
+	expect(await heightOf()).toBe(failedHeight);
 });
 
 test('an old answer says how old it is', async () => {
