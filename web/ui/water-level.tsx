@@ -1,4 +1,4 @@
-import { pageMessages } from '@burgee/core';
+import { pageMessages, type WaterLevelsJson } from '@burgee/core';
 import { ExternalLink, Waves } from 'lucide-react';
 import { useId } from 'react';
 import { ApiError } from '../api/client.ts';
@@ -52,10 +52,9 @@ export function WaterLevel() {
 	);
 }
 
-type Answer = Awaited<ReturnType<ReturnType<typeof usePorts>['api']['waterLevels']>>;
 type Chunk = typeof import('./water-level-readings.tsx');
 
-function Loaded({ value: [levels, { WaterLevelReadings }] }: { value: [Answer, Chunk] }) {
+function Loaded({ value: [levels, { WaterLevelReadings }] }: { value: [WaterLevelsJson, Chunk] }) {
 	if (levels.readings.length > 0) return <WaterLevelReadings levels={levels} />;
 	return (
 		<div className={styles.blank}>
