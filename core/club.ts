@@ -8,6 +8,7 @@ import { createEvent, deleteEvent, listEvents, updateEvent } from './events/mana
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
 import type { Ports } from './ports/ports.ts';
+import { readWaterLevels } from './water/read-water-levels.ts';
 import { readComingWorkDays, readWorkDay } from './work-days/read-work-days.ts';
 import { type SignUpRequest, signUpForWorkDay } from './work-days/sign-up-for-work-day.ts';
 
@@ -31,6 +32,7 @@ export function createClub(ports: Ports) {
 		readDashboard: (admin: Admin) => readDashboard(ports, admin),
 		readBookingsOverview: (admin: Admin) => readBookingsOverview(ports, admin),
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
+		readWaterLevels: () => readWaterLevels(ports),
 	};
 }
 

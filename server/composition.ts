@@ -13,6 +13,7 @@ import {
 	type IdentityProvider,
 	type IdSource,
 	type Storage,
+	type WaterLevels,
 } from '@burgee/core';
 import type { Express } from 'express';
 import { Container, type ServiceIdentifier } from 'inversify';
@@ -27,6 +28,7 @@ import { Jobs } from './jobs.ts';
 import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open-campaign-feed.ts';
 import { openStorage } from './open-storage.ts';
+import { openWaterLevels } from './open-water-levels.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminEventRoutes } from './routes/admin-events.ts';
@@ -39,6 +41,7 @@ import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { waterLevelRoutes } from './routes/water-levels.ts';
 import { workDayRoutes } from './routes/work-days.ts';
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
@@ -54,6 +57,7 @@ const tokens = {
 	calendarFile: token<CalendarFile>('CalendarFile'),
 	documentFiles: token<DocumentFiles>('DocumentFiles'),
 	campaignFeed: token<CampaignFeed>('CampaignFeed'),
+	waterLevels: token<WaterLevels>('WaterLevels'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
@@ -94,6 +98,13 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 			logger: container.get(tokens.logger),
 		}),
 	);
+	container.bind(tokens.waterLevels).toConstantValue(
+		await openWaterLevels(config.waterLevels, {
+			readings: container.get(tokens.storage).waterReadings,
+			clock: container.get(tokens.clock),
+			logger: container.get(tokens.logger),
+		}),
+	);
 	container
 		.bind(tokens.localIdentity)
 		.toResolvedValue(
@@ -104,9 +115,16 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 	container
 		.bind(tokens.club)
 		.toResolvedValue(
-			(clock, ids, identity, storage, campaignFeed) =>
-				createClub({ ...storage, clock, ids, identity, campaignFeed }),
-			[tokens.clock, tokens.ids, tokens.identity, tokens.storage, tokens.campaignFeed],
+			(clock, ids, identity, storage, campaignFeed, waterLevels) =>
+				createClub({ ...storage, clock, ids, identity, campaignFeed, waterLevels }),
+			[
+				tokens.clock,
+				tokens.ids,
+				tokens.identity,
+				tokens.storage,
+				tokens.campaignFeed,
+				tokens.waterLevels,
+			],
 		);
 	container
 		.bind(tokens.sessions)
@@ -142,6 +160,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 				documentRoutes(context.get(tokens.documentFiles)),
 				workDayRoutes({ club, clock, throttle }),
 				campaignRoutes({ club, clock }),
+				waterLevelRoutes({ club }),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [

@@ -37,6 +37,7 @@ const examples = {
 	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
 	FIREBASE_PROJECT_ID: 'for example FIREBASE_PROJECT_ID=our-sailing-club.',
 	MAILERLITE_API_KEY: 'for example MAILERLITE_API_KEY=eyJ0eXAiOiJKV1Qi.',
+	WATER_LEVEL_MEASURE: 'for example WATER_LEVEL_MEASURE=1491TH-level-stage-i-15_min-mASD.',
 	ADMIN_EMAIL: 'for example ADMIN_EMAIL=commodore@example.org.',
 } as const;
 
@@ -73,7 +74,6 @@ const environment = z.object({
 	PAYMENTS: oneOf('PAYMENTS', ['none']),
 	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off']),
 	IDENTITY: oneOf('IDENTITY', ['local']),
-	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored']),
 	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored', 'mailerlite']),
 	MAILERLITE_API_KEY: shaped(
 		/^[!-~]+$/,
@@ -85,6 +85,16 @@ const environment = z.object({
 			error:
 				'MAILERLITE_BASE_URL must be the address of MailerLite, for example MAILERLITE_BASE_URL=https://connect.mailerlite.com.',
 		}),
+	),
+	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored', 'environment-agency']),
+	// It becomes part of an address.
+	WATER_LEVEL_MEASURE: shaped(
+		/^[a-z\d][\w.-]{2,99}$/i,
+		`WATER_LEVEL_MEASURE must be the id of one of the Environment Agency's measures, ${examples.WATER_LEVEL_MEASURE}`,
+	),
+	WATER_LEVEL_BASE_URL: shaped(
+		/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*\/?$/i,
+		'WATER_LEVEL_BASE_URL must be the address of the real-time data API, for example WATER_LEVEL_BASE_URL=https://environment.data.gov.uk/flood-monitoring.',
 	),
 	CLUB_FILE: variable(z.string()),
 	SAMPLE_DATA: oneOf('SAMPLE_DATA', ['on', 'off']),
@@ -140,6 +150,11 @@ const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
 		sentence: `MAILERLITE_API_KEY is missing: CAMPAIGNS=mailerlite needs a key from MailerLite's Integrations page, ${examples.MAILERLITE_API_KEY}`,
 	},
 	{
+		isBroken: ({ WATER_LEVELS, WATER_LEVEL_MEASURE }) =>
+			WATER_LEVELS === 'environment-agency' && !WATER_LEVEL_MEASURE,
+		sentence: `WATER_LEVEL_MEASURE is missing: WATER_LEVELS=environment-agency needs the id of a measure, ${examples.WATER_LEVEL_MEASURE}`,
+	},
+	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
 		sentence: `ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it, ${examples.ADMIN_EMAIL}`,
 	},
@@ -167,6 +182,11 @@ export type CampaignsChoice =
 	| { kind: 'stored' }
 	| { kind: 'mailerlite'; apiKey: string; baseUrl: string };
 
+/** Where the reservoir's water level comes from, with the gauge that is asked. */
+export type WaterLevelsChoice =
+	| { kind: 'stored' }
+	| { kind: 'environment-agency'; gauge: { measure: string; baseUrl: string } };
+
 /** What Burgee was told at its start. Read once; nothing of ours reads the environment again. */
 export interface Config {
 	port: number;
@@ -179,6 +199,7 @@ export interface Config {
 	sampleDocuments: boolean;
 	storage: StorageChoice;
 	campaigns: CampaignsChoice;
+	waterLevels: WaterLevelsChoice;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
@@ -216,6 +237,7 @@ export function readConfig(variables: Variables): Config {
 		sampleDocuments: values.NODE_ENV !== 'production',
 		storage,
 		campaigns: campaignsChoice(values),
+		waterLevels: waterLevelsChoice(values),
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },
@@ -244,6 +266,15 @@ function campaignsChoice({
 }: z.output<typeof environment>): CampaignsChoice {
 	if (kind === 'stored') return { kind };
 	return { kind, apiKey, baseUrl: baseUrl.replace(/\/+$/, '') };
+}
+
+function waterLevelsChoice({
+	WATER_LEVELS: kind = 'stored',
+	WATER_LEVEL_MEASURE: measure = '',
+	WATER_LEVEL_BASE_URL: baseUrl = 'https://environment.data.gov.uk/flood-monitoring',
+}: z.output<typeof environment>): WaterLevelsChoice {
+	if (kind === 'stored') return { kind };
+	return { kind, gauge: { measure, baseUrl: baseUrl.replace(/\/+$/, '') } };
 }
 
 /** The club's facts, or what is wrong with their file. */

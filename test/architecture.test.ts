@@ -34,6 +34,11 @@ const house: Room[] = [
 		packages: ['p-limit', 'p-retry', 'node:*'],
 	},
 	{ place: 'adapters/calendar-file', reaches: ['core'], packages: ['ics', 'node:*'] },
+	{
+		place: 'adapters/environment-agency',
+		reaches: ['core', 'adapters/last-good'],
+		packages: ['zod', 'node:*'],
+	},
 	{ place: 'adapters/last-good', reaches: ['core'] },
 	{
 		place: 'adapters/mailerlite',

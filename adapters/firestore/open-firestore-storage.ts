@@ -11,6 +11,7 @@ import { FirestoreEventStore } from './firestore-event-store.ts';
 import { FirestoreJobStore } from './firestore-job-store.ts';
 import { FirestoreRateLimitStore } from './firestore-rate-limit-store.ts';
 import { FirestoreSessionStore } from './firestore-session-store.ts';
+import { FirestoreWaterReadingStore } from './firestore-water-reading-store.ts';
 import { FirestoreWorkDayStore } from './firestore-work-day-store.ts';
 
 /**
@@ -52,6 +53,7 @@ export async function openFirestoreStorage({
 		sessions: new FirestoreSessionStore(firestore),
 		rateLimits: new FirestoreRateLimitStore(firestore),
 		jobs: new FirestoreJobStore(firestore),
+		waterReadings: new FirestoreWaterReadingStore(firestore),
 		ping,
 		close,
 	};

@@ -7,6 +7,7 @@ import { MemoryEventStore } from './memory-event-store.ts';
 import { MemoryJobStore } from './memory-job-store.ts';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.ts';
 import { MemorySessionStore } from './memory-session-store.ts';
+import { MemoryWaterReadingStore } from './memory-water-reading-store.ts';
 import { MemoryWorkDayStore } from './memory-work-day-store.ts';
 
 /** A storage that lasts as long as the process: to try things out, and to develop against. */
@@ -21,6 +22,7 @@ export function openMemoryStorage(): Storage {
 		sessions: new MemorySessionStore(),
 		rateLimits: new MemoryRateLimitStore(),
 		jobs: new MemoryJobStore(),
+		waterReadings: new MemoryWaterReadingStore(),
 		ping: async () => {},
 		close: async () => {},
 	};

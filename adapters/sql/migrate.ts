@@ -5,12 +5,14 @@ import * as firstSeason from './migrations/001-first-season.ts';
 import * as keptTotals from './migrations/002-kept-totals.ts';
 import * as workDays from './migrations/003-work-days.ts';
 import * as campaigns from './migrations/004-campaigns.ts';
+import * as waterReadings from './migrations/005-water-readings.ts';
 
 const migrations: Record<string, Knex.Migration> = {
 	'001-first-season': firstSeason,
 	'002-kept-totals': keptTotals,
 	'003-work-days': workDays,
 	'004-campaigns': campaigns,
+	'005-water-readings': waterReadings,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

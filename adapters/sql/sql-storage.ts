@@ -9,6 +9,7 @@ import { SqlEventStore } from './sql-event-store.ts';
 import { SqlJobStore } from './sql-job-store.ts';
 import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
 import { SqlSessionStore } from './sql-session-store.ts';
+import { SqlWaterReadingStore } from './sql-water-reading-store.ts';
 import { SqlWorkDayStore } from './sql-work-day-store.ts';
 
 export interface UpgradeOption {
@@ -40,6 +41,7 @@ export async function openSqlStorage(
 		sessions: new SqlSessionStore(knex),
 		rateLimits: new SqlRateLimitStore(knex),
 		jobs: new SqlJobStore(knex),
+		waterReadings: new SqlWaterReadingStore(knex),
 		ping: async () => {
 			await knex.select(knex.raw('1'));
 		},

@@ -31,6 +31,8 @@ export type ErrorCode =
 	// news
 	| 'campaigns-unavailable'
 	| 'campaign-not-found'
+	// the water level
+	| 'water-levels-unavailable'
 	// the service
 	| 'unavailable'
 	| 'internal';

@@ -25,6 +25,7 @@ export const messages: Record<ErrorCode, string> = {
 	'work-day-over': 'This work day is over and takes no more sign-ups.',
 	'campaigns-unavailable': 'Failed to fetch communications',
 	'campaign-not-found': 'Email not found',
+	'water-levels-unavailable': 'Failed to fetch water levels',
 	unavailable: 'The service is not ready. Please try again.',
 	internal: 'Something went wrong. Please try again.',
 };
@@ -53,5 +54,6 @@ export const pageMessages = {
 	bookingsDenied: "You don't have permission to view bookings.",
 	createDenied: 'You do not have permission to create events.',
 	editDenied: 'You do not have permission to edit events.',
+	waterLevelsFailed: 'Failed to fetch water levels',
 	alreadyBooked: 'You already have a booking for this event. Book again?',
 } as const;

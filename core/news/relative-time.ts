@@ -19,16 +19,3 @@ export function relativeTime(instant: Instant, now: Date): string {
 function calendarDay(instant: Instant): number {
 	return Date.parse(`${londonDate(instant)}T00:00:00.000Z`) / dayMs;
 }
-
-/** How old an answer is, roughly: 'less than a minute', '25 minutes', '3 hours', '2 days'. */
-export function displayAge(seconds: number): string {
-	if (seconds < 60) return 'less than a minute';
-	if (seconds < 60 * 60) return counted(seconds / 60, 'minute');
-	if (seconds < 48 * 60 * 60) return counted(seconds / (60 * 60), 'hour');
-	return counted(seconds / (24 * 60 * 60), 'day');
-}
-
-function counted(count: number, unit: string): string {
-	const whole = Math.floor(count);
-	return whole === 1 ? `1 ${unit}` : `${whole} ${unit}s`;
-}

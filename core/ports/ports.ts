@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { WaterLevels } from './water-levels.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
 /** All that the use cases need of the world. */
@@ -19,4 +20,5 @@ export interface Ports {
 	identity: IdentityProvider;
 	campaigns: CampaignStore;
 	campaignFeed: CampaignFeed;
+	waterLevels: WaterLevels;
 }

@@ -6,6 +6,7 @@ import type { EventStore } from './event-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import type { SessionStore } from './session-store.ts';
+import type { WaterReadingStore } from './water-reading-store.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
 /** One storage: every store that Burgee keeps, opened and closed together. */
@@ -19,6 +20,7 @@ export interface Storage {
 	sessions: SessionStore;
 	rateLimits: RateLimitStore;
 	jobs: JobStore;
+	waterReadings: WaterReadingStore;
 	/** @throws where the storage does not answer. */
 	ping(): Promise<void>;
 	close(): Promise<void>;

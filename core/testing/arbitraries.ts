@@ -9,6 +9,7 @@ import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/lo
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { EventForm } from '../events/event-form.ts';
 import { type Currency, currencies, toMajor } from '../money.ts';
+import type { WaterReading } from '../water/water-reading.ts';
 import type { SignUp } from '../work-days/sign-up.ts';
 import type { SignUpForm, SignUpFormInput } from '../work-days/sign-up-form.ts';
 import type { WorkDay } from '../work-days/work-day.ts';
@@ -355,6 +356,20 @@ export function signUps(workDay: Helped & Pick<WorkDay, 'id' | 'name'>): fc.Arbi
 			workDayName: workDay.name,
 			submittedAt,
 		}));
+}
+
+/** A reading of the reservoir, often from the end of 2026, when many lie close together; 2 decimals or all. */
+export function waterReadings(): fc.Arbitrary<WaterReading> {
+	const lateIn2026 = fc
+		.integer({ min: Date.UTC(2026, 9, 15), max: Date.UTC(2026, 11, 1) })
+		.map((ms) => toInstant(new Date(ms)));
+	return fc.record({
+		dateTime: fc.oneof(lateIn2026, lateIn2026, instants()),
+		value: fc.oneof(
+			fc.integer({ min: -200, max: 2_000 }).map((cm) => cm / 100),
+			fc.double({ min: -500, max: 9_000, noNaN: true }).map((value) => value + 0),
+		),
+	});
 }
 
 /** Somebody with a record for the panel: any of the permissions, or none; some of them disabled. */

@@ -15,6 +15,7 @@ import {
 	signedUpJson,
 	signInRequest,
 	signUpForm,
+	waterLevelsJson,
 	workDayJson,
 } from '@burgee/core';
 import { Router } from 'express';
@@ -40,6 +41,7 @@ const schemas = {
 	Dashboard: dashboardJson,
 	BookingsOverview: overviewJson,
 	EventBookings: eventBookingsJson,
+	WaterLevels: waterLevelsJson,
 	Problem: problemJson,
 } satisfies Record<string, z.ZodType>;
 type SchemaName = keyof typeof schemas;
@@ -147,6 +149,13 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			summary: 'One email that the club keeps here, with its text',
 			answers: [200, 'CampaignLetter'],
 			problems: [404],
+		},
+	},
+	'/api/water-levels': {
+		get: {
+			summary: "The reservoir's water level of the last 30 days, in metres, ascending",
+			answers: [200, 'WaterLevels'],
+			problems: [503],
 		},
 	},
 	'/api/admin/session': {

@@ -25,6 +25,7 @@ export const statusByCode = {
 	'work-day-over': 409,
 	'campaigns-unavailable': 503,
 	'campaign-not-found': 404,
+	'water-levels-unavailable': 503,
 	unavailable: 503,
 	internal: 500,
 } satisfies Record<ErrorCode, number>;

@@ -2,6 +2,7 @@ import type { Composition } from '../composition.ts';
 import { sampleBookings } from './bookings.ts';
 import { sampleCampaigns } from './campaigns.ts';
 import { sampleSeason } from './season.ts';
+import { sampleReadings } from './water.ts';
 import { sampleSignUps, sampleWorkDay } from './work-day.ts';
 
 /**
@@ -30,4 +31,5 @@ export async function fillSampleClub({
 	for (const campaign of sampleCampaigns(now)) {
 		if ((await storage.campaigns.get(campaign.id)) === null) await storage.campaigns.add(campaign);
 	}
+	for (const reading of sampleReadings(now)) await storage.waterReadings.add(reading);
 }

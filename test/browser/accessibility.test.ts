@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { WaterLevelsJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widths } from './chromium.ts';
@@ -16,6 +17,34 @@ const workDay = '/work-day-booking?id=sample-work-day';
 /** Each page of the app in each of its states, and what to do there before looking. */
 const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 	['home', '/'],
+	[
+		'home, water level old, and as a table',
+		'/',
+		async (page) => {
+			await withWaterLevels(page, { isStale: true, attribution: 'this uses somebody’s data' });
+			await page.getByText('the source has not answered since').waitFor();
+			await page.getByText('Readings as a table').click();
+			await page.getByRole('table').waitFor();
+		},
+	],
+	[
+		'home, water level not read',
+		'/',
+		async (page) => {
+			await withWaterLevels(page, { readings: [] });
+			await page.getByRole('heading', { name: 'No readings yet' }).waitFor();
+		},
+	],
+	[
+		'home, water level not fetched',
+		'/',
+		async (page) => {
+			await page.route('**/api/water-levels', (route) => route.abort());
+			await page.reload();
+			await page.getByText('Failed to fetch water levels').waitFor();
+			await page.unrouteAll();
+		},
+	],
 	['calendar', '/calendar'],
 	[
 		'calendar, adding to mine',
@@ -224,6 +253,17 @@ describe('the navigation', () => {
 		await context.close();
 	});
 });
+
+/** Loads the page anew with other facts about the water level. */
+async function withWaterLevels(page: Page, facts: Partial<WaterLevelsJson>): Promise<void> {
+	await page.route('**/api/water-levels', async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
+	});
+	await page.reload();
+	await page.waitForResponse('**/api/water-levels');
+	await page.unrouteAll({ behavior: 'wait' });
+}
 
 async function finds(
 	page: Page,

@@ -264,7 +264,7 @@ describe('with MailerLite', () => {
 		mailerLite.mood = 'unavailable';
 		vi.setSystemTime(Date.now() + 3 * dayMs);
 		await page.reload();
-		await says('Newer emails cannot be fetched just now. This list is 3 days old, from ');
+		await says('Newer emails cannot be fetched just now. This list was fetched 3 days ago, on ');
 		await heading('Season opening').waitFor();
 
 		mailerLite.mood = 'well';

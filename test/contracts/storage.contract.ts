@@ -8,6 +8,7 @@ import { eventStoreContract } from './event-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
+import { waterReadingStoreContract } from './water-reading-store.contract.ts';
 import { workDayStoreContract } from './work-day-store.contract.ts';
 
 /** What every Storage does: the contracts of all its stores. */
@@ -26,4 +27,5 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 	rateLimitStoreContract(name, open);
 	jobStoreContract(name, open);
 	workDayStoreContract(name, open);
+	waterReadingStoreContract(name, open);
 }

@@ -1,6 +1,7 @@
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
+import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
 import {
 	type Admin,
 	type BookingForm,
@@ -37,6 +38,7 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 		identity,
 		campaigns,
 		campaignFeed: new StoredCampaignFeed({ campaigns, clock }, 'https://members.example.org'),
+		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 	});
 	return {
 		club,

@@ -66,6 +66,20 @@ test('campaigns are stored, or MailerLite’s with its key', () => {
 	).toEqual({ ...mailerlite, baseUrl: 'http://127.0.0.1:4603' });
 });
 
+test('the Environment Agency is told which gauge, and is where it says', () => {
+	expect(readConfig({}).waterLevels).toEqual({ kind: 'stored' });
+	const measure = '1491TH-level-stage-i-15_min-mASD';
+	const chosen = { WATER_LEVELS: 'environment-agency', WATER_LEVEL_MEASURE: measure };
+	expect(readConfig(chosen).waterLevels).toEqual({
+		kind: 'environment-agency',
+		gauge: { measure, baseUrl: 'https://environment.data.gov.uk/flood-monitoring' },
+	});
+	const local = { ...chosen, WATER_LEVEL_BASE_URL: 'http://127.0.0.1:4602/agency/' };
+	expect(readConfig(local).waterLevels).toMatchObject({
+		gauge: { baseUrl: 'http://127.0.0.1:4602/agency' },
+	});
+});
+
 describe('a wrong value stops the start with a sentence that names it and has a right one', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
@@ -93,7 +107,13 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ CAMPAIGNS: 'mailerlite' }, 'MAILERLITE_API_KEY is missing'],
 		[{ MAILERLITE_API_KEY: 'two words' }, 'MAILERLITE_API_KEY must be'],
 		[{ MAILERLITE_BASE_URL: 'connect.mailerlite.com' }, 'MAILERLITE_BASE_URL must be'],
-		[{ WATER_LEVELS: 'guess' }, 'WATER_LEVELS must be stored'],
+		[{ WATER_LEVELS: 'guess' }, 'WATER_LEVELS must be one of stored, environment-agency'],
+		[{ WATER_LEVELS: 'environment-agency' }, 'WATER_LEVEL_MEASURE is missing'],
+		[{ WATER_LEVEL_MEASURE: '../stations' }, 'WATER_LEVEL_MEASURE must be the id'],
+		[{ WATER_LEVEL_MEASURE: '..' }, 'WATER_LEVEL_MEASURE must be the id'],
+		[{ WATER_LEVEL_MEASURE: 'one?parameter=level' }, 'WATER_LEVEL_MEASURE must be the id'],
+		[{ WATER_LEVEL_BASE_URL: 'environment.data.gov.uk' }, 'WATER_LEVEL_BASE_URL must be'],
+		[{ WATER_LEVEL_BASE_URL: 'https://a.example/?x=' }, 'WATER_LEVEL_BASE_URL must be'],
 		[{ PRICE_TEST_HOOK: 'on' }, 'PRICE_TEST_HOOK must be off'],
 		[{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA must be one of on, off'],
 		[{ ADMIN_EMAIL: 'commodore' }, 'ADMIN_EMAIL must be an e-mail address'],

@@ -9,12 +9,14 @@ import {
 	lastSentFirst,
 	letterOf,
 	signUpForm,
+	waterTrend,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { sampleBookings } from '../../server/sample-club/bookings.ts';
 import { sampleCampaigns } from '../../server/sample-club/campaigns.ts';
 import { fillSampleClub } from '../../server/sample-club/fill.ts';
 import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts';
+import { sampleLevelAt, sampleReadings } from '../../server/sample-club/water.ts';
 import { sampleSignUps, sampleWorkDay } from '../../server/sample-club/work-day.ts';
 
 /** Whatever day a first start falls on, London's clock changes and a leap day among them. */
@@ -90,6 +92,31 @@ describe.each(starts)('the sample season around %s', (start) => {
 			expect(booking.numberOfSoftDrinks).toBeLessThanOrEqual(booking.numberAttending);
 			expect(booking.paid).toBe(isPaidEvent(event));
 		}
+	});
+
+	test('has a reservoir that is read twice a day, and was an hour or two ago', () => {
+		const readings = sampleReadings(now);
+		expect(readings.length).toBeGreaterThan(60);
+		const moments = readings.map(({ dateTime }) => dateTime);
+		expect(moments).toEqual([...new Set(moments)].sort());
+		const ageMs = now.getTime() - Date.parse(moments.at(-1) ?? '');
+		expect(ageMs).toBeGreaterThanOrEqual(3_600_000);
+		expect(ageMs).toBeLessThan(2 * 3_600_000);
+		for (const { dateTime, value } of readings) {
+			expect(value).toBe(sampleLevelAt(dateTime));
+			expect(value).toBeGreaterThan(3.5);
+			expect(value).toBeLessThan(6);
+		}
+		// Rain raises it by steps, and in between it falls slowly.
+		const changesCm = readings
+			.slice(1)
+			.map(({ value }, place) => Math.round((value - (readings[place]?.value ?? 0)) * 100));
+		expect(Math.max(...changesCm)).toBeGreaterThan(3);
+		expect(Math.min(...changesCm)).toBeGreaterThanOrEqual(-6);
+		const falling = changesCm.filter((change) => change <= 0).length;
+		expect(falling).toBeGreaterThan(0.7 * changesCm.length);
+		expect(waterTrend(readings, 'week')).not.toBeNull();
+		expect(waterTrend(readings, 'day')).not.toBeNull();
 	});
 });
 

@@ -18,6 +18,7 @@ import type {
 	SessionJson,
 	SignedUpJson,
 	SignUpFormInput,
+	WaterLevelsJson,
 	WorkDayJson,
 } from '@burgee/core';
 
@@ -44,6 +45,7 @@ export interface ClubApi {
 	workDay(id: string, signal?: AbortSignal): Promise<WorkDayJson>;
 	/** A repeat with the same key and content makes no second sign-up. */
 	signUpForWorkDay(id: string, form: SignUpFormInput, key: string): Promise<SignedUpJson>;
+	waterLevels(signal?: AbortSignal): Promise<WaterLevelsJson>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
 	/** Null where nobody is signed in. */
 	session(signal?: AbortSignal): Promise<SessionJson | null>;
@@ -119,6 +121,7 @@ export function createClubApi(): ClubApi {
 		workDay: (id, signal) => read(workDayPath(id), signal),
 		signUpForWorkDay: (id, form, key) =>
 			send('POST', `${workDayPath(id)}/sign-ups`, form, { 'Idempotency-Key': key }),
+		waterLevels: (signal) => read('/water-levels', signal),
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
 		session: async (signal) => {
 			try {

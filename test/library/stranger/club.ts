@@ -96,6 +96,10 @@ export function openClub(time: () => Date): Club {
 		campaignFeed: {
 			latest: async () => ({ value: [], fetchedAt: time().toISOString(), isStale: false }),
 		},
+		waterLevels: {
+			attribution: null,
+			latest: async () => ({ value: [], fetchedAt: time().toISOString(), isStale: false }),
+		},
 	};
 	return createClub(ports);
 }

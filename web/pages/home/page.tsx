@@ -1,8 +1,9 @@
-import { ExternalLink, LifeBuoy, Waves } from 'lucide-react';
+import { ExternalLink, LifeBuoy } from 'lucide-react';
 import { useClub } from '../../composition.tsx';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageHead } from '../../ui/page.tsx';
+import { WaterLevel } from '../../ui/water-level.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { NextWorkDay } from './next-work-day.tsx';
 import styles from './page.module.css';
@@ -10,7 +11,7 @@ import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
 
 export function HomePage() {
-	const { name, emails, reservoir, waterSafetyLink } = useClub();
+	const { name, emails, waterSafetyLink } = useClub();
 	const heading = usePageHead({
 		title: 'Members Area',
 		description: `The members area of ${name}: events and booking, news and documents.`,
@@ -61,23 +62,7 @@ export function HomePage() {
 							<span className="visually-hidden">(opens in a new tab)</span>
 						</a>
 					</section>
-					<section className={styles.card} aria-labelledby="reservoir">
-						<h2 id="reservoir" className={styles.cardTitle}>
-							<Waves aria-hidden size={24} />
-							{reservoir.name}
-						</h2>
-						<p>See how high the water stands before you plan your launch.</p>
-						<a
-							className={styles.more}
-							href={reservoir.waterLevelsLink}
-							target="_blank"
-							rel="noopener noreferrer"
-						>
-							Water levels
-							<ExternalLink aria-hidden size={18} />
-							<span className="visually-hidden">(opens in a new tab)</span>
-						</a>
-					</section>
+					<WaterLevel />
 					<NextWorkDay />
 				</div>
 				<PhotoPanels />

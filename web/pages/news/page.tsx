@@ -53,8 +53,8 @@ function Emails({ campaigns, stale }: RecentCampaigns) {
 		<>
 			{stale && (
 				<Notice tone="warning">
-					Newer emails cannot be fetched just now. This list is {displayAge(stale.ageSeconds)} old,
-					from {displayDateTime(stale.since)}.
+					Newer emails cannot be fetched just now. This list was fetched{' '}
+					{displayAge(stale.ageSeconds * 1_000)}, on {displayDateTime(stale.since)}.
 				</Notice>
 			)}
 			{campaigns.length === 0 ? (

@@ -1,0 +1,104 @@
+import { STATUS_CODES } from 'node:http';
+import {
+	type Clock,
+	type Fetched,
+	recentReadings,
+	SourceError,
+	shownSince,
+	type WaterLevels,
+	type WaterReading,
+	waterReading,
+} from '@burgee/core';
+import { z } from 'zod';
+import { LastGood, type LastGoodLimits } from '../last-good/last-good.ts';
+
+/** Which gauge, and where the real-time data API is. */
+export interface Gauge {
+	/** The id of a measure, as its address ends: '1491TH-level-stage-i-15_min-mASD'. */
+	measure: string;
+	/** Without a slash at its end. */
+	baseUrl: string;
+}
+
+/** The Agency asks not to be asked more often than every 15 minutes. */
+const limits: LastGoodLimits = {
+	keepMs: 15 * 60 * 1000,
+	retryMs: 60 * 1000,
+	patienceMs: 1_000,
+	timeoutMs: 5_000,
+};
+/** A reading every quarter of an hour for 30 days, and some to spare; without a limit it gives 500. */
+const mostReadings = 3_000;
+
+const answer = z.object({ items: z.array(z.unknown()) });
+
+/** One gauge of the Environment Agency's real-time flood-monitoring API (Open Government Licence). */
+export class EnvironmentAgencyWaterLevels implements WaterLevels {
+	/** Word for word what the Agency asks for. */
+	readonly attribution =
+		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
+	readonly #lastGood: LastGood<WaterReading[]>;
+
+	/** `onFailure` hears of each failed question, of which there is one a minute at most. */
+	constructor(
+		{ clock, onFailure = () => {} }: { clock: Clock; onFailure?: (error: unknown) => void },
+		gauge: Gauge,
+		changes: Partial<LastGoodLimits> = {},
+	) {
+		const ask = async (signal: AbortSignal) => {
+			try {
+				return await askForReadings(gauge, { signal, now: clock.now() });
+			} catch (error) {
+				onFailure(error);
+				throw error;
+			}
+		};
+		this.#lastGood = new LastGood({ ask, clock }, { ...limits, ...changes });
+	}
+
+	latest(): Promise<Fetched<WaterReading[]>> {
+		return this.#lastGood.read();
+	}
+}
+
+async function askForReadings(
+	{ measure, baseUrl }: Gauge,
+	{ signal, now }: { signal: AbortSignal; now: Date },
+): Promise<WaterReading[]> {
+	// The API's own examples have no milliseconds.
+	const since = shownSince(now).replace(/\.\d+Z$/, 'Z');
+	const query = `_sorted&_limit=${mostReadings}&since=${since}`;
+	const address = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
+	const parsed = answer.safeParse(await fetchJson(address, signal));
+	const items = parsed.data?.items;
+	if (items === undefined) throw new SourceError('Unreadable Answer', { cause: parsed.error });
+	// Now and then a value is a list, or text, or missing.
+	const readings = items.flatMap((item) => waterReading.safeParse(item).data ?? []);
+	if (items.length > 0 && readings.length === 0) throw new SourceError('Unreadable Answer');
+	return recentReadings(readings, now);
+}
+
+/** @throws SourceError with what went wrong: the status text, 'Timeout', 'Unreachable' or 'Unreadable Answer'. */
+async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
+	const headers = { Accept: 'application/json' };
+	const response = await fetch(address, { headers, signal }).catch(failsAs('Unreachable'));
+	if (!response.ok) {
+		// What is not read keeps its connection.
+		await response.body?.cancel();
+		throw new SourceError(statusTextOf(response));
+	}
+	return response.json().catch(failsAs('Unreadable Answer'));
+}
+
+function failsAs(statusText: string) {
+	return (cause: unknown): never => {
+		if (cause instanceof SourceError) throw cause;
+		const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+		throw new SourceError(isLate ? 'Timeout' : statusText, { cause });
+	};
+}
+
+/** HTTP/2 and some proxies leave the words out. */
+function statusTextOf({ status, statusText }: Response): string {
+	return statusText.slice(0, 100) || STATUS_CODES[status] || `HTTP ${status}`;
+}

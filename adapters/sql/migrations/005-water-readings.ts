@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
+
+/** The reservoir's water level: one reading for a moment, in metres. */
+export async function up(knex: Knex): Promise<void> {
+	const { text } = dialectOf(knex);
+	await knex.schema.createTable('water_readings', (table) => {
+		table.specificType('dateTime', text).primary();
+		table.double('value').notNullable();
+	});
+}
+
+export async function down(knex: Knex): Promise<void> {
+	await knex.schema.dropTable('water_readings');
+}

@@ -1,0 +1,28 @@
+import {
+	type Clock,
+	type Fetched,
+	recentReadings,
+	shownSince,
+	toInstant,
+	type WaterLevels,
+	type WaterReading,
+	type WaterReadingStore,
+} from '@burgee/core';
+
+/** The readings that the club keeps itself. */
+export class StoredWaterLevels implements WaterLevels {
+	readonly attribution = null;
+	readonly #readings: WaterReadingStore;
+	readonly #clock: Clock;
+
+	constructor({ readings, clock }: { readings: WaterReadingStore; clock: Clock }) {
+		this.#readings = readings;
+		this.#clock = clock;
+	}
+
+	async latest(): Promise<Fetched<WaterReading[]>> {
+		const now = this.#clock.now();
+		const stored = await this.#readings.listSince(shownSince(now));
+		return { value: recentReadings(stored, now), fetchedAt: toInstant(now), isStale: false };
+	}
+}

@@ -1,0 +1,9 @@
+import type { Club } from '@burgee/core';
+import { Router } from 'express';
+
+/** How high the reservoir stands. */
+export function waterLevelRoutes({ club }: { club: Club }): Router {
+	return Router().get('/water-levels', async (_request, response) => {
+		response.json(await club.readWaterLevels());
+	});
+}

@@ -1,0 +1,59 @@
+import type { WaterLevels, WaterReading } from '@burgee/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+export const now = '2026-11-21T12:00:00.000Z';
+
+/** An adapter whose clock says `now`, and whose source has no readings yet. */
+export interface OpenWaterLevels {
+	waterLevels: WaterLevels;
+	/** All that the source has from now on. */
+	fill(readings: WaterReading[]): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** What all WaterLevels do. */
+export function waterLevelsContract(name: string, open: () => Promise<OpenWaterLevels>): void {
+	describe(`WaterLevels: ${name}`, () => {
+		let opened: OpenWaterLevels;
+		beforeEach(async () => {
+			opened = await open();
+		});
+		afterEach(() => opened.close());
+		const hoursAgo = (hours: number, value = 4.2): WaterReading => ({
+			dateTime: new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
+			value,
+		});
+
+		test('of a source without readings there are none', async () => {
+			const { value, fetchedAt, isStale } = await opened.waterLevels.latest();
+			expect({ value, fetchedAt, isStale }).toEqual({ value: [], fetchedAt: now, isStale: false });
+		});
+
+		test('the last 30 days, ascending, to the millimetre', async () => {
+			const readings = [30 * 24 + 1, 30 * 24, 300, 24, 1].map((hours) =>
+				hoursAgo(hours, 4 + hours / 1_000),
+			);
+			await opened.fill(readings);
+			expect(await opened.waterLevels.latest()).toEqual({
+				value: readings.slice(1),
+				fetchedAt: now,
+				isStale: false,
+			});
+		});
+
+		test('a reading every quarter of an hour is thinned, the newest kept', async () => {
+			await opened.fill(Array.from({ length: 2_880 }, (_, place) => hoursAgo(place / 4)).reverse());
+			const { value } = await opened.waterLevels.latest();
+			expect(value).toHaveLength(241);
+			expect(value.at(-1)).toEqual(hoursAgo(0));
+		});
+
+		test('the readings are the caller’s own', async () => {
+			await opened.fill([hoursAgo(1)]);
+			const { value } = await opened.waterLevels.latest();
+			if (value[0]) value[0].value = 9;
+			value.push(hoursAgo(0));
+			expect((await opened.waterLevels.latest()).value).toEqual([hoursAgo(1)]);
+		});
+	});
+}

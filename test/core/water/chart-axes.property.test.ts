@@ -1,0 +1,47 @@
+import { dayAxis, levelAxis, placeOn } from '@burgee/core';
+import { waterReadings } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const some = fc.array(waterReadings(), { minLength: 1, maxLength: 50 });
+
+test('the levels hold every reading between round ticks that are few and evenly apart', () => {
+	fc.assert(
+		fc.property(some, (readings) => {
+			const { min, max, ticks } = levelAxis(readings);
+			expect(ticks.length).toBeGreaterThanOrEqual(3);
+			expect(ticks.length).toBeLessThanOrEqual(6);
+			expect([ticks[0]?.at, ticks.at(-1)?.at]).toEqual([min, max]);
+			expect(max - min).toBeGreaterThanOrEqual(0.2 - 1e-9);
+			const steps = ticks.slice(1).map(({ at }, place) => at - (ticks[place]?.at ?? 0));
+			for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0, 6);
+			expect((steps[0] ?? 0).toExponential(6)).toMatch(/^[125]\.000000e/);
+			for (const { value } of readings) {
+				expect(placeOn({ min, max }, value)).toBeGreaterThanOrEqual(-1e-9);
+				expect(placeOn({ min, max }, value)).toBeLessThanOrEqual(1 + 1e-9);
+			}
+			for (const { at, label } of ticks) expect(Number.parseFloat(label)).toBeCloseTo(at, 6);
+		}),
+	);
+});
+
+test('the days hold every reading of a month and a half, with five ticks at most', () => {
+	const lateIn2026 = some.map((readings) =>
+		readings.filter(({ dateTime }) => dateTime > '2026-10-15' && dateTime < '2026-12-01'),
+	);
+	fc.assert(
+		fc.property(lateIn2026, (readings) => {
+			fc.pre(readings.length > 0);
+			const { min, max, ticks } = dayAxis(readings);
+			expect(ticks.length).toBeGreaterThanOrEqual(1);
+			expect(ticks.length).toBeLessThanOrEqual(5);
+			for (const { dateTime } of readings) {
+				const place = placeOn({ min, max }, Date.parse(dateTime));
+				expect(place).toBeGreaterThanOrEqual(0);
+				expect(place).toBeLessThanOrEqual(1);
+			}
+			expect(ticks[0]?.at).toBe(min);
+			for (const { at } of ticks) expect(placeOn({ min, max }, at)).toBeLessThan(1);
+		}),
+	);
+});

@@ -1,0 +1,66 @@
+import { dayAxis, levelAxis, londonDateTime, placeOn } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+import { onComputersInEveryZone } from '../time-zones.ts';
+
+const at = (dateTime: string, value = 1) => ({ dateTime, value });
+const levels = (...values: number[]) =>
+	levelAxis(values.map((value) => at('2026-07-04T12:00:00.000Z', value))).ticks.map(
+		({ label }) => label,
+	);
+
+describe('the levels', () => {
+	test.each([
+		[
+			[3.76, 4.41],
+			['3.6 m', '3.8 m', '4.0 m', '4.2 m', '4.4 m', '4.6 m'],
+		],
+		// A calm week looks calm: never less than 20 cm.
+		[[4.2], ['4.10 m', '4.15 m', '4.20 m', '4.25 m', '4.30 m']],
+		[
+			[4.3, 4.35],
+			['4.20 m', '4.25 m', '4.30 m', '4.35 m', '4.40 m', '4.45 m'],
+		],
+		// 1.1 m are 110.00000000000001 cm by themselves, which would want another step.
+		[
+			[0.85, 1.1],
+			['0.85 m', '0.90 m', '0.95 m', '1.00 m', '1.05 m', '1.10 m'],
+		],
+		[
+			[-0.3, 0.2],
+			['-0.3 m', '-0.2 m', '-0.1 m', '0.0 m', '0.1 m', '0.2 m'],
+		],
+		[
+			[102, 118],
+			['100.0 m', '105.0 m', '110.0 m', '115.0 m', '120.0 m'],
+		],
+		[
+			[-500, 9_000],
+			['-5000.0 m', '0.0 m', '5000.0 m', '10000.0 m'],
+		],
+	])('%j', (values, labels) => {
+		expect(levels(...values)).toEqual(labels);
+	});
+});
+
+onComputersInEveryZone(() => {
+	test('the days are whole days of London, a tick at the start of every seventh in a month', () => {
+		const axis = dayAxis([at('2026-10-10T09:00:00.000Z'), at('2026-11-08T08:00:00.000Z')]);
+		expect(axis.ticks.map(({ label }) => label)).toEqual([
+			'10 Oct',
+			'17 Oct',
+			'24 Oct',
+			'31 Oct',
+			'7 Nov',
+		]);
+		const instant = (ms: number | undefined) => new Date(ms ?? 0).toISOString();
+		for (const { at: ms } of axis.ticks) expect(londonDateTime(instant(ms))).toMatch(/T00:00$/);
+		expect(instant(axis.min)).toBe('2026-10-09T23:00:00.000Z');
+		expect(instant(axis.max)).toBe('2026-11-08T23:59:59.999Z');
+	});
+
+	test('a single reading has its day', () => {
+		const axis = dayAxis([at('2026-07-04T23:30:00.000Z')]);
+		expect(axis.ticks.map(({ label }) => label)).toEqual(['5 Jul']);
+		expect(placeOn(axis, Date.parse('2026-07-05T11:00:00.000Z'))).toBeCloseTo(0.5);
+	});
+});

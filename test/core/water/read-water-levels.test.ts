@@ -1,0 +1,62 @@
+import { readWaterLevels, SourceError, type WaterLevels, waterLevelsJson } from '@burgee/core';
+import { waterReadings } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openClub } from '../open-club.ts';
+
+const failing = (error: Error): WaterLevels => ({
+	attribution: null,
+	latest: () => Promise.reject(error),
+});
+
+test('the club’s own readings of the last 30 days', async () => {
+	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
+	await storage.waterReadings.add({ dateTime: '2026-06-01T08:00:00.000Z', value: 4.2 });
+	const answer = {
+		readings: [{ dateTime: '2026-06-01T08:00:00.000Z', value: 4.2 }],
+		unit: 'm',
+		fetchedAt: '2026-06-01T12:00:00.000Z',
+		isStale: false,
+		attribution: null,
+	};
+	expect(await club.readWaterLevels()).toEqual(answer);
+	setTime('2026-07-02T12:00:00.000Z');
+	expect(await club.readWaterLevels()).toMatchObject({ readings: [] });
+});
+
+test('what is old is said to be, and what is owed to its source', async () => {
+	const fetchedAt = '2026-06-01T09:00:00.000Z';
+	const waterLevels: WaterLevels = {
+		attribution: 'thanks to the gauge',
+		latest: async () => ({ value: [], fetchedAt, isStale: true }),
+	};
+	expect(await readWaterLevels({ waterLevels })).toEqual({
+		readings: [],
+		unit: 'm',
+		fetchedAt,
+		isStale: true,
+		attribution: 'thanks to the gauge',
+	});
+});
+
+test('a source that fails is named by its status text; a fault of our own is none of its', async () => {
+	const source = readWaterLevels({ waterLevels: failing(new SourceError('Bad Gateway')) });
+	await expect(source).rejects.toMatchObject({
+		code: 'water-levels-unavailable',
+		message: 'Failed to fetch water levels: Bad Gateway',
+		details: { statusText: 'Bad Gateway' },
+	});
+	const fault = new TypeError('no such table');
+	await expect(readWaterLevels({ waterLevels: failing(fault) })).rejects.toBe(fault);
+});
+
+test('any readings travel as they are', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(waterReadings()), async (value) => {
+			const latest = async () => ({ value, fetchedAt: '2026-06-01T09:00:00.000Z', isStale: false });
+			const json = await readWaterLevels({ waterLevels: { attribution: null, latest } });
+			expect(waterLevelsJson.parse(JSON.parse(JSON.stringify(json)))).toEqual(json);
+			expect(json.readings).toEqual(value);
+		}),
+	);
+});

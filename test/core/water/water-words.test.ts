@@ -1,0 +1,66 @@
+import { describeReadings, displayMetres, waterTrend } from '@burgee/core';
+import { expect, test } from 'vitest';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const reading = (hours: number, value: number) => ({ dateTime: hoursAgo(hours), value });
+
+test.each([
+	[4.2, '4.20 m'],
+	[0, '0.00 m'],
+	[-0.004, '0.00 m'],
+	[-1.5, '-1.50 m'],
+	[123.456, '123.46 m'],
+])('%d metres', (value, words) => {
+	expect(displayMetres(value)).toBe(words);
+});
+
+describe('the trend', () => {
+	const week = 7 * 24;
+
+	test.each([
+		[4.32, 4.2, 'Falling: 12 cm lower than a week ago'],
+		[4.2, 4.21, 'Rising: 1 cm higher than a week ago'],
+		[4.1, 4.1, 'Steady: the same as a week ago'],
+		// As they are shown, not as floating point has them.
+		[4.1049, 4.0951, 'Steady: the same as a week ago'],
+		[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
+		[3, 2, 'Falling: 1.00 m lower than a week ago'],
+	])('from %d m to %d m', (then, newest, words) => {
+		expect(waterTrend([reading(week, then), reading(0, newest)], 'week')).toBe(words);
+	});
+
+	test('is over the last day too', () => {
+		expect(waterTrend([reading(24, 4.1), reading(0, 4.05)], 'day')).toBe(
+			'Falling: 5 cm lower than a day ago',
+		);
+	});
+
+	test('compares with the reading that is nearest to then', () => {
+		const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
+		expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
+		// Of two as near, the later.
+		const two = [reading(week + 2, 1), reading(week - 2, 2), reading(0, 2.1)];
+		expect(waterTrend(two, 'week')).toContain('10 cm higher');
+	});
+
+	test('is not known without a reading of about then', () => {
+		expect(waterTrend([], 'week')).toBeNull();
+		expect(waterTrend([reading(0, 4)], 'day')).toBeNull();
+		expect(waterTrend([reading(week - 25, 4), reading(0, 4)], 'week')).toBeNull();
+		expect(waterTrend([reading(week - 24, 4), reading(0, 4)], 'week')).not.toBeNull();
+		expect(waterTrend([reading(16, 4), reading(0, 4)], 'day')).toBeNull();
+		expect(waterTrend([reading(17, 4), reading(0, 4)], 'day')).not.toBeNull();
+	});
+});
+
+test('what a chart shows is said in words', () => {
+	const readings = [reading(72, 4.3), reading(48, 4.45), reading(24, 4.1), reading(0, 4.2)];
+	expect(describeReadings(readings)).toBe(
+		'Wednesday 18 November 2026 to Saturday 21 November 2026: between 4.10 m and 4.45 m, at the end 4.20 m',
+	);
+	expect(describeReadings(readings.slice(-1))).toBe(
+		'Saturday 21 November 2026: between 4.20 m and 4.20 m, at the end 4.20 m',
+	);
+	expect(describeReadings([])).toBe('');
+});

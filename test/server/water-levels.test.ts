@@ -1,0 +1,95 @@
+import { waterLevelsJson } from '@burgee/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillSampleClub } from '../../server/sample-club/fill.ts';
+import {
+	type EnvironmentAgencyServer,
+	startEnvironmentAgencyServer,
+} from '../environment-agency-server.ts';
+import { type OpenBurgee, openBurgee } from './open-burgee.ts';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const waterLevels = (burgee: OpenBurgee) => fetch(`${burgee.url}/api/water-levels`);
+
+describe('GET /api/water-levels of a club that keeps its own readings', () => {
+	let burgee: OpenBurgee;
+	beforeEach(async () => {
+		burgee = await openBurgee();
+	});
+	afterEach(() => burgee.close());
+
+	test('is the last 30 days, ascending, in metres', async () => {
+		const [newer, older, old] = [minutesAgo(60), minutesAgo(600), minutesAgo(31 * 24 * 60)];
+		for (const dateTime of [newer, old, older]) {
+			await burgee.storage.waterReadings.add({ dateTime, value: 4.2 });
+		}
+		const response = await waterLevels(burgee);
+		expect(response.status).toBe(200);
+		const json = waterLevelsJson.strict().parse(await response.json());
+		expect(json).toMatchObject({
+			readings: [
+				{ dateTime: older, value: 4.2 },
+				{ dateTime: newer, value: 4.2 },
+			],
+			unit: 'm',
+			isStale: false,
+			attribution: null,
+		});
+		expect(Date.now() - Date.parse(json.fetchedAt)).toBeLessThan(60_000);
+	});
+
+	test('a sample club that is filled twice has each reading once', async () => {
+		const clock = { now: () => new Date('2026-11-21T09:30:00.000Z') };
+		const admins = { ...burgee.storage.admins, list: async () => [] };
+		const storage = { ...burgee.storage, admins };
+		const since = '2026-01-01T00:00:00.000Z';
+		await fillSampleClub({ storage, clock });
+		const filled = await burgee.storage.waterReadings.listSince(since);
+		expect(filled.length).toBeGreaterThan(60);
+		await fillSampleClub({ storage, clock });
+		expect(await burgee.storage.waterReadings.listSince(since)).toEqual(filled);
+	});
+});
+
+describe("GET /api/water-levels of the Environment Agency's gauge", () => {
+	let agency: EnvironmentAgencyServer;
+	let burgee: OpenBurgee;
+	beforeEach(async () => {
+		agency = await startEnvironmentAgencyServer();
+		burgee = await openBurgee({
+			STORAGE: 'memory',
+			WATER_LEVELS: 'environment-agency',
+			WATER_LEVEL_MEASURE: agency.measure,
+			WATER_LEVEL_BASE_URL: agency.baseUrl,
+		});
+	});
+	afterEach(async () => {
+		await burgee.close();
+		await agency.close();
+	});
+
+	test('has its readings and the sentence that is owed', async () => {
+		const dateTime = minutesAgo(20).replace(/\.\d+Z$/, 'Z');
+		agency.items = [{ dateTime, value: 1.234 }];
+		const json = await (await waterLevels(burgee)).json();
+		expect(json).toMatchObject({
+			readings: [{ dateTime: dateTime.replace('Z', '.000Z'), value: 1.234 }],
+			isStale: false,
+			attribution:
+				'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
+		});
+		await agency.down();
+		expect(await (await waterLevels(burgee)).json()).toEqual(json);
+	});
+
+	test('says so with its status text where it fails and nothing is kept', async () => {
+		agency.manner = { status: 502 };
+		const response = await waterLevels(burgee);
+		expect(response.status).toBe(503);
+		expect(response.headers.get('content-type')).toContain('application/problem+json');
+		expect(await response.json()).toMatchObject({
+			code: 'water-levels-unavailable',
+			title: 'Failed to fetch water levels: Bad Gateway',
+			details: { statusText: 'Bad Gateway' },
+		});
+	});
+});

@@ -1,0 +1,78 @@
+import {
+	displayAge,
+	displayMetres,
+	displayShortDate,
+	displayTime,
+	lastOfEach,
+	londonDate,
+	type WaterLevelsJson,
+	type WaterReading,
+	waterTrend,
+} from '@burgee/core';
+import { useState } from 'react';
+import { WaterLevelChart } from './water-level-chart.tsx';
+import styles from './water-level-readings.module.css';
+
+/** The newest reading, where the water went, the chart and its table. Of at least one reading. */
+export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
+	const { readings, fetchedAt, isStale, attribution } = levels;
+	const [now] = useState(() => new Date());
+	const newest = readings.at(-1);
+	if (newest === undefined) return null;
+	const trends = [waterTrend(readings, 'week'), waterTrend(readings, 'day')];
+	return (
+		<div className={styles.readings}>
+			<div className={styles.picture}>
+				<p className={styles.newest}>
+					<strong className={styles.level}>{displayMetres(newest.value)}</strong>{' '}
+					<time dateTime={newest.dateTime} className={styles.when}>
+						<span className={styles.age}>
+							{displayAge(now.getTime() - Date.parse(newest.dateTime))}
+						</span>{' '}
+						{displayShortDate(newest.dateTime)}, {displayTime(newest.dateTime)}
+					</time>
+				</p>
+				<ul className={styles.trends}>
+					{trends.map((trend) => trend && <li key={trend}>{trend}</li>)}
+				</ul>
+				{isStale && (
+					<p className={styles.stale} role="status">
+						As it was {displayAge(now.getTime() - Date.parse(fetchedAt))}: the source has not
+						answered since.
+					</p>
+				)}
+				<WaterLevelChart readings={readings} />
+				{attribution && <p className={styles.attribution}>{attribution}</p>}
+			</div>
+			<details>
+				<summary className={styles.summary}>Readings as a table</summary>
+				<DailyReadings readings={readings} />
+			</details>
+		</div>
+	);
+}
+
+function DailyReadings({ readings }: { readings: WaterReading[] }) {
+	const days = lastOfEach(readings, ({ dateTime }) => londonDate(dateTime)).reverse();
+	return (
+		<table className={styles.table}>
+			<caption>The last reading of each day</caption>
+			<thead>
+				<tr>
+					<th scope="col">Day</th>
+					<th scope="col">Time</th>
+					<th scope="col">Level</th>
+				</tr>
+			</thead>
+			<tbody>
+				{days.map(({ dateTime, value }) => (
+					<tr key={dateTime}>
+						<th scope="row">{displayShortDate(dateTime)}</th>
+						<td>{displayTime(dateTime)}</td>
+						<td>{displayMetres(value)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,72 @@
+import { pageMessages, type WaterLevelsJson } from '@burgee/core';
+import { ExternalLink, Waves } from 'lucide-react';
+import { useId } from 'react';
+import { ApiError } from '../api/client.ts';
+import { useLoad } from '../api/use-load.ts';
+import { useClub, usePorts } from '../composition.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './water-level.module.css';
+
+/** How high the reservoir stands, with a chart of the last 30 days and a link outside (specification §2). */
+export function WaterLevel() {
+	const { reservoir } = useClub();
+	const { api } = usePorts();
+	// The chart's code comes while its readings do, and not with the first page.
+	const loaded = useLoad(
+		(signal) => Promise.all([api.waterLevels(signal), import('./water-level-readings.tsx')]),
+		[api],
+	);
+	const headingId = useId();
+	return (
+		<section className={styles.card} aria-labelledby={headingId}>
+			<h2 id={headingId} className={styles.title}>
+				<Waves aria-hidden size={24} />
+				Water level at {reservoir.name}
+			</h2>
+			<div className={styles.room}>
+				{loaded.state === 'loading' && (
+					<Skeleton label="Loading water levels…" height="var(--room)" />
+				)}
+				{loaded.state === 'failed' && (
+					<div className={styles.blank}>
+						<Notice tone="error" action={<Button onClick={loaded.retry}>Try Again</Button>}>
+							{sentenceOf(loaded.error)}
+						</Notice>
+					</div>
+				)}
+				{loaded.state === 'loaded' && <Loaded value={loaded.value} />}
+			</div>
+			<a
+				className={styles.more}
+				href={reservoir.waterLevelsLink}
+				target="_blank"
+				rel="noopener noreferrer"
+			>
+				More water levels
+				<ExternalLink aria-hidden size={18} />
+				<span className="visually-hidden">(opens in a new tab)</span>
+			</a>
+		</section>
+	);
+}
+
+type Chunk = typeof import('./water-level-readings.tsx');
+
+function Loaded({ value: [levels, { WaterLevelReadings }] }: { value: [WaterLevelsJson, Chunk] }) {
+	if (levels.readings.length > 0) return <WaterLevelReadings levels={levels} />;
+	return (
+		<div className={styles.blank}>
+			<h3>No readings yet</h3>
+			<p>The water level will be here once it has been read.</p>
+		</div>
+	);
+}
+
+/** The server's sentence ends with what the source said of itself. */
+function sentenceOf(error: Error): string {
+	return error instanceof ApiError && error.code === 'water-levels-unavailable'
+		? error.message
+		: pageMessages.waterLevelsFailed;
+}
