@@ -1,5 +1,5 @@
 import { displayDate } from '../calendar/display-date.ts';
-import { dayMs, type Instant } from '../calendar/london-time.ts';
+import { dayMs } from '../calendar/london-time.ts';
 import type { WaterReading } from './water-reading.ts';
 
 const hourMs = 60 * 60 * 1000;

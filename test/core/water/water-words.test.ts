@@ -1,5 +1,5 @@
 import { describeReadings, displayMetres, waterTrend } from '@burgee/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
