@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { SearchDialogProps } from './search-dialog.tsx';
 import { loadSearchDialog, prefetchSearchDialog, useSearchOpener } from './search-opener.tsx';
 
@@ -7,7 +6,6 @@ import { loadSearchDialog, prefetchSearchDialog, useSearchOpener } from './searc
 export function SearchHost() {
 	const { openedBy, open, close } = useSearchOpener();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SearchDialogProps> } | null>(null);
-	const { key } = useLocation();
 
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
@@ -43,8 +41,11 @@ export function SearchHost() {
 		};
 	}, [openedBy, loaded, close]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: going back or forward leaves it behind
-	useEffect(() => close, [key, close]);
+	useEffect(() => {
+		// Going back or forward leaves it behind.
+		window.addEventListener('popstate', close);
+		return () => window.removeEventListener('popstate', close);
+	}, [close]);
 
 	if (openedBy === null || loaded === null) return null;
 	return <loaded.Dialog openedBy={openedBy} onClose={close} />;
