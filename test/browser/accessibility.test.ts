@@ -56,6 +56,16 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 	['information', '/information'],
 	['work day', '/work-day-booking'],
 	['unknown page', '/nowhere'],
+	[
+		'a page that broke',
+		'/calendar',
+		async (page) => {
+			await page.route('**/api/events', (route) => route.fulfill({ json: { events: [null] } }));
+			await page.reload();
+			await page.getByRole('heading', { level: 1, name: 'Something Went Wrong' }).waitFor();
+			await page.unrouteAll();
+		},
+	],
 ];
 const adminPages: typeof pages = [
 	['dashboard', '/admin/dashboard'],
@@ -109,6 +119,20 @@ describe.each(Object.entries(widths))(
 	},
 );
 
+test.each(Object.entries(widths))(
+	'the photos that turn, and one that was turned to, on a %s',
+	async (_device, viewport) => {
+		const context = await stage.browser.newContext({ viewport });
+		const page = await context.newPage();
+		await finds(page, '/', () => page.getByRole('button', { name: 'Pause' }).waitFor());
+		await finds(page, '/', async () => {
+			await page.getByRole('button', { name: 'Next photo' }).click();
+			await page.getByRole('button', { name: 'Play' }).waitFor();
+		});
+		await context.close();
+	},
+);
+
 describe('the navigation', () => {
 	test('mobile menu open, and closed by choosing a link', async () => {
 		const context = await stage.browser.newContext({
@@ -158,6 +182,15 @@ async function finds(
 	await prepare?.(page);
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
+		// Colours that are still on their way are nobody's contrast.
+		await page.evaluate(() =>
+			Promise.all(
+				document
+					.getAnimations()
+					.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+					.map(({ finished }) => finished),
+			),
+		);
 		const { violations } = await new AxeBuilder({ page })
 			.options({ rules: { 'target-size': { enabled: true } } })
 			.analyze();
