@@ -120,11 +120,10 @@ describe.each(Object.entries(widths))(
 );
 
 test.each(Object.entries(widths))(
-	'the photos that turn, and one that was turned to, on a %s',
+	'the photos, where they may turn, on a %s',
 	async (_device, viewport) => {
 		const context = await stage.browser.newContext({ viewport });
 		const page = await context.newPage();
-		await finds(page, '/', () => page.getByRole('button', { name: 'Pause' }).waitFor());
 		await finds(page, '/', async () => {
 			await page.getByRole('button', { name: 'Next photo' }).click();
 			await page.getByRole('button', { name: 'Play' }).waitFor();
