@@ -153,6 +153,16 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 	['work day without an id', '/work-day-booking'],
 	['unknown work day', '/work-day-booking?id=never'],
 	['unknown page', '/nowhere'],
+	[
+		'a page that broke',
+		'/calendar',
+		async (page) => {
+			await page.route('**/api/events', (route) => route.fulfill({ json: { events: [null] } }));
+			await page.reload();
+			await page.getByRole('heading', { level: 1, name: 'Something Went Wrong' }).waitFor();
+			await page.unrouteAll();
+		},
+	],
 ];
 const adminPages: typeof pages = [
 	['dashboard', '/admin/dashboard'],
@@ -215,6 +225,19 @@ describe.each(Object.entries(widths))(
 			await page.waitForURL('**/admin/dashboard');
 		});
 		test.each(adminPages)('%s', (_, path, prepare) => finds(page, path, prepare));
+	},
+);
+
+test.each(Object.entries(widths))(
+	'the photos, where they may turn, on a %s',
+	async (_device, viewport) => {
+		const context = await stage.browser.newContext({ viewport });
+		const page = await context.newPage();
+		await finds(page, '/', async () => {
+			await page.getByRole('button', { name: 'Next photo' }).click();
+			await page.getByRole('button', { name: 'Play' }).waitFor();
+		});
+		await context.close();
 	},
 );
 
@@ -282,6 +305,15 @@ async function finds(
 async function findsInColours(page: Page): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
+		// Colours that are still on their way are nobody's contrast.
+		await page.evaluate(() =>
+			Promise.all(
+				document
+					.getAnimations()
+					.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+					.map(({ finished }) => finished),
+			),
+		);
 		const { violations } = await new AxeBuilder({ page })
 			.options({ rules: { 'target-size': { enabled: true } } })
 			.analyze();

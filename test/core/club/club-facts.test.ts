@@ -20,6 +20,13 @@ test('a club has its own facts', () => {
 	expect(clubFacts.parse(facts)).toEqual(facts);
 });
 
+const photo = { image: 'regatta-2026.jpg', alt: 'Two dinghies', caption: 'Regatta Sunday' };
+
+test('a club has photos to turn through, or none', () => {
+	expect(clubFacts.parse({ ...facts, photos: [] }).photos).toEqual([]);
+	expect(clubFacts.parse({ ...facts, photos: [photo] }).photos).toEqual([photo]);
+});
+
 test.each([
 	['an address that is none', { website: 'club.example' }],
 	['a script for an address', { website: 'javascript:alert(1)' }],
@@ -28,6 +35,10 @@ test.each([
 	['a channel that no radio has', { radio: { ...facts.radio, clubChannel: 100 } }],
 	['half a channel', { radio: { ...facts.radio, clubChannel: 8.5 } }],
 	['a name without anything to see', { name: '\u200B' }],
+	['a photo outside its folder', { photos: [{ ...photo, image: '../private.jpg' }] }],
+	['a photo that is no picture', { photos: [{ ...photo, image: 'notes.html' }] }],
+	['a photo without words for the blind', { photos: [{ ...photo, alt: ' ' }] }],
+	['more photos than anyone turns through', { photos: Array(13).fill(photo) }],
 	['a fact that nobody reads', { motto: 'Fair winds' }],
 ])('%s is refused', (_, change) => {
 	expect(clubFacts.safeParse({ ...facts, ...change }).success).toBe(false);
