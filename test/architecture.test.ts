@@ -37,13 +37,13 @@ const house: Room[] = [
 	{
 		place: 'adapters/environment-agency',
 		reaches: ['core', 'adapters/last-good'],
-		packages: ['zod', 'node:*'],
+		packages: ['zod'],
 	},
-	{ place: 'adapters/last-good', reaches: ['core'] },
+	{ place: 'adapters/last-good', reaches: ['core'], packages: ['node:*'] },
 	{
 		place: 'adapters/mailerlite',
 		reaches: ['core', 'adapters/last-good'],
-		packages: ['zod', 'node:*'],
+		packages: ['zod'],
 	},
 	{ place: 'adapters/stored-feeds', reaches: ['core'] },
 	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },

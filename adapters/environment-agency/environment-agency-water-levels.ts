@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import {
 	type Clock,
 	type Fetched,
@@ -10,6 +9,7 @@ import {
 	waterReading,
 } from '@burgee/core';
 import { z } from 'zod';
+import { fetchJson } from '../last-good/fetch-json.ts';
 import { LastGood, type LastGoodLimits } from '../last-good/last-good.ts';
 
 /** Which gauge, and where the real-time data API is. */
@@ -41,19 +41,12 @@ export class EnvironmentAgencyWaterLevels implements WaterLevels {
 
 	/** `onFailure` hears of each failed question, of which there is one a minute at most. */
 	constructor(
-		{ clock, onFailure = () => {} }: { clock: Clock; onFailure?: (error: unknown) => void },
+		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
 		gauge: Gauge,
 		changes: Partial<LastGoodLimits> = {},
 	) {
-		const ask = async (signal: AbortSignal) => {
-			try {
-				return await askForReadings(gauge, { signal, now: clock.now() });
-			} catch (error) {
-				onFailure(error);
-				throw error;
-			}
-		};
-		this.#lastGood = new LastGood({ ask, clock }, { ...limits, ...changes });
+		const ask = (signal: AbortSignal) => askForReadings(gauge, { signal, clock });
+		this.#lastGood = new LastGood({ ask, clock, onFailure }, { ...limits, ...changes });
 	}
 
 	latest(): Promise<Fetched<WaterReading[]>> {
@@ -63,42 +56,18 @@ export class EnvironmentAgencyWaterLevels implements WaterLevels {
 
 async function askForReadings(
 	{ measure, baseUrl }: Gauge,
-	{ signal, now }: { signal: AbortSignal; now: Date },
+	{ signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<WaterReading[]> {
+	const now = clock.now();
 	// The API's own examples have no milliseconds.
 	const since = shownSince(now).replace(/\.\d+Z$/, 'Z');
 	const query = `_sorted&_limit=${mostReadings}&since=${since}`;
 	const address = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
-	const parsed = answer.safeParse(await fetchJson(address, signal));
+	const parsed = answer.safeParse(await fetchJson(address, { signal, clock }));
 	const items = parsed.data?.items;
 	if (items === undefined) throw new SourceError('Unreadable Answer', { cause: parsed.error });
 	// Now and then a value is a list, or text, or missing.
 	const readings = items.flatMap((item) => waterReading.safeParse(item).data ?? []);
 	if (items.length > 0 && readings.length === 0) throw new SourceError('Unreadable Answer');
 	return recentReadings(readings, now);
-}
-
-/** @throws SourceError with what went wrong: the status text, 'Timeout', 'Unreachable' or 'Unreadable Answer'. */
-async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
-	const headers = { Accept: 'application/json' };
-	const response = await fetch(address, { headers, signal }).catch(failsAs('Unreachable'));
-	if (!response.ok) {
-		// What is not read keeps its connection.
-		await response.body?.cancel();
-		throw new SourceError(statusTextOf(response));
-	}
-	return response.json().catch(failsAs('Unreadable Answer'));
-}
-
-function failsAs(statusText: string) {
-	return (cause: unknown): never => {
-		if (cause instanceof SourceError) throw cause;
-		const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-		throw new SourceError(isLate ? 'Timeout' : statusText, { cause });
-	};
-}
-
-/** HTTP/2 and some proxies leave the words out. */
-function statusTextOf({ status, statusText }: Response): string {
-	return statusText.slice(0, 100) || STATUS_CODES[status] || `HTTP ${status}`;
 }

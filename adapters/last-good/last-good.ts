@@ -25,18 +25,31 @@ interface Question {
 export class LastGood<Value> {
 	readonly #ask: (signal: AbortSignal) => Promise<Value>;
 	readonly #clock: Clock;
+	readonly #onFailure: (error: unknown) => void;
 	readonly #limits: LastGoodLimits;
 	#kept: { value: Value; fetchedAt: Instant } | null = null;
 	#asking: Question | null = null;
 	#failure: { error: unknown; atMs: number; restMs: number } | null = null;
 
-	/** `ask` throws where the source does not answer with what was asked for; its signal's reason is a SourceError. */
+	/**
+	 * `ask` throws where the source does not answer with what was asked for; its signal's reason is a
+	 * SourceError. `onFailure` hears of each such time.
+	 */
 	constructor(
-		{ ask, clock }: { ask: (signal: AbortSignal) => Promise<Value>; clock: Clock },
+		{
+			ask,
+			clock,
+			onFailure = () => {},
+		}: {
+			ask: (signal: AbortSignal) => Promise<Value>;
+			clock: Clock;
+			onFailure?: ((error: unknown) => void) | undefined;
+		},
 		limits: LastGoodLimits,
 	) {
 		this.#ask = ask;
 		this.#clock = clock;
+		this.#onFailure = onFailure;
 		this.#limits = limits;
 	}
 
@@ -81,6 +94,7 @@ export class LastGood<Value> {
 		} catch (error) {
 			const asked = error instanceof SourceError ? error.retryAfterMs : null;
 			const restMs = asked ?? this.#limits.retryMs;
+			this.#onFailure(error);
 			this.#failure = { error, atMs: this.#clock.now().getTime(), restMs };
 		}
 		// Together with what it brought: a fresh answer is not called stale in between.

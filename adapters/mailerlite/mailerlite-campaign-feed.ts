@@ -10,8 +10,15 @@ import {
 	webAddress,
 } from '@burgee/core';
 import { z } from 'zod';
+import { fetchJson } from '../last-good/fetch-json.ts';
 import { LastGood } from '../last-good/last-good.ts';
-import { askMailerLite, type MailerLiteAccess } from './ask-mailerlite.ts';
+
+export interface MailerLiteAccess {
+	/** Without a slash at its end. */
+	baseUrl: string;
+	/** Stays in the header: no error has it. */
+	apiKey: string;
+}
 
 // Without the filter MailerLite lists what is ready to be sent.
 const path = `/api/campaigns?filter[status]=sent&limit=${maxRecentCampaigns}&page=1`;
@@ -54,20 +61,13 @@ export class MailerLiteCampaignFeed implements CampaignFeed {
 
 	/** `onFailure` hears of each failed question, of which there is one a minute at most, or as MailerLite asks. */
 	constructor(
-		{ clock, onFailure = () => {} }: { clock: Clock; onFailure?: (error: unknown) => void },
-		access: MailerLiteAccess,
+		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
+		{ baseUrl, apiKey }: MailerLiteAccess,
 	) {
+		const headers = { Authorization: `Bearer ${apiKey}` };
 		const ask = async (signal: AbortSignal) =>
-			toCampaigns(await askMailerLite(access, path, { signal, clock }));
-		const heard = async (signal: AbortSignal) => {
-			try {
-				return await ask(signal);
-			} catch (error) {
-				onFailure(error);
-				throw error;
-			}
-		};
-		this.#kept = new LastGood({ ask: heard, clock }, limits);
+			toCampaigns(await fetchJson(`${baseUrl}${path}`, { headers, signal, clock }));
+		this.#kept = new LastGood({ ask, clock, onFailure }, limits);
 	}
 
 	latest(): Promise<Fetched<Campaign[]>> {

@@ -4,25 +4,21 @@ import { type Clock, SourceError } from '@burgee/core';
 /** However long it asks for, it is asked again within the hour, and not at every call. */
 const retryAfterMs = { min: 1_000, max: 60 * 60 * 1_000 };
 
-export interface MailerLiteAccess {
-	/** Without a slash at its end. */
-	baseUrl: string;
-	/** Stays in the header: no error has it. */
-	apiKey: string;
-}
-
 /**
- * What MailerLite answers to a GET of that path, as parsed JSON.
+ * What a source outside answers to a GET of that address, as parsed JSON. It follows no redirection:
+ * elsewhere, what the headers have is nobody's business.
  * @throws SourceError with its status text, where it refuses, is not there or sends no JSON.
  */
-export async function askMailerLite(
-	{ baseUrl, apiKey }: MailerLiteAccess,
-	path: string,
-	{ signal, clock }: { signal: AbortSignal; clock: Clock },
+export async function fetchJson(
+	address: string,
+	{
+		headers = {},
+		signal,
+		clock,
+	}: { headers?: Record<string, string>; signal: AbortSignal; clock: Clock },
 ): Promise<unknown> {
-	const response = await fetch(`${baseUrl}${path}`, {
-		headers: { Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
-		// Elsewhere the key is nobody's business.
+	const response = await fetch(address, {
+		headers: { Accept: 'application/json', ...headers },
 		redirect: 'manual',
 		signal,
 	}).catch(failsAs('Unreachable'));
