@@ -243,9 +243,10 @@ describe('with MailerLite', () => {
 	});
 
 	test('down from the start: its status text, and Try Again when it is back', async () => {
-		mailerLite.mood = 'unavailable';
+		mailerLite.mood = 'limited';
 		await page.goto(`${burgee.url}/news`);
-		await says('Failed to fetch communications: Service Unavailable');
+		// The source's own words, not those of our 503.
+		await says('Failed to fetch communications: Too Many Requests');
 		mailerLite.mood = 'well';
 		await expect
 			.poll(async () => {
