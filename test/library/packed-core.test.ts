@@ -241,7 +241,7 @@ describe('a project of somebody else’s', () => {
 			'mistakes.ts 2 TS2322',
 			'mistakes.ts 3 TS2741',
 			'mistakes.ts 4 TS2339',
-			'mistakes.ts 5 TS2739',
+			'mistakes.ts 5 TS2740',
 		]);
 	});
 
