@@ -59,7 +59,8 @@ export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 			sendPage(request, response, next);
 		});
 	}
+	const unknown = linksOf('/not-found').join(', ');
 	return router.get('/{*path}', (request, response, next) => {
-		sendPage(request, response.status(404), next);
+		sendPage(request, response.status(404).set('Link', unknown), next);
 	});
 }

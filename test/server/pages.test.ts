@@ -55,6 +55,7 @@ describe('the app’s page', () => {
 		async (path) => {
 			const response = await get(path);
 			expect(response.status).toBe(404);
+			expect(response.headers.get('link')).toContain('</api/club>');
 			expect(await response.text()).toContain('id="root"');
 		},
 	);

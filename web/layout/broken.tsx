@@ -46,7 +46,7 @@ export function BrokenApp() {
 	return (
 		<>
 			<WaitingHeader />
-			<main className={styles.waiting}>
+			<main className={`${styles.waiting} ${styles.broken}`}>
 				<h1>Something Went Wrong</h1>
 				<Notice tone="error">
 					It is our fault, not yours. Loading the page again usually helps.
