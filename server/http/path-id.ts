@@ -17,19 +17,13 @@ export function workDayIdOf(request: Request): string {
 	return pathId(request.params.workDayId, 'work-day-not-found');
 }
 
+/** @throws ClubError 'campaign-not-found' for what cannot be one. */
+export function campaignIdOf(request: Request): string {
+	return pathId(request.params.campaignId, 'campaign-not-found');
+}
+
 function pathId(id: unknown, notFound: ErrorCode): string {
 	if (typeof id !== 'string' || !idShape.test(id) || id.includes('/'))
 		throw new ClubError(notFound);
 	return id;
-}
-
-/**
- * The id of the campaign that the request's path names.
- * @throws ClubError 'campaign-not-found' for what cannot be one.
- */
-export function campaignIdOf(request: Request): string {
-	const { campaignId } = request.params;
-	if (typeof campaignId !== 'string' || !idShape.test(campaignId) || campaignId.includes('/'))
-		throw new ClubError('campaign-not-found');
-	return campaignId;
 }
