@@ -124,7 +124,9 @@ describe('a SQLite file', () => {
 		await Promise.all(writers.map((storage) => storage.close()));
 	});
 
-	test('that is new serves processes that start and write at once', async () => {
+	test('that is new serves processes that start and write at once', {
+		timeout: 60_000,
+	}, async () => {
 		const file = newFile();
 		const requests = 20;
 		await mkdir(dirname(file), { recursive: true });
