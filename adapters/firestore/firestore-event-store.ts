@@ -9,9 +9,11 @@ import {
 } from '@burgee/core';
 import {
 	type CollectionReference,
+	FieldValue,
 	type Firestore,
 	type Query,
 	Timestamp,
+	type WriteBatch,
 } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
 import { whereThere } from './status.ts';
@@ -31,7 +33,8 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	async add(event: ClubEvent): Promise<void> {
-		await this.#events.doc(documentId(event.id)).create(toEventFields(event));
+		const document = this.#events.doc(documentId(event.id));
+		await this.#write((batch) => batch.create(document, toEventFields(event)));
 	}
 
 	async get(id: string): Promise<ClubEvent | null> {
@@ -41,12 +44,14 @@ export class FirestoreEventStore implements EventStore {
 	/** Fields that are not Burgee's stay. */
 	async replace(event: ClubEvent): Promise<boolean> {
 		if (!isDocumentId(event.id)) return false;
-		return whereThere(this.#events.doc(event.id).update(toEventFields(event)));
+		const document = this.#events.doc(event.id);
+		return whereThere(this.#write((batch) => batch.update(document, toEventFields(event))));
 	}
 
 	async remove(id: string): Promise<boolean> {
 		if (!isDocumentId(id)) return false;
-		return whereThere(this.#events.doc(id).delete({ exists: true }));
+		const document = this.#events.doc(id);
+		return whereThere(this.#write((batch) => batch.delete(document, { exists: true })));
 	}
 
 	async listFrom(from: Instant): Promise<ClubEvent[]> {
@@ -84,6 +89,23 @@ export class FirestoreEventStore implements EventStore {
 		}
 		// With room for the undated, those that have no eventdatetime at all are wanted too.
 		return arranged(await read(this.#events));
+	}
+
+	/** Other programs that write to the project do not count here. */
+	async revision(): Promise<number> {
+		return (await this.#revisions.get()).get('events') ?? 0;
+	}
+
+	/** A write and its revision, together or not at all. */
+	async #write(write: (batch: WriteBatch) => void): Promise<void> {
+		const batch = this.#firestore.batch();
+		write(batch);
+		batch.set(this.#revisions, { events: FieldValue.increment(1) }, { merge: true });
+		await batch.commit();
+	}
+
+	get #revisions() {
+		return this.#firestore.doc('burgee/revisions');
 	}
 
 	get #events(): CollectionReference {

@@ -3,10 +3,12 @@ import type { Knex } from 'knex';
 import { dialectOf } from './dialect.ts';
 import * as firstSeason from './migrations/001-first-season.ts';
 import * as keptTotals from './migrations/002-kept-totals.ts';
+import * as revisions from './migrations/006-revisions.ts';
 
 const migrations: Record<string, Knex.Migration> = {
 	'001-first-season': firstSeason,
 	'002-kept-totals': keptTotals,
+	'006-revisions': revisions,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

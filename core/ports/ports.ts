@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** All that the use cases need of the world. */
 export interface Ports {
@@ -13,4 +14,6 @@ export interface Ports {
 	bookings: BookingStore;
 	admins: AdminStore;
 	identity: IdentityProvider;
+	/** Told of each event that the storage has or has no more; it must not throw. Missing where the search reads the storage itself. */
+	searchIndex?: Pick<SearchIndex, 'put' | 'remove'>;
 }
