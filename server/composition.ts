@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
+import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
@@ -8,9 +9,11 @@ import {
 	type Clock,
 	type Club,
 	type ClubFacts,
+	type ClubSearch,
 	createClub,
 	type IdentityProvider,
 	type IdSource,
+	type SearchSources,
 	type Storage,
 } from '@burgee/core';
 import type { Express } from 'express';
@@ -33,6 +36,10 @@ import { clubRoutes } from './routes/club.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { searchRoutes } from './routes/search.ts';
+import { SearchIndexing } from './search/indexing.ts';
+import { openSearchIndex, searchProvider } from './search/open-search-index.ts';
+import { searchSources } from './search/sources.ts';
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 const tokens = {
@@ -45,6 +52,9 @@ const tokens = {
 	localIdentity: token<LocalIdentity>('LocalIdentity'),
 	identity: token<IdentityProvider>('IdentityProvider'),
 	calendarFile: token<CalendarFile>('CalendarFile'),
+	search: token<ClubSearch>('ClubSearch'),
+	searchIndexing: token<SearchIndexing | null>('SearchIndexing'),
+	searchSources: token<SearchSources>('SearchSources'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
@@ -61,6 +71,8 @@ export interface Composition {
 	clock: Clock;
 	ids: IdSource;
 	localIdentity: LocalIdentity;
+	/** Null where the search reads the storage itself. */
+	searchIndexing: SearchIndexing | null;
 	jobs: Jobs;
 }
 
@@ -84,13 +96,29 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 			[tokens.storage],
 		);
 	container.bind(tokens.identity).toService(tokens.localIdentity);
+	container.bind(tokens.searchSources).toResolvedValue(searchSources, [tokens.storage]);
+	const searchIndex = await openSearchIndex(config.search);
 	container
-		.bind(tokens.club)
+		.bind(tokens.searchIndexing)
 		.toResolvedValue(
-			(clock, ids, identity, { events, bookings, admins }) =>
-				createClub({ clock, ids, identity, events, bookings, admins }),
-			[tokens.clock, tokens.ids, tokens.identity, tokens.storage],
+			(sources, logger) =>
+				searchIndex && new SearchIndexing({ index: searchIndex, sources, logger }),
+			[tokens.searchSources, tokens.logger],
 		);
+	container
+		.bind(tokens.search)
+		.toResolvedValue(
+			(sources, clock) => new EmbeddedClubSearch(sources, clock),
+			[tokens.searchSources, tokens.clock],
+		);
+	container.bind(tokens.club).toResolvedValue(
+		(clock, ids, identity, { events, bookings, admins }, searchIndex) =>
+			createClub({
+				...{ clock, ids, identity, events, bookings, admins },
+				...(searchIndex && { searchIndex }),
+			}),
+		[tokens.clock, tokens.ids, tokens.identity, tokens.storage, tokens.searchIndexing],
+	);
 	container
 		.bind(tokens.sessions)
 		.toResolvedValue(
@@ -119,9 +147,10 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		return createApp(config, context.get(tokens.logger), {
 			health: healthRoutes(context.get(tokens.storage)),
 			api: [
-				clubRoutes(facts),
+				clubRoutes(facts, searchProvider(config.search)),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
+				searchRoutes(context.get(tokens.search)),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [
@@ -141,6 +170,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		clock: container.get(tokens.clock),
 		ids: container.get(tokens.ids),
 		localIdentity: container.get(tokens.localIdentity),
+		searchIndexing: container.get(tokens.searchIndexing),
 		jobs: container.get(tokens.jobs),
 	};
 }

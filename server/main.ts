@@ -5,6 +5,7 @@ import { fail } from './fail.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
 import { inTurn } from './jobs.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
+import { searchJobs } from './search/jobs.ts';
 import { sweep } from './sweep.ts';
 
 /** How long requests under way may take once the stop was asked for. */
@@ -17,9 +18,9 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { app, logger, storage, jobs } = burgee;
+	const { app, logger, storage, jobs, searchIndexing } = burgee;
 	const newPassword = await prepare(burgee, config);
-	jobs.start([sweep(burgee)]);
+	jobs.start([sweep(burgee), ...searchJobs(config.search, searchIndexing)]);
 
 	const server = app.listen(config.port, config.host, (error) => {
 		if (error) fail(error);
@@ -43,8 +44,7 @@ async function start(): Promise<void> {
 		const giveUp = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
 			clearTimeout(giveUp);
-			void jobs
-				.stop()
+			void Promise.all([jobs.stop(), searchIndexing?.stop()])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'));
 		});

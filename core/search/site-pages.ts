@@ -21,9 +21,19 @@ export const sitePages: readonly SitePage[] = [
 	{
 		id: 'calendar',
 		title: 'Calendar',
-		description: 'The club’s programme: every coming event, to book and to put in your own calendar.',
+		description:
+			'The club’s programme: every coming event, to book and to put in your own calendar.',
 		path: '/calendar',
-		tags: ['Events', 'Booking', 'Dates', 'Programme', 'Regattas', 'Activities', 'Google', 'Outlook'],
+		tags: [
+			'Events',
+			'Booking',
+			'Dates',
+			'Programme',
+			'Regattas',
+			'Activities',
+			'Google',
+			'Outlook',
+		],
 	},
 	{
 		id: 'news',

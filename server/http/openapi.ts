@@ -6,8 +6,10 @@ import {
 	eventForm,
 	eventJson,
 	listedEventJson,
+	maxQueryLength,
 	overviewJson,
 	problemJson,
+	searchAnswer,
 	sessionJson,
 	signInRequest,
 } from '@burgee/core';
@@ -27,6 +29,7 @@ const schemas = {
 	Dashboard: dashboardJson,
 	BookingsOverview: overviewJson,
 	EventBookings: eventBookingsJson,
+	SearchAnswer: searchAnswer,
 	Problem: problemJson,
 } satisfies Record<string, z.ZodType>;
 type SchemaName = keyof typeof schemas;
@@ -38,7 +41,7 @@ interface Call {
 	body?: SchemaName;
 	/** A header that the call understands. */
 	header?: { name: string; description: string };
-	query?: { name: string; values: string[] };
+	query?: { name: string; values?: string[]; maxLength?: number };
 	/** Needs the session cookie. */
 	admin?: true;
 	problems: number[];
@@ -77,6 +80,14 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			header: idempotency,
 			answers: [201, 'BookingAnswer'],
 			problems: [400, 403, 404, 409, 413, 415, 422, 429],
+		},
+	},
+	'/api/search': {
+		get: {
+			summary: 'Search events, documents, news and pages',
+			answers: [200, 'SearchAnswer'],
+			query: { name: 'q', maxLength: maxQueryLength },
+			problems: [400, 422],
 		},
 	},
 	'/api/admin/session': {
@@ -205,7 +216,11 @@ function operation(path: string, call: Call): object {
 					{
 						name: call.query.name,
 						in: 'query',
-						schema: { type: 'string', enum: call.query.values },
+						schema: {
+							type: 'string',
+							enum: call.query.values,
+							maxLength: call.query.maxLength,
+						},
 					},
 				]
 			: []),

@@ -11,8 +11,11 @@ import type {
 	OverviewJson,
 	Permission,
 	ProblemJson,
+	SearchAnswer,
+	SearchHit,
 	SessionJson,
 } from '@burgee/core';
+import { askedQuery } from '@burgee/core';
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
 
@@ -23,6 +26,7 @@ export interface ClubApi {
 	event(id: string, signal?: AbortSignal): Promise<EventJson>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
+	search(query: string): Promise<SearchHit[]>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
 	/** Null where nobody is signed in. */
 	session(signal?: AbortSignal): Promise<SessionJson | null>;
@@ -73,6 +77,12 @@ export function createClubApi(): ClubApi {
 		},
 		event: (id, signal) => read(`/events/${encodeURIComponent(id)}`, signal),
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
+		search: async (query) => {
+			const { hits } = await read<SearchAnswer>(
+				`/search?q=${encodeURIComponent(askedQuery(query))}`,
+			);
+			return hits;
+		},
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
 		session: async (signal) => {
 			try {

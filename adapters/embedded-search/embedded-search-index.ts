@@ -1,0 +1,63 @@
+import {
+	askedQuery,
+	type ClubSearch,
+	highlightedFields,
+	type IndexName,
+	indexNames,
+	rankHits,
+	type SearchHit,
+	type SearchIndex,
+	type SearchRecord,
+	withoutMarks,
+} from '@burgee/core';
+import { markFound } from './mark-found.ts';
+import { type FoundRecord, RecordIndex } from './record-index.ts';
+
+/** As much of a long description as a result can show; the rest would go over the wire at every keystroke. */
+const shownLength = 400;
+
+/** The four indexes in the memory of this process: as good as the club's own storage for thousands of events. */
+export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
+	readonly #indexes = Object.fromEntries(
+		indexNames.map((name) => [name, new RecordIndex()]),
+	) as Record<IndexName, RecordIndex>;
+
+	async put(index: IndexName, records: SearchRecord[]): Promise<void> {
+		for (const record of structuredClone(records)) this.#indexes[index].put(record);
+	}
+
+	async remove(index: IndexName, objectID: string): Promise<void> {
+		this.#indexes[index].remove(objectID);
+	}
+
+	async replaceAll(index: IndexName, records: SearchRecord[]): Promise<void> {
+		await this.#indexes[index].replaceAll(structuredClone(records));
+	}
+
+	async search(query: string): Promise<SearchHit[]> {
+		const asked = askedQuery(query);
+		if (asked === '') return [];
+		return rankHits(
+			indexNames.flatMap((index) =>
+				this.#indexes[index].find(asked).map((found) => toHit(index, found)),
+			),
+		);
+	}
+}
+
+function toHit(index: IndexName, { record, words }: FoundRecord): SearchHit {
+	const shown = structuredClone(record);
+	if (shown.longdescription) shown.longdescription = beginning(shown.longdescription);
+	const highlights = highlightedFields.flatMap((field) => {
+		const text = shown[field];
+		return text ? [[field, { value: markFound(withoutMarks(text), words) }]] : [];
+	});
+	return { ...shown, index, _highlightResult: Object.fromEntries(highlights) };
+}
+
+/** Cut after a word where there is one. */
+function beginning(text: string): string {
+	if (text.length <= shownLength) return text;
+	const cut = text.slice(0, shownLength).replace(/\p{Cs}$/u, '');
+	return `${cut.replace(/\s+\S*$/u, '')}…`;
+}
