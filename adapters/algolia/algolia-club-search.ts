@@ -9,7 +9,10 @@ import {
 	searchHit,
 } from '@burgee/core';
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
-import { type AlgoliaPlace, hostsOf, timeouts } from './algolia-hosts.ts';
+import { type AlgoliaPlace, hostsOf } from './algolia-hosts.ts';
+
+/** Specification §9, in milliseconds. The client takes the first byte of an answer for the end of connecting. */
+const timeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 
 /** An answer from before the last change would be as wrong as it is fast. */
 const noCache = {

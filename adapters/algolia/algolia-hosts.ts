@@ -5,9 +5,6 @@ export interface AlgoliaPlace {
 	host: string | null;
 }
 
-/** The time-outs of specification §9. */
-export const timeouts = { connect: 1_000, read: 2_000, write: 30_000 } as const;
-
 /** What the client is told of the place; of Algolia's own servers it knows by itself. */
 export function hostsOf({ host }: AlgoliaPlace) {
 	if (host === null) return {};
