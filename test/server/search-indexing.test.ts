@@ -10,22 +10,23 @@ import {
 	type SearchSources,
 	type Storage,
 } from '@burgee/core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../server/log.ts';
 import { SearchIndexing } from '../../server/search/indexing.ts';
+import { searchHosts, searchProvider } from '../../server/search/open-search-index.ts';
 import { rebuildIndex } from '../../server/search/rebuild.ts';
 import { type AlgoliaServer, algolia, startAlgoliaServer } from '../adapters/algolia-server.ts';
 import { eventOf } from '../contracts/samples.ts';
-import { openBurgee, sendJson } from './open-burgee.ts';
+import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
 import { runBurgee, temporaryFolder } from './running-burgee.ts';
 
 let server: AlgoliaServer;
 beforeEach(async () => {
-	server = await startAlgoliaServer({ publishAfterMs: 5 });
+	server = await startAlgoliaServer({ publishAfterMs: 0 });
 });
 afterEach(() => server.stop());
 
-const named = (index: string) => (server.recordsOf(index) ?? []).map(({ name }) => name);
+const named = (index: string, at = server) => (at.recordsOf(index) ?? []).map(({ name }) => name);
 const { applicationId, searchKey, adminKey } = algolia;
 const environmentOf = ({ host }: AlgoliaServer) => ({
 	SEARCH: 'algolia',
@@ -178,72 +179,72 @@ describe('indexing in the background', () => {
 });
 
 describe('Burgee with SEARCH=algolia', () => {
-	const form = (name: string) => ({ name, eventdatetime: '2027-07-04T17:30:00.000Z' });
+	let burgee: OpenBurgee;
+	let own: AlgoliaServer;
+	beforeAll(async () => {
+		own = await startAlgoliaServer({ publishAfterMs: 0 });
+		burgee = await openBurgee(environmentOf(own));
+	});
+	afterAll(async () => {
+		await burgee?.searchIndexing?.stop();
+		await burgee?.close();
+		await own?.stop();
+	});
+
+	/** Makes an event, or changes or deletes that one; its id. */
+	async function organise(method: 'POST' | 'PUT' | 'DELETE', name = '', id = ''): Promise<string> {
+		const form = name && { name, eventdatetime: '2027-07-04T17:30:00.000Z' };
+		const path = `${burgee.url}/api/admin/events${id && `/${id}`}`;
+		const response = await sendJson(path, method, form, { Cookie: burgee.cookie });
+		expect(response.ok).toBe(true);
+		return id || ((await response.json()) as { id: string }).id;
+	}
 
 	test('tells Algolia of what an administrator does, before the answer', async () => {
-		const burgee = await openBurgee(environmentOf(server));
-		const headers = { Cookie: burgee.cookie };
-		const events = `${burgee.url}/api/admin/events`;
-		const made = await sendJson(events, 'POST', form('Guillemot'), headers);
-		expect(named('events')).toEqual(['Guillemot']);
-		const { id } = (await made.json()) as { id: string };
-		await sendJson(`${events}/${id}`, 'PUT', form('Razorbill'), headers);
-		expect(named('events')).toEqual(['Razorbill']);
-		await fetch(`${events}/${id}`, { method: 'DELETE', headers });
-		expect(named('events')).toEqual([]);
-		await burgee.searchIndexing?.stop();
-		await burgee.close();
+		const id = await organise('POST', 'Guillemot');
+		expect(named('events', own)).toEqual(['Guillemot']);
+		await organise('PUT', 'Razorbill', id);
+		expect(named('events', own)).toEqual(['Razorbill']);
+		await organise('DELETE', '', id);
+		expect(named('events', own)).toEqual([]);
 	});
 
 	test('saves as before where Algolia is down, and tells it later', async () => {
-		const burgee = await openBurgee(environmentOf(server));
-		const headers = { Cookie: burgee.cookie };
-		server.behave('down');
+		own.behave('down');
 		const startedMs = performance.now();
-		const events = `${burgee.url}/api/admin/events`;
-		const made = await sendJson(events, 'POST', form('Guillemot'), headers);
-		expect(made.status).toBe(201);
-		expect(performance.now() - startedMs).toBeLessThan(5_000);
-		const { id } = (await made.json()) as { id: string };
-		expect((await sendJson(`${events}/${id}`, 'PUT', form('Razorbill'), headers)).status).toBe(200);
+		const id = await organise('POST', 'Guillemot');
+		await organise('PUT', 'Razorbill', id);
+		expect(performance.now() - startedMs).toBeLessThan(8_000);
 		const answer = await fetch(`${burgee.url}/api/search?q=razorbill`);
 		expect(await answer.json()).toMatchObject({ hits: [{ name: 'Razorbill' }] });
-		server.behave('up');
-		await expect.poll(() => named('events'), { timeout: 20_000 }).toEqual(['Razorbill']);
-		await burgee.searchIndexing?.stop();
-		await burgee.close();
+		own.behave('up');
+		await expect.poll(() => named('events', own), { timeout: 20_000 }).toEqual(['Razorbill']);
 	});
 
 	test('tells browsers where and with which key to search, and lets them', async () => {
-		const burgee = await openBurgee(environmentOf(server));
 		const response = await fetch(`${burgee.url}/api/club`);
 		const text = await response.text();
 		expect(JSON.parse(text)).toMatchObject({
-			search: { provider: 'algolia', applicationId, searchKey, host: server.host },
+			search: { provider: 'algolia', applicationId, searchKey, host: own.host },
 		});
 		expect(text).not.toContain(adminKey);
 		const policy = response.headers.get('content-security-policy');
-		expect(policy).toContain(`connect-src 'self' ${server.host};`);
-		await burgee.close();
-
-		const { ALGOLIA_HOST: _, ...atAlgolia } = environmentOf(server);
-		const other = await openBurgee(atAlgolia);
-		const answer = await fetch(`${other.url}/api/club`);
-		expect(await answer.json()).toMatchObject({ search: { host: null } });
-		expect(answer.headers.get('content-security-policy')).toContain(
-			`connect-src 'self' https://${applicationId}-dsn.algolia.net https://${applicationId}-1.algolianet.com`,
-		);
-		await other.close();
+		expect(policy).toContain(`connect-src 'self' ${own.host};`);
+		const choice = { kind: 'algolia', applicationId, searchKey, adminKey, host: null } as const;
+		expect(searchProvider(choice)).toEqual({
+			...{ provider: 'algolia', applicationId, searchKey, host: null },
+		});
+		expect(searchHosts(choice)).toHaveLength(4);
 	});
 
 	test('fills all four when it first starts, and logs no key', async () => {
 		const data = await temporaryFolder();
-		const burgee = await runBurgee(data.path, environmentOf(server));
+		const running = await runBurgee(data.path, environmentOf(server));
 		await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 10_000 }).toBe(6);
 		expect(named('events')).toContain('Laser Training with Guest Coach');
-		expect(await burgee.end('SIGTERM')).toBe(0);
-		expect(burgee.output()).toContain('search index rebuilt');
-		expect(burgee.output()).not.toContain(adminKey);
+		expect(await running.end('SIGTERM')).toBe(0);
+		expect(running.output()).toContain('search index rebuilt');
+		expect(running.output()).not.toContain(adminKey);
 		await data.remove();
 	});
 

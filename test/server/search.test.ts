@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { EventJson, SearchAnswer } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProvidedStorage, provideStorage, testedStorages } from '../storages.ts';
 import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
@@ -103,21 +102,16 @@ describe('GET /api/search', () => {
 	});
 });
 
-const shared = testedStorages().filter((name) => name === 'sqlite' || name === 'postgres');
-
-describe.each(shared)('two processes on one %s', (name) => {
-	let provided: ProvidedStorage;
+describe('two processes on one SQLite file', () => {
 	let data: Awaited<ReturnType<typeof temporaryFolder>>;
 	let both: OpenBurgee[];
 	beforeAll(async () => {
-		provided = await provideStorage(name);
 		data = await temporaryFolder();
-		const environment = { ...provided.environment, DATA_DIR: join(data.path, 'club') };
+		const environment = { DATA_DIR: join(data.path, 'club') };
 		both = [await openBurgee(environment), await openBurgee(environment)];
 	});
 	afterAll(async () => {
 		for (const burgee of both ?? []) await burgee.close();
-		await provided?.release();
 		await data?.remove();
 	});
 
