@@ -67,6 +67,8 @@ function settings(index: IndexName): IndexSettings {
 		highlightPreTag: highlightMarks.before,
 		highlightPostTag: highlightMarks.after,
 		typoTolerance: 'min',
+		minWordSizefor1Typo: 5,
+		minWordSizefor2Typos: 9,
 		allowTyposOnNumericTokens: false,
 		queryLanguages: ['en'],
 		removeStopWords: true,

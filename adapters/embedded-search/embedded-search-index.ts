@@ -12,6 +12,7 @@ import {
 } from '@burgee/core';
 import { markFound } from './mark-found.ts';
 import { type FoundRecord, RecordIndex } from './record-index.ts';
+import { queryWords } from './words.ts';
 
 /** As much of a long description as a result can show; the rest would go over the wire at every keystroke. */
 const shownLength = 400;
@@ -35,12 +36,16 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	}
 
 	async search(query: string): Promise<SearchHit[]> {
-		const asked = askedQuery(query);
-		if (asked === '') return [];
-		return rankHits(
-			indexNames.flatMap((index) =>
-				this.#indexes[index].find(asked).map((found) => toHit(index, found)),
-			),
+		const words = queryWords(askedQuery(query));
+		if (words.length === 0) return [];
+		const asTyped = this.#find(words, { mistakes: false });
+		// A mistake is one only where nothing, of whatever kind, is written as it was typed.
+		return rankHits(asTyped.length > 0 ? asTyped : this.#find(words, { mistakes: true }));
+	}
+
+	#find(words: readonly string[], how: { mistakes: boolean }): SearchHit[] {
+		return indexNames.flatMap((index) =>
+			this.#indexes[index].find(words, how).map((found) => toHit(index, found)),
 		);
 	}
 }

@@ -1,6 +1,6 @@
 import { hitsPerIndex, type SearchRecord } from '@burgee/core';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
-import { queryWords, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** Where a word is looked for, and how much it says there. */
 const fields = { naming: 5, tagging: 3, description: 2, longdescription: 1 } as const;
@@ -61,24 +61,21 @@ export class RecordIndex {
 		}
 	}
 
-	/** At most ten. Typing mistakes count only where nothing is written as it was typed. */
-	find(query: string): FoundRecord[] {
-		const words = queryWords(query);
-		const key = words.join(' ');
+	/** At most ten: what has each of these words, or one that begins so; with `mistakes`, or is nearly so. */
+	find(words: readonly string[], { mistakes }: { mistakes: boolean }): FoundRecord[] {
+		const key = `${mistakes} ${words.join(' ')}`;
 		const known = this.#known.get(key);
 		if (known !== undefined) return known;
-		const found = words.length === 0 ? [] : this.#findAnew(words);
+		const found = this.#findAnew(words, mistakes);
 		if (this.#known.size >= knownQueries) this.#known.clear();
 		this.#known.set(key, found);
 		return found;
 	}
 
-	#findAnew(words: string[]): FoundRecord[] {
-		const asTyped = this.#index.search(words.join(' '), options);
-		const results =
-			asTyped.length > 0
-				? asTyped
-				: this.#index.search({ combineWith: 'AND', queries: words.map(mistyped) }, options);
+	#findAnew(words: readonly string[], mistakes: boolean): FoundRecord[] {
+		const results = mistakes
+			? this.#index.search({ combineWith: 'AND', queries: words.map(mistyped) }, options)
+			: this.#index.search(words.join(' '), options);
 		return results
 			.map((result) => ({ result, record: this.#recordOf(result) }))
 			.map((found) => ({ ...found, named: wordsInName(found.result, words) }))
@@ -122,15 +119,18 @@ function textOf(record: SearchRecord, field: string): string {
 }
 
 /** How many of the query's words the name has, about: what is named so comes before what tells of it. */
-function wordsInName({ match }: SearchResult, words: string[]): number {
+function wordsInName({ match }: SearchResult, words: readonly string[]): number {
 	const inName = Object.values(match).filter((where) => where.includes('naming'));
 	return Math.min(inName.length, words.length);
 }
 
-/** A word with a letter wrong, missing or too many, two in a long word; or with two neighbours swapped. */
+/**
+ * A word with a letter wrong, missing or too many, two in a long word; or with two neighbours swapped. Words
+ * of four letters are too near to each other: a tide is no time.
+ */
 function mistyped(word: string): Query {
 	const isNumber = /\p{N}/u.test(word);
-	const mistakes = isNumber || word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+	const mistakes = isNumber || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (mistakes === 0) return { queries: [word], prefix: true };
 	const letters = [...word];
 	const swaps = letters.slice(1).map((letter, place) => {

@@ -15,8 +15,9 @@ import {
 	Timestamp,
 	type WriteBatch,
 } from 'firebase-admin/firestore';
+import pRetry from 'p-retry';
 import { documentId, isDocumentId } from './document-id.ts';
-import { whereThere } from './status.ts';
+import { isCrowdedOut, whereThere } from './status.ts';
 import { readEvent, toEventFields } from './stored-event.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './stored-values.ts';
 
@@ -96,12 +97,18 @@ export class FirestoreEventStore implements EventStore {
 		return (await this.#revisions.get()).get('events') ?? 0;
 	}
 
-	/** A write and its revision, together or not at all. */
+	/** A write and its revision, together or not at all; all writes meet at that one document. */
 	async #write(write: (batch: WriteBatch) => void): Promise<void> {
-		const batch = this.#firestore.batch();
-		write(batch);
-		batch.set(this.#revisions, { events: FieldValue.increment(1) }, { merge: true });
-		await batch.commit();
+		const commit = () => {
+			const batch = this.#firestore.batch();
+			write(batch);
+			batch.set(this.#revisions, { events: FieldValue.increment(1) }, { merge: true });
+			return batch.commit();
+		};
+		await pRetry(commit, {
+			...{ retries: 10, minTimeout: 20, maxTimeout: 1_000, randomize: true },
+			shouldRetry: ({ error }) => isCrowdedOut(error),
+		});
 	}
 
 	get #revisions() {

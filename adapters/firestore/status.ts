@@ -11,6 +11,11 @@ function hasStatus(thrown: unknown, status: GrpcStatus): boolean {
 	return thrown instanceof Error && 'code' in thrown && thrown.code === status;
 }
 
+/** Whether a write was given up because too many came at once: nothing of it was written. */
+export function isCrowdedOut(thrown: unknown): boolean {
+	return hasStatus(thrown, GrpcStatus.ABORTED);
+}
+
 /** Does a write that needs the document. @returns false where there is none. */
 export async function whereThere(write: Promise<unknown>): Promise<boolean> {
 	try {

@@ -3,6 +3,7 @@ import {
 	type IndexName,
 	indexNames,
 	readRecord,
+	readRecords,
 	type SearchIndex,
 	type SearchRecord,
 	type SearchSources,
@@ -24,6 +25,9 @@ const usualLimits: IndexingLimits = {
 	mostRetryMs: 5 * 60_000,
 };
 
+/** As long as a timer can wait, about. */
+const longMs = 2 ** 30;
+
 /** One record, or with null the whole index. */
 interface Task {
 	name: IndexName;
@@ -42,6 +46,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	readonly #limits: IndexingLimits;
 	readonly #pending = new Map<string, Task>();
 	readonly #stopping = new AbortController();
+	/** The records of an index as they were last refreshed, as text. */
+	readonly #refreshed = new Map<IndexName, string>();
 	#working: Promise<void> | null = null;
 	#timer: NodeJS.Timeout | undefined;
 	#retryMs: number;
@@ -68,9 +74,25 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 
 	/** All four anew, the first try waited for, however long it takes. */
 	async rebuildAll(): Promise<void> {
+		await this.#rebuild(indexNames);
+	}
+
+	/** What nobody tells of, a feed's campaigns and the pages of a new version: anew where this process has not put just that. */
+	async refresh(): Promise<void> {
+		const changed: IndexName[] = [];
+		for (const name of ['documents', 'news', 'pages'] as const) {
+			const records = JSON.stringify(await readRecords(this.#sources, name).catch(() => null));
+			if (records === 'null' || records === this.#refreshed.get(name)) continue;
+			this.#refreshed.set(name, records);
+			changed.push(name);
+		}
+		if (changed.length > 0) await this.#rebuild(changed);
+	}
+
+	async #rebuild(names: readonly IndexName[]): Promise<void> {
 		await this.#within(
 			undefined,
-			indexNames.map((name) => ({ name, objectID: null })),
+			names.map((name) => ({ name, objectID: null })),
 		);
 	}
 
@@ -85,9 +107,11 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 
 	async #within(patienceMs: number | undefined, tasks: Task[]): Promise<void> {
 		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);
-		const { signal } = this.#stopping;
-		const enough = sleep(patienceMs ?? 2 ** 30, undefined, { signal, ref: false }).catch(() => {});
+		const done = new AbortController();
+		const signal = AbortSignal.any([this.#stopping.signal, done.signal]);
+		const enough = sleep(patienceMs ?? longMs, undefined, { signal, ref: false }).catch(() => {});
 		await Promise.race([this.#work(), enough]);
+		done.abort();
 	}
 
 	#work(): Promise<void> {

@@ -12,6 +12,8 @@ export const algoliaSettings = z.strictObject({
 	highlightPostTag: z.string().optional(),
 	typoTolerance: z.union([z.boolean(), z.enum(['min', 'strict', 'true', 'false'])]).optional(),
 	allowTyposOnNumericTokens: z.boolean().optional(),
+	minWordSizefor1Typo: z.int().min(1).optional(),
+	minWordSizefor2Typos: z.int().min(1).optional(),
 	queryLanguages: z.array(z.string()).optional(),
 	removeStopWords: z.union([z.boolean(), z.array(z.string())]).optional(),
 	ignorePlurals: z.union([z.boolean(), z.array(z.string())]).optional(),
@@ -52,7 +54,8 @@ export class AlgoliaIndex {
 		if (query === '') return [...this.records.values()].map((record) => ({ record, terms: [] }));
 		this.#searchable ??= this.#build();
 		const last = (_word: string, place: number, words: string[]) => place === words.length - 1;
-		const typos = (word: string) => (word.length < 4 ? false : word.length < 8 ? 1 : 2);
+		const { minWordSizefor1Typo: one = 4, minWordSizefor2Typos: two = 8 } = this.settings;
+		const typos = (word: string) => (word.length < one ? false : word.length < two ? 1 : 2);
 		const asTyped = this.#searchable.search(query, { prefix: last });
 		const { typoTolerance } = this.settings;
 		const results =

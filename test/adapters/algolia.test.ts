@@ -65,13 +65,6 @@ describe('Algolia', () => {
 		]);
 	});
 
-	test('answers a question that was asked before anew', async () => {
-		await makeAll();
-		await search.search('supper');
-		await Promise.all([search.search('supper'), search.search('supper')]);
-		expect(server.requests).toHaveLength(3);
-	});
-
 	test('has a copy that is whole while everything is replaced, and no index left over', async () => {
 		const club = Array.from({ length: 2_500 }, (_, place) =>
 			eventRecord(eventOf({ id: `e${place}`, name: `Tern ${place}` })),

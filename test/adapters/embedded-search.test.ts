@@ -5,6 +5,7 @@ import {
 	eventRecord,
 	highlightMarks,
 	highlightParts,
+	newsRecord,
 	type SearchableCampaign,
 	type Storage,
 	withoutMarks,
@@ -49,6 +50,8 @@ describe('the embedded index', () => {
 		['cip', 'Cup', false],
 		['2026', 'Season 2027', false],
 		['mooring', 'Morning', false],
+		['tide', 'Time', false],
+		['constructor', 'The constructor’s toString', true],
 	])('%s finds %s: %s', async (query, name, isFound) => {
 		expect(await namesFound(await indexOf(name), query)).toEqual(isFound ? [name] : []);
 	});
@@ -57,6 +60,12 @@ describe('the embedded index', () => {
 		const index = await indexOf('Laser day', 'Lazer day');
 		expect(await namesFound(index, 'lazer')).toEqual(['Lazer day']);
 		expect((await namesFound(index, 'lager')).sort()).toEqual(['Laser day', 'Lazer day']);
+	});
+
+	test('nor where something of another kind is written so', async () => {
+		const index = await indexOf('Laser day');
+		await index.put('news', [newsRecord({ id: '1', subject: 'Lazer eyes' })]);
+		expect((await index.search('lazer')).map(({ subject }) => subject)).toEqual(['Lazer eyes']);
 	});
 
 	test('small words do not hide what is looked for, unless they are all there is', async () => {

@@ -96,6 +96,12 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			}
 		});
 
+		test('takes no short word for another', async () => {
+			await opened.index.put('events', [eventRecord(eventOf({ id: 't', name: 'Kite Time' }))]);
+			expect(await find('tide')).toEqual([]);
+			await opened.index.remove('events', 't');
+		});
+
 		test('wants every word, wherever it stands', async () => {
 			expect(titles(await find('coach laser'))).toEqual(['Laser Training with Guest Coach']);
 			expect(await find('laser zeppelin')).toEqual([]);

@@ -7,6 +7,7 @@ import {
 	eventRecord,
 	indexNames,
 	type SearchableCampaign,
+	type SearchIndex,
 	type SearchSources,
 	type Storage,
 } from '@burgee/core';
@@ -53,9 +54,12 @@ describe('indexing in the background', () => {
 	});
 	afterEach(() => Promise.all(stops.map((stop) => stop())));
 
-	function indexing(limits = {}): SearchIndexing {
+	function indexing(limits = {}, told: SearchIndex = index): SearchIndexing {
 		const logger = createLogger('info', { write: (line) => (log += line) });
-		const made = new SearchIndexing({ index, sources, logger }, { firstRetryMs: 20, ...limits });
+		const made = new SearchIndexing(
+			{ index: told, sources, logger },
+			{ firstRetryMs: 20, ...limits },
+		);
 		stops.push(() => made.stop());
 		return made;
 	}
@@ -79,14 +83,42 @@ describe('indexing in the background', () => {
 		expect(named('events')).toEqual(['New']);
 	});
 
-	test('of two processes, whoever puts last puts what is true', async () => {
-		const [one, two] = [indexing(), indexing()];
+	test('of two processes, one that is late with an older change mends that itself', async () => {
+		let goOn = () => {};
+		const gate = new Promise<void>((resolve) => {
+			goOn = resolve;
+		});
+		const late = indexing(
+			{},
+			{
+				put: async (name, records) => {
+					await gate;
+					await index.put(name, records);
+				},
+				remove: (name, objectID) => index.remove(name, objectID),
+				replaceAll: (name, records) => index.replaceAll(name, records),
+			},
+		);
+		await storage.events.add(eventOf({ id: 'one', name: 'Old' }));
+		const puttingLate = late.put('events', [eventRecord(eventOf({ id: 'one' }))]);
+		await new Promise((resolve) => setImmediate(resolve));
+		await storage.events.replace(eventOf({ id: 'one', name: 'New' }));
+		await indexing().put('events', [eventRecord(eventOf({ id: 'one' }))]);
+		expect(named('events')).toEqual(['New']);
+		goOn();
+		await puttingLate;
+		expect(named('events')).toEqual(['New']);
+		expect(server.requests.filter(({ call }) => call.endsWith('/batch'))).toHaveLength(3);
+	});
+
+	test('of many changes told by two, the last is what stays', async () => {
+		const tellers = [indexing(), indexing()];
 		await storage.events.add(eventOf({ id: 'one', name: 'n0' }));
 		const work: Promise<void>[] = [];
 		for (let place = 1; place <= 20; place++) {
 			const event = eventOf({ id: 'one', name: `n${place}` });
 			await storage.events.replace(event);
-			work.push((place % 2 ? one : two).put('events', [eventRecord(event)]));
+			work.push(tellers[place % 2]?.put('events', [eventRecord(event)]) ?? Promise.resolve());
 			if (place % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 7));
 		}
 		await Promise.all(work);
@@ -149,6 +181,22 @@ describe('indexing in the background', () => {
 		await expect
 			.poll(() => server.recordsOf('news'), { timeout: 5_000 })
 			.toMatchObject([{ subject: 'Summer news' }]);
+	});
+
+	test('a refresh puts what nobody tells of, and nothing that is there already', async () => {
+		const told = indexing();
+		const calls = () => server.requests.filter(({ call }) => !call.startsWith('GET')).length;
+		await told.refresh();
+		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Spring news' }]);
+		expect(server.recordsOf('pages')).toHaveLength(6);
+		const before = calls();
+		await told.refresh();
+		campaigns = () => Promise.reject(new Error('the feed is down'));
+		await told.refresh();
+		expect(calls()).toBe(before);
+		campaigns = async () => [{ id: '2', subject: 'Summer news' }];
+		await told.refresh();
+		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Summer news' }]);
 	});
 
 	test('an event that is changed while all are put anew is not lost', async () => {

@@ -1,4 +1,4 @@
-import type { ClubSearch } from '@burgee/core';
+import { askedQuery, type ClubSearch } from '@burgee/core';
 import type { ClubApi } from './client.ts';
 
 /** Searches with whom the club has chosen: our own server, or Algolia, whose client is loaded by then. */
@@ -6,7 +6,7 @@ export function createClubSearch(api: Pick<ClubApi, 'club' | 'search'>): ClubSea
 	let chosen: Promise<ClubSearch> | null = null;
 	return {
 		search: async (query) => {
-			if (query.trim() === '') return [];
+			if (askedQuery(query) === '') return [];
 			chosen ??= choose(api).catch((error: unknown) => {
 				chosen = null;
 				throw error;
