@@ -29,7 +29,9 @@ function fold(word: string): string {
 
 /** What nobody looks for where there are other words. */
 const smallWords = new Set(
-	'a an and are at by for from how in is it of on or the to what when where who with'.split(' '),
+	'a an and are at by can do does for from how i in is it my of on or our the to we what when where who with'.split(
+		' ',
+	),
 );
 
 /** More than anybody types, and as many as are looked for. */

@@ -71,6 +71,8 @@ describe('the embedded index', () => {
 	test('small words do not hide what is looked for, unless they are all there is', async () => {
 		const index = await indexOf('Regatta', 'The Who');
 		expect(await namesFound(index, 'when is the regatta')).toEqual(['Regatta']);
+		expect(await namesFound(index, 'how do I get to the regatta')).toEqual([]);
+		expect(await namesFound(index, 'how do I do the regatta')).toEqual(['Regatta']);
 		expect(await namesFound(index, 'the who')).toEqual(['The Who']);
 	});
 
