@@ -106,6 +106,7 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	}
 
 	async #within(patienceMs: number | undefined, tasks: Task[]): Promise<void> {
+		if (tasks.length === 0) return;
 		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);
 		const done = new AbortController();
 		const signal = AbortSignal.any([this.#stopping.signal, done.signal]);
@@ -116,7 +117,7 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 
 	#work(): Promise<void> {
 		clearTimeout(this.#timer);
-		this.#working ??= this.#workOff();
+		this.#working ??= Promise.resolve().then(() => this.#workOff());
 		return this.#working;
 	}
 

@@ -66,6 +66,8 @@ describe('indexing in the background', () => {
 
 	test('puts what the storage has, and removes what it has no more', async () => {
 		const told = indexing();
+		// Nothing to do, and ready for what comes.
+		await told.put('events', []);
 		const event = eventOf({ id: 'one', name: 'Tern' });
 		await storage.events.add(event);
 		await told.put('events', [eventRecord(event)]);
