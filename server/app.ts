@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { problems } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameSiteWrites } from './http/same-site.ts';
+import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {
 	health: Router;
@@ -17,7 +18,7 @@ export interface Routes {
 
 /** The order in which a request is judged, on one page. */
 export function createApp(
-	config: Pick<Config, 'publicUrl' | 'trustProxy'>,
+	config: Pick<Config, 'publicUrl' | 'search' | 'trustProxy'>,
 	logger: Logger,
 	routes: Routes,
 ): Express {
@@ -36,7 +37,7 @@ export function createApp(
 					styleSrc: ["'self'"],
 					imgSrc: ["'self'", 'data:'],
 					fontSrc: ["'self'"],
-					connectSrc: ["'self'"],
+					connectSrc: ["'self'", ...searchHosts(config.search)],
 					objectSrc: ["'none'"],
 					baseUri: ["'none'"],
 					formAction: ["'self'"],

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
+import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
@@ -9,9 +10,11 @@ import {
 	type Clock,
 	type Club,
 	type ClubFacts,
+	type ClubSearch,
 	createClub,
 	type IdentityProvider,
 	type IdSource,
+	type SearchSources,
 	type Storage,
 	type WaterLevels,
 } from '@burgee/core';
@@ -41,8 +44,12 @@ import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { searchRoutes } from './routes/search.ts';
 import { waterLevelRoutes } from './routes/water-levels.ts';
 import { workDayRoutes } from './routes/work-days.ts';
+import { SearchIndexing } from './search/indexing.ts';
+import { openSearchIndex, searchProvider } from './search/open-search-index.ts';
+import { searchSources } from './search/sources.ts';
 
 const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 const tokens = {
@@ -58,6 +65,9 @@ const tokens = {
 	documentFiles: token<DocumentFiles>('DocumentFiles'),
 	campaignFeed: token<CampaignFeed>('CampaignFeed'),
 	waterLevels: token<WaterLevels>('WaterLevels'),
+	search: token<ClubSearch>('ClubSearch'),
+	searchIndexing: token<SearchIndexing | null>('SearchIndexing'),
+	searchSources: token<SearchSources>('SearchSources'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
@@ -74,6 +84,8 @@ export interface Composition {
 	clock: Clock;
 	ids: IdSource;
 	localIdentity: LocalIdentity;
+	/** Null where the search reads the storage itself. */
+	searchIndexing: SearchIndexing | null;
 	jobs: Jobs;
 }
 
@@ -113,19 +125,39 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		);
 	container.bind(tokens.identity).toService(tokens.localIdentity);
 	container
-		.bind(tokens.club)
+		.bind(tokens.searchSources)
+		.toResolvedValue(searchSources, [tokens.storage, tokens.campaignFeed]);
+	const searchIndex = await openSearchIndex(config.search);
+	container
+		.bind(tokens.searchIndexing)
 		.toResolvedValue(
-			(clock, ids, identity, storage, campaignFeed, waterLevels) =>
-				createClub({ ...storage, clock, ids, identity, campaignFeed, waterLevels }),
-			[
-				tokens.clock,
-				tokens.ids,
-				tokens.identity,
-				tokens.storage,
-				tokens.campaignFeed,
-				tokens.waterLevels,
-			],
+			(sources, logger) =>
+				searchIndex && new SearchIndexing({ index: searchIndex, sources, logger }),
+			[tokens.searchSources, tokens.logger],
 		);
+	container
+		.bind(tokens.search)
+		.toResolvedValue(
+			(sources, clock) => new EmbeddedClubSearch(sources, clock),
+			[tokens.searchSources, tokens.clock],
+		);
+	container.bind(tokens.club).toResolvedValue(
+		(clock, ids, identity, storage, campaignFeed, waterLevels, searchIndex) =>
+			createClub({
+				...storage,
+				...{ clock, ids, identity, campaignFeed, waterLevels },
+				...(searchIndex && { searchIndex }),
+			}),
+		[
+			tokens.clock,
+			tokens.ids,
+			tokens.identity,
+			tokens.storage,
+			tokens.campaignFeed,
+			tokens.waterLevels,
+			tokens.searchIndexing,
+		],
+	);
 	container
 		.bind(tokens.sessions)
 		.toResolvedValue(
@@ -154,13 +186,14 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		return createApp(config, context.get(tokens.logger), {
 			health: healthRoutes(context.get(tokens.storage)),
 			api: [
-				clubRoutes(facts),
+				clubRoutes(facts, searchProvider(config.search)),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
 				documentRoutes(context.get(tokens.documentFiles)),
 				workDayRoutes({ club, clock, throttle }),
 				campaignRoutes({ club, clock }),
 				waterLevelRoutes({ club }),
+				searchRoutes(context.get(tokens.search)),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [
@@ -184,6 +217,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		clock: container.get(tokens.clock),
 		ids: container.get(tokens.ids),
 		localIdentity: container.get(tokens.localIdentity),
+		searchIndexing: container.get(tokens.searchIndexing),
 		jobs: container.get(tokens.jobs),
 	};
 }

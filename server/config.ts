@@ -38,6 +38,9 @@ const examples = {
 	FIREBASE_PROJECT_ID: 'for example FIREBASE_PROJECT_ID=our-sailing-club.',
 	MAILERLITE_API_KEY: 'for example MAILERLITE_API_KEY=eyJ0eXAiOiJKV1Qi.',
 	WATER_LEVEL_MEASURE: 'for example WATER_LEVEL_MEASURE=1491TH-level-stage-i-15_min-mASD.',
+	ALGOLIA_APP_ID: 'for example ALGOLIA_APP_ID=B1G2GM9NG0.',
+	ALGOLIA_SEARCH_KEY: 'for example ALGOLIA_SEARCH_KEY=3f0c2a9b7d5e4c1f8a6b0d2e4f6a8c0e.',
+	ALGOLIA_ADMIN_KEY: 'for example ALGOLIA_ADMIN_KEY=9e1d4b7a2c5f8e0b3d6a9c2f5e8b1d4a.',
 	ADMIN_EMAIL: 'for example ADMIN_EMAIL=commodore@example.org.',
 } as const;
 
@@ -69,8 +72,24 @@ const environment = z.object({
 		/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
 		'FIRESTORE_EMULATOR_HOST must be a host and a port, for example FIRESTORE_EMULATOR_HOST=127.0.0.1:8080.',
 	),
+	SEARCH: oneOf('SEARCH', ['embedded', 'algolia']),
+	ALGOLIA_APP_ID: shaped(
+		/^[\w-]{1,60}$/,
+		`ALGOLIA_APP_ID must be the id of an Algolia application, ${examples.ALGOLIA_APP_ID}`,
+	),
+	ALGOLIA_SEARCH_KEY: shaped(
+		/^[\x21-\x7e]+$/,
+		`ALGOLIA_SEARCH_KEY must be the application's search-only key, ${examples.ALGOLIA_SEARCH_KEY}`,
+	),
+	ALGOLIA_ADMIN_KEY: shaped(
+		/^[\x21-\x7e]+$/,
+		`ALGOLIA_ADMIN_KEY must be a key that may write to the indexes, ${examples.ALGOLIA_ADMIN_KEY}`,
+	),
+	ALGOLIA_HOST: shaped(
+		/^(https?:\/\/)?(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?\/?$/i,
+		'ALGOLIA_HOST must be the address of a server in place of Algolia, for example ALGOLIA_HOST=http://127.0.0.1:4602.',
+	),
 	// What this version has of these is one thing each; another is refused, not passed over.
-	SEARCH: oneOf('SEARCH', ['embedded']),
 	PAYMENTS: oneOf('PAYMENTS', ['none']),
 	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off']),
 	IDENTITY: oneOf('IDENTITY', ['local']),
@@ -155,6 +174,23 @@ const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
 		sentence: `WATER_LEVEL_MEASURE is missing: WATER_LEVELS=environment-agency needs the id of a measure, ${examples.WATER_LEVEL_MEASURE}`,
 	},
 	{
+		isBroken: ({ SEARCH, ALGOLIA_APP_ID }) => SEARCH === 'algolia' && !ALGOLIA_APP_ID,
+		sentence: `ALGOLIA_APP_ID is missing: SEARCH=algolia needs the id of an application, ${examples.ALGOLIA_APP_ID}`,
+	},
+	{
+		isBroken: ({ SEARCH, ALGOLIA_SEARCH_KEY }) => SEARCH === 'algolia' && !ALGOLIA_SEARCH_KEY,
+		sentence: `ALGOLIA_SEARCH_KEY is missing: SEARCH=algolia needs the key that browsers may have, ${examples.ALGOLIA_SEARCH_KEY}`,
+	},
+	{
+		isBroken: ({ SEARCH, ALGOLIA_ADMIN_KEY }) => SEARCH === 'algolia' && !ALGOLIA_ADMIN_KEY,
+		sentence: `ALGOLIA_ADMIN_KEY is missing: SEARCH=algolia needs a key that may write to the indexes, ${examples.ALGOLIA_ADMIN_KEY}`,
+	},
+	{
+		isBroken: ({ ALGOLIA_SEARCH_KEY, ALGOLIA_ADMIN_KEY }) =>
+			Boolean(ALGOLIA_SEARCH_KEY) && ALGOLIA_SEARCH_KEY === ALGOLIA_ADMIN_KEY,
+		sentence: `ALGOLIA_SEARCH_KEY must not be the admin key, which every browser would be given: make it the search-only key, ${examples.ALGOLIA_SEARCH_KEY}`,
+	},
+	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
 		sentence: `ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it, ${examples.ADMIN_EMAIL}`,
 	},
@@ -187,6 +223,19 @@ export type WaterLevelsChoice =
 	| { kind: 'stored' }
 	| { kind: 'environment-agency'; gauge: { measure: string; baseUrl: string } };
 
+/** Who serves the search, with what that needs. */
+export type SearchChoice =
+	| { kind: 'embedded' }
+	| {
+			kind: 'algolia';
+			applicationId: string;
+			/** For browsers: it can search, and nothing else. */
+			searchKey: string;
+			adminKey: string;
+			/** A server in place of Algolia's own: 'http://127.0.0.1:4602'. */
+			host: string | null;
+	  };
+
 /** What Burgee was told at its start. Read once; nothing of ours reads the environment again. */
 export interface Config {
 	port: number;
@@ -200,6 +249,7 @@ export interface Config {
 	storage: StorageChoice;
 	campaigns: CampaignsChoice;
 	waterLevels: WaterLevelsChoice;
+	search: SearchChoice;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
@@ -238,6 +288,7 @@ export function readConfig(variables: Variables): Config {
 		storage,
 		campaigns: campaignsChoice(values),
 		waterLevels: waterLevelsChoice(values),
+		search: searchChoice(values),
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },
@@ -275,6 +326,23 @@ function waterLevelsChoice({
 }: z.output<typeof environment>): WaterLevelsChoice {
 	if (kind === 'stored') return { kind };
 	return { kind, gauge: { measure, baseUrl: baseUrl.replace(/\/+$/, '') } };
+}
+
+function searchChoice({
+	SEARCH: kind = 'embedded',
+	ALGOLIA_APP_ID: applicationId = '',
+	ALGOLIA_SEARCH_KEY: searchKey = '',
+	ALGOLIA_ADMIN_KEY: adminKey = '',
+	ALGOLIA_HOST: address,
+}: z.output<typeof environment>): SearchChoice {
+	if (kind === 'embedded') return { kind };
+	const host = address === undefined ? null : originOf(address);
+	return { kind, applicationId, searchKey, adminKey, host };
+}
+
+/** 'http://127.0.0.1:4602', also of '127.0.0.1:4602'. */
+function originOf(address: string): string {
+	return new URL(/^https?:/i.test(address) ? address : `http://${address}`).origin;
 }
 
 /** The club's facts, or what is wrong with their file. */

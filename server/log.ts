@@ -1,11 +1,11 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * One JSON line for each thing that happened. Of an error its kind, message and place alone: what else a
- * database puts into one may be a member's name (decision 15).
+ * database puts into one may be a member's name (decision 15). To standard output, or where it is told.
  */
-export function createLogger(level: string): Logger {
-	return pino({ level, base: null, serializers: { err: describeError } });
+export function createLogger(level: string, to?: DestinationStream): Logger {
+	return pino({ level, base: null, serializers: { err: describeError } }, to);
 }
 
 function describeError(error: unknown) {

@@ -5,6 +5,7 @@ import { failing } from './fail.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
 import { inTurn } from './jobs.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
+import { searchJobs } from './search/jobs.ts';
 import { sweep } from './sweep.ts';
 
 /** How long requests under way may take once the stop was asked for. */
@@ -17,12 +18,12 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { app, logger, storage, jobs } = burgee;
+	const { app, logger, storage, jobs, searchIndexing } = burgee;
 	const newPassword = await prepare(burgee, config);
 
 	const server = app.listen(config.port, config.host, (error) => {
 		if (error) failing('start')(error);
-		jobs.start([sweep(burgee)]);
+		jobs.start([sweep(burgee), ...searchJobs(config.search, searchIndexing)]);
 		const address = server.address();
 		const port = typeof address === 'object' && address !== null ? address.port : config.port;
 		logger.info({ port, storage: config.storage.kind }, 'Burgee is serving');
@@ -43,8 +44,7 @@ async function start(): Promise<void> {
 		const giveUp = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
 			clearTimeout(giveUp);
-			void jobs
-				.stop()
+			void Promise.all([jobs.stop(), searchIndexing?.stop()])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'))
 				// A storage that is not there may still be waited for.

@@ -21,6 +21,8 @@ const serverPackages = [
 const house: Room[] = [
 	{ place: 'core', packages: ['zod', 'date-fns-tz'] },
 	{ place: 'core/testing', reaches: ['core'], packages: ['fast-check'] },
+	{ place: 'adapters/algolia', reaches: ['core'], packages: ['algoliasearch'] },
+	{ place: 'adapters/embedded-search', reaches: ['core'], packages: ['minisearch'] },
 	{ place: 'adapters/memory', reaches: ['core'] },
 	{ place: 'adapters/sql', reaches: ['core'], packages: ['knex', 'better-sqlite3', 'node:*'] },
 	{
@@ -55,7 +57,8 @@ const house: Room[] = [
 	},
 	{
 		place: 'web',
-		reaches: ['core'],
+		// The adapters that run in a browser.
+		reaches: ['core', 'adapters/algolia/algolia-club-search'],
 		packages: ['react', 'react-dom', 'react-router-dom', 'lucide-react', '@fontsource-variable/*'],
 	},
 	{ place: 'web/vite.config.ts', packages: ['vite', '@vitejs/plugin-react', 'node:*'] },

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClubApi } from './api/client.ts';
-import { createServerSearch } from './api/club-search.ts';
+import { createClubSearch } from './api/club-search.ts';
 import { PortsProvider } from './composition.tsx';
 import { BrokenApp } from './layout/broken.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
@@ -19,11 +19,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const ports = {
-	api: createClubApi(),
-	ownBookings: createOwnBookings(),
-	search: createServerSearch(),
-};
+const api = createClubApi();
+const ports = { api, ownBookings: createOwnBookings(), search: createClubSearch(api) };
 
 createRoot(root).render(
 	<StrictMode>

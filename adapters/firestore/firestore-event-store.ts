@@ -9,12 +9,15 @@ import {
 } from '@burgee/core';
 import {
 	type CollectionReference,
+	FieldValue,
 	type Firestore,
 	type Query,
 	Timestamp,
+	type WriteBatch,
 } from 'firebase-admin/firestore';
+import pRetry from 'p-retry';
 import { documentId, isDocumentId } from './document-id.ts';
-import { create, whereThere } from './status.ts';
+import { created, isCrowdedOut, whereThere } from './status.ts';
 import { readEvent, toEventFields } from './stored-event.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './stored-values.ts';
 
@@ -31,7 +34,13 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	async add(event: ClubEvent): Promise<void> {
-		await create(this.#events.doc(documentId(event.id)), toEventFields(event));
+		const document = this.#events.doc(documentId(event.id));
+		const fields = toEventFields(event);
+		await created(
+			document,
+			fields,
+			this.#write((batch) => batch.create(document, fields)),
+		);
 	}
 
 	async get(id: string): Promise<ClubEvent | null> {
@@ -41,12 +50,14 @@ export class FirestoreEventStore implements EventStore {
 	/** Fields that are not Burgee's stay. */
 	async replace(event: ClubEvent): Promise<boolean> {
 		if (!isDocumentId(event.id)) return false;
-		return whereThere(this.#events.doc(event.id).update(toEventFields(event)));
+		const document = this.#events.doc(event.id);
+		return whereThere(this.#write((batch) => batch.update(document, toEventFields(event))));
 	}
 
 	async remove(id: string): Promise<boolean> {
 		if (!isDocumentId(id)) return false;
-		return whereThere(this.#events.doc(id).delete({ exists: true }));
+		const document = this.#events.doc(id);
+		return whereThere(this.#write((batch) => batch.delete(document, { exists: true })));
 	}
 
 	async listFrom(from: Instant): Promise<ClubEvent[]> {
@@ -84,6 +95,29 @@ export class FirestoreEventStore implements EventStore {
 		}
 		// With room for the undated, those that have no eventdatetime at all are wanted too.
 		return arranged(await read(this.#events));
+	}
+
+	/** Other programs that write to the project do not count here. */
+	async revision(): Promise<number> {
+		return (await this.#revisions.get()).get('events') ?? 0;
+	}
+
+	/** A write and its revision, together or not at all; all writes meet at that one document. */
+	async #write(write: (batch: WriteBatch) => void): Promise<void> {
+		const commit = () => {
+			const batch = this.#firestore.batch();
+			write(batch);
+			batch.set(this.#revisions, { events: FieldValue.increment(1) }, { merge: true });
+			return batch.commit();
+		};
+		await pRetry(commit, {
+			...{ retries: 10, minTimeout: 20, maxTimeout: 1_000, randomize: true },
+			shouldRetry: ({ error }) => isCrowdedOut(error),
+		});
+	}
+
+	get #revisions() {
+		return this.#firestore.doc('burgee/revisions');
 	}
 
 	get #events(): CollectionReference {

@@ -2,7 +2,7 @@ import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
 import { removeFound } from './remove-found.ts';
-import { create, whereThere } from './status.ts';
+import { created, whereThere } from './status.ts';
 
 /** `sessions/{tokenHash}`; times as ISO text. */
 export class FirestoreSessionStore implements SessionStore {
@@ -13,7 +13,8 @@ export class FirestoreSessionStore implements SessionStore {
 	}
 
 	async add({ tokenHash, ...fields }: Session): Promise<void> {
-		await create(this.#sessions.doc(documentId(tokenHash)), fields);
+		const document = this.#sessions.doc(documentId(tokenHash));
+		await created(document, fields, document.create(fields));
 	}
 
 	async get(tokenHash: string): Promise<Session | null> {

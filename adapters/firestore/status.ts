@@ -13,17 +13,26 @@ function hasStatus(thrown: unknown, status: GrpcStatus): boolean {
 }
 
 /**
- * Makes a document that is not there. Google's library sends a write again whose answer was lost, and the
- * second is refused for what the first has done: then it is ours.
+ * Waits for the write that makes a document which is not there. Google's library sends a write again whose
+ * answer was lost, and the second is refused for what the first has done: then it is ours.
  * @throws Error where another has the id.
  */
-export async function create(document: DocumentReference, fields: DocumentData): Promise<void> {
+export async function created(
+	document: DocumentReference,
+	fields: DocumentData,
+	write: Promise<unknown>,
+): Promise<void> {
 	try {
-		await document.create(fields);
+		await write;
 	} catch (thrown) {
 		if (!hasStatus(thrown, GrpcStatus.ALREADY_EXISTS)) throw thrown;
 		if (!isDeepStrictEqual((await document.get()).data(), fields)) throw thrown;
 	}
+}
+
+/** Whether a write was given up because too many came at once: nothing of it was written. */
+export function isCrowdedOut(thrown: unknown): boolean {
+	return hasStatus(thrown, GrpcStatus.ABORTED);
 }
 
 /** Does a write that needs the document. @returns false where there is none. */

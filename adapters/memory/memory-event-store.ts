@@ -10,10 +10,12 @@ import {
 
 export class MemoryEventStore implements EventStore {
 	readonly #events = new Map<string, ClubEvent>();
+	#revision = 0;
 
 	async add(event: ClubEvent): Promise<void> {
 		if (this.#events.has(event.id)) throw new Error(`an event ${event.id} is there already`);
 		this.#events.set(event.id, structuredClone(event));
+		this.#revision += 1;
 	}
 
 	async get(id: string): Promise<ClubEvent | null> {
@@ -23,11 +25,14 @@ export class MemoryEventStore implements EventStore {
 	async replace(event: ClubEvent): Promise<boolean> {
 		if (!this.#events.has(event.id)) return false;
 		this.#events.set(event.id, structuredClone(event));
+		this.#revision += 1;
 		return true;
 	}
 
 	async remove(id: string): Promise<boolean> {
-		return this.#events.delete(id);
+		if (!this.#events.delete(id)) return false;
+		this.#revision += 1;
+		return true;
 	}
 
 	async listFrom(from: Instant): Promise<ClubEvent[]> {
@@ -46,5 +51,9 @@ export class MemoryEventStore implements EventStore {
 				.sort(latestFirst)
 				.slice(0, limit),
 		);
+	}
+
+	async revision(): Promise<number> {
+		return this.#revision;
 	}
 }

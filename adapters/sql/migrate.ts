@@ -6,6 +6,7 @@ import * as keptTotals from './migrations/002-kept-totals.ts';
 import * as workDays from './migrations/003-work-days.ts';
 import * as campaigns from './migrations/004-campaigns.ts';
 import * as waterReadings from './migrations/005-water-readings.ts';
+import * as revisions from './migrations/006-revisions.ts';
 
 const migrations: Record<string, Knex.Migration> = {
 	'001-first-season': firstSeason,
@@ -13,6 +14,7 @@ const migrations: Record<string, Knex.Migration> = {
 	'003-work-days': workDays,
 	'004-campaigns': campaigns,
 	'005-water-readings': waterReadings,
+	'006-revisions': revisions,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

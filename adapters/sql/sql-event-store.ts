@@ -1,5 +1,6 @@
 import type { ClubEvent, EventStore, Instant, Latest } from '@burgee/core';
 import type { Knex } from 'knex';
+import { dialectOf, type Statement } from './dialect.ts';
 
 export class SqlEventStore implements EventStore {
 	readonly #knex: Knex;
@@ -13,7 +14,7 @@ export class SqlEventStore implements EventStore {
 	}
 
 	async add(event: ClubEvent): Promise<void> {
-		await this.#events.insert(event);
+		await this.#write(this.#events.insert(event).returning('id'));
 	}
 
 	async get(id: string): Promise<ClubEvent | null> {
@@ -22,11 +23,12 @@ export class SqlEventStore implements EventStore {
 	}
 
 	async replace({ id, ...fields }: ClubEvent): Promise<boolean> {
-		return (await this.#events.where({ id }).update(fields)) > 0;
+		return this.#write(this.#events.where({ id }).update(fields).returning('id'));
 	}
 
 	async remove(id: string): Promise<boolean> {
-		return (await this.#events.where({ id }).delete()) > 0;
+		// knex has no returning for SQLite's delete.
+		return this.#write(this.#knex.raw('delete from events where id = ? returning id', [id]));
 	}
 
 	async listFrom(from: Instant): Promise<ClubEvent[]> {
@@ -44,6 +46,22 @@ export class SqlEventStore implements EventStore {
 		if (limit !== undefined) query.limit(limit);
 		const rows: ClubEvent[] = await query;
 		return rows.map(toEvent);
+	}
+
+	async revision(): Promise<number> {
+		const row: { revision: number | string } | undefined = await this.#knex('revisions')
+			.where({ name: 'events' })
+			.first('revision');
+		return Number(row?.revision ?? 0);
+	}
+
+	/** A write and its revision, together or not at all; whether it changed a row. */
+	async #write(statement: Statement): Promise<boolean> {
+		const [changed = []] = await dialectOf(this.#knex).atomically(this.#knex, [
+			statement,
+			this.#knex('revisions').where({ name: 'events' }).increment('revision', 1),
+		]);
+		return changed.length > 0;
 	}
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchProviderJson } from '../search/search-json.ts';
 import { requiredLine } from '../text/plain-text.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'Must be a web address, https://…' });
@@ -44,7 +45,7 @@ export type ClubFacts = z.infer<typeof clubFacts>;
 
 /** The answer of GET /api/club: the facts, and who serves what. */
 export const clubJson = clubFacts.extend({
-	search: z.object({ provider: z.literal('embedded') }),
+	search: searchProviderJson,
 	payments: z.object({ provider: z.literal('none') }),
 });
 export type ClubJson = z.infer<typeof clubJson>;

@@ -2,6 +2,7 @@ import { type Admin, requirePermission } from '../admin/admin.ts';
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
+import { eventRecord } from '../search/records.ts';
 import type { ClubEvent } from './club-event.ts';
 import { type EventForm, eventFields } from './event-form.ts';
 
@@ -10,7 +11,7 @@ import { type EventForm, eventFields } from './event-form.ts';
  * @throws ClubError 'permission-denied' without events:write.
  */
 export async function createEvent(
-	{ clock, ids, events }: Pick<Ports, 'clock' | 'ids' | 'events'>,
+	{ clock, ids, events, searchIndex }: Pick<Ports, 'clock' | 'ids' | 'events' | 'searchIndex'>,
 	admin: Admin,
 	form: EventForm,
 ): Promise<ClubEvent> {
@@ -18,12 +19,13 @@ export async function createEvent(
 	const now = toInstant(clock.now());
 	const event = { ...eventFields(form), id: ids.newId(), createdAt: now, updatedAt: now };
 	await events.add(event);
+	await searchIndex?.put('events', [eventRecord(event)]);
 	return event;
 }
 
 /** @throws ClubError 'permission-denied' without events:write, or 'event-not-found'. */
 export async function updateEvent(
-	{ clock, events }: Pick<Ports, 'clock' | 'events'>,
+	{ clock, events, searchIndex }: Pick<Ports, 'clock' | 'events' | 'searchIndex'>,
 	admin: Admin,
 	id: string,
 	form: EventForm,
@@ -33,6 +35,7 @@ export async function updateEvent(
 	if (stored === null) throw new ClubError('event-not-found');
 	const event = { ...stored, ...eventFields(form), updatedAt: toInstant(clock.now()) };
 	if (!(await events.replace(event))) throw new ClubError('event-not-found');
+	await searchIndex?.put('events', [eventRecord(event)]);
 	return event;
 }
 
@@ -41,12 +44,13 @@ export async function updateEvent(
  * @throws ClubError 'permission-denied' without events:write, or 'event-not-found'.
  */
 export async function deleteEvent(
-	{ events }: Pick<Ports, 'events'>,
+	{ events, searchIndex }: Pick<Ports, 'events' | 'searchIndex'>,
 	admin: Admin,
 	id: string,
 ): Promise<void> {
 	requirePermission(admin, 'events:write');
 	if (!(await events.remove(id))) throw new ClubError('event-not-found');
+	await searchIndex?.remove('events', id);
 }
 
 /** An event of the admin's list, with what its deletion would leave behind. */

@@ -20,4 +20,6 @@ export interface EventStore {
 	listFrom(from: Instant): Promise<ClubEvent[]>;
 	/** Descending by start, the undated last. `since` keeps those that start at or after it. */
 	listLatest(which?: Latest): Promise<ClubEvent[]>;
+	/** Grows in the same write with every event that is added, replaced or removed: whoever keeps a copy learns that it is old. */
+	revision(): Promise<number>;
 }

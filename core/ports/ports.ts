@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { WaterLevels } from './water-levels.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
@@ -21,4 +22,6 @@ export interface Ports {
 	campaigns: CampaignStore;
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
+	/** Told of each event that the storage has or has no more; it must not throw. Missing where the search reads the storage itself. */
+	searchIndex?: Pick<SearchIndex, 'put' | 'remove'>;
 }

@@ -18,21 +18,22 @@ export const indexOfType: Record<HitType, IndexName> = {
 /** How many hits are asked of each index (specification §9). */
 export const hitsPerIndex = 10;
 
-const text = z.string().nullish();
+// A club's own Algolia index may hold anything: one odd field loses itself, not the record.
+const text = z.string().nullish().catch(null);
 
 /** What an index holds of an event, a document, a campaign or a page (specification §3). No personal data is in it (decision 15). */
 export const searchRecord = z.object({
 	/** One for each record of an index; the event's own id, say. */
 	objectID: z.string(),
 	type: z.enum(hitTypes).catch('page'),
-	category: z.string().catch('general'),
+	category: z.string().min(1).catch('general'),
 	name: text,
 	title: text,
 	subject: text,
 	description: text,
 	longdescription: text,
 	/** In seconds since 1970. */
-	eventDate: z.number().nullish(),
+	eventDate: z.number().nullish().catch(null),
 	bookingUrl: text,
 	detailsUrl: text,
 	downloadUrl: text,
@@ -55,6 +56,8 @@ const highlight = z.object({ value: z.string() }).optional().catch(undefined);
 
 /** A record that was found; what was found in it stands between the marks of `highlight.ts`. */
 export const searchHit = searchRecord.extend({
+	/** The index that it was found in. */
+	index: z.enum(indexNames).optional(),
 	_highlightResult: z
 		.object(
 			Object.fromEntries(highlightedFields.map((field) => [field, highlight])) as Record<

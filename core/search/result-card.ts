@@ -27,12 +27,20 @@ export function resultCard(hit: SearchHit): ResultCard {
 		description:
 			firstText(hit, ['description', 'longdescription']) ??
 			highlightParts('No description available'),
-		date: hit.type === 'event' && hit.eventDate ? displaySearchDate(hit.eventDate) : null,
+		date: hit.type === 'event' ? dateOf(hit) : null,
 		badge: hit.category,
 		tags: hit.tags.slice(0, maxTags),
 		href: ownAddress(targetOf(hit)),
 		opensNewTab: hit.type === 'document',
 	};
+}
+
+/** The last second that a date can be, either way from 1970 (ECMAScript, Time Values). */
+const lastSecond = 8.64e12;
+
+function dateOf({ eventDate }: SearchHit): string | null {
+	if (typeof eventDate !== 'number' || !(Math.abs(eventDate) <= lastSecond)) return null;
+	return displaySearchDate(eventDate);
 }
 
 function targetOf(hit: SearchHit): string | null | undefined {
@@ -48,9 +56,12 @@ function targetOf(hit: SearchHit): string | null | undefined {
 	}
 }
 
-/** A record comes from outside: only a path of ours or a web address is followed. */
+/**
+ * A record comes from outside: only a path of ours or a web address is followed. Browsers drop tabs and line
+ * breaks from an address, so that '/\t/' would lead elsewhere.
+ */
 function ownAddress(target: string | null | undefined): string {
-	return target && /^(\/(?![/\\])|https?:\/\/)/i.test(target) ? target : '#';
+	return target && /^(\/(?![/\\])|https?:\/\/)[^\p{Cc}]*$/iu.test(target) ? target : '#';
 }
 
 /** Highlighted where the provider says so. */

@@ -9,8 +9,10 @@ import {
 	eventForm,
 	eventJson,
 	listedEventJson,
+	maxQueryLength,
 	overviewJson,
 	problemJson,
+	searchAnswer,
 	sessionJson,
 	signedUpJson,
 	signInRequest,
@@ -42,6 +44,7 @@ const schemas = {
 	BookingsOverview: overviewJson,
 	EventBookings: eventBookingsJson,
 	WaterLevels: waterLevelsJson,
+	SearchAnswer: searchAnswer,
 	Problem: problemJson,
 } satisfies Record<string, z.ZodType>;
 type SchemaName = keyof typeof schemas;
@@ -55,7 +58,7 @@ interface Call {
 	body?: SchemaName;
 	/** A header that the call understands. */
 	header?: { name: string; description: string };
-	query?: { name: string; values: string[] };
+	query?: { name: string; values?: string[]; maxLength?: number };
 	/** Needs the session cookie. */
 	admin?: true;
 	problems: number[];
@@ -156,6 +159,14 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			summary: "The reservoir's water level of the last 30 days, in metres, ascending",
 			answers: [200, 'WaterLevels'],
 			problems: [503],
+		},
+	},
+	'/api/search': {
+		get: {
+			summary: 'Search events, documents, news and pages',
+			answers: [200, 'SearchAnswer'],
+			query: { name: 'q', maxLength: maxQueryLength },
+			problems: [400, 422],
 		},
 	},
 	'/api/admin/session': {
@@ -284,7 +295,11 @@ function operation(path: string, call: Call): object {
 					{
 						name: call.query.name,
 						in: 'query',
-						schema: { type: 'string', enum: call.query.values },
+						schema: {
+							type: 'string',
+							enum: call.query.values,
+							maxLength: call.query.maxLength,
+						},
 					},
 				]
 			: []),

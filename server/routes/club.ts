@@ -1,11 +1,11 @@
-import type { ClubFacts, ClubJson } from '@burgee/core';
+import type { ClubFacts, ClubJson, SearchProviderJson } from '@burgee/core';
 import { Router } from 'express';
 
 /** The club's facts, and who serves what. */
-export function clubRoutes(facts: ClubFacts): Router {
+export function clubRoutes(facts: ClubFacts, search: SearchProviderJson): Router {
 	const club: ClubJson = {
 		...facts,
-		search: { provider: 'embedded' },
+		search,
 		payments: { provider: 'none' },
 	};
 	return Router().get('/club', (_request, response) => {

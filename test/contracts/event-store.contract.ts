@@ -131,6 +131,31 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			]);
 		});
 
+		test('has a revision that grows with every change, and with nothing else', async () => {
+			const { events } = storage;
+			let last = await events.revision();
+			const hasGrown = async () => {
+				const before = last;
+				last = await events.revision();
+				return last > before;
+			};
+			await events.add(eventOf({ id: 'one' }));
+			expect(await hasGrown()).toBe(true);
+			await events.replace(eventOf({ id: 'one', name: 'Other' }));
+			expect(await hasGrown()).toBe(true);
+			await events.listLatest();
+			await events.get('one');
+			await storage.bookings.totalsOf(['one']);
+			expect(await hasGrown()).toBe(false);
+			await Promise.all(['two', 'three'].map((id) => events.add(eventOf({ id }))));
+			expect(last + 2).toBe(await events.revision());
+			expect(await hasGrown()).toBe(true);
+			await events.remove('one');
+			expect(await hasGrown()).toBe(true);
+			await expect(events.add(eventOf({ id: 'two' }))).rejects.toThrow();
+			expect(await hasGrown()).toBe(false);
+		});
+
 		test('keeps all that many add at once', async () => {
 			const all = Array.from(
 				{ length: 50 },

@@ -22,6 +22,13 @@ const file = (name: string, content: string) => {
 	return path;
 };
 
+const algolia = {
+	SEARCH: 'algolia',
+	ALGOLIA_APP_ID: 'B1G2GM9NG0',
+	ALGOLIA_SEARCH_KEY: 'search-key',
+	ALGOLIA_ADMIN_KEY: 'admin-key',
+};
+
 test('without a variable everything has its default', () => {
 	expect(readConfig({})).toMatchObject({
 		port: 3000,
@@ -30,6 +37,7 @@ test('without a variable everything has its default', () => {
 		storage: { kind: 'sqlite', dataDir: join(process.cwd(), 'data') },
 		dataDir: join(process.cwd(), 'data'),
 		sampleDocuments: true,
+		search: { kind: 'embedded' },
 		sampleData: true,
 		bookingRatePerMinute: 60,
 		trustProxy: 0,
@@ -80,6 +88,20 @@ test('the Environment Agency is told which gauge, and is where it says', () => {
 	});
 });
 
+test('the search is told what it needs, and nothing that it does not', () => {
+	const chosen = { kind: 'algolia', applicationId: 'B1G2GM9NG0', searchKey: 'search-key' };
+	expect(readConfig(algolia).search).toEqual({ ...chosen, adminKey: 'admin-key', host: null });
+	for (const [address, host] of [
+		['127.0.0.1:4602', 'http://127.0.0.1:4602'],
+		['http://localhost:4602/', 'http://localhost:4602'],
+		['https://algolia.example.org', 'https://algolia.example.org'],
+		['[::1]:4602', 'http://[::1]:4602'],
+	]) {
+		expect(readConfig({ ...algolia, ALGOLIA_HOST: address ?? '' }).search).toMatchObject({ host });
+	}
+	expect(readConfig({ ...algolia, SEARCH: '' }).search).toEqual({ kind: 'embedded' });
+});
+
 describe('a wrong value stops the start with a sentence that names it and has a right one', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
@@ -100,7 +122,15 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		],
 		[{ STORAGE: 'firestore', FIREBASE_PROJECT_ID: 'Our Club' }, 'FIREBASE_PROJECT_ID must be'],
 		[{ FIRESTORE_EMULATOR_HOST: 'http://localhost' }, 'FIRESTORE_EMULATOR_HOST must be'],
-		[{ SEARCH: 'google' }, 'SEARCH must be embedded'],
+		[{ SEARCH: 'google' }, 'SEARCH must be one of embedded, algolia'],
+		[{ ...algolia, ALGOLIA_APP_ID: '' }, 'ALGOLIA_APP_ID is missing'],
+		[{ ...algolia, ALGOLIA_SEARCH_KEY: '' }, 'ALGOLIA_SEARCH_KEY is missing'],
+		[{ ...algolia, ALGOLIA_ADMIN_KEY: '' }, 'ALGOLIA_ADMIN_KEY is missing'],
+		[{ ...algolia, ALGOLIA_APP_ID: 'x; script-src *' }, 'ALGOLIA_APP_ID must be'],
+		[{ ...algolia, ALGOLIA_SEARCH_KEY: 'two words' }, 'ALGOLIA_SEARCH_KEY must be'],
+		[{ ...algolia, ALGOLIA_ADMIN_KEY: 'two words' }, 'ALGOLIA_ADMIN_KEY must be'],
+		[{ ...algolia, ALGOLIA_HOST: 'ftp://algolia' }, 'ALGOLIA_HOST must be'],
+		[{ ...algolia, ALGOLIA_SEARCH_KEY: algolia.ALGOLIA_ADMIN_KEY }, 'ALGOLIA_SEARCH_KEY must not'],
 		[{ PAYMENTS: 'paypal' }, 'PAYMENTS must be none'],
 		[{ IDENTITY: 'ldap' }, 'IDENTITY must be local'],
 		[{ CAMPAIGNS: 'rss' }, 'CAMPAIGNS must be one of stored, mailerlite'],

@@ -97,6 +97,22 @@ describe.each(shared)('two servers on one %s', (name) => {
 		expect((await session(0)).status).toBe(401);
 	});
 
+	test('an event made on one is found on the other at once, and is gone there as soon', async () => {
+		const headers = { Cookie: await signIn(urlOf(0), firstAdmin) };
+		const events = `${urlOf(0)}/api/admin/events`;
+		const found = async () => {
+			const response = await fetch(`${urlOf(1)}/api/search?q=guillemot`);
+			return ((await response.json()) as { hits: unknown[] }).hits.length;
+		};
+		expect(await found()).toBe(0);
+		const form = { name: 'Guillemot Race', eventdatetime: '2027-07-04T17:30:00.000Z' };
+		const made = await sendJson(events, 'POST', form, headers);
+		expect(await found()).toBe(1);
+		const { id } = (await made.json()) as { id: string };
+		await fetch(`${events}/${id}`, { method: 'DELETE', headers });
+		expect(await found()).toBe(0);
+	});
+
 	test('failed sign-ins count together', async () => {
 		const guess = (place: number) =>
 			sendJson(`${urlOf(place)}/api/admin/session`, 'POST', {

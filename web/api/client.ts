@@ -15,12 +15,15 @@ import type {
 	OverviewJson,
 	Permission,
 	ProblemJson,
+	SearchAnswer,
+	SearchHit,
 	SessionJson,
 	SignedUpJson,
 	SignUpFormInput,
 	WaterLevelsJson,
 	WorkDayJson,
 } from '@burgee/core';
+import { askedQuery } from '@burgee/core';
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
 
@@ -46,6 +49,7 @@ export interface ClubApi {
 	/** A repeat with the same key and content makes no second sign-up. */
 	signUpForWorkDay(id: string, form: SignUpFormInput, key: string): Promise<SignedUpJson>;
 	waterLevels(signal?: AbortSignal): Promise<WaterLevelsJson>;
+	search(query: string): Promise<SearchHit[]>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
 	/** Null where nobody is signed in. */
 	session(signal?: AbortSignal): Promise<SessionJson | null>;
@@ -122,6 +126,12 @@ export function createClubApi(): ClubApi {
 		signUpForWorkDay: (id, form, key) =>
 			send('POST', `${workDayPath(id)}/sign-ups`, form, { 'Idempotency-Key': key }),
 		waterLevels: (signal) => read('/water-levels', signal),
+		search: async (query) => {
+			const { hits } = await read<SearchAnswer>(
+				`/search?q=${encodeURIComponent(askedQuery(query))}`,
+			);
+			return hits;
+		},
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
 		session: async (signal) => {
 			try {

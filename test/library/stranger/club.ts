@@ -20,16 +20,25 @@ import { picnic } from './rules.ts';
 
 /** Stores as a stranger writes them: a list each, without the core's own. */
 function listedEvents(events: ClubEvent[]): EventStore {
+	let changes = 0;
 	const at = (id: string) => events.findIndex((event) => event.id === id);
 	return {
 		add: async (event) => {
 			events.push(event);
+			changes += 1;
 		},
 		get: async (id) => events[at(id)] ?? null,
-		replace: async (event) => events.splice(at(event.id), 1, event).length > 0,
-		remove: async (id) => events.splice(at(id), 1).length > 0,
+		replace: async (event) => {
+			changes += 1;
+			return events.splice(at(event.id), 1, event).length > 0;
+		},
+		remove: async (id) => {
+			changes += 1;
+			return events.splice(at(id), 1).length > 0;
+		},
 		listFrom: async (from) => events.filter((e) => isUpcoming(e, from)).sort(earliestFirst),
 		listLatest: async ({ limit } = {}) => events.toSorted(latestFirst).slice(0, limit),
+		revision: async () => changes,
 	};
 }
 

@@ -1,0 +1,45 @@
+/** A word as it stands in a text, and as it is looked for. */
+export interface Word {
+	/** Without case, accents and apostrophes: 'Zoë’s' is 'zoes'. */
+	folded: string;
+	start: number;
+	end: number;
+}
+
+const wordShape = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
+
+export function wordsOf(text: string): Word[] {
+	const words: Word[] = [];
+	for (const { 0: word, index } of text.matchAll(wordShape)) {
+		const folded = fold(word);
+		if (folded !== '') words.push({ folded, start: index, end: index + word.length });
+	}
+	return words;
+}
+
+function fold(word: string): string {
+	const lower = word.toLowerCase();
+	// Most words are plain, and there are many of them.
+	if (/^[a-z0-9]+$/.test(lower)) return lower;
+	return lower
+		.normalize('NFKD')
+		.replace(/[^\p{L}\p{N}]|ʼ/gu, '')
+		.toLowerCase();
+}
+
+/** What nobody looks for where there are other words. */
+const smallWords = new Set(
+	'a an and are at by can do does for from how i in is it my of on or our the to we what when where who with'.split(
+		' ',
+	),
+);
+
+/** More than anybody types, and as many as are looked for. */
+const maxWords = 12;
+
+/** The words of a query, each once, without the small ones unless it has no others. */
+export function queryWords(query: string): string[] {
+	const all = [...new Set(wordsOf(query).map(({ folded }) => folded))];
+	const large = all.filter((word) => !smallWords.has(word));
+	return (large.length > 0 ? large : all).slice(0, maxWords);
+}

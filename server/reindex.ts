@@ -1,0 +1,40 @@
+import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { indexNames } from '@burgee/core';
+import { readConfig } from './config.ts';
+import { failing } from './fail.ts';
+import { createLogger } from './log.ts';
+import { openCampaignFeed } from './open-campaign-feed.ts';
+import { openStorage } from './open-storage.ts';
+import { openSearchIndex } from './search/open-search-index.ts';
+import { rebuildIndex } from './search/rebuild.ts';
+import { searchSources } from './search/sources.ts';
+
+/** Rebuilds the four indexes and says how many records are in each. */
+async function reindex(): Promise<void> {
+	const config = readConfig(process.env);
+	const index = await openSearchIndex(config.search);
+	if (index === null) {
+		process.stdout.write(
+			'SEARCH=embedded reads the storage itself: there is nothing to rebuild.\n',
+		);
+		return;
+	}
+	// An earlier version may be serving.
+	const storage = await openStorage(config.storage, { upgrade: false });
+	try {
+		const campaignFeed = await openCampaignFeed(config, {
+			campaigns: storage.campaigns,
+			clock: new SystemClock(),
+			logger: createLogger(config.logLevel),
+		});
+		const sources = searchSources(storage, campaignFeed);
+		for (const name of indexNames) {
+			const records = await rebuildIndex({ index, sources }, name);
+			process.stdout.write(`${name}: ${records}\n`);
+		}
+	} finally {
+		await storage.close();
+	}
+}
+
+reindex().catch(failing('reindex'));

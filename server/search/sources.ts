@@ -1,0 +1,13 @@
+import { type CampaignFeed, clubDocuments, type SearchSources, type Storage } from '@burgee/core';
+
+/** What the search is about: the storage's events, and what stands beside them. */
+export function searchSources(
+	{ events }: Pick<Storage, 'events'>,
+	campaignFeed: CampaignFeed,
+): SearchSources {
+	return {
+		events,
+		campaigns: async () => (await campaignFeed.latest()).value,
+		documents: clubDocuments,
+	};
+}

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AlgoliaServer, algolia, startAlgoliaServer } from '../adapters/algolia-server.ts';
+import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { root } from '../source-files.ts';
+import { openChromium } from './chromium.ts';
+
+let server: AlgoliaServer;
+let data: Awaited<ReturnType<typeof temporaryFolder>>;
+let burgee: RunningBurgee;
+let browser: Browser;
+
+beforeAll(async () => {
+	server = await startAlgoliaServer({ publishAfterMs: 0 });
+	data = await temporaryFolder();
+	burgee = await runBurgee(data.path, {
+		SEARCH: 'algolia',
+		ALGOLIA_APP_ID: algolia.applicationId,
+		ALGOLIA_SEARCH_KEY: algolia.searchKey,
+		ALGOLIA_ADMIN_KEY: algolia.adminKey,
+		ALGOLIA_HOST: server.host,
+	});
+	browser = await openChromium();
+});
+afterAll(async () => {
+	await browser?.close();
+	await burgee?.end('SIGTERM');
+	await server?.stop();
+	await data?.remove();
+});
+
+/** As it was built: the web app loads it by this name once it is to search with Algolia. */
+const chunk = readdirSync(`${root}web/dist/assets`).find((name) =>
+	/^algolia-club-search-.*\.js$/.test(name),
+);
+
+test('a page asks Algolia itself, with the search-only key, once its client is wanted', async () => {
+	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(6);
+	const page = await browser.newPage();
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(request.url()));
+	await page.goto(burgee.url);
+	await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
+	expect(asked.filter((url) => url.includes('algolia'))).toEqual([]);
+
+	// As text, so that the import is the browser's own.
+	const ask = (changes: object): Promise<string[]> =>
+		page.evaluate(`(async () => {
+			const { search } = await (await fetch('/api/club')).json();
+			const { AlgoliaClubSearch } = await import('/assets/${chunk}');
+			const club = new AlgoliaClubSearch({ ...search, ...${JSON.stringify(changes)} });
+			// Twice: an answer that is kept would be from before the last change.
+			await club.search('lazer');
+			return (await club.search('lazer')).map(({ name, index }) => name + ' of ' + index);
+		})()`);
+	server.requests.length = 0;
+	expect(await ask({})).toEqual(['Laser Training with Guest Coach of events']);
+	expect(server.requests).toMatchObject([
+		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
+		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
+	]);
+	// The Content-Security-Policy lets it go nowhere else.
+	const host = server.host.replace('127.0.0.1', 'localhost');
+	await expect(ask({ host })).rejects.toThrow();
+	expect(server.requests).toHaveLength(2);
+	await page.close();
+});

@@ -1,0 +1,42 @@
+import { highlightMarks, highlightParts, withoutMarks } from '@burgee/core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const { before, after } = highlightMarks;
+
+test.each([
+	['', []],
+	['plain', [{ text: 'plain', found: false }]],
+	[
+		`a ${before}b${after} c`,
+		[
+			{ text: 'a ', found: false },
+			{ text: 'b', found: true },
+			{ text: ' c', found: false },
+		],
+	],
+	[`${before}all${after}`, [{ text: 'all', found: true }]],
+	[`${before}${after}none`, [{ text: 'none', found: false }]],
+	// As a careless provider may send them.
+	[`${after}${before}open`, [{ text: 'open', found: true }]],
+	[
+		`${before}<img src=x>${after}<b>`,
+		[
+			{ text: '<img src=x>', found: true },
+			{ text: '<b>', found: false },
+		],
+	],
+])('%j has its parts', (value, parts) => {
+	expect(highlightParts(value)).toEqual(parts);
+});
+
+test('whatever the marks are, the parts say the whole text and nothing else', () => {
+	const texts = fc.string({ unit: fc.constantFrom('a', '<', '&', '🏴‍☠️', 'é', before, after) });
+	fc.assert(
+		fc.property(texts, (text) => {
+			const parts = highlightParts(text);
+			expect(parts.map((part) => part.text).join('')).toBe(withoutMarks(text));
+			expect(parts.every((part) => part.text !== '')).toBe(true);
+		}),
+	);
+});

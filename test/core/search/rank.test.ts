@@ -1,0 +1,53 @@
+import { hitTypes, rankHits, type SearchHit } from '@burgee/core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const hit = (objectID: string, changes: Partial<SearchHit> = {}): SearchHit => ({
+	objectID,
+	type: 'page',
+	category: 'general',
+	tags: [],
+	...changes,
+});
+
+test('events, documents, pages, news; events by date, the latest first and the undated last', () => {
+	const hits = [
+		hit('news', { type: 'news' }),
+		hit('undated', { type: 'event', eventDate: null }),
+		hit('early', { type: 'event', eventDate: 5 }),
+		hit('page'),
+		hit('before-1970', { type: 'event', eventDate: -5 }),
+		hit('late', { type: 'event', eventDate: 10 }),
+		hit('missing', { type: 'event' }),
+		hit('document', { type: 'document' }),
+	];
+	expect(rankHits(hits).map(({ objectID }) => objectID)).toEqual([
+		...['late', 'early', 'before-1970', 'undated', 'missing'],
+		...['document', 'page', 'news'],
+	]);
+	expect(hits[0]?.objectID).toBe('news');
+});
+
+test('a date on what is no event changes nothing, and equal ones stay as their index ranked them', () => {
+	const hits = [hit('b'), hit('a', { eventDate: 9 }), hit('c', { eventDate: 3 })];
+	expect(rankHits(hits)).toEqual(hits);
+});
+
+test('ranking keeps every hit once, in order, and ranking again changes nothing', () => {
+	const hits = fc.array(
+		fc
+			.tuple(fc.constantFrom(...hitTypes), fc.option(fc.integer()), fc.uuid())
+			.map(([type, eventDate, id]) => hit(id, { type, eventDate })),
+		{ maxLength: 40 },
+	);
+	fc.assert(
+		fc.property(hits, (given) => {
+			const ranked = rankHits(given);
+			expect(new Set(ranked)).toEqual(new Set(given));
+			expect(ranked).toHaveLength(given.length);
+			const places = ranked.map(({ type }) => hitTypes.indexOf(type));
+			expect(places).toEqual([...places].sort((a, b) => a - b));
+			expect(rankHits(ranked)).toEqual(ranked);
+		}),
+	);
+});

@@ -1,0 +1,109 @@
+import {
+	documentRecord,
+	eventRecord,
+	highlightMarks,
+	isPaidEvent,
+	newsRecord,
+	pageRecord,
+	resultCard,
+	searchRecord,
+	sitePages,
+} from '@burgee/core';
+import { clubEvents } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { eventOf } from '../../contracts/samples.ts';
+
+test('an event is what is to be found of it', () => {
+	expect(
+		eventRecord(
+			eventOf({
+				id: 'Laying up (été)',
+				isBoatEvent: true,
+				eventdatetime: '2026-07-04T17:30:00.999Z',
+			}),
+		),
+	).toEqual({
+		objectID: 'Laying up (été)',
+		type: 'event',
+		category: 'Boat event',
+		name: 'Regatta Supper',
+		description: 'Supper',
+		longdescription: 'Supper\nand prizes',
+		eventDate: Date.UTC(2026, 6, 4, 17, 30) / 1_000,
+		bookingUrl: '/event-booking?id=Laying%20up%20(%C3%A9t%C3%A9)',
+		detailsUrl: '/event-booking?id=Laying%20up%20(%C3%A9t%C3%A9)',
+		tags: ['Paid', 'Boats', 'Children welcome', 'Vegetarian meals'],
+	});
+});
+
+test('an event that cannot be booked has no booking address, and is not called free', () => {
+	const closed = eventRecord(eventOf({ id: 'a', allowBooking: false, requiresPayment: false }));
+	expect(closed).toMatchObject({ bookingUrl: null, detailsUrl: '/event-booking?id=a' });
+	expect(closed.tags).not.toContain('Free');
+	expect(resultCard(closed).href).toBe('/event-booking?id=a');
+});
+
+test('any event makes a record that an index takes and a card shows', () => {
+	fc.assert(
+		fc.property(clubEvents(), (event) => {
+			const record = eventRecord(event);
+			expect(searchRecord.parse(record)).toEqual(record);
+			expect(record.tags.includes('Paid')).toBe(isPaidEvent(event));
+			expect(record.bookingUrl === null).toBe(!event.allowBooking);
+			const card = resultCard(record);
+			expect(card.href).toMatch(/^\/event-booking\?id=./);
+			expect(card.date === null).toBe(event.eventdatetime === null);
+		}),
+	);
+});
+
+test('texts come without marks, and long ones are cut between characters', () => {
+	const marks = `${highlightMarks.before}x${highlightMarks.after}`;
+	const marked = eventOf({ id: 'a', name: marks, description: marks, longdescription: marks });
+	expect(eventRecord(marked)).toMatchObject({ name: 'x', description: 'x', longdescription: 'x' });
+	expect(newsRecord({ id: '1', subject: marks }).subject).toBe('x');
+	const document = { id: 'd', title: marks, description: marks, fileName: 'd.pdf' };
+	expect(documentRecord(document)).toMatchObject({ title: 'x', description: 'x' });
+	const long = eventRecord(
+		eventOf({ id: 'a', longdescription: `x${'⛵'.repeat(1)}${'🏴'.repeat(4_000)}` }),
+	);
+	expect(long.longdescription?.length).toBeLessThanOrEqual(5_000);
+	expect(long.longdescription).not.toMatch(/\p{Cs}/u);
+});
+
+test('campaigns have nothing but their subject', () => {
+	const campaign = { id: '7', subject: 'Spring news', preview_url: 'https://x', sender: 'Aileen' };
+	expect(newsRecord(campaign)).toEqual({
+		objectID: '7',
+		type: 'news',
+		category: 'News',
+		subject: 'Spring news',
+		tags: [],
+	});
+});
+
+test('documents lead to their file', () => {
+	const document = {
+		id: 'fees',
+		title: 'Fees',
+		description: 'What it costs',
+		fileName: 'fees 1.pdf',
+	};
+	expect(documentRecord(document)).toMatchObject({
+		type: 'document',
+		title: 'Fees',
+		downloadUrl: '/documents/fees%201.pdf',
+	});
+});
+
+test('the site’s pages are those of its routes, each with words to find it by', () => {
+	expect(sitePages.map(({ path }) => path)).toEqual([
+		...['/', '/calendar', '/news', '/documents', '/information', '/beginners'],
+	]);
+	for (const page of sitePages) {
+		expect(searchRecord.parse(pageRecord(page))).toMatchObject({ type: 'page', path: page.path });
+		expect(new Set(page.tags).size).toBe(page.tags.length);
+		expect(page.tags.length).toBeGreaterThan(3);
+	}
+});

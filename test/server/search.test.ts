@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { EventJson, SearchAnswer } from '@burgee/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClubSearch } from '../../web/api/club-search.ts';
+import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
+import { temporaryFolder } from './running-burgee.ts';
+
+const hitsOf = async ({ url }: { url: string }, query: string) => {
+	const response = await fetch(`${url}/api/search?q=${encodeURIComponent(query)}`);
+	expect(response.status).toBe(200);
+	return ((await response.json()) as SearchAnswer).hits;
+};
+const namesOf = async (burgee: { url: string }, query: string) =>
+	(await hitsOf(burgee, query)).map(({ name }) => name);
+
+const formOf = (name: string) => ({ name, eventdatetime: '2027-07-04T17:30:00.000Z' });
+
+async function create(burgee: OpenBurgee, name: string): Promise<string> {
+	const headers = { Cookie: burgee.cookie };
+	const response = await sendJson(`${burgee.url}/api/admin/events`, 'POST', formOf(name), headers);
+	expect(response.status).toBe(201);
+	return ((await response.json()) as EventJson).id;
+}
+
+/** The same changes, each searched for at each server right after it was answered. */
+async function expectFollowed(changed: OpenBurgee, searched: { url: string }[]): Promise<void> {
+	const headers = { Cookie: changed.cookie };
+	const see = async (query: string, names: string[]) => {
+		for (const burgee of searched) expect(await namesOf(burgee, query)).toEqual(names);
+	};
+	await see('guillemot', []);
+	const id = await create(changed, 'Guillemot Race');
+	await see('guillemot', ['Guillemot Race']);
+	const path = `${changed.url}/api/admin/events/${id}`;
+	expect((await sendJson(path, 'PUT', formOf('Razorbill Race'), headers)).status).toBe(200);
+	await see('guillemot', []);
+	await see('razorbill', ['Razorbill Race']);
+	expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204);
+	await see('razorbill', []);
+}
+
+describe('GET /api/search', () => {
+	let burgee: OpenBurgee;
+	beforeAll(async () => {
+		burgee = await openBurgee();
+	});
+	afterAll(() => burgee?.close());
+
+	test('has what an administrator has just made, changed or deleted', async () => {
+		await expectFollowed(burgee, [burgee]);
+	});
+
+	test('answers one ranked list with highlights, and is kept by nobody', async () => {
+		await create(burgee, 'Radio <img src=x onerror=alert(1)> Evening');
+		const response = await fetch(`${burgee.url}/api/search?q=radio`);
+		expect(response.headers.get('cache-control')).toBe('no-store');
+		const { hits } = (await response.json()) as SearchAnswer;
+		expect(hits.map(({ type, index }) => `${type} of ${index}`)).toEqual([
+			...['event of events', 'page of pages', 'page of pages'],
+		]);
+		expect(hits[0]).toMatchObject({
+			name: 'Radio <img src=x onerror=alert(1)> Evening',
+			_highlightResult: {
+				name: { value: '\u{e000}Radio\u{e001} <img src=x onerror=alert(1)> Evening' },
+			},
+			eventDate: Date.UTC(2027, 6, 4, 17, 30) / 1_000,
+		});
+	});
+
+	test('has no hits for a blank query', async () => {
+		for (const query of ['', '?q=', '?q=%20%20', '?q=%F0%9F%8F%B4', '?other=1']) {
+			const response = await fetch(`${burgee.url}/api/search${query}`);
+			expect([query, response.status, await response.json()]).toEqual([query, 200, { hits: [] }]);
+		}
+	});
+
+	test.each([
+		[`q=${'x'.repeat(201)}`, 422],
+		['q=%00', 422],
+		['q=a%0Ab', 422],
+		['q=%E2%80%AE', 422],
+		['q=a&q=b', 422],
+		['q=%FF', 400],
+		['q=%zz', 400],
+		[`q=${'x'.repeat(200)}`, 200],
+		[`q=${'%F0%9F%8F%B4'.repeat(100)}`, 200],
+		['q=%3Cimg%20onerror%3E', 200],
+		['q=a+b', 200],
+	])('?%s is answered with %i', async (query, status) => {
+		const response = await fetch(`${burgee.url}/api/search?${query}`);
+		expect(response.status).toBe(status);
+		if (status !== 200) {
+			expect(response.headers.get('content-type')).toContain('application/problem+json');
+		}
+	});
+
+	test('GET /api/club says that it serves the search itself, and pages may ask nobody else', async () => {
+		expect(await (await fetch(`${burgee.url}/api/club`)).json()).toMatchObject({
+			search: { provider: 'embedded' },
+		});
+		const page = await fetch(`${burgee.url}/healthz`);
+		expect(page.headers.get('content-security-policy')).toContain("connect-src 'self';");
+	});
+});
+
+describe('the browser’s search', () => {
+	test('asks our server once it knows that it serves the search, and again where it could not know', async () => {
+		const burgee = await openBurgee();
+		await create(burgee, 'Guillemot Race');
+		let timesAsked = 0;
+		const search = createClubSearch({
+			club: async () => {
+				timesAsked += 1;
+				if (timesAsked === 1) throw new Error('no connection');
+				return (await fetch(`${burgee.url}/api/club`)).json();
+			},
+			search: (query) => hitsOf(burgee, query),
+		});
+		expect(await search.search(' ')).toEqual([]);
+		await expect(search.search('guil')).rejects.toThrow('no connection');
+		const found = await Promise.all(['guil', 'guille', 'guillemot'].map(search.search));
+		expect(found.map((hits) => hits.map(({ name }) => name))).toEqual(
+			Array(3).fill(['Guillemot Race']),
+		);
+		expect(timesAsked).toBe(2);
+		await burgee.close();
+	});
+});
+
+describe('two processes on one SQLite file', () => {
+	let data: Awaited<ReturnType<typeof temporaryFolder>>;
+	let both: OpenBurgee[];
+	beforeAll(async () => {
+		data = await temporaryFolder();
+		const environment = { DATA_DIR: join(data.path, 'club') };
+		both = [await openBurgee(environment), await openBurgee(environment)];
+	});
+	afterAll(async () => {
+		for (const burgee of both ?? []) await burgee.close();
+		await data?.remove();
+	});
+
+	test('both find what one of them was told, at once', async () => {
+		const [one, two] = both;
+		if (one === undefined || two === undefined) throw new Error('there are two');
+		await expectFollowed(one, [two, one]);
+		await expectFollowed(two, [one, two]);
+	});
+});
