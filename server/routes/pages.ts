@@ -16,6 +16,7 @@ export const pages: Record<string, (query: URLSearchParams) => string[]> = {
 	'/event-booking': (query) =>
 		query.get('id') ? [`/api/events/${encodeURIComponent(query.get('id') ?? '')}`] : [],
 	'/news': () => [],
+	'/news/:campaignId': () => [],
 	'/documents': () => [],
 	'/beginners': () => [],
 	'/information': () => [],

@@ -308,7 +308,7 @@ describe('Burgee with SEARCH=algolia', () => {
 				env: { PATH: process.env.PATH, DATA_DIR: data.path, ...environment },
 			});
 		const { stdout } = await reindex(environmentOf(server));
-		expect(stdout).toBe('events: 1\ndocuments: 0\nnews: 0\npages: 6\n');
+		expect(stdout).toBe('events: 1\ndocuments: 7\nnews: 0\npages: 6\n');
 		expect(named('events')).toEqual(['Tern']);
 		expect((await reindex({})).stdout).toContain('there is nothing to rebuild');
 		server.behave('down');
