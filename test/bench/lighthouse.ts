@@ -118,7 +118,7 @@ async function bench([only]: string[]): Promise<void> {
 				(result.audits[id]?.displayValue ?? '?').replaceAll('\u00A0', ' '),
 			),
 		]);
-		missing.push(...(results.length > 0 ? shortcomings(path, result) : []));
+		missing.push(...shortcomings(path, result));
 		if (path === '/') {
 			const bytes = await firstLoadBytes(result);
 			print(

@@ -131,6 +131,16 @@ test('a swipe turns it, and from then on it is the reader’s', async () => {
 	await shows(2);
 });
 
+test('a picture of the whole page, for which the browser shows all panels at once, is no swipe', async () => {
+	page = await (await stage.browser.newContext({ viewport: widths.desktop })).newPage();
+	await page.goto(stage.burgee.url);
+	await page.waitForLoadState('networkidle');
+	await page.screenshot({ fullPage: true });
+	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+	await shows(1);
+	await page.getByRole('button', { name: 'Pause' }).waitFor();
+});
+
 test('still where the device asks for less motion, and says so; turned by hand all the same', async () => {
 	const carousel = await openHome('reduce');
 	await carousel.getByText('Still, as your device asks for less motion').waitFor();

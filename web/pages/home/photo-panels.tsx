@@ -45,8 +45,12 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 		if (root === null) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
-				const inSight = entries.find(({ isIntersecting }) => isIntersecting);
-				if (inSight) onSwipe.current([...root.children].indexOf(inSight.target));
+				// While a whole page is captured all panels say that they are in sight; one is.
+				const nearest = Math.round(root.scrollLeft / root.clientWidth);
+				const came = entries.find(({ isIntersecting, target }) => {
+					return isIntersecting && target === root.children[nearest];
+				});
+				if (came) onSwipe.current(nearest);
 			},
 			{ root, threshold: 0.9 },
 		);
