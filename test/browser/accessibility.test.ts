@@ -86,7 +86,7 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		'news, stale',
 		'/news',
 		(page) =>
-			newsAnswers(page, 'This list is', {
+			newsAnswers(page, 'This list was', {
 				json: [],
 				headers: { Age: '5400', 'Stale-Since': '2026-06-01T12:00:00.000Z' },
 			}),

@@ -115,7 +115,7 @@ describe('the information page', () => {
 		await section('Noticeboard').waitFor();
 		expect(await section('Noticeboard').getByRole('listitem').count()).toBe(8);
 		expect(await section('Trip slips').innerText()).toContain('How to fill it in');
-		const levels = section('Water level').getByRole('link', { name: /^Water levels/ });
+		const levels = section('Water level').getByRole('link', { name: /^More water levels/ });
 		expect(await levels.getAttribute('href')).toMatch(/^https:/);
 		const onward = section('News, events and documents');
 		for (const [name, path] of [

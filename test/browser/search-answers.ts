@@ -32,15 +32,18 @@ export const hits = {
 	page: {
 		objectID: 'beginners',
 		type: 'page',
+		category: 'general',
 		title: 'Beginner Sailing Tips',
 		description: 'First steps afloat.',
 		path: '/beginners',
+		tags: [],
 	},
 	news: {
 		objectID: 'june',
 		type: 'news',
 		category: 'newsletter',
 		subject: '<img src=x onerror="document.title=1"> June news',
+		tags: [],
 		_highlightResult: {
 			subject: {
 				value: `<img src=x onerror="document.title=1"> ${before}June${after} <b>news</b>`,
@@ -51,15 +54,25 @@ export const hits = {
 		objectID: 'open-meeting',
 		type: 'event',
 		name: 'Open Meeting at the Sea Club',
+		category: 'general',
 		detailsUrl: 'https://sea-club.example/open-meeting',
+		tags: [],
 	},
 	script: {
 		objectID: 'script',
 		type: 'page',
 		title: 'No such address',
+		category: 'general',
 		path: 'javascript:document.title=1',
+		tags: [],
 	},
 };
+
+/** What that address asks of the search; null where it is no search. */
+function queryOf(address: string): string | null {
+	const { pathname, searchParams } = new URL(address);
+	return pathname === '/api/search' ? searchParams.get('q') : null;
+}
 
 /** Every search is answered with these. */
 export async function answerSearch(page: Page, found: unknown[]): Promise<void> {
@@ -71,7 +84,7 @@ export async function holdSearch(page: Page) {
 	const waiting = new Map<string, Route>();
 	const asked: string[] = [];
 	await page.route('**/api/search?*', (route) => {
-		const query = new URL(route.request().url()).searchParams.get('q') ?? '';
+		const query = queryOf(route.request().url()) ?? '';
 		asked.push(query);
 		waiting.set(query, route);
 	});
@@ -86,9 +99,7 @@ export async function holdSearch(page: Page) {
 		/** Each query that was asked, in order. */
 		asked,
 		answer: async (query: string, found: unknown[]) => {
-			const came = page.waitForResponse((response) =>
-				response.url().endsWith(`?${new URLSearchParams({ q: query })}`),
-			);
+			const came = page.waitForResponse((response) => queryOf(response.url()) === query);
 			await (await routeOf(query)).fulfill({ json: { hits: found } });
 			await (await came).finished();
 			await settled();

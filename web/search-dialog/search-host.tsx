@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { SearchDialogProps } from './search-dialog.tsx';
-import { loadSearchDialog, prefetchSearchDialog, useSearchOpener } from './search-opener.tsx';
+import { loadSearchDialog, useSearchOpener } from './search-opener.tsx';
 
 /** Where the search dialog is shown, once on every page. It listens for Ctrl+K and Cmd+K. */
 export function SearchHost() {
@@ -17,13 +17,6 @@ export function SearchHost() {
 		document.addEventListener('keydown', onKeyDown);
 		return () => document.removeEventListener('keydown', onKeyDown);
 	}, [open]);
-
-	useEffect(() => {
-		// Safari has no idle callback; there the button's hover and focus are early enough.
-		if (!('requestIdleCallback' in window)) return;
-		const idle = window.requestIdleCallback(prefetchSearchDialog);
-		return () => window.cancelIdleCallback(idle);
-	}, []);
 
 	useEffect(() => {
 		if (openedBy === null || loaded !== null) return;
