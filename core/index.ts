@@ -24,6 +24,8 @@ export * from './documents/documents.ts';
 export * from './errors/club-error.ts';
 export * from './errors/codes.ts';
 export * from './errors/messages.ts';
+export * from './errors/page-messages.ts';
+export * from './errors/panel-messages.ts';
 export * from './errors/parse-input.ts';
 export * from './errors/problem.ts';
 export * from './errors/source-error.ts';

@@ -29,31 +29,3 @@ export const messages: Record<ErrorCode, string> = {
 	unavailable: 'The service is not ready. Please try again.',
 	internal: 'Something went wrong. Please try again.',
 };
-
-/** What a page says when its own work fails, whatever the cause (specification §8). */
-export const pageMessages = {
-	noEventId: 'No event ID provided',
-	loadingEvent: 'Loading event...',
-	eventLoadFailed: 'Failed to fetch event data',
-	bookingFailed: 'Failed to submit booking. Please try again.',
-	noWorkDayId: 'No work day specified',
-	loadingWorkDay: 'Loading work day...',
-	workDayLoadFailed: 'Failed to fetch work day data',
-	signUpFailed: 'Failed to submit your booking. Please try again.',
-	calendarFailed: 'Failed to fetch events',
-	documentsFailed: 'Failed to fetch documents',
-	newsFailed: 'Failed to fetch communications',
-	eventDeleteFailed: 'Failed to delete event. Please try again.',
-	eventCreateFailed: 'Failed to create event. Please try again.',
-	eventCreated: 'Event created successfully!',
-	eventUpdateFailed: 'Failed to update event. Please try again.',
-	eventUpdated: 'Event updated successfully!',
-	adminEventLoadFailed: 'Failed to load event',
-	overviewFailed: 'Failed to load booking data',
-	eventBookingsFailed: 'Failed to load booking details',
-	bookingsDenied: "You don't have permission to view bookings.",
-	createDenied: 'You do not have permission to create events.',
-	editDenied: 'You do not have permission to edit events.',
-	waterLevelsFailed: 'Failed to fetch water levels',
-	alreadyBooked: 'You already have a booking for this event. Book again?',
-} as const;

@@ -1,26 +1,31 @@
 import { pageMessages, type WaterLevelsJson } from '@burgee/core';
 import { ExternalLink, Waves } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useLoad } from '../api/use-load.ts';
 import { useClub, usePorts } from '../composition.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { untilNear } from './until-near.ts';
 import styles from './water-level.module.css';
 
 /** How high the reservoir stands, with a chart of the last 30 days and a link outside (specification §2). */
 export function WaterLevel() {
 	const { reservoir } = useClub();
 	const { api } = usePorts();
+	const section = useRef<HTMLElement>(null);
 	// The chart's code comes while its readings do, and not with the first page.
 	const loaded = useLoad(
-		(signal) => Promise.all([api.waterLevels(signal), import('./water-level-readings.tsx')]),
+		async (signal) => {
+			await untilNear(section.current, signal);
+			return Promise.all([api.waterLevels(signal), import('./water-level-readings.tsx')]);
+		},
 		[api],
 	);
 	const headingId = useId();
 	return (
-		<section className={styles.card} aria-labelledby={headingId}>
+		<section ref={section} className={styles.card} aria-labelledby={headingId}>
 			<h2 id={headingId} className={styles.title}>
 				<Waves aria-hidden size={24} />
 				Water level at {reservoir.name}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ClubError, messages, pageMessages } from '@burgee/core';
+import { ClubError, messages, pageMessages, panelMessages } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
 const specification = readFileSync(
@@ -30,6 +30,12 @@ describe("section 8's sentences, word for word", () => {
 		['signUpFailed', 'Failed to submit your booking. Please try again.'],
 		['calendarFailed', 'Failed to fetch events'],
 		['newsFailed', 'Failed to fetch communications'],
+	] as const)('%s', (page, sentence) => {
+		expect(pageMessages[page]).toBe(sentence);
+		expect(specification).toContain(sentence);
+	});
+
+	test.each([
 		['eventDeleteFailed', 'Failed to delete event. Please try again.'],
 		['eventCreateFailed', 'Failed to create event. Please try again.'],
 		['eventCreated', 'Event created successfully!'],
@@ -40,13 +46,13 @@ describe("section 8's sentences, word for word", () => {
 		['eventBookingsFailed', 'Failed to load booking details'],
 		['bookingsDenied', "You don't have permission to view bookings."],
 		['createDenied', 'You do not have permission to create events.'],
-	] as const)('%s', (page, sentence) => {
-		expect(pageMessages[page]).toBe(sentence);
+	] as const)('%s', (screen, sentence) => {
+		expect(panelMessages[screen]).toBe(sentence);
 		expect(specification).toContain(sentence);
 	});
 
 	test('the edit screen is denied as section 6 abbreviates it', () => {
-		expect(pageMessages.editDenied).toBe('You do not have permission to edit events.');
+		expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
 		expect(specification).toContain("'...to edit events.'");
 	});
 });

@@ -1,4 +1,4 @@
-import { type Permission, pageMessages } from '@burgee/core';
+import { type Permission, panelMessages } from '@burgee/core';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,7 +59,7 @@ function AccessDenied({ permission, pathname }: { permission: Permission; pathna
 }
 
 function sentence(permission: Permission, pathname: string): string {
-	if (permission === 'bookings:read') return pageMessages.bookingsDenied;
+	if (permission === 'bookings:read') return panelMessages.bookingsDenied;
 	if (permission !== 'events:write') return 'You do not have permission to view this screen.';
-	return pathname.includes('/edit/') ? pageMessages.editDenied : pageMessages.createDenied;
+	return pathname.includes('/edit/') ? panelMessages.editDenied : panelMessages.createDenied;
 }

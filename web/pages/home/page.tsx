@@ -40,7 +40,10 @@ export function HomePage() {
 				</div>
 			</section>
 			<div className={styles.below}>
-				<ComingUp />
+				<div className={styles.first}>
+					<ComingUp />
+					<WaterLevel />
+				</div>
 				<div className={styles.aside}>
 					<section className={styles.card} aria-labelledby="water-safety">
 						<h2 id="water-safety" className={styles.cardTitle}>
@@ -62,7 +65,6 @@ export function HomePage() {
 							<span className="visually-hidden">(opens in a new tab)</span>
 						</a>
 					</section>
-					<WaterLevel />
 					<NextWorkDay />
 				</div>
 				<PhotoPanels />

@@ -9,7 +9,7 @@ export function Scene() {
 			viewBox="0 0 1440 300"
 			preserveAspectRatio="xMidYMax slice"
 		>
-			<circle className={styles.sun} cx="1010" cy="80" r="38" />
+			<circle className={styles.sun} cx="1130" cy="80" r="38" />
 			<path
 				className={styles.hillFar}
 				d="M0 160C120 90 220 90 330 140S520 150 640 100 820 60 960 120 1160 150 1240 110 1380 80 1440 110V200H0z"
@@ -29,9 +29,9 @@ export function Scene() {
 			<g className={styles.ripples}>
 				<path d="M60 210h70M210 224h46M430 206h54M520 234h90M1090 208h64M1210 226h80M1340 212h56M900 240h70M330 244h60" />
 			</g>
-			<Dinghy x={470} y={204} scale={0.62} number="7" />
-			<Dinghy x={905} y={200} scale={0.5} number="12" />
-			<Dinghy x={690} y={232} scale={1.12} number="4" striped />
+			<Dinghy x={700} y={206} scale={0.55} number="7" />
+			<Dinghy x={1090} y={200} scale={0.5} number="12" />
+			<Dinghy x={905} y={232} scale={1.12} number="4" striped />
 			<g className={styles.buoy}>
 				<path d="M1120 238a12 9 0 0 1 24 0z" />
 				<path className={styles.staff} d="M1132 230v-26" />

@@ -1,4 +1,4 @@
-import { displayEventDates, type OverviewJson, pageMessages } from '@burgee/core';
+import { displayEventDates, type OverviewJson, panelMessages } from '@burgee/core';
 import { Link } from 'react-router-dom';
 import { usePorts } from '../../../composition.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -35,7 +35,7 @@ export default function BookingsPage() {
 			{overview.state === 'loading' && <Skeleton label="Loading bookings…" lines={8} />}
 			{overview.state === 'failed' && (
 				<Notice tone="error" action={<Button onClick={overview.retry}>Try Again</Button>}>
-					{pageMessages.overviewFailed}
+					{panelMessages.overviewFailed}
 				</Notice>
 			)}
 			{overview.state === 'loaded' && <Overview rows={overview.value.events} />}

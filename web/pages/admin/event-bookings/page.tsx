@@ -6,7 +6,7 @@ import {
 	displayTime,
 	type EventBookingsJson,
 	messages,
-	pageMessages,
+	panelMessages,
 	paymentStatus,
 	shortPaymentId,
 	toMinor,
@@ -52,7 +52,7 @@ export default function EventBookingsPage() {
 					)
 				}
 			>
-				{missing ? messages['event-not-found'] : pageMessages.eventBookingsFailed}
+				{missing ? messages['event-not-found'] : panelMessages.eventBookingsFailed}
 			</Notice>
 		</Page>
 	);

@@ -1,4 +1,4 @@
-import { type EventFormInput, messages, pageMessages } from '@burgee/core';
+import { type EventFormInput, messages, pageMessages, panelMessages } from '@burgee/core';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/client.ts';
@@ -28,7 +28,7 @@ function CreateEvent() {
 	const toList = useToList();
 	const save = async (form: EventFormInput) => {
 		await api.createEvent(form);
-		toList({ tone: 'success', message: pageMessages.eventCreated });
+		toList({ tone: 'success', message: panelMessages.eventCreated });
 	};
 	return (
 		<Page title="Create Event">
@@ -36,7 +36,7 @@ function CreateEvent() {
 				initial={emptyEvent}
 				save={save}
 				saveLabel="Create Event"
-				failure={pageMessages.eventCreateFailed}
+				failure={panelMessages.eventCreateFailed}
 			/>
 		</Page>
 	);
@@ -57,14 +57,14 @@ function EditEvent({ eventId }: { eventId: string }) {
 
 	const save = async (form: EventFormInput) => {
 		await api.updateEvent(eventId, form);
-		toList({ tone: 'success', message: pageMessages.eventUpdated });
+		toList({ tone: 'success', message: panelMessages.eventUpdated });
 	};
 	return (
 		<Page title="Edit Event" lead={event.state === 'loaded' ? event.value.name : null}>
 			{event.state === 'loading' && <Skeleton label={pageMessages.loadingEvent} lines={8} />}
 			{event.state === 'failed' && !missing && (
 				<Notice tone="error" action={<Button onClick={event.retry}>Try Again</Button>}>
-					{pageMessages.adminEventLoadFailed}
+					{panelMessages.adminEventLoadFailed}
 				</Notice>
 			)}
 			{event.state === 'loaded' && (
@@ -73,7 +73,7 @@ function EditEvent({ eventId }: { eventId: string }) {
 					initial={valuesOf(event.value)}
 					save={save}
 					saveLabel="Update Event"
-					failure={pageMessages.eventUpdateFailed}
+					failure={panelMessages.eventUpdateFailed}
 				/>
 			)}
 		</Page>

@@ -1,4 +1,4 @@
-import { displayEventDates, type ListedEventJson, pageMessages } from '@burgee/core';
+import { displayEventDates, type ListedEventJson, pageMessages, panelMessages } from '@burgee/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/client.ts';
@@ -229,7 +229,7 @@ function DeleteEvent({
 			)}
 			{failed && (
 				<div ref={failedBox} tabIndex={-1}>
-					<Notice tone="error">{pageMessages.eventDeleteFailed}</Notice>
+					<Notice tone="error">{panelMessages.eventDeleteFailed}</Notice>
 				</div>
 			)}
 		</ConfirmDialog>
