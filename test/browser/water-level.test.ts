@@ -21,6 +21,11 @@ afterEach(() => page.context().close());
 const call = '**/api/water-levels';
 const section = () => page.getByRole('region', { name: 'Water level at Kestrel Water' });
 const chart = () => section().getByRole('img', { name: /^Chart: / });
+/** The readings come for those who look at them alone. */
+async function open(address: string): Promise<void> {
+	await page.goto(address);
+	await section().scrollIntoViewIfNeeded();
+}
 const heightOf = async () => (await section().boundingBox())?.height;
 
 /** Home of another club on the memory storage, without the sample. */
@@ -35,7 +40,7 @@ async function onAnotherClub(
 		...environment,
 	});
 	try {
-		await page.goto(club.url);
+		await open(club.url);
 		await look();
 	} finally {
 		await club.end('SIGTERM');
@@ -54,7 +59,7 @@ test.each(Object.entries(widths))(
 			});
 			await route.continue();
 		});
-		await page.goto(stage.burgee.url);
+		await open(stage.burgee.url);
 		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
 		await page.evaluate(() => document.fonts.ready);
 		const loadingHeight = await heightOf();
@@ -87,7 +92,7 @@ test.each(Object.entries(widths))(
 );
 
 test('the chart fits a phone: its labels are readable, apart from each other and within the page', async () => {
-	await page.goto(stage.burgee.url);
+	await open(stage.burgee.url);
 	await chart().waitFor();
 	const card = await section().boundingBox();
 	const labels = await chart()
@@ -121,7 +126,7 @@ test('the chart fits a phone: its labels are readable, apart from each other and
 });
 
 test('the readings are a table too, opened by keyboard: one row a day, the newest first', async () => {
-	await page.goto(stage.burgee.url);
+	await open(stage.burgee.url);
 	await section().getByText('Readings as a table').focus();
 	await page.keyboard.press('Enter');
 	const table = section().getByRole('table', { name: 'The last reading of each day' });
@@ -146,7 +151,7 @@ test('of a club without readings', async () => {
 
 test('when it cannot be fetched, then when it can', async () => {
 	await page.route(call, (route) => route.abort());
-	await page.goto(stage.burgee.url);
+	await open(stage.burgee.url);
 	await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
 	const failedHeight = await heightOf();
 	await page.unrouteAll();
@@ -164,7 +169,7 @@ test('an old answer says how old it is', async () => {
 			json: { ...(await response.json()), isStale: true, fetchedAt },
 		});
 	});
-	await page.goto(stage.burgee.url);
+	await open(stage.burgee.url);
 	await section().getByText('As it was 3 hours ago: the source has not answered since.').waitFor();
 	await chart().waitFor();
 });

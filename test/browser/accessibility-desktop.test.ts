@@ -1,0 +1,13 @@
+import { afterAll, beforeAll } from 'vitest';
+import { axeFindsNothing } from './accessibility-tests.ts';
+import { widths } from './chromium.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+	stage = await openStage();
+});
+afterAll(() => stage?.close());
+
+axeFindsNothing(() => stage, widths.desktop);
