@@ -32,6 +32,17 @@ function shaped(shape: RegExp, sentence: string) {
 	return variable(z.string().regex(shape, sentence));
 }
 
+/** What has that shape and can be read as an address, http:// before it where it names no protocol. */
+function address(shape: RegExp, sentence: string) {
+	return variable(
+		z.string().refine((text) => shape.test(text) && URL.canParse(withProtocol(text)), sentence),
+	);
+}
+
+function withProtocol(text: string): string {
+	return /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+}
+
 const examples = {
 	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
 	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
@@ -56,13 +67,9 @@ const environment = z.object({
 	),
 	DATA_DIR: variable(z.string()),
 	STORAGE: oneOf('STORAGE', ['sqlite', 'postgres', 'firestore', 'memory']),
-	DATABASE_URL: variable(
-		z
-			.string()
-			.refine(
-				(url) => /^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/.test(url) && URL.canParse(url),
-				`DATABASE_URL must be the address of a PostgreSQL database, ${examples.DATABASE_URL} A sign such as # in the password is written %23.`,
-			),
+	DATABASE_URL: address(
+		/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/,
+		`DATABASE_URL must be the address of a PostgreSQL database, ${examples.DATABASE_URL} A sign such as # in the password is written %23.`,
 	),
 	FIREBASE_PROJECT_ID: shaped(
 		/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
@@ -85,7 +92,7 @@ const environment = z.object({
 		/^[\x21-\x7e]+$/,
 		`ALGOLIA_ADMIN_KEY must be a key that may write to the indexes, ${examples.ALGOLIA_ADMIN_KEY}`,
 	),
-	ALGOLIA_HOST: shaped(
+	ALGOLIA_HOST: address(
 		/^(https?:\/\/)?(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?\/?$/i,
 		'ALGOLIA_HOST must be the address of a server in place of Algolia, for example ALGOLIA_HOST=http://127.0.0.1:4602.',
 	),
@@ -111,7 +118,7 @@ const environment = z.object({
 		/^[a-z\d][\w.-]{2,99}$/i,
 		`WATER_LEVEL_MEASURE must be the id of one of the Environment Agency's measures, ${examples.WATER_LEVEL_MEASURE}`,
 	),
-	WATER_LEVEL_BASE_URL: shaped(
+	WATER_LEVEL_BASE_URL: address(
 		/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*\/?$/i,
 		'WATER_LEVEL_BASE_URL must be the address of the real-time data API, for example WATER_LEVEL_BASE_URL=https://environment.data.gov.uk/flood-monitoring.',
 	),
@@ -333,16 +340,16 @@ function searchChoice({
 	ALGOLIA_APP_ID: applicationId = '',
 	ALGOLIA_SEARCH_KEY: searchKey = '',
 	ALGOLIA_ADMIN_KEY: adminKey = '',
-	ALGOLIA_HOST: address,
+	ALGOLIA_HOST: host,
 }: z.output<typeof environment>): SearchChoice {
 	if (kind === 'embedded') return { kind };
-	const host = address === undefined ? null : originOf(address);
-	return { kind, applicationId, searchKey, adminKey, host };
-}
-
-/** 'http://127.0.0.1:4602', also of '127.0.0.1:4602'. */
-function originOf(address: string): string {
-	return new URL(/^https?:/i.test(address) ? address : `http://${address}`).origin;
+	return {
+		kind,
+		applicationId,
+		searchKey,
+		adminKey,
+		host: host === undefined ? null : new URL(withProtocol(host)).origin,
+	};
 }
 
 /** The club's facts, or what is wrong with their file. */

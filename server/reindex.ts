@@ -1,6 +1,7 @@
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { indexNames } from '@burgee/core';
 import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { failing } from './fail.ts';
 import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open-campaign-feed.ts';
@@ -18,6 +19,11 @@ async function reindex(): Promise<void> {
 			'SEARCH=embedded reads the storage itself: there is nothing to rebuild.\n',
 		);
 		return;
+	}
+	if (config.storage.kind === 'memory') {
+		throw new ConfigError([
+			'STORAGE=memory is empty in every new process: set the storage that Burgee serves from, for example STORAGE=sqlite.',
+		]);
 	}
 	// An earlier version may be serving.
 	const storage = await openStorage(config.storage, { upgrade: false });

@@ -1,4 +1,4 @@
-import type { ClubJson, ClubSearch } from '@burgee/core';
+import type { ClubJson } from '@burgee/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClubApi } from './api/client.ts';
 import type { OwnBookings } from './pages/event-booking/own-bookings.ts';
@@ -7,7 +7,6 @@ import type { OwnBookings } from './pages/event-booking/own-bookings.ts';
 export interface BrowserPorts {
 	api: ClubApi;
 	ownBookings: OwnBookings;
-	search: ClubSearch;
 }
 
 const PortsContext = createContext<BrowserPorts | null>(null);

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClubApi } from './api/client.ts';
-import { createClubSearch } from './api/club-search.ts';
 import { PortsProvider } from './composition.tsx';
 import { BrokenApp } from './layout/broken.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
@@ -19,8 +18,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const api = createClubApi();
-const ports = { api, ownBookings: createOwnBookings(), search: createClubSearch(api) };
+const ports = { api: createClubApi(), ownBookings: createOwnBookings() };
 
 createRoot(root).render(
 	<StrictMode>

@@ -41,19 +41,17 @@ const utcTime = z
 	.refine((date) => !Number.isNaN(date.getTime()))
 	.transform(toInstant);
 
-const answer = z.object({
-	data: z.array(
-		z.object({
-			id,
-			finished_at: utcTime.nullable(),
-			default_email_id: id.nullish(),
-			emails: z.array(
-				z.object({ id, subject: z.string().nullish(), preview_url: z.string().nullish() }),
-			),
-		}),
-	),
+const sentCampaign = z.object({
+	id,
+	finished_at: utcTime.nullish(),
+	default_email_id: id.nullish(),
+	emails: z
+		.array(z.object({ id, subject: z.string().nullish(), preview_url: z.string().nullish() }))
+		.nullish(),
 });
-type SentCampaign = z.output<typeof answer>['data'][number];
+type SentCampaign = z.output<typeof sentCampaign>;
+
+const answer = z.object({ data: z.array(z.unknown()) });
 
 /** The emails that the club sent through MailerLite; the last list is kept, and served when MailerLite fails. */
 export class MailerLiteCampaignFeed implements CampaignFeed {
@@ -78,7 +76,11 @@ export class MailerLiteCampaignFeed implements CampaignFeed {
 function toCampaigns(json: unknown): Campaign[] {
 	const parsed = answer.safeParse(json);
 	if (!parsed.success) throw new SourceError('Unreadable Answer', { cause: parsed.error });
-	return parsed.data.data
+	const { data } = parsed.data;
+	// An odd one is left out; where all are odd, it is no list of campaigns.
+	const readable = data.flatMap((each) => sentCampaign.safeParse(each).data ?? []);
+	if (data.length > 0 && readable.length === 0) throw new SourceError('Unreadable Answer');
+	return readable
 		.flatMap((sent) => toCampaign(sent) ?? [])
 		.sort(lastSentFirst)
 		.slice(0, maxRecentCampaigns);
@@ -86,8 +88,8 @@ function toCampaigns(json: unknown): Campaign[] {
 
 /** Null where nothing of it was sent to its end. */
 function toCampaign({ id, finished_at, default_email_id, emails }: SentCampaign): Campaign | null {
-	const email = emails.find((each) => each.id === default_email_id) ?? emails[0];
-	if (finished_at === null || email === undefined) return null;
+	const email = emails?.find((each) => each.id === default_email_id) ?? emails?.[0];
+	if (!finished_at || email === undefined) return null;
 	return {
 		id,
 		subject: email.subject?.trim() || 'Untitled',

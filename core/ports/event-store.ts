@@ -9,7 +9,7 @@ export interface Latest {
 
 /** The club's programme. What is handed in and out are copies; equal starts are ordered by id. */
 export interface EventStore {
-	/** @throws Error where the id is taken. */
+	/** @throws Error where another event has the id. */
 	add(event: ClubEvent): Promise<void>;
 	get(id: string): Promise<ClubEvent | null>;
 	/** @returns false, and nothing is written, where there is no event of that id. */

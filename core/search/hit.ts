@@ -8,13 +8,6 @@ export type HitType = (typeof hitTypes)[number];
 export const indexNames = ['events', 'documents', 'news', 'pages'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-export const indexOfType: Record<HitType, IndexName> = {
-	event: 'events',
-	document: 'documents',
-	page: 'pages',
-	news: 'news',
-};
-
 /** How many hits are asked of each index (specification §9). */
 export const hitsPerIndex = 10;
 

@@ -19,7 +19,7 @@ export interface SearchableDocument {
 }
 
 /** Enough to find an event by; Algolia's smaller plans refuse records of more than 10 kB. */
-const maxLongText = 5_000;
+const maxLength = { name: 300, description: 1_000, longdescription: 5_000 };
 
 /** An event in the index `events`. */
 export function eventRecord(event: ClubEvent): SearchRecord {
@@ -28,9 +28,9 @@ export function eventRecord(event: ClubEvent): SearchRecord {
 		objectID: event.id,
 		type: 'event',
 		category: event.isBoatEvent ? 'Boat event' : 'Event',
-		name: withoutMarks(event.name),
-		description: withoutMarks(event.description),
-		longdescription: shortened(withoutMarks(event.longdescription)),
+		name: shortened(event.name, maxLength.name),
+		description: shortened(event.description, maxLength.description),
+		longdescription: shortened(event.longdescription, maxLength.longdescription),
 		eventDate:
 			event.eventdatetime === null ? null : Math.floor(Date.parse(event.eventdatetime) / 1_000),
 		bookingUrl: event.allowBooking ? address : null,
@@ -58,7 +58,7 @@ export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 		objectID: id,
 		type: 'news',
 		category: 'News',
-		subject: withoutMarks(subject),
+		subject: shortened(subject, maxLength.name),
 		tags: [],
 	};
 }
@@ -89,7 +89,9 @@ export function pageRecord({ id, title, description, path, tags }: SitePage): Se
 	};
 }
 
-/** Cut where it is too long, never within a character. */
-function shortened(text: string): string {
-	return text.length <= maxLongText ? text : text.slice(0, maxLongText).replace(/\p{Cs}$/u, '');
+/** Without marks, and cut where it is too long, never within a character: a club may have typed anything elsewhere. */
+function shortened(text: string, most: number): string {
+	return withoutMarks(text)
+		.slice(0, most)
+		.replace(/\p{Cs}$/u, '');
 }

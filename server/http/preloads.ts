@@ -17,20 +17,20 @@ export function preloadCall(path: string): string {
 }
 
 /**
- * For each route the Link header's words for what its page begins with, beside what index.html names: the
+ * For each folder of web/pages the Link header's words for what its page begins with, beside what index.html names: the
  * club's facts, the letters, and the page's own code and styles. A browser fetches them beside the app's code, not after it.
  */
-export function preloads(webFolder: string): (route: string) => string[] {
+export function preloads(webFolder: string): (folder: string) => string[] {
 	const file = join(webFolder, '.vite/manifest.json');
 	const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 	const atStart = filesOf(manifest, 'index.html');
 	const fonts = (manifest['index.html']?.assets ?? [])
 		.filter((name) => name.endsWith('.woff2'))
 		.map((name) => `</${name}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
-	return (route) => [
+	return (folder) => [
 		preloadCall('/api/club'),
 		...fonts,
-		...[...filesOf(manifest, `pages${route}/page.tsx`)]
+		...[...filesOf(manifest, `pages${folder}/page.tsx`)]
 			.filter((name) => !atStart.has(name))
 			.map((name) =>
 				name.endsWith('.css')

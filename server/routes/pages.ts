@@ -4,33 +4,46 @@ import type { ClubFacts } from '@burgee/core';
 import express, { type RequestHandler, Router } from 'express';
 import { packedFiles } from '../http/packed-files.ts';
 import { preloadCall, preloads } from '../http/preloads.ts';
+import { queryOf } from '../http/query-of.ts';
 import { appManifest } from './app-manifest.ts';
 
+interface AppPage {
+	/** Its folder in web/pages; the route's own name without one. */
+	folder?: string;
+	/** The calls that it begins with. */
+	calls?: (query: URLSearchParams) => string[];
+}
+
+/** The call about what the query names, where it names one. */
+const about = (path: string) => (query: URLSearchParams) => {
+	const id = query.get('id');
+	return id ? [`${path}/${encodeURIComponent(id)}`] : [];
+};
+
 /**
- * The routes of web/routes.tsx, as Express writes them, and the calls that a page begins with: they are
- * under way before its code is. Another address has the app's page too, with 404.
+ * The routes of web/routes.tsx, as Express writes them, with what is under way before their code is.
+ * Another address has the app's page too, with 404.
  */
-export const pages: Record<string, (query: URLSearchParams) => string[]> = {
-	'/': () => ['/api/events'],
-	'/calendar': () => ['/api/events'],
-	'/event-booking': (query) =>
-		query.get('id') ? [`/api/events/${encodeURIComponent(query.get('id') ?? '')}`] : [],
-	'/news': () => [],
-	'/news/:campaignId': () => [],
-	'/documents': () => [],
-	'/beginners': () => [],
-	'/information': () => [],
-	'/work-day-booking': () => [],
-	'/admin': () => [],
-	'/admin/login': () => [],
-	'/admin/dashboard': () => [],
-	'/admin/members': () => [],
-	'/admin/events': () => [],
-	'/admin/events/create': () => [],
-	'/admin/events/edit/:eventId': () => [],
-	'/admin/events/bookings/:eventId': () => [],
-	'/admin/bookings': () => [],
-	'/admin/bookings/:eventId': () => [],
+export const pages: Record<string, AppPage> = {
+	'/': { calls: () => ['/api/events', '/api/work-days'] },
+	'/calendar': { calls: () => ['/api/events'] },
+	'/event-booking': { calls: about('/api/events') },
+	'/news': {},
+	'/news/:campaignId': { folder: '/campaign-letter' },
+	'/documents': { calls: () => ['/api/documents'] },
+	'/beginners': {},
+	'/information': {},
+	'/work-day-booking': { calls: about('/api/work-days') },
+	'/admin': {},
+	'/admin/login': { folder: '/admin/sign-in' },
+	'/admin/dashboard': {},
+	'/admin/members': {},
+	'/admin/events': {},
+	'/admin/events/create': { folder: '/admin/event-form' },
+	'/admin/events/edit/:eventId': { folder: '/admin/event-form' },
+	'/admin/events/bookings/:eventId': { folder: '/admin/event-bookings' },
+	'/admin/bookings': {},
+	'/admin/bookings/:eventId': { folder: '/admin/event-bookings' },
 };
 
 const forEver = { immutable: true, maxAge: '1y' };
@@ -46,17 +59,19 @@ export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 		response.set('Cache-Control', 'no-cache').sendFile(page);
 	};
 	router
+		// One page has one address, and this one is none of the app's.
+		.get('/index.html', (_request, response) => response.redirect(301, '/'))
 		.use(
 			'/assets',
 			packedFiles(assets, forEver),
 			express.static(assets, { ...forEver, fallthrough: false, index: false }),
 		)
 		.use(express.static(webFolder, { index: false, maxAge: '1h' }));
-	for (const [path, calls] of Object.entries(pages)) {
-		const links = linksOf(path);
+	for (const [path, { folder = path, calls = () => [] }] of Object.entries(pages)) {
+		const links = linksOf(folder);
 		router.get(path, (request, response, next) => {
-			const { searchParams } = new URL(request.originalUrl, 'http://burgee');
-			response.set('Link', [...links, ...calls(searchParams).map(preloadCall)].join(', '));
+			const asked = calls(new URLSearchParams(queryOf(request)));
+			response.set('Link', [...links, ...asked.map(preloadCall)].join(', '));
 			sendPage(request, response, next);
 		});
 	}

@@ -6,6 +6,7 @@ import {
 	searchRequest,
 } from '@burgee/core';
 import { type Request, Router } from 'express';
+import { queryOf } from '../http/query-of.ts';
 
 /** The embedded search. Every keystroke asks, so nobody is counted; what is answered is true at that moment alone. */
 export function searchRoutes(search: ClubSearch): Router {
@@ -18,9 +19,8 @@ export function searchRoutes(search: ClubSearch): Router {
 
 /** Express makes replacement characters of bytes that are not UTF-8. */
 function readableQuery(request: Request): Request['query'] {
-	const [, query = ''] = request.originalUrl.split('?', 2);
 	try {
-		decodeURIComponent(query);
+		decodeURIComponent(queryOf(request));
 	} catch {
 		throw new ClubError('invalid-encoding');
 	}

@@ -38,7 +38,7 @@ const emails: Email[] = [
 		at: '17:40',
 		write: () => `Dear members,
 
-The reservoir has dropped by a little over a metre in six weeks, and the mud at the foot of the north slipway is showing. Please launch from the south slipway until the rain has done its work. The pontoon is afloat and safe at any level we have seen.
+The reservoir stands lower than most of us are used to, and the mud at the foot of the north slipway is showing. Please launch from the south slipway until the rain has done its work. The pontoon is afloat and safe at any level we have seen.
 
 What to look out for:
 – Keep outside the yellow buoys by the dam. The old field wall there has less than a metre of water over it.

@@ -44,6 +44,13 @@ describe('Algolia', () => {
 		server.requests.length = 0;
 	};
 
+	test('takes an event whatever its length', async () => {
+		const long = 'Tern '.repeat(10_000);
+		const event = eventOf({ id: 'long', name: long, description: long, longdescription: long });
+		await index.replaceAll('events', [one, eventRecord(event)]);
+		expect(server.recordsOf('events')).toHaveLength(2);
+	});
+
 	test('is asked once for all four indexes, as specification §7 has it, with the search-only key', async () => {
 		await makeAll();
 		await search.search(' supper ');

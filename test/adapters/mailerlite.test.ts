@@ -67,6 +67,16 @@ describe('MailerLite', () => {
 		expect(await subjects(open())).toEqual(['Email b', 'Email c', 'Email e', 'Untitled']);
 	});
 
+	test('a campaign that cannot be read is left out', async () => {
+		const { finished_at: _, ...undated } = sentEmail(campaignOf({ id: '2' }));
+		mailerLite.campaigns.push(
+			undated as never,
+			{ ...sentEmail(campaignOf({ id: '3' })), emails: null as never },
+			{ ...sentEmail(campaignOf({ id: '4' })), finished_at: '2026-06-01T12:00:00Z' },
+		);
+		expect((await open().latest()).value.map(({ id }) => id)).toEqual(['1']);
+	});
+
 	test('its times are UTC, wherever the server stands', async () => {
 		const outside = process.env.TZ;
 		process.env.TZ = 'America/New_York';

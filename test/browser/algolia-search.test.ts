@@ -66,3 +66,14 @@ test('a page asks Algolia itself, with the search-only key, once its client is w
 	expect(server.requests).toHaveLength(2);
 	await page.close();
 });
+
+test('the dialog searches with Algolia, and says so', async () => {
+	await expect.poll(() => server.recordsOf('events')?.length, { timeout: 20_000 }).toBeTruthy();
+	const page = await browser.newPage();
+	await page.goto(burgee.url);
+	await page.getByRole('button', { name: 'Search Members Area' }).click();
+	await page.getByText('Powered by Algolia').waitFor();
+	await page.keyboard.type('lazer');
+	await page.getByRole('option', { name: /^Laser Training with Guest Coach/ }).waitFor();
+	await page.close();
+});

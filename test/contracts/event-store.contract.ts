@@ -152,7 +152,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await hasGrown()).toBe(true);
 			await events.remove('one');
 			expect(await hasGrown()).toBe(true);
-			await expect(events.add(eventOf({ id: 'two' }))).rejects.toThrow();
+			await expect(events.add(eventOf({ id: 'two', name: 'Other' }))).rejects.toThrow();
 			expect(await hasGrown()).toBe(false);
 		});
 

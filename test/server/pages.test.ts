@@ -48,6 +48,8 @@ describe('the app’s page', () => {
 			expect(await response.text()).toContain('id="root"');
 		}
 		expect((await get('/calendar/?from=somewhere')).status).toBe(200);
+		for (const odd of ['//', '//?id=%ff', '/?%']) expect((await get(odd)).status).toBe(200);
+		expect((await get('/index.html')).url).toMatch(/[^l]\/$/);
 	});
 
 	test.each(['/nowhere', '/calendar/nowhere', '/admin/nowhere', '/.vite/manifest.json'])(

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { EventJson, SearchAnswer } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClubSearch } from '../../web/api/club-search.ts';
 import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
@@ -100,30 +99,6 @@ describe('GET /api/search', () => {
 		});
 		const page = await fetch(`${burgee.url}/healthz`);
 		expect(page.headers.get('content-security-policy')).toContain("connect-src 'self';");
-	});
-});
-
-describe('the browser’s search', () => {
-	test('asks our server once it knows that it serves the search, and again where it could not know', async () => {
-		const burgee = await openBurgee();
-		await create(burgee, 'Guillemot Race');
-		let timesAsked = 0;
-		const search = createClubSearch({
-			club: async () => {
-				timesAsked += 1;
-				if (timesAsked === 1) throw new Error('no connection');
-				return (await fetch(`${burgee.url}/api/club`)).json();
-			},
-			search: (query) => hitsOf(burgee, query),
-		});
-		expect(await search.search(' ')).toEqual([]);
-		await expect(search.search('guil')).rejects.toThrow('no connection');
-		const found = await Promise.all(['guil', 'guille', 'guillemot'].map(search.search));
-		expect(found.map((hits) => hits.map(({ name }) => name))).toEqual(
-			Array(3).fill(['Guillemot Race']),
-		);
-		expect(timesAsked).toBe(2);
-		await burgee.close();
 	});
 });
 

@@ -1,5 +1,7 @@
+import { maxQueryLength } from '@burgee/core';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createClubSearch } from '../api/club-search.ts';
 import { useClub, usePorts } from '../composition.tsx';
 import { ResultOption } from './result-option.tsx';
 import styles from './search-dialog.module.css';
@@ -13,15 +15,14 @@ export interface SearchDialogProps {
 	onClose: () => void;
 }
 
-const providerNames: Record<string, string> = { embedded: 'Burgee', algolia: 'Algolia' };
-/** No longer than what the server reads. */
-const maxQueryLength = 200;
+const providerNames = { embedded: 'Burgee', algolia: 'Algolia' };
 const noCards: Answer['cards'] = [];
 
 /** The search (specification §2). The input is a combobox over the list of results, and keeps the focus. */
 export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
-	const { search } = usePorts();
-	const { provider } = useClub().search;
+	const { api } = usePorts();
+	const { search: provided } = useClub();
+	const search = useMemo(() => createClubSearch(api, provided), [api, provided]);
 	const { query, asking, answer, ask } = useSearch(search);
 	const cards = answer?.cards ?? noCards;
 	const input = useRef<HTMLInputElement>(null);
@@ -132,7 +133,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 						Use <kbd>↑↓</kbd> to navigate, <kbd>↵</kbd> to select, <kbd>esc</kbd> to close
 					</p>
 					<p>
-						Powered by <b>{providerNames[provider] ?? provider}</b>
+						Powered by <b>{providerNames[provided.provider]}</b>
 					</p>
 				</div>
 			</div>

@@ -26,7 +26,7 @@ export function HullSpeedSection() {
 				So a boat of four times the length is twice as fast. It is a rule of thumb: light dinghies
 				break it by <a href="#lingo">planing</a>, and heavy boats seldom reach it.
 			</p>
-			<dl className={styles.boats}>
+			<dl>
 				{boats.map(({ name, waterline }) => (
 					<div key={name} className={styles.boat}>
 						<dt>

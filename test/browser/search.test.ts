@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendJson, signIn } from '../server/open-burgee.ts';
+import { widths } from './chromium.ts';
+import { admin, openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+	stage = await openStage();
+});
+afterAll(() => stage?.close());
+beforeEach(async () => {
+	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page.setDefaultTimeout(10_000);
+});
+afterEach(() => page.context().close());
+
+async function openSearch(): Promise<void> {
+	await page.goto(stage.burgee.url);
+	await page.getByRole('button', { name: 'Search Members Area' }).click();
+	await page.getByPlaceholder('Search events, documents, news...').waitFor();
+}
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+test('a mistyped word, the first letters of one, a document, an email and a page lead where they say', async () => {
+	await openSearch();
+	await page.keyboard.type('lazer');
+	await option(/^Laser Training with Guest Coach/).waitFor();
+	const input = page.getByRole('combobox');
+	await input.fill('reg');
+	await option(/^Burgee Bowl Regatta/).waitFor();
+	const found = await page.getByRole('option').allTextContents();
+	expect(found.findLastIndex((text) => text.includes('Event'))).toBeLessThan(
+		found.findIndex((text) => text.includes('News')),
+	);
+	await input.fill('constitution');
+	expect(await option(/^Club Constitution/).getAttribute('href')).toBe(
+		'/documents/club-constitution.pdf',
+	);
+	await input.fill('hull speed');
+	await option(/^Beginner Sailing Tips/).click();
+	await page.waitForURL('**/beginners');
+});
+
+test('an event is found once it is made, its markup is a text everywhere, and once it is deleted it is gone', async () => {
+	const name = '<img src=x onerror="document.title=1"> Pufflingsday';
+	const cookie = await signIn(stage.burgee.url, admin);
+	const events = `${stage.burgee.url}/api/admin/events`;
+	const eventdatetime = new Date(Date.now() + 3_600_000).toISOString();
+	const made = await sendJson(
+		events,
+		'POST',
+		{ name, eventdatetime, allowBooking: true },
+		{ Cookie: cookie },
+	);
+	expect(made.status).toBe(201);
+	const { id } = (await made.json()) as { id: string };
+
+	await openSearch();
+	await page.keyboard.type('pufflingsd');
+	const card = option(/Pufflingsday/);
+	expect(await card.textContent()).toContain(name);
+	expect(await card.locator('mark').allTextContents()).toEqual(['Pufflingsday']);
+	await card.click();
+	await page.getByRole('heading', { name }).waitFor();
+	for (const path of ['/', '/calendar']) {
+		await page.goto(stage.burgee.url + path);
+		await page.getByRole('heading', { name }).waitFor();
+		expect(await page.locator('img[src="x"]').count()).toBe(0);
+		expect(await page.title()).not.toBe('1');
+	}
+
+	const gone = await fetch(`${events}/${id}`, { method: 'DELETE', headers: { Cookie: cookie } });
+	expect(gone.status).toBe(204);
+	await openSearch();
+	await page.keyboard.type('pufflingsd');
+	await page.getByText('No results found for "pufflingsd"').waitFor();
+});
