@@ -20,9 +20,87 @@ afterEach(() => page.context().close());
 const open = '/event-booking?id=sample-talk';
 const goto = (path: string) => page.goto(stage.burgee.url + path);
 const says = (text: string) => page.getByText(text).first().waitFor();
-/** The line to the server is down for these calls, until it is mended. */
-const cut = (path: string) => page.route(`**/api${path}`, (route) => route.abort());
-const mend = () => page.unrouteAll();
+/** A bad line to the server: these calls wait, then they are lost, until it is mended. */
+async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
+	let isDown = true;
+	let lose = () => {};
+	const lost = new Promise<void>((resolve) => {
+		lose = resolve;
+	});
+	await page.route(`**/api${path}`, async (route) => {
+		await lost;
+		await (isDown ? route.abort() : route.continue());
+	});
+	const mend = () => {
+		isDown = false;
+	};
+	return { lose, mend };
+}
+const isLoading = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
+const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click();
+
+/** What a club shows that has nothing yet. */
+async function onAnEmptyClub(look: (url: string) => Promise<void>): Promise<void> {
+	const data = await temporaryFolder();
+	const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
+	try {
+		await look(empty.url);
+	} finally {
+		await empty.end('SIGTERM');
+		await data.remove();
+	}
+}
+
+describe('the shell', () => {
+	test.each([
+		['/', 'Welcome to the Members Area'],
+		['/calendar', 'Events Calendar'],
+	])(
+		'of %s: while it loads, when it cannot be fetched, and then when it can',
+		async (path, title) => {
+			const line = await badLine('/club');
+			await goto(path);
+			await isLoading('Loading the Members Area…');
+			expect(await page.getByRole('heading').count()).toBe(0);
+			line.lose();
+			await page
+				.getByRole('alert')
+				.getByText('The Members Area could not be loaded. Please check your connection.')
+				.waitFor();
+			line.mend();
+			await tryAgain();
+			await page.getByRole('heading', { level: 1, name: title }).waitFor();
+			await page.getByRole('contentinfo').waitFor();
+			expect(await page.getByRole('alert').count()).toBe(0);
+		},
+	);
+});
+
+describe('what is coming up, on Home', () => {
+	const section = () => page.getByRole('region', { name: 'Coming up' });
+
+	test('while it loads, when it cannot be fetched, and then when it can', async () => {
+		const line = await badLine('/events');
+		await goto('/');
+		await section().getByText('Loading events…').waitFor({ state: 'attached' });
+		line.lose();
+		await section().getByRole('alert').getByText('Failed to fetch events').waitFor();
+		line.mend();
+		await section().getByRole('button', { name: 'Try Again' }).click();
+		await section().getByRole('listitem').first().waitFor();
+		expect(await section().getByRole('listitem').count()).toBe(3);
+		expect(await section().getByRole('alert').count()).toBe(0);
+	});
+
+	test('of a club without events', () =>
+		onAnEmptyClub(async (url) => {
+			await page.goto(url);
+			await section()
+				.getByText('Nothing is on the programme yet. Have a look again soon.')
+				.waitFor();
+			expect(await section().getByRole('listitem').count()).toBe(0);
+		}));
+});
 
 describe('the booking page', () => {
 	test('without an id, for an unknown event, and for those that cannot be booked', async () => {
@@ -42,19 +120,13 @@ describe('the booking page', () => {
 	});
 
 	test('while it loads, and when the event cannot be fetched', async () => {
-		let answer = () => {};
-		await page.route('**/api/events/*', async (route) => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
-			await route.abort();
-		});
+		const line = await badLine('/events/*');
 		await goto(open);
-		await page.getByText('Loading event...').waitFor({ state: 'attached' });
-		answer();
+		await isLoading('Loading event...');
+		line.lose();
 		await says('Failed to fetch event data');
-		await mend();
-		await page.getByRole('button', { name: 'Try Again' }).click();
+		line.mend();
+		await tryAgain();
 		await page.getByLabel('Lead Member First Name *').waitFor();
 	});
 
@@ -140,12 +212,15 @@ describe('the booking page', () => {
 });
 
 describe('the calendar', () => {
-	test('when it cannot be fetched, then when it can', async () => {
-		await cut('/events');
+	test('while it loads, when it cannot be fetched, and then when it can', async () => {
+		const line = await badLine('/events');
 		await goto('/calendar');
+		await isLoading('Loading events…');
+		expect(await page.getByRole('article').count()).toBe(0);
+		line.lose();
 		await says('Failed to fetch events');
-		await mend();
-		await page.getByRole('button', { name: 'Try Again' }).click();
+		line.mend();
+		await tryAgain();
 		await page.getByRole('article').first().waitFor();
 		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
 	});
@@ -168,14 +243,11 @@ describe('the calendar', () => {
 		expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
-	test('of a club without events', async () => {
-		const data = await temporaryFolder();
-		const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
-		await page.goto(`${empty.url}/calendar`);
-		await page.getByRole('heading', { name: 'No Upcoming Events' }).waitFor();
-		await empty.end('SIGTERM');
-		await data.remove();
-	});
+	test('of a club without events', () =>
+		onAnEmptyClub(async (url) => {
+			await page.goto(`${url}/calendar`);
+			await page.getByRole('heading', { name: 'No Upcoming Events' }).waitFor();
+		}));
 });
 
 test('a page that nobody knows says so', async () => {

@@ -21,6 +21,8 @@ afterEach(() => page.context().close());
 const call = '**/api/water-levels';
 const section = () => page.getByRole('region', { name: 'Water level at Kestrel Water' });
 const chart = () => section().getByRole('img', { name: /^Chart: / });
+/** Where the section is (specification §2). */
+const places = ['/', '/information'];
 /** The readings come for those who look at them alone. */
 async function open(address: string): Promise<void> {
 	await page.goto(address);
@@ -28,10 +30,11 @@ async function open(address: string): Promise<void> {
 }
 const heightOf = async () => (await section().boundingBox())?.height;
 
-/** Home of another club on the memory storage, without the sample. */
+/** A page of another club on the memory storage, without the sample. */
 async function onAnotherClub(
 	environment: Record<string, string>,
 	look: () => Promise<void>,
+	place = '/',
 ): Promise<void> {
 	const data = await temporaryFolder();
 	const club = await runBurgee(data.path, {
@@ -40,7 +43,7 @@ async function onAnotherClub(
 		...environment,
 	});
 	try {
-		await open(club.url);
+		await open(club.url + place);
 		await look();
 	} finally {
 		await club.end('SIGTERM');
@@ -48,18 +51,22 @@ async function onAnotherClub(
 	}
 }
 
-test.each(Object.entries(widths))(
-	'on a %s: loading, then the newest reading, its trend, the chart and the link; nothing moves',
-	async (_, viewport) => {
-		await page.setViewportSize(viewport);
+test.each(
+	places.flatMap((place) => Object.entries(widths).map(([name, size]) => ({ place, name, size }))),
+)(
+	'of $place on a $name: loading, then the newest reading, its trend, the chart and the link; nothing moves',
+	async ({ place, size }) => {
+		await page.setViewportSize(size);
 		let answer = () => {};
+		// Made before the call is: what says that it is loading is there earlier.
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
 		await page.route(call, async (route) => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
+			await answered;
 			await route.continue();
 		});
-		await open(stage.burgee.url);
+		await open(stage.burgee.url + place);
 		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
 		await page.evaluate(() => document.fonts.ready);
 		const loadingHeight = await heightOf();
@@ -141,17 +148,18 @@ test('the readings are a table too, opened by keyboard: one row a day, the newes
 	expect(await table.getByRole('cell').nth(1).textContent()).toBe(newest);
 });
 
-test('of a club without readings', async () => {
-	await onAnotherClub({}, async () => {
+test.each(places)('of %s, for a club without readings', async (place) => {
+	const look = async () => {
 		await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
 		expect(await chart().count()).toBe(0);
 		await section().getByRole('link').waitFor();
-	});
+	};
+	await onAnotherClub({}, look, place);
 });
 
-test('when it cannot be fetched, then when it can', async () => {
+test.each(places)('of %s, when it cannot be fetched, then when it can', async (place) => {
 	await page.route(call, (route) => route.abort());
-	await open(stage.burgee.url);
+	await open(stage.burgee.url + place);
 	await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
 	const failedHeight = await heightOf();
 	await page.unrouteAll();
