@@ -15,7 +15,7 @@ const pages = [
 	'/documents',
 	'/beginners',
 	'/information',
-	'/work-day-booking',
+	'/work-day-booking?id=sample-work-day',
 ];
 /** Those that members open at the waterside. */
 const fastPages = pages.slice(0, 3);
