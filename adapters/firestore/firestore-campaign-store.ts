@@ -7,7 +7,7 @@ import type {
 	Query,
 } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
-import { whereThere } from './status.ts';
+import { created, whereThere } from './status.ts';
 import { writtenAt } from './stored-event.ts';
 import { readInstant, readName, readOptionalString, toTimestamp } from './stored-values.ts';
 
@@ -20,7 +20,9 @@ export class FirestoreCampaignStore implements CampaignStore {
 	}
 
 	async add(campaign: StoredCampaign): Promise<void> {
-		await this.#campaigns.doc(documentId(campaign.id)).create(toFields(campaign));
+		const document = this.#campaigns.doc(documentId(campaign.id));
+		const fields = toFields(campaign);
+		await created(document, fields, document.create(fields));
 	}
 
 	async get(id: string): Promise<StoredCampaign | null> {

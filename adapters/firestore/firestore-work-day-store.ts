@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
 	countVolunteers,
 	type Instant,
@@ -18,7 +19,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
 import { GuardedWrites } from './guarded-writes.ts';
-import { whereThere } from './status.ts';
+import { created, whereThere } from './status.ts';
 import {
 	readSelectedJobs,
 	readSignUp,
@@ -39,7 +40,9 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 	}
 
 	async add(workDay: WorkDay): Promise<void> {
-		await this.#workDays.doc(documentId(workDay.id)).create(toWorkDayFields(workDay));
+		const document = this.#workDays.doc(documentId(workDay.id));
+		const fields = toWorkDayFields(workDay);
+		await created(document, fields, document.create(fields));
 	}
 
 	async get(id: string): Promise<WorkDay | null> {
@@ -73,19 +76,24 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		const fields = toSignUpFields(signUp);
 		return this.#writes.run<SignUpAnswer>(
 			key === undefined ? `id ${id}` : `key ${key.key}`,
-			async () => {
+			async (isRepeat) => {
 				const [earlier, before] = await Promise.all([
 					key === undefined ? null : this.findAnswer(key),
 					document.get(),
 				]);
 				if (earlier !== null) return { answer: earlier };
-				if (before.exists) throw new Error('another sign-up has this id');
+				if (before.exists) {
+					const isOurs = isRepeat && isDeepStrictEqual(before.data(), fields);
+					if (!isOurs) throw new Error('another sign-up has this id');
+					return { answer: { outcome: 'stored', signUpId: id } };
+				}
 				return {
 					answer: { outcome: 'stored', signUpId: id },
 					write: (batch) => {
 						batch.create(document, fields);
 						if (key === undefined) return;
-						batch.create(this.#keyDocument(key), { fingerprint: key.fingerprint, signUpId: id });
+						const fingerprint = digestId(key.fingerprint);
+						batch.create(this.#keyDocument(key), { fingerprint, signUpId: id });
 					},
 				};
 			},
@@ -133,7 +141,8 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 
 function answerOf(used: DocumentSnapshot, { fingerprint }: RequestKey): SignUpAnswer | null {
 	if (!used.exists) return null;
-	return used.get('fingerprint') === fingerprint
+	// The digest: a fingerprint has what the member wrote in it, and outlives a sign-up that is deleted.
+	return used.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', signUpId: used.get('signUpId') }
 		: { outcome: 'key-reused' };
 }

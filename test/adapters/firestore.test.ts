@@ -301,7 +301,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			const wire = await cutAfterCommit(emulator?.host ?? never(), firestore);
 			const host = process.env.FIRESTORE_EMULATOR_HOST;
 			process.env.FIRESTORE_EMULATOR_HOST = wire.host;
-			const { events, bookings, jobs } = await open();
+			const { events, bookings, jobs, workDays } = await open();
 			process.env.FIRESTORE_EMULATOR_HOST = host;
 
 			const event = eventOf({ id: 'supper' });
@@ -314,8 +314,25 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			const sweep = { name: 'sweep', holder: 'h', at: at(0), until: at(1) };
 			expect(await wire.cutOnce('jobs', () => jobs.claim(sweep))).toBe(true);
 			expect(await jobs.claim({ ...sweep, holder: 'other' })).toBe(false);
+			const signUp = signUpOf({ id: 'one' });
+			expect(await wire.cutOnce('workDaySignUps/one', () => workDays.signUp(signUp))).toEqual({
+				outcome: 'stored',
+				signUpId: 'one',
+			});
 			wire.close();
 		}, 60_000);
+
+		test('keeps nothing of what a member wrote beside the booking and the sign-up', async () => {
+			const { bookings, workDays } = await open();
+			const key = { key: 'k', fingerprint: '["Aileen","aileen@example.org"]' };
+			await bookings.add(bookingOf({ id: 'one' }), key);
+			await workDays.signUp(signUpOf({ id: 'one' }), key);
+			for (const collection of ['requestKeys', 'workDayRequestKeys']) {
+				const { docs } = await firestore.collection(collection).get();
+				expect(docs).toHaveLength(1);
+				expect(JSON.stringify(docs[0]?.data())).not.toMatch(/aileen/i);
+			}
+		});
 		test('has its work days under the specification’s names, and reads what was typed by hand', async () => {
 			const { workDays } = await open();
 			await workDays.add(workDayOf({ id: 'one' }));

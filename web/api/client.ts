@@ -23,7 +23,6 @@ import type {
 	WaterLevelsJson,
 	WorkDayJson,
 } from '@burgee/core';
-import { askedQuery } from '@burgee/core';
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
 
@@ -127,9 +126,7 @@ export function createClubApi(): ClubApi {
 			send('POST', `${workDayPath(id)}/sign-ups`, form, { 'Idempotency-Key': key }),
 		waterLevels: (signal) => read('/water-levels', signal),
 		search: async (query) => {
-			const { hits } = await read<SearchAnswer>(
-				`/search?q=${encodeURIComponent(askedQuery(query))}`,
-			);
+			const { hits } = await read<SearchAnswer>(`/search?q=${encodeURIComponent(query)}`);
 			return hits;
 		},
 		signIn: (credentials) => send('POST', '/admin/session', credentials),
@@ -157,8 +154,7 @@ export function createClubApi(): ClubApi {
 	};
 }
 
-/** Throws ApiError. */
-export function read<Answer>(
+function read<Answer>(
 	path: string,
 	signal?: AbortSignal,
 	onHeaders?: (headers: Headers) => void,

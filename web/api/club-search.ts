@@ -1,5 +1,4 @@
-import type { ClubJson, ClubSearch } from '@burgee/core';
-import { askedQuery } from '@burgee/core';
+import { askedQuery, type ClubJson, type ClubSearch } from '@burgee/core';
 import type { ClubApi } from './client.ts';
 
 /** Searches with whom the club has chosen: our own server, or Algolia, whose client is fetched with the first letter. */
@@ -7,16 +6,17 @@ export function createClubSearch(
 	api: Pick<ClubApi, 'search'>,
 	chosen: ClubJson['search'],
 ): ClubSearch {
-	if (chosen.provider === 'embedded') return { search: (query) => api.search(query) };
 	let algolia: Promise<ClubSearch> | null = null;
 	return {
 		search: async (query) => {
-			if (askedQuery(query) === '') return [];
+			const asked = askedQuery(query);
+			if (asked === '') return [];
+			if (chosen.provider === 'embedded') return api.search(asked);
 			algolia ??= openAlgolia(chosen).catch((error: unknown) => {
 				algolia = null;
 				throw error;
 			});
-			return (await algolia).search(query);
+			return (await algolia).search(asked);
 		},
 	};
 }
