@@ -7,6 +7,12 @@ import type { EventForm } from './events/event-form.ts';
 import { createEvent, deleteEvent, listEvents, updateEvent } from './events/manage-events.ts';
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
+import { cancelCheckout } from './payment/cancel-checkout.ts';
+import { readCheckout } from './payment/read-checkout.ts';
+import { hearFromProvider, reconcilePayments } from './payment/reconcile-payments.ts';
+import type { ProviderNews } from './payment/settle-payment.ts';
+import { type PaymentRequest, startPayment } from './payment/start-payment.ts';
+import { takePayment } from './payment/take-payment.ts';
 import type { Ports } from './ports/ports.ts';
 import { readWaterLevels } from './water/read-water-levels.ts';
 import { readComingWorkDays, readWorkDay } from './work-days/read-work-days.ts';
@@ -18,6 +24,13 @@ export function createClub(ports: Ports) {
 		readUpcomingEvents: () => readUpcomingEvents(ports),
 		readEvent: (id: string) => readEvent(ports, id),
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
+		startPayment: (request: PaymentRequest) => startPayment(ports, request),
+		readCheckout: (id: string) => readCheckout(ports, id),
+		takePayment: (request: { checkoutId: string; cardToken: string }) =>
+			takePayment(ports, request),
+		cancelCheckout: (id: string) => cancelCheckout(ports, id),
+		hearFromProvider: (news: ProviderNews) => hearFromProvider(ports, news),
+		reconcilePayments: (limits: { expiresMs: number }) => reconcilePayments(ports, limits),
 		readComingWorkDays: () => readComingWorkDays(ports),
 		readWorkDay: (id: string) => readWorkDay(ports, id),
 		signUpForWorkDay: (request: SignUpRequest) => signUpForWorkDay(ports, request),

@@ -1,7 +1,9 @@
 import {
 	type Booking,
+	type BookingPayment,
 	type BookingStore,
 	bookedLastFirst,
+	type Checkout,
 	type EventTotals,
 	type KeyedAnswer,
 	type Latest,
@@ -17,12 +19,21 @@ export class MemoryBookingStore implements BookingStore {
 	readonly #byEvent = new Map<string, Booking[]>();
 	readonly #totals = new Map<string, EventTotals>();
 	readonly #ids = new Set<string>();
+	readonly #checkouts: Map<string, Checkout>;
 	readonly #answers = new Map<string, { fingerprint: string; bookingId: string }>();
 
-	async add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer> {
+	/** By id; those of a payment store beside it. */
+	constructor(checkouts: Map<string, Checkout> = new Map()) {
+		this.#checkouts = checkouts;
+	}
+
+	async add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer> {
 		const earlier = key && this.#answer(key);
 		if (earlier) return earlier;
 		if (this.#ids.has(booking.id)) throw new Error(`a booking ${booking.id} is there already`);
+		if (checkout && this.#checkouts.has(checkout.id)) {
+			throw new Error(`a checkout ${checkout.id} is there already`);
+		}
 		const { id, eventId } = booking;
 		const stored = structuredClone(booking);
 		this.#ids.add(id);
@@ -36,8 +47,19 @@ export class MemoryBookingStore implements BookingStore {
 				stored,
 			),
 		);
+		if (checkout) this.#checkouts.set(checkout.id, structuredClone(checkout));
 		if (key) this.#answers.set(key.key, { fingerprint: key.fingerprint, bookingId: id });
 		return { outcome: 'stored', bookingId: id };
+	}
+
+	/** What follows for a booking from its checkout, in the booking and in its event's totals. */
+	putPayment({ eventId, bookingId }: Checkout, payment: BookingPayment): void {
+		const bookings = this.#byEvent.get(eventId) ?? [];
+		const booking = bookings.find(({ id }) => id === bookingId);
+		if (booking === undefined) return;
+		Object.assign(booking, payment);
+		const counted = totalsOfBookings(bookings);
+		if (counted !== null) this.#totals.set(eventId, counted);
 	}
 
 	async findAnswer(key: RequestKey): Promise<KeyedAnswer | null> {

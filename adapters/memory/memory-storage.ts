@@ -1,10 +1,11 @@
-import type { Storage } from '@burgee/core';
+import type { Checkout, Storage } from '@burgee/core';
 import { MemoryAdminStore } from './memory-admin-store.ts';
 import { MemoryBookingStore } from './memory-booking-store.ts';
 import { MemoryCampaignStore } from './memory-campaign-store.ts';
 import { MemoryCredentialStore } from './memory-credential-store.ts';
 import { MemoryEventStore } from './memory-event-store.ts';
 import { MemoryJobStore } from './memory-job-store.ts';
+import { MemoryPaymentStore } from './memory-payment-store.ts';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.ts';
 import { MemorySessionStore } from './memory-session-store.ts';
 import { MemoryWaterReadingStore } from './memory-water-reading-store.ts';
@@ -12,9 +13,12 @@ import { MemoryWorkDayStore } from './memory-work-day-store.ts';
 
 /** A storage that lasts as long as the process: to try things out, and to develop against. */
 export function openMemoryStorage(): Storage {
+	const checkouts = new Map<string, Checkout>();
+	const bookings = new MemoryBookingStore(checkouts);
 	return {
 		events: new MemoryEventStore(),
-		bookings: new MemoryBookingStore(),
+		bookings,
+		payments: new MemoryPaymentStore(checkouts, bookings),
 		workDays: new MemoryWorkDayStore(),
 		admins: new MemoryAdminStore(),
 		campaigns: new MemoryCampaignStore(),

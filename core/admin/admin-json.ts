@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingJson, totalsJson } from '../booking/booking-json.ts';
 import { eventJson } from '../events/event-json.ts';
+import { paymentNotes } from '../payment/checkout.ts';
 import { requiredLine } from '../text/plain-text.ts';
 import { permissions } from './admin.ts';
 
@@ -40,6 +41,6 @@ export type OverviewJson = z.infer<typeof overviewJson>;
 export const eventBookingsJson = z.object({
 	event: eventJson.nullable(),
 	summary: totalsJson,
-	bookings: z.array(bookingJson),
+	bookings: z.array(bookingJson.extend({ paymentNotes: z.array(z.enum(paymentNotes)) })),
 });
 export type EventBookingsJson = z.infer<typeof eventBookingsJson>;

@@ -8,6 +8,7 @@ import {
 } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
+import { notesOf, type PaymentNote } from '../payment/checkout.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from './admin.ts';
 
@@ -57,21 +58,27 @@ export interface EventBookings {
 	summary: EventTotals;
 	/** All of them, the newest first. */
 	bookings: Booking[];
+	/** What is to be known of a booking's payment beside Paid and Pending, by booking id (decision 10). */
+	paymentNotes: Map<string, PaymentNote[]>;
 }
 
 /** @throws ClubError 'permission-denied' without bookings:read; 'event-not-found' where nothing is left. */
 export async function readEventBookings(
-	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
+	{ events, bookings, payments }: Pick<Ports, 'events' | 'bookings' | 'payments'>,
 	admin: Admin,
 	eventId: string,
 ): Promise<EventBookings> {
 	requirePermission(admin, 'bookings:read');
-	const [event, [totals], all] = await Promise.all([
+	const [event, [totals], all, checkouts] = await Promise.all([
 		events.get(eventId),
 		bookings.totalsOf([eventId]),
 		bookings.listForEvent(eventId),
+		payments.listForEvent(eventId),
 	]);
 	const summary = totals ?? (event && noTotals(event));
 	if (summary === null) throw new ClubError('event-not-found');
-	return { event, summary, bookings: all };
+	const paymentNotes = new Map(
+		checkouts.map((checkout) => [checkout.bookingId, notesOf(checkout)] as const),
+	);
+	return { event, summary, bookings: all, paymentNotes };
 }

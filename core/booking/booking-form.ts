@@ -6,6 +6,9 @@ import { lineOfText, requiredLine } from '../text/plain-text.ts';
 /** The most that one booking can bring. */
 export const maxAttending = 500;
 
+/** With the price test hook on, this many pay one pound (specification §9, decision 4). */
+export const priceTestCount = 123_456_789;
+
 const wholeNumber = 'Please enter a whole number';
 
 function extraCount(negative: string) {
@@ -33,35 +36,48 @@ export const extras = [
  * What a lead member fills in (specification §5), with every message. Counts are whole numbers of people;
  * unknown fields are refused.
  */
-export const bookingForm = z
-	.strictObject({
-		firstName: requiredLine('Lead member first name', 100),
-		lastName: requiredLine('Lead member last name', 100),
-		numberAttending: z
-			.int(wholeNumber)
-			.min(1, 'Number of attendees must be at least 1')
-			.max(maxAttending, `Number of attendees can be at most ${maxAttending}`),
-		numberOfChildren: extraCount('Number of children cannot be negative.'),
-		numberOfSoftDrinks: extraCount('Number requiring soft drinks cannot be negative.'),
-		numberOfVegetarian: extraCount('Number of vegetarian meals cannot be negative.'),
-		boatName: optionalLine(lineOfText('Boat name', 100)),
-		userEmail: optionalLine(
-			lineOfText('Email', 254).refine((text) => text === '' || email.safeParse(text).success, {
-				message: 'Please enter a valid email address',
-			}),
-		),
-	})
-	.superRefine((form, context) => {
-		for (const { field, label } of extras) {
-			if (form[field] > Math.max(form.numberAttending, 0)) {
-				context.addIssue({
-					code: 'custom',
-					path: [field],
-					message: `${label} (${form[field]}) cannot exceed total attendees (${form.numberAttending})`,
-				});
+export const bookingForm = bookingFormFor(isUsualCount);
+
+/** The same, and the price test hook's count too. */
+export const bookingFormWithPriceTest = bookingFormFor(
+	(count) => isUsualCount(count) || count === priceTestCount,
+);
+
+function isUsualCount(count: number): boolean {
+	return count <= maxAttending;
+}
+
+function bookingFormFor(isAllowed: (attending: number) => boolean) {
+	return z
+		.strictObject({
+			firstName: requiredLine('Lead member first name', 100),
+			lastName: requiredLine('Lead member last name', 100),
+			numberAttending: z
+				.int(wholeNumber)
+				.min(1, 'Number of attendees must be at least 1')
+				.refine(isAllowed, `Number of attendees can be at most ${maxAttending}`),
+			numberOfChildren: extraCount('Number of children cannot be negative.'),
+			numberOfSoftDrinks: extraCount('Number requiring soft drinks cannot be negative.'),
+			numberOfVegetarian: extraCount('Number of vegetarian meals cannot be negative.'),
+			boatName: optionalLine(lineOfText('Boat name', 100)),
+			userEmail: optionalLine(
+				lineOfText('Email', 254).refine((text) => text === '' || email.safeParse(text).success, {
+					message: 'Please enter a valid email address',
+				}),
+			),
+		})
+		.superRefine((form, context) => {
+			for (const { field, label } of extras) {
+				if (form[field] > Math.max(form.numberAttending, 0)) {
+					context.addIssue({
+						code: 'custom',
+						path: [field],
+						message: `${label} (${form[field]}) cannot exceed total attendees (${form.numberAttending})`,
+					});
+				}
 			}
-		}
-	});
+		});
+}
 
 export type BookingFormInput = z.input<typeof bookingForm>;
 export type BookingForm = z.output<typeof bookingForm>;

@@ -23,13 +23,19 @@ export const bookingJson = z.object({
 	paymentCurrency: z.enum(currencies).nullable(),
 	paymentId: z.string().nullable(),
 	paymentCompletedAt: z.iso.datetime().nullable(),
+	refundedAmount: z.number(),
 });
 export type BookingJson = z.infer<typeof bookingJson>;
 
-export function toBookingJson({ paymentAmountMinor, ...booking }: Booking): BookingJson {
+export function toBookingJson({
+	paymentAmountMinor,
+	refundedMinor,
+	...booking
+}: Booking): BookingJson {
 	return {
 		...booking,
 		paymentAmount: paymentAmountMinor === null ? null : toMajor(paymentAmountMinor),
+		refundedAmount: toMajor(refundedMinor),
 	};
 }
 

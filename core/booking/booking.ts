@@ -23,6 +23,8 @@ export interface Booking {
 	paymentCurrency: Currency | null;
 	paymentId: string | null;
 	paymentCompletedAt: Instant | null;
+	/** What the provider has given back of the amount. */
+	refundedMinor: number;
 }
 
 /** The order of an event's bookings: the newest first, equal ones by id (specification §7). */

@@ -17,7 +17,7 @@ export interface EventTotals {
 	children: number;
 	softDrinks: number;
 	vegetarian: number;
-	/** Paid bookings' amounts alone (specification §9), in minor units of each currency. */
+	/** Paid bookings' amounts alone (specification §9), less what was refunded, in minor units of each currency. */
 	revenueMinor: Record<Currency, number>;
 }
 
@@ -43,7 +43,7 @@ export function noTotals(event: { id: string; name: string }): EventTotals {
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
 	const revenueMinor = { ...totals.revenueMinor };
 	if (booking.paid && booking.paymentAmountMinor && booking.paymentCurrency) {
-		revenueMinor[booking.paymentCurrency] += booking.paymentAmountMinor;
+		revenueMinor[booking.paymentCurrency] += booking.paymentAmountMinor - booking.refundedMinor;
 	}
 	return {
 		...totals,

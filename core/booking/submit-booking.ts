@@ -50,6 +50,7 @@ export async function submitBooking(
 		paymentCurrency: null,
 		paymentId: null,
 		paymentCompletedAt: null,
+		refundedMinor: 0,
 	};
 	return answer(await bookings.add(booking, requestKey));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentProviderJson } from '../payment/payment-json.ts';
 import { searchProviderJson } from '../search/search-json.ts';
 import { requiredLine } from '../text/plain-text.ts';
 
@@ -46,6 +47,6 @@ export type ClubFacts = z.infer<typeof clubFacts>;
 /** The answer of GET /api/club: the facts, and who serves what. */
 export const clubJson = clubFacts.extend({
 	search: searchProviderJson,
-	payments: z.object({ provider: z.literal('none') }),
+	payments: paymentProviderJson,
 });
 export type ClubJson = z.infer<typeof clubJson>;

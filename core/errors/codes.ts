@@ -24,6 +24,19 @@ export type ErrorCode =
 	| 'booking-closed'
 	| 'booking-not-offered'
 	| 'payment-needed'
+	// payments
+	| 'payment-not-needed'
+	| 'payments-not-open'
+	| 'price-differs'
+	| 'currency-not-charged'
+	| 'checkout-not-found'
+	| 'checkout-cancelled'
+	| 'checkout-paid'
+	| 'checkout-elsewhere'
+	| 'payment-underway'
+	| 'payment-unavailable'
+	| 'webhook-not-signed'
+	// bookings and sign-ups
 	| 'idempotency-key-reused'
 	// work days
 	| 'work-day-not-found'

@@ -8,14 +8,22 @@ import { type EventForm, eventFields } from './event-form.ts';
 
 /**
  * Puts an event on the programme (specification §5, §7).
- * @throws ClubError 'permission-denied' without events:write.
+ * @throws ClubError 'permission-denied' without events:write, or 'invalid-input' for a currency that the
+ * gateway cannot charge.
  */
 export async function createEvent(
-	{ clock, ids, events, searchIndex }: Pick<Ports, 'clock' | 'ids' | 'events' | 'searchIndex'>,
+	{
+		clock,
+		ids,
+		events,
+		gateway,
+		searchIndex,
+	}: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchIndex'>,
 	admin: Admin,
 	form: EventForm,
 ): Promise<ClubEvent> {
 	requirePermission(admin, 'events:write');
+	await expectCurrency(gateway, form);
 	const now = toInstant(clock.now());
 	const event = { ...eventFields(form), id: ids.newId(), createdAt: now, updatedAt: now };
 	await events.add(event);
@@ -23,9 +31,17 @@ export async function createEvent(
 	return event;
 }
 
-/** @throws ClubError 'permission-denied' without events:write, or 'event-not-found'. */
+/**
+ * @throws ClubError 'permission-denied' without events:write, 'event-not-found', or 'invalid-input' for a
+ * currency that the gateway cannot charge.
+ */
 export async function updateEvent(
-	{ clock, events, searchIndex }: Pick<Ports, 'clock' | 'events' | 'searchIndex'>,
+	{
+		clock,
+		events,
+		gateway,
+		searchIndex,
+	}: Pick<Ports, 'clock' | 'events' | 'gateway' | 'searchIndex'>,
 	admin: Admin,
 	id: string,
 	form: EventForm,
@@ -33,10 +49,27 @@ export async function updateEvent(
 	requirePermission(admin, 'events:write');
 	const stored = await events.get(id);
 	if (stored === null) throw new ClubError('event-not-found');
+	await expectCurrency(gateway, form);
 	const event = { ...stored, ...eventFields(form), updatedAt: toInstant(clock.now()) };
 	if (!(await events.replace(event))) throw new ClubError('event-not-found');
 	await searchIndex?.put('events', [eventRecord(event)]);
 	return event;
+}
+
+/** A charge must be in a currency that the club's account takes: better said here than to the payer. */
+async function expectCurrency(
+	gateway: Ports['gateway'],
+	{ requiresPayment, currency }: EventForm,
+): Promise<void> {
+	if (gateway === null || !requiresPayment || (await gateway.canCharge(currency))) return;
+	throw new ClubError('invalid-input', {
+		issues: [
+			{
+				path: ['currency'],
+				message: `The club’s payment account cannot take ${currency}. Choose the currency of the account.`,
+			},
+		],
+	});
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Booking } from '../booking/booking.ts';
 import type { EventTotals } from '../booking/event-totals.ts';
+import type { Checkout } from '../payment/checkout.ts';
 import type { Latest } from './event-store.ts';
 
 /** What makes a repeated request the same request. */
@@ -29,11 +30,11 @@ export interface Recount {
  */
 export interface BookingStore {
 	/**
-	 * On disk, and in the totals, when the promise resolves. With a key, whoever comes first stores, all others
-	 * learn of it, however many come at once.
-	 * @throws Error where the id is taken, and nothing is written.
+	 * On disk, and in the totals, when the promise resolves; with its checkout, where there is one, or not at
+	 * all. With a key, whoever comes first stores, all others learn of it, however many come at once.
+	 * @throws Error where an id is taken, and nothing is written.
 	 */
-	add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer>;
+	add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer>;
 	/** What was answered to this key before, or null. */
 	findAnswer(key: RequestKey): Promise<KeyedAnswer | null>;
 	/** All of one event's bookings, the newest `submittedAt` first, equal ones by id. */

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import type { PaymentStore } from './payment-store.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { WaterLevels } from './water-levels.ts';
 import type { WorkDayStore } from './work-day-store.ts';
@@ -16,6 +18,9 @@ export interface Ports {
 	ids: IdSource;
 	events: EventStore;
 	bookings: BookingStore;
+	payments: PaymentStore;
+	/** Null where nobody takes payments. */
+	gateway: PaymentGateway | null;
 	workDays: WorkDayStore;
 	admins: AdminStore;
 	identity: IdentityProvider;

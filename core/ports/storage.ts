@@ -4,6 +4,7 @@ import type { CampaignStore } from './campaign-store.ts';
 import type { CredentialStore } from './credential-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { JobStore } from './job-store.ts';
+import type { PaymentStore } from './payment-store.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { WaterReadingStore } from './water-reading-store.ts';
@@ -13,6 +14,7 @@ import type { WorkDayStore } from './work-day-store.ts';
 export interface Storage {
 	events: EventStore;
 	bookings: BookingStore;
+	payments: PaymentStore;
 	workDays: WorkDayStore;
 	admins: AdminStore;
 	campaigns: CampaignStore;

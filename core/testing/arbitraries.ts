@@ -270,6 +270,7 @@ export function bookings(event: Booked): fc.Arbitrary<Booking> {
 				paymentCurrency: paymentRequired ? event.currency : null,
 				paymentId: paid ? payment.paymentId : null,
 				paymentCompletedAt: paid ? payment.paymentCompletedAt : null,
+				refundedMinor: 0,
 			};
 		});
 }

@@ -39,7 +39,10 @@ export function adminBookingRoutes({ club, clock, sessions }: PanelParts): Route
 			const answer: EventBookingsJson = {
 				event: found.event && toEventJson(found.event, clock.now()),
 				summary: toTotalsJson(found.summary),
-				bookings: found.bookings.map(toBookingJson),
+				bookings: found.bookings.map((booking) => ({
+					...toBookingJson(booking),
+					paymentNotes: found.paymentNotes.get(booking.id) ?? [],
+				})),
 			};
 			response.json(answer);
 		});

@@ -78,5 +78,6 @@ function sampleBooking(
 		paymentCurrency: paid ? event.currency : null,
 		paymentId: paid ? createHash('sha256').update(id).digest('base64url').slice(0, 22) : null,
 		paymentCompletedAt: paid ? submittedAt : null,
+		refundedMinor: 0,
 	};
 }

@@ -70,6 +70,7 @@ function booking(
 			paymentCurrency: null,
 			paymentId: null,
 			paymentCompletedAt: null,
+			refundedMinor: 0,
 			...reads,
 		},
 	};

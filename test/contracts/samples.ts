@@ -72,6 +72,7 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		paymentCurrency: null,
 		paymentId: null,
 		paymentCompletedAt: null,
+		refundedMinor: 0,
 		...changes,
 	};
 }

@@ -36,6 +36,7 @@ const bookings: fc.Arbitrary<Booking> = fc
 		eventId: supper.id,
 		paymentId: null,
 		paymentCompletedAt: null,
+		refundedMinor: 0,
 	}));
 
 const add = (all: Booking[]) => all.reduce(withBooking, none);

@@ -22,6 +22,7 @@ test('a booking is stored with the event and the time of the server', async () =
 			paymentCurrency: null,
 			paymentId: null,
 			paymentCompletedAt: null,
+			refundedMinor: 0,
 		},
 	]);
 });

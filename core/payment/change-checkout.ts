@@ -1,0 +1,110 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { PaymentGateway } from '../ports/payment-gateway.ts';
+import type { PaymentStore } from '../ports/payment-store.ts';
+import type { Ports } from '../ports/ports.ts';
+import { type Checkout, isOpen, isUnderway, isUnknown, type PaymentAttempt } from './checkout.ts';
+import { type CheckoutNews, settle } from './settle-payment.ts';
+
+/** Others change a checkout a few times at the most: its payer, the provider, a reconciliation. */
+const tries = 50;
+
+/** Whoever asked for a charge and has not stored the answer in this time was ended meanwhile. */
+export const chargeLimitMs = 120_000;
+
+/**
+ * Stores what the checkout is after this news, whoever else changes it meanwhile; `newsFor` is given what
+ * is stored by then, and gives null where nothing is to be done.
+ * @throws ClubError 'checkout-not-found'.
+ */
+export async function changeCheckout(
+	payments: PaymentStore,
+	id: string,
+	newsFor: (stored: Checkout) => CheckoutNews | null,
+): Promise<Checkout> {
+	for (let attempt = 0; attempt < tries; attempt++) {
+		const stored = await storedCheckout(payments, id);
+		const news = newsFor(stored);
+		const settled = news === null ? stored : settle(stored, news);
+		if (settled === stored) return stored;
+		const next = { ...settled, revision: stored.revision + 1 };
+		if (await payments.replace(next)) return next;
+	}
+	throw new Error('others kept changing the same checkout');
+}
+
+/** @throws ClubError 'checkout-not-found'. */
+export async function storedCheckout(payments: PaymentStore, id: string): Promise<Checkout> {
+	const checkout = await payments.get(id);
+	if (checkout === null) throw new ClubError('checkout-not-found');
+	return checkout;
+}
+
+/**
+ * The gateway that this checkout was begun with.
+ * @throws ClubError 'payment-unavailable' where another takes the payments now.
+ */
+export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
+	if (gateway?.name !== provider) throw new ClubError('payment-unavailable');
+	return gateway;
+}
+
+/** Whether somebody waits for the provider's answer to this attempt. */
+export function isAsking({ answer, startedAt }: PaymentAttempt, now: Date): boolean {
+	return answer === 'asked' && now.getTime() - Date.parse(startedAt) < chargeLimitMs;
+}
+
+/** Whether the provider may know more of it than we do. */
+export function hasMoreToKnow(checkout: Checkout): boolean {
+	if (!isOpen(checkout)) return false;
+	return checkout.link !== null || checkout.attempts.some(isUnknown) || isUnderway(checkout);
+}
+
+type AskPorts = Pick<Ports, 'payments' | 'gateway'>;
+
+/**
+ * Asks the provider and stores what it says.
+ * @throws ClubError 'payment-unavailable' where it does not answer.
+ */
+export async function askProvider(
+	{ payments, gateway }: AskPorts,
+	checkout: Checkout,
+): Promise<Checkout> {
+	const found = await gatewayOf(gateway, checkout).find(checkout);
+	return changeCheckout(payments, checkout.id, () => ({
+		what: 'heard',
+		payments: found,
+		refunds: [],
+	}));
+}
+
+/**
+ * Makes certain how the attempts ended that nobody waits for: what the provider does not know, it shall
+ * not charge any more.
+ * @throws ClubError 'payment-unavailable' where the provider does not answer.
+ */
+export async function findOut(
+	ports: AskPorts & Pick<Ports, 'clock'>,
+	checkout: Checkout,
+): Promise<Checkout> {
+	const gateway = gatewayOf(ports.gateway, checkout);
+	let asked = await askProvider(ports, checkout);
+	for (const attempt of asked.attempts.filter(isUnknown)) {
+		if (!isOpen(asked) || isUnderway(asked) || isAsking(attempt, ports.clock.now())) return asked;
+		await gateway.giveUp(attempt.key);
+		// It may have been charged since we asked.
+		asked = await askProvider(ports, asked);
+		const { key } = attempt;
+		asked = await changeCheckout(ports.payments, asked.id, (stored) =>
+			stored.attempts.some((other) => other.key === key && isSame(other, attempt)) &&
+			!isUnderway(stored)
+				? { what: 'given-up', key }
+				: null,
+		);
+	}
+	return asked;
+}
+
+/** Whether nobody has begun it anew since. */
+function isSame(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
+	return stored.answer === attempt.answer && stored.startedAt === attempt.startedAt;
+}

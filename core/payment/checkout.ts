@@ -1,0 +1,169 @@
+import type { Booking } from '../booking/booking.ts';
+import type { Instant } from '../calendar/london-time.ts';
+import type { Currency } from '../money.ts';
+
+/** A payment's states at the provider; only COMPLETED is paid. */
+export type ProviderPaymentStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+export type ProviderRefundStatus = 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
+
+/** What the provider says of a payment: in the answer to a charge, when asked, or by a webhook. */
+export interface PaymentClaim {
+	/** The provider's own id. */
+	paymentId: string;
+	/** The key of the attempt, or the id of the link's order, that it was made for; null where it says neither. */
+	reference: string | null;
+	status: ProviderPaymentStatus;
+	amountMinor: number;
+	/** As the provider writes it: 'GBP', or one that we do not price in. */
+	currency: string;
+	/** When the provider says that it came to this. */
+	at: Instant;
+}
+
+/** What the provider says of a refund. */
+export interface RefundClaim {
+	refundId: string;
+	paymentId: string;
+	status: ProviderRefundStatus;
+	amountMinor: number;
+	currency: string;
+}
+
+/** One charge, or one that was begun; its key is stored before the provider is asked. */
+export interface PaymentAttempt {
+	/** What the provider tells charges apart by, at most 40 characters: however often it is sent, it charges once. */
+	key: string;
+	startedAt: Instant;
+	/** 'asked' until the answer is stored; 'sent' and 'error' where that does not say how it ended. */
+	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error';
+}
+
+/** A page of the provider's own where the checkout can be paid. */
+export interface PaymentLink {
+	linkId: string;
+	/** What the payment made there refers to. */
+	orderId: string;
+	url: string;
+}
+
+/** What is to be paid for one booking, and all that was tried and heard of it. No card and no person is in it. */
+export interface Checkout {
+	id: string;
+	bookingId: string;
+	eventId: string;
+	/** The gateway that it was begun with: 'practice' or 'square'. */
+	provider: string;
+	amountMinor: number;
+	currency: Currency;
+	createdAt: Instant;
+	link: PaymentLink | null;
+	attempts: PaymentAttempt[];
+	payments: PaymentClaim[];
+	refunds: RefundClaim[];
+	cancelledAt: Instant | null;
+	/** Grows by one with each change, so that of two changes made from the same state one is made again. */
+	revision: number;
+}
+
+export const checkoutStatuses = ['pending', 'paid', 'failed', 'cancelled'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+/** Paid whenever the provider says so, even after it was cancelled; failed where the last card was refused and another may be tried. */
+export function checkoutStatus(checkout: Checkout): CheckoutStatus {
+	if (rightPayments(checkout).length > 0) return 'paid';
+	if (checkout.cancelledAt !== null) return 'cancelled';
+	const last = checkout.attempts.at(-1);
+	if (last === undefined || isUnknown(last) || last.answer === 'auth-screen') return 'pending';
+	return isUnderway(checkout) ? 'pending' : 'failed';
+}
+
+/** Whether it may still be paid: it is neither paid nor cancelled. */
+export function isOpen(checkout: Checkout): boolean {
+	const status = checkoutStatus(checkout);
+	return status === 'pending' || status === 'failed';
+}
+
+/** Whether this attempt may have charged the card without our knowing. */
+export function isUnknown({ answer }: PaymentAttempt): boolean {
+	return answer === 'asked' || answer === 'sent' || answer === 'error';
+}
+
+/** Whether the provider has a payment that it has not decided. */
+export function isUnderway({ payments }: Checkout): boolean {
+	return payments.some(({ status }) => status === 'PENDING' || status === 'APPROVED');
+}
+
+/** COMPLETED, in the amount and the currency that were asked for (decision 10); the first comes first. */
+export function rightPayments({ payments, amountMinor, currency }: Checkout): PaymentClaim[] {
+	return payments
+		.filter(
+			(claim) =>
+				claim.status === 'COMPLETED' &&
+				claim.amountMinor === amountMinor &&
+				claim.currency === currency,
+		)
+		.sort((a, b) => (a.at === b.at ? (a.paymentId < b.paymentId ? -1 : 1) : a.at < b.at ? -1 : 1));
+}
+
+/** What a booking says of its payment, as it follows from its checkout. */
+export type BookingPayment = Pick<
+	Booking,
+	'paid' | 'paymentId' | 'paymentCompletedAt' | 'refundedMinor'
+>;
+
+export function bookingPayment(checkout: Checkout): BookingPayment {
+	const [payment] = rightPayments(checkout);
+	if (payment === undefined) {
+		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
+	}
+	return {
+		paid: true,
+		paymentId: payment.paymentId,
+		paymentCompletedAt: payment.at,
+		refundedMinor: Math.min(refundedMinor(checkout, payment), payment.amountMinor),
+	};
+}
+
+function refundedMinor({ refunds, currency }: Checkout, { paymentId }: PaymentClaim): number {
+	return refunds
+		.filter(
+			(refund) =>
+				refund.paymentId === paymentId &&
+				refund.status === 'COMPLETED' &&
+				refund.currency === currency,
+		)
+		.reduce((sum, refund) => sum + refund.amountMinor, 0);
+}
+
+/** All that a provider may call this checkout by: its attempts' keys, its link's order, its payments. */
+export function checkoutReferences({ attempts, link, payments }: Checkout): string[] {
+	const references = [
+		...attempts.map(({ key }) => key),
+		...(link === null ? [] : [link.orderId]),
+		...payments.map(({ paymentId }) => paymentId),
+	];
+	return [...new Set(references)];
+}
+
+/** What an organiser has to know of a payment beside Paid and Pending (decision 10). */
+export const paymentNotes = [
+	'cancelled',
+	'paid-late',
+	'paid-twice',
+	'wrong-amount',
+	'refunded',
+] as const;
+export type PaymentNote = (typeof paymentNotes)[number];
+
+export function notesOf(checkout: Checkout): PaymentNote[] {
+	const right = rightPayments(checkout);
+	const completed = checkout.payments.filter(({ status }) => status === 'COMPLETED');
+	const is: Record<PaymentNote, boolean> = {
+		cancelled: checkoutStatus(checkout) === 'cancelled',
+		'paid-late': checkout.cancelledAt !== null && right.length > 0,
+		'paid-twice': new Set(right.map(({ paymentId }) => paymentId)).size > 1,
+		'wrong-amount': completed.length > right.length,
+		refunded: bookingPayment(checkout).refundedMinor > 0,
+	};
+	return paymentNotes.filter((note) => is[note]);
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { bookingForm } from '../booking/booking-form.ts';
+import { currencies, toMajor, toMinor } from '../money.ts';
+import { requiredLine } from '../text/plain-text.ts';
+import { cardAnswers } from './card-answer.ts';
+import { type Checkout, checkoutStatus, checkoutStatuses } from './checkout.ts';
+
+const eventId = requiredLine('eventId', 200);
+
+/**
+ * The body of POST /api/payment-links. `totalAmount`, in major units, and `currency` are what the payer was
+ * shown: the server prices and refuses another.
+ */
+export function paymentLinkRequestWith(form: typeof bookingForm) {
+	return z
+		.strictObject({
+			eventId,
+			bookingData: form.safeExtend({
+				eventId: eventId.optional(),
+				submittedAt: z.iso.datetime({ offset: true }).optional(),
+			}),
+			totalAmount: z
+				.number({ error: 'totalAmount must be a number' })
+				.min(0, 'totalAmount cannot be negative')
+				.max(10_000_000, 'totalAmount is too large')
+				.refine((amount) => toMajor(toMinor(amount)) === amount, {
+					message: 'totalAmount can have at most two decimals',
+				}),
+			currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }),
+		})
+		.superRefine((request, context) => {
+			const other = request.bookingData.eventId;
+			if (other !== undefined && other !== request.eventId) {
+				context.addIssue({
+					code: 'custom',
+					path: ['bookingData', 'eventId'],
+					message: 'bookingData is for another event',
+				});
+			}
+		});
+}
+
+export const paymentLinkRequest = paymentLinkRequestWith(bookingForm);
+export type PaymentLinkRequestInput = z.input<typeof paymentLinkRequest>;
+
+/** The answer of POST /api/payment-links (specification §7). */
+export const paymentLinkJson = z.object({
+	success: z.literal(true),
+	redirectUrl: z.url(),
+	checkoutId: z.string(),
+	bookingId: z.string(),
+});
+export type PaymentLinkJson = z.infer<typeof paymentLinkJson>;
+
+/** The answer of GET /api/checkouts/:checkoutId: nothing of a person; `amount` in major units. */
+export const checkoutJson = z.object({
+	status: z.enum(checkoutStatuses),
+	amount: z.number(),
+	currency: z.enum(currencies),
+	eventId: z.string(),
+	/** A page of the provider's own where it can still be paid. */
+	paymentPage: z.url().nullable(),
+});
+export type CheckoutJson = z.infer<typeof checkoutJson>;
+
+export function toCheckoutJson(checkout: Checkout): CheckoutJson {
+	const status = checkoutStatus(checkout);
+	const canBePaid = status === 'pending' || status === 'failed';
+	return {
+		status,
+		amount: toMajor(checkout.amountMinor),
+		currency: checkout.currency,
+		eventId: checkout.eventId,
+		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
+	};
+}
+
+/** The answer of POST /api/checkouts/:checkoutId/payments. */
+export const cardPaymentJson = z.object({
+	status: z.enum(checkoutStatuses),
+	/** In the specification's words (§4). */
+	answer: z.enum(cardAnswers),
+	/** The provider's word for the payment after 'success': 'FAILED' where it was refused after all. */
+	paymentStatus: z.string().optional(),
+});
+export type CardPaymentJson = z.infer<typeof cardPaymentJson>;
+
+/** Who takes the payments, as GET /api/club says it, with what a browser needs to show a card form. */
+export const paymentProviderJson = z.discriminatedUnion('provider', [
+	z.object({ provider: z.literal('none') }),
+	z.object({ provider: z.literal('practice'), priceTestHook: z.boolean() }),
+	z.object({
+		provider: z.literal('square'),
+		/** Where the payer types the card: in our page, or on Square's own. */
+		checkout: z.enum(['embedded', 'hosted']),
+		applicationId: z.string(),
+		locationId: z.string(),
+		/** The address of Square's card form. */
+		script: z.url(),
+		priceTestHook: z.boolean(),
+	}),
+]);
+export type PaymentProviderJson = z.infer<typeof paymentProviderJson>;

@@ -1,0 +1,115 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import { cancelCheckout } from './cancel-checkout.ts';
+import { askProvider, changeCheckout, gatewayOf, hasMoreToKnow } from './change-checkout.ts';
+import { type Checkout, checkoutStatus } from './checkout.ts';
+import type { ProviderNews } from './settle-payment.ts';
+
+const pageSize = 100;
+
+export interface Reconciliation {
+	/** Found to be paid. */
+	paid: number;
+	/** Given up, older than `expiresMs`. */
+	cancelled: number;
+	/** Still open. */
+	open: number;
+	/** Could not be judged now: the provider does not answer, or is another one. */
+	failed: number;
+}
+
+type ReconcilePorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
+
+/**
+ * Asks the provider for each checkout that is not final, and gives up those that are older than
+ * `expiresMs`, the provider asked first. Heals whatever was cut off between a charge and its record.
+ */
+export async function reconcilePayments(
+	ports: ReconcilePorts,
+	{ expiresMs }: { expiresMs: number },
+): Promise<Reconciliation> {
+	const counts: Reconciliation = { paid: 0, cancelled: 0, open: 0, failed: 0 };
+	for (let after: string | null = null; ; ) {
+		const page = await ports.payments.listOpen({ after, limit: pageSize });
+		for (const checkout of page) counts[await reconcile(ports, checkout, expiresMs)]++;
+		after = page.at(-1)?.id ?? null;
+		if (page.length < pageSize) return counts;
+	}
+}
+
+async function reconcile(
+	ports: ReconcilePorts,
+	checkout: Checkout,
+	expiresMs: number,
+): Promise<keyof Reconciliation> {
+	const ageMs = ports.clock.now().getTime() - Date.parse(checkout.createdAt);
+	try {
+		if (ageMs >= expiresMs) {
+			await cancelCheckout(ports, checkout.id);
+			return 'cancelled';
+		}
+		if (!hasMoreToKnow(checkout)) return 'open';
+		const asked = await askProvider(ports, checkout);
+		return checkoutStatus(asked) === 'paid' ? 'paid' : 'open';
+	} catch (thrown) {
+		if (!(thrown instanceof ClubError)) throw thrown;
+		if (thrown.code === 'checkout-paid') return 'paid';
+		if (thrown.code === 'payment-underway') return 'open';
+		return 'failed';
+	}
+}
+
+/**
+ * What the provider says unasked (specification §7, decision 10). Repeated, late and reordered news change
+ * nothing twice; what concerns none of our checkouts is passed over.
+ * @returns how many payments and refunds were ours.
+ * @throws ClubError 'payment-unavailable' where a refund's payment is to be asked for and the provider does not answer.
+ */
+export async function hearFromProvider(
+	ports: Pick<Ports, 'payments' | 'gateway'>,
+	news: ProviderNews,
+): Promise<{ ours: number }> {
+	let ours = 0;
+	for (const payment of news.payments) {
+		const known =
+			(await ports.payments.findByReference(payment.paymentId)) ??
+			(payment.reference && (await ports.payments.findByReference(payment.reference)));
+		if (!known) continue;
+		await changeCheckout(ports.payments, known.id, () => ({
+			what: 'heard',
+			payments: [payment],
+			refunds: [],
+		}));
+		ours++;
+	}
+	for (const refund of news.refunds) {
+		const known =
+			(await ports.payments.findByReference(refund.paymentId)) ??
+			(await askForPayment(ports, refund.paymentId));
+		if (!known) continue;
+		await changeCheckout(ports.payments, known.id, () => ({
+			what: 'heard',
+			payments: [],
+			refunds: [refund],
+		}));
+		ours++;
+	}
+	return { ours };
+}
+
+/** A refund may be heard of before its payment is. */
+async function askForPayment(
+	ports: Pick<Ports, 'payments' | 'gateway'>,
+	paymentId: string,
+): Promise<Checkout | null> {
+	const payment = (await ports.gateway?.findPayment(paymentId)) ?? null;
+	if (payment?.reference == null) return null;
+	const checkout = await ports.payments.findByReference(payment.reference);
+	if (checkout === null) return null;
+	gatewayOf(ports.gateway, checkout);
+	return changeCheckout(ports.payments, checkout.id, () => ({
+		what: 'heard',
+		payments: [payment],
+		refunds: [],
+	}));
+}

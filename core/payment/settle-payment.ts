@@ -1,0 +1,140 @@
+import type { Instant } from '../calendar/london-time.ts';
+import type { CardAnswer } from './card-answer.ts';
+import type {
+	Checkout,
+	PaymentAttempt,
+	PaymentClaim,
+	PaymentLink,
+	ProviderPaymentStatus,
+	ProviderRefundStatus,
+	RefundClaim,
+} from './checkout.ts';
+
+/** What a provider says unasked (a webhook) or when asked. */
+export interface ProviderNews {
+	payments: PaymentClaim[];
+	refunds: RefundClaim[];
+}
+
+/** All that can happen to a checkout. */
+export type CheckoutNews =
+	| { what: 'linked'; link: PaymentLink }
+	/** The provider is about to be asked for this charge. */
+	| { what: 'asked'; key: string; at: Instant }
+	| { what: 'answered'; key: string; answer: CardAnswer }
+	| ({ what: 'heard' } & ProviderNews)
+	/** The provider has nothing under this key, and was told to charge nothing under it. */
+	| { what: 'given-up'; key: string }
+	| { what: 'cancelled'; at: Instant };
+
+/**
+ * The state machine of a payment (specification §4, decision 10): what a checkout is after this news; the
+ * very same one where it is nothing new. What the provider says is only ever added and never steps back
+ * from its furthest state, so that repeated, late and reordered news come to the same.
+ */
+export function settle(checkout: Checkout, news: CheckoutNews): Checkout {
+	switch (news.what) {
+		case 'linked':
+			return checkout.link === null ? { ...checkout, link: news.link } : checkout;
+		case 'asked':
+			return withAttempt(checkout, { key: news.key, startedAt: news.at, answer: 'asked' });
+		case 'answered':
+			return answered(checkout, news.key, news.answer);
+		case 'heard':
+			return heard(checkout, news);
+		case 'given-up':
+			return withAnswer(checkout, news.key, 'fail');
+		case 'cancelled':
+			return checkout.cancelledAt === null ? { ...checkout, cancelledAt: news.at } : checkout;
+	}
+}
+
+function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
+	const others = checkout.attempts.filter(({ key }) => key !== attempt.key);
+	return { ...checkout, attempts: [...others, attempt] };
+}
+
+function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
+	const attempt = checkout.attempts.find((other) => other.key === key);
+	if (attempt === undefined || attempt.answer === answer) return checkout;
+	// How it ended is known; a later 'error' or 'sent' is an old answer.
+	if (attempt.answer === 'success') return checkout;
+	return {
+		...checkout,
+		attempts: checkout.attempts.map((other) =>
+			other === attempt ? { ...attempt, answer } : other,
+		),
+	};
+}
+
+function answered(checkout: Checkout, key: string, answer: CardAnswer): Checkout {
+	const payment = 'payment' in answer ? answer.payment : undefined;
+	const told = payment === undefined ? checkout : withPayment(checkout, payment);
+	const attempt = told.attempts.find((other) => other.key === key);
+	const isSettled = attempt !== undefined && !['asked', 'sent', 'error'].includes(attempt.answer);
+	return isSettled && answer.answer !== 'success' ? told : withAnswer(told, key, answer.answer);
+}
+
+function heard(checkout: Checkout, { payments, refunds }: ProviderNews): Checkout {
+	const told = payments.reduce(withPayment, checkout);
+	const settled = told.payments.reduce((before, { reference, status }) => {
+		if (reference === null || !isFinal(status)) return before;
+		return withAnswer(before, reference, 'success');
+	}, told);
+	return refunds.reduce(withRefund, settled);
+}
+
+const furthest: Record<ProviderPaymentStatus, number> = {
+	PENDING: 0,
+	APPROVED: 1,
+	CANCELED: 2,
+	FAILED: 3,
+	COMPLETED: 4,
+};
+
+function isFinal(status: ProviderPaymentStatus): boolean {
+	return furthest[status] >= furthest.CANCELED;
+}
+
+/** The same payment in another amount is another claim, so that neither hides the other. */
+function withPayment(checkout: Checkout, claim: PaymentClaim): Checkout {
+	const before = checkout.payments.find(
+		({ paymentId, amountMinor, currency }) =>
+			paymentId === claim.paymentId &&
+			amountMinor === claim.amountMinor &&
+			currency === claim.currency,
+	);
+	if (before === undefined) return { ...checkout, payments: [...checkout.payments, claim] };
+	const after = joinClaims(before, claim);
+	if (after === before) return checkout;
+	return {
+		...checkout,
+		payments: checkout.payments.map((other) => (other === before ? after : other)),
+	};
+}
+
+function joinClaims(before: PaymentClaim, claim: PaymentClaim): PaymentClaim {
+	const reference = before.reference ?? claim.reference;
+	const isFurther = furthest[claim.status] > furthest[before.status];
+	const isEarlier = claim.status === before.status && claim.at < before.at;
+	const { status, at } = isFurther || isEarlier ? claim : before;
+	const isSame = status === before.status && at === before.at && reference === before.reference;
+	return isSame ? before : { ...before, status, at, reference };
+}
+
+const furthestRefund: Record<ProviderRefundStatus, number> = {
+	PENDING: 0,
+	REJECTED: 1,
+	FAILED: 2,
+	COMPLETED: 3,
+};
+
+function withRefund(checkout: Checkout, claim: RefundClaim): Checkout {
+	const before = checkout.refunds.find(({ refundId }) => refundId === claim.refundId);
+	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, claim] };
+	if (furthestRefund[claim.status] <= furthestRefund[before.status]) return checkout;
+	return {
+		...checkout,
+		refunds: checkout.refunds.map((other) => (other === before ? claim : other)),
+	};
+}

@@ -1,0 +1,99 @@
+import { toInstant } from '../calendar/london-time.ts';
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { CardAnswerName } from './card-answer.ts';
+import { changeCheckout, findOut, gatewayOf, isAsking, storedCheckout } from './change-checkout.ts';
+import {
+	type Checkout,
+	type CheckoutStatus,
+	checkoutStatus,
+	isOpen,
+	isUnderway,
+	isUnknown,
+} from './checkout.ts';
+
+/** A second one where the first key was spent on another card, which was not charged; and one to spare. */
+const rounds = 3;
+
+export interface CardPaymentResult {
+	status: CheckoutStatus;
+	/** In the specification's words (§4): what the payer reads goes by it. */
+	answer: CardAnswerName;
+	/** What the provider says of the payment after 'success': 'FAILED' where it was refused after all. */
+	paymentStatus?: string;
+}
+
+type TakePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'>;
+
+/**
+ * Charges the card for what the checkout asks, once: the attempt's key is stored before the provider is
+ * asked, another is used only after a definite no, and one charge is under way at a time.
+ * @returns 'paid' without a charge where it is paid already, 'sent' where another charge is under way.
+ * @throws ClubError 'checkout-not-found', 'checkout-cancelled' or 'payment-unavailable'.
+ */
+export async function takePayment(
+	ports: TakePorts,
+	{ checkoutId, cardToken }: { checkoutId: string; cardToken: string },
+): Promise<CardPaymentResult> {
+	const { events, payments } = ports;
+	const stored = await storedCheckout(payments, checkoutId);
+	const gateway = gatewayOf(ports.gateway, stored);
+	const note = (await events.get(stored.eventId))?.name ?? '';
+	for (let round = 0; round < rounds; round++) {
+		const { begun, key } = await beginAttempt(ports, checkoutId);
+		if (key === null) return notCharged(begun);
+		const answer = await gateway.charge({
+			key,
+			cardToken,
+			amountMinor: begun.amountMinor,
+			currency: begun.currency,
+			note,
+		});
+		const told = await changeCheckout(payments, checkoutId, () => ({
+			what: 'answered',
+			key,
+			answer: answer === 'key-used' ? { answer: 'error' } : answer,
+		}));
+		if (answer !== 'key-used') {
+			return {
+				status: checkoutStatus(told),
+				answer: answer.answer,
+				...(answer.answer === 'success' && { paymentStatus: answer.payment.status }),
+			};
+		}
+		const found = await findOut(ports, told);
+		if (!isOpen(found) || found.attempts.some(isUnknown)) return notCharged(found);
+	}
+	throw new ClubError('payment-unavailable');
+}
+
+/** Stores the attempt before the provider hears of it; no key where nothing is to be charged now. */
+async function beginAttempt({ clock, ids, payments }: TakePorts, checkoutId: string) {
+	const newKey = ids.newId();
+	const now = clock.now();
+	const chosen: { key: string | null } = { key: null };
+	const begun = await changeCheckout(payments, checkoutId, (checkout) => {
+		chosen.key = keyToCharge(checkout, { newKey, now });
+		return chosen.key === null ? null : { what: 'asked', key: chosen.key, at: toInstant(now) };
+	});
+	return { begun, key: chosen.key };
+}
+
+/** The key of an attempt that may have charged, or a new one; null where nothing is to be charged now. */
+function keyToCharge(
+	checkout: Checkout,
+	{ newKey, now }: { newKey: string; now: Date },
+): string | null {
+	if (!isOpen(checkout) || checkout.link !== null || isUnderway(checkout)) return null;
+	const unknown = checkout.attempts.find(isUnknown);
+	if (unknown === undefined) return newKey;
+	return isAsking(unknown, now) ? null : unknown.key;
+}
+
+function notCharged(checkout: Checkout): CardPaymentResult {
+	const status = checkoutStatus(checkout);
+	if (status === 'cancelled') throw new ClubError('checkout-cancelled');
+	if (status === 'paid') return { status, answer: 'success', paymentStatus: 'COMPLETED' };
+	if (checkout.link !== null) throw new ClubError('checkout-elsewhere');
+	return { status, answer: 'sent' };
+}
