@@ -1,5 +1,6 @@
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
 import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
 import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
 import {
@@ -23,16 +24,20 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 	let lastId = 0;
 	const clock = { now: () => new Date(now) };
 	const campaigns = storage.campaigns;
+	const ids = {
+		newId: () => {
+			lastId += 1;
+			return `id-${lastId}`;
+		},
+	};
+	const gateway = new PracticePaymentGateway({ clock, ids });
 	const club = createClub({
 		clock,
-		ids: {
-			newId: () => {
-				lastId += 1;
-				return `id-${lastId}`;
-			},
-		},
+		ids,
 		events: storage.events,
 		bookings: storage.bookings,
+		payments: storage.payments,
+		gateway,
 		workDays: storage.workDays,
 		admins: storage.admins,
 		identity,
