@@ -12,9 +12,18 @@ export function squareHosts(environment: SquareEnvironment) {
 		environment === 'sandbox'
 			? 'https://pci-connect.squareupsandbox.com'
 			: 'https://pci-connect.squareup.com';
-	return { script: [web], connect: [web, pci], frame: [web], style: [web], font: [web], img: [web] };
+	return {
+		script: [web],
+		connect: [web, pci],
+		frame: [web],
+		style: [web],
+		font: [web],
+		img: [web],
+	};
 }
 
 function webOrigin(environment: SquareEnvironment): string {
-	return environment === 'sandbox' ? 'https://sandbox.web.squarecdn.com' : 'https://web.squarecdn.com';
+	return environment === 'sandbox'
+		? 'https://sandbox.web.squarecdn.com'
+		: 'https://web.squarecdn.com';
 }

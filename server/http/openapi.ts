@@ -1,10 +1,10 @@
 import {
 	bookingRequest,
 	campaignJson,
+	campaignLetterJson,
 	cardPaymentJson,
 	cardPaymentRequest,
 	checkoutJson,
-	campaignLetterJson,
 	clubJson,
 	dashboardJson,
 	documentJson,
