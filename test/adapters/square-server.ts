@@ -372,7 +372,7 @@ export async function startSquare({
 
 	function deleteLink(id: string): Answer {
 		const link = links.get(id);
-		if (link === undefined) throw notFound('No such payment link', 'id');
+		if (link === undefined) throw notFound('No such payment link');
 		links.delete(id);
 		const order = orders.get(link.order_id);
 		const isPaid = order?.state === 'OPEN';
