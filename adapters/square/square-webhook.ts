@@ -69,7 +69,7 @@ function isSigned(
 
 function parsed(body: Uint8Array): unknown {
 	try {
-		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+		return JSON.parse(new TextDecoder().decode(body));
 	} catch {
 		return null;
 	}

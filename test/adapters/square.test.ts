@@ -65,6 +65,11 @@ describe('Square', () => {
 		});
 	});
 
+	test('is sent no half characters', async () => {
+		await charge(gateway, { note: `x${'🌊'.repeat(300)}` });
+		expect(server.requests[0]?.body).toMatchObject({ note: `x${'🌊'.repeat(249)}` });
+	});
+
 	test.each(['EUR', 'USD'] as const)(
 		'of a location in %s that alone can be charged',
 		async (currency) => {
