@@ -187,7 +187,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 			const listed = await this.#listSince(createdAt, (payment) => payment.orderId === orderId);
 			claims.push(...listed.map((payment) => readable(paymentClaim(payment))));
 		}
-		return claims.map((claim) => ({ ...claim, reference: orderId }));
+		return claims;
 	}
 
 	/** Square's lists are late by seconds: what is not in them may yet have been charged. */
