@@ -335,7 +335,7 @@ describe('Square', () => {
 			const { linkId, orderId } = link;
 			expect(server.links()).toEqual([{ linkId, orderId, amountMinor: 4323, currency: 'GBP' }]);
 			expect(server.requests[0]?.body).toEqual({
-				idempotency_key: 'checkout-1',
+				idempotency_key: expect.stringMatching(/^[\w-]{43}$/),
 				order: {
 					location_id: square.locationId,
 					line_items: [
@@ -352,6 +352,12 @@ describe('Square', () => {
 				},
 				payment_note: 'Laser Masters',
 			});
+		});
+
+		test('an event that was renamed since gets one under its new name', async () => {
+			await open('checkout-1', 'Laser Masters');
+			await open('checkout-1', 'Laser Regatta');
+			expect(server.links()).toHaveLength(2);
 		});
 
 		test('a lost answer opens no second one', async () => {
