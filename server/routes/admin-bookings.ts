@@ -32,7 +32,7 @@ export function adminBookingRoutes({ club, clock, sessions }: PanelParts): Route
 			response
 				.attachment(fileName)
 				.type('text/csv; charset=utf-8')
-				.send(bookingsCsv(found.bookings));
+				.send(bookingsCsv(found));
 		})
 		.get('/bookings/:eventId', reader, async (request, response) => {
 			const found = await club.readEventBookings(signedIn(response), eventIdOf(request));

@@ -270,11 +270,12 @@ describe('bookings', () => {
 			paymentAmountMinor: 4323,
 			paymentCurrency: 'GBP',
 			paymentId: 'abcdefghijkl',
+			refundedMinor: 1000,
 		});
 		const answer = await (await call('GET', '/bookings/dinner', burgee.cookie)).json();
 		expect(answer).toMatchObject({
 			event: { id: 'dinner' },
-			summary: { bookings: 2, attendees: 6, revenue: [{ amount: 43.23, currency: 'GBP' }] },
+			summary: { bookings: 2, attendees: 6, revenue: [{ amount: 33.23, currency: 'GBP' }] },
 			bookings: [
 				{ id: 'b2', paymentAmount: 43.23 },
 				{ id: 'b1', paymentAmount: null },
@@ -285,6 +286,8 @@ describe('bookings', () => {
 		const text = await file.text();
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
+		expect(text).toContain('Payment id,Refunded,Payment notes');
+		expect(text).toContain('43.23,GBP,abcdefghijkl,10.00,');
 	});
 
 	test('of an event that never was are not found', async () => {
