@@ -103,7 +103,7 @@ export const rules: { isBroken(variables: Variables): boolean; sentence: string 
 		isBroken: ({ PRICE_TEST_HOOK, PAYMENTS, SQUARE_ENVIRONMENT }) =>
 			PRICE_TEST_HOOK === 'on' && PAYMENTS === 'square' && SQUARE_ENVIRONMENT === 'production',
 		sentence:
-			'PRICE_TEST_HOOK=on is refused with SQUARE_ENVIRONMENT=production: it is for practice and sandbox payments. Set PRICE_TEST_HOOK=off.',
+			'PRICE_TEST_HOOK=on is refused with SQUARE_ENVIRONMENT=production: it is for practice and sandbox payments. Leave it out, for example PRICE_TEST_HOOK=off.',
 	},
 	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,

@@ -12,12 +12,18 @@ import {
 	type EventForm,
 	type EventFormInput,
 	eventForm,
+	type PaymentGateway,
+	type PaymentRequest,
 	type Permission,
 	permissions,
 } from '@burgee/core';
 
 /** A club over the memory storage whose time the test sets and whose ids can be foretold: 'id-1', 'id-2' … */
-export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
+export function openClub(
+	startsAt = '2026-06-01T12:00:00.000Z',
+	/** The gateway around the practice one: to break its line, say. */
+	around: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
+) {
 	const storage = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
 	let now = new Date(startsAt);
@@ -30,7 +36,8 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 			return `id-${lastId}`;
 		},
 	};
-	const gateway = new PracticePaymentGateway({ clock, ids });
+	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
+	const gateway = around(practice);
 	const club = createClub({
 		clock,
 		ids,
@@ -47,6 +54,7 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 	});
 	return {
 		club,
+		practice,
 		storage,
 		identity,
 		setTime: (instant: string) => {
@@ -80,3 +88,25 @@ export function eventInput(input: Partial<EventFormInput> = {}): EventForm {
 export function filledIn(input: Partial<BookingForm> = {}): BookingForm {
 	return bookingForm.parse({ firstName: 'Anna', lastName: 'Reed', numberAttending: 2, ...input });
 }
+
+/** Two adults' places at £12.35 each, as the browser asks for them; `changes` say otherwise. */
+export function paymentFor(
+	{ id: eventId }: Pick<ClubEvent, 'id'>,
+	changes: Partial<PaymentRequest> = {},
+): PaymentRequest {
+	return {
+		eventId,
+		form: filledIn(),
+		totalMinor: 2470,
+		currency: 'GBP',
+		addressOf: ({ id }, payment) => `https://members.example.org/${payment}/${id}`,
+		...changes,
+	};
+}
+
+/** An event that costs £12.35 for each adult. */
+export const paidEvent: Partial<EventFormInput> = {
+	requiresPayment: true,
+	price: 12.35,
+	offerChild: true,
+};
