@@ -48,6 +48,7 @@ const house: Room[] = [
 		packages: ['zod'],
 	},
 	{ place: 'adapters/practice-payments', reaches: ['core'], packages: ['node:*'] },
+	{ place: 'adapters/square', reaches: ['core'], packages: ['square', 'zod', 'node:*'] },
 	{ place: 'adapters/stored-feeds', reaches: ['core'] },
 	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },
 	{ place: 'server', reaches: ['core', 'adapters', 'server'], packages: serverPackages },

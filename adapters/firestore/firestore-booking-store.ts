@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
 	type BookingStore,
 	bookedLastFirst,
+	type Checkout,
 	type EventTotals,
 	type KeyedAnswer,
 	type Latest,
@@ -21,8 +23,9 @@ import type {
 	Transaction,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
-import { GuardedWrites, putAsRead } from './guarded-writes.ts';
+import { type GuardedWrites, putAsRead } from './guarded-writes.ts';
 import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
+import { toCheckoutFields } from './stored-checkout.ts';
 import { readTotals } from './stored-totals.ts';
 
 /** How many documents one call names. */
@@ -30,29 +33,31 @@ const idsPerCall = 500;
 /** How often a recount begins again where bookings come in between. */
 const recountAttempts = 20;
 
-/** `bookings/{id}`, what they add up to in `eventTotals/{eventId}`, and `requestKeys/{digest of the key}`. */
+/** `bookings/{id}`, each with its `checkouts/{id}` where it is to be paid, what they add up to in `eventTotals/{eventId}`, and `requestKeys/{digest of the key}`. */
 export class FirestoreBookingStore implements BookingStore {
 	readonly #firestore: Firestore;
 	/** By event id: every booking changes its event's totals. */
 	readonly #writes: GuardedWrites;
 
-	constructor(firestore: Firestore) {
+	constructor(firestore: Firestore, writes: GuardedWrites) {
 		this.#firestore = firestore;
-		this.#writes = new GuardedWrites(firestore);
+		this.#writes = writes;
 	}
 
-	async add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer> {
+	async add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer> {
 		const { id, eventId, eventName } = booking;
 		const document = this.#bookings.doc(documentId(id));
 		const totalsDocument = this.#totals.doc(documentId(eventId));
 		const fields = toBookingFields(booking);
+		const begun = checkout && this.#checkoutToAdd(checkout);
 		// What counts is what will be read back, or a recount would come to something else.
 		const counted = toBooking(fields, booking);
 		return this.#writes.run<KeyedAnswer>(eventId, async (isRepeat) => {
-			const [totals, earlier, before] = await Promise.all([
+			const [totals, earlier, before, other] = await Promise.all([
 				totalsDocument.get(),
 				key === undefined ? null : this.findAnswer(key),
 				document.get(),
+				begun?.document.get(),
 			]);
 			if (earlier !== null) return { answer: earlier };
 			if (before.exists) {
@@ -60,11 +65,13 @@ export class FirestoreBookingStore implements BookingStore {
 				if (!isOurs) throw new Error('another booking has this id');
 				return { answer: { outcome: 'stored', bookingId: id } };
 			}
+			if (other?.exists) throw new Error('another checkout has this id');
 			const kept = readTotals(totals) ?? noTotals({ id: eventId, name: eventName });
 			return {
 				answer: { outcome: 'stored', bookingId: id },
 				write: (batch) => {
 					batch.create(document, fields);
+					if (begun) batch.create(begun.document, begun.fields);
 					putAsRead(batch, totals, { ...withBooking(kept, counted) });
 					if (key === undefined) return;
 					const fingerprint = digestId(key.fingerprint);
@@ -134,6 +141,11 @@ export class FirestoreBookingStore implements BookingStore {
 		};
 		const options = repair ? { maxAttempts: recountAttempts } : ({ readOnly: true } as const);
 		return this.#writes.inTurn(eventId, () => this.#firestore.runTransaction(count, options));
+	}
+
+	#checkoutToAdd(checkout: Checkout) {
+		const fields = toCheckoutFields(checkout, { writeId: randomUUID() });
+		return { document: this.#firestore.doc(`checkouts/${documentId(checkout.id)}`), fields };
 	}
 
 	get #bookings(): CollectionReference {

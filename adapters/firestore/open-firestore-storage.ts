@@ -9,10 +9,12 @@ import { FirestoreCampaignStore } from './firestore-campaign-store.ts';
 import { FirestoreCredentialStore } from './firestore-credential-store.ts';
 import { FirestoreEventStore } from './firestore-event-store.ts';
 import { FirestoreJobStore } from './firestore-job-store.ts';
+import { FirestorePaymentStore } from './firestore-payment-store.ts';
 import { FirestoreRateLimitStore } from './firestore-rate-limit-store.ts';
 import { FirestoreSessionStore } from './firestore-session-store.ts';
 import { FirestoreWaterReadingStore } from './firestore-water-reading-store.ts';
 import { FirestoreWorkDayStore } from './firestore-work-day-store.ts';
+import { GuardedWrites } from './guarded-writes.ts';
 
 /**
  * Every store over one Firebase project's Firestore. Where it is and who asks, Google's library reads from
@@ -34,7 +36,8 @@ export async function openFirestoreStorage({
 		await firestore.terminate();
 		await deleteApp(app);
 	};
-	const bookings = new FirestoreBookingStore(firestore);
+	const writes = new GuardedWrites(firestore);
+	const bookings = new FirestoreBookingStore(firestore, writes);
 	try {
 		await ping();
 		await countTotalsOnce(firestore, bookings);
@@ -46,6 +49,7 @@ export async function openFirestoreStorage({
 	return {
 		events: new FirestoreEventStore(firestore),
 		bookings,
+		payments: new FirestorePaymentStore(firestore, writes),
 		workDays: new FirestoreWorkDayStore(firestore),
 		admins: new FirestoreAdminStore(firestore),
 		campaigns: new FirestoreCampaignStore(firestore),

@@ -1,5 +1,5 @@
-import { type Booking, toMajor } from '@burgee/core';
-import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import { type Booking, type BookingPayment, toMajor } from '@burgee/core';
+import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import { writtenAt } from './stored-event.ts';
 import {
 	readAmountMinor,
@@ -13,14 +13,35 @@ import {
 	toTimestampOrNull,
 } from './stored-values.ts';
 
-/** The fields of `bookings/{id}`: the specification's names, the amount in major units, no nulls. */
-export function toBookingFields({ id: _, paymentAmountMinor, ...booking }: Booking): DocumentData {
+/** The fields of `bookings/{id}`: the specification's names, amounts in major units, no nulls. */
+export function toBookingFields({
+	id: _,
+	paymentAmountMinor,
+	refundedMinor,
+	...booking
+}: Booking): DocumentData {
 	const fields: DocumentData = {
 		...booking,
 		paymentAmount: paymentAmountMinor === null ? null : toMajor(paymentAmountMinor),
 		paymentCompletedAt: toTimestampOrNull(booking.paymentCompletedAt),
+		refundedAmount: toRefundedAmount(refundedMinor),
 	};
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** What a payment changes of those fields; what there is none of is taken away. */
+export function toPaymentFields(payment: BookingPayment): DocumentData {
+	return {
+		paid: payment.paid,
+		paymentId: payment.paymentId ?? FieldValue.delete(),
+		paymentCompletedAt: toTimestampOrNull(payment.paymentCompletedAt) ?? FieldValue.delete(),
+		refundedAmount: toRefundedAmount(payment.refundedMinor) ?? FieldValue.delete(),
+	};
+}
+
+/** A club's own bookings have no such field; nor have ours of which nothing was refunded. */
+function toRefundedAmount(refundedMinor: number): number | null {
+	return refundedMinor === 0 ? null : toMajor(refundedMinor);
 }
 
 /** A booking whatever the fields of its document are like. */
@@ -57,5 +78,6 @@ export function toBooking(
 			readCurrency(fields.paymentCurrency) ?? (paymentAmountMinor === null ? null : 'GBP'),
 		paymentId: readOptionalString(fields.paymentId),
 		paymentCompletedAt: readInstant(fields.paymentCompletedAt),
+		refundedMinor: readAmountMinor(fields.refundedAmount) ?? 0,
 	};
 }

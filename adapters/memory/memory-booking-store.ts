@@ -13,6 +13,7 @@ import {
 	type RequestKey,
 	totalsOfBookings,
 	withBooking,
+	withoutBooking,
 } from '@burgee/core';
 
 export class MemoryBookingStore implements BookingStore {
@@ -54,12 +55,11 @@ export class MemoryBookingStore implements BookingStore {
 
 	/** What follows for a booking from its checkout, in the booking and in its event's totals. */
 	putPayment({ eventId, bookingId }: Checkout, payment: BookingPayment): void {
-		const bookings = this.#byEvent.get(eventId) ?? [];
-		const booking = bookings.find(({ id }) => id === bookingId);
-		if (booking === undefined) return;
-		Object.assign(booking, payment);
-		const counted = totalsOfBookings(bookings);
-		if (counted !== null) this.#totals.set(eventId, counted);
+		const booking = this.#byEvent.get(eventId)?.find(({ id }) => id === bookingId);
+		const totals = this.#totals.get(eventId);
+		if (booking === undefined || totals === undefined) return;
+		const others = withoutBooking(totals, booking);
+		this.#totals.set(eventId, withBooking(others, Object.assign(booking, payment)));
 	}
 
 	async findAnswer(key: RequestKey): Promise<KeyedAnswer | null> {

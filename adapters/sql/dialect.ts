@@ -10,7 +10,7 @@ interface Dialect {
 	text: string;
 	/** Does this while nobody else does it in this database; null where no lock lasts for so long. */
 	alone: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
-	/** Does these statements together or not at all; the rows that each gives. */
+	/** Does these statements together or not at all, and where the first gives no row, only that; the rows that each gives. */
 	atomically(knex: Knex, statements: Statement[]): Promise<unknown[][]>;
 }
 
@@ -23,18 +23,23 @@ const sqlite: Dialect = {
 		const database: Database = await knex.client.acquireConnection();
 		try {
 			return database
-				.transaction(() =>
-					statements.map((statement) => {
+				.transaction(() => {
+					const results: unknown[][] = [];
+					for (const statement of statements) {
+						if (results[0]?.length === 0) break;
 						const { sql, bindings } = statement.toSQL().toNative();
 						const prepared = database.prepare(sql);
 						const values = bindings.map((value) =>
 							typeof value === 'boolean' ? Number(value) : value,
 						);
-						if (prepared.reader) return prepared.all(values);
-						prepared.run(values);
-						return [];
-					}),
-				)
+						if (prepared.reader) results.push(prepared.all(values));
+						else {
+							prepared.run(values);
+							results.push([]);
+						}
+					}
+					return results;
+				})
 				.immediate();
 		} finally {
 			await knex.client.releaseConnection(database);
@@ -58,6 +63,7 @@ const postgres: Dialect = {
 		knex.transaction(async (transaction) => {
 			const results: unknown[][] = [];
 			for (const statement of statements) {
+				if (results[0]?.length === 0) break;
 				const result = await statement.transacting(transaction);
 				results.push(Array.isArray(result) ? result : result.rows);
 			}

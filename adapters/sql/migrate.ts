@@ -7,6 +7,7 @@ import * as workDays from './migrations/003-work-days.ts';
 import * as campaigns from './migrations/004-campaigns.ts';
 import * as waterReadings from './migrations/005-water-readings.ts';
 import * as revisions from './migrations/006-revisions.ts';
+import * as payments from './migrations/007-payments.ts';
 
 const migrations: Record<string, Knex.Migration> = {
 	'001-first-season': firstSeason,
@@ -15,6 +16,7 @@ const migrations: Record<string, Knex.Migration> = {
 	'004-campaigns': campaigns,
 	'005-water-readings': waterReadings,
 	'006-revisions': revisions,
+	'007-payments': payments,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

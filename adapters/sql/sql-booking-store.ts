@@ -1,6 +1,7 @@
 import type {
 	Booking,
 	BookingStore,
+	Checkout,
 	EventTotals,
 	KeyedAnswer,
 	Latest,
@@ -8,6 +9,7 @@ import type {
 	RequestKey,
 } from '@burgee/core';
 import type { Knex } from 'knex';
+import { addCheckout } from './checkouts.ts';
 import { dialectOf } from './dialect.ts';
 import { addToTotals, bothTotals, replaceTotals, type TotalsRow, toTotals } from './totals.ts';
 
@@ -26,7 +28,7 @@ export class SqlBookingStore implements BookingStore {
 		this.#knex = knex;
 	}
 
-	async add(booking: Booking, key?: RequestKey): Promise<KeyedAnswer> {
+	async add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer> {
 		const [stored] = await dialectOf(this.#knex).atomically(this.#knex, [
 			// Of those who come with the same key at once, the database lets one through.
 			this.#bookings
@@ -38,6 +40,7 @@ export class SqlBookingStore implements BookingStore {
 				.onConflict('requestKey')
 				.ignore()
 				.returning('id'),
+			...(checkout === undefined ? [] : addCheckout(this.#knex, checkout)),
 			addToTotals(this.#knex, booking.id),
 		]);
 		if (stored?.length === 1) return { outcome: 'stored', bookingId: booking.id };

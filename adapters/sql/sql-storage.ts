@@ -7,6 +7,7 @@ import { SqlCampaignStore } from './sql-campaign-store.ts';
 import { SqlCredentialStore } from './sql-credential-store.ts';
 import { SqlEventStore } from './sql-event-store.ts';
 import { SqlJobStore } from './sql-job-store.ts';
+import { SqlPaymentStore } from './sql-payment-store.ts';
 import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
 import { SqlSessionStore } from './sql-session-store.ts';
 import { SqlWaterReadingStore } from './sql-water-reading-store.ts';
@@ -34,6 +35,7 @@ export async function openSqlStorage(
 	return {
 		events: new SqlEventStore(knex),
 		bookings: new SqlBookingStore(knex),
+		payments: new SqlPaymentStore(knex),
 		workDays: new SqlWorkDayStore(knex),
 		admins: new SqlAdminStore(knex),
 		campaigns: new SqlCampaignStore(knex),

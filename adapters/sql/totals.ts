@@ -12,7 +12,7 @@ const sums = {
 	...Object.fromEntries(
 		currencies.map((currency) => [
 			`revenue${currency}`,
-			`coalesce(sum(case when paid and "paymentCurrency" = '${currency}' then "paymentAmountMinor" end), 0)`,
+			`coalesce(sum(case when paid and "paymentCurrency" = '${currency}' then "paymentAmountMinor" - "refundedMinor" end), 0)`,
 		]),
 	),
 };
@@ -35,7 +35,7 @@ function addedUp(column: 'id' | 'eventId'): string {
 	return `select ${selected.join(', ')} from bookings where "${column}" = ? group by "eventId"`;
 }
 
-/** Adds a booking that was stored in this transaction; does nothing where it was not. */
+/** Adds a booking that was stored in this transaction. */
 export function addToTotals(knex: Knex, bookingId: string): Knex.Raw {
 	const isLater = `excluded."lastBookedAt" || excluded."eventName" >
 		event_totals."lastBookedAt" || event_totals."eventName"`;

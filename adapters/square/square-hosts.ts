@@ -1,29 +1,50 @@
-type SquareEnvironment = 'sandbox' | 'production';
+export type SquareEnvironmentName = 'sandbox' | 'production';
 
-/** The address of the Web Payments SDK, which Square wants to serve itself. */
-export function squareScript(environment: SquareEnvironment): string {
-	return `${webOrigin(environment)}/v1/square.js`;
+/** What a Content-Security-Policy has to let through for Square's card form, by directive. */
+export interface SquareHosts {
+	script: string[];
+	connect: string[];
+	frame: string[];
+	style: string[];
+	font: string[];
+	img: string[];
+	/** Where a form may be sent. */
+	form: string[];
 }
 
-/** What Square's card form loads, as sources of a Content-Security-Policy. */
-export function squareHosts(environment: SquareEnvironment) {
-	const web = webOrigin(environment);
-	const pci =
-		environment === 'sandbox'
-			? 'https://pci-connect.squareupsandbox.com'
-			: 'https://pci-connect.squareup.com';
+const webHosts: Record<SquareEnvironmentName, string> = {
+	sandbox: 'https://sandbox.web.squarecdn.com',
+	production: 'https://web.squarecdn.com',
+};
+const cardHosts: Record<SquareEnvironmentName, string> = {
+	sandbox: 'https://pci-connect.squareupsandbox.com',
+	production: 'https://pci-connect.squareup.com',
+};
+
+/**
+ * The sources of Square's Web Payments SDK (https://developer.squareup.com/docs/web-payments/content-security-policy),
+ * without its error reports. A bank asks in a frame of its own host, whichever that is, whether the payer
+ * is the payer (3-D Secure): nobody can list those.
+ */
+export function squareHosts(environment: SquareEnvironmentName): SquareHosts {
+	const web = webHosts[environment];
 	return {
 		script: [web],
-		connect: [web, pci],
-		frame: [web],
-		style: [web],
-		font: [web],
+		connect: [web, cardHosts[environment]],
+		frame: [web, 'https:'],
+		// The SDK styles the page that it is on.
+		style: [web, "'unsafe-inline'"],
+		font: [
+			'https://square-fonts-production-f.squarecdn.com',
+			'https://cash-f.squarecdn.com',
+			'https://d1g145x70srn7h.cloudfront.net',
+		],
 		img: [web],
+		form: ['https:'],
 	};
 }
 
-function webOrigin(environment: SquareEnvironment): string {
-	return environment === 'sandbox'
-		? 'https://sandbox.web.squarecdn.com'
-		: 'https://web.squarecdn.com';
+/** The address of the card form's script, which Square wants loaded from its own host. */
+export function squareScript(environment: SquareEnvironmentName): string {
+	return `${webHosts[environment]}/v1/square.js`;
 }

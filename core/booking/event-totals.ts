@@ -41,19 +41,31 @@ export function noTotals(event: { id: string; name: string }): EventTotals {
 
 /** The totals with one more booking in them. */
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
+	return {
+		...addedUp(totals, booking, 1),
+		...later(totals, { eventName: booking.eventName, lastBookedAt: booking.submittedAt }),
+	};
+}
+
+/** The totals without a booking that is in them, to add it again as it is after a change; who booked last stays. */
+export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
+	return addedUp(totals, booking, -1);
+}
+
+function addedUp(totals: EventTotals, booking: Booking, times: 1 | -1): EventTotals {
 	const revenueMinor = { ...totals.revenueMinor };
 	if (booking.paid && booking.paymentAmountMinor && booking.paymentCurrency) {
-		revenueMinor[booking.paymentCurrency] += booking.paymentAmountMinor - booking.refundedMinor;
+		revenueMinor[booking.paymentCurrency] +=
+			times * (booking.paymentAmountMinor - booking.refundedMinor);
 	}
 	return {
 		...totals,
-		...later(totals, { eventName: booking.eventName, lastBookedAt: booking.submittedAt }),
-		bookings: totals.bookings + 1,
-		pendingBookings: totals.pendingBookings + (isConfirmed(booking) ? 0 : 1),
-		attendees: totals.attendees + booking.numberAttending,
-		children: totals.children + booking.numberOfChildren,
-		softDrinks: totals.softDrinks + booking.numberOfSoftDrinks,
-		vegetarian: totals.vegetarian + booking.numberOfVegetarian,
+		bookings: totals.bookings + times,
+		pendingBookings: totals.pendingBookings + (isConfirmed(booking) ? 0 : times),
+		attendees: totals.attendees + times * booking.numberAttending,
+		children: totals.children + times * booking.numberOfChildren,
+		softDrinks: totals.softDrinks + times * booking.numberOfSoftDrinks,
+		vegetarian: totals.vegetarian + times * booking.numberOfVegetarian,
 		revenueMinor,
 	};
 }

@@ -9,6 +9,8 @@ import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/lo
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { EventForm } from '../events/event-form.ts';
 import { type Currency, currencies, toMajor } from '../money.ts';
+import type { Checkout, PaymentAttempt, PaymentClaim, RefundClaim } from '../payment/checkout.ts';
+import { settle } from '../payment/settle-payment.ts';
 import type { WaterReading } from '../water/water-reading.ts';
 import type { SignUp } from '../work-days/sign-up.ts';
 import type { SignUpForm, SignUpFormInput } from '../work-days/sign-up-form.ts';
@@ -252,12 +254,16 @@ type Booked = Offers &
 
 /** A stored booking of that event: free where the event is, or else still to be paid, or paid. */
 export function bookings(event: Booked): fc.Arbitrary<Booking> {
-	const payments = fc.option(fc.record({ paymentId: ids(), paymentCompletedAt: instants() }));
+	const refunds = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat());
+	const payments = fc.option(
+		fc.record({ paymentId: ids(), paymentCompletedAt: instants(), refunded: refunds }),
+	);
 	return fc
 		.record({ id: ids(), form: bookingForms(event), submittedAt: instants(), payment: payments })
 		.map(({ id, form, submittedAt, payment }) => {
 			const paymentRequired = isPaidEvent(event);
 			const paid = paymentRequired && payment !== null;
+			const amountMinor = paymentRequired ? priceBooking(event, form) : null;
 			return {
 				...form,
 				id,
@@ -266,12 +272,70 @@ export function bookings(event: Booked): fc.Arbitrary<Booking> {
 				submittedAt,
 				paymentRequired,
 				paid,
-				paymentAmountMinor: paymentRequired ? priceBooking(event, form) : null,
+				paymentAmountMinor: amountMinor,
 				paymentCurrency: paymentRequired ? event.currency : null,
 				paymentId: paid ? payment.paymentId : null,
 				paymentCompletedAt: paid ? payment.paymentCompletedAt : null,
-				refundedMinor: 0,
+				refundedMinor: paid ? payment.refunded % ((amountMinor ?? 0) + 1) : 0,
 			};
+		});
+}
+
+/**
+ * That booking's checkout, whatever was tried and heard of it: open or cancelled, its cards refused, paid
+ * once, twice, late, in another amount or currency, given back in part or whole.
+ */
+export function checkouts(
+	booking: Pick<Booking, 'id' | 'eventId'>,
+	{ amountMinor, currency }: Pick<Checkout, 'amountMinor' | 'currency'>,
+): fc.Arbitrary<Checkout> {
+	const keys = ['key-1', 'key-2', 'key-3'];
+	const paymentId = fc.constantFrom('payment-1', 'payment-2');
+	const attempt: fc.Arbitrary<PaymentAttempt> = fc.record({
+		key: fc.constantFrom(...keys),
+		startedAt: instants(),
+		answer: fc.constantFrom('asked', 'success', 'fail', 'invalid', 'auth-screen', 'sent', 'error'),
+	});
+	const right = { weight: 4, arbitrary: fc.constant(amountMinor) };
+	const payment: fc.Arbitrary<PaymentClaim> = fc.record({
+		paymentId,
+		reference: fc.option(fc.constantFrom(...keys, 'order-1')),
+		status: fc.constantFrom('PENDING', 'APPROVED', 'COMPLETED', 'CANCELED', 'FAILED'),
+		amountMinor: fc.oneof(right, fc.nat(1_000_000)),
+		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
+		at: instants(),
+	});
+	const refund: fc.Arbitrary<RefundClaim> = fc.record({
+		refundId: ids(),
+		paymentId,
+		status: fc.constantFrom('PENDING', 'COMPLETED', 'REJECTED', 'FAILED'),
+		amountMinor: fc.oneof(right, fc.nat(amountMinor)),
+		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
+	});
+	const link = fc.constant({
+		linkId: 'link-1',
+		orderId: 'order-1',
+		url: 'https://pay.example/link-1',
+	});
+	return fc
+		.record({
+			id: ids(),
+			provider: fc.constantFrom('practice', 'square'),
+			createdAt: instants(),
+			link: fc.option(link),
+			attempts: fc.uniqueArray(attempt, { selector: ({ key }) => key, maxLength: keys.length }),
+			heard: fc.record({
+				payments: fc.array(payment, { maxLength: 3 }),
+				refunds: fc.array(refund, { maxLength: 2 }),
+			}),
+			cancelledAt: fc.option(instants(), { freq: 2 }),
+			revision: fc.nat(100),
+		})
+		.map(({ heard, ...fields }) => {
+			const { id: bookingId, eventId } = booking;
+			const asked = { bookingId, eventId, amountMinor, currency };
+			const unheard: Checkout = { ...fields, ...asked, payments: [], refunds: [] };
+			return settle(unheard, { what: 'heard', ...heard });
 		});
 }
 

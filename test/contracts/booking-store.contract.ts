@@ -27,6 +27,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				paymentCurrency: 'USD',
 				paymentId: 'pay_1',
 				paymentCompletedAt: clockChanges[3] ?? '',
+				refundedMinor: 1235,
 			});
 			expect(await storage.bookings.add(booking)).toEqual({ outcome: 'stored', bookingId: 'one' });
 			expect(await storage.bookings.listForEvent('supper')).toEqual([booking]);
@@ -201,7 +202,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('totals', () => {
-			test('count paid amounts alone, by currency, and what is pending', async () => {
+			test('count paid amounts alone, less what was refunded, by currency, and what is pending', async () => {
 				const paying = { paymentRequired: true, paymentAmountMinor: 1000 } as const;
 				for (const booking of [
 					bookingOf({ id: 'free' }),
@@ -211,8 +212,9 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 						id: 'too',
 						...paying,
 						paid: true,
-						paymentAmountMinor: 5,
+						paymentAmountMinor: 7,
 						paymentCurrency: 'GBP',
+						refundedMinor: 2,
 					}),
 					bookingOf({ id: 'euro', ...paying, paid: true, paymentCurrency: 'EUR' }),
 				]) {
@@ -323,9 +325,10 @@ const bookings: fc.Arbitrary<Booking> = fc
 		paid: fc.boolean(),
 		paymentAmountMinor: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
 		paymentCurrency: fc.option(fc.constantFrom('GBP', 'EUR', 'USD')),
+		refunded: fc.nat(),
 		submittedAt: fc.constantFrom(...clockChanges),
 	})
-	.map(({ share, numberAttending, ...fields }) => {
+	.map(({ share, numberAttending, refunded, ...fields }) => {
 		const part = Math.floor(share * numberAttending);
 		return bookingOf({
 			id: '',
@@ -333,5 +336,6 @@ const bookings: fc.Arbitrary<Booking> = fc
 			numberAttending,
 			numberOfChildren: part,
 			numberOfVegetarian: numberAttending - part,
+			refundedMinor: fields.paid ? refunded % ((fields.paymentAmountMinor ?? 0) + 1) : 0,
 		});
 	});

@@ -1,7 +1,9 @@
 import type {
 	Admin,
 	Booking,
+	Checkout,
 	ClubEvent,
+	PaymentClaim,
 	Session,
 	SignUp,
 	StoredCampaign,
@@ -73,6 +75,50 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		paymentId: null,
 		paymentCompletedAt: null,
 		refundedMinor: 0,
+		...changes,
+	};
+}
+
+/** The booking of that checkout, as it is before it is paid. */
+export function bookingToPay({ bookingId, eventId, amountMinor, currency }: Checkout): Booking {
+	return bookingOf({
+		id: bookingId,
+		eventId,
+		paymentRequired: true,
+		paymentAmountMinor: amountMinor,
+		paymentCurrency: currency,
+	});
+}
+
+export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkout {
+	return {
+		bookingId: `booking of ${changes.id}`,
+		eventId: 'supper',
+		provider: 'practice',
+		amountMinor: 4323,
+		currency: 'GBP',
+		createdAt: '2026-06-01T12:00:00.000Z',
+		link: null,
+		attempts: [],
+		payments: [],
+		refunds: [],
+		cancelledAt: null,
+		revision: 0,
+		...changes,
+	};
+}
+
+/** What the provider says where the checkout is paid as it asks. */
+export function paymentOf(
+	{ amountMinor, currency }: Checkout,
+	changes: Partial<PaymentClaim> & { paymentId: string },
+): PaymentClaim {
+	return {
+		reference: null,
+		status: 'COMPLETED',
+		amountMinor,
+		currency,
+		at: '2026-06-01T12:05:00.000Z',
 		...changes,
 	};
 }

@@ -6,6 +6,7 @@ import { campaignStoreContract } from './campaign-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
+import { paymentStoreContract } from './payment-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 import { waterReadingStoreContract } from './water-reading-store.contract.ts';
@@ -20,6 +21,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 	});
 	eventStoreContract(name, open);
 	bookingStoreContract(name, open);
+	paymentStoreContract(name, open);
 	adminStoreContract(name, open);
 	campaignStoreContract(name, open);
 	credentialStoreContract(name, open);

@@ -6,6 +6,7 @@ import {
 	totalsJson,
 	totalsOfBookings,
 	withBooking,
+	withoutBooking,
 } from '@burgee/core';
 import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -26,17 +27,18 @@ const bookings: fc.Arbitrary<Booking> = fc
 		paid: fc.boolean(),
 		paymentAmountMinor: fc.option(prices()),
 		paymentCurrency: fc.option(currencyCodes()),
+		refunded: fc.nat(),
 		eventName: fc.constantFrom('Harvest Supper', 'Harvest Supper, moved', 'Erntefest'),
 		submittedAt: fc.constantFrom('2026-07-01T12:00:00.000Z', '2026-07-01T12:00:00.001Z'),
 	})
-	.map(({ form, ...payment }) => ({
+	.map(({ form, refunded, ...payment }) => ({
 		...form,
 		...payment,
 		id: 'one',
 		eventId: supper.id,
 		paymentId: null,
 		paymentCompletedAt: null,
-		refundedMinor: 0,
+		refundedMinor: payment.paid ? refunded % ((payment.paymentAmountMinor ?? 0) + 1) : 0,
 	}));
 
 const add = (all: Booking[]) => all.reduce(withBooking, none);
@@ -57,13 +59,16 @@ test('nothing booked', () => {
 	expect(toTotalsJson(none).revenue).toEqual([]);
 });
 
-test('revenue counts paid amounts alone, by currency', () => {
+test('revenue counts paid amounts alone, less what was refunded, by currency', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), (all) => {
 			const { revenueMinor } = add(all);
 			for (const currency of ['GBP', 'EUR', 'USD'] as const) {
 				const paid = all.filter((one) => one.paid && one.paymentCurrency === currency);
-				const sum = paid.reduce((total, one) => total + (one.paymentAmountMinor ?? 0), 0);
+				const sum = paid.reduce(
+					(total, one) => total + (one.paymentAmountMinor ?? 0) - one.refundedMinor,
+					0,
+				);
 				expect(revenueMinor[currency]).toBe(sum);
 			}
 		}),
@@ -90,6 +95,21 @@ test('every booking is counted once, in any order, and the totals given are left
 			expect(totals.lastBookedAt).toBe(times.at(-1) ?? null);
 			expect(none.bookings).toBe(0);
 			expect(none.revenueMinor).toEqual({ GBP: 0, EUR: 0, USD: 0 });
+		}),
+	);
+});
+
+test('a booking that is taken out and added again as it is now is counted as it is now', () => {
+	fc.assert(
+		fc.property(fc.array(bookings), bookings, bookings, (others, before, payment) => {
+			const after = { ...before, paid: payment.paid, refundedMinor: payment.refundedMinor };
+			const without = withoutBooking(add([...others, before]), before);
+			expect({ ...without, eventName: '', lastBookedAt: null }).toEqual({
+				...add(others),
+				eventName: '',
+				lastBookedAt: null,
+			});
+			expect(withBooking(without, after)).toEqual(add([...others, after]));
 		}),
 	);
 });

@@ -1,7 +1,12 @@
 import {
+	bookingPayment,
+	checkoutStatus,
+	checkoutStatuses,
 	eventForm,
 	issuesForEvent,
 	issuesForWorkDay,
+	notesOf,
+	paymentNotes,
 	paymentStatus,
 	permissions,
 	priceBooking,
@@ -11,6 +16,7 @@ import {
 import {
 	admins,
 	bookings,
+	checkouts,
 	clubEvents,
 	eventForms,
 	eventTotals,
@@ -43,6 +49,24 @@ test('a booking asks for what its event offers, and costs what it costs', () => 
 test('bookings are free, to be paid and paid', () => {
 	const statuses = fc.sample(booked, 200).map(([, booking]) => paymentStatus(booking));
 	expect([...new Set(statuses)].sort()).toEqual(['Free Event', 'Paid', 'Pending']);
+});
+
+test('of what was paid, some is given back, and never more', () => {
+	const paid = fc.sample(booked, 500).filter(([, booking]) => booking.paid);
+	const isWithin = paid.map(
+		([, { refundedMinor, paymentAmountMinor }]) => refundedMinor <= (paymentAmountMinor ?? 0),
+	);
+	expect(new Set(isWithin)).toEqual(new Set([true]));
+	expect(new Set(paid.map(([, booking]) => booking.refundedMinor > 0)).size).toBe(2);
+});
+
+test('checkouts are in every state, and some have each of the notes', () => {
+	const asked = { amountMinor: 4323, currency: 'GBP' } as const;
+	const sampled = fc.sample(checkouts({ id: 'one', eventId: 'supper' }, asked), 1_000);
+	expect(new Set(sampled.map(checkoutStatus))).toEqual(new Set(checkoutStatuses));
+	expect(new Set(sampled.flatMap(notesOf))).toEqual(new Set(paymentNotes));
+	const refunded = sampled.map((checkout) => bookingPayment(checkout).refundedMinor);
+	expect(Math.max(...refunded)).toBe(asked.amountMinor);
 });
 
 test('a sign-up asks for what its work day has', () => {

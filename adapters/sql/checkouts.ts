@@ -1,0 +1,50 @@
+import { type Checkout, checkoutReferences, isOpen } from '@burgee/core';
+import type { Knex } from 'knex';
+import type { Statement } from './dialect.ts';
+
+/** `link` and the lists are JSON. */
+export interface CheckoutRow extends Omit<Checkout, 'link' | 'attempts' | 'payments' | 'refunds'> {
+	link: string | null;
+	attempts: string;
+	payments: string;
+	refunds: string;
+	open: boolean;
+}
+
+export function toCheckoutRow(checkout: Checkout): CheckoutRow {
+	const { link, attempts, payments, refunds, ...fields } = checkout;
+	return {
+		...fields,
+		link: link && JSON.stringify(link),
+		attempts: JSON.stringify(attempts),
+		payments: JSON.stringify(payments),
+		refunds: JSON.stringify(refunds),
+		open: isOpen(checkout),
+	};
+}
+
+export function toCheckout({ open: _, ...row }: CheckoutRow): Checkout {
+	return {
+		...row,
+		link: row.link === null ? null : JSON.parse(row.link),
+		attempts: JSON.parse(row.attempts),
+		payments: JSON.parse(row.payments),
+		refunds: JSON.parse(row.refunds),
+	};
+}
+
+/** Stores a checkout that begins. */
+export function addCheckout(knex: Knex, checkout: Checkout): Statement[] {
+	return [knex('checkouts').insert(toCheckoutRow(checkout)), ...addReferences(knex, checkout)];
+}
+
+/** Stores what a checkout may be found by; none is ever taken away. */
+export function addReferences(knex: Knex, checkout: Checkout): Statement[] {
+	// One statement each: SQLite takes no more than 500 rows in one.
+	return checkoutReferences(checkout).map((reference) =>
+		knex('checkout_references')
+			.insert({ reference, checkoutId: checkout.id })
+			.onConflict(['reference', 'checkoutId'])
+			.ignore(),
+	);
+}

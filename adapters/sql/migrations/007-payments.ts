@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
+
+/** What is to be paid, what was tried and heard of it, and what was given back. */
+export async function up(knex: Knex): Promise<void> {
+	const { text } = dialectOf(knex);
+	await knex.schema.alterTable('bookings', (table) => {
+		table.integer('refundedMinor').notNullable().defaultTo(0);
+	});
+	await knex.schema.createTable('checkouts', (table) => {
+		table.specificType('id', text).primary();
+		// Not a foreign key: what was paid stays on record without its booking.
+		table.specificType('bookingId', text).notNullable().unique();
+		table.specificType('eventId', text).notNullable();
+		table.text('provider').notNullable();
+		table.integer('amountMinor').notNullable();
+		table.specificType('currency', text).notNullable();
+		table.specificType('createdAt', text).notNullable();
+		/** JSON, or nothing. */
+		table.text('link');
+		for (const list of ['attempts', 'payments', 'refunds']) {
+			/** A JSON list. */
+			table.text(list).notNullable();
+		}
+		table.specificType('cancelledAt', text);
+		table.integer('revision').notNullable();
+		/** Whether it may still be paid. */
+		table.boolean('open').notNullable();
+		table.index(['eventId', 'id']);
+		table.index(['open', 'id']);
+	});
+	await knex.schema.createTable('checkout_references', (table) => {
+		table.specificType('reference', text).notNullable();
+		table.specificType('checkoutId', text).notNullable();
+		table.primary(['reference', 'checkoutId']);
+	});
+}
+
+export async function down(knex: Knex): Promise<void> {
+	for (const table of ['checkout_references', 'checkouts']) await knex.schema.dropTable(table);
+	await knex.raw('alter table bookings drop column "refundedMinor"');
+}
