@@ -18,7 +18,7 @@ import { usePayment } from './use-payment.ts';
 /** What is to be paid, and with what: until it is paid or cancelled. */
 export function PaymentDue(known: KnownPaymentProps) {
 	const { event, checkout } = known;
-	const { emails } = useClub();
+	const { emails, payments } = useClub();
 	const payment = usePayment(known);
 	const { charging, waiting, problem } = payment;
 	const [asking, setAsking] = useState(false);
@@ -32,7 +32,15 @@ export function PaymentDue(known: KnownPaymentProps) {
 				at={String(payment.fresh)}
 				fallback={<Notice tone="error">{pageMessages.cardFormFailed}</Notice>}
 			>
-				<Suspense fallback={<Skeleton label="Loading payment form..." height="16rem" />}>
+				<Suspense
+					fallback={
+						<Skeleton
+							label="Loading payment form..."
+							// About as high as the form that comes.
+							height={payments.provider === 'practice' ? '36rem' : '9rem'}
+						/>
+					}
+				>
 					<CardForm
 						key={payment.fresh}
 						amountMinor={amountMinor}
