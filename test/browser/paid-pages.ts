@@ -10,6 +10,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export interface Panel {
 	addEvent(changes?: Partial<EventFormInput>): Promise<EventJson>;
 	changeEvent(event: EventJson, changes: Partial<EventFormInput>): Promise<void>;
+	deleteEvent(event: EventJson): Promise<void>;
 	/** As the organiser is told of them. */
 	bookingsOf(
 		eventId: string,
@@ -33,6 +34,9 @@ export async function openPanel(url: string): Promise<Panel> {
 			(await call('POST', '/events', paidEvent(changes), cookie)).json() as Promise<EventJson>,
 		changeEvent: async ({ id, name }, changes) => {
 			await call('PUT', `/events/${id}`, paidEvent({ name, ...changes }), cookie);
+		},
+		deleteEvent: async ({ id }) => {
+			await call('DELETE', `/events/${id}`, undefined, cookie);
 		},
 		bookingsOf: async (eventId) => {
 			const response = await call('GET', `/bookings/${eventId}`, undefined, cookie);
