@@ -1,4 +1,4 @@
-import type { EventFormInput, EventJson } from '@burgee/core';
+import type { EventFormInput, EventJson, PaymentLinkJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { admin } from './stage.ts';
 
@@ -82,6 +82,33 @@ export async function toPayment(page: Page, address: string, lastName: string): 
 	await heading(page, 'Complete Your Payment').waitFor();
 	await pay(page).waitFor();
 	return checkoutIdOf(page);
+}
+
+/** Booked over HTTP, as the form does, and come to the payment step. @returns the checkout's id. */
+export async function openPayment(
+	page: Page,
+	url: string,
+	{ id }: { id: string },
+): Promise<string> {
+	const response = await fetch(`${url}/api/payment-links`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({
+			eventId: id,
+			bookingData: {
+				firstName: 'Aileen',
+				lastName: 'Archer',
+				numberAttending: 4,
+				numberOfChildren: 1,
+			},
+			totalAmount: 43.23,
+			currency: 'GBP',
+		}),
+	});
+	const { redirectUrl, checkoutId } = (await response.json()) as PaymentLinkJson;
+	await page.goto(redirectUrl);
+	await pay(page).waitFor();
+	return checkoutId;
 }
 
 export function checkoutIdOf(page: Page): string {

@@ -8,6 +8,7 @@ import {
 	checkoutIdOf,
 	heading,
 	openPanel,
+	openPayment,
 	type Panel,
 	pay,
 	payWith,
@@ -39,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const address = () => booking(stage.burgee.url, event);
-const begin = () => toPayment(page, address(), 'Archer');
+const begin = () => openPayment(page, stage.burgee.url, event);
 const alert = () => page.getByRole('alert');
 const says = (text: string) => page.getByText(text).first().waitFor();
 const success = (on = page) => heading(on, 'Payment Created Successfully').waitFor();
@@ -205,7 +206,7 @@ describe('the answers of a card', () => {
 
 describe('cancelling', () => {
 	test('asks first; then it leads back to the booking page, and nothing was charged', async () => {
-		const checkoutId = await begin();
+		const checkoutId = await toPayment(page, address(), 'Archer');
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Keep the Payment' }).click();
 		await question().waitFor({ state: 'hidden' });
@@ -241,7 +242,7 @@ describe('cancelling', () => {
 
 describe('the true state, however one comes to it', () => {
 	test('by a reload and the browser’s back button, before and after paying', async () => {
-		await begin();
+		await toPayment(page, address(), 'Archer');
 		await page.reload();
 		await pay(page).waitFor();
 		await page.goBack();
@@ -435,7 +436,7 @@ describe('axe finds nothing, light and dark', () => {
 	});
 
 	test('the form with its price and an unfinished payment, cancelled, not found', async () => {
-		const checkoutId = await begin();
+		const checkoutId = await toPayment(page, address(), 'Archer');
 		await look(`/event-booking?id=${event.id}`, () => says('You have a payment to finish'));
 		await cancelElsewhere(checkoutId);
 		await look(linkOf(checkoutId, 'pending'), () => heading(page, 'Payment Cancelled').waitFor());
