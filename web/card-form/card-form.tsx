@@ -1,7 +1,11 @@
 import type { Currency } from '@burgee/core';
+import { Suspense } from 'react';
 import { useClub } from '../composition.tsx';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { lazyPage as lazy } from '../layout/lazy-page.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CardFormFailed } from './card-form-failed.tsx';
 
 /** What each provider's card form is given, and answers in the specification's words (§4). */
 export interface CardFormProps {
@@ -25,14 +29,22 @@ const SquareCardForm = lazy(() => import('./square-card-form.tsx'));
 /** The card form of whoever takes the club's payments, fetched when one is about to pay. */
 export function CardForm(props: CardFormProps) {
 	const { payments } = useClub();
-	if (payments.provider === 'practice') return <PracticeCardForm {...props} />;
-	if (payments.provider === 'square' && payments.checkout === 'embedded') {
-		return <SquareCardForm {...props} account={payments} />;
-	}
-	// The club has changed how it takes payments since this one was begun.
+	// About as high as the form that comes.
+	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (
-		<Notice tone="warning">
-			This payment cannot be made here any more. Please cancel it and book again.
-		</Notice>
+		<ErrorBoundary at="" fallback={<CardFormFailed />}>
+			<Suspense fallback={<Skeleton label="Loading payment form..." height={height} />}>
+				{payments.provider === 'practice' ? (
+					<PracticeCardForm {...props} />
+				) : payments.provider === 'square' && payments.checkout === 'embedded' ? (
+					<SquareCardForm {...props} account={payments} />
+				) : (
+					// The club has changed how it takes payments since this one was begun.
+					<Notice tone="warning">
+						This payment cannot be made here any more. Please cancel it and book again.
+					</Notice>
+				)}
+			</Suspense>
+		</ErrorBoundary>
 	);
 }

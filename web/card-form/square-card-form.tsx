@@ -1,9 +1,9 @@
-import { pageMessages, toMajor } from '@burgee/core';
+import { toMajor } from '@burgee/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
+import { CardFormFailed } from './card-form-failed.tsx';
 import styles from './square-card-form.module.css';
 import {
 	closeCard,
@@ -83,16 +83,7 @@ export default function SquareCardForm({
 		}
 	};
 
-	if (state === 'failed') {
-		return (
-			<Notice
-				tone="error"
-				action={<Button onClick={() => window.location.reload()}>Refresh</Button>}
-			>
-				{pageMessages.cardFormFailed}
-			</Notice>
-		);
-	}
+	if (state === 'failed') return <CardFormFailed />;
 	return (
 		<form className={styles.form} onSubmit={pay} aria-busy={asking || disabled}>
 			<div className={styles.room}>

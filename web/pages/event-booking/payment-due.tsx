@@ -1,13 +1,11 @@
 import { displayMoney, pageMessages, toMinor } from '@burgee/core';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CardForm } from '../../card-form/card-form.tsx';
 import { useClub } from '../../composition.tsx';
-import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
 import styles from './payment-due.module.css';
@@ -18,7 +16,7 @@ import { usePayment } from './use-payment.ts';
 /** What is to be paid, and with what: until it is paid or cancelled. */
 export function PaymentDue(known: KnownPaymentProps) {
 	const { event, checkout } = known;
-	const { emails, payments } = useClub();
+	const { emails } = useClub();
 	const payment = usePayment(known);
 	const { charging, waiting, problem } = payment;
 	const [asking, setAsking] = useState(false);
@@ -28,31 +26,16 @@ export function PaymentDue(known: KnownPaymentProps) {
 
 	const cardForm =
 		checkout.paymentPage === null ? (
-			<ErrorBoundary
-				at={String(payment.fresh)}
-				fallback={<Notice tone="error">{pageMessages.cardFormFailed}</Notice>}
-			>
-				<Suspense
-					fallback={
-						<Skeleton
-							label="Loading payment form..."
-							// About as high as the form that comes.
-							height={payments.provider === 'practice' ? '36rem' : '9rem'}
-						/>
-					}
-				>
-					<CardForm
-						key={payment.fresh}
-						amountMinor={amountMinor}
-						currency={checkout.currency}
-						payLabel={charging ? 'Paying...' : `Pay ${amount}`}
-						disabled={charging || waiting === 'blocked'}
-						bankAsks={payment.bankAsks}
-						onToken={payment.pay}
-						onAnswer={payment.answer}
-					/>
-				</Suspense>
-			</ErrorBoundary>
+			<CardForm
+				key={payment.fresh}
+				amountMinor={amountMinor}
+				currency={checkout.currency}
+				payLabel={charging ? 'Paying...' : `Pay ${amount}`}
+				disabled={charging || waiting === 'blocked'}
+				bankAsks={payment.bankAsks}
+				onToken={payment.pay}
+				onAnswer={payment.answer}
+			/>
 		) : (
 			<>
 				<p>You pay on our payment provider’s own page, and come back here.</p>
@@ -64,31 +47,37 @@ export function PaymentDue(known: KnownPaymentProps) {
 			</>
 		);
 
+	const refusal = problem && (
+		<Problem>
+			<Notice
+				tone="error"
+				action={problem.canTryAgain && <Button onClick={payment.tryAgain}>Try Again</Button>}
+			>
+				{problem.message}
+			</Notice>
+		</Problem>
+	);
+
 	return (
 		<Page key="due" title="Complete Your Payment">
 			<SummaryList rows={[...paidFor(event), ['To pay', amount]]} />
-			{event === null && (
-				<Notice tone="warning">
-					This event was taken off the programme. Please cancel the payment.
-				</Notice>
-			)}
 			{waiting !== null && <Waiting over={waiting === 'over'} onAgain={payment.askAgain} />}
-			<section className={styles.card} aria-labelledby="pay-title">
-				<h2 id="pay-title" ref={payment.heading} tabIndex={-1}>
-					Pay by card
-				</h2>
-				{problem && (
-					<Problem key={payment.fresh}>
-						<Notice
-							tone="error"
-							action={problem.canTryAgain && <Button onClick={payment.tryAgain}>Try Again</Button>}
-						>
-							{problem.message}
-						</Notice>
-					</Problem>
-				)}
-				{event !== null && cardForm}
-			</section>
+			{event === null ? (
+				<>
+					<Notice tone="warning">
+						This event was taken off the programme. Please cancel the payment.
+					</Notice>
+					{refusal}
+				</>
+			) : (
+				<section className={styles.card} aria-labelledby="pay-title">
+					<h2 id="pay-title" ref={payment.heading} tabIndex={-1}>
+						Pay by card
+					</h2>
+					{refusal}
+					{cardForm}
+				</section>
+			)}
 			<div className={styles.foot}>
 				<p>
 					Your booking counts once it is paid. Questions? Ask us at{' '}
