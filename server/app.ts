@@ -45,7 +45,7 @@ export function createApp(
 					frameSrc: ["'self'", ...payment.frame],
 					objectSrc: ["'none'"],
 					baseUri: ["'none'"],
-					formAction: ["'self'"],
+					formAction: ["'self'", ...payment.form],
 					frameAncestors: ["'none'"],
 					...(overHttps && { upgradeInsecureRequests: [] }),
 				},

@@ -139,6 +139,7 @@ export async function compose(
 			(await openPaymentGateway(config, {
 				clock: container.get(tokens.clock),
 				ids: container.get(tokens.ids),
+				logger: container.get(tokens.logger),
 			})),
 	);
 	container

@@ -6,5 +6,5 @@ export function contentSources(payments: PaymentsChoice): ReturnType<typeof squa
 	if (payments.kind === 'square' && payments.checkout === 'embedded') {
 		return squareHosts(payments.environment);
 	}
-	return { script: [], connect: [], frame: [], style: [], font: [], img: [] };
+	return { script: [], connect: [], frame: [], style: [], font: [], img: [], form: [] };
 }

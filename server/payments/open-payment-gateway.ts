@@ -1,5 +1,6 @@
 import { squareScript } from '@burgee/adapters/square/square-hosts';
 import type { Clock, IdSource, PaymentGateway, PaymentProviderJson } from '@burgee/core';
+import type { Logger } from 'pino';
 import type { Config, PaymentsChoice } from '../config.ts';
 
 /** Where Square sends its webhooks; its signature covers this address byte for byte. */
@@ -8,7 +9,7 @@ export const squareWebhookPath = '/api/webhooks/square';
 /** Opens what the configuration chooses; the others are not loaded. Null where nobody takes payments. */
 export async function openPaymentGateway(
 	{ payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
-	parts: { clock: Clock; ids: IdSource },
+	{ logger, ...parts }: { clock: Clock; ids: IdSource; logger: Logger },
 ): Promise<PaymentGateway | null> {
 	switch (payments.kind) {
 		case 'none':
@@ -24,7 +25,8 @@ export async function openPaymentGateway(
 				'@burgee/adapters/square/square-payment-gateway'
 			);
 			const notificationUrl = `${publicUrl}${squareWebhookPath}`;
-			return new SquarePaymentGateway({ ...payments, notificationUrl });
+			const onFailure = (err: Error) => logger.warn({ err }, 'Square failed');
+			return new SquarePaymentGateway({ ...payments, notificationUrl }, { onFailure });
 		}
 	}
 }

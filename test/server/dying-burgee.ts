@@ -13,7 +13,8 @@ export interface DeathPoint {
 	nth: number;
 }
 
-let point: DeathPoint | null = null;
+const { DEATH_POINT } = process.env;
+let point: DeathPoint | null = DEATH_POINT ? JSON.parse(DEATH_POINT) : null;
 
 process.on('message', (message) => {
 	point = message as DeathPoint;

@@ -86,6 +86,9 @@ test('what is heard by its reference ends the attempt that made it', () => {
 	const checkout = heard(checkoutOf(), claimOf({ status: 'FAILED' }));
 	expect(checkout.attempts[0]?.answer).toBe('success');
 	expect(checkoutStatus(checkout)).toBe('failed');
+	// One of another amount is not what it asked for: it is still to be asked about.
+	const wrong = heard(checkoutOf(), claimOf({ amountMinor: 1 }));
+	expect(wrong.attempts[0]?.answer).toBe('asked');
 	// Another attempt's payment says nothing of this one.
 	const other = heard(checkoutOf(), claimOf({ reference: 'key-0', status: 'FAILED' }));
 	expect(other.attempts[0]?.answer).toBe('asked');

@@ -99,6 +99,27 @@ describe('cancelCheckout', () => {
 		expect(answer).toBe('key-used');
 	});
 
+	test('what was charged between the question and the giving up is found', async () => {
+		const { cancel, pay, stored, storage, event } = await openCheckout(
+			but((practice) => ({
+				charge: async () => ({ answer: 'error' }),
+				giveUp: async (key) => {
+					await practice.charge({
+						key,
+						cardToken: 'paid',
+						amountMinor: 2470,
+						currency: 'GBP',
+						note: '',
+					});
+				},
+			})),
+		);
+		await pay('paid');
+		await expect(cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
+		expect((await stored()).cancelledAt).toBeNull();
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+	});
+
 	test('not while the provider does not say', async () => {
 		const { cancel, pay, stored } = await openCheckout(but(() => ({ find: unavailable })));
 		await pay('error');
