@@ -158,6 +158,15 @@ export const paymentNotes = [
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
 
+/** Each note in plain words, for the panel and the spreadsheet. */
+export const paymentNoteWords: Record<PaymentNote, string> = {
+	cancelled: 'Payment cancelled',
+	'paid-late': 'Paid after it was cancelled',
+	'paid-twice': 'Paid twice',
+	'wrong-amount': 'Wrong amount taken',
+	refunded: 'Refunded',
+};
+
 export function notesOf(checkout: Checkout): PaymentNote[] {
 	const right = rightPayments(checkout);
 	const completed = checkout.payments.filter(({ status }) => status === 'COMPLETED');
