@@ -7,10 +7,13 @@ import type { Config } from './config.ts';
 import { problems } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameSiteWrites } from './http/same-site.ts';
+import { contentSources } from './payments/content-sources.ts';
 import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {
 	health: Router;
+	/** What others than browsers call, signed by them. */
+	webhooks: Router;
 	api: Router[];
 	admin: Router[];
 	pages: Router[];
@@ -18,11 +21,12 @@ export interface Routes {
 
 /** The order in which a request is judged, on one page. */
 export function createApp(
-	config: Pick<Config, 'publicUrl' | 'search' | 'trustProxy'>,
+	config: Pick<Config, 'payments' | 'publicUrl' | 'search' | 'trustProxy'>,
 	logger: Logger,
 	routes: Routes,
 ): Express {
 	const overHttps = config.publicUrl.startsWith('https:');
+	const payment = contentSources(config.payments);
 	const app = express();
 	app.set('trust proxy', config.trustProxy);
 	app.set('query parser', 'simple');
@@ -33,14 +37,15 @@ export function createApp(
 				useDefaults: false,
 				directives: {
 					defaultSrc: ["'self'"],
-					scriptSrc: ["'self'"],
-					styleSrc: ["'self'"],
-					imgSrc: ["'self'", 'data:'],
-					fontSrc: ["'self'"],
-					connectSrc: ["'self'", ...searchHosts(config.search)],
+					scriptSrc: ["'self'", ...payment.script],
+					styleSrc: ["'self'", ...payment.style],
+					imgSrc: ["'self'", 'data:', ...payment.img],
+					fontSrc: ["'self'", ...payment.font],
+					connectSrc: ["'self'", ...searchHosts(config.search), ...payment.connect],
+					frameSrc: ["'self'", ...payment.frame],
 					objectSrc: ["'none'"],
 					baseUri: ["'none'"],
-					formAction: ["'self'"],
+					formAction: ["'self'", ...payment.form],
 					frameAncestors: ["'none'"],
 					...(overHttps && { upgradeInsecureRequests: [] }),
 				},
@@ -51,6 +56,7 @@ export function createApp(
 	);
 	app.use(compression());
 	app.use(routes.health);
+	app.use(routes.webhooks);
 	app.use('/api', sameSiteWrites(config.publicUrl));
 	for (const router of routes.admin) app.use('/api/admin', router);
 	for (const router of routes.api) app.use('/api', router);

@@ -14,6 +14,7 @@ import {
 	createClub,
 	type IdentityProvider,
 	type IdSource,
+	type PaymentGateway,
 	type SearchSources,
 	type Storage,
 	type WaterLevels,
@@ -32,6 +33,7 @@ import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open-campaign-feed.ts';
 import { openStorage } from './open-storage.ts';
 import { openWaterLevels } from './open-water-levels.ts';
+import { openPaymentGateway, paymentProvider } from './payments/open-payment-gateway.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminEventRoutes } from './routes/admin-events.ts';
@@ -43,8 +45,10 @@ import { documentFileRoutes, documentRoutes } from './routes/documents.ts';
 import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { paymentRoutes } from './routes/payments.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { searchRoutes } from './routes/search.ts';
+import { squareWebhookRoutes } from './routes/square-webhook.ts';
 import { waterLevelRoutes } from './routes/water-levels.ts';
 import { workDayRoutes } from './routes/work-days.ts';
 import { SearchIndexing } from './search/indexing.ts';
@@ -65,6 +69,7 @@ const tokens = {
 	documentFiles: token<DocumentFiles>('DocumentFiles'),
 	campaignFeed: token<CampaignFeed>('CampaignFeed'),
 	waterLevels: token<WaterLevels>('WaterLevels'),
+	gateway: token<PaymentGateway | null>('PaymentGateway'),
 	search: token<ClubSearch>('ClubSearch'),
 	searchIndexing: token<SearchIndexing | null>('SearchIndexing'),
 	searchSources: token<SearchSources>('SearchSources'),
@@ -81,6 +86,7 @@ export interface Composition {
 	logger: Logger;
 	facts: ClubFacts;
 	storage: Storage;
+	club: Club;
 	clock: Clock;
 	ids: IdSource;
 	localIdentity: LocalIdentity;
@@ -89,17 +95,28 @@ export interface Composition {
 	jobs: Jobs;
 }
 
+/** Parts that somebody else has opened, and closes. */
+export type Given = Partial<Pick<Composition, 'clock' | 'storage'>> & {
+	gateway?: PaymentGateway;
+};
+
 /**
  * Wires the ports that the configuration chooses. The storage is open and migrated when it resolves.
- * `webFolder` holds the built web app.
+ * `webFolder` holds the built web app; what is `given` stands in for what the configuration would open.
  */
-export async function compose(config: Config, webFolder: string): Promise<Composition> {
+export async function compose(
+	config: Config,
+	webFolder: string,
+	given: Given = {},
+): Promise<Composition> {
 	const container = new Container({ defaultScope: 'Singleton' });
 	container.bind(tokens.config).toConstantValue(config);
 	container.bind(tokens.logger).toConstantValue(createLogger(config.logLevel));
 	container.bind(tokens.facts).toConstantValue(config.facts);
-	container.bind(tokens.storage).toConstantValue(await openStorage(config.storage));
-	container.bind(tokens.clock).toConstantValue(new SystemClock());
+	container
+		.bind(tokens.storage)
+		.toConstantValue(given.storage ?? (await openStorage(config.storage)));
+	container.bind(tokens.clock).toConstantValue(given.clock ?? new SystemClock());
 	container.bind(tokens.ids).toConstantValue(new RandomIds());
 	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
 	container.bind(tokens.documentFiles).toConstantValue(new DocumentFiles(config));
@@ -116,6 +133,14 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 			clock: container.get(tokens.clock),
 			logger: container.get(tokens.logger),
 		}),
+	);
+	container.bind(tokens.gateway).toConstantValue(
+		given.gateway ??
+			(await openPaymentGateway(config, {
+				clock: container.get(tokens.clock),
+				ids: container.get(tokens.ids),
+				logger: container.get(tokens.logger),
+			})),
 	);
 	container
 		.bind(tokens.localIdentity)
@@ -142,10 +167,10 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 			[tokens.searchSources, tokens.clock],
 		);
 	container.bind(tokens.club).toResolvedValue(
-		(clock, ids, identity, storage, campaignFeed, waterLevels, searchIndex) =>
+		(clock, ids, identity, storage, campaignFeed, waterLevels, gateway, searchIndex) =>
 			createClub({
 				...storage,
-				...{ clock, ids, identity, campaignFeed, waterLevels },
+				...{ clock, ids, identity, campaignFeed, waterLevels, gateway },
 				...(searchIndex && { searchIndex }),
 			}),
 		[
@@ -155,6 +180,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 			tokens.storage,
 			tokens.campaignFeed,
 			tokens.waterLevels,
+			tokens.gateway,
 			tokens.searchIndexing,
 		],
 	);
@@ -185,10 +211,19 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		const calendarFile = context.get(tokens.calendarFile);
 		return createApp(config, context.get(tokens.logger), {
 			health: healthRoutes(context.get(tokens.storage)),
+			webhooks: squareWebhookRoutes({
+				club,
+				gateway: context.get(tokens.gateway),
+				logger: context.get(tokens.logger),
+			}),
 			api: [
-				clubRoutes(facts, searchProvider(config.search)),
+				clubRoutes(facts, {
+					search: searchProvider(config.search),
+					payments: paymentProvider(config.payments, config.priceTestHook),
+				}),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
+				paymentRoutes({ club, throttle }, config),
 				documentRoutes(context.get(tokens.documentFiles)),
 				workDayRoutes({ club, clock, throttle }),
 				campaignRoutes({ club, clock }),
@@ -214,6 +249,7 @@ export async function compose(config: Config, webFolder: string): Promise<Compos
 		logger: container.get(tokens.logger),
 		facts: container.get(tokens.facts),
 		storage: container.get(tokens.storage),
+		club: container.get(tokens.club),
 		clock: container.get(tokens.clock),
 		ids: container.get(tokens.ids),
 		localIdentity: container.get(tokens.localIdentity),

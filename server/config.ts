@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClubFacts } from '@burgee/core';
 import { z } from 'zod';
 import { readClubFacts } from './club-file.ts';
 import { ConfigError } from './config-error.ts';
+import { examples, rules, type Variables } from './config-rules.ts';
 
 /** An empty variable is one that is not there. */
 function variable<Schema extends z.ZodType>(schema: Schema) {
@@ -42,18 +42,6 @@ function address(shape: RegExp, sentence: string) {
 function withProtocol(text: string): string {
 	return /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
 }
-
-const examples = {
-	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
-	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
-	FIREBASE_PROJECT_ID: 'for example FIREBASE_PROJECT_ID=our-sailing-club.',
-	MAILERLITE_API_KEY: 'for example MAILERLITE_API_KEY=eyJ0eXAiOiJKV1Qi.',
-	WATER_LEVEL_MEASURE: 'for example WATER_LEVEL_MEASURE=1491TH-level-stage-i-15_min-mASD.',
-	ALGOLIA_APP_ID: 'for example ALGOLIA_APP_ID=B1G2GM9NG0.',
-	ALGOLIA_SEARCH_KEY: 'for example ALGOLIA_SEARCH_KEY=3f0c2a9b7d5e4c1f8a6b0d2e4f6a8c0e.',
-	ALGOLIA_ADMIN_KEY: 'for example ALGOLIA_ADMIN_KEY=9e1d4b7a2c5f8e0b3d6a9c2f5e8b1d4a.',
-	ADMIN_EMAIL: 'for example ADMIN_EMAIL=commodore@example.org.',
-} as const;
 
 const environment = z.object({
 	NODE_ENV: variable(z.string()),
@@ -96,9 +84,35 @@ const environment = z.object({
 		/^(https?:\/\/)?(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?\/?$/i,
 		'ALGOLIA_HOST must be the address of a server in place of Algolia, for example ALGOLIA_HOST=http://127.0.0.1:4602.',
 	),
-	// What this version has of these is one thing each; another is refused, not passed over.
-	PAYMENTS: oneOf('PAYMENTS', ['none']),
-	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off']),
+	PAYMENTS: oneOf('PAYMENTS', ['practice', 'square', 'none']),
+	SQUARE_ACCESS_TOKEN: shaped(
+		/^[!-~]+$/,
+		`SQUARE_ACCESS_TOKEN must be an access token without spaces, ${examples.SQUARE_ACCESS_TOKEN}`,
+	),
+	SQUARE_APPLICATION_ID: shaped(
+		/^[\w-]{1,100}$/,
+		`SQUARE_APPLICATION_ID must be the id of an application, ${examples.SQUARE_APPLICATION_ID}`,
+	),
+	SQUARE_LOCATION_ID: shaped(
+		/^[\w-]{1,100}$/,
+		`SQUARE_LOCATION_ID must be the id of a location, ${examples.SQUARE_LOCATION_ID}`,
+	),
+	SQUARE_WEBHOOK_SIGNATURE_KEY: shaped(
+		/^[!-~]+$/,
+		`SQUARE_WEBHOOK_SIGNATURE_KEY must be a key without spaces, ${examples.SQUARE_WEBHOOK_SIGNATURE_KEY}`,
+	),
+	SQUARE_ENVIRONMENT: oneOf('SQUARE_ENVIRONMENT', ['sandbox', 'production']),
+	SQUARE_CHECKOUT: oneOf('SQUARE_CHECKOUT', ['embedded', 'hosted']),
+	SQUARE_BASE_URL: variable(
+		z.url({
+			protocol: /^https?$/,
+			error:
+				'SQUARE_BASE_URL must be the address of a server in place of Square, for example SQUARE_BASE_URL=http://127.0.0.1:4603.',
+		}),
+	),
+	CHECKOUT_EXPIRES_MINUTES: wholeNumber('CHECKOUT_EXPIRES_MINUTES', 60, { min: 1, max: 100_000 }),
+	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off', 'on']),
+	// What this version has of it is one thing; another is refused, not passed over.
 	IDENTITY: oneOf('IDENTITY', ['local']),
 	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored', 'mailerlite']),
 	MAILERLITE_API_KEY: shaped(
@@ -138,81 +152,6 @@ const environment = z.object({
 	LOG_LEVEL: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
 });
 
-type Variables = Record<string, string | undefined>;
-
-/** What variables that are each right by themselves may still get wrong together. */
-const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
-	{
-		isBroken: ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !PUBLIC_URL,
-		sentence: `PUBLIC_URL is missing: production needs the address that members use, ${examples.PUBLIC_URL}`,
-	},
-	{
-		isBroken: ({ NODE_ENV, SAMPLE_DATA }) => NODE_ENV === 'production' && SAMPLE_DATA === 'on',
-		sentence: 'SAMPLE_DATA=on is refused in production. Leave it out, or set SAMPLE_DATA=off.',
-	},
-	{
-		isBroken: ({ NODE_ENV, FIRESTORE_EMULATOR_HOST }) =>
-			NODE_ENV === 'production' && Boolean(FIRESTORE_EMULATOR_HOST),
-		sentence:
-			'FIRESTORE_EMULATOR_HOST is refused in production: the emulator keeps nothing. Leave it out, for example FIRESTORE_EMULATOR_HOST=.',
-	},
-	{
-		isBroken: ({ STORAGE, SAMPLE_DATA, FIRESTORE_EMULATOR_HOST }) =>
-			STORAGE === 'firestore' && SAMPLE_DATA === 'on' && !FIRESTORE_EMULATOR_HOST,
-		sentence:
-			'SAMPLE_DATA=on is refused with STORAGE=firestore: a club’s own project is no place for samples. Leave it out, for example SAMPLE_DATA=off.',
-	},
-	{
-		isBroken: ({ STORAGE, DATABASE_URL }) => STORAGE === 'postgres' && !DATABASE_URL,
-		sentence: `DATABASE_URL is missing: STORAGE=postgres needs the address of a database, ${examples.DATABASE_URL}`,
-	},
-	{
-		isBroken: ({ STORAGE, FIREBASE_PROJECT_ID }) => STORAGE === 'firestore' && !FIREBASE_PROJECT_ID,
-		sentence: `FIREBASE_PROJECT_ID is missing: STORAGE=firestore needs the id of a project, ${examples.FIREBASE_PROJECT_ID}`,
-	},
-	{
-		isBroken: ({ CAMPAIGNS, MAILERLITE_API_KEY }) =>
-			CAMPAIGNS === 'mailerlite' && !MAILERLITE_API_KEY,
-		sentence: `MAILERLITE_API_KEY is missing: CAMPAIGNS=mailerlite needs a key from MailerLite's Integrations page, ${examples.MAILERLITE_API_KEY}`,
-	},
-	{
-		isBroken: ({ WATER_LEVELS, WATER_LEVEL_MEASURE }) =>
-			WATER_LEVELS === 'environment-agency' && !WATER_LEVEL_MEASURE,
-		sentence: `WATER_LEVEL_MEASURE is missing: WATER_LEVELS=environment-agency needs the id of a measure, ${examples.WATER_LEVEL_MEASURE}`,
-	},
-	{
-		isBroken: ({ SEARCH, ALGOLIA_APP_ID }) => SEARCH === 'algolia' && !ALGOLIA_APP_ID,
-		sentence: `ALGOLIA_APP_ID is missing: SEARCH=algolia needs the id of an application, ${examples.ALGOLIA_APP_ID}`,
-	},
-	{
-		isBroken: ({ SEARCH, ALGOLIA_SEARCH_KEY }) => SEARCH === 'algolia' && !ALGOLIA_SEARCH_KEY,
-		sentence: `ALGOLIA_SEARCH_KEY is missing: SEARCH=algolia needs the key that browsers may have, ${examples.ALGOLIA_SEARCH_KEY}`,
-	},
-	{
-		isBroken: ({ SEARCH, ALGOLIA_ADMIN_KEY }) => SEARCH === 'algolia' && !ALGOLIA_ADMIN_KEY,
-		sentence: `ALGOLIA_ADMIN_KEY is missing: SEARCH=algolia needs a key that may write to the indexes, ${examples.ALGOLIA_ADMIN_KEY}`,
-	},
-	{
-		isBroken: ({ ALGOLIA_SEARCH_KEY, ALGOLIA_ADMIN_KEY }) =>
-			Boolean(ALGOLIA_SEARCH_KEY) && ALGOLIA_SEARCH_KEY === ALGOLIA_ADMIN_KEY,
-		sentence: `ALGOLIA_SEARCH_KEY must not be the admin key, which every browser would be given: make it the search-only key, ${examples.ALGOLIA_SEARCH_KEY}`,
-	},
-	{
-		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
-		sentence: `ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it, ${examples.ADMIN_EMAIL}`,
-	},
-	{
-		isBroken: ({ DATA_DIR }) => Boolean(DATA_DIR) && isNoFolder(DATA_DIR ?? ''),
-		sentence:
-			'DATA_DIR must be a folder, or a name that is still free, for example DATA_DIR=/var/lib/burgee.',
-	},
-];
-
-function isNoFolder(path: string): boolean {
-	const found = statSync(path, { throwIfNoEntry: false });
-	return found !== undefined && !found.isDirectory();
-}
-
 /** Where everything is kept, with what that storage needs. */
 export type StorageChoice =
 	| { kind: 'sqlite'; dataDir: string }
@@ -243,6 +182,23 @@ export type SearchChoice =
 			host: string | null;
 	  };
 
+/** Who takes the payments, with what that needs. */
+export type PaymentsChoice =
+	| { kind: 'practice' }
+	| {
+			kind: 'square';
+			accessToken: string;
+			applicationId: string;
+			locationId: string;
+			webhookSignatureKey: string;
+			environment: 'sandbox' | 'production';
+			/** Where the payer types the card: in our page, or on Square's own. */
+			checkout: 'embedded' | 'hosted';
+			/** A server in place of Square's own, without a slash at its end. */
+			baseUrl: string | null;
+	  }
+	| { kind: 'none' };
+
 /** What Burgee was told at its start. Read once; nothing of ours reads the environment again. */
 export interface Config {
 	port: number;
@@ -257,6 +213,10 @@ export interface Config {
 	campaigns: CampaignsChoice;
 	waterLevels: WaterLevelsChoice;
 	search: SearchChoice;
+	payments: PaymentsChoice;
+	/** An unfinished checkout older than this is given up. */
+	checkoutExpiresMs: number;
+	priceTestHook: boolean;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
@@ -296,6 +256,9 @@ export function readConfig(variables: Variables): Config {
 		campaigns: campaignsChoice(values),
 		waterLevels: waterLevelsChoice(values),
 		search: searchChoice(values),
+		payments: paymentsChoice(values),
+		checkoutExpiresMs: (values.CHECKOUT_EXPIRES_MINUTES ?? 60) * 60_000,
+		priceTestHook: values.PRICE_TEST_HOOK === 'on',
 		facts,
 		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },
@@ -350,6 +313,22 @@ function searchChoice({
 		adminKey,
 		host: host === undefined ? null : new URL(withProtocol(host)).origin,
 	};
+}
+
+function paymentsChoice({
+	PAYMENTS: kind = 'practice',
+	SQUARE_ACCESS_TOKEN: accessToken = '',
+	SQUARE_APPLICATION_ID: applicationId = '',
+	SQUARE_LOCATION_ID: locationId = '',
+	SQUARE_WEBHOOK_SIGNATURE_KEY: webhookSignatureKey = '',
+	SQUARE_ENVIRONMENT = 'sandbox',
+	SQUARE_CHECKOUT: checkout = 'embedded',
+	SQUARE_BASE_URL,
+}: z.output<typeof environment>): PaymentsChoice {
+	if (kind !== 'square') return { kind };
+	const baseUrl = SQUARE_BASE_URL?.replace(/\/+$/, '') ?? null;
+	const account = { accessToken, applicationId, locationId, webhookSignatureKey };
+	return { kind, ...account, environment: SQUARE_ENVIRONMENT, checkout, baseUrl };
 }
 
 /** The club's facts, or what is wrong with their file. */

@@ -9,6 +9,8 @@ export interface Job {
 	everyMs: number;
 	/** A run that takes longer is taken for dead, and another process may begin. */
 	patienceMs: number;
+	/** Whether each process does it at its start too, whosever turn it is: what must not wait, and may be done twice. */
+	atStart?: boolean;
 	run(): Promise<void>;
 }
 
@@ -37,12 +39,14 @@ export class Jobs {
 	/** Asks for each job now, and from now on. */
 	start(jobs: Job[]): void {
 		for (const job of jobs) {
-			const ask = () => {
-				const turn = this.#turn(job).finally(() => this.#running.delete(turn));
-				this.#running.add(turn);
+			const keep = (work: Promise<void>) => {
+				const running = work.finally(() => this.#running.delete(running));
+				this.#running.add(running);
 			};
+			const ask = () => keep(this.#turn(job));
 			this.#timers.add(setInterval(ask, Math.min(job.everyMs, askEveryMs)).unref());
-			ask();
+			if (job.atStart) keep(this.#run(job));
+			else ask();
 		}
 	}
 
@@ -52,7 +56,15 @@ export class Jobs {
 		await Promise.all(this.#running);
 	}
 
-	async #turn({ name, everyMs, patienceMs, run }: Job): Promise<void> {
+	async #run({ name, run }: Job): Promise<void> {
+		await run().then(
+			() => this.#logger.info({ job: name }, 'job done'),
+			(thrown) => this.#logger.error({ err: thrown, job: name }, 'job failed'),
+		);
+	}
+
+	async #turn(job: Job): Promise<void> {
+		const { name, everyMs, patienceMs } = job;
 		const after = (date: Date, ms: number) => toInstant(new Date(date.getTime() + ms));
 		const holder = this.#ids.newId();
 		const startedAt = this.#clock.now();
@@ -64,10 +76,7 @@ export class Jobs {
 				until: after(startedAt, patienceMs),
 			});
 			if (!isOurs) return;
-			await run().then(
-				() => this.#logger.info({ job: name }, 'job done'),
-				(thrown) => this.#logger.error({ err: thrown, job: name }, 'job failed'),
-			);
+			await this.#run(job);
 			await this.#store.settle({ name, holder, freeFrom: after(startedAt, everyMs) });
 		} catch (thrown) {
 			this.#logger.error({ err: thrown, job: name }, 'job failed');

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { failing } from './fail.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
 import { inTurn } from './jobs.ts';
+import { reconciliation } from './payments/reconciliation.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
 import { searchJobs } from './search/jobs.ts';
 import { sweep } from './sweep.ts';
@@ -23,7 +24,11 @@ async function start(): Promise<void> {
 
 	const server = app.listen(config.port, config.host, (error) => {
 		if (error) failing('start')(error);
-		jobs.start([sweep(burgee), ...searchJobs(config.search, searchIndexing)]);
+		jobs.start([
+			sweep(burgee),
+			reconciliation({ ...burgee, expiresMs: config.checkoutExpiresMs }),
+			...searchJobs(config.search, searchIndexing),
+		]);
 		const address = server.address();
 		const port = typeof address === 'object' && address !== null ? address.port : config.port;
 		logger.info({ port, storage: config.storage.kind }, 'Burgee is serving');

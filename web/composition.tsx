@@ -1,12 +1,10 @@
 import type { ClubJson } from '@burgee/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClubApi } from './api/client.ts';
-import type { OwnBookings } from './pages/event-booking/own-bookings.ts';
 
 /** What the pages need of the world. */
 export interface BrowserPorts {
 	api: ClubApi;
-	ownBookings: OwnBookings;
 }
 
 const PortsContext = createContext<BrowserPorts | null>(null);

@@ -7,7 +7,6 @@ import { createClubApi } from './api/client.ts';
 import { PortsProvider } from './composition.tsx';
 import { BrokenApp } from './layout/broken.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
-import { createOwnBookings } from './pages/event-booking/own-bookings.ts';
 import { AppRoutes } from './routes.tsx';
 import { SearchProvider } from './search-dialog/search-opener.tsx';
 
@@ -18,7 +17,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const ports = { api: createClubApi(), ownBookings: createOwnBookings() };
+const ports = { api: createClubApi() };
 
 createRoot(root).render(
 	<StrictMode>

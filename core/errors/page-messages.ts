@@ -12,5 +12,10 @@ export const pageMessages = {
 	documentsFailed: 'Failed to fetch documents',
 	newsFailed: 'Failed to fetch communications',
 	waterLevelsFailed: 'Failed to fetch water levels',
+	priceChanged: 'The price has changed meanwhile. Please look at it once more.',
+	paymentLoadFailed: 'Failed to load the payment. Please try again.',
+	cardFormFailed: 'Failed to load payment form. Please refresh and try again.',
+	cancelPayment: 'Are you sure you want to cancel this payment?',
+	cancelPaymentFailed: 'Failed to cancel the payment. Please try again.',
 	alreadyBooked: 'You already have a booking for this event. Book again?',
 } as const;

@@ -94,15 +94,18 @@ export function isUnderway({ payments }: Checkout): boolean {
 }
 
 /** COMPLETED, in the amount and the currency that were asked for (decision 10); the first comes first. */
-export function rightPayments({ payments, amountMinor, currency }: Checkout): PaymentClaim[] {
-	return payments
-		.filter(
-			(claim) =>
-				claim.status === 'COMPLETED' &&
-				claim.amountMinor === amountMinor &&
-				claim.currency === currency,
-		)
+export function rightPayments(checkout: Checkout): PaymentClaim[] {
+	return checkout.payments
+		.filter((claim) => claim.status === 'COMPLETED' && isInAmount(checkout, claim))
 		.sort((a, b) => (a.at === b.at ? (a.paymentId < b.paymentId ? -1 : 1) : a.at < b.at ? -1 : 1));
+}
+
+/** Whether it is in the amount and the currency that were asked for. */
+export function isInAmount(
+	{ amountMinor, currency }: Pick<Checkout, 'amountMinor' | 'currency'>,
+	claim: Pick<PaymentClaim, 'amountMinor' | 'currency'>,
+): boolean {
+	return claim.amountMinor === amountMinor && claim.currency === currency;
 }
 
 /** What a booking says of its payment, as it follows from its checkout. */
@@ -154,6 +157,15 @@ export const paymentNotes = [
 	'refunded',
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
+
+/** Each note in plain words, for the panel and the spreadsheet. */
+export const paymentNoteWords: Record<PaymentNote, string> = {
+	cancelled: 'Payment cancelled',
+	'paid-late': 'Paid after it was cancelled',
+	'paid-twice': 'Paid twice',
+	'wrong-amount': 'Wrong amount taken',
+	refunded: 'Refunded',
+};
 
 export function notesOf(checkout: Checkout): PaymentNote[] {
 	const right = rightPayments(checkout);

@@ -1,13 +1,14 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { CardAnswer } from './card-answer.ts';
-import type {
-	Checkout,
-	PaymentAttempt,
-	PaymentClaim,
-	PaymentLink,
-	ProviderPaymentStatus,
-	ProviderRefundStatus,
-	RefundClaim,
+import {
+	type Checkout,
+	isInAmount,
+	type PaymentAttempt,
+	type PaymentClaim,
+	type PaymentLink,
+	type ProviderPaymentStatus,
+	type ProviderRefundStatus,
+	type RefundClaim,
 } from './checkout.ts';
 
 /** What a provider says unasked (a webhook) or when asked. */
@@ -77,10 +78,14 @@ function answered(checkout: Checkout, key: string, answer: CardAnswer): Checkout
 
 function heard(checkout: Checkout, { payments, refunds }: ProviderNews): Checkout {
 	const told = payments.reduce(withPayment, checkout);
-	const settled = told.payments.reduce((before, { reference, status }) => {
-		if (reference === null || !isFinal(status)) return before;
-		return withAnswer(before, reference, 'success');
-	}, told);
+	// Another amount is not what the attempt asked for: what became of that is still to be found out.
+	const settled = told.payments
+		.filter((claim) => isFinal(claim.status) && isInAmount(checkout, claim))
+		.reduce(
+			(before, { reference }) =>
+				reference === null ? before : withAnswer(before, reference, 'success'),
+			told,
+		);
 	return refunds.reduce(withRefund, settled);
 }
 

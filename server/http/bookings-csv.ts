@@ -1,9 +1,21 @@
-import { type Booking, londonDateTime, paymentStatus, toMajor } from '@burgee/core';
+import {
+	type Booking,
+	type EventBookings,
+	londonDateTime,
+	type PaymentNote,
+	paymentNoteWords,
+	paymentStatus,
+	toMajor,
+} from '@burgee/core';
 import { stringify } from 'csv-stringify/sync';
 
 /** One event's bookings as a spreadsheet; a name that starts with = is text there, not a formula. */
-export function bookingsCsv(bookings: Booking[]): string {
-	return stringify(bookings.map(row), {
+export function bookingsCsv({
+	bookings,
+	paymentNotes,
+}: Pick<EventBookings, 'bookings' | 'paymentNotes'>): string {
+	const rows = bookings.map((booking) => row(booking, paymentNotes.get(booking.id) ?? []));
+	return stringify(rows, {
 		bom: true,
 		columns: Object.keys(headings),
 		header: true,
@@ -27,10 +39,14 @@ const headings = {
 		booking.paymentAmountMinor === null ? null : toMajor(booking.paymentAmountMinor).toFixed(2),
 	Currency: (booking: Booking) => booking.paymentCurrency,
 	'Payment id': (booking: Booking) => booking.paymentId,
+	Refunded: (booking: Booking) =>
+		booking.refundedMinor === 0 ? null : toMajor(booking.refundedMinor).toFixed(2),
+	'Payment notes': (_: Booking, notes: PaymentNote[]) =>
+		notes.map((note) => paymentNoteWords[note]).join('; ') || null,
 };
 
-function row(booking: Booking): Record<string, string | number | null> {
+function row(booking: Booking, notes: PaymentNote[]): Record<string, string | number | null> {
 	return Object.fromEntries(
-		Object.entries(headings).map(([heading, read]) => [heading, read(booking)]),
+		Object.entries(headings).map(([heading, read]) => [heading, read(booking, notes)]),
 	);
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { ClubError } from '@burgee/core';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 
 /** The largest body that is read, in bytes: three times the longest event. */
 const maxBytes = 100 * 1024;
@@ -16,15 +16,20 @@ const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
  * body, encoding and syntax 400. Stands after whoever may refuse without looking at the body.
  */
 export const jsonBody: RequestHandler = async (request, response, next) => {
-	await readBytes(request, response);
-	const bytes: unknown = request.body;
-	if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new ClubError('invalid-json');
+	const bytes = await bodyBytes(request, response);
+	if (bytes.length === 0) throw new ClubError('invalid-json');
 	if (!jsonType.test(request.get('Content-Type') ?? '')) {
 		throw new ClubError('unsupported-media-type');
 	}
 	request.body = parse(decode(bytes));
 	next();
 };
+
+/** The body as it came; empty where there is none. Too large is 413. */
+export async function bodyBytes(request: Request, response: Response): Promise<Buffer> {
+	await readBytes(request, response);
+	return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
 
 function decode(bytes: Buffer): string {
 	try {

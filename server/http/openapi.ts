@@ -2,6 +2,9 @@ import {
 	bookingRequest,
 	campaignJson,
 	campaignLetterJson,
+	cardPaymentJson,
+	cardPaymentRequest,
+	checkoutJson,
 	clubJson,
 	dashboardJson,
 	documentJson,
@@ -11,6 +14,8 @@ import {
 	listedEventJson,
 	maxQueryLength,
 	overviewJson,
+	paymentLinkJson,
+	paymentLinkRequest,
 	problemJson,
 	searchAnswer,
 	sessionJson,
@@ -32,6 +37,11 @@ const schemas = {
 	Documents: z.object({ documents: z.array(documentJson) }),
 	BookingRequest: bookingRequest,
 	BookingAnswer: z.object({ bookingId: z.string() }),
+	PaymentLinkRequest: paymentLinkRequest,
+	PaymentLink: paymentLinkJson,
+	Checkout: checkoutJson,
+	CardPaymentRequest: cardPaymentRequest,
+	CardPayment: cardPaymentJson,
 	WorkDay: workDayJson,
 	WorkDays: z.object({ workDays: z.array(workDayJson) }),
 	SignUpForm: signUpForm,
@@ -104,6 +114,42 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			header: idempotency,
 			answers: [201, 'BookingAnswer'],
 			problems: [400, 403, 404, 409, 413, 415, 422, 429],
+		},
+	},
+	'/api/payment-links': {
+		post: {
+			summary: 'Book a paid event and begin its payment; the server prices, another total is 409',
+			body: 'PaymentLinkRequest',
+			header: idempotency,
+			answers: [201, 'PaymentLink'],
+			problems: [400, 403, 404, 409, 413, 415, 422, 429, 503],
+		},
+	},
+	'/api/checkouts/{id}': {
+		get: {
+			summary: 'What is to be paid, and whether it is; the provider is asked first',
+			answers: [200, 'Checkout'],
+			problems: [404],
+		},
+		delete: {
+			summary: 'Cancel an unfinished payment; the provider is asked first',
+			answers: [200, 'Checkout'],
+			problems: [403, 404, 409, 429, 503],
+		},
+	},
+	'/api/checkouts/{id}/payments': {
+		post: {
+			summary: 'Charge a card for it, once',
+			body: 'CardPaymentRequest',
+			answers: [200, 'CardPayment'],
+			problems: [400, 403, 404, 409, 413, 415, 422, 429, 503],
+		},
+	},
+	'/api/webhooks/square': {
+		post: {
+			summary: 'What Square says of payments and refunds, signed by x-square-hmacsha256-signature',
+			answers: [204],
+			problems: [401, 413, 503],
 		},
 	},
 	'/api/work-days': {

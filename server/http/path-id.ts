@@ -22,6 +22,11 @@ export function campaignIdOf(request: Request): string {
 	return pathId(request.params.campaignId, 'campaign-not-found');
 }
 
+/** @throws ClubError 'checkout-not-found' for what cannot be one. */
+export function checkoutIdOf(request: Request): string {
+	return pathId(request.params.checkoutId, 'checkout-not-found');
+}
+
 function pathId(id: unknown, notFound: ErrorCode): string {
 	if (typeof id !== 'string' || !idShape.test(id) || id.includes('/'))
 		throw new ClubError(notFound);

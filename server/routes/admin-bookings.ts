@@ -29,10 +29,7 @@ export function adminBookingRoutes({ club, clock, sessions }: PanelParts): Route
 		.get('/bookings/:eventId.csv', reader, async (request, response) => {
 			const found = await club.readEventBookings(signedIn(response), eventIdOf(request));
 			const fileName = fileNameOf(found.summary.eventName, '_bookings.csv');
-			response
-				.attachment(fileName)
-				.type('text/csv; charset=utf-8')
-				.send(bookingsCsv(found.bookings));
+			response.attachment(fileName).type('text/csv; charset=utf-8').send(bookingsCsv(found));
 		})
 		.get('/bookings/:eventId', reader, async (request, response) => {
 			const found = await club.readEventBookings(signedIn(response), eventIdOf(request));

@@ -1,13 +1,12 @@
-import type { ClubFacts, ClubJson, SearchProviderJson } from '@burgee/core';
+import type { ClubFacts, ClubJson } from '@burgee/core';
 import { Router } from 'express';
 
 /** The club's facts, and who serves what. */
-export function clubRoutes(facts: ClubFacts, search: SearchProviderJson): Router {
-	const club: ClubJson = {
-		...facts,
-		search,
-		payments: { provider: 'none' },
-	};
+export function clubRoutes(
+	facts: ClubFacts,
+	providers: Pick<ClubJson, 'search' | 'payments'>,
+): Router {
+	const club: ClubJson = { ...facts, ...providers };
 	return Router().get('/club', (_request, response) => {
 		response.json(club);
 	});

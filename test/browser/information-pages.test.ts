@@ -74,7 +74,11 @@ describe('the documents page', () => {
 
 	test('in production, says which are not yet available, without a dead link', async () => {
 		const data = await temporaryFolder();
-		const production = await runBurgee(data.path, { NODE_ENV: 'production', STORAGE: 'memory' });
+		const production = await runBurgee(data.path, {
+			NODE_ENV: 'production',
+			PAYMENTS: 'none',
+			STORAGE: 'memory',
+		});
 		await page.goto(`${production.url}/documents`);
 		await page.getByText('Not yet available').first().waitFor();
 		expect(await page.getByText('Not yet available').count()).toBe(clubDocuments.length);

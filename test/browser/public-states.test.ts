@@ -113,10 +113,17 @@ describe('the booking page', () => {
 		await says('Bookings for this event are closed.');
 		await goto('/event-booking?id=sample-visitors');
 		await says('This event does not take bookings.');
-		await goto('/event-booking?id=sample-dinner');
-		await says('payment is not open yet');
+	});
+
+	test('for a paid event of a club that takes no payments', async () => {
+		const data = await temporaryFolder();
+		const unpaid = await runBurgee(data.path, { STORAGE: 'memory', PAYMENTS: 'none' });
+		await page.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
+		await says('This event is paid for online, and payment is not open yet.');
 		await says('£38.75 per adult');
 		expect(await page.getByRole('button', { name: /^book/i }).count()).toBe(0);
+		await unpaid.end('SIGTERM');
+		await data.remove();
 	});
 
 	test('while it loads, and when the event cannot be fetched', async () => {

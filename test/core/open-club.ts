@@ -1,5 +1,6 @@
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
+import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
 import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
 import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
 import {
@@ -11,28 +12,39 @@ import {
 	type EventForm,
 	type EventFormInput,
 	eventForm,
+	type PaymentGateway,
+	type PaymentRequest,
 	type Permission,
 	permissions,
 } from '@burgee/core';
 
 /** A club over the memory storage whose time the test sets and whose ids can be foretold: 'id-1', 'id-2' … */
-export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
+export function openClub(
+	startsAt = '2026-06-01T12:00:00.000Z',
+	/** The gateway around the practice one: to break its line, say. */
+	around: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
+) {
 	const storage = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
 	let now = new Date(startsAt);
 	let lastId = 0;
 	const clock = { now: () => new Date(now) };
 	const campaigns = storage.campaigns;
+	const ids = {
+		newId: () => {
+			lastId += 1;
+			return `id-${lastId}`;
+		},
+	};
+	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
+	const gateway = around(practice);
 	const club = createClub({
 		clock,
-		ids: {
-			newId: () => {
-				lastId += 1;
-				return `id-${lastId}`;
-			},
-		},
+		ids,
 		events: storage.events,
 		bookings: storage.bookings,
+		payments: storage.payments,
+		gateway,
 		workDays: storage.workDays,
 		admins: storage.admins,
 		identity,
@@ -42,6 +54,7 @@ export function openClub(startsAt = '2026-06-01T12:00:00.000Z') {
 	});
 	return {
 		club,
+		practice,
 		storage,
 		identity,
 		setTime: (instant: string) => {
@@ -75,3 +88,25 @@ export function eventInput(input: Partial<EventFormInput> = {}): EventForm {
 export function filledIn(input: Partial<BookingForm> = {}): BookingForm {
 	return bookingForm.parse({ firstName: 'Anna', lastName: 'Reed', numberAttending: 2, ...input });
 }
+
+/** Two adults' places at £12.35 each, as the browser asks for them; `changes` say otherwise. */
+export function paymentFor(
+	{ id: eventId }: Pick<ClubEvent, 'id'>,
+	changes: Partial<PaymentRequest> = {},
+): PaymentRequest {
+	return {
+		eventId,
+		form: filledIn(),
+		totalMinor: 2470,
+		currency: 'GBP',
+		addressOf: ({ id }, payment) => `https://members.example.org/${payment}/${id}`,
+		...changes,
+	};
+}
+
+/** An event that costs £12.35 for each adult. */
+export const paidEvent: Partial<EventFormInput> = {
+	requiresPayment: true,
+	price: 12.35,
+	offerChild: true,
+};

@@ -1,6 +1,6 @@
 import { permissions } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookingOf } from '../contracts/samples.ts';
+import { bookingOf, checkoutOf, paymentOf } from '../contracts/samples.ts';
 import {
 	addAdmin,
 	bookableEvent,
@@ -263,21 +263,49 @@ describe('bookings', () => {
 		await burgee.storage.bookings.add(
 			bookingOf({ id: 'b1', eventId: 'dinner', firstName: '=SUM(A1)' }),
 		);
-		await burgee.storage.bookings.add({
-			...bookingOf({ id: 'b2', eventId: 'dinner', submittedAt: '2026-06-02T12:00:00.000Z' }),
-			paymentRequired: true,
-			paid: true,
-			paymentAmountMinor: 4323,
-			paymentCurrency: 'GBP',
-			paymentId: 'abcdefghijkl',
+		const paidLate = checkoutOf({
+			id: 'checkout',
+			bookingId: 'b2',
+			eventId: 'dinner',
+			cancelledAt: '2026-06-02T13:00:00.000Z',
 		});
+		await burgee.storage.bookings.add(
+			{
+				...bookingOf({ id: 'b2', eventId: 'dinner', submittedAt: '2026-06-02T12:00:00.000Z' }),
+				paymentRequired: true,
+				paid: true,
+				paymentAmountMinor: 4323,
+				paymentCurrency: 'GBP',
+				paymentId: 'abcdefghijkl',
+				refundedMinor: 1000,
+			},
+			undefined,
+			{
+				...paidLate,
+				payments: [paymentOf(paidLate, { paymentId: 'abcdefghijkl' })],
+				refunds: [
+					{
+						refundId: 'r',
+						paymentId: 'abcdefghijkl',
+						status: 'COMPLETED',
+						amountMinor: 1000,
+						currency: 'GBP',
+					},
+				],
+			},
+		);
 		const answer = await (await call('GET', '/bookings/dinner', burgee.cookie)).json();
 		expect(answer).toMatchObject({
 			event: { id: 'dinner' },
-			summary: { bookings: 2, attendees: 6, revenue: [{ amount: 43.23, currency: 'GBP' }] },
+			summary: { bookings: 2, attendees: 6, revenue: [{ amount: 33.23, currency: 'GBP' }] },
 			bookings: [
-				{ id: 'b2', paymentAmount: 43.23 },
-				{ id: 'b1', paymentAmount: null },
+				{
+					id: 'b2',
+					paymentAmount: 43.23,
+					refundedAmount: 10,
+					paymentNotes: ['paid-late', 'refunded'],
+				},
+				{ id: 'b1', paymentAmount: null, paymentNotes: [] },
 			],
 		});
 		const file = await call('GET', '/bookings/dinner.csv', burgee.cookie);
@@ -285,6 +313,8 @@ describe('bookings', () => {
 		const text = await file.text();
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
+		expect(text).toContain('Payment id,Refunded,Payment notes');
+		expect(text).toContain('43.23,GBP,abcdefghijkl,10.00,Paid after it was cancelled; Refunded');
 	});
 
 	test('of an event that never was are not found', async () => {

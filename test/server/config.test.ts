@@ -29,6 +29,14 @@ const algolia = {
 	ALGOLIA_ADMIN_KEY: 'admin-key',
 };
 
+const square = {
+	PAYMENTS: 'square',
+	SQUARE_ACCESS_TOKEN: 'access-token',
+	SQUARE_APPLICATION_ID: 'sandbox-sq0idb-Xyz123',
+	SQUARE_LOCATION_ID: 'L8EXAMPLE',
+	SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature-key',
+};
+
 test('without a variable everything has its default', () => {
 	expect(readConfig({})).toMatchObject({
 		port: 3000,
@@ -38,6 +46,9 @@ test('without a variable everything has its default', () => {
 		dataDir: join(process.cwd(), 'data'),
 		sampleDocuments: true,
 		search: { kind: 'embedded' },
+		payments: { kind: 'practice' },
+		checkoutExpiresMs: 3_600_000,
+		priceTestHook: false,
 		sampleData: true,
 		bookingRatePerMinute: 60,
 		trustProxy: 0,
@@ -102,6 +113,36 @@ test('the search is told what it needs, and nothing that it does not', () => {
 	expect(readConfig({ ...algolia, SEARCH: '' }).search).toEqual({ kind: 'embedded' });
 });
 
+test('Square is told what it needs', () => {
+	expect(readConfig(square).payments).toEqual({
+		kind: 'square',
+		accessToken: 'access-token',
+		applicationId: 'sandbox-sq0idb-Xyz123',
+		locationId: 'L8EXAMPLE',
+		webhookSignatureKey: 'signature-key',
+		environment: 'sandbox',
+		checkout: 'embedded',
+		baseUrl: null,
+	});
+	expect(
+		readConfig({
+			...square,
+			SQUARE_ENVIRONMENT: 'production',
+			SQUARE_CHECKOUT: 'hosted',
+			SQUARE_BASE_URL: 'http://127.0.0.1:4603/',
+		}).payments,
+	).toMatchObject({
+		environment: 'production',
+		checkout: 'hosted',
+		baseUrl: 'http://127.0.0.1:4603',
+	});
+	expect(readConfig({ ...square, PAYMENTS: 'none' }).payments).toEqual({ kind: 'none' });
+	expect(readConfig({ PRICE_TEST_HOOK: 'on', CHECKOUT_EXPIRES_MINUTES: '5' })).toMatchObject({
+		priceTestHook: true,
+		checkoutExpiresMs: 300_000,
+	});
+});
+
 describe('a wrong value stops the start with a sentence that names it and has a right one', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
@@ -132,7 +173,19 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ ...algolia, ALGOLIA_HOST: 'ftp://algolia' }, 'ALGOLIA_HOST must be'],
 		[{ ...algolia, ALGOLIA_HOST: '127.0.0.1:99999' }, 'ALGOLIA_HOST must be'],
 		[{ ...algolia, ALGOLIA_SEARCH_KEY: algolia.ALGOLIA_ADMIN_KEY }, 'ALGOLIA_SEARCH_KEY must not'],
-		[{ PAYMENTS: 'paypal' }, 'PAYMENTS must be none'],
+		[{ PAYMENTS: 'paypal' }, 'PAYMENTS must be one of practice, square, none'],
+		[{ ...square, SQUARE_ACCESS_TOKEN: '' }, 'SQUARE_ACCESS_TOKEN is missing'],
+		[{ ...square, SQUARE_APPLICATION_ID: '' }, 'SQUARE_APPLICATION_ID is missing'],
+		[{ ...square, SQUARE_LOCATION_ID: '' }, 'SQUARE_LOCATION_ID is missing'],
+		[{ ...square, SQUARE_WEBHOOK_SIGNATURE_KEY: '' }, 'SQUARE_WEBHOOK_SIGNATURE_KEY is missing'],
+		[{ ...square, SQUARE_ACCESS_TOKEN: 'two words' }, 'SQUARE_ACCESS_TOKEN must be'],
+		[{ ...square, SQUARE_APPLICATION_ID: 'two words' }, 'SQUARE_APPLICATION_ID must be'],
+		[{ ...square, SQUARE_LOCATION_ID: '../L1' }, 'SQUARE_LOCATION_ID must be'],
+		[{ ...square, SQUARE_WEBHOOK_SIGNATURE_KEY: 'two words' }, 'SQUARE_WEBHOOK_SIGNATURE_KEY must'],
+		[{ ...square, SQUARE_ENVIRONMENT: 'live' }, 'SQUARE_ENVIRONMENT must be one of sandbox'],
+		[{ ...square, SQUARE_CHECKOUT: 'popup' }, 'SQUARE_CHECKOUT must be one of embedded, hosted'],
+		[{ ...square, SQUARE_BASE_URL: 'squareup.com' }, 'SQUARE_BASE_URL must be'],
+		[{ CHECKOUT_EXPIRES_MINUTES: '0' }, 'CHECKOUT_EXPIRES_MINUTES must be'],
 		[{ IDENTITY: 'ldap' }, 'IDENTITY must be local'],
 		[{ CAMPAIGNS: 'rss' }, 'CAMPAIGNS must be one of stored, mailerlite'],
 		[{ CAMPAIGNS: 'mailerlite' }, 'MAILERLITE_API_KEY is missing'],
@@ -146,7 +199,11 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ WATER_LEVEL_BASE_URL: 'http://a:b:c' }, 'WATER_LEVEL_BASE_URL must be'],
 		[{ WATER_LEVEL_BASE_URL: 'environment.data.gov.uk' }, 'WATER_LEVEL_BASE_URL must be'],
 		[{ WATER_LEVEL_BASE_URL: 'https://a.example/?x=' }, 'WATER_LEVEL_BASE_URL must be'],
-		[{ PRICE_TEST_HOOK: 'on' }, 'PRICE_TEST_HOOK must be off'],
+		[{ PRICE_TEST_HOOK: 'yes' }, 'PRICE_TEST_HOOK must be one of off, on'],
+		[
+			{ ...square, PRICE_TEST_HOOK: 'on', SQUARE_ENVIRONMENT: 'production' },
+			'PRICE_TEST_HOOK=on is refused with SQUARE_ENVIRONMENT=production',
+		],
 		[{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA must be one of on, off'],
 		[{ ADMIN_EMAIL: 'commodore' }, 'ADMIN_EMAIL must be an e-mail address'],
 		[{ ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL is missing'],
@@ -154,7 +211,7 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ BOOKING_RATE_PER_MINUTE: '0' }, 'BOOKING_RATE_PER_MINUTE must be'],
 		[{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
 		[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-		[{ NODE_ENV: 'production' }, 'PUBLIC_URL is missing'],
+		[{ NODE_ENV: 'production', PAYMENTS: 'none' }, 'PUBLIC_URL is missing'],
 		[{ DATA_DIR: file('a-file', 'not a folder') }, 'DATA_DIR must be a folder'],
 		[{ CLUB_FILE: join(folder, 'nowhere.json') }, 'CLUB_FILE must name a JSON file'],
 		[{ CLUB_FILE: file('broken.json', '{') }, 'CLUB_FILE must name a JSON file'],
@@ -167,13 +224,21 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 	});
 
 	test('production refuses what is for trying things out', () => {
-		const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://members.example.org/' };
+		const production = {
+			NODE_ENV: 'production',
+			PUBLIC_URL: 'https://members.example.org/',
+			PAYMENTS: 'none',
+		};
 		expect(readConfig(production)).toMatchObject({
 			sampleData: false,
 			sampleDocuments: false,
 			publicUrl: 'https://members.example.org',
 		});
 		expect(sentences({ ...production, SAMPLE_DATA: 'on' })).toHaveLength(1);
+		expect(sentences({ ...production, PAYMENTS: 'practice' })).toHaveLength(1);
+		expect(sentences({ ...production, PAYMENTS: '' })).toHaveLength(1);
+		expect(sentences({ ...production, PRICE_TEST_HOOK: 'on' })).toHaveLength(1);
+		expect(sentences({ ...production, ...square })).toEqual([]);
 		expect(sentences({ ...production, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toHaveLength(1);
 	});
 

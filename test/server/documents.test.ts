@@ -142,6 +142,7 @@ test('the address of the page stays the page', async () => {
 test('in production the sample’s documents are not the club’s', async () => {
 	const production = await openBurgee({
 		NODE_ENV: 'production',
+		PAYMENTS: 'none',
 		PUBLIC_URL: 'http://members.example.org',
 		STORAGE: 'memory',
 	});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Admin, ClubEvent } from '@burgee/core';
-import { type Composition, compose } from '../../server/composition.ts';
+import { type Composition, compose, type Given } from '../../server/composition.ts';
 import { readConfig } from '../../server/config.ts';
 import { ensureFirstAdmin } from '../../server/first-admin.ts';
 
@@ -19,7 +19,10 @@ export interface OpenBurgee extends Composition {
 }
 
 /** The real app over a real socket and a real SQLite file, with an administrator signed in. */
-export async function openBurgee(environment: Record<string, string> = {}): Promise<OpenBurgee> {
+export async function openBurgee(
+	environment: Record<string, string> = {},
+	given: Given = {},
+): Promise<OpenBurgee> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'burgee-'));
 	const config = readConfig({
 		LOG_LEVEL: 'silent',
@@ -28,7 +31,7 @@ export async function openBurgee(environment: Record<string, string> = {}): Prom
 		BOOKING_RATE_PER_MINUTE: '100000',
 		...environment,
 	});
-	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'));
+	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), given);
 	await ensureFirstAdmin(burgee, firstAdmin);
 	const server: Server = burgee.app.listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
@@ -87,6 +90,29 @@ export async function addAdmin(
 		disabled: false,
 	});
 	return signIn(burgee.url, credentials);
+}
+
+/** An event of £12.35 for each adult, a month from now. */
+export function paidEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
+	return bookableEvent({ requiresPayment: true, priceMinor: 1235, ...changes });
+}
+
+/** The body of POST /api/payment-links for three adults and a child: £43.23 of `paidEvent`. */
+export function paymentLinkFor(eventId: string, changes: Record<string, unknown> = {}) {
+	return {
+		eventId,
+		bookingData: {
+			firstName: 'Anna',
+			lastName: 'Reed',
+			numberAttending: 4,
+			numberOfChildren: 1,
+			numberOfSoftDrinks: 0,
+			numberOfVegetarian: 0,
+		},
+		totalAmount: 43.23,
+		currency: 'GBP',
+		...changes,
+	};
 }
 
 /** An event that anyone can book free of charge, a month from now. */

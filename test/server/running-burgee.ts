@@ -12,6 +12,10 @@ export interface RunningBurgee {
 	url: string;
 	/** All that it has printed. */
 	output(): string;
+	/** For a program of a test's own, which listens. */
+	tell(message: object): Promise<void>;
+	/** When it has ended, however. */
+	ended: Promise<void>;
 	/** Sends the signal and waits for the end; the exit code, or null where the signal ended it. */
 	end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -34,17 +38,20 @@ export async function runBurgee(
 			BOOKING_RATE_PER_MINUTE: '100000',
 			...environment,
 		},
-		stdio: ['ignore', 'pipe', 'pipe'],
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 	let output = '';
-	child.stdout.on('data', (chunk) => (output += chunk));
-	child.stderr.on('data', (chunk) => (output += chunk));
+	child.stdout?.on('data', (chunk) => (output += chunk));
+	child.stderr?.on('data', (chunk) => (output += chunk));
 	await untilReady(url, child, () => output);
 	return {
 		url,
 		output: () => output,
+		tell: (message) => new Promise((resolve) => child.send(message, () => resolve())),
+		ended: new Promise((resolve) => child.once('exit', () => resolve())),
 		end: (signal) =>
 			new Promise((resolve) => {
+				if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
 				child.once('exit', (code) => resolve(code));
 				child.kill(signal);
 			}),

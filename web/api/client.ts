@@ -2,6 +2,8 @@ import type {
 	BookingFormInput,
 	CampaignJson,
 	CampaignLetterJson,
+	CardPaymentJson,
+	CheckoutJson,
 	ClubJson,
 	DashboardJson,
 	DocumentJson,
@@ -13,6 +15,8 @@ import type {
 	Instant,
 	ListedEventJson,
 	OverviewJson,
+	PaymentLinkJson,
+	PaymentLinkRequestInput,
 	Permission,
 	ProblemJson,
 	SearchAnswer,
@@ -42,6 +46,11 @@ export interface ClubApi {
 	campaignLetter(id: string, signal?: AbortSignal): Promise<CampaignLetterJson>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
+	/** Books a paid event; a repeat with the same key and content makes no second booking. */
+	createPaymentLink(request: PaymentLinkRequestInput, key: string): Promise<PaymentLinkJson>;
+	checkout(id: string, signal?: AbortSignal): Promise<CheckoutJson>;
+	payByCard(checkoutId: string, cardToken: string): Promise<CardPaymentJson>;
+	cancelCheckout(id: string): Promise<CheckoutJson>;
 	/** Active ones from today on, the next first. */
 	comingWorkDays(signal?: AbortSignal): Promise<WorkDayJson[]>;
 	workDay(id: string, signal?: AbortSignal): Promise<WorkDayJson>;
@@ -95,6 +104,7 @@ export class ApiError extends Error {
 
 export function createClubApi(): ClubApi {
 	const eventPath = (id: string) => `/admin/events/${encodeURIComponent(id)}`;
+	const checkoutPath = (id: string) => `/checkouts/${encodeURIComponent(id)}`;
 	const workDayPath = (id: string) => `/work-days/${encodeURIComponent(id)}`;
 	return {
 		club: (signal) => read('/club', signal),
@@ -117,6 +127,11 @@ export function createClubApi(): ClubApi {
 		},
 		campaignLetter: (id, signal) => read(`/campaigns/${encodeURIComponent(id)}`, signal),
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
+		createPaymentLink: (request, key) =>
+			send('POST', '/payment-links', request, { 'Idempotency-Key': key }),
+		checkout: (id, signal) => read(checkoutPath(id), signal),
+		payByCard: (id, cardToken) => send('POST', `${checkoutPath(id)}/payments`, { cardToken }),
+		cancelCheckout: (id) => send('DELETE', checkoutPath(id)),
 		comingWorkDays: async (signal) => {
 			const { workDays } = await read<{ workDays: WorkDayJson[] }>('/work-days', signal);
 			return workDays;

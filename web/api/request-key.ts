@@ -14,6 +14,11 @@ export class RequestKey {
 		return this.key;
 	}
 
+	/** Whether this very content was sent last: sending it again is no second booking. */
+	isRepeat(content: string): boolean {
+		return this.key !== '' && content === this.content;
+	}
+
 	/** Once it is answered: the next booking is another, even a like one. */
 	forget() {
 		this.key = '';

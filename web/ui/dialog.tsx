@@ -69,6 +69,8 @@ interface ConfirmDialogProps {
 	onConfirm: () => void;
 	/** What will happen: 'Delete event'. */
 	confirmLabel: string;
+	/** What happens else, where 'Cancel' could be read two ways. */
+	cancelLabel?: string;
 	variant?: 'primary' | 'danger';
 	busy?: boolean;
 	children?: ReactNode;
@@ -80,6 +82,7 @@ export function ConfirmDialog({
 	onCancel,
 	onConfirm,
 	confirmLabel,
+	cancelLabel = 'Cancel',
 	variant = 'primary',
 	busy = false,
 	children,
@@ -95,7 +98,7 @@ export function ConfirmDialog({
 						{confirmLabel}
 					</Button>
 					<Button variant="quiet" onClick={onCancel} disabled={busy}>
-						Cancel
+						{cancelLabel}
 					</Button>
 				</>
 			}

@@ -1,4 +1,12 @@
-import { type BookingCounts, priceBooking, toMajor, toMinor } from '@burgee/core';
+import {
+	type BookingCounts,
+	maxAttending,
+	priceBooking,
+	priceTestCount,
+	priceWithTestHook,
+	toMajor,
+	toMinor,
+} from '@burgee/core';
 import { counts, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -38,6 +46,36 @@ test('two children cost as much as one adult', () => {
 			const children = { numberAttending: 2 * pairs, numberOfChildren: 2 * pairs };
 			const adults = { numberAttending: pairs, numberOfChildren: 0 };
 			expect(priceBooking({ priceMinor }, children)).toBe(priceBooking({ priceMinor }, adults));
+		}),
+	);
+});
+
+test('children alone pay half each, rounded half up once on the total', () => {
+	fc.assert(
+		fc.property(prices(), fc.integer({ min: 1, max: maxAttending }), (priceMinor, children) => {
+			const booked = { numberAttending: children, numberOfChildren: children };
+			expect(priceBooking({ priceMinor }, booked)).toBe(Math.ceil((priceMinor * children) / 2));
+		}),
+	);
+});
+
+test('nothing costs nothing, whoever comes', () => {
+	fc.assert(
+		fc.property(counts(), (booked) => {
+			expect(priceBooking({ priceMinor: 0 }, booked)).toBe(0);
+		}),
+	);
+});
+
+test('the price test hook changes one count alone, and only where it is on', () => {
+	const test = { numberAttending: priceTestCount, numberOfChildren: 0 };
+	fc.assert(
+		fc.property(prices(), counts(), fc.boolean(), (priceMinor, booked, priceTestHook) => {
+			const price = (asked: BookingCounts, hook: boolean) =>
+				priceWithTestHook({ priceMinor }, asked, { priceTestHook: hook });
+			expect(price(booked, priceTestHook)).toBe(priceBooking({ priceMinor }, booked));
+			expect(price(test, true)).toBe(100);
+			expect(price(test, false)).toBe(priceBooking({ priceMinor }, test));
 		}),
 	);
 });

@@ -26,6 +26,8 @@ describe("section 8's sentences, word for word", () => {
 		['loadingEvent', 'Loading event...'],
 		['eventLoadFailed', 'Failed to fetch event data'],
 		['bookingFailed', 'Failed to submit booking. Please try again.'],
+		['cardFormFailed', 'Failed to load payment form. Please refresh and try again.'],
+		['cancelPayment', 'Are you sure you want to cancel this payment?'],
 		['noWorkDayId', 'No work day specified'],
 		['signUpFailed', 'Failed to submit your booking. Please try again.'],
 		['calendarFailed', 'Failed to fetch events'],

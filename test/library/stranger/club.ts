@@ -12,6 +12,7 @@ import {
 	isUpcoming,
 	latestFirst,
 	newestFirst,
+	type PaymentStore,
 	type Ports,
 	totalsOfBookings,
 	type WorkDayStore,
@@ -83,6 +84,16 @@ const noWorkDays: WorkDayStore = {
 	countVolunteers: async () => new Map(),
 };
 
+/** A club whose events are free. */
+const noPayments: PaymentStore = {
+	get: async () => null,
+	getForBooking: async () => null,
+	findByReference: async () => null,
+	listOpen: async () => [],
+	listForEvent: async () => [],
+	replace: async () => false,
+};
+
 const noCampaigns: CampaignStore = {
 	add: async () => {},
 	get: async () => null,
@@ -98,6 +109,8 @@ export function openClub(time: () => Date): Club {
 		ids: { newId: () => `booking-${++lastId}` },
 		events: listedEvents([picnic]),
 		bookings: listedBookings([]),
+		payments: noPayments,
+		gateway: null,
 		workDays: noWorkDays,
 		admins: { get: async () => null, put: async () => {}, list: async () => [] },
 		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },

@@ -1,10 +1,9 @@
 import { type BookingForm, displayEventDates, type EventJson, extras } from '@burgee/core';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CalendarLinks } from '../../ui/calendar-links.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import styles from './booked.module.css';
+import { AfterBooking } from './after-booking.tsx';
 
 export type BookedPlaces = BookingForm;
 
@@ -32,22 +31,11 @@ export function Booked({ event, booked, onBookMore }: BookedProps) {
 				{booked.numberAttending === 1 ? 'Your place is' : 'Your places are'} booked. See you there!
 			</Notice>
 			<SummaryList rows={rows} />
-			{event.eventdatetime !== null && (
-				<section className={styles.calendar} aria-labelledby="add-to-calendar">
-					<h2 id="add-to-calendar" className={styles.title}>
-						Add to My Calendar
-					</h2>
-					<CalendarLinks event={event} spanFor="booking" />
-				</section>
-			)}
-			<div className={styles.next}>
-				<ButtonLink to="/calendar" variant="quiet">
-					View Events Calendar
-				</ButtonLink>
+			<AfterBooking event={event}>
 				<Button variant="quiet" onClick={onBookMore}>
 					Make Another Booking
 				</Button>
-			</div>
+			</AfterBooking>
 		</Page>
 	);
 }

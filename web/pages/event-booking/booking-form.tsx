@@ -4,33 +4,19 @@ import {
 	type EventJson,
 	extras,
 	type InputIssue,
-	inputIssues,
-	issuesForEvent,
 	pageMessages,
-	readCount,
 } from '@burgee/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { RequestKey } from '../../api/request-key.ts';
-import { usePorts } from '../../composition.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './booking-form.module.css';
-
-const blank = {
-	firstName: '',
-	lastName: '',
-	numberAttending: '1',
-	numberOfChildren: '0',
-	numberOfSoftDrinks: '0',
-	numberOfVegetarian: '0',
-	boatName: '',
-	userEmail: '',
-};
-type Values = typeof blank;
+import { blank, countsOf, issuesOf, readForm, type Values } from './booking-values.ts';
+import { ownBookings } from './own-bookings.ts';
 
 const extraLabels = {
 	numberOfChildren: 'Number of Children (12 years or under)',
@@ -38,23 +24,43 @@ const extraLabels = {
 	numberOfVegetarian: 'Number of Vegetarian Meals',
 } as const;
 
+/** Of whom a price is asked, as they are typed. */
+export type Counts = ReturnType<typeof countsOf>;
+
 interface BookingFormProps {
 	event: EventJson;
-	onBooked: (booked: BookedForm) => void;
+	schema?: typeof bookingForm;
+	/** Sends it, with its Idempotency-Key, and leads on. A refusal is shown here. */
+	send: (form: BookedForm, key: string) => Promise<void>;
+	/** It was sent, and the browser is about to leave. */
+	leaving?: boolean;
 	onClosed: () => void;
+	/** What the button says: what will happen. */
+	buttonLabel: (counts: Counts) => string;
+	/** What it costs, above the button. */
+	children?: (counts: Counts) => ReactNode;
 }
 
-export function BookingForm({ event, onBooked, onClosed }: BookingFormProps) {
-	const { api, ownBookings } = usePorts();
+/** Who comes, and for whom what is wanted (specification §2, §5); free and paid events ask the same. */
+export function BookingForm({
+	event,
+	schema = bookingForm,
+	send,
+	leaving = false,
+	onClosed,
+	buttonLabel,
+	children,
+}: BookingFormProps) {
 	const [values, setValues] = useState(blank);
 	const [issues, setIssues] = useState<InputIssue[]>([]);
-	const [submitting, setSubmitting] = useState(false);
+	const [sending, setSending] = useState(false);
 	const [askedAgain, setAskedAgain] = useState<BookedForm | null>(null);
 	const [requestKey] = useState(() => new RequestKey());
 	const underway = useRef(false);
 
 	const offered = extras.filter(({ flag }) => event[flag]);
-	const places = readCount(values.numberAttending);
+	const counts = countsOf(values, event);
+	const submitting = sending || leaving;
 
 	const bind = (name: keyof Values) => ({
 		name,
@@ -66,36 +72,32 @@ export function BookingForm({ event, onBooked, onClosed }: BookingFormProps) {
 		},
 	});
 
+	const contentOf = (form: BookedForm) => JSON.stringify({ eventId: event.id, ...form });
+	const isSecond = (form: BookedForm) =>
+		ownBookings.has({ eventId: event.id, ...form }) && !requestKey.isRepeat(contentOf(form));
+
 	const check = (submitted: FormEvent) => {
 		submitted.preventDefault();
-		const form = readForm(values, event);
+		const form = readForm(values, event, schema);
 		if ('issues' in form) setIssues(form.issues);
-		else if (ownBookings.has({ eventId: event.id, ...form.value })) setAskedAgain(form.value);
-		else void send(form.value);
+		else if (isSecond(form.value)) setAskedAgain(form.value);
+		else void submit(form.value);
 	};
 
-	const send = async (form: BookedForm) => {
+	const submit = async (form: BookedForm) => {
 		// Two presses can come before the first render that disables the button.
 		if (underway.current) return;
 		underway.current = true;
-		setSubmitting(true);
+		setSending(true);
 		setIssues([]);
 		try {
-			const request = { eventId: event.id, ...form };
-			await api.submitBooking(
-				{ ...request, submittedAt: new Date().toISOString() },
-				requestKey.keyFor(JSON.stringify(request)),
-			);
-			ownBookings.remember({ eventId: event.id, ...form });
-			requestKey.forget();
-			setValues(blank);
-			onBooked(form);
+			await send(form, requestKey.keyFor(contentOf(form)));
 		} catch (error) {
 			if (error instanceof ApiError && error.code === 'booking-closed') onClosed();
 			else setIssues(issuesOf(error));
 		} finally {
 			underway.current = false;
-			setSubmitting(false);
+			setSending(false);
 		}
 	};
 
@@ -138,9 +140,10 @@ export function BookingForm({ event, onBooked, onClosed }: BookingFormProps) {
 					type="email"
 					autoComplete="email"
 				/>
+				{children?.(counts)}
 				<div>
 					<Button type="submit" variant="primary">
-						{submitting ? 'Submitting...' : bookPlaces(places)}
+						{submitting ? 'Submitting...' : buttonLabel(counts)}
 					</Button>
 				</div>
 			</fieldset>
@@ -151,7 +154,7 @@ export function BookingForm({ event, onBooked, onClosed }: BookingFormProps) {
 				onCancel={() => setAskedAgain(null)}
 				onConfirm={() => {
 					setAskedAgain(null);
-					if (askedAgain) void send(askedAgain);
+					if (askedAgain) void submit(askedAgain);
 				}}
 			>
 				{askedAgain && (
@@ -164,36 +167,7 @@ export function BookingForm({ event, onBooked, onClosed }: BookingFormProps) {
 	);
 }
 
-function bookPlaces(places: number): string {
-	if (places === 0) return 'Book places';
-	return places === 1 ? 'Book 1 place' : `Book ${places} places`;
-}
-
-/** The form as core reads it, or what is wrong with it; what the event does not ask for is not sent. */
-function readForm(
-	values: Values,
-	event: EventJson,
-): { value: BookedForm } | { issues: InputIssue[] } {
-	const counts = extras
-		.filter(({ flag }) => event[flag])
-		.map(({ field }) => [field, readCount(values[field])]);
-	const parsed = bookingForm.safeParse({
-		firstName: values.firstName,
-		lastName: values.lastName,
-		userEmail: values.userEmail,
-		numberAttending: readCount(values.numberAttending),
-		...Object.fromEntries(counts),
-		...(event.isBoatEvent && { boatName: values.boatName }),
-	});
-	if (!parsed.success) return { issues: inputIssues(parsed.error) };
-	const issues = issuesForEvent(parsed.data, event);
-	return issues.length > 0 ? { issues } : { value: parsed.data };
-}
-
-function issuesOf(error: unknown): InputIssue[] {
-	if (error instanceof ApiError && error.code === 'invalid-input') {
-		const atFields = error.issues.filter(({ path }) => path[0] !== undefined && path[0] in blank);
-		if (atFields.length > 0) return atFields;
-	}
-	return [{ path: [], message: pageMessages.bookingFailed }];
+export function bookPlaces({ numberAttending }: Counts): string {
+	if (numberAttending === 0) return 'Book places';
+	return numberAttending === 1 ? 'Book 1 place' : `Book ${numberAttending} places`;
 }

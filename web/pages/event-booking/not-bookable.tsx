@@ -8,6 +8,7 @@ import {
 	messages,
 	toMinor,
 } from '@burgee/core';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,9 +16,17 @@ import { EventFacts } from './event-facts.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
-export function BookingClosed({ event, announce }: { event: EventJson; announce: boolean }) {
+interface BookingClosedProps {
+	event: EventJson;
+	announce: boolean;
+	/** What was booked in time can still be paid. */
+	toFinish: ReactNode;
+}
+
+export function BookingClosed({ event, announce, toFinish }: BookingClosedProps) {
 	return (
 		<Page key="closed" title="Booking Closed" announce={announce}>
+			{toFinish}
 			<Notice tone="info" action={toCalendar}>
 				{messages['booking-closed']} {whenClosed(event)}
 			</Notice>
@@ -53,7 +62,7 @@ export function PaymentNotOpen({ event }: { event: EventJson }) {
 			<Notice tone="info" action={toCalendar}>
 				<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>
 				{event.offerChild && ', half for children of 12 years or under'}.{' '}
-				{messages['payment-needed']}
+				{messages['payments-not-open']}
 			</Notice>
 		</Page>
 	);

@@ -1,7 +1,12 @@
 /** Who booked what on this device: so that a second booking is asked about, and no stranger is told. */
 export interface OwnBookings {
 	has(booking: OwnBooking): boolean;
-	remember(booking: OwnBooking): void;
+	/** With the checkout where it has yet to be paid for. */
+	remember(booking: OwnBooking, checkoutId?: string): void;
+	/** The checkouts of this event that were begun here and are not known to be over, the newest first. */
+	unfinished(eventId: string): string[];
+	/** What became of a checkout: paid, it is a booking like any other; else it is none. */
+	settle(checkoutId: string, outcome: 'paid' | 'over'): void;
 }
 
 export interface OwnBooking {
@@ -14,7 +19,7 @@ const storageKey = 'burgee.own-bookings';
 const kept = 200;
 
 /** Kept in localStorage; where that is blocked or full, nothing is remembered and nothing breaks. */
-export function createOwnBookings(): OwnBookings {
+function createOwnBookings(): OwnBookings {
 	const read = (): string[] => {
 		try {
 			const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -23,18 +28,35 @@ export function createOwnBookings(): OwnBookings {
 			return [];
 		}
 	};
-	return {
-		has: (booking) => read().includes(entryOf(booking)),
-		remember(booking) {
-			const entry = entryOf(booking);
-			const entries = [entry, ...read().filter((other) => other !== entry)].slice(0, kept);
-			try {
-				localStorage.setItem(storageKey, JSON.stringify(entries));
-			} catch {
-				// Private browsing or a full disk: the question is not asked, that is all.
-			}
-		},
+	const write = (entries: string[]) => {
+		try {
+			localStorage.setItem(storageKey, JSON.stringify([...new Set(entries)].slice(0, kept)));
+		} catch {
+			// Private browsing or a full disk: the question is not asked, that is all.
+		}
 	};
+	return {
+		has: (booking) => read().some((entry) => partsOf(entry)[0] === entryOf(booking)),
+		remember: (booking, checkoutId) =>
+			write([[entryOf(booking), checkoutId ?? []].flat().join('\n'), ...read()]),
+		unfinished: (eventId) =>
+			read()
+				.filter((entry) => entry.startsWith(`${eventId} `))
+				.flatMap((entry) => partsOf(entry)[1] ?? []),
+		settle: (checkoutId, outcome) =>
+			write(
+				read().flatMap((entry) => {
+					const [booking = '', checkout] = partsOf(entry);
+					if (checkout !== checkoutId) return entry;
+					return outcome === 'paid' ? booking : [];
+				}),
+			),
+	};
+}
+
+/** The booking, and on a line of its own the checkout that is to be paid. */
+function partsOf(entry: string): string[] {
+	return entry.split('\n');
 }
 
 function entryOf({ eventId, firstName, lastName }: OwnBooking): string {
@@ -45,3 +67,5 @@ function entryOf({ eventId, firstName, lastName }: OwnBooking): string {
 		.toLowerCase();
 	return `${eventId} ${name}`;
 }
+
+export const ownBookings = createOwnBookings();

@@ -1,17 +1,20 @@
 import { type EventJson, isPaidEvent, pageMessages, toMinor } from '@burgee/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { usePorts } from '../../composition.tsx';
+import { useClub, usePorts } from '../../composition.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Booked, type BookedPlaces } from './booked.tsx';
-import { BookingForm } from './booking-form.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
+import { PaidBooking } from './paid-booking.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { FinishPayment, findUnfinished, type UnfinishedPayment } from './unfinished-payment.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
@@ -27,12 +30,33 @@ export default function EventBookingPage() {
 			</Page>
 		);
 	}
+	const payment = query.get('payment');
+	const checkoutId = query.get('checkoutId');
+	if (checkoutId && (payment === 'pending' || payment === 'success')) {
+		return (
+			<PaymentStep
+				key={checkoutId}
+				eventId={id}
+				checkoutId={checkoutId}
+				returned={payment === 'success'}
+			/>
+		);
+	}
 	return <EventBooking key={id} id={id} />;
 }
 
 function EventBooking({ id }: { id: string }) {
-	const { api } = usePorts();
-	const event = useLoad((signal) => api.event(id, signal), [api, id]);
+	const ports = usePorts();
+	const event = useLoad(
+		async (signal) => {
+			const [event, unfinished] = await Promise.all([
+				ports.api.event(id, signal),
+				findUnfinished(ports, id, signal),
+			]);
+			return { event, unfinished };
+		},
+		[ports, id],
+	);
 	if (event.state === 'loading') {
 		return (
 			<Page title="Book an Event">
@@ -40,7 +64,7 @@ function EventBooking({ id }: { id: string }) {
 			</Page>
 		);
 	}
-	if (event.state === 'loaded') return <BookableEvent event={event.value} />;
+	if (event.state === 'loaded') return <BookableEvent {...event.value} />;
 	if (event.error instanceof ApiError && event.error.status === 404) {
 		return (
 			<Page title="Event Not Found">
@@ -58,22 +82,52 @@ function EventBooking({ id }: { id: string }) {
 	);
 }
 
-function BookableEvent({ event }: { event: EventJson }) {
+interface BookableEventProps {
+	event: EventJson;
+	unfinished: UnfinishedPayment | null;
+}
+
+function BookableEvent({ event: loaded, unfinished }: BookableEventProps) {
+	const { api } = usePorts();
+	const { payments } = useClub();
+	const [event, setEvent] = useState(loaded);
 	const [closedMeanwhile, setClosedMeanwhile] = useState(false);
 	const [booked, setBooked] = useState<BookedPlaces | null>(null);
+	const onClosed = () => setClosedMeanwhile(true);
+	const toFinish = <FinishPayment payment={unfinished} />;
 
 	if (booked) return <Booked event={event} booked={booked} onBookMore={() => setBooked(null)} />;
 	if (closedMeanwhile || (event.allowBooking && !event.bookingOpen)) {
-		return <BookingClosed event={event} announce={closedMeanwhile} />;
+		return <BookingClosed event={event} announce={closedMeanwhile} toFinish={toFinish} />;
 	}
 	if (!event.allowBooking) return <ViewOnly event={event} />;
-	if (isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor: toMinor(event.price) })) {
-		return <PaymentNotOpen event={event} />;
-	}
+	const isPaid = isPaidEvent({
+		requiresPayment: event.requiresPayment,
+		priceMinor: toMinor(event.price),
+	});
+	if (isPaid && payments.provider === 'none') return <PaymentNotOpen event={event} />;
 	return (
 		<Page title={event.name} description={event.description || undefined}>
+			<PaymentWasCancelled />
+			{toFinish}
 			<EventFacts event={event} />
-			<BookingForm event={event} onBooked={setBooked} onClosed={() => setClosedMeanwhile(true)} />
+			{isPaid && payments.provider !== 'none' ? (
+				<PaidBooking
+					event={event}
+					priceTestHook={payments.priceTestHook}
+					onClosed={onClosed}
+					onPriceDiffers={() => api.event(event.id).then(setEvent, () => {})}
+				/>
+			) : (
+				<FreeBooking event={event} onBooked={setBooked} onClosed={onClosed} />
+			)}
 		</Page>
 	);
+}
+
+/** Said where the payment step led back here. */
+function PaymentWasCancelled() {
+	const { state } = useLocation();
+	if (state?.paymentCancelled !== true) return null;
+	return <Notice tone="info">The payment was cancelled. Nothing was charged.</Notice>;
 }

@@ -1,12 +1,13 @@
 import {
-	type BookingJson,
 	displayEventDates,
 	displayMoney,
 	displayShortDate,
 	displayTime,
 	type EventBookingsJson,
 	messages,
+	type PaymentNote,
 	panelMessages,
+	paymentNoteWords,
 	paymentStatus,
 	shortPaymentId,
 	toMinor,
@@ -119,12 +120,23 @@ function Card({ name, value }: { name: string; value: string | number }) {
 	);
 }
 
+type BookingRow = EventBookingsJson['bookings'][number];
+
 const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
+
+/** What somebody has to look into stands out. */
+const noteTones: Record<PaymentNote, 'neutral' | 'danger'> = {
+	cancelled: 'neutral',
+	'paid-late': 'danger',
+	'paid-twice': 'danger',
+	'wrong-amount': 'danger',
+	refunded: 'neutral',
+};
 
 const columns = [
 	{
 		heading: 'Lead member',
-		cell: ({ firstName, lastName, userEmail }: BookingJson) => (
+		cell: ({ firstName, lastName, userEmail }: BookingRow) => (
 			<>
 				{firstName} {lastName}
 				{userEmail && (
@@ -135,34 +147,41 @@ const columns = [
 			</>
 		),
 	},
-	{ heading: 'Attending', number: true, cell: (booking: BookingJson) => booking.numberAttending },
-	{ heading: 'Children', number: true, cell: (booking: BookingJson) => booking.numberOfChildren },
-	{ heading: 'Drinks', number: true, cell: (booking: BookingJson) => booking.numberOfSoftDrinks },
+	{ heading: 'Attending', number: true, cell: (booking: BookingRow) => booking.numberAttending },
+	{ heading: 'Children', number: true, cell: (booking: BookingRow) => booking.numberOfChildren },
+	{ heading: 'Drinks', number: true, cell: (booking: BookingRow) => booking.numberOfSoftDrinks },
 	{
 		heading: 'Vegetarian',
 		number: true,
-		cell: (booking: BookingJson) => booking.numberOfVegetarian,
+		cell: (booking: BookingRow) => booking.numberOfVegetarian,
 	},
-	{ heading: 'Boat', cell: ({ boatName }: BookingJson) => boatName ?? '–' },
+	{ heading: 'Boat', cell: ({ boatName }: BookingRow) => boatName ?? '–' },
 	{
 		heading: 'Submitted',
-		cell: ({ submittedAt }: BookingJson) =>
+		cell: ({ submittedAt }: BookingRow) =>
 			`${displayShortDate(submittedAt)}, ${displayTime(submittedAt)}`,
 	},
-	{ heading: 'Payment', cell: (booking: BookingJson) => <Payment booking={booking} /> },
+	{ heading: 'Payment', cell: (booking: BookingRow) => <Payment booking={booking} /> },
 ];
 
-function Payment({ booking }: { booking: BookingJson }) {
-	const { paid, paymentAmount, paymentCurrency, paymentId } = booking;
+function Payment({ booking }: { booking: BookingRow }) {
+	const { paid, paymentAmount, paymentCurrency, paymentId, paymentNotes } = booking;
+	const currency = paymentCurrency ?? 'GBP';
 	const paymentAmountMinor = paymentAmount === null ? null : toMinor(paymentAmount);
 	const status = paymentStatus({ paid, paymentAmountMinor });
 	return (
 		<div className={styles.payment}>
 			<Badge tone={tones[status]}>{status}</Badge>
 			{paymentAmountMinor !== null && paymentAmountMinor > 0 && (
-				<span>{displayMoney(paymentAmountMinor, paymentCurrency ?? 'GBP')}</span>
+				<span>{displayMoney(paymentAmountMinor, currency)}</span>
 			)}
 			{paymentId && <code>{shortPaymentId(paymentId)}</code>}
+			{paymentNotes.map((note) => (
+				<Badge key={note} tone={noteTones[note]}>
+					{paymentNoteWords[note]}
+					{note === 'refunded' && ` ${displayMoney(toMinor(booking.refundedAmount), currency)}`}
+				</Badge>
+			))}
 		</div>
 	);
 }

@@ -1,12 +1,14 @@
 import { currencies, type EventFormInput, type InputIssue } from '@burgee/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/client.ts';
+import { useClub } from '../../../composition.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useWarnBeforeUnload } from '../../../ui/use-warn-before-unload.ts';
 import { useLeaveIfOver } from '../admin-session.tsx';
 import styles from '../form.module.css';
 import { useFocusOn } from '../use-focus-on.ts';
@@ -23,6 +25,7 @@ interface EventEditorProps {
 
 /** The fields of an event (specification §5). */
 export function EventEditor({ initial, save, saveLabel, failure }: EventEditorProps) {
+	const { payments } = useClub();
 	const navigate = useNavigate();
 	const leaveIfOver = useLeaveIfOver();
 	const [values, setValues] = useState(initial);
@@ -139,7 +142,11 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				<legend>Price</legend>
 				<CheckField
 					label="Requires payment"
-					hint="Paying online is not open yet: members see the price, and cannot book."
+					hint={
+						payments.provider === 'none'
+							? 'Paying online is not open yet: members see the price, and cannot book.'
+							: 'Members pay by card when they book.'
+					}
 					{...check('requiresPayment')}
 				/>
 				{values.requiresPayment && (
@@ -201,14 +208,4 @@ function halfTyped(form: HTMLFormElement) {
 		const control = form.elements.namedItem(field);
 		return control instanceof HTMLInputElement && control.validity.badInput;
 	});
-}
-
-/** Closing the tab or leaving for another site asks first. */
-function useWarnBeforeUnload(warn: boolean): void {
-	useEffect(() => {
-		if (!warn) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener('beforeunload', ask);
-		return () => window.removeEventListener('beforeunload', ask);
-	}, [warn]);
 }

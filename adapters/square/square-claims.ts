@@ -1,0 +1,69 @@
+import {
+	type PaymentClaim,
+	type ProviderPaymentStatus,
+	type RefundClaim,
+	toInstant,
+} from '@burgee/core';
+import { z } from 'zod';
+
+/** The SDK reads 64-bit numbers; JSON of a webhook has plain ones. */
+const wholeNumber = z.union([z.int(), z.bigint().transform(Number).pipe(z.int())]);
+const time = z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text)));
+const name = z.string().min(1);
+
+const statuses = [
+	'PENDING',
+	'APPROVED',
+	'COMPLETED',
+	'CANCELED',
+	'FAILED',
+] as const satisfies ProviderPaymentStatus[];
+
+/** A payment as far as it is read; `amountMoney` is what was asked for, without a tip. */
+const payment = z.object({
+	id: name,
+	status: z.enum(statuses),
+	amountMoney: z.object({ amount: wholeNumber, currency: name }),
+	referenceId: z.string().nullish(),
+	orderId: z.string().nullish(),
+	createdAt: time,
+	updatedAt: time.nullish(),
+});
+
+const refund = z.object({
+	id: name,
+	paymentId: name,
+	status: z
+		.enum(['PENDING', 'APPROVED', 'COMPLETED', 'REJECTED', 'FAILED'])
+		// Agreed on, and the money has yet to go.
+		.transform((status) => (status === 'APPROVED' ? 'PENDING' : status)),
+	amountMoney: z.object({ amount: wholeNumber, currency: name }),
+});
+
+/** What the SDK's payment claims; null where it is none that can be read. */
+export function paymentClaim(value: unknown): PaymentClaim | null {
+	const { data } = payment.safeParse(value);
+	if (data === undefined) return null;
+	return {
+		paymentId: data.id,
+		// Square makes an order for each payment; one that was made for a link says no more than that.
+		reference: data.referenceId || data.orderId || null,
+		status: data.status,
+		amountMinor: data.amountMoney.amount,
+		currency: data.amountMoney.currency,
+		at: data.updatedAt ?? data.createdAt,
+	};
+}
+
+/** What the SDK's refund claims; null where it is none that can be read. */
+export function refundClaim(value: unknown): RefundClaim | null {
+	const { data } = refund.safeParse(value);
+	if (data === undefined) return null;
+	return {
+		refundId: data.id,
+		paymentId: data.paymentId,
+		status: data.status,
+		amountMinor: data.amountMoney.amount,
+		currency: data.amountMoney.currency,
+	};
+}

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import {
+	type CardAnswer,
+	type ChargeRequest,
+	type Checkout,
+	type Currency,
+	isUnknown,
+	type LinkRequest,
+	type PaymentClaim,
+	type PaymentGateway,
+	type PaymentLink,
+	type ProviderNews,
+	toInstant,
+	type Webhook,
+} from '@burgee/core';
+import { SquareClient, SquareEnvironment } from 'square';
+import { z } from 'zod';
+import { answerToError, answerToPayment } from './square-answers.ts';
+import { SquareCalls } from './square-calls.ts';
+import { paymentClaim } from './square-claims.ts';
+import type { SquareEnvironmentName } from './square-hosts.ts';
+import { readSquareWebhook, type SquareWebhookAccess } from './square-webhook.ts';
+
+export interface SquareAccess extends SquareWebhookAccess {
+	accessToken: string;
+	locationId: string;
+	environment: SquareEnvironmentName;
+	/** Of a local server in Square's place; null for Square's own. */
+	baseUrl: string | null;
+	/** A card form on our page, or a page of Square's own. */
+	checkout: 'embedded' | 'hosted';
+}
+
+/** As long as Square's document allows (CreatePayment, Order). */
+const maxLength = { note: 500, itemName: 512 };
+
+/** Their clock and ours may differ. */
+const listedBeforeMs = 5 * 60_000;
+const pageSize = 100;
+
+/** A line item has to be called something. */
+const unnamed = 'Event booking';
+
+const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: z.url() });
+
+/** Takes payments with the club's own Square account. Only Square sees the card (decision 10). */
+export class SquarePaymentGateway implements PaymentGateway {
+	readonly name = 'square';
+	readonly links: PaymentGateway['links'];
+	readonly #access: SquareAccess;
+	readonly #client: SquareClient;
+	readonly #calls: SquareCalls;
+	/** The location's, once Square has said it. */
+	#currency: string | null = null;
+
+	/**
+	 * `timeoutMs` is for one try; with those that the SDK adds, a call takes three and a half times that at
+	 * the most. `onFailure` hears why Square was of no help, without anything of the payer's.
+	 */
+	constructor(
+		access: SquareAccess,
+		{
+			timeoutMs = 20_000,
+			onFailure,
+		}: { timeoutMs?: number; onFailure?: (error: Error) => void } = {},
+	) {
+		const { accessToken, environment, baseUrl } = access;
+		const { Production, Sandbox } = SquareEnvironment;
+		this.#access = access;
+		this.#calls = new SquareCalls({ deadlineMs: 3.5 * timeoutMs, onFailure });
+		this.#client = new SquareClient({
+			token: accessToken,
+			// With neither it would call production.
+			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
+			timeoutInSeconds: timeoutMs / 1_000,
+		});
+		this.links =
+			access.checkout === 'hosted'
+				? { open: (request) => this.#openLink(request), close: (open) => this.#closeLink(open) }
+				: null;
+	}
+
+	async canCharge(currency: Currency): Promise<boolean> {
+		if (this.#currency === null) {
+			const { locationId } = this.#access;
+			// Nobody waits for a second try: whether it is so shows when it is charged.
+			const asked = await this.#calls
+				.ask('GetLocation', (options) =>
+					this.#client.locations.get({ locationId }, { ...options, maxRetries: 0 }),
+				)
+				.catch(() => null);
+			this.#currency = asked?.location?.currency ?? null;
+		}
+		return this.#currency === null || this.#currency === currency;
+	}
+
+	async charge(request: ChargeRequest): Promise<CardAnswer | 'key-used'> {
+		const { key, cardToken, amountMinor, currency, note } = request;
+		try {
+			const { payment } = await this.#calls.send((options) =>
+				this.#client.payments.create(
+					{
+						sourceId: cardToken,
+						idempotencyKey: key,
+						amountMoney: { amount: BigInt(amountMinor), currency },
+						locationId: this.#access.locationId,
+						referenceId: key,
+						autocomplete: true,
+						...(note !== '' && { note: cut(note, maxLength.note) }),
+					},
+					options,
+				),
+			);
+			return answerToPayment(payment);
+		} catch (thrown) {
+			const answer = answerToError(thrown);
+			if (answer !== 'key-used' && answer.answer === 'error') {
+				this.#calls.tell('CreatePayment', thrown);
+			}
+			return answer;
+		}
+	}
+
+	async find(checkout: Checkout): Promise<PaymentClaim[]> {
+		const known = new Set(checkout.payments.map(({ paymentId }) => paymentId));
+		const found = new Map<string, PaymentClaim>();
+		if (checkout.link !== null) {
+			for (const claim of await this.#findOfLink(checkout, checkout.link)) {
+				found.set(claim.paymentId, claim);
+			}
+		}
+		for (const claim of await this.#findLost(checkout)) found.set(claim.paymentId, claim);
+		for (const paymentId of known) {
+			if (found.has(paymentId)) continue;
+			const claim = await this.findPayment(paymentId);
+			if (claim !== null) found.set(paymentId, claim);
+		}
+		return [...found.values()];
+	}
+
+	async findPayment(paymentId: string): Promise<PaymentClaim | null> {
+		return this.#calls.ask('GetPayment', async (options) => {
+			const asked = await this.#calls.unlessMissing(
+				this.#client.payments.get({ paymentId }, options),
+			);
+			return asked === null ? null : readable(paymentClaim(asked.payment));
+		});
+	}
+
+	/** Square refuses it where the payment is COMPLETED: 'payment-unavailable' until its list has that too. */
+	async giveUp(key: string): Promise<void> {
+		await this.#calls.ask('CancelPaymentByIdempotencyKey', async (options) => {
+			const answer = await this.#client.payments.cancelByIdempotencyKey(
+				{ idempotencyKey: key },
+				options,
+			);
+			readable(isEmpty(answer) ? answer : null);
+		});
+	}
+
+	readWebhook(webhook: Webhook): ProviderNews | null {
+		return readSquareWebhook(this.#access, webhook);
+	}
+
+	/** The payments of those attempts whose answer was lost, whichever key they carry. */
+	async #findLost({ attempts, payments }: Checkout): Promise<PaymentClaim[]> {
+		const known = new Set(payments.map(({ reference }) => reference));
+		const lost = attempts.filter((attempt) => isUnknown(attempt) && !known.has(attempt.key));
+		if (lost.length === 0) return [];
+		const keys = new Set(attempts.map(({ key }) => key));
+		const since = lost.map(({ startedAt }) => startedAt).reduce((a, b) => (a < b ? a : b));
+		const listed = await this.#listSince(since, ({ referenceId }) => keys.has(referenceId ?? ''));
+		return listed.map((payment) => readable(paymentClaim(payment)));
+	}
+
+	async #findOfLink({ createdAt }: Checkout, { orderId }: PaymentLink): Promise<PaymentClaim[]> {
+		const order = await this.#calls.ask('RetrieveOrder', async (options) => {
+			const asked = await this.#calls.unlessMissing(this.#client.orders.get({ orderId }, options));
+			return asked === null ? null : readable(asked.order ?? null);
+		});
+		const paymentIds = (order?.tenders ?? []).map(({ id, paymentId }) => paymentId ?? id);
+		const claims: PaymentClaim[] = [];
+		for (const paymentId of paymentIds) {
+			const claim = paymentId === undefined ? null : await this.findPayment(paymentId);
+			if (claim !== null) claims.push(claim);
+		}
+		if (order !== null && claims.length === 0) {
+			const listed = await this.#listSince(createdAt, (payment) => payment.orderId === orderId);
+			claims.push(...listed.map((payment) => readable(paymentClaim(payment))));
+		}
+		return claims;
+	}
+
+	/** Square's lists are late by seconds: what is not in them may yet have been charged. */
+	async #listSince(
+		since: string,
+		isOurs: (payment: { referenceId?: string; orderId?: string }) => boolean,
+	) {
+		const request = {
+			locationId: this.#access.locationId,
+			beginTime: toInstant(new Date(Date.parse(since) - listedBeforeMs)),
+			limit: pageSize,
+		};
+		return this.#calls.ask('ListPayments', async (options) => {
+			const ours = [];
+			for (let page = await this.#client.payments.list(request, options); ; ) {
+				// Without payments Square answers {}; what is no list must not pass for an empty one.
+				readable(Array.isArray(page.response?.payments) || isEmpty(page.response) || null);
+				ours.push(...page.data.filter(isOurs));
+				if (!page.hasNextPage()) return ours;
+				page = await page.getNextPage();
+			}
+		});
+	}
+
+	async #openLink(request: LinkRequest): Promise<PaymentLink> {
+		const { key, amountMinor, currency, note, returnUrl } = request;
+		const opened = await this.#calls.ask('CreatePaymentLink', async (options) => {
+			const { paymentLink } = await this.#client.checkout.paymentLinks.create(
+				{
+					idempotencyKey: linkKey(request),
+					order: {
+						locationId: this.#access.locationId,
+						lineItems: [
+							{
+								name: cut(note, maxLength.itemName) || unnamed,
+								quantity: '1',
+								basePriceMoney: { amount: BigInt(amountMinor), currency },
+							},
+						],
+						metadata: { checkout: key },
+					},
+					checkoutOptions: { redirectUrl: returnUrl },
+					...(note !== '' && { paymentNote: cut(note, maxLength.note) }),
+				},
+				options,
+			);
+			return readable(link.safeParse(paymentLink).data ?? null);
+		});
+		return { linkId: opened.id, orderId: opened.orderId, url: opened.url };
+	}
+
+	async #closeLink({ linkId }: PaymentLink): Promise<void> {
+		await this.#calls.ask('DeletePaymentLink', async (options) => {
+			const deleted = await this.#calls.unlessMissing(
+				this.#client.checkout.paymentLinks.delete({ id: linkId }, options),
+			);
+			if (deleted !== null) readable(deleted.id ?? null);
+		});
+	}
+}
+
+/** The same link for the same request; another one where the event was renamed since, which Square would refuse under the same key. */
+function linkKey(request: LinkRequest): string {
+	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+}
+
+/** @throws Error where there is nothing that helps. */
+function readable<Value>(value: Value | null): Value {
+	if (value === null) throw new Error('unreadable');
+	return value;
+}
+
+function isEmpty(answer: unknown): boolean {
+	return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
+}
+
+/** At most so many characters, none of them half. */
+function cut(text: string, length: number): string {
+	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,32 @@
+import type { Club } from '@burgee/core';
+import type { Logger } from 'pino';
+import type { Job } from '../jobs.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Asks the provider for each payment that is not final, at each start and then every minute, and gives up
+ * the checkouts that are too old.
+ */
+export function reconciliation({
+	club,
+	logger,
+	expiresMs,
+}: {
+	club: Club;
+	logger: Logger;
+	expiresMs: number;
+}): Job {
+	return {
+		name: 'reconcile-payments',
+		everyMs: minuteMs,
+		patienceMs: 10 * minuteMs,
+		atStart: true,
+		run: async () => {
+			const counts = await club.reconcilePayments({ expiresMs });
+			if (counts.paid + counts.cancelled + counts.failed > 0) {
+				logger.info(counts, 'payments reconciled');
+			}
+		},
+	};
+}

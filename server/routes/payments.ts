@@ -1,0 +1,66 @@
+import {
+	bookingForm,
+	bookingFormWithPriceTest,
+	type CardPaymentJson,
+	type Checkout,
+	type Club,
+	cardPaymentRequest,
+	type PaymentLinkJson,
+	parseInput,
+	paymentLinkRequestWith,
+	toCheckoutJson,
+	toMinor,
+} from '@burgee/core';
+import { Router } from 'express';
+import type { Config } from '../config.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { checkoutIdOf } from '../http/path-id.ts';
+import type { Throttle } from '../http/throttle.ts';
+
+/** Booking a paid event and paying for it (specification §4, §7). */
+export function paymentRoutes(
+	{ club, throttle }: { club: Club; throttle: Throttle },
+	{ publicUrl, priceTestHook }: Pick<Config, 'publicUrl' | 'priceTestHook'>,
+): Router {
+	const linkRequest = paymentLinkRequestWith(
+		priceTestHook ? bookingFormWithPriceTest : bookingForm,
+	);
+	const addressOf = ({ id, eventId }: Checkout, payment: 'pending' | 'success') =>
+		`${publicUrl}/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId: id })}`;
+	return Router()
+		.post('/payment-links', throttle.bookings, jsonBody, async (request, response) => {
+			const key = idempotencyKey(request);
+			const { eventId, bookingData, totalAmount, currency } = parseInput(linkRequest, request.body);
+			const { eventId: _, submittedAt: __, ...form } = bookingData;
+			const started = await club.startPayment({
+				eventId,
+				form,
+				totalMinor: toMinor(totalAmount),
+				currency,
+				priceTestHook,
+				addressOf,
+				...(key !== undefined && { key }),
+			});
+			const answer: PaymentLinkJson = { success: true, ...started };
+			response.status(201).json(answer);
+		})
+		.get('/checkouts/:checkoutId', async (request, response) => {
+			response.set('Cache-Control', 'no-store');
+			response.json(toCheckoutJson(await club.readCheckout(checkoutIdOf(request))));
+		})
+		.post(
+			'/checkouts/:checkoutId/payments',
+			throttle.bookings,
+			jsonBody,
+			async (request, response) => {
+				const { cardToken } = parseInput(cardPaymentRequest, request.body);
+				const checkoutId = checkoutIdOf(request);
+				const answer: CardPaymentJson = await club.takePayment({ checkoutId, cardToken });
+				response.json(answer);
+			},
+		)
+		.delete('/checkouts/:checkoutId', throttle.bookings, async (request, response) => {
+			response.json(toCheckoutJson(await club.cancelCheckout(checkoutIdOf(request))));
+		});
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+
+/** As Square answers it. */
+export interface SquareError {
+	category: string;
+	code: string;
+	detail: string;
+	field?: string;
+}
+
+interface Schema {
+	$ref?: string;
+	type?: string;
+	format?: string;
+	nullable?: boolean;
+	required?: string[];
+	properties?: Record<string, Schema>;
+	additionalProperties?: Schema;
+	items?: Schema;
+	minLength?: number;
+	maxLength?: number;
+	enum?: string[];
+}
+
+/** An excerpt of Square's own OpenAPI document: the requests that Burgee sends, and Square's error codes. */
+const document: {
+	queries: Record<string, string[]>;
+	errorCodes: string[];
+	errorCategories: string[];
+	schemas: Record<string, Schema>;
+} = JSON.parse(readFileSync(new URL('square-document.json', import.meta.url), 'utf8'));
+
+/** An error in the words of the document; others are a mistake of whoever wrote this server. */
+export function squareError(
+	category: string,
+	code: string,
+	detail: string,
+	field?: string,
+): SquareError {
+	if (!document.errorCategories.includes(category) || !document.errorCodes.includes(code)) {
+		throw new Error(`Square has no ${category} ${code}`);
+	}
+	return { category, code, detail, ...(field !== undefined && { field }) };
+}
+
+/** What the document does not know of this request's query. */
+export function queryErrors(call: string, query: URLSearchParams): SquareError[] {
+	const known = document.queries[call] ?? [];
+	return [...query.keys()]
+		.filter((name) => !known.includes(name))
+		.map((name) => invalid('UNKNOWN_QUERY_PARAMETER', `Unknown parameter ${name}`, name));
+}
+
+/** Where this body is not what the document's schema of that name asks for. */
+export function bodyErrors(schemaName: string, body: unknown): SquareError[] {
+	return errorsOf({ $ref: schemaName }, body, '');
+}
+
+function errorsOf(schema: Schema, value: unknown, field: string): SquareError[] {
+	if (schema.$ref !== undefined) {
+		const { $ref, ...around } = schema;
+		const named = document.schemas[$ref];
+		if (named === undefined) throw new Error(`the excerpt has no ${$ref}`);
+		return errorsOf({ ...named, ...around }, value, field);
+	}
+	if (value === null) return schema.nullable ? [] : [invalid('INVALID_VALUE', 'is null', field)];
+	switch (schema.type) {
+		case 'string':
+			return stringErrors(schema, value, field);
+		case 'integer':
+			// Square has 64 bits, JSON.parse 53: what is more than that is no amount of a club.
+			return Number.isSafeInteger(value)
+				? []
+				: [invalid('EXPECTED_INTEGER', 'Expected an integer value.', field)];
+		case 'boolean':
+			return typeof value === 'boolean' ? [] : [invalid('EXPECTED_BOOLEAN', '', field)];
+		case 'array': {
+			if (!Array.isArray(value)) return [invalid('EXPECTED_ARRAY', 'Expected an array.', field)];
+			const { items = {} } = schema;
+			return value.flatMap((item, place) => errorsOf(items, item, `${field}[${place}]`));
+		}
+		case 'object':
+			return objectErrors(schema, value, field);
+		default:
+			throw new Error(`the excerpt has the type ${schema.type}`);
+	}
+}
+
+function stringErrors(schema: Schema, value: unknown, field: string): SquareError[] {
+	if (typeof value !== 'string') {
+		return [invalid('EXPECTED_STRING', 'Expected a string value.', field)];
+	}
+	const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+	if (schema.enum && !schema.enum.includes(value)) {
+		return [invalid('INVALID_ENUM_VALUE', `${value} is not valid.`, field)];
+	}
+	if (value.length < minLength) return [invalid('VALUE_EMPTY', 'Must not be blank.', field)];
+	if (value.length <= maxLength) return [];
+	return [invalid('VALUE_TOO_LONG', `Must not be greater than ${maxLength} length.`, field)];
+}
+
+function objectErrors(schema: Schema, value: unknown, field: string): SquareError[] {
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+		return [invalid('EXPECTED_OBJECT', 'Expected an object value.', field)];
+	}
+	const { properties = {}, additionalProperties, required = [] } = schema;
+	const missing = required
+		.filter((name) => !(name in value))
+		.map((name) => invalid('MISSING_REQUIRED_PARAMETER', 'Missing.', inside(field, name)));
+	const wrong = Object.entries(value).flatMap(([name, member]) => {
+		const known = properties[name] ?? additionalProperties;
+		if (known !== undefined) return errorsOf(known, member, inside(field, name));
+		return [invalid('UNKNOWN_BODY_PARAMETER', 'Not a known field.', inside(field, name))];
+	});
+	return [...missing, ...wrong];
+}
+
+function inside(field: string, name: string): string {
+	return field === '' ? name : `${field}.${name}`;
+}
+
+function invalid(code: string, detail: string, field: string): SquareError {
+	return squareError('INVALID_REQUEST_ERROR', code, detail, field);
+}

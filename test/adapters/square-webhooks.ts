@@ -1,0 +1,97 @@
+import { createHmac, randomUUID } from 'node:crypto';
+
+/** What Square's notifications come with. */
+export interface SignedWebhook {
+	body: string;
+	signature: string;
+}
+
+/** As Square's documents have it, as far as it is read. */
+export interface SquarePayment {
+	id: string;
+	status: string;
+	created_at: string;
+	updated_at: string;
+	amount_money: { amount: number; currency: string };
+	total_money: { amount: number; currency: string };
+	location_id: string;
+	order_id: string;
+	reference_id?: string;
+	source_type: string;
+	note?: string;
+}
+
+export interface SquareRefund {
+	id: string;
+	status: string;
+	payment_id: string;
+	order_id: string;
+	location_id: string;
+	created_at: string;
+	updated_at: string;
+	amount_money: { amount: number; currency: string };
+}
+
+/** What a test changes of a true notification. */
+export interface WebhookChanges {
+	/** 'payment.updated' or 'refund.updated' unless it says otherwise. */
+	type?: string;
+	/** Each has its own unless it says otherwise; Square sends one again and again until it was answered. */
+	eventId?: string;
+	amountMinor?: number;
+	currency?: string;
+	status?: string;
+}
+
+/** Signs as Square does: the URL that it was told, and the body byte for byte. */
+export function signWebhook(
+	body: string | Uint8Array,
+	{ signatureKey, notificationUrl }: { signatureKey: string; notificationUrl: string },
+): string {
+	return createHmac('sha256', signatureKey).update(notificationUrl).update(body).digest('base64');
+}
+
+export function paymentEvent(payment: SquarePayment, changes: WebhookChanges): string {
+	return eventOf('payment', payment, changes);
+}
+
+export function refundEvent(refund: SquareRefund, changes: WebhookChanges): string {
+	return eventOf('refund', refund, changes);
+}
+
+function eventOf(
+	kind: 'payment' | 'refund',
+	object: SquarePayment | SquareRefund,
+	{ type = `${kind}.updated`, eventId = randomUUID(), ...changes }: WebhookChanges,
+): string {
+	const amount_money = {
+		amount: changes.amountMinor ?? object.amount_money.amount,
+		currency: changes.currency ?? object.amount_money.currency,
+	};
+	return JSON.stringify({
+		merchant_id: 'LOCALMERCHANT',
+		location_id: object.location_id,
+		type,
+		event_id: eventId,
+		created_at: object.updated_at,
+		data: {
+			type: kind,
+			id: object.id,
+			object: { [kind]: { ...object, status: changes.status ?? object.status, amount_money } },
+		},
+	});
+}
+
+/** Delivers it as Square does; gives the status of the answer. */
+export async function sendWebhook(url: string, { body, signature }: SignedWebhook) {
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: {
+			'Content-Type': 'application/json',
+			'x-square-hmacsha256-signature': signature,
+		},
+		body,
+	});
+	await response.arrayBuffer();
+	return response.status;
+}

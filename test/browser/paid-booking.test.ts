@@ -1,0 +1,329 @@
+import type { EventJson } from '@burgee/core';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { widths } from './chromium.ts';
+import {
+	bookAndPay,
+	booking,
+	checkoutIdOf,
+	fillIn,
+	heading,
+	openPanel,
+	type Panel,
+	pay,
+	statusOf,
+	toPayment,
+	total,
+} from './paid-pages.ts';
+import { admin, openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let panel: Panel;
+let page: Page;
+let event: EventJson;
+
+beforeAll(async () => {
+	stage = await openStage();
+	panel = await openPanel(stage.burgee.url);
+});
+afterAll(() => stage?.close());
+beforeEach(async () => {
+	event = await panel.addEvent();
+	page = await newPage();
+});
+afterEach(() => page.context().close());
+
+async function newPage(viewport: { width: number; height: number } = widths.phone): Promise<Page> {
+	const opened = await (await stage.browser.newContext({ viewport, locale: 'en-US' })).newPage();
+	opened.setDefaultTimeout(10_000);
+	return opened;
+}
+
+const address = () => booking(stage.burgee.url, event);
+const notice = () => page.getByText('You have a payment to finish for this event.');
+const success = () => heading(page, 'Payment Created Successfully').waitFor();
+const priceSays = async () =>
+	(await page.getByRole('region', { name: 'Price' }).innerText()).replace(/\s+/g, ' ');
+
+describe.each(Object.entries(widths))('the main job on a %s', (device, viewport) => {
+	test('a member books a paid event with a child and pays; the organiser sees it', async () => {
+		await page.context().close();
+		page = await newPage(viewport);
+		const mistakes: string[] = [];
+		page.on('pageerror', (error) => mistakes.push(error.message));
+		page.on('console', (message) => {
+			if (message.type() === 'error' && !/status of 401/.test(message.text())) {
+				mistakes.push(message.text());
+			}
+		});
+		const isTooWide = () =>
+			page.evaluate(
+				() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+			);
+		const name = `Commodore’s Supper, ${device}`;
+		event = await panel.addEvent({ name });
+
+		await page.goto(`${stage.burgee.url}/calendar`);
+		const entry = page.getByRole('article').filter({ hasText: name });
+		await entry.getByText('£12.35 per adult').waitFor();
+		await entry.getByRole('link', { name: /book event/i }).click();
+
+		// The price adds up before one's eyes.
+		await page.getByText('Children (12 years or under) pay half price').waitFor();
+		await page.getByRole('button', { name: 'Book 1 place and pay £12.35' }).waitFor();
+		await page.getByLabel('Lead Member First Name *').fill('Aileen');
+		await page.getByLabel('Lead Member Last Name *').fill('Archer');
+		await page.getByLabel(/^Total Number Attending/).fill('4');
+		expect(await priceSays()).toContain('4 adults × £12.35 £49.40 Total £49.40');
+		await page.getByRole('textbox', { name: /children/i }).fill('5');
+		expect(await priceSays()).toContain('Total –');
+		await page.getByRole('button', { name: 'Book and pay', exact: true }).waitFor();
+		await page.getByRole('textbox', { name: /children/i }).fill('1');
+		expect(await priceSays()).toContain(
+			`3 adults × £12.35 £37.05 1 child × half of £12.35 £6.18 Total ${total}`,
+		);
+		expect(await isTooWide()).toBe(false);
+
+		await bookAndPay(page).dblclick();
+		await heading(page, 'Complete Your Payment').waitFor();
+		const summary = await page.locator('dl').innerText();
+		expect(summary).toContain(name);
+		expect(summary).toContain(total);
+		await page.getByText('Practice payment: no money is taken').waitFor();
+		expect(await page.getByRole('radio', { name: 'Paid', exact: true }).isChecked()).toBe(true);
+		expect(await isTooWide()).toBe(false);
+		const checkoutId = checkoutIdOf(page);
+		await pay(page).dblclick();
+
+		await success();
+		expect(await page.locator('dl').innerText()).toContain(checkoutId);
+		expect(await page.locator('dl').innerText()).toContain(total);
+		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+		expect(new URL(page.url()).searchParams.get('payment')).toBe('success');
+		const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
+		expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
+		await page.getByRole('link', { name: /outlook/i }).waitFor();
+		expect(await page.getByRole('link', { name: /ical/i }).getAttribute('href')).toMatch(
+			/calendar\.ics\?from=booking$/,
+		);
+		expect(await isTooWide()).toBe(false);
+		await page.reload();
+		await success();
+		await page.goto(page.url().replace('payment=success', 'payment=pending'));
+		await heading(page, 'Booking Submitted Successfully').waitFor();
+		expect(await page.locator('dl').innerText()).toContain(total);
+
+		const [booked, ...others] = await panel.bookingsOf(event.id);
+		expect(others).toEqual([]);
+		const paymentId = booked?.paymentId ?? '';
+		await page.goto(`${stage.burgee.url}/admin/bookings/${event.id}`);
+		await page.getByLabel(/email/i).fill(admin.email);
+		await page.getByLabel(/password/i).fill(admin.password);
+		await page.getByRole('button', { name: /sign in/i }).click();
+		const row = page.getByRole('row').filter({ hasText: 'Aileen Archer' });
+		await row.getByText('Paid', { exact: true }).waitFor();
+		expect(await row.innerText()).toContain(total);
+		expect(paymentId.length).toBeGreaterThan(8);
+		expect(await row.locator('code').innerText()).toBe(paymentId.slice(0, 8));
+		expect(await page.getByText('Revenue').locator('..').innerText()).toContain(total);
+		expect(mistakes).toEqual([]);
+	});
+});
+
+describe('a payment that was not finished', () => {
+	test('is offered on the booking page until it is paid', async () => {
+		await toPayment(page, address(), 'Reed');
+		await page.goBack();
+		await notice().waitFor();
+		// The same lead member is asked before there are two.
+		await fillIn(page, address(), 'reed');
+		await bookAndPay(page).click();
+		const question = page.getByRole('dialog', {
+			name: 'You already have a booking for this event. Book again?',
+		});
+		await question.waitFor();
+		await page.keyboard.press('Escape');
+		await page.getByRole('link', { name: `Pay ${total}` }).click();
+		await pay(page).click();
+		await success();
+		expect(await panel.bookingsOf(event.id)).toMatchObject([{ lastName: 'Reed', paid: true }]);
+
+		await fillIn(page, address(), 'Reed');
+		expect(await notice().count()).toBe(0);
+		await bookAndPay(page).click();
+		await question.waitFor();
+	});
+
+	test('is forgotten once it was cancelled', async () => {
+		const checkoutId = await toPayment(page, address(), 'Reed');
+		await page.goto(address());
+		await notice().waitFor();
+		await fetch(`${stage.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
+		await fillIn(page, address(), 'Reed');
+		expect(await notice().count()).toBe(0);
+		await bookAndPay(page).click();
+		await heading(page, 'Complete Your Payment').waitFor();
+	});
+});
+
+describe('what goes wrong while one books', () => {
+	const failed = () =>
+		page.getByRole('alert').getByText('Failed to submit booking. Please try again.');
+
+	test('an answer that is lost keeps the form; trying again makes one booking', async () => {
+		const sent: (string | undefined)[] = [];
+		await page.route('**/api/payment-links', async (route) => {
+			sent.push(route.request().headers()['idempotency-key']);
+			const response = await route.fetch();
+			await (sent.length === 1 ? route.abort() : route.fulfill({ response }));
+		});
+		await fillIn(page, address(), 'Raman');
+		await bookAndPay(page).click();
+		await failed().waitFor();
+		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Raman');
+		await bookAndPay(page).click();
+		await heading(page, 'Complete Your Payment').waitFor();
+		expect(sent[0]).toBeTruthy();
+		expect(sent[1]).toBe(sent[0]);
+		expect(await panel.bookingsOf(event.id)).toHaveLength(1);
+	});
+
+	test('it is disabled while it submits', async () => {
+		let answer = () => {};
+		await page.route('**/api/payment-links', async (route) => {
+			await new Promise<void>((resolve) => {
+				answer = resolve;
+			});
+			await route.continue();
+		});
+		await fillIn(page, address(), 'Raman');
+		await bookAndPay(page).click();
+		const submitting = page.getByRole('button', { name: 'Submitting...' });
+		await submitting.waitFor();
+		expect(await submitting.isDisabled()).toBe(true);
+		expect(await page.getByLabel('Lead Member Last Name *').isDisabled()).toBe(true);
+		answer();
+		await heading(page, 'Complete Your Payment').waitFor();
+	});
+
+	test('another price by now is shown, and nothing is booked at the old one', async () => {
+		await fillIn(page, address(), 'Raman');
+		await panel.changeEvent(event, { price: 20 });
+		await bookAndPay(page).click();
+		await page
+			.getByRole('alert')
+			.getByText('The price has changed meanwhile. Please look at it once more.')
+			.waitFor();
+		expect(await priceSays()).toContain('Total £70.00');
+		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Raman');
+		expect(await panel.bookingsOf(event.id)).toHaveLength(0);
+		await page.getByRole('button', { name: 'Book 4 places and pay £70.00' }).click();
+		await page.getByRole('button', { name: 'Pay £70.00' }).waitFor();
+	});
+
+	test('an event that closes meanwhile says so', async () => {
+		await fillIn(page, address(), 'Raman');
+		await panel.changeEvent(event, { bookingEndDate: '2026-01-01T12:00:00.000Z' });
+		await bookAndPay(page).click();
+		await heading(page, 'Booking Closed').waitFor();
+	});
+
+	test('the provider’s page is gone to by leaving; who comes back finds the form as it was', async () => {
+		let asked = 0;
+		await page.route('**/api/payment-links', async (route) => {
+			asked += 1;
+			const response = await route.fetch();
+			const redirectUrl = 'https://pay.example.org/link';
+			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
+		});
+		// The browser stays where it is, as if it had come back.
+		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
+		const left = page.waitForRequest('https://pay.example.org/link');
+		await fillIn(page, address(), 'Okafor');
+		await bookAndPay(page).click();
+		await left;
+		await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+		await page.evaluate(() =>
+			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+		);
+		expect(await bookAndPay(page).isEnabled()).toBe(true);
+		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Okafor');
+		// The same once more is the same booking: it asks nothing.
+		const leftAgain = page.waitForRequest('https://pay.example.org/link');
+		await bookAndPay(page).click();
+		await leftAgain;
+		expect(asked).toBe(2);
+		expect(await panel.bookingsOf(event.id)).toHaveLength(1);
+	});
+});
+
+test('can be booked and paid by keyboard alone', async () => {
+	await page.goto(address());
+	await page.getByLabel('Lead Member First Name *').focus();
+	await page.keyboard.type('Moses');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('Adeyemi');
+	await page.keyboard.press('Enter');
+	await heading(page, 'Complete Your Payment').waitFor();
+	await page.getByRole('radio', { name: 'Paid', exact: true }).waitFor();
+	await page.keyboard.press('Tab');
+	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
+		'paid',
+	);
+	// Down to 'Declined'.
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await page.getByRole('alert').waitFor();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await page
+		.getByRole('radio', { name: 'Paid', exact: true })
+		.and(page.locator(':checked'))
+		.waitFor();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await success();
+	expect(await statusOf(stage.burgee.url, checkoutIdOf(page))).toBe('paid');
+});
+
+describe('the price test hook', () => {
+	let burgee: RunningBurgee;
+	let data: Awaited<ReturnType<typeof temporaryFolder>>;
+	beforeAll(async () => {
+		data = await temporaryFolder();
+		burgee = await runBurgee(data.path, {
+			STORAGE: 'memory',
+			SAMPLE_DATA: 'on',
+			PRICE_TEST_HOOK: 'on',
+		});
+	});
+	afterAll(async () => {
+		await burgee?.end('SIGTERM');
+		await data?.remove();
+	});
+	const count = (attending: string) => page.getByLabel(/^Total Number Attending/).fill(attending);
+
+	test('on: its count pays one pound, and no other count over 500 is taken', async () => {
+		await page.goto(`${burgee.url}/event-booking?id=sample-dinner`);
+		await page.getByLabel('Lead Member First Name *').fill('Aileen');
+		await page.getByLabel('Lead Member Last Name *').fill('Archer');
+		await count('123456788');
+		expect(await priceSays()).toContain('Total –');
+		await count('123456789');
+		expect(await priceSays()).toContain('Total £1.00');
+		await page.getByRole('button', { name: /pay £1\.00$/ }).click();
+		await page.getByRole('button', { name: 'Pay £1.00' }).click();
+		await success();
+	});
+
+	test('off: it is a count like any other', async () => {
+		await page.goto(address());
+		await count('123456789');
+		expect(await priceSays()).toContain('Total –');
+		await page.getByRole('button', { name: 'Book and pay', exact: true }).click();
+		await page.getByRole('alert').getByText('Number of attendees can be at most 500').waitFor();
+	});
+});

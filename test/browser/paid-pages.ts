@@ -1,0 +1,132 @@
+import type { EventFormInput, EventJson, PaymentLinkJson } from '@burgee/core';
+import type { Page } from 'playwright-core';
+import { admin } from './stage.ts';
+
+/** What a member does with paid events in a browser, and what is asked of the server beside it. */
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The panel's calls, signed in as the first admin. */
+export interface Panel {
+	addEvent(changes?: Partial<EventFormInput>): Promise<EventJson>;
+	changeEvent(event: EventJson, changes: Partial<EventFormInput>): Promise<void>;
+	deleteEvent(event: EventJson): Promise<void>;
+	/** As the organiser is told of them. */
+	bookingsOf(
+		eventId: string,
+	): Promise<{ lastName: string; paid: boolean; paymentId: string | null }[]>;
+}
+
+export async function openPanel(url: string): Promise<Panel> {
+	const call = async (method: string, path: string, body?: unknown, cookie = '') => {
+		const response = await fetch(`${url}/api/admin${path}`, {
+			method,
+			headers: { cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		});
+		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+		return response;
+	};
+	const signedIn = await call('POST', '/session', admin);
+	const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0];
+	return {
+		addEvent: async (changes = {}) =>
+			(await call('POST', '/events', paidEvent(changes), cookie)).json() as Promise<EventJson>,
+		changeEvent: async ({ id, name }, changes) => {
+			await call('PUT', `/events/${id}`, paidEvent({ name, ...changes }), cookie);
+		},
+		deleteEvent: async ({ id }) => {
+			await call('DELETE', `/events/${id}`, undefined, cookie);
+		},
+		bookingsOf: async (eventId) => {
+			const response = await call('GET', `/bookings/${eventId}`, undefined, cookie);
+			return ((await response.json()) as { bookings: never[] }).bookings;
+		},
+	};
+}
+
+/** A month from now, at a price that halves badly: four with a child pay £43.23. */
+function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
+	return {
+		name: 'Laying-up Supper',
+		description: 'Pies and speeches',
+		eventdatetime: `${new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)}T18:30:00.000Z`,
+		allowBooking: true,
+		offerChild: true,
+		requiresPayment: true,
+		price: 12.35,
+		currency: 'GBP',
+		...changes,
+	};
+}
+
+export const total = '£43.23';
+export const booking = (url: string, { id }: { id: string }) => `${url}/event-booking?id=${id}`;
+
+/** Opens the booking page and fills in the form: three adults and a child. */
+export async function fillIn(page: Page, address: string, lastName: string): Promise<void> {
+	await page.goto(address);
+	await page.getByLabel('Lead Member First Name *').fill('Aileen');
+	await page.getByLabel('Lead Member Last Name *').fill(lastName);
+	await page.getByLabel(/^Total Number Attending/).fill('4');
+	await page.getByRole('textbox', { name: /children/i }).fill('1');
+}
+
+export const bookAndPay = (page: Page) =>
+	page.getByRole('button', { name: `Book 4 places and pay ${total}` });
+
+/** Books, and comes to the payment step. @returns the checkout's id. */
+export async function toPayment(page: Page, address: string, lastName: string): Promise<string> {
+	await fillIn(page, address, lastName);
+	await bookAndPay(page).click();
+	await heading(page, 'Complete Your Payment').waitFor();
+	await pay(page).waitFor();
+	return checkoutIdOf(page);
+}
+
+/** Booked over HTTP, as the form does, and come to the payment step. @returns the checkout's id. */
+export async function openPayment(
+	page: Page,
+	url: string,
+	{ id }: { id: string },
+): Promise<string> {
+	const response = await fetch(`${url}/api/payment-links`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({
+			eventId: id,
+			bookingData: {
+				firstName: 'Aileen',
+				lastName: 'Archer',
+				numberAttending: 4,
+				numberOfChildren: 1,
+			},
+			totalAmount: 43.23,
+			currency: 'GBP',
+		}),
+	});
+	const { redirectUrl, checkoutId } = (await response.json()) as PaymentLinkJson;
+	await page.goto(redirectUrl);
+	await pay(page).waitFor();
+	return checkoutId;
+}
+
+export function checkoutIdOf(page: Page): string {
+	return new URL(page.url()).searchParams.get('checkoutId') ?? '';
+}
+
+export const heading = (page: Page, name: string) =>
+	page.getByRole('heading', { level: 1, name, exact: true });
+export const pay = (page: Page) => page.getByRole('button', { name: `Pay ${total}` });
+
+/** Pays with the practice card of this name. */
+export async function payWith(page: Page, card: string): Promise<void> {
+	await page.getByRole('radio', { name: card, exact: true }).check();
+	await pay(page).click();
+}
+
+/** What the server says of a checkout. */
+export async function statusOf(url: string, checkoutId: string): Promise<string> {
+	const response = await fetch(`${url}/api/checkouts/${checkoutId}`);
+	return ((await response.json()) as { status: string }).status;
+}

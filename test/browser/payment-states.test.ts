@@ -1,0 +1,445 @@
+import type { EventJson } from '@burgee/core';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { finds } from './accessibility-tests.ts';
+import { widths } from './chromium.ts';
+import {
+	booking,
+	checkoutIdOf,
+	heading,
+	openPanel,
+	openPayment,
+	type Panel,
+	pay,
+	payWith,
+	statusOf,
+	toPayment,
+	total,
+} from './paid-pages.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let panel: Panel;
+let event: EventJson;
+let page: Page;
+
+beforeAll(async () => {
+	stage = await openStage();
+	panel = await openPanel(stage.burgee.url);
+});
+afterAll(() => stage?.close());
+beforeEach(async () => {
+	event = await panel.addEvent();
+	const context = await stage.browser.newContext({
+		viewport: widths.phone,
+		reducedMotion: 'reduce',
+	});
+	page = await context.newPage();
+	page.setDefaultTimeout(10_000);
+});
+afterEach(() => page.context().close());
+
+const address = () => booking(stage.burgee.url, event);
+const begin = () => openPayment(page, stage.burgee.url, event);
+const alert = () => page.getByRole('alert');
+const says = (text: string) => page.getByText(text).first().waitFor();
+const success = (on = page) => heading(on, 'Payment Created Successfully').waitFor();
+const cancelButton = () => page.locator('main').getByRole('button', { name: 'Cancel Payment' });
+const question = () =>
+	page.getByRole('dialog', { name: 'Are you sure you want to cancel this payment?' });
+const linkOf = (checkoutId: string, payment: 'pending' | 'success', { id } = event) =>
+	`/event-booking?id=${id}&payment=${payment}&checkoutId=${checkoutId}`;
+const goto = (path: string) => page.goto(stage.burgee.url + path);
+/** As a page is looked at again, after another one was. */
+const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const waiting = () => page.getByText('We are waiting for the payment provider’s answer.');
+const card = (name: string) => page.getByRole('radio', { name, exact: true });
+/** The payment of somebody else's device, or of another tab. */
+const payElsewhere = (checkoutId: string, cardToken = 'paid') =>
+	fetch(`${stage.burgee.url}/api/checkouts/${checkoutId}/payments`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ cardToken }),
+	});
+const cancelElsewhere = (checkoutId: string) =>
+	fetch(`${stage.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
+
+describe('the answers of a card', () => {
+	const sentences = {
+		Declined: 'Payment was cancelled or failed. Please try again.',
+		Invalid: 'Please check your payment details and try again.',
+		Error: 'Payment error occurred. Please try again or contact support.',
+	};
+
+	test.each(Object.entries(sentences))(
+		'%s: its sentence takes the focus, Try Again gives a fresh form, and another card pays',
+		async (name, sentence) => {
+			const checkoutId = await begin();
+			await payWith(page, name);
+			await alert().getByText(sentence, { exact: true }).waitFor();
+			expect(await alert().evaluate((box) => box.parentElement === document.activeElement)).toBe(
+				true,
+			);
+			expect(await statusOf(stage.burgee.url, checkoutId)).not.toBe('paid');
+			await alert().getByRole('button', { name: 'Try Again' }).click();
+			expect(await alert().count()).toBe(0);
+			expect(await card('Paid').isChecked()).toBe(true);
+			await pay(page).click();
+			await success();
+			expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: true }]);
+		},
+	);
+
+	test('a success whose payment FAILED, and a provider that is out of order', async () => {
+		await begin();
+		let answer = (route: Route) =>
+			route.fulfill({ json: { status: 'failed', answer: 'success', paymentStatus: 'FAILED' } });
+		await page.route('**/api/checkouts/*/payments', (route) => answer(route));
+		await pay(page).click();
+		await alert().getByText('Payment failed. Please try again or contact us.').waitFor();
+		answer = (route) =>
+			route.fulfill({
+				status: 503,
+				contentType: 'application/problem+json',
+				json: {
+					code: 'payment-unavailable',
+					title: 'Payment failed. Please try again.',
+					details: {},
+				},
+			});
+		await pay(page).click();
+		await alert().getByText('Payment failed. Please try again.', { exact: true }).waitFor();
+		answer = (route) => route.continue();
+		await pay(page).click();
+		await success();
+	});
+
+	test('needs authentication: approved, it is paid', async () => {
+		await begin();
+		await payWith(page, 'Needs authentication');
+		const bank = page.getByRole('dialog', { name: 'Practice Bank: is this payment yours?' });
+		await bank.waitFor();
+		expect(await alert().count()).toBe(0);
+		await bank.getByRole('button', { name: 'Approve' }).click();
+		await success();
+	});
+
+	test('needs authentication: refused, or closed, nothing is charged; and a reload forgets the question', async () => {
+		const checkoutId = await begin();
+		const bank = page.getByRole('dialog', { name: 'Practice Bank: is this payment yours?' });
+		await payWith(page, 'Needs authentication');
+		await bank.getByRole('button', { name: 'Refuse' }).click();
+		await alert().getByText(sentences.Declined).waitFor();
+		await pay(page).click();
+		await bank.waitFor();
+		await page.keyboard.press('Escape');
+		await alert().getByText(sentences.Declined).waitFor();
+		await pay(page).click();
+		await bank.waitFor();
+		expect(await alert().count()).toBe(0);
+		await page.reload();
+		await pay(page).waitFor();
+		expect(await bank.count()).toBe(0);
+		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('pending');
+		await pay(page).click();
+		await success();
+	});
+
+	test('slow: nothing can be pressed, leaving asks first, and no other tab pays or cancels meanwhile', async () => {
+		const checkoutId = await begin();
+		const other = await page.context().newPage();
+		await other.goto(page.url());
+		await pay(other).waitFor();
+		const asked: string[] = [];
+		page.on('dialog', (dialog) => {
+			asked.push(dialog.type());
+			return dialog.dismiss();
+		});
+		await payWith(page, 'Slow');
+		const paying = page.getByRole('button', { name: 'Paying...' });
+		await paying.waitFor();
+		expect(await paying.isDisabled()).toBe(true);
+		expect(await card('Paid').isDisabled()).toBe(true);
+		expect(await cancelButton().isDisabled()).toBe(true);
+		await page.close({ runBeforeUnload: true });
+		await expect.poll(() => asked).toEqual(['beforeunload']);
+
+		await other.getByRole('button', { name: 'Cancel Payment' }).click();
+		await other.getByRole('dialog').getByRole('button', { name: 'Cancel Payment' }).click();
+		await other
+			.getByRole('alert')
+			.getByText('A payment is under way. Please wait for its answer.')
+			.waitFor();
+		await pay(other).click();
+		await other.getByText('We are waiting for the payment provider’s answer.').waitFor();
+		expect(await pay(other).isDisabled()).toBe(true);
+
+		await success();
+		await success(other);
+		expect(checkoutIdOf(other)).toBe(checkoutId);
+		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: true, paymentNotes: [] }]);
+	});
+
+	test('an answer that is lost: the server is asked, and what it says is shown', async () => {
+		await begin();
+		await page.route('**/api/checkouts/*/payments', async (route) => {
+			await route.fetch();
+			await route.abort();
+		});
+		await pay(page).click();
+		await success();
+	});
+
+	test('a call that is lost on its way: said so, and the same card pays once more', async () => {
+		await begin();
+		let isDown = true;
+		await page.route('**/api/checkouts/*/payments', (route) =>
+			isDown ? route.abort() : route.continue(),
+		);
+		await pay(page).click();
+		await alert().getByText(sentences.Error).waitFor();
+		isDown = false;
+		await pay(page).click();
+		await success();
+	});
+});
+
+describe('cancelling', () => {
+	test('asks first; then it leads back to the booking page, and nothing was charged', async () => {
+		const checkoutId = await toPayment(page, address(), 'Archer');
+		await cancelButton().click();
+		await question().getByRole('button', { name: 'Keep the Payment' }).click();
+		await question().waitFor({ state: 'hidden' });
+		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('pending');
+		await cancelButton().click();
+		await question().getByRole('button', { name: 'Cancel Payment' }).click();
+		await says('The payment was cancelled. Nothing was charged.');
+		await page.getByLabel('Lead Member First Name *').waitFor();
+		expect(new URL(page.url()).search).toBe(`?id=${event.id}`);
+		expect(await page.getByText('You have a payment to finish').count()).toBe(0);
+		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('cancelled');
+	});
+
+	test('one that was paid meanwhile says that it is paid', async () => {
+		const checkoutId = await begin();
+		await payElsewhere(checkoutId);
+		await cancelButton().click();
+		await question().getByRole('button', { name: 'Cancel Payment' }).click();
+		await success();
+	});
+
+	test('a call that is lost says so, and changes nothing', async () => {
+		const checkoutId = await begin();
+		await page.route('**/api/checkouts/*', (route) =>
+			route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+		);
+		await cancelButton().click();
+		await question().getByRole('button', { name: 'Cancel Payment' }).click();
+		await alert().getByText('Failed to cancel the payment. Please try again.').waitFor();
+		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('pending');
+	});
+});
+
+describe('the true state, however one comes to it', () => {
+	test('by a reload and the browser’s back button, before and after paying', async () => {
+		await toPayment(page, address(), 'Archer');
+		await page.reload();
+		await pay(page).waitFor();
+		await page.goBack();
+		await page.getByLabel('Lead Member First Name *').waitFor();
+		await page.goForward();
+		await payWith(page, 'Declined');
+		await alert().waitFor();
+		await page.reload();
+		await alert().getByText('Payment failed. Please try again or contact us.').waitFor();
+		await pay(page).click();
+		await success();
+		await page.goBack();
+		await page.getByLabel('Lead Member First Name *').waitFor();
+		await page.goForward();
+		await success();
+	});
+
+	test('in a tab that was open while another one paid', async () => {
+		const checkoutId = await begin();
+		await payElsewhere(checkoutId);
+		await lookAgain();
+		await success();
+	});
+
+	test('in a tab that the browser kept while the payment was cancelled', async () => {
+		const checkoutId = await begin();
+		await cancelElsewhere(checkoutId);
+		await page.evaluate(() =>
+			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+		);
+		await heading(page, 'Payment Cancelled').waitFor();
+		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+	});
+
+	test('paying what was cancelled meanwhile charges nothing and says so', async () => {
+		const checkoutId = await begin();
+		await cancelElsewhere(checkoutId);
+		await pay(page).click();
+		await heading(page, 'Payment Cancelled').waitFor();
+		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: false, paymentId: null }]);
+	});
+
+	test('by an old link: cancelled, with a way to book again', async () => {
+		const checkoutId = await begin();
+		await cancelElsewhere(checkoutId);
+		for (const payment of ['pending', 'success'] as const) {
+			await goto(linkOf(checkoutId, payment));
+			await heading(page, 'Payment Cancelled').waitFor();
+		}
+		await page.getByRole('link', { name: 'Book Again' }).click();
+		await page.getByLabel('Lead Member First Name *').waitFor();
+	});
+
+	test('payment=success proves nothing: it waits, asks again, and shows what comes', async () => {
+		const checkoutId = await begin();
+		await goto(linkOf(checkoutId, 'success'));
+		await waiting().waitFor();
+		expect(await pay(page).isEnabled()).toBe(true);
+		await payElsewhere(checkoutId);
+		await success();
+	});
+
+	test('nobody waits for ever: after a while one asks by hand', async () => {
+		const checkoutId = await begin();
+		await page.clock.install();
+		await goto(linkOf(checkoutId, 'success'));
+		await waiting().waitFor();
+		const again = page.getByRole('button', { name: 'Check again' });
+		expect(await again.count()).toBe(0);
+		await expect
+			.poll(
+				async () => {
+					await page.clock.runFor(2_000);
+					return again.isVisible();
+				},
+				{ timeout: 20_000 },
+			)
+			.toBe(true);
+		await payElsewhere(checkoutId);
+		await again.click();
+		await success();
+	});
+
+	test('a provider that has not decided: the form waits, until it fails after all', async () => {
+		const checkoutId = await begin();
+		await page.route('**/api/checkouts/*/payments', (route) =>
+			route.fulfill({ json: { status: 'pending', answer: 'sent' } }),
+		);
+		await pay(page).click();
+		await waiting().waitFor();
+		expect(await alert().count()).toBe(0);
+		expect(await pay(page).isDisabled()).toBe(true);
+		await payElsewhere(checkoutId, 'declined');
+		await alert().getByText('Payment failed. Please try again or contact us.').waitFor();
+		expect(await pay(page).isEnabled()).toBe(true);
+	});
+
+	test('where the provider has a page of its own, that is where one pays', async () => {
+		const checkoutId = await begin();
+		const paymentPage = 'https://pay.example.org/link';
+		await page.route('**/api/checkouts/*', async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, json: { ...(await response.json()), paymentPage } });
+		});
+		await goto(linkOf(checkoutId, 'success'));
+		await waiting().waitFor();
+		expect(await page.getByRole('link', { name: `Pay ${total}` }).getAttribute('href')).toBe(
+			paymentPage,
+		);
+		expect(await card('Paid').count()).toBe(0);
+	});
+
+	test('an unknown one, one of another event, and an event that was taken off', async () => {
+		const checkoutId = await begin();
+		const other = await panel.addEvent({ name: 'Another Supper' });
+		for (const path of [
+			linkOf('never-was', 'pending'),
+			linkOf(checkoutId, 'pending', other),
+			linkOf(checkoutId, 'success', other),
+			`/event-booking?id=never&payment=pending&checkoutId=${checkoutId}`,
+		]) {
+			await goto(path);
+			await heading(page, 'Payment Not Found').waitFor();
+			expect(await page.locator('main').innerText()).not.toContain(total);
+		}
+		await page.getByRole('link', { name: 'View Events Calendar' }).click();
+		await heading(page, 'Events Calendar').waitFor();
+		await goto(`/event-booking?payment=pending&checkoutId=${checkoutId}`);
+		await says('No event ID provided');
+		await panel.deleteEvent(event);
+		await goto(linkOf(checkoutId, 'pending'));
+		await says('This event was taken off the programme. Please cancel the payment.');
+		expect(await pay(page).count()).toBe(0);
+	});
+
+	test('while it loads, when it cannot be fetched, and then when it can', async () => {
+		const checkoutId = await begin();
+		let isDown = true;
+		let lose = () => {};
+		const lost = new Promise<void>((resolve) => {
+			lose = resolve;
+		});
+		await page.route('**/api/checkouts/*', async (route) => {
+			await lost;
+			await (isDown ? route.abort() : route.continue());
+		});
+		await goto(linkOf(checkoutId, 'pending'));
+		await page.getByText('Loading payment...').waitFor({ state: 'attached' });
+		lose();
+		await alert().getByText('Failed to load the payment. Please try again.').waitFor();
+		isDown = false;
+		await alert().getByRole('button', { name: 'Try Again' }).click();
+		await pay(page).waitFor();
+	});
+
+	test('a card form that cannot be fetched says so', async () => {
+		const checkoutId = await begin();
+		await page.route('**/assets/practice-card-form-*.js', (route) => route.abort());
+		await page.route('**/', (route) =>
+			route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+		);
+		await goto(linkOf(checkoutId, 'pending'));
+		await alert().getByText('Failed to load payment form. Please refresh and try again.').waitFor();
+		await heading(page, 'Complete Your Payment').waitFor();
+	});
+});
+
+describe('axe finds nothing, light and dark', () => {
+	const look = (path: string, prepare?: (page: Page) => Promise<void>) =>
+		finds(stage, page, path, prepare);
+
+	test('before paying, after a refusal, at the bank, at the question, waiting, paid', async () => {
+		const link = linkOf(await begin(), 'pending');
+		await look(link, () => pay(page).waitFor());
+		await look(link, async () => {
+			await payWith(page, 'Declined');
+			await alert().waitFor();
+		});
+		await look(link, async () => {
+			await payWith(page, 'Needs authentication');
+			await page.getByRole('dialog').waitFor();
+		});
+		await look(link, async () => {
+			await cancelButton().click();
+			await question().waitFor();
+		});
+		await look(linkOf(checkoutIdOf(page), 'success'), () => waiting().waitFor());
+		await pay(page).click();
+		await success();
+		await look(linkOf(checkoutIdOf(page), 'success'), () => success());
+	});
+
+	test('the form with its price and an unfinished payment, cancelled, not found', async () => {
+		const checkoutId = await toPayment(page, address(), 'Archer');
+		await look(`/event-booking?id=${event.id}`, () => says('You have a payment to finish'));
+		await cancelElsewhere(checkoutId);
+		await look(linkOf(checkoutId, 'pending'), () => heading(page, 'Payment Cancelled').waitFor());
+		await look(linkOf('never', 'pending'), () => heading(page, 'Payment Not Found').waitFor());
+	});
+});

@@ -1,0 +1,334 @@
+import type { EventJson } from '@burgee/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { square as account, type SquareServer, startSquare } from '../adapters/square-server.ts';
+import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { finds } from './accessibility-tests.ts';
+import { openChromium, widths } from './chromium.ts';
+import {
+	bookAndPay,
+	booking,
+	checkoutIdOf,
+	fillIn,
+	heading,
+	openPanel,
+	openPayment,
+	type Panel,
+	pay,
+	statusOf,
+} from './paid-pages.ts';
+import { admin } from './stage.ts';
+
+const script = 'https://sandbox.web.squarecdn.com/v1/square.js';
+const applicationId = 'sandbox-sq0idb-LOCAL';
+
+let square: SquareServer;
+let browser: Browser;
+let data: Awaited<ReturnType<typeof temporaryFolder>>;
+let burgee: RunningBurgee;
+let panel: Panel;
+let event: EventJson;
+let page: Page;
+let mistakes: string[];
+
+function run(checkout: 'embedded' | 'hosted'): Promise<RunningBurgee> {
+	return runBurgee(data.path, {
+		STORAGE: 'memory',
+		SAMPLE_DATA: 'off',
+		ADMIN_EMAIL: admin.email,
+		ADMIN_PASSWORD: admin.password,
+		PAYMENTS: 'square',
+		SQUARE_ACCESS_TOKEN: account.accessToken,
+		SQUARE_APPLICATION_ID: applicationId,
+		SQUARE_LOCATION_ID: account.locationId,
+		SQUARE_WEBHOOK_SIGNATURE_KEY: account.webhookSignatureKey,
+		SQUARE_BASE_URL: square.baseUrl,
+		SQUARE_CHECKOUT: checkout,
+	});
+}
+
+beforeAll(async () => {
+	square = await startSquare();
+	data = await temporaryFolder();
+	burgee = await run('embedded');
+	panel = await openPanel(burgee.url);
+	browser = await openChromium();
+});
+afterAll(async () => {
+	await browser?.close();
+	await burgee?.end('SIGTERM');
+	await data?.remove();
+	await square?.close();
+});
+beforeEach(async () => {
+	event = await panel.addEvent();
+	page = await (await browser.newContext({ viewport: widths.phone })).newPage();
+	page.setDefaultTimeout(10_000);
+	mistakes = [];
+	page.on('pageerror', (error) => mistakes.push(error.message));
+	page.on('console', (message) => {
+		if (message.type() === 'error') mistakes.push(message.text());
+	});
+});
+afterEach(() => page.context().close());
+
+/** What Square's own script does, as far as it is used: the typed word decides what becomes of the card. */
+const standIn = `
+	window.squareCalls = [];
+	const note = (...call) => window.squareCalls.push(call);
+	let made = 0;
+	window.Square = {
+		payments(...account) {
+			note('payments', ...account);
+			return {
+				async setLocale(locale) { note('setLocale', locale); },
+				async card(options) {
+					note('card', Object.keys(options.style));
+					const box = document.createElement('input');
+					box.setAttribute('aria-label', 'Card number');
+					return {
+						async attach(selector) {
+							note('attach');
+							document.querySelector(selector).append(box);
+						},
+						async destroy() { note('destroy'); box.remove(); },
+						async tokenize(details) {
+							note('tokenize', details);
+							if (box.value === 'broken') throw new Error('no network');
+							if (box.value === 'asking') await new Promise(() => {});
+							if (box.value === 'nonsense') return { status: 'Invalid', errors: [{ field: 'cardNumber' }] };
+							return { status: 'OK', token: 'cnon:card-nonce-' + box.value + '-' + Date.now() + (made += 1) };
+						},
+					};
+				},
+			};
+		},
+	};
+`;
+const serveScript = (on = page) =>
+	on.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }));
+const calls = (): Promise<[string, ...unknown[]][]> =>
+	page.evaluate(() => (window as unknown as { squareCalls: [string, ...unknown[]][] }).squareCalls);
+const cardBox = () => page.getByLabel('Card number');
+const begin = () => openPayment(page, burgee.url, event);
+const alert = () => page.getByRole('alert');
+const loadFailed = () =>
+	alert().getByText('Failed to load payment form. Please refresh and try again.');
+const success = () => heading(page, 'Payment Created Successfully').waitFor();
+const paymentsTaken = () => square.taken().length;
+
+describe('Square’s card form', () => {
+	test('is fetched on the payment step alone, is told the amount, and pays', async () => {
+		let fetched = 0;
+		await page.route(script, (route) => {
+			fetched += 1;
+			return route.fulfill({ contentType: 'text/javascript', body: standIn });
+		});
+		const before = paymentsTaken();
+		await fillIn(page, booking(burgee.url, event), 'Archer');
+		await page.waitForLoadState('networkidle');
+		expect(fetched).toBe(0);
+		await bookAndPay(page).click();
+		await cardBox().fill('ok');
+		await pay(page).dblclick();
+		await success();
+		expect(fetched).toBe(1);
+		const made = await calls();
+		expect(made.map(([call]) => call)).toEqual([
+			'payments',
+			'setLocale',
+			'card',
+			'attach',
+			'tokenize',
+			'destroy',
+		]);
+		expect(made[0]).toEqual(['payments', applicationId, account.locationId]);
+		expect(made[1]).toEqual(['setLocale', 'en-GB']);
+		expect(made[4]).toEqual([
+			'tokenize',
+			{
+				amount: '43.23',
+				currencyCode: 'GBP',
+				intent: 'CHARGE',
+				customerInitiated: true,
+				sellerKeyedIn: false,
+				billingContact: {},
+			},
+		]);
+		expect(paymentsTaken()).toBe(before + 1);
+		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: true }]);
+		expect(mistakes).toEqual([]);
+	});
+
+	test('what it refuses, what Square declines, and what breaks: each with its sentence', async () => {
+		await serveScript();
+		const checkoutId = await begin();
+		await cardBox().fill('nonsense');
+		await pay(page).click();
+		await alert().getByText('Please check your payment details and try again.').waitFor();
+		// What was typed is still there, to be mended; Try Again gives a fresh form.
+		expect(await cardBox().inputValue()).toBe('nonsense');
+		await alert().getByRole('button', { name: 'Try Again' }).click();
+		await expect.poll(() => cardBox().inputValue()).toBe('');
+		expect(await cardBox().count()).toBe(1);
+
+		await cardBox().fill('declined');
+		await pay(page).click();
+		await alert().getByText('Payment was cancelled or failed. Please try again.').waitFor();
+		await cardBox().fill('rejected-cvv');
+		await pay(page).click();
+		await alert().getByText('Please check your payment details and try again.').waitFor();
+		await cardBox().fill('broken');
+		await pay(page).click();
+		await alert()
+			.getByText('Payment error occurred. Please try again or contact support.')
+			.waitFor();
+		expect(await statusOf(burgee.url, checkoutId)).toBe('failed');
+		await cardBox().fill('ok');
+		await pay(page).click();
+		await success();
+	});
+
+	test('while the bank asks in it: no error is shown, Pay waits, and one can still cancel', async () => {
+		await serveScript();
+		const checkoutId = await begin();
+		await cardBox().fill('nonsense');
+		await pay(page).click();
+		await alert().waitFor();
+		await cardBox().fill('asking');
+		await pay(page).click();
+		const paying = page.getByRole('button', { name: 'Paying...' });
+		await paying.waitFor();
+		expect(await paying.isDisabled()).toBe(true);
+		expect(await alert().count()).toBe(0);
+		await page.locator('main').getByRole('button', { name: 'Cancel Payment' }).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Cancel Payment' }).click();
+		await page.getByText('The payment was cancelled. Nothing was charged.').waitFor();
+		expect(await statusOf(burgee.url, checkoutId)).toBe('cancelled');
+		expect((await calls()).at(-1)).toEqual(['destroy']);
+	});
+
+	test('a bank that never answers in it: an error after five minutes, and nothing was charged', async () => {
+		await serveScript();
+		const checkoutId = await begin();
+		await page.clock.install();
+		await page.reload();
+		await cardBox().fill('asking');
+		await pay(page).click();
+		await page.getByRole('button', { name: 'Paying...' }).waitFor();
+		await page.clock.fastForward(300_000);
+		await alert()
+			.getByText('Payment error occurred. Please try again or contact support.')
+			.waitFor();
+		expect(await statusOf(burgee.url, checkoutId)).toBe('pending');
+	});
+
+	test('Square undecided, then decided: the page shows what came of it', async () => {
+		await serveScript();
+		await begin();
+		await cardBox().fill('pending');
+		await pay(page).click();
+		await page.getByText('We are waiting for the payment provider’s answer.').waitFor();
+		expect(await pay(page).isDisabled()).toBe(true);
+		const [payment] = square.payments().filter(({ status }) => status === 'PENDING');
+		square.decide(payment?.paymentId ?? '', 'COMPLETED');
+		await success();
+	});
+
+	test('a charge whose answer is cut off is found, and is made once', async () => {
+		await serveScript();
+		const before = paymentsTaken();
+		await begin();
+		square.fail({ how: 'drop', when: 'after', path: '/v2/payments' });
+		await cardBox().fill('ok');
+		await pay(page).click();
+		await success();
+		expect(paymentsTaken()).toBe(before + 1);
+	});
+
+	test('a script that never comes: said so after 20 seconds, and a refresh asks again', async () => {
+		let isHeld = true;
+		await page.route(script, async (route) => {
+			if (isHeld) return;
+			await route.fulfill({ contentType: 'text/javascript', body: standIn });
+		});
+		await begin();
+		await page.clock.install();
+		await page.reload({ waitUntil: 'commit' });
+		await pay(page).waitFor();
+		expect(await pay(page).isDisabled()).toBe(true);
+		await expect
+			.poll(
+				async () => {
+					await page.clock.runFor(1_000);
+					return loadFailed().isVisible();
+				},
+				{ timeout: 20_000 },
+			)
+			.toBe(true);
+		isHeld = false;
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await cardBox().waitFor();
+	});
+
+	test('axe finds nothing', async () => {
+		await serveScript();
+		await begin();
+		const { pathname, search } = new URL(page.url());
+		await finds({ burgee, browser, close: async () => {} }, page, pathname + search, () =>
+			cardBox().waitFor(),
+		);
+	});
+});
+
+describe('Square’s own page', () => {
+	test('is gone to, and the way back shows what Square says', async () => {
+		const hosted = await run('hosted');
+		const hostedPanel = await openPanel(hosted.url);
+		const supper = await hostedPanel.addEvent();
+		await page.route('https://sandbox.square.link/**', (route) =>
+			route.fulfill({ contentType: 'text/html', body: '<h1>Square</h1>' }),
+		);
+		await fillIn(page, booking(hosted.url, supper), 'Archer');
+		await bookAndPay(page).click();
+		await page.waitForURL('https://sandbox.square.link/**');
+
+		// Back without having paid: the page where one can still pay.
+		await page.goto(booking(hosted.url, supper));
+		await page.getByText('You have a payment to finish for this event.').waitFor();
+		await page.getByRole('link', { name: 'Pay £43.23' }).click();
+		await heading(page, 'Complete Your Payment').waitFor();
+		const toSquare = page.getByRole('link', { name: 'Pay £43.23' });
+		expect(await toSquare.getAttribute('href')).toMatch(/^https:\/\/sandbox\.square\.link\//);
+		const checkoutId = checkoutIdOf(page);
+		const [link] = square.links();
+		square.pay(link?.linkId ?? '');
+		await page.goto(`${booking(hosted.url, supper)}&payment=success&checkoutId=${checkoutId}`);
+		await success();
+		expect(await hostedPanel.bookingsOf(supper.id)).toMatchObject([{ paid: true }]);
+		await hosted.end('SIGTERM');
+	});
+});
+
+test('an event in a currency that Square cannot charge is refused at its field', async () => {
+	await page.goto(`${burgee.url}/admin/events/create`);
+	await page.getByLabel(/email/i).fill(admin.email);
+	await page.getByLabel(/password/i).fill(admin.password);
+	await page.getByRole('button', { name: /sign in/i }).click();
+	await page.getByLabel(/event name/i).fill('Regatta in Brest');
+	await page.getByLabel(/^start/i).fill('2030-07-01T10:00');
+	await page.getByRole('checkbox', { name: /requires payment/i }).check();
+	await page.getByText('Members pay by card when they book.').waitFor();
+	await page.getByLabel(/price for each adult/i).fill('20');
+	await page.getByLabel('Currency').selectOption('EUR');
+	await page.getByRole('button', { name: 'Create Event' }).click();
+	const link = alert().getByRole('link');
+	await link.waitFor();
+	expect(await link.innerText()).toMatch(/currency/i);
+	await link.click();
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe('currency');
+	expect(await page.getByLabel('Currency').getAttribute('aria-invalid')).toBe('true');
+	await page.getByLabel('Currency').selectOption('GBP');
+	await page.getByRole('button', { name: 'Create Event' }).click();
+	await page.getByText('Event created successfully!').waitFor();
+});

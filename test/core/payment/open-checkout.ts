@@ -1,0 +1,39 @@
+import type { PaymentGateway } from '@burgee/core';
+import { openClub, paidEvent, paymentFor } from '../open-club.ts';
+
+/** The practice gateway, with some of its calls done otherwise: a line that breaks, say. */
+export function but(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
+	return (practice: PaymentGateway): PaymentGateway => ({
+		name: practice.name,
+		links: practice.links,
+		canCharge: (currency) => practice.canCharge(currency),
+		charge: (request) => practice.charge(request),
+		find: (checkout) => practice.find(checkout),
+		findPayment: (paymentId) => practice.findPayment(paymentId),
+		giveUp: (key) => practice.giveUp(key),
+		readWebhook: (webhook) => practice.readWebhook(webhook),
+		...changes(practice),
+	});
+}
+
+/** A club with one checkout of £24.70, begun on 2026-06-01 at 12:00 UTC. */
+export async function openCheckout(around?: ReturnType<typeof but>) {
+	const opened = openClub('2026-06-01T12:00:00.000Z', around);
+	const event = await opened.addEvent(paidEvent);
+	const { checkoutId } = await opened.club.startPayment(paymentFor(event));
+	const stored = async () => {
+		const checkout = await opened.storage.payments.get(checkoutId);
+		if (checkout === null) throw new Error('the checkout is gone');
+		return checkout;
+	};
+	return {
+		...opened,
+		event,
+		checkoutId,
+		stored,
+		pay: (cardToken: string) => opened.club.takePayment({ checkoutId, cardToken }),
+		cancel: () => opened.club.cancelCheckout(checkoutId),
+		/** What the provider has taken for it. */
+		taken: async () => opened.practice.find(await stored()),
+	};
+}

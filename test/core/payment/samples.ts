@@ -1,0 +1,45 @@
+import type { Checkout, PaymentClaim, RefundClaim } from '@burgee/core';
+
+/** An open checkout of £43.23 with one attempt that nobody knows the end of. */
+export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
+	return {
+		id: 'checkout-1',
+		bookingId: 'booking-1',
+		eventId: 'event-1',
+		provider: 'practice',
+		amountMinor: 4323,
+		currency: 'GBP',
+		createdAt: '2026-06-01T12:00:00.000Z',
+		link: null,
+		attempts: [{ key: 'key-1', startedAt: '2026-06-01T12:00:05.000Z', answer: 'asked' }],
+		payments: [],
+		refunds: [],
+		cancelledAt: null,
+		revision: 1,
+		...changes,
+	};
+}
+
+/** What was asked for, paid under the first attempt's key. */
+export function claimOf(changes: Partial<PaymentClaim> = {}): PaymentClaim {
+	return {
+		paymentId: 'payment-1',
+		reference: 'key-1',
+		status: 'COMPLETED',
+		amountMinor: 4323,
+		currency: 'GBP',
+		at: '2026-06-01T12:00:06.000Z',
+		...changes,
+	};
+}
+
+export function refundOf(changes: Partial<RefundClaim> = {}): RefundClaim {
+	return {
+		refundId: 'refund-1',
+		paymentId: 'payment-1',
+		status: 'COMPLETED',
+		amountMinor: 1000,
+		currency: 'GBP',
+		...changes,
+	};
+}

@@ -1,0 +1,133 @@
+import {
+	bookingPayment,
+	type Checkout,
+	type CheckoutNews,
+	checkoutStatus,
+	notesOf,
+	type PaymentClaim,
+	type RefundClaim,
+	settle,
+} from '@burgee/core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkoutOf } from './samples.ts';
+
+const moments = fc.integer({ min: 0, max: 9 }).map((s) => `2026-06-01T12:00:0${s}.000Z`);
+
+const claims: fc.Arbitrary<PaymentClaim> = fc.record({
+	paymentId: fc.constantFrom('payment-1', 'payment-2', 'payment-3'),
+	reference: fc.constantFrom('key-1', 'key-1', null),
+	status: fc.constantFrom('PENDING', 'APPROVED', 'COMPLETED', 'CANCELED', 'FAILED'),
+	amountMinor: fc.constantFrom(4323, 4323, 4323, 100),
+	currency: fc.constantFrom('GBP', 'GBP', 'EUR'),
+	at: moments,
+});
+
+const refunds: fc.Arbitrary<RefundClaim> = fc.record({
+	refundId: fc.constantFrom('refund-1', 'refund-2'),
+	paymentId: fc.constantFrom('payment-1', 'payment-2'),
+	status: fc.constantFrom('PENDING', 'COMPLETED', 'REJECTED', 'FAILED'),
+	amountMinor: fc.constant(1000),
+	currency: fc.constant('GBP'),
+});
+
+const heard: fc.Arbitrary<CheckoutNews> = fc.oneof(
+	claims.map((claim) => ({ what: 'heard' as const, payments: [claim], refunds: [] })),
+	refunds.map((refund) => ({ what: 'heard' as const, payments: [], refunds: [refund] })),
+);
+
+const anything: fc.Arbitrary<CheckoutNews> = fc.oneof(
+	heard,
+	fc.record({
+		what: fc.constant('answered' as const),
+		key: fc.constantFrom('key-1', 'key-2'),
+		answer: fc.oneof(
+			fc.record({ answer: fc.constant('success' as const), payment: claims }),
+			fc.record({ answer: fc.constantFrom('fail' as const, 'invalid' as const) }),
+			fc.record({ answer: fc.constantFrom('sent' as const, 'error' as const) }),
+		),
+	}),
+	fc.record({
+		what: fc.constant('asked' as const),
+		key: fc.constantFrom('key-1', 'key-2'),
+		at: moments,
+	}),
+	fc.record({ what: fc.constant('given-up' as const), key: fc.constantFrom('key-1', 'key-2') }),
+	fc.record({ what: fc.constant('cancelled' as const), at: moments }),
+);
+
+const after = (news: CheckoutNews[]): Checkout => news.reduce(settle, checkoutOf());
+
+/** All that anybody is told of it. */
+const told = (checkout: Checkout) => ({
+	status: checkoutStatus(checkout),
+	...bookingPayment(checkout),
+	notes: notesOf(checkout),
+});
+
+test('whatever the provider says comes to the same in every order, and however often', () => {
+	fc.assert(
+		fc.property(
+			fc.array(heard, { maxLength: 8 }).chain((news) =>
+				fc.tuple(
+					fc.constant(news),
+					fc.shuffledSubarray([...news, ...news], {
+						minLength: news.length * 2,
+						maxLength: news.length * 2,
+					}),
+				),
+			),
+			([news, shuffled]) => {
+				expect(told(after(shuffled))).toEqual(told(after(news)));
+			},
+		),
+	);
+});
+
+test('from paid nothing leads anywhere else, and what was refunded only grows', () => {
+	fc.assert(
+		fc.property(fc.array(anything, { maxLength: 12 }), (news) => {
+			let checkout = checkoutOf();
+			for (const one of news) {
+				const before = bookingPayment(checkout);
+				checkout = settle(checkout, one);
+				const now = bookingPayment(checkout);
+				if (!before.paid) continue;
+				expect(checkoutStatus(checkout)).toBe('paid');
+				expect(now.paid).toBe(true);
+				if (now.paymentId === before.paymentId) {
+					expect(now.refundedMinor).toBeGreaterThanOrEqual(before.refundedMinor);
+				}
+			}
+		}),
+	);
+});
+
+test('paid if and only if the provider completed a payment of this amount in this currency', () => {
+	fc.assert(
+		fc.property(fc.array(anything, { maxLength: 12 }), (news) => {
+			const claimed = news.flatMap((one) => {
+				if (one.what === 'heard') return one.payments;
+				return one.what === 'answered' && one.answer.answer === 'success'
+					? [one.answer.payment]
+					: [];
+			});
+			const isPaid = claimed.some(
+				(claim) =>
+					claim.status === 'COMPLETED' && claim.amountMinor === 4323 && claim.currency === 'GBP',
+			);
+			expect(checkoutStatus(after(news)) === 'paid').toBe(isPaid);
+		}),
+	);
+});
+
+test('settling changes nothing that it was given', () => {
+	fc.assert(
+		fc.property(fc.array(anything, { maxLength: 6 }), anything, (news, last) => {
+			const checkout = after(news);
+			const copy = structuredClone(checkout);
+			settle(checkout, last);
+			expect(checkout).toEqual(copy);
+		}),
+	);
+});

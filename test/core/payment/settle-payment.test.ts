@@ -1,0 +1,150 @@
+import {
+	bookingPayment,
+	type CardAnswer,
+	type Checkout,
+	type CheckoutStatus,
+	checkoutReferences,
+	checkoutStatus,
+	isOpen,
+	notesOf,
+	settle,
+} from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+import { checkoutOf, claimOf, refundOf } from './samples.ts';
+
+const answered = (answer: CardAnswer, checkout = checkoutOf()): Checkout =>
+	settle(checkout, { what: 'answered', key: 'key-1', answer });
+const heard = (checkout: Checkout, ...payments: ReturnType<typeof claimOf>[]): Checkout =>
+	settle(checkout, { what: 'heard', payments, refunds: [] });
+const refunded = (checkout: Checkout, ...refunds: ReturnType<typeof refundOf>[]): Checkout =>
+	settle(checkout, { what: 'heard', payments: [], refunds });
+
+describe('what each card answer leads to (specification §4)', () => {
+	test.each<[CardAnswer, CheckoutStatus]>([
+		[{ answer: 'success', payment: claimOf() }, 'paid'],
+		[{ answer: 'success', payment: claimOf({ status: 'FAILED' }) }, 'failed'],
+		[{ answer: 'fail' }, 'failed'],
+		[{ answer: 'invalid' }, 'failed'],
+		[{ answer: 'auth-screen' }, 'pending'],
+		[{ answer: 'sent' }, 'pending'],
+		[{ answer: 'sent', payment: claimOf({ status: 'APPROVED' }) }, 'pending'],
+		[{ answer: 'error' }, 'pending'],
+	])('%j → %s', (answer, status) => {
+		expect(checkoutStatus(answered(answer))).toBe(status);
+	});
+});
+
+test('paid is what the provider says: completed, in the amount and the currency asked for', () => {
+	for (const wrong of [
+		claimOf({ status: 'PENDING' }),
+		claimOf({ status: 'APPROVED' }),
+		claimOf({ status: 'CANCELED' }),
+		claimOf({ amountMinor: 4322 }),
+		claimOf({ amountMinor: 4324 }),
+		claimOf({ currency: 'EUR' }),
+	]) {
+		const checkout = heard(checkoutOf(), wrong);
+		expect(checkoutStatus(checkout)).not.toBe('paid');
+		expect(bookingPayment(checkout)).toEqual({
+			paid: false,
+			paymentId: null,
+			paymentCompletedAt: null,
+			refundedMinor: 0,
+		});
+		expect(checkout.payments).toEqual([wrong]);
+	}
+	expect(bookingPayment(heard(checkoutOf(), claimOf()))).toEqual({
+		paid: true,
+		paymentId: 'payment-1',
+		paymentCompletedAt: '2026-06-01T12:00:06.000Z',
+		refundedMinor: 0,
+	});
+});
+
+test('nothing steps back from paid', () => {
+	let checkout = heard(checkoutOf(), claimOf());
+	for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const) {
+		checkout = heard(checkout, claimOf({ status, at: '2026-06-01T13:00:00.000Z' }));
+	}
+	checkout = answered({ answer: 'error' }, checkout);
+	checkout = answered({ answer: 'fail' }, checkout);
+	checkout = settle(checkout, { what: 'given-up', key: 'key-1' });
+	checkout = settle(checkout, { what: 'cancelled', at: '2026-06-01T14:00:00.000Z' });
+	expect(checkoutStatus(checkout)).toBe('paid');
+	expect(isOpen(checkout)).toBe(false);
+});
+
+test('the same news again is nothing new', () => {
+	const paid = refunded(heard(checkoutOf(), claimOf()), refundOf());
+	expect(heard(paid, claimOf())).toBe(paid);
+	expect(heard(paid, claimOf({ status: 'PENDING' }))).toBe(paid);
+	expect(refunded(paid, refundOf())).toBe(paid);
+	expect(refunded(paid, refundOf({ status: 'PENDING' }))).toBe(paid);
+});
+
+test('what is heard by its reference ends the attempt that made it', () => {
+	const checkout = heard(checkoutOf(), claimOf({ status: 'FAILED' }));
+	expect(checkout.attempts[0]?.answer).toBe('success');
+	expect(checkoutStatus(checkout)).toBe('failed');
+	// One of another amount is not what it asked for: it is still to be asked about.
+	const wrong = heard(checkoutOf(), claimOf({ amountMinor: 1 }));
+	expect(wrong.attempts[0]?.answer).toBe('asked');
+	// Another attempt's payment says nothing of this one.
+	const other = heard(checkoutOf(), claimOf({ reference: 'key-0', status: 'FAILED' }));
+	expect(other.attempts[0]?.answer).toBe('asked');
+});
+
+test('a payment after the cancellation is paid, and late', () => {
+	const cancelled = settle(answered({ answer: 'fail' }), {
+		what: 'cancelled',
+		at: '2026-06-01T13:00:00.000Z',
+	});
+	expect(checkoutStatus(cancelled)).toBe('cancelled');
+	expect(notesOf(cancelled)).toEqual(['cancelled']);
+	const late = heard(cancelled, claimOf());
+	expect(checkoutStatus(late)).toBe('paid');
+	expect(notesOf(late)).toEqual(['paid-late']);
+});
+
+test('a second payment and one of a wrong amount are kept and told, and count once', () => {
+	const second = claimOf({ paymentId: 'payment-2', at: '2026-06-01T12:30:00.000Z' });
+	const twice = heard(checkoutOf(), second, claimOf());
+	expect(notesOf(twice)).toEqual(['paid-twice']);
+	expect(bookingPayment(twice).paymentId).toBe('payment-1');
+	const wrong = heard(checkoutOf(), claimOf({ amountMinor: 100 }));
+	expect(notesOf(wrong)).toEqual(['wrong-amount']);
+	expect(notesOf(heard(wrong, claimOf()))).toEqual(['wrong-amount']);
+});
+
+test('refunds of the payment that counts are taken off, never more than was paid', () => {
+	const paid = heard(
+		checkoutOf(),
+		claimOf(),
+		claimOf({ paymentId: 'payment-2', at: '2026-07-01T12:00:00.000Z' }),
+	);
+	const minor = (...refunds: ReturnType<typeof refundOf>[]) =>
+		bookingPayment(refunded(paid, ...refunds)).refundedMinor;
+	expect(minor(refundOf())).toBe(1000);
+	expect(minor(refundOf(), refundOf({ refundId: 'refund-2', amountMinor: 323 }))).toBe(1323);
+	expect(minor(refundOf({ amountMinor: 9999 }))).toBe(4323);
+	expect(minor(refundOf({ status: 'PENDING' }))).toBe(0);
+	expect(minor(refundOf({ status: 'REJECTED' }), refundOf({ status: 'FAILED' }))).toBe(0);
+	expect(minor(refundOf({ paymentId: 'payment-2' }))).toBe(0);
+	expect(minor(refundOf({ currency: 'EUR' }))).toBe(0);
+	expect(notesOf(refunded(paid, refundOf()))).toEqual(['paid-twice', 'refunded']);
+});
+
+test('a definite answer is not undone by an older one', () => {
+	const failed = answered({ answer: 'fail' });
+	expect(answered({ answer: 'error' }, failed)).toBe(failed);
+	expect(answered({ answer: 'sent' }, failed)).toBe(failed);
+	const given = settle(checkoutOf(), { what: 'given-up', key: 'key-1' });
+	expect(checkoutStatus(given)).toBe('failed');
+});
+
+test('it goes by its attempts’ keys, its link’s order and its payments', () => {
+	const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
+	const linked = settle(checkoutOf(), { what: 'linked', link });
+	expect(checkoutReferences(heard(linked, claimOf()))).toEqual(['key-1', 'order-1', 'payment-1']);
+	expect(settle(linked, { what: 'linked', link: { ...link, linkId: 'link-2' } })).toBe(linked);
+});

@@ -1,0 +1,34 @@
+import { priceBooking, toMajor } from '@burgee/core';
+import { counts, currencyCodes, prices } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filledIn, openClub, paidEvent, paymentFor } from '../open-club.ts';
+
+test('what the server prices is what is charged, to the penny and in the event’s currency; nothing else is', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			prices().filter((priceMinor) => priceMinor > 0),
+			counts(),
+			currencyCodes(),
+			fc.integer({ min: -10_000, max: 10_000 }).filter((off) => off !== 0),
+			async (priceMinor, booked, currency, off) => {
+				const { club, addEvent, practice, storage } = openClub();
+				const event = await addEvent({ ...paidEvent, price: toMajor(priceMinor), currency });
+				const totalMinor = priceBooking({ priceMinor }, booked);
+				const request = paymentFor(event, { form: filledIn(booked), totalMinor, currency });
+				await expect(
+					club.startPayment({ ...request, totalMinor: totalMinor + off }),
+				).rejects.toMatchObject({ code: 'price-differs' });
+				const { checkoutId } = await club.startPayment(request);
+				await club.takePayment({ checkoutId, cardToken: 'paid' });
+				const checkout = await club.readCheckout(checkoutId);
+				expect(await practice.find(checkout)).toMatchObject([
+					{ amountMinor: totalMinor, currency },
+				]);
+				const [totals] = await storage.bookings.totalsOf([event.id]);
+				expect(totals?.revenueMinor[currency]).toBe(totalMinor);
+			},
+		),
+		{ numRuns: 50 },
+	);
+});

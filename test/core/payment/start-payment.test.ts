@@ -1,0 +1,162 @@
+import {
+	bookingFormWithPriceTest,
+	type ErrorCode,
+	type PaymentRequest,
+	priceTestCount,
+} from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+import { filledIn, openClub, paidEvent, paymentFor } from '../open-club.ts';
+import { but } from './open-checkout.ts';
+
+test('stores the booking as pending with what it costs, before anybody pays', async () => {
+	const { club, storage, addEvent } = openClub();
+	const event = await addEvent(paidEvent);
+	const form = filledIn({ numberAttending: 4, numberOfChildren: 1 });
+	const started = await club.startPayment(paymentFor(event, { form, totalMinor: 4323 }));
+	expect(started.redirectUrl).toBe(`https://members.example.org/pending/${started.checkoutId}`);
+	expect(await storage.bookings.listForEvent(event.id)).toEqual([
+		{
+			...form,
+			id: started.bookingId,
+			eventId: event.id,
+			eventName: 'Harvest Supper',
+			submittedAt: '2026-06-01T12:00:00.000Z',
+			paymentRequired: true,
+			paid: false,
+			paymentAmountMinor: 4323,
+			paymentCurrency: 'GBP',
+			paymentId: null,
+			paymentCompletedAt: null,
+			refundedMinor: 0,
+		},
+	]);
+	expect(await storage.payments.get(started.checkoutId)).toMatchObject({
+		bookingId: started.bookingId,
+		eventId: event.id,
+		provider: 'practice',
+		amountMinor: 4323,
+		currency: 'GBP',
+		attempts: [],
+		cancelledAt: null,
+	});
+	expect((await storage.bookings.totalsOf([event.id]))[0]).toMatchObject({
+		bookings: 1,
+		pendingBookings: 1,
+		revenueMinor: { GBP: 0 },
+	});
+});
+
+describe('refuses, and writes nothing', () => {
+	const cases: [
+		string,
+		Parameters<ReturnType<typeof openClub>['addEvent']>[0],
+		Partial<PaymentRequest>,
+		ErrorCode,
+	][] = [
+		['another total', paidEvent, { totalMinor: 2469 }, 'price-differs'],
+		['nothing to pay', paidEvent, { totalMinor: 0 }, 'price-differs'],
+		['another currency', paidEvent, { currency: 'EUR' }, 'price-differs'],
+		['an event that is not there', paidEvent, { eventId: 'another' }, 'event-not-found'],
+		['a free event', {}, {}, 'payment-not-needed'],
+		['an event priced at nothing', { ...paidEvent, price: 0 }, {}, 'payment-not-needed'],
+		['what takes no bookings', { ...paidEvent, allowBooking: false }, {}, 'booking-not-offered'],
+		[
+			'what has closed',
+			{ ...paidEvent, bookingEndDate: '2026-05-31T12:00:00.000Z' },
+			{},
+			'booking-closed',
+		],
+		[
+			'children whom the event does not ask for',
+			{ ...paidEvent, offerChild: false },
+			{ form: filledIn({ numberOfChildren: 1 }) },
+			'invalid-input',
+		],
+	];
+	test.each(cases)('%s', async (_, input, changes, code) => {
+		const { club, storage, addEvent } = openClub();
+		const event = await addEvent(input);
+		await expect(club.startPayment(paymentFor(event, changes))).rejects.toMatchObject({ code });
+		expect(await storage.bookings.listForEvent(event.id)).toEqual([]);
+		expect(await storage.payments.listForEvent(event.id)).toEqual([]);
+	});
+
+	test('where nobody takes payments', async () => {
+		const { club, addEvent } = openClub(undefined, () => null);
+		const event = await addEvent(paidEvent);
+		await expect(club.startPayment(paymentFor(event))).rejects.toMatchObject({
+			code: 'payments-not-open',
+		});
+	});
+
+	test('a currency that the gateway cannot charge, which its form had refused too', async () => {
+		const { club, storage, addEvent } = openClub(
+			undefined,
+			but(() => ({ canCharge: async () => false })),
+		);
+		await expect(addEvent(paidEvent)).rejects.toMatchObject({
+			code: 'invalid-input',
+			details: {
+				issues: [
+					{
+						path: ['currency'],
+						message:
+							'The club’s payment account cannot take GBP. Choose the currency of the account.',
+					},
+				],
+			},
+		});
+		const free = await addEvent({});
+		await storage.events.replace({ ...free, requiresPayment: true, priceMinor: 1235 });
+		await expect(club.startPayment(paymentFor(free))).rejects.toMatchObject({
+			code: 'currency-not-charged',
+		});
+	});
+});
+
+test('a repeat with the same key gives the first answer, even paid and after the deadline', async () => {
+	const { club, storage, addEvent, setTime } = openClub();
+	const event = await addEvent({ ...paidEvent, bookingEndDate: '2026-06-02T12:00:00.000Z' });
+	const request = paymentFor(event, { key: 'one' });
+	const first = await club.startPayment(request);
+	await club.takePayment({ checkoutId: first.checkoutId, cardToken: 'paid' });
+	setTime('2026-06-03T12:00:00.000Z');
+	expect(await club.startPayment(request)).toEqual(first);
+	expect(await storage.bookings.listForEvent(event.id)).toHaveLength(1);
+	await expect(
+		club.startPayment({ ...request, form: filledIn({ firstName: 'Ben' }) }),
+	).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+});
+
+test('a key that booked for nothing is another request’s', async () => {
+	const { club, addEvent } = openClub();
+	const free = await addEvent({});
+	await club.submitBooking({ eventId: free.id, form: filledIn(), key: 'one' });
+	const event = await addEvent(paidEvent);
+	await expect(club.startPayment(paymentFor(event, { key: 'one' }))).rejects.toMatchObject({
+		code: 'idempotency-key-reused',
+	});
+});
+
+test('of many who ask with one key at once there is one booking and one checkout', async () => {
+	const { club, storage, addEvent } = openClub();
+	const event = await addEvent(paidEvent);
+	const request = paymentFor(event, { key: 'one' });
+	const started = await Promise.all(Array.from({ length: 20 }, () => club.startPayment(request)));
+	expect(new Set(started.map((each) => JSON.stringify(each))).size).toBe(1);
+	expect(await storage.payments.listForEvent(event.id)).toHaveLength(1);
+});
+
+test('the price test hook: its count costs one pound, where the hook is on (specification §9)', async () => {
+	const { club, addEvent } = openClub();
+	const event = await addEvent(paidEvent);
+	const form = bookingFormWithPriceTest.parse({
+		firstName: 'Anna',
+		lastName: 'Reed',
+		numberAttending: priceTestCount,
+	});
+	const request = paymentFor(event, { form, totalMinor: 100 });
+	await expect(club.startPayment(request)).rejects.toMatchObject({ code: 'price-differs' });
+	const { checkoutId } = await club.startPayment({ ...request, priceTestHook: true });
+	expect(await club.readCheckout(checkoutId)).toMatchObject({ amountMinor: 100 });
+});

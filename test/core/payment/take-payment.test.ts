@@ -1,0 +1,177 @@
+import type { CardAnswer } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { but, openCheckout } from './open-checkout.ts';
+
+test('a card that is charged pays the booking', async () => {
+	const { pay, event, storage, taken } = await openCheckout();
+	expect(await pay('paid')).toEqual({
+		status: 'paid',
+		answer: 'success',
+		paymentStatus: 'COMPLETED',
+	});
+	const [payment] = await taken();
+	expect(payment).toMatchObject({ amountMinor: 2470, currency: 'GBP' });
+	expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
+		{ paid: true, paymentId: payment?.paymentId, paymentCompletedAt: payment?.at },
+	]);
+	expect((await storage.bookings.totalsOf([event.id]))[0]).toMatchObject({
+		pendingBookings: 0,
+		revenueMinor: { GBP: 2470 },
+	});
+});
+
+test('a declined or mistyped card is refused, and another may be tried under another key', async () => {
+	const { pay, stored, taken } = await openCheckout();
+	expect(await pay('declined')).toEqual({ status: 'failed', answer: 'fail' });
+	expect(await pay('invalid')).toEqual({ status: 'failed', answer: 'invalid' });
+	expect(await pay('no such card')).toEqual({ status: 'failed', answer: 'invalid' });
+	expect(await taken()).toEqual([]);
+	expect(await pay('paid')).toMatchObject({ status: 'paid' });
+	const { attempts } = await stored();
+	expect(attempts.map(({ answer }) => answer)).toEqual(['fail', 'invalid', 'invalid', 'success']);
+	expect(new Set(attempts.map(({ key }) => key)).size).toBe(4);
+});
+
+test('a bank that asks first charges once it was answered', async () => {
+	const { pay, taken } = await openCheckout();
+	expect(await pay('needs-authentication')).toEqual({ status: 'pending', answer: 'auth-screen' });
+	expect(await taken()).toEqual([]);
+	expect(await pay('authentication-refused')).toEqual({ status: 'failed', answer: 'fail' });
+	expect(await pay('authenticated')).toMatchObject({ status: 'paid' });
+});
+
+test('the attempt is stored before the provider is asked', async () => {
+	let seen: unknown;
+	const { pay, stored } = await openCheckout(
+		but((practice) => ({
+			charge: async (request) => {
+				seen = (await stored()).attempts;
+				return practice.charge(request);
+			},
+		})),
+	);
+	await pay('paid');
+	expect(seen).toEqual([
+		{ key: expect.any(String), startedAt: '2026-06-01T12:00:00.000Z', answer: 'asked' },
+	]);
+});
+
+test('after an error the same key is used again: what was charged is found, not charged again', async () => {
+	let isBroken = true;
+	const { pay, taken, stored } = await openCheckout(
+		but((practice) => ({
+			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+				const answer = await practice.charge(request);
+				return isBroken ? { answer: 'error' } : answer;
+			},
+		})),
+	);
+	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
+	isBroken = false;
+	// Another card, since each form makes a token of its own.
+	expect(await pay('slow')).toMatchObject({ status: 'paid' });
+	expect(await taken()).toHaveLength(1);
+	expect((await stored()).attempts).toHaveLength(1);
+});
+
+test('after an error that took nothing the same key pays', async () => {
+	const { pay, stored } = await openCheckout();
+	expect(await pay('error')).toEqual({ status: 'pending', answer: 'error' });
+	expect(await pay('paid')).toMatchObject({ status: 'paid' });
+	expect((await stored()).attempts).toHaveLength(1);
+});
+
+test('a key that was spent on a card that was not charged makes room for another', async () => {
+	let isBroken = true;
+	const { pay, taken, stored } = await openCheckout(
+		but((practice) => ({
+			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+				const answer = await practice.charge(request);
+				return isBroken ? { answer: 'error' } : answer;
+			},
+		})),
+	);
+	await pay('declined');
+	isBroken = false;
+	expect(await pay('paid')).toMatchObject({ status: 'paid' });
+	expect(await taken()).toHaveLength(1);
+	expect((await stored()).attempts.map(({ answer }) => answer)).toEqual(['fail', 'success']);
+});
+
+test('a card that cannot be read says nothing of the one before it', async () => {
+	let calls = 0;
+	const { pay, taken, stored } = await openCheckout(
+		but((practice) => ({
+			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+				calls += 1;
+				if (request.cardToken === 'unreadable') return { answer: 'invalid' };
+				const answer = await practice.charge(request);
+				return calls === 1 ? { answer: 'error' } : answer;
+			},
+		})),
+	);
+	await pay('paid');
+	expect(await pay('unreadable')).toEqual({ status: 'pending', answer: 'invalid' });
+	expect((await stored()).attempts).toMatchObject([{ answer: 'error' }]);
+	expect(await pay('slow')).toMatchObject({ status: 'paid' });
+	expect(await taken()).toHaveLength(1);
+});
+
+test('where the provider does not say what became of the key, nothing more is charged', async () => {
+	const { pay, taken } = await openCheckout(
+		but(() => ({
+			charge: async () => 'key-used',
+			giveUp: async () => Promise.reject(new Error()),
+		})),
+	);
+	await expect(pay('paid')).rejects.toThrow();
+	expect(await taken()).toEqual([]);
+});
+
+test('pressed ten times at once, it is charged once', async () => {
+	const { pay, taken, stored } = await openCheckout();
+	const results = await Promise.all(Array.from({ length: 10 }, () => pay('slow')));
+	expect(results.filter(({ status }) => status === 'paid').length).toBeGreaterThan(0);
+	expect(results.every(({ answer }) => answer === 'success' || answer === 'sent')).toBe(true);
+	expect(await taken()).toHaveLength(1);
+	expect((await stored()).attempts).toHaveLength(1);
+	expect(await pay('paid')).toMatchObject({ status: 'paid' });
+	expect(await taken()).toHaveLength(1);
+});
+
+test('a server that is gone since leaves the key to the next, after two minutes', async () => {
+	const { pay, setTime, taken } = await openCheckout(
+		but((practice) => {
+			let calls = 0;
+			return {
+				charge: (request) => {
+					calls += 1;
+					return calls === 1 ? new Promise(() => {}) : practice.charge(request);
+				},
+			};
+		}),
+	);
+	void pay('paid');
+	await new Promise(setImmediate);
+	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
+	setTime('2026-06-01T12:01:59.999Z');
+	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
+	setTime('2026-06-01T12:02:00.000Z');
+	expect(await pay('paid')).toMatchObject({ status: 'paid' });
+	expect(await taken()).toHaveLength(1);
+});
+
+test('refuses what is not there, what was cancelled, and what another gateway began', async () => {
+	const { club, pay, checkoutId, taken } = await openCheckout();
+	await expect(
+		club.takePayment({ checkoutId: 'another', cardToken: 'paid' }),
+	).rejects.toMatchObject({ code: 'checkout-not-found' });
+	await club.cancelCheckout(checkoutId);
+	await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-cancelled' });
+	expect(await taken()).toEqual([]);
+
+	const other = await openCheckout();
+	const { revision, ...begun } = await other.stored();
+	await other.storage.payments.replace({ ...begun, provider: 'square', revision: revision + 1 });
+	await expect(other.pay('paid')).rejects.toMatchObject({ code: 'payment-unavailable' });
+});

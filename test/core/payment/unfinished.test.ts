@@ -1,0 +1,325 @@
+import { ClubError, type PaymentGateway, type PaymentLink } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
+import { openClub, paidEvent, paymentFor } from '../open-club.ts';
+import { but, openCheckout } from './open-checkout.ts';
+import { claimOf, refundOf } from './samples.ts';
+
+const unavailable = async () => {
+	throw new ClubError('payment-unavailable');
+};
+
+/** Charges, and loses the answer. */
+const losingAnswers = but((practice) => ({
+	charge: async (request) => {
+		await practice.charge(request);
+		return { answer: 'error' };
+	},
+}));
+
+/** Charges, and the server is ended before the answer is stored. */
+const ending = but((practice) => ({
+	charge: async (request) => {
+		await practice.charge(request);
+		return new Promise(() => {});
+	},
+}));
+
+describe('readCheckout', () => {
+	test('asks the provider first where it may know more', async () => {
+		const { club, checkoutId, pay } = await openCheckout(losingAnswers);
+		await pay('paid');
+		expect((await club.readCheckout(checkoutId)).payments).toMatchObject([{ status: 'COMPLETED' }]);
+	});
+
+	test('gives what is known where the provider does not answer', async () => {
+		const { club, checkoutId, pay } = await openCheckout(
+			but(() => ({ charge: async () => ({ answer: 'error' }), find: unavailable })),
+		);
+		await pay('paid');
+		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [] });
+	});
+
+	test('asks nobody where there is nothing to know', async () => {
+		const { club, checkoutId } = await openCheckout(
+			but(() => ({
+				find: () => {
+					throw new Error('asked');
+				},
+			})),
+		);
+		await club.readCheckout(checkoutId);
+	});
+
+	test('refuses what is not there', async () => {
+		await expect(openClub().club.readCheckout('another')).rejects.toMatchObject({
+			code: 'checkout-not-found',
+		});
+	});
+});
+
+describe('cancelCheckout', () => {
+	test('gives it up; the booking stays, unpaid; twice is no mistake', async () => {
+		const { cancel, stored, storage, event } = await openCheckout();
+		await cancel();
+		expect((await stored()).cancelledAt).toBe('2026-06-01T12:00:00.000Z');
+		await cancel();
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: false }]);
+	});
+
+	test('not what is paid, whether we knew or the provider says so', async () => {
+		const known = await openCheckout();
+		await known.pay('paid');
+		await expect(known.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
+		const lost = await openCheckout(losingAnswers);
+		await lost.pay('paid');
+		await expect(lost.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
+		expect(await lost.storage.bookings.listForEvent(lost.event.id)).toMatchObject([{ paid: true }]);
+	});
+
+	test('not while a charge is under way', async () => {
+		const { cancel, pay } = await openCheckout();
+		const paying = pay('slow');
+		await new Promise(setImmediate);
+		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
+		expect(await paying).toMatchObject({ status: 'paid' });
+	});
+
+	test('after an error, the provider shall charge nothing under that key any more', async () => {
+		const { cancel, pay, practice, stored } = await openCheckout();
+		await pay('error');
+		await cancel();
+		const [attempt] = (await stored()).attempts;
+		const answer = await practice.charge({
+			key: attempt?.key ?? '',
+			cardToken: 'paid',
+			amountMinor: 2470,
+			currency: 'GBP',
+			note: '',
+		});
+		expect(answer).toBe('key-used');
+	});
+
+	test('what was charged between the question and the giving up is found', async () => {
+		const { cancel, pay, stored, storage, event } = await openCheckout(
+			but((practice) => ({
+				charge: async () => ({ answer: 'error' }),
+				giveUp: async (key) => {
+					await practice.charge({
+						key,
+						cardToken: 'paid',
+						amountMinor: 2470,
+						currency: 'GBP',
+						note: '',
+					});
+				},
+			})),
+		);
+		await pay('paid');
+		await expect(cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
+		expect((await stored()).cancelledAt).toBeNull();
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+	});
+
+	test('not while the provider does not say', async () => {
+		const { cancel, pay, stored } = await openCheckout(but(() => ({ find: unavailable })));
+		await pay('error');
+		await expect(cancel()).rejects.toMatchObject({ code: 'payment-unavailable' });
+		expect((await stored()).cancelledAt).toBeNull();
+	});
+});
+
+describe('reconcilePayments', () => {
+	const expiresMs = 60 * 60_000;
+
+	test('heals a charge whose record was cut off', async () => {
+		const { club, pay, taken, storage, event } = await openCheckout(ending);
+		void pay('paid');
+		await new Promise(setImmediate);
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: false }]);
+		expect(await club.reconcilePayments({ expiresMs })).toEqual({
+			paid: 1,
+			cancelled: 0,
+			open: 0,
+			failed: 0,
+		});
+		const [payment] = await taken();
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
+			{ paid: true, paymentId: payment?.paymentId },
+		]);
+	});
+
+	test('leaves what is young, gives up what is old, and asks first', async () => {
+		const asked: string[] = [];
+		const { club, stored, pay, setTime } = await openCheckout(
+			but((practice) => ({
+				find: (checkout) => {
+					asked.push(checkout.id);
+					return practice.find(checkout);
+				},
+			})),
+		);
+		await pay('error');
+		setTime('2026-06-01T12:59:59.999Z');
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
+		setTime('2026-06-01T13:00:00.000Z');
+		asked.length = 0;
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 1 });
+		expect(asked.length).toBeGreaterThan(0);
+		expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 0 });
+	});
+
+	test('finds what was paid at the last moment, and gives nothing up that is paid', async () => {
+		const { club, pay, setTime, storage, event } = await openCheckout(ending);
+		void pay('paid');
+		await new Promise(setImmediate);
+		setTime('2026-06-01T14:00:00.000Z');
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ paid: 1, cancelled: 0 });
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+	});
+
+	test('one that the provider does not answer for holds up no other', async () => {
+		const { club, addEvent, storage, setTime } = openClub(
+			undefined,
+			but((practice) => ({
+				find: (checkout) =>
+					checkout.amountMinor === 2470 ? unavailable() : practice.find(checkout),
+			})),
+		);
+		const event = await addEvent(paidEvent);
+		const dear = await addEvent({ ...paidEvent, price: 20 });
+		for (const request of [paymentFor(event), paymentFor(dear, { totalMinor: 4000 })]) {
+			const { checkoutId } = await club.startPayment(request);
+			await club.takePayment({ checkoutId, cardToken: 'error' });
+		}
+		setTime('2026-06-01T14:00:00.000Z');
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ failed: 1, cancelled: 1 });
+		expect(await storage.payments.listOpen({ after: null, limit: 9 })).toHaveLength(1);
+	});
+
+	test('goes through all of them, however many', async () => {
+		const { club, addEvent, setTime } = openClub();
+		const event = await addEvent(paidEvent);
+		for (let booking = 0; booking < 230; booking++) await club.startPayment(paymentFor(event));
+		setTime('2026-06-01T14:00:00.000Z');
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 230 });
+	});
+});
+
+describe('hearFromProvider', () => {
+	test('a payment goes to the checkout that its reference names', async () => {
+		const { club, pay, stored, storage, event } = await openCheckout(ending);
+		void pay('paid');
+		await new Promise(setImmediate);
+		const [attempt] = (await stored()).attempts;
+		const payment = claimOf({ reference: attempt?.key ?? '', amountMinor: 2470 });
+		const news = { payments: [payment], refunds: [] };
+		expect(await club.hearFromProvider(news)).toEqual({ ours: 1 });
+		const once = await stored();
+		expect(await club.hearFromProvider(news)).toEqual({ ours: 1 });
+		expect(await stored()).toEqual(once);
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
+			{ paid: true, paymentId: 'payment-1' },
+		]);
+	});
+
+	test('a refund is taken off the revenue, also one that is heard of before its payment', async () => {
+		const { club, pay, storage, event, taken } = await openCheckout(ending);
+		void pay('paid');
+		await new Promise(setImmediate);
+		const [payment] = await taken();
+		const refund = refundOf({ paymentId: payment?.paymentId ?? '', amountMinor: 470 });
+		expect(await club.hearFromProvider({ payments: [], refunds: [refund, refund] })).toEqual({
+			ours: 2,
+		});
+		expect((await storage.bookings.totalsOf([event.id]))[0]).toMatchObject({
+			pendingBookings: 0,
+			revenueMinor: { GBP: 2000 },
+		});
+	});
+
+	test('what is none of ours is passed over', async () => {
+		const { club } = await openCheckout();
+		const news = { payments: [claimOf(), claimOf({ reference: null })], refunds: [refundOf()] };
+		expect(await club.hearFromProvider(news)).toEqual({ ours: 0 });
+	});
+});
+
+describe('a page of the provider’s own', () => {
+	/** Links as the practice gateway has none: what was paid there is in `paid`. */
+	function withLinks() {
+		const paid = new Map<string, ReturnType<typeof claimOf>>();
+		const closed: string[] = [];
+		const links: PaymentGateway['links'] = {
+			open: async ({ key }): Promise<PaymentLink> => ({
+				linkId: `link-${key}`,
+				orderId: `order-${key}`,
+				url: `https://square.link/u/${key}`,
+			}),
+			close: async ({ linkId }) => {
+				closed.push(linkId);
+			},
+		};
+		const around = but(() => ({
+			links,
+			find: async ({ link }) =>
+				[...paid.values()].filter(({ reference }) => reference === link?.orderId),
+		}));
+		return { paid, closed, around };
+	}
+
+	test('is where the browser is sent, and the same one for a repeat', async () => {
+		const { around } = withLinks();
+		const { club, addEvent } = openClub(undefined, around);
+		const request = paymentFor(await addEvent(paidEvent), { key: 'one' });
+		const first = await club.startPayment(request);
+		expect(first.redirectUrl).toBe(`https://square.link/u/${first.checkoutId}`);
+		expect(await club.startPayment(request)).toEqual(first);
+	});
+
+	test('whoever comes back is shown what the provider says; no card is charged beside it', async () => {
+		const { around, paid } = withLinks();
+		const { club, checkoutId, pay, stored } = await openCheckout(around);
+		await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-elsewhere' });
+		const { link } = await stored();
+		const claim = claimOf({ reference: link?.orderId ?? '', amountMinor: 2470 });
+		paid.set('first', claim);
+		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [claim] });
+	});
+
+	test('is closed when its checkout is given up; who has paid by then has paid', async () => {
+		const { around, paid, closed } = withLinks();
+		const given = await openCheckout(around);
+		await given.cancel();
+		expect(closed).toEqual([(await given.stored()).link?.linkId]);
+		expect((await given.stored()).cancelledAt).not.toBeNull();
+
+		const late = await openCheckout(around);
+		const { link } = await late.stored();
+		paid.set('late', claimOf({ reference: link?.orderId ?? '', amountMinor: 2470 }));
+		await expect(late.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
+	});
+
+	test('where it cannot be had, a repeat gets it', async () => {
+		let isDown = true;
+		const { around } = withLinks();
+		const { club, addEvent, storage } = openClub(undefined, (practice) => {
+			const gateway = around(practice);
+			const { links } = gateway;
+			if (links === null) return gateway;
+			return {
+				...gateway,
+				links: {
+					...links,
+					open: (request) => (isDown ? unavailable() : links.open(request)),
+				},
+			};
+		});
+		const event = await addEvent(paidEvent);
+		const request = paymentFor(event, { key: 'one' });
+		await expect(club.startPayment(request)).rejects.toMatchObject({ code: 'payment-unavailable' });
+		isDown = false;
+		expect((await club.startPayment(request)).redirectUrl).toContain('https://square.link/');
+		expect(await storage.bookings.listForEvent(event.id)).toHaveLength(1);
+	});
+});

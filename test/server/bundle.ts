@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A program of the tests in one file, which starts in a third of the time. */
+export interface Bundle {
+	file: string;
+	remove(): Promise<void>;
+}
+
+/** Bundles a program with what it imports, but for what is compiled or loads parts of itself by name. */
+export async function bundle(program: string): Promise<Bundle> {
+	// In reach of the packages that are left outside.
+	const outDir = await mkdtemp(join(root, 'node_modules/.burgee-'));
+	await build({
+		configFile: false,
+		root,
+		logLevel: 'error',
+		resolve: { conditions: ['burgee-source', 'node', 'import', 'require', 'default'] },
+		ssr: {
+			noExternal: true,
+			external: ['better-sqlite3', 'knex', 'express', 'firebase-admin', 'pg', 'pino', 'pino-http'],
+			resolve: { conditions: ['burgee-source', 'node', 'import', 'require', 'default'] },
+		},
+		build: {
+			ssr: program,
+			outDir,
+			minify: false,
+			rollupOptions: { output: { entryFileNames: 'program.mjs', codeSplitting: false } },
+		},
+	});
+	return {
+		file: join(outDir, 'program.mjs'),
+		remove: () => rm(outDir, { recursive: true, force: true }),
+	};
+}

@@ -1,0 +1,12 @@
+import { pageMessages } from '@burgee/core';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** A card form that could not be fetched (specification §8). */
+export function CardFormFailed() {
+	return (
+		<Notice tone="error" action={<Button onClick={() => window.location.reload()}>Refresh</Button>}>
+			{pageMessages.cardFormFailed}
+		</Notice>
+	);
+}

@@ -1,0 +1,70 @@
+import { practiceAuthentication, practiceCards } from '@burgee/core';
+import { FlaskConical } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { CardFormProps } from './card-form.tsx';
+import styles from './practice-card-form.module.css';
+
+type Token = (typeof practiceCards)[number]['token'];
+
+/** Named cards in place of real ones: what will come of each is said before. */
+export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken }: CardFormProps) {
+	const [chosen, setChosen] = useState<Token>('paid');
+	const pay = (submitted: FormEvent) => {
+		submitted.preventDefault();
+		onToken(chosen);
+	};
+	const refuse = () => onToken(practiceAuthentication.refused);
+	return (
+		<form className={styles.form} onSubmit={pay}>
+			<p className={styles.practice}>
+				<FlaskConical aria-hidden size={20} />
+				Practice payment: no money is taken
+			</p>
+			<fieldset className={styles.cards} disabled={disabled}>
+				<legend className={styles.legend}>Choose a practice card</legend>
+				{practiceCards.map(({ token, name, hint }) => (
+					<label key={token} className={styles.card}>
+						<input
+							className={styles.radio}
+							type="radio"
+							name="practice-card"
+							aria-labelledby={`card-${token}-name`}
+							aria-describedby={`card-${token}-hint`}
+							value={token}
+							checked={chosen === token}
+							onChange={() => setChosen(token)}
+						/>
+						<span className={styles.name} id={`card-${token}-name`}>
+							{name}
+						</span>
+						<span className={styles.hint} id={`card-${token}-hint`}>
+							{hint}
+						</span>
+					</label>
+				))}
+			</fieldset>
+			<div>
+				<Button type="submit" variant="primary" disabled={disabled}>
+					{payLabel}
+				</Button>
+			</div>
+			<Dialog
+				title="Practice Bank: is this payment yours?"
+				open={bankAsks}
+				onClose={refuse}
+				footer={
+					<>
+						<Button variant="primary" onClick={() => onToken(practiceAuthentication.approved)}>
+							Approve
+						</Button>
+						<Button onClick={refuse}>Refuse</Button>
+					</>
+				}
+			>
+				<p>A real bank would ask you here, or in its own app. No money is taken.</p>
+			</Dialog>
+		</form>
+	);
+}

@@ -1,0 +1,34 @@
+import type { EventJson } from '@burgee/core';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CalendarLinks } from '../../ui/calendar-links.tsx';
+import styles from './after-booking.module.css';
+
+/** What follows a booking: into one's own calendar, and onward. */
+export function AfterBooking({
+	event,
+	children,
+}: {
+	/** Null where it was taken off the programme. */
+	event: EventJson | null;
+	children: ReactNode;
+}) {
+	return (
+		<>
+			{event !== null && event.eventdatetime !== null && (
+				<section className={styles.calendar} aria-labelledby="add-to-calendar">
+					<h2 id="add-to-calendar" className={styles.title}>
+						Add to My Calendar
+					</h2>
+					<CalendarLinks event={event} spanFor="booking" />
+				</section>
+			)}
+			<div className={styles.next}>
+				<ButtonLink to="/calendar" variant="quiet">
+					View Events Calendar
+				</ButtonLink>
+				{children}
+			</div>
+		</>
+	);
+}

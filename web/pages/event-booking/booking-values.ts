@@ -1,0 +1,73 @@
+import {
+	type BookingForm,
+	type bookingForm,
+	type EventJson,
+	extras,
+	type InputIssue,
+	inputIssues,
+	issuesForEvent,
+	pageMessages,
+	readCount,
+} from '@burgee/core';
+import { ApiError } from '../../api/client.ts';
+
+/** What the form's fields hold, as typed. */
+export const blank = {
+	firstName: '',
+	lastName: '',
+	numberAttending: '1',
+	numberOfChildren: '0',
+	numberOfSoftDrinks: '0',
+	numberOfVegetarian: '0',
+	boatName: '',
+	userEmail: '',
+};
+export type Values = typeof blank;
+
+/** The counts that a price depends on, as they are typed; what the event does not ask for is none. */
+export function countsOf(values: Values, event: Pick<EventJson, 'offerChild'>) {
+	return {
+		numberAttending: readCount(values.numberAttending),
+		numberOfChildren: event.offerChild ? readCount(values.numberOfChildren) : 0,
+	};
+}
+
+/** The form as core reads it, or what is wrong with it; what the event does not ask for is not sent. */
+export function readForm(
+	values: Values,
+	event: EventJson,
+	schema: typeof bookingForm,
+): { value: BookingForm } | { issues: InputIssue[] } {
+	const counts = extras
+		.filter(({ flag }) => event[flag])
+		.map(({ field }) => [field, readCount(values[field])]);
+	const parsed = schema.safeParse({
+		firstName: values.firstName,
+		lastName: values.lastName,
+		userEmail: values.userEmail,
+		numberAttending: readCount(values.numberAttending),
+		...Object.fromEntries(counts),
+		...(event.isBoatEvent && { boatName: values.boatName }),
+	});
+	if (!parsed.success) return { issues: inputIssues(parsed.error) };
+	const issues = issuesForEvent(parsed.data, event);
+	return issues.length > 0 ? { issues } : { value: parsed.data };
+}
+
+/** What to show of a booking that failed: at its fields where the server names them. */
+export function issuesOf(error: unknown): InputIssue[] {
+	if (error instanceof ApiError && error.code === 'price-differs') {
+		return [{ path: [], message: pageMessages.priceChanged }];
+	}
+	if (error instanceof ApiError && error.code === 'invalid-input') {
+		// A payment's request has the booking in `bookingData`.
+		const atFields = error.issues
+			.map(({ path, message }) => ({
+				path: path.slice(path[0] === 'bookingData' ? 1 : 0),
+				message,
+			}))
+			.filter(({ path }) => path[0] !== undefined && path[0] in blank);
+		if (atFields.length > 0) return atFields;
+	}
+	return [{ path: [], message: pageMessages.bookingFailed }];
+}

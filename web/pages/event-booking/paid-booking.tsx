@@ -1,0 +1,117 @@
+import {
+	type BookingForm as BookedForm,
+	bookingForm,
+	bookingFormWithPriceTest,
+	displayMoney,
+	type EventJson,
+	type PaymentLinkJson,
+	priceWithTestHook,
+	toMajor,
+	toMinor,
+} from '@burgee/core';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/client.ts';
+import { usePorts } from '../../composition.tsx';
+import { BookingForm, bookPlaces, type Counts } from './booking-form.tsx';
+import { ownBookings } from './own-bookings.ts';
+import { PriceSummary } from './price-summary.tsx';
+
+interface PaidBookingProps {
+	event: EventJson;
+	priceTestHook: boolean;
+	onClosed: () => void;
+	/** The server asks another price than the event that is shown. */
+	onPriceDiffers: () => Promise<void>;
+}
+
+/** Books a paid event, and leads to where it is paid for (specification §4). */
+export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: PaidBookingProps) {
+	const { api } = usePorts();
+	const goTo = useGoToPayment();
+	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
+	const priceMinor = toMinor(event.price);
+
+	/** Null for counts that no booking can have. */
+	const totalOf = (counts: Counts): number | null => {
+		const { numberAttending, numberOfChildren } = schema.shape;
+		const isPossible =
+			numberAttending.safeParse(counts.numberAttending).success &&
+			numberOfChildren.safeParse(counts.numberOfChildren).success &&
+			counts.numberOfChildren <= counts.numberAttending;
+		return isPossible ? priceWithTestHook({ priceMinor }, counts, { priceTestHook }) : null;
+	};
+
+	const send = async (form: BookedForm, key: string) => {
+		try {
+			const link = await api.createPaymentLink(
+				{
+					eventId: event.id,
+					bookingData: { ...form, submittedAt: new Date().toISOString() },
+					totalAmount: toMajor(priceWithTestHook({ priceMinor }, form, { priceTestHook })),
+					currency: event.currency,
+				},
+				key,
+			);
+			ownBookings.remember({ eventId: event.id, ...form }, link.checkoutId);
+			goTo.payment(link);
+		} catch (error) {
+			if (error instanceof ApiError && error.code === 'price-differs') await onPriceDiffers();
+			throw error;
+		}
+	};
+
+	return (
+		<BookingForm
+			event={event}
+			schema={schema}
+			send={send}
+			leaving={goTo.leaving}
+			onClosed={onClosed}
+			buttonLabel={(counts) => {
+				const totalMinor = totalOf(counts);
+				return totalMinor === null
+					? 'Book and pay'
+					: `${bookPlaces(counts)} and pay ${displayMoney(totalMinor, event.currency)}`;
+			}}
+		>
+			{(counts) => (
+				<PriceSummary
+					priceMinor={priceMinor}
+					currency={event.currency}
+					counts={counts}
+					totalMinor={totalOf(counts)}
+					childrenWelcome={event.offerChild}
+				/>
+			)}
+		</BookingForm>
+	);
+}
+
+/** Our own page within the app; the provider's by leaving, from where one may come back. */
+function useGoToPayment() {
+	const navigate = useNavigate();
+	const [leaving, setLeaving] = useState(false);
+
+	useEffect(() => {
+		// The browser kept this page as it was left, and shows it again.
+		const cameBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+		window.addEventListener('pageshow', cameBack);
+		return () => window.removeEventListener('pageshow', cameBack);
+	}, []);
+
+	const payment = ({ redirectUrl, checkoutId }: PaymentLinkJson) => {
+		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
+		const isOurs =
+			origin === window.location.origin ||
+			// By another of the server's names.
+			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
+		if (isOurs) {
+			navigate(`${pathname}${search}`);
+			return;
+		}
+		setLeaving(true);
+		window.location.assign(redirectUrl);
+	};
+	return { leaving, payment };
+}

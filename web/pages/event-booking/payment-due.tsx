@@ -1,0 +1,123 @@
+import { displayMoney, pageMessages, toMinor } from '@burgee/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CardForm } from '../../card-form/card-form.tsx';
+import { useClub } from '../../composition.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
+import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
+import styles from './payment-due.module.css';
+import type { KnownPaymentProps } from './payment-step.tsx';
+import { paidFor } from './payment-words.ts';
+import { usePayment } from './use-payment.ts';
+
+/** What is to be paid, and with what: until it is paid or cancelled. */
+export function PaymentDue(known: KnownPaymentProps) {
+	const { event, checkout } = known;
+	const { emails } = useClub();
+	const payment = usePayment(known);
+	const { charging, waiting, problem } = payment;
+	const [asking, setAsking] = useState(false);
+	const amountMinor = toMinor(checkout.amount);
+	const amount = displayMoney(amountMinor, checkout.currency);
+	useWarnBeforeUnload(charging);
+
+	const cardForm =
+		checkout.paymentPage === null ? (
+			<CardForm
+				key={payment.fresh}
+				amountMinor={amountMinor}
+				currency={checkout.currency}
+				payLabel={charging ? 'Paying...' : `Pay ${amount}`}
+				disabled={charging || waiting === 'blocked'}
+				bankAsks={payment.bankAsks}
+				onToken={payment.pay}
+				onAnswer={payment.answer}
+			/>
+		) : (
+			<>
+				<p>You pay on our payment provider’s own page, and come back here.</p>
+				<div>
+					<ButtonLink variant="primary" href={checkout.paymentPage}>
+						Pay {amount}
+					</ButtonLink>
+				</div>
+			</>
+		);
+
+	const refusal = problem && (
+		<Problem>
+			<Notice
+				tone="error"
+				action={problem.canTryAgain && <Button onClick={payment.tryAgain}>Try Again</Button>}
+			>
+				{problem.message}
+			</Notice>
+		</Problem>
+	);
+
+	return (
+		<Page key="due" title="Complete Your Payment">
+			<SummaryList rows={[...paidFor(event), ['To pay', amount]]} />
+			{waiting !== null && <Waiting over={waiting === 'over'} onAgain={payment.askAgain} />}
+			{event === null ? (
+				<>
+					<Notice tone="warning">
+						This event was taken off the programme. Please cancel the payment.
+					</Notice>
+					{refusal}
+				</>
+			) : (
+				<section className={styles.card} aria-labelledby="pay-title">
+					<h2 id="pay-title" ref={payment.heading} tabIndex={-1}>
+						Pay by card
+					</h2>
+					{refusal}
+					{cardForm}
+				</section>
+			)}
+			<div className={styles.foot}>
+				<p>
+					Your booking counts once it is paid. Questions? Ask us at{' '}
+					<a href={`mailto:${emails.bookings}`}>{emails.bookings}</a>.
+				</p>
+				<Button disabled={charging} onClick={() => setAsking(true)}>
+					Cancel Payment
+				</Button>
+			</div>
+			<ConfirmDialog
+				title={pageMessages.cancelPayment}
+				open={asking}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => payment.cancel().finally(() => setAsking(false))}
+				confirmLabel="Cancel Payment"
+				cancelLabel="Keep the Payment"
+				variant="danger"
+				busy={payment.cancelling}
+			>
+				<p>Nothing is charged then, and no places are booked.</p>
+			</ConfirmDialog>
+		</Page>
+	);
+}
+
+function Waiting({ over, onAgain }: { over: boolean; onAgain: () => void }) {
+	return (
+		<Notice tone="info" action={over && <Button onClick={onAgain}>Check again</Button>}>
+			We are waiting for the payment provider’s answer.
+		</Notice>
+	);
+}
+
+/** Takes the focus when it comes, since the button that was pressed may be gone by then. */
+function Problem({ children }: { children: ReactNode }) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => box.current?.focus(), []);
+	return (
+		<div ref={box} className={styles.problem} tabIndex={-1}>
+			{children}
+		</div>
+	);
+}

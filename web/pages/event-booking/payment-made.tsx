@@ -1,0 +1,43 @@
+import { type CheckoutJson, displayMoney, type EventJson, toMinor } from '@burgee/core';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SummaryList } from '../../ui/summary-list.tsx';
+import { AfterBooking } from './after-booking.tsx';
+import { bookingPath, paidFor } from './payment-words.ts';
+
+interface PaymentMadeProps {
+	event: EventJson | null;
+	checkout: CheckoutJson;
+	/** To be shown, where the address says payment=success (specification §2). */
+	checkoutId: string | null;
+	announce: boolean;
+}
+
+/** Booked and paid, as the server says. */
+export function PaymentMade({ event, checkout, checkoutId, announce }: PaymentMadeProps) {
+	const rows = [
+		...paidFor(event),
+		['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)] as const,
+		...(checkoutId === null ? [] : [['Checkout id', checkoutId] as const]),
+	];
+	return (
+		<Page
+			key="paid"
+			title={
+				checkoutId === null ? 'Booking Submitted Successfully' : 'Payment Created Successfully'
+			}
+			announce={announce}
+		>
+			<Notice tone="success">Your places are booked and paid for. See you there!</Notice>
+			<SummaryList rows={rows} />
+			<AfterBooking event={event}>
+				{event?.bookingOpen && (
+					<ButtonLink to={bookingPath(event.id)} variant="quiet">
+						Make Another Booking
+					</ButtonLink>
+				)}
+			</AfterBooking>
+		</Page>
+	);
+}

@@ -1,0 +1,23 @@
+import { displayEventDates, type EventJson } from '@burgee/core';
+
+/** The address of an event's booking page. */
+export function bookingPath(eventId: string): string {
+	return `/event-booking?${new URLSearchParams({ id: eventId })}`;
+}
+
+/** The address of a checkout's own page (specification §2). */
+export function paymentPath(
+	{ eventId, checkoutId }: { eventId: string; checkoutId: string },
+	payment: 'pending' | 'success',
+): string {
+	return `/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId })}`;
+}
+
+/** What a payment is for, term by term; nothing where the event was taken off the programme. */
+export function paidFor(event: EventJson | null): [term: string, value: string][] {
+	if (event === null) return [];
+	return [
+		['Event', event.name],
+		['When', displayEventDates(event, 'booking')],
+	];
+}

@@ -1,0 +1,60 @@
+import { type Currency, displayMoney } from '@burgee/core';
+import type { Counts } from './booking-form.tsx';
+import styles from './price-summary.module.css';
+
+interface PriceSummaryProps {
+	priceMinor: number;
+	currency: Currency;
+	counts: Counts;
+	/** Null where the counts cannot be. */
+	totalMinor: number | null;
+	childrenWelcome: boolean;
+}
+
+/** The price as it adds up (specification §9). */
+export function PriceSummary({
+	priceMinor,
+	currency,
+	counts: { numberAttending, numberOfChildren },
+	totalMinor,
+	childrenWelcome,
+}: PriceSummaryProps) {
+	const adults = numberAttending - numberOfChildren;
+	const adultsMinor = adults * priceMinor;
+	const price = displayMoney(priceMinor, currency);
+	const lines: [what: string, amountMinor: number][] = [];
+	// The price test hook's count has a price of its own.
+	if (totalMinor !== null && adultsMinor <= totalMinor) {
+		if (adults > 0)
+			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);
+		if (numberOfChildren > 0) {
+			const children = numberOfChildren === 1 ? 'child' : 'children';
+			// Rounded once, on the total: what is left of it is the children's.
+			lines.push([`${numberOfChildren} ${children} × half of ${price}`, totalMinor - adultsMinor]);
+		}
+	}
+	return (
+		<section className={styles.price} aria-labelledby="price-title">
+			<h3 id="price-title" className={styles.title}>
+				Price
+			</h3>
+			{childrenWelcome && (
+				<p className={styles.note}>Children (12 years or under) pay half price</p>
+			)}
+			<div aria-live="polite" aria-atomic="true">
+				<dl className={styles.lines}>
+					{lines.map(([what, amountMinor]) => (
+						<div key={what} className={styles.line}>
+							<dt>{what}</dt>
+							<dd>{displayMoney(amountMinor, currency)}</dd>
+						</div>
+					))}
+					<div className={`${styles.line} ${styles.total}`}>
+						<dt>Total</dt>
+						<dd>{totalMinor === null ? '–' : displayMoney(totalMinor, currency)}</dd>
+					</div>
+				</dl>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,56 @@
+import { displayMoney, toMinor } from '@burgee/core';
+import type { BrowserPorts } from '../../composition.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ownBookings } from './own-bookings.ts';
+import { paymentPath } from './payment-words.ts';
+import { nullWhereMissing } from './use-checkout.ts';
+
+export interface UnfinishedPayment {
+	checkoutId: string;
+	eventId: string;
+	amount: string;
+}
+
+/** Enough for anybody who tried a few times. */
+const asked = 5;
+
+/**
+ * The last payment for this event that was begun on this device and can still be made, as the server says;
+ * what is over is forgotten.
+ */
+export async function findUnfinished(
+	{ api }: BrowserPorts,
+	eventId: string,
+	signal: AbortSignal,
+): Promise<UnfinishedPayment | null> {
+	const found = await Promise.all(
+		ownBookings
+			.unfinished(eventId)
+			.slice(0, asked)
+			.map(async (checkoutId): Promise<UnfinishedPayment | null> => {
+				const checkout = await api.checkout(checkoutId, signal).catch(nullWhereMissing);
+				if (checkout?.status === 'pending' || checkout?.status === 'failed') {
+					const amount = displayMoney(toMinor(checkout.amount), checkout.currency);
+					return { checkoutId, eventId, amount };
+				}
+				ownBookings.settle(checkoutId, checkout?.status === 'paid' ? 'paid' : 'over');
+				return null;
+			})
+			// No answer: the page is there without this.
+			.map((answer) => answer.catch(() => null)),
+	);
+	return found.find((payment) => payment !== null) ?? null;
+}
+
+export function FinishPayment({ payment }: { payment: UnfinishedPayment | null }) {
+	if (payment === null) return null;
+	return (
+		<Notice
+			tone="warning"
+			action={<ButtonLink to={paymentPath(payment, 'pending')}>Pay {payment.amount}</ButtonLink>}
+		>
+			You have a payment to finish for this event.
+		</Notice>
+	);
+}

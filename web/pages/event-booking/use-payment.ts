@@ -1,0 +1,170 @@
+import {
+	type CardAnswerName,
+	type CardPaymentJson,
+	cardAnswerMessage,
+	pageMessages,
+} from '@burgee/core';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/client.ts';
+import { usePorts } from '../../composition.tsx';
+import { ownBookings } from './own-bookings.ts';
+import type { KnownPaymentProps } from './payment-step.tsx';
+import { bookingPath } from './payment-words.ts';
+
+const askEveryMs = 2_000;
+const askTimes = 15;
+
+/** Whether the payer is told of it, and may pay meanwhile. */
+type Wait = { told: boolean; blocks: boolean };
+
+interface Problem {
+	message: string;
+	/** With a fresh card form. */
+	canTryAgain: boolean;
+}
+
+const refused = cardAnswerMessage('success', 'FAILED');
+const unsure: Wait = { told: false, blocks: false };
+
+/** What can be done about a payment that is due, and how far it is. The server decides; nobody pays twice. */
+export function usePayment({ checkoutId, checkout, returned, refresh, hear }: KnownPaymentProps) {
+	const { api } = usePorts();
+	const navigate = useNavigate();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const underway = useRef(false);
+	const [charging, setCharging] = useState(false);
+	const [cancelling, setCancelling] = useState(false);
+	const [bankAsks, setBankAsks] = useState(false);
+	const [fresh, setFresh] = useState(0);
+	const [problem, setProblem] = useState<Problem | null>(
+		checkout.status === 'failed' ? problemOf(refused) : null,
+	);
+	const [wait, setWait] = useState<Wait | null>(
+		returned && checkout.status === 'pending' ? { told: true, blocks: false } : null,
+	);
+	const isOver = useAskAgain(wait, async () => {
+		const asked = await refresh();
+		if (asked?.status !== 'failed') return;
+		setWait(null);
+		setProblem((before) => before ?? problemOf(refused));
+	});
+
+	const answered = async ({ status, answer, paymentStatus }: CardPaymentJson) => {
+		if (status === 'paid' || status === 'cancelled') return hear(status);
+		const wasRefused = answer === 'success' && status === 'failed';
+		setProblem(problemOf(wasRefused ? refused : cardAnswerMessage(answer, paymentStatus)));
+		setBankAsks(answer === 'auth-screen');
+		if (status !== 'pending') return;
+		if (answer === 'sent' || answer === 'success') setWait({ told: true, blocks: true });
+		if (answer === 'error') await unsureYet();
+	};
+	/** Whether it was charged is not known: what the server finds out is shown. */
+	const unsureYet = async () => {
+		setWait(unsure);
+		await refresh();
+	};
+
+	return {
+		charging,
+		cancelling,
+		bankAsks,
+		fresh,
+		problem,
+		heading,
+		waiting: wait?.told ? (isOver ? 'over' : wait.blocks ? 'blocked' : 'open') : null,
+		/** Charges the card that this token stands for. */
+		pay: async (cardToken: string) => {
+			if (underway.current) return;
+			underway.current = true;
+			setCharging(true);
+			setBankAsks(false);
+			setProblem(null);
+			setWait(null);
+			try {
+				await answered(await api.payByCard(checkoutId, cardToken));
+			} catch (error) {
+				const isRefusal =
+					error instanceof ApiError &&
+					(error.code === 'payment-unavailable' || error.code === 'too-many-requests');
+				setProblem(problemOf(isRefusal ? error.message : cardAnswerMessage('error')));
+				await unsureYet();
+			} finally {
+				underway.current = false;
+				setCharging(false);
+			}
+		},
+		/** What the card form itself came to. */
+		answer: (answer: CardAnswerName) => setProblem(problemOf(cardAnswerMessage(answer))),
+		tryAgain: () => {
+			setProblem(null);
+			setBankAsks(false);
+			setFresh((before) => before + 1);
+			heading.current?.focus();
+		},
+		askAgain: () => {
+			setWait((before) => before && { ...before });
+			void refresh();
+		},
+		cancel: async () => {
+			setCancelling(true);
+			try {
+				await api.cancelCheckout(checkoutId);
+				ownBookings.settle(checkoutId, 'over');
+				// In place of this page: going back would only lead to a cancelled payment.
+				navigate(bookingPath(checkout.eventId), {
+					replace: true,
+					state: { paymentCancelled: true },
+				});
+			} catch (error) {
+				const isUnderway = error instanceof ApiError && error.code === 'payment-underway';
+				const message = isUnderway ? error.message : pageMessages.cancelPaymentFailed;
+				setProblem({ message, canTryAgain: false });
+				if (isUnderway) setWait({ told: true, blocks: false });
+				await refresh();
+			} finally {
+				setCancelling(false);
+			}
+		},
+	} as const;
+}
+
+function problemOf(message: string | null): Problem | null {
+	return message === null ? null : { message, canTryAgain: true };
+}
+
+/**
+ * Asks again and again for as long as one waits, and for a while at the most.
+ * @returns whether that while is over.
+ */
+function useAskAgain(wait: Wait | null, ask: () => Promise<void>): boolean {
+	const [over, setOver] = useState<Wait | null>(null);
+	const asks = useRef(ask);
+
+	useEffect(() => {
+		asks.current = ask;
+	});
+
+	useEffect(() => {
+		if (wait === null) return;
+		let timer = 0;
+		let left = askTimes;
+		let isGone = false;
+		const next = () => {
+			timer = window.setTimeout(async () => {
+				await asks.current();
+				left -= 1;
+				if (isGone) return;
+				if (left > 0) next();
+				else setOver(wait);
+			}, askEveryMs);
+		};
+		next();
+		return () => {
+			isGone = true;
+			window.clearTimeout(timer);
+		};
+	}, [wait]);
+
+	return wait !== null && over === wait;
+}
