@@ -42,6 +42,7 @@ export * from './news/read-campaigns.ts';
 export * from './news/relative-time.ts';
 export * from './payment/cancel-checkout.ts';
 export * from './payment/card-answer.ts';
+export * from './payment/change-checkout.ts';
 export * from './payment/checkout.ts';
 export * from './payment/payment-json.ts';
 export * from './payment/practice-cards.ts';

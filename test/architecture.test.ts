@@ -47,7 +47,7 @@ const house: Room[] = [
 		reaches: ['core', 'adapters/last-good'],
 		packages: ['zod'],
 	},
-	{ place: 'adapters/practice-payments', reaches: ['core'], packages: ['node:*'] },
+	{ place: 'adapters/practice-payments', reaches: ['core'] },
 	{ place: 'adapters/square', reaches: ['core'], packages: ['square', 'zod', 'node:*'] },
 	{ place: 'adapters/stored-feeds', reaches: ['core'] },
 	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },

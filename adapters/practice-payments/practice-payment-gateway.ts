@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	type CardAnswer,
 	type ChargeRequest,
@@ -96,7 +95,9 @@ export class PracticePaymentGateway implements PaymentGateway {
 
 	/** A key that is given up while the slow card is thinking is not charged. */
 	async #take({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<CardAnswer> {
-		if (cardToken === ('slow' satisfies Token)) await sleep(this.#slowMs);
+		if (cardToken === ('slow' satisfies Token)) {
+			await new Promise((resolve) => setTimeout(resolve, this.#slowMs));
+		}
 		if (this.#givenUp.has(key)) return { answer: 'fail' };
 		const payment: PaymentClaim = {
 			paymentId: this.#ids.newId(),

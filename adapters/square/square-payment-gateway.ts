@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
 	type CardAnswer,
 	type ChargeRequest,
@@ -187,7 +188,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 			const listed = await this.#listSince(createdAt, (payment) => payment.orderId === orderId);
 			claims.push(...listed.map((payment) => readable(paymentClaim(payment))));
 		}
-		return claims.map((claim) => ({ ...claim, reference: orderId }));
+		return claims;
 	}
 
 	/** Square's lists are late by seconds: what is not in them may yet have been charged. */
@@ -217,7 +218,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		const opened = await this.#calls.ask('CreatePaymentLink', async (options) => {
 			const { paymentLink } = await this.#client.checkout.paymentLinks.create(
 				{
-					idempotencyKey: key,
+					idempotencyKey: linkKey(request),
 					order: {
 						locationId: this.#access.locationId,
 						lineItems: [
@@ -247,6 +248,11 @@ export class SquarePaymentGateway implements PaymentGateway {
 			if (deleted !== null) readable(deleted.id ?? null);
 		});
 	}
+}
+
+/** The same link for the same request; another one where the event was renamed since, which Square would refuse under the same key. */
+function linkKey(request: LinkRequest): string {
+	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
 /** @throws Error where there is nothing that helps. */

@@ -11,37 +11,17 @@ export interface SquareWebhookAccess {
 	notificationUrl: string;
 }
 
-const money = z.object({ amount: z.unknown(), currency: z.unknown() });
+/** What they are made of, `paymentClaim` and `refundClaim` judge. */
+const anything = z.looseObject({});
 
 const paymentEvent = z.object({
 	type: z.enum(['payment.created', 'payment.updated']),
-	data: z.object({
-		object: z.object({
-			payment: z.object({
-				id: z.unknown(),
-				status: z.unknown(),
-				amount_money: money,
-				reference_id: z.unknown(),
-				order_id: z.unknown(),
-				created_at: z.unknown(),
-				updated_at: z.unknown(),
-			}),
-		}),
-	}),
+	data: z.object({ object: z.object({ payment: anything }) }),
 });
 
 const refundEvent = z.object({
 	type: z.enum(['refund.created', 'refund.updated']),
-	data: z.object({
-		object: z.object({
-			refund: z.object({
-				id: z.unknown(),
-				payment_id: z.unknown(),
-				status: z.unknown(),
-				amount_money: money,
-			}),
-		}),
-	}),
+	data: z.object({ object: z.object({ refund: anything }) }),
 });
 
 /** What Square's webhook says; null where Square did not sign it. News of something else are empty. */
@@ -89,7 +69,7 @@ function isSigned(
 
 function parsed(body: Uint8Array): unknown {
 	try {
-		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+		return JSON.parse(new TextDecoder().decode(body));
 	} catch {
 		return null;
 	}

@@ -1,7 +1,7 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { CardAnswerName } from './card-answer.ts';
+import type { CardAnswer, CardAnswerName } from './card-answer.ts';
 import { changeCheckout, findOut, gatewayOf, isAsking, storedCheckout } from './change-checkout.ts';
 import {
 	type Checkout,
@@ -40,7 +40,7 @@ export async function takePayment(
 	const gateway = gatewayOf(ports.gateway, stored);
 	const note = (await events.get(stored.eventId))?.name ?? '';
 	for (let round = 0; round < rounds; round++) {
-		const { begun, key } = await beginAttempt(ports, checkoutId);
+		const { begun, key, isRepeat } = await beginAttempt(ports, checkoutId);
 		if (key === null) return notCharged(begun);
 		const answer = await gateway.charge({
 			key,
@@ -52,7 +52,7 @@ export async function takePayment(
 		const told = await changeCheckout(payments, checkoutId, () => ({
 			what: 'answered',
 			key,
-			answer: answer === 'key-used' ? { answer: 'error' } : answer,
+			answer: isRepeat || answer === 'key-used' ? saidOfRepeat(answer) : answer,
 		}));
 		if (answer !== 'key-used') {
 			return {
@@ -76,7 +76,15 @@ async function beginAttempt({ clock, ids, payments }: TakePorts, checkoutId: str
 		chosen.key = keyToCharge(checkout, { newKey, now });
 		return chosen.key === null ? null : { what: 'asked', key: chosen.key, at: toInstant(now) };
 	});
-	return { begun, key: chosen.key };
+	return { begun, key: chosen.key, isRepeat: chosen.key !== newKey };
+}
+
+/**
+ * A card that cannot be read is refused before anybody looks at the key: what became of the card before it
+ * is as unknown as it was.
+ */
+function saidOfRepeat(answer: CardAnswer | 'key-used'): CardAnswer {
+	return answer === 'key-used' || answer.answer === 'invalid' ? { answer: 'error' } : answer;
 }
 
 /** The key of an attempt that may have charged, or a new one; null where nothing is to be charged now. */

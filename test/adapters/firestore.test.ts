@@ -10,9 +10,18 @@ import {
 	type Storage,
 	totalsOfBookings,
 } from '@burgee/core';
-import { type Firestore, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, type Query, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingOf, eventOf, ids, signUpOf, workDayOf } from '../contracts/samples.ts';
+import {
+	bookingOf,
+	bookingToPay,
+	checkoutOf,
+	eventOf,
+	ids,
+	paidCheckout,
+	signUpOf,
+	workDayOf,
+} from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import {
 	type FirestoreEmulator,
@@ -235,6 +244,55 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			});
 		});
 
+		test('has what was paid and given back in major units, and nothing where there is nothing', async () => {
+			const { bookings, payments } = await open();
+			const one = checkoutOf({ id: 'one', bookingId: 'one' });
+			await bookings.add(bookingToPay(one), undefined, one);
+			const document = firestore.doc('bookings/one');
+			await document.update({ ownField: 'of the club' });
+			const unpaid = (await document.get()).data() ?? {};
+			expect(unpaid).toMatchObject({ paid: false, paymentAmount: 43.23 });
+			for (const field of ['paymentId', 'paymentCompletedAt', 'refundedAmount']) {
+				expect(unpaid).not.toHaveProperty(field);
+			}
+			const settled = paidCheckout(one);
+			await payments.replace(settled);
+			expect((await document.get()).data()).toEqual({
+				...unpaid,
+				paid: true,
+				paymentId: 'payment of one',
+				paymentCompletedAt: timestampOf('2026-06-01T12:05:00.000Z'),
+			});
+			const refund = { refundId: 'r', paymentId: 'payment of one', amountMinor: 1235 };
+			const back = { ...refund, status: 'COMPLETED', currency: 'GBP' } as const;
+			await payments.replace({ ...settled, refunds: [back], revision: 2 });
+			expect((await document.get()).data()).toMatchObject({ paid: true, refundedAmount: 12.35 });
+			await payments.replace({ ...one, revision: 3 });
+			expect((await document.get()).data()).toEqual(unpaid);
+
+			const stored = (await firestore.doc('checkouts/one').get()).data();
+			expect(stored).toMatchObject({ open: true, references: [], revision: 3 });
+			await document.update({ paid: true, refundedAmount: '2.5' });
+			expect(await bookings.listForEvent('supper')).toMatchObject([{ refundedMinor: 250 }]);
+		});
+
+		test('keeps a payment whose booking or totals somebody took away', async () => {
+			const storage = await open();
+			const begun = ['one', 'two'].map((id) => checkoutOf({ id, bookingId: id }));
+			for (const each of begun) await storage.bookings.add(bookingToPay(each), undefined, each);
+			await firestore.doc('bookings/one').delete();
+			await firestore.doc('eventTotals/supper').delete();
+			for (const each of begun) {
+				expect(await storage.payments.replace(paidCheckout(each))).toBe(true);
+				expect(await storage.payments.get(each.id)).toEqual(paidCheckout(each));
+			}
+			expect((await firestore.doc('bookings/one').get()).exists).toBe(false);
+			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([
+				{ bookings: 1, pendingBookings: 0, revenueMinor: { GBP: 4323 } },
+			]);
+			expect(await recountTotals(storage)).toMatchObject({ differences: [] });
+		});
+
 		test.each(['', '.', '..', 'a/b', '__x__', 'a\nb', 'x'.repeat(2_000), '\ud800'])(
 			'refuses to write under %j',
 			async (id) => {
@@ -242,6 +300,12 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				await expect(events.add(eventOf({ id }))).rejects.toThrow('cannot be an id');
 				await expect(bookings.add(bookingOf({ id }))).rejects.toThrow('cannot be an id');
 				await expect(bookings.add(bookingOf({ id: 'one', eventId: id }))).rejects.toThrow();
+				const one = checkoutOf({ id: 'one' });
+				for (const checkout of [checkoutOf({ id }), { ...one, bookingId: id }]) {
+					await expect(bookings.add(bookingToPay(checkout), undefined, checkout)).rejects.toThrow(
+						'cannot be an id',
+					);
+				}
 				await expect(workDays.add(workDayOf({ id }))).rejects.toThrow('cannot be an id');
 				for (const signUp of [signUpOf({ id }), signUpOf({ id: 'one', workDayId: id })]) {
 					await expect(workDays.signUp(signUp)).rejects.toThrow('cannot be an id');
@@ -275,6 +339,24 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await bookings.listForEvent('supper')).toHaveLength(11);
 			expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 11, attendees: 33 }]);
 
+			const begun = Array.from({ length: 10 }, (_, place) => checkoutOf({ id: `c-${place}` }));
+			for (const checkout of begun) {
+				await bookings.add(bookingToPay(checkout), undefined, checkout);
+			}
+			const payments = await each((storage, place) =>
+				storage.payments.replace(paidCheckout(begun[place] ?? never())),
+			);
+			expect(payments).toEqual(begun.map(() => true));
+			// The same news by the webhook and by whoever asked: one of them stores it.
+			const [same = never()] = begun;
+			const cancelled = { ...paidCheckout(same), cancelledAt: at(0), revision: 2 };
+			const told = await each((storage) => storage.payments.replace(cancelled));
+			expect(told.filter(Boolean)).toHaveLength(1);
+			expect(await bookings.totalsOf(['supper'])).toMatchObject([
+				{ bookings: 21, pendingBookings: 0, revenueMinor: { GBP: 10 * 4323 } },
+			]);
+			expect(await recountTotals({ bookings })).toMatchObject({ differences: [] });
+
 			const signedUp = await each(({ workDays }, place) =>
 				workDays.signUp(signUpOf({ id: `sign-up-${place}` }), { key: '/k', fingerprint: 'f' }),
 			);
@@ -301,7 +383,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			const wire = await cutAfterCommit(emulator?.host ?? never(), firestore);
 			const host = process.env.FIRESTORE_EMULATOR_HOST;
 			process.env.FIRESTORE_EMULATOR_HOST = wire.host;
-			const { events, bookings, jobs, workDays } = await open();
+			const { events, bookings, payments, jobs, workDays } = await open();
 			process.env.FIRESTORE_EMULATOR_HOST = host;
 
 			const event = eventOf({ id: 'supper' });
@@ -311,6 +393,16 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			const stored = { outcome: 'stored', bookingId: 'one' };
 			expect(await wire.cutOnce('bookings/one', () => bookings.add(booking))).toEqual(stored);
 			expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
+			const checkout = checkoutOf({ id: 'one', bookingId: 'two' });
+			const begin = () => bookings.add(bookingToPay(checkout), undefined, checkout);
+			expect(await wire.cutOnce('checkouts/one', begin)).toMatchObject({ outcome: 'stored' });
+			const changed = firestore.collection('checkouts').where('revision', '==', 1);
+			const pay = () => payments.replace(paidCheckout(checkout));
+			expect(await wire.cutOnce(changed, pay)).toBe(true);
+			expect(await payments.replace(paidCheckout(checkout))).toBe(false);
+			expect(await bookings.totalsOf(['supper'])).toMatchObject([
+				{ bookings: 2, pendingBookings: 0, revenueMinor: { GBP: 4323 } },
+			]);
 			const sweep = { name: 'sweep', holder: 'h', at: at(0), until: at(1) };
 			expect(await wire.cutOnce('jobs', () => jobs.claim(sweep))).toBe(true);
 			expect(await jobs.claim({ ...sweep, holder: 'other' })).toBe(false);
@@ -521,16 +613,19 @@ async function cutAfterCommit(emulatorHost: string, firestore: Firestore) {
 		}
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const queryOf = (wanted: string | Query) =>
+		typeof wanted === 'string' ? firestore.collection(wanted) : wanted;
 	return {
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-		/** Cuts the line as soon as there is a document of that path, or any in that collection. */
-		async cutOnce<Answer>(path: string, work: () => Promise<Answer>): Promise<Answer> {
+		/** Cuts the line as soon as there is a document of that path, or any in that collection or found by that query. */
+		async cutOnce<Answer>(wanted: string | Query, work: () => Promise<Answer>): Promise<Answer> {
 			isCut = false;
 			const answer = work();
 			while (!isCut) {
-				const isThere = path.includes('/')
-					? (await firestore.doc(path).get()).exists
-					: !(await firestore.collection(path).get()).empty;
+				const isThere =
+					typeof wanted === 'string' && wanted.includes('/')
+						? (await firestore.doc(wanted).get()).exists
+						: !(await queryOf(wanted).get()).empty;
 				if (!isThere) continue;
 				isCut = true;
 				for (const line of lines) line.destroy();
@@ -540,6 +635,8 @@ async function cutAfterCommit(emulatorHost: string, firestore: Firestore) {
 		close: () => server.close(),
 	};
 }
+
+const timestampOf = (instant: string) => Timestamp.fromDate(new Date(instant));
 
 const at = (hour: number) => `2026-06-01T1${hour}:00:00.000Z`;
 

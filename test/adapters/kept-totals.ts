@@ -1,9 +1,10 @@
 import * as keptTotals from '@burgee/adapters/sql/migrations/002-kept-totals';
+import * as payments from '@burgee/adapters/sql/migrations/007-payments';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
-import { recountTotals, type Storage } from '@burgee/core';
+import { type Checkout, recountTotals, type Storage } from '@burgee/core';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bookingOf } from '../contracts/samples.ts';
+import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
 
 /** What holds of totals in a SQL database; `connect` opens a new, empty one, and again the same one. */
 export function keptTotalsTests(name: string, newDatabase: () => Promise<() => Knex>): void {
@@ -60,6 +61,45 @@ export function keptTotalsTests(name: string, newDatabase: () => Promise<() => K
 			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 42 }]);
 		});
 
+		test('that are mended while many book and pay, by two processes, lose no penny', async () => {
+			const both = [storage, await openSqlStorage(connect())];
+			const one = (place: number) => both[place % 2] ?? storage;
+			const begin = (checkout: Checkout, place: number) =>
+				one(place).bookings.add(bookingToPay(checkout), undefined, checkout);
+			const begun = Array.from({ length: 20 }, (_, place) => checkoutOf({ id: `begun-${place}` }));
+			await Promise.all(begun.map(begin));
+			await database('event_totals').where({ eventId: 'supper' }).delete();
+			await Promise.all(
+				begun.flatMap((checkout, place) => [
+					one(place).payments.replace(paidCheckout(checkout)),
+					one(place + 1).payments.replace(paidCheckout(checkout)),
+					begin(checkoutOf({ id: `new-${place}` }), place),
+					one(place).bookings.recount('supper', { repair: true }),
+				]),
+			);
+			expect(await differences()).toEqual([]);
+			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([
+				{ bookings: 42, pendingBookings: 20, revenueMinor: { GBP: 20 * 4323 } },
+			]);
+			await both[1]?.close();
+		});
+
+		test('a payment that cannot be counted is not stored, nor a checkout without its booking', async () => {
+			const checkout = checkoutOf({ id: 'one' });
+			await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
+			await database.schema.renameTable('event_totals', 'gone');
+			await expect(storage.payments.replace(paidCheckout(checkout))).rejects.toThrow(
+				/event_totals/,
+			);
+			const lost = checkoutOf({ id: 'lost' });
+			const adding = storage.bookings.add(bookingToPay(lost), undefined, lost);
+			await expect(adding).rejects.toThrow(/event_totals/);
+			await database.schema.renameTable('gone', 'event_totals');
+			expect(await storage.payments.listForEvent('supper')).toEqual([checkout]);
+			expect(await storage.payments.findByReference('payment of one')).toBeNull();
+			expect(await storage.bookings.listForEvent('supper')).toContainEqual(bookingToPay(checkout));
+		});
+
 		test('a booking that cannot be counted is not stored', async () => {
 			await database.schema.renameTable('event_totals', 'gone');
 			const lost = storage.bookings.add(bookingOf({ id: 'lost' }), { key: 'k', fingerprint: 'f' });
@@ -81,6 +121,33 @@ export function keptTotalsTests(name: string, newDatabase: () => Promise<() => K
 				expect(error).toBeInstanceOf(Error);
 				expect(String((error as Error).stack)).not.toMatch(/unspoken/i);
 			}
+		});
+
+		test('and bookings, paid or not, from before there were checkouts stay as they are', async () => {
+			const pending = bookingToPay(checkoutOf({ id: 'pending' }));
+			const settled = { paid: true, paymentId: 'p', paymentCompletedAt: pending.submittedAt };
+			await storage.bookings.add(pending);
+			await storage.bookings.add({ ...pending, ...settled, id: 'paid' });
+			const before = {
+				bookings: await storage.bookings.listForEvent('supper'),
+				totals: await storage.bookings.latestTotals(),
+			};
+			expect(before.bookings).toHaveLength(4);
+			await payments.down(database);
+			await database('knex_migrations').where({ name: '007-payments' }).delete();
+
+			const upgraded = await openSqlStorage(connect());
+			expect(await upgraded.bookings.listForEvent('supper')).toEqual(before.bookings);
+			expect(await upgraded.bookings.latestTotals()).toEqual(before.totals);
+			expect((await recountTotals(upgraded)).differences).toEqual([]);
+			expect(await upgraded.payments.listOpen({ after: null, limit: 9 })).toEqual([]);
+			const checkout = checkoutOf({ id: 'new' });
+			await upgraded.bookings.add(bookingToPay(checkout), undefined, checkout);
+			expect(await upgraded.payments.replace(paidCheckout(checkout))).toBe(true);
+			expect(await upgraded.bookings.totalsOf(['supper'])).toMatchObject([
+				{ bookings: 5, pendingBookings: 1, revenueMinor: { GBP: 2 * 4323 } },
+			]);
+			await upgraded.close();
 		});
 
 		test('of bookings from before are counted by the upgrade', async () => {

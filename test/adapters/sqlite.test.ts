@@ -77,6 +77,11 @@ describe('a SQLite file', () => {
 		await storage.bookings.totalsOf(['one', 'two']);
 		await storage.bookings.findAnswer({ key: 'k', fingerprint: 'f' });
 		await storage.bookings.latestTotals({ limit: 5 });
+		await storage.payments.get('one');
+		await storage.payments.getForBooking('one');
+		await storage.payments.findByReference('one');
+		await storage.payments.listOpen({ after: 'one', limit: 5 });
+		await storage.payments.listForEvent('one');
 		await storage.events.listLatest({ limit: 5 });
 		await storage.events.listFrom('2026-06-01T12:00:00.000Z');
 		await storage.events.listLatest({ since: '2026-06-01T12:00:00.000Z' });
@@ -94,7 +99,7 @@ describe('a SQLite file', () => {
 			const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
 			expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
 		}
-		expect(asked).toHaveLength(11);
+		expect(asked).toHaveLength(16);
 		reader.close();
 	});
 

@@ -42,10 +42,13 @@ const statuses = ['PENDING', 'APPROVED', 'COMPLETED', 'FAILED', 'CANCELED'];
 export interface Failure {
 	/**
 	 * 'drop' cuts the connection, 'hang' says nothing until `release`, 'unavailable' is 503, 'limited' 429
-	 * with Retry-After, 'rubbish' a page of something between with status 200.
+	 * with Retry-After, 'rubbish' a page of something between with status 200; 'stall' stops within its
+	 * answer, 'cut' breaks it off.
 	 */
-	how: 'drop' | 'hang' | 'unavailable' | 'limited' | 'rubbish';
+	how: 'drop' | 'hang' | 'unavailable' | 'limited' | 'rubbish' | 'stall' | 'cut';
 	when?: 'before' | 'after';
+	/** Of 'limited'; 1 unless it says otherwise. */
+	retryAfterSeconds?: number;
 	/** Of the next requests; 1 unless it says otherwise. */
 	times?: number;
 	/** Only requests to a path that this is the beginning of. */
@@ -369,7 +372,7 @@ export async function startSquare({
 
 	function deleteLink(id: string): Answer {
 		const link = links.get(id);
-		if (link === undefined) throw notFound('No such payment link', 'id');
+		if (link === undefined) throw notFound('No such payment link');
 		links.delete(id);
 		const order = orders.get(link.order_id);
 		const isPaid = order?.state === 'OPEN';
@@ -429,6 +432,7 @@ export async function startSquare({
 		path: string,
 		request: IncomingMessage,
 		response: ServerResponse,
+		answered: Answer = { status: 200, body: {} },
 	): Promise<boolean> {
 		const place = failures.findIndex((each) => each.when === when && path.startsWith(each.path));
 		const failure = failures[place];
@@ -447,7 +451,7 @@ export async function startSquare({
 				return true;
 			case 'limited': {
 				const errors = [squareError('RATE_LIMIT_ERROR', 'RATE_LIMITED', 'Too many.')];
-				response.setHeader('Retry-After', '1');
+				response.setHeader('Retry-After', String(failure.retryAfterSeconds));
 				send(response, { status: 429, body: { errors } });
 				return true;
 			}
@@ -456,6 +460,18 @@ export async function startSquare({
 					.writeHead(200, { 'Content-Type': 'text/html' })
 					.end('<h1>Sign in to the hotel</h1>');
 				return true;
+			case 'stall':
+			case 'cut': {
+				const text = JSON.stringify(answered.body);
+				response.writeHead(answered.status, {
+					'Content-Type': 'application/json',
+					'Content-Length': Buffer.byteLength(text),
+				});
+				response.write(text.slice(0, text.length / 2), () => {
+					if (failure.how === 'cut') request.socket.destroy();
+				});
+				return true;
+			}
 		}
 	}
 
@@ -482,7 +498,7 @@ export async function startSquare({
 			answered = thrown.answer;
 		}
 		await server.onRequest?.(url.pathname, 'charged');
-		if (await failsNow('after', url.pathname, request, response)) return;
+		if (await failsNow('after', url.pathname, request, response, answered)) return;
 		send(response, answered);
 		if (server.onRequest) {
 			await once(response, 'close');
@@ -526,8 +542,8 @@ export async function startSquare({
 		requests: [],
 		onRequest: null,
 		fail: (failure) => {
-			const { when = 'before', times = 1, path = '/' } = failure;
-			failures.push({ how: failure.how, when, times, path, left: times });
+			const { how, when = 'before', times = 1, path = '/', retryAfterSeconds = 1 } = failure;
+			failures.push({ how, when, times, path, retryAfterSeconds, left: times });
 		},
 		mend: () => {
 			failures.length = 0;

@@ -123,6 +123,12 @@ export function paymentOf(
 	};
 }
 
+/** That checkout, paid in full by 'payment of' its id. */
+export function paidCheckout(checkout: Checkout): Checkout {
+	const payment = paymentOf(checkout, { paymentId: `payment of ${checkout.id}` });
+	return { ...checkout, payments: [payment], revision: checkout.revision + 1 };
+}
+
 export function workDayOf(changes: Partial<WorkDay> & { id: string }): WorkDay {
 	return {
 		name: 'Spring Work Day',

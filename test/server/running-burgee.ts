@@ -51,6 +51,7 @@ export async function runBurgee(
 		ended: new Promise((resolve) => child.once('exit', () => resolve())),
 		end: (signal) =>
 			new Promise((resolve) => {
+				if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
 				child.once('exit', (code) => resolve(code));
 				child.kill(signal);
 			}),

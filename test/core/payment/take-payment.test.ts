@@ -98,6 +98,25 @@ test('a key that was spent on a card that was not charged makes room for another
 	expect((await stored()).attempts.map(({ answer }) => answer)).toEqual(['fail', 'success']);
 });
 
+test('a card that cannot be read says nothing of the one before it', async () => {
+	let calls = 0;
+	const { pay, taken, stored } = await openCheckout(
+		but((practice) => ({
+			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+				calls += 1;
+				if (request.cardToken === 'unreadable') return { answer: 'invalid' };
+				const answer = await practice.charge(request);
+				return calls === 1 ? { answer: 'error' } : answer;
+			},
+		})),
+	);
+	await pay('paid');
+	expect(await pay('unreadable')).toEqual({ status: 'pending', answer: 'invalid' });
+	expect((await stored()).attempts).toMatchObject([{ answer: 'error' }]);
+	expect(await pay('slow')).toMatchObject({ status: 'paid' });
+	expect(await taken()).toHaveLength(1);
+});
+
 test('where the provider does not say what became of the key, nothing more is charged', async () => {
 	const { pay, taken } = await openCheckout(
 		but(() => ({

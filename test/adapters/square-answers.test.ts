@@ -1,0 +1,106 @@
+import { answerToError, answerToPayment } from '@burgee/adapters/square/square-answers';
+import { describe, expect, test } from 'vitest';
+
+const refusal = (category: string, code: string, { statusCode = 400, field = '' } = {}) => ({
+	statusCode,
+	errors: [{ category, code, detail: 'any', ...(field !== '' && { field }) }],
+});
+const ofCard = (code: string) => refusal('PAYMENT_METHOD_ERROR', code);
+const ofRequest = (code: string, field = '') => refusal('INVALID_REQUEST_ERROR', code, { field });
+
+describe('an error of a charge', () => {
+	test.each([
+		...['CVV_FAILURE', 'VERIFY_CVV_FAILURE', 'ADDRESS_VERIFICATION_FAILURE', 'VERIFY_AVS_FAILURE'],
+		...['INVALID_POSTAL_CODE', 'INVALID_EXPIRATION', 'EXPIRATION_FAILURE', 'BAD_EXPIRATION'],
+		...['CARD_EXPIRED', 'INVALID_CARD', 'INVALID_ENCRYPTED_CARD', 'PAN_FAILURE'],
+	])('%s is about what was typed', (code) => {
+		expect(answerToError(ofCard(code))).toEqual({ answer: 'invalid' });
+	});
+
+	test.each([
+		...['GENERIC_DECLINE', 'INSUFFICIENT_FUNDS', 'TRANSACTION_LIMIT', 'CARD_NOT_SUPPORTED'],
+		...['CARD_DECLINED', 'CARD_DECLINED_CALL_ISSUER', 'INVALID_ACCOUNT', 'VOICE_FAILURE'],
+		...['PAYMENT_LIMIT_EXCEEDED', 'BUYER_REFUSED_PAYMENT', 'A_CODE_OF_TOMORROW'],
+	])('%s is a no', (code) => {
+		expect(answerToError(ofCard(code))).toEqual({ answer: 'fail' });
+	});
+
+	test('the bank wants to be asked', () => {
+		const answer = answerToError(ofCard('CARD_DECLINED_VERIFICATION_REQUIRED'));
+		expect(answer).toEqual({ answer: 'auth-screen' });
+	});
+
+	test.each([
+		ofRequest('CARD_TOKEN_EXPIRED'),
+		ofRequest('CARD_TOKEN_USED'),
+		ofRequest('SOURCE_USED'),
+		ofRequest('SOURCE_EXPIRED'),
+		ofRequest('INVALID_CARD_DATA'),
+		refusal('INVALID_REQUEST_ERROR', 'NOT_FOUND', { statusCode: 404, field: 'source_id' }),
+	])('a token that is good for nothing: %j', (error) => {
+		expect(answerToError(error)).toEqual({ answer: 'invalid' });
+	});
+
+	test('a key that was used with something else', () => {
+		expect(answerToError(ofRequest('IDEMPOTENCY_KEY_REUSED'))).toBe('key-used');
+	});
+
+	test.each([
+		// Square files it under the card's errors, and says that the same key can be sent again.
+		ofCard('TEMPORARY_ERROR'),
+		refusal('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 500 }),
+		refusal('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 429 }),
+		refusal('AUTHENTICATION_ERROR', 'UNAUTHORIZED', { statusCode: 401 }),
+		refusal('AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES', { statusCode: 403 }),
+		refusal('RATE_LIMIT_ERROR', 'RATE_LIMITED', { statusCode: 429 }),
+		refusal('API_ERROR', 'INTERNAL_SERVER_ERROR', { statusCode: 500 }),
+		ofRequest('INVALID_VALUE', 'amount_money.currency'),
+		ofRequest('CONFLICT'),
+		{ statusCode: 400, errors: 'none of them' },
+		{ statusCode: 400, errors: [] },
+		{ statusCode: 400 },
+		new Error('the line is gone'),
+		'timeout',
+		undefined,
+		null,
+	])('nobody knows: %j', (error) => {
+		expect(answerToError(error)).toEqual({ answer: 'error' });
+	});
+});
+
+describe('a payment that Square answers with', () => {
+	const payment = (status: unknown) => ({
+		...{ id: 'P1', status, referenceId: 'key-1', orderId: 'O1' },
+		...{ createdAt: '2026-06-01T12:00:00.000Z', updatedAt: '2026-06-01T13:00:01+01:00' },
+		amountMoney: { amount: 4323n, currency: 'GBP' },
+	});
+	const claim = {
+		...{ paymentId: 'P1', reference: 'key-1', amountMinor: 4323, currency: 'GBP' },
+		at: '2026-06-01T12:00:01.000Z',
+	};
+
+	test.each([
+		['COMPLETED', { answer: 'success', payment: { ...claim, status: 'COMPLETED' } }],
+		['FAILED', { answer: 'success', payment: { ...claim, status: 'FAILED' } }],
+		['CANCELED', { answer: 'success', payment: { ...claim, status: 'FAILED' } }],
+		['PENDING', { answer: 'sent', payment: { ...claim, status: 'PENDING' } }],
+		['APPROVED', { answer: 'sent', payment: { ...claim, status: 'APPROVED' } }],
+		['UNHEARD_OF', { answer: 'error' }],
+		[undefined, { answer: 'error' }],
+	])('%s', (status, answer) => {
+		expect(answerToPayment(payment(status))).toEqual(answer);
+	});
+
+	test.each([
+		undefined,
+		null,
+		'P1',
+		{ ...payment('COMPLETED'), id: '' },
+		{ ...payment('COMPLETED'), amountMoney: undefined },
+		{ ...payment('COMPLETED'), amountMoney: { amount: '4323', currency: 'GBP' } },
+		{ ...payment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
+		{ ...payment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
+	])('nobody knows what this means: %#', (value) => {
+		expect(answerToPayment(value)).toEqual({ answer: 'error' });
+	});
+});

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PaymentLinkJson } from '@burgee/core';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage } from '../../server/open-storage.ts';
+import { type SquareServer, square, startSquare } from '../adapters/square-server.ts';
+import { paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
+import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
+
+const person = {
+	firstName: 'Wilhelmina',
+	lastName: 'Featherstonehaugh',
+	boatName: 'Gobbolino',
+	userEmail: 'wilhelmina@boats.example',
+};
+const tokens = ['ok', 'declined', 'rejected-cvv', 'pending'].map(
+	(card) => `cnon:card-nonce-${card}-s3cr3t-${card}`,
+);
+/** What Square tells of the card and its holder in its notifications. */
+const cardDetails = {
+	buyer_email_address: 'payer@bank.example',
+	card_details: {
+		card: {
+			last_4: '4242',
+			bin: '424242',
+			cardholder_name: 'W J Featherstonehaugh',
+			fingerprint: 'sq-1-card-fingerprint',
+		},
+	},
+};
+const neverAnywhere = [
+	...tokens,
+	's3cr3t',
+	'4111111111111111',
+	'sq-1-card-fingerprint',
+	'payer@bank.example',
+	'424242',
+	square.accessToken,
+	square.webhookSignatureKey,
+];
+
+let burgee: RunningBurgee;
+let squareServer: SquareServer;
+let data: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+	squareServer = await startSquare();
+	data = await temporaryFolder();
+	const storage = await openStorage({ kind: 'sqlite', dataDir: data.path });
+	await storage.events.add(paidEvent({ id: 'supper', isBoatEvent: true }));
+	await storage.close();
+	burgee = await runBurgee(data.path, {
+		PUBLIC_URL: 'http://burgee.example',
+		LOG_LEVEL: 'trace',
+		SAMPLE_DATA: 'off',
+		PAYMENTS: 'square',
+		SQUARE_ACCESS_TOKEN: square.accessToken,
+		SQUARE_APPLICATION_ID: 'sandbox-sq0idb-local',
+		SQUARE_LOCATION_ID: square.locationId,
+		SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
+		SQUARE_BASE_URL: squareServer.baseUrl,
+	});
+	squareServer.notificationUrl = 'http://burgee.example/api/webhooks/square';
+});
+afterAll(async () => {
+	await burgee?.end('SIGKILL');
+	await squareServer?.close();
+	await data?.remove();
+});
+
+const post = (path: string, body: unknown) => sendJson(`${burgee.url}${path}`, 'POST', body);
+
+async function begin(): Promise<PaymentLinkJson> {
+	const link = paymentLinkFor('supper');
+	const body = { ...link, bookingData: { ...link.bookingData, ...person } };
+	return (await post('/api/payment-links', body)).json();
+}
+
+/** Every value of every table, by table. */
+function tablesOf(file: string): Map<string, string> {
+	const database = new Database(file, { readonly: true });
+	try {
+		const names = database
+			.prepare("select name from sqlite_master where type = 'table'")
+			.pluck()
+			.all() as string[];
+		return new Map(
+			names.map((name) => [
+				name,
+				JSON.stringify(database.prepare(`select * from "${name}"`).all()),
+			]),
+		);
+	} finally {
+		database.close();
+	}
+}
+
+test('neither the log nor the database has a card, a token, or a person beyond the booking', async () => {
+	for (const cardToken of tokens) {
+		for (const how of [null, 'drop', 'rubbish'] as const) {
+			const { checkoutId } = await begin();
+			if (how !== null) squareServer.fail({ how, when: 'after', path: '/v2/payments' });
+			await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: `${cardToken}-${how}` });
+			await fetch(`${burgee.url}/api/checkouts/${checkoutId}?cardToken=${cardToken}`);
+			squareServer.mend();
+		}
+	}
+	// A card's number in the token's place, and a request that is refused for its shape.
+	const { checkoutId } = await begin();
+	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: '4111111111111111' });
+	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: tokens[0], cvv: '111' });
+	const [taken] = squareServer.taken();
+	const told = JSON.parse(squareServer.webhooks.payment(taken?.paymentId ?? '').body);
+	Object.assign(told.data.object.payment, cardDetails);
+	const signed = squareServer.webhooks.sign(JSON.stringify(told));
+	const webhook = `${burgee.url}/api/webhooks/square`;
+	expect(await squareServer.webhooks.send(signed, webhook)).toBe(204);
+	expect(await squareServer.webhooks.send({ ...signed, signature: 'forged' }, webhook)).toBe(401);
+	expect(await burgee.end('SIGTERM')).toBe(0);
+
+	const log = burgee.output();
+	expect(log).toContain('"msg":"request completed"');
+	for (const secret of [...neverAnywhere, ...Object.values(person), 'Anna', 'Reed']) {
+		expect(log).not.toContain(secret);
+	}
+
+	const files = readdirSync(data.path).filter((name) => name.startsWith('burgee.sqlite'));
+	expect(files.length).toBeGreaterThan(0);
+	for (const file of files) {
+		const bytes = readFileSync(join(data.path, file));
+		for (const secret of neverAnywhere) expect(bytes.includes(secret)).toBe(false);
+	}
+	const tables = tablesOf(join(data.path, 'burgee.sqlite'));
+	expect(tables.get('bookings')).toContain(person.lastName);
+	expect(tables.get('checkouts')).toContain(taken?.paymentId);
+	for (const [name, values] of tables) {
+		if (name === 'bookings') continue;
+		for (const value of Object.values(person)) expect(values).not.toContain(value);
+	}
+});
