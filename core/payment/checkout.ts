@@ -161,7 +161,7 @@ export type PaymentNote = (typeof paymentNotes)[number];
 /** Each note in plain words, for the panel and the spreadsheet. */
 export const paymentNoteWords: Record<PaymentNote, string> = {
 	cancelled: 'Payment cancelled',
-	'paid-late': 'Paid after it was cancelled',
+	'paid-late': 'Paid after cancelling',
 	'paid-twice': 'Paid twice',
 	'wrong-amount': 'Wrong amount taken',
 	refunded: 'Refunded',

@@ -314,7 +314,7 @@ describe('bookings', () => {
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
 		expect(text).toContain('Payment id,Refunded,Payment notes');
-		expect(text).toContain('43.23,GBP,abcdefghijkl,10.00,Paid after it was cancelled; Refunded');
+		expect(text).toContain('43.23,GBP,abcdefghijkl,10.00,Paid after cancelling; Refunded');
 	});
 
 	test('of an event that never was are not found', async () => {
