@@ -9,7 +9,9 @@ import { z } from 'zod';
 /** The SDK reads 64-bit numbers; JSON of a webhook has plain ones. */
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number).pipe(z.int())]);
 const time = z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text)));
-const name = z.string().min(1);
+/** As Square's own ids are; a reference of another make is of a payment that is none of ours. */
+const name = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const reference = name.nullish().catch(null);
 
 const statuses = [
 	'PENDING',
@@ -24,9 +26,9 @@ const payment = z.object({
 	id: name,
 	status: z.enum(statuses),
 	amountMoney: z.object({ amount: wholeNumber, currency: name }),
-	referenceId: z.string().nullish(),
-	orderId: z.string().nullish(),
-	createdAt: time,
+	referenceId: reference,
+	orderId: reference,
+	createdAt: time.nullish(),
 	updatedAt: time.nullish(),
 });
 
@@ -51,7 +53,8 @@ export function paymentClaim(value: unknown): PaymentClaim | null {
 		status: data.status,
 		amountMinor: data.amountMoney.amount,
 		currency: data.amountMoney.currency,
-		at: data.updatedAt ?? data.createdAt,
+		// Square says when, though its document leaves it open.
+		at: data.updatedAt ?? data.createdAt ?? toInstant(new Date()),
 	};
 }
 

@@ -34,6 +34,7 @@ export type ErrorCode =
 	| 'checkout-paid'
 	| 'checkout-elsewhere'
 	| 'payment-underway'
+	| 'too-many-attempts'
 	| 'payment-unavailable'
 	| 'webhook-not-signed'
 	// bookings and sign-ups

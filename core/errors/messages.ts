@@ -29,6 +29,8 @@ export const messages: Record<ErrorCode, string> = {
 	'checkout-paid': 'This payment was made already.',
 	'checkout-elsewhere': 'This payment is made on the provider’s own page.',
 	'payment-underway': 'A payment is under way. Please wait for its answer.',
+	'too-many-attempts':
+		'Too many cards were tried for this payment. Please cancel it and book again.',
 	'payment-unavailable': 'Payment failed. Please try again.',
 	'webhook-not-signed': 'This notification was not signed by the payment provider.',
 	'idempotency-key-reused': 'This Idempotency-Key was used for a different request.',

@@ -29,7 +29,8 @@ type TakePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'
  * Charges the card for what the checkout asks, once: the attempt's key is stored before the provider is
  * asked, another is used only after a definite no, and one charge is under way at a time.
  * @returns 'paid' without a charge where it is paid already, 'sent' where another charge is under way.
- * @throws ClubError 'checkout-not-found', 'checkout-cancelled' or 'payment-unavailable'.
+ * @throws ClubError 'checkout-not-found', 'checkout-cancelled', 'checkout-elsewhere', 'too-many-attempts' or
+ * 'payment-unavailable'.
  */
 export async function takePayment(
 	ports: TakePorts,
@@ -87,6 +88,9 @@ function saidOfRepeat(answer: CardAnswer | 'key-used'): CardAnswer {
 	return answer === 'key-used' || answer.answer === 'invalid' ? { answer: 'error' } : answer;
 }
 
+/** More is no payer, but somebody who tries other people's cards. */
+export const maxAttempts = 20;
+
 /** The key of an attempt that may have charged, or a new one; null where nothing is to be charged now. */
 function keyToCharge(
 	checkout: Checkout,
@@ -94,7 +98,10 @@ function keyToCharge(
 ): string | null {
 	if (!isOpen(checkout) || checkout.link !== null || isUnderway(checkout)) return null;
 	const unknown = checkout.attempts.find(isUnknown);
-	if (unknown === undefined) return newKey;
+	if (unknown === undefined) {
+		if (checkout.attempts.length >= maxAttempts) throw new ClubError('too-many-attempts');
+		return newKey;
+	}
 	return isAsking(unknown, now) ? null : unknown.key;
 }
 

@@ -29,6 +29,7 @@ export const statusByCode = {
 	'checkout-paid': 409,
 	'checkout-elsewhere': 409,
 	'payment-underway': 409,
+	'too-many-attempts': 409,
 	'payment-unavailable': 503,
 	'webhook-not-signed': 401,
 	'idempotency-key-reused': 422,

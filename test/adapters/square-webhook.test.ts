@@ -47,6 +47,26 @@ describe('Square’s webhooks', () => {
 		expect(read(webhook)?.payments).toMatchObject([{ amountMinor: 1, currency: 'JPY' }]);
 	});
 
+	test('without times, which Square’s document leaves open, it is now', async () => {
+		await charge(gateway);
+		const told = JSON.parse(server.webhooks.payment(server.taken()[0]?.paymentId ?? '').body);
+		delete told.data.object.payment.created_at;
+		delete told.data.object.payment.updated_at;
+		const [claim] = read(server.webhooks.sign(JSON.stringify(told)))?.payments ?? [];
+		expect(Math.abs(Date.parse(claim?.at ?? '') - Date.now())).toBeLessThan(60_000);
+	});
+
+	test('a reference that is none of ours is no reference', async () => {
+		await charge(gateway);
+		for (const reference of ['Table 7, window', 'zero\u0000byte', 'x'.repeat(300), 'Ünicode']) {
+			const told = JSON.parse(server.webhooks.payment(server.taken()[0]?.paymentId ?? '').body);
+			Object.assign(told.data.object.payment, { reference_id: reference, order_id: undefined });
+			expect(read(server.webhooks.sign(JSON.stringify(told)))?.payments).toMatchObject([
+				{ reference: null, status: 'COMPLETED' },
+			]);
+		}
+	});
+
 	test('a tip is none of it', async () => {
 		const body = JSON.stringify({
 			type: 'payment.updated',

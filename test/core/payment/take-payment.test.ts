@@ -32,6 +32,14 @@ test('a declined or mistyped card is refused, and another may be tried under ano
 	expect(new Set(attempts.map(({ key }) => key)).size).toBe(4);
 });
 
+test('after twenty cards that were refused no other is tried', async () => {
+	const { pay, stored, taken } = await openCheckout();
+	for (let card = 0; card < 20; card++) await pay('declined');
+	await expect(pay('paid')).rejects.toMatchObject({ code: 'too-many-attempts' });
+	expect((await stored()).attempts).toHaveLength(20);
+	expect(await taken()).toEqual([]);
+});
+
 test('a bank that asks first charges once it was answered', async () => {
 	const { pay, taken } = await openCheckout();
 	expect(await pay('needs-authentication')).toEqual({ status: 'pending', answer: 'auth-screen' });

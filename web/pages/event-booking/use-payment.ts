@@ -86,7 +86,9 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			} catch (error) {
 				const isRefusal =
 					error instanceof ApiError &&
-					(error.code === 'payment-unavailable' || error.code === 'too-many-requests');
+					(error.code === 'payment-unavailable' ||
+						error.code === 'too-many-requests' ||
+						error.code === 'too-many-attempts');
 				setProblem(problemOf(isRefusal ? error.message : cardAnswerMessage('error')));
 				await unsureYet();
 			} finally {
