@@ -1,0 +1,243 @@
+import type { EventBookingsJson, PaymentLinkJson } from '@burgee/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SquareServer, square, startSquare } from '../adapters/square-server.ts';
+import type { SignedWebhook } from '../adapters/square-webhooks.ts';
+import { type OpenBurgee, openBurgee, paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
+
+let squareServer: SquareServer;
+let embedded: OpenBurgee;
+let hosted: OpenBurgee;
+let lastEvent = 0;
+
+beforeAll(async () => {
+	squareServer = await startSquare();
+	squareServer.notificationUrl = 'http://burgee.example/api/webhooks/square';
+	const environment = {
+		STORAGE: 'memory',
+		PUBLIC_URL: 'http://burgee.example',
+		PAYMENTS: 'square',
+		SQUARE_ACCESS_TOKEN: square.accessToken,
+		SQUARE_APPLICATION_ID: 'sandbox-sq0idb-local',
+		SQUARE_LOCATION_ID: square.locationId,
+		SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
+		SQUARE_BASE_URL: squareServer.baseUrl,
+	};
+	embedded = await openBurgee(environment);
+	hosted = await openBurgee({ ...environment, SQUARE_CHECKOUT: 'hosted' });
+});
+afterAll(async () => {
+	await embedded?.close();
+	await hosted?.close();
+	await squareServer?.close();
+});
+
+async function newEvent(burgee: OpenBurgee): Promise<string> {
+	lastEvent += 1;
+	const id = `event-${lastEvent}`;
+	await burgee.storage.events.add(paidEvent({ id }));
+	return id;
+}
+
+async function begin(burgee: OpenBurgee, eventId: string): Promise<PaymentLinkJson> {
+	const body = paymentLinkFor(eventId);
+	const response = await sendJson(`${burgee.url}/api/payment-links`, 'POST', body);
+	expect(response.status).toBe(201);
+	return response.json();
+}
+
+const pay = async (burgee: OpenBurgee, checkoutId: string, card = 'ok') =>
+	(
+		await sendJson(`${burgee.url}/api/checkouts/${checkoutId}/payments`, 'POST', {
+			cardToken: `cnon:card-nonce-${card}-${checkoutId}`,
+		})
+	).json();
+
+async function bookingsOf(burgee: OpenBurgee, eventId: string): Promise<EventBookingsJson> {
+	const headers = { Cookie: burgee.cookie };
+	return (await fetch(`${burgee.url}/api/admin/bookings/${eventId}`, { headers })).json();
+}
+
+const deliver = (burgee: OpenBurgee, webhook: SignedWebhook) =>
+	squareServer.webhooks.send(webhook, `${burgee.url}/api/webhooks/square`);
+
+const lastTaken = () => squareServer.taken().at(-1)?.paymentId ?? '';
+
+describe('notifications', () => {
+	test('a payment that nobody has decided is paid when Square says so, however often', async () => {
+		const eventId = await newEvent(embedded);
+		const { checkoutId } = await begin(embedded, eventId);
+		expect(await pay(embedded, checkoutId, 'pending')).toEqual({
+			status: 'pending',
+			answer: 'sent',
+		});
+		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
+		squareServer.decide(paymentId, 'COMPLETED');
+		const webhook = squareServer.webhooks.payment(paymentId);
+		for (let time = 0; time < 3; time++) expect(await deliver(embedded, webhook)).toBe(204);
+		expect(
+			await deliver(embedded, squareServer.webhooks.payment(paymentId, { status: 'PENDING' })),
+		).toBe(204);
+		expect(await bookingsOf(embedded, eventId)).toMatchObject({
+			summary: { pendingBookings: 0, revenue: [{ amount: 43.23, currency: 'GBP' }] },
+			bookings: [{ paid: true, paymentId, paymentNotes: [] }],
+		});
+	});
+
+	test('another amount or currency is kept and shown, and is not paid', async () => {
+		const eventId = await newEvent(embedded);
+		const { checkoutId } = await begin(embedded, eventId);
+		await pay(embedded, checkoutId, 'pending');
+		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
+		for (const changes of [{ amountMinor: 4322 }, { currency: 'EUR' }]) {
+			const webhook = squareServer.webhooks.payment(paymentId, { status: 'COMPLETED', ...changes });
+			expect(await deliver(embedded, webhook)).toBe(204);
+		}
+		expect(await bookingsOf(embedded, eventId)).toMatchObject({
+			summary: { pendingBookings: 1, revenue: [] },
+			bookings: [{ paid: false, paymentNotes: ['wrong-amount'] }],
+		});
+	});
+
+	test('a refund made in Square’s dashboard is taken off the revenue', async () => {
+		const eventId = await newEvent(embedded);
+		await pay(embedded, (await begin(embedded, eventId)).checkoutId);
+		const refundId = squareServer.refund(lastTaken(), 1023);
+		const webhook = squareServer.webhooks.refund(refundId);
+		for (let time = 0; time < 2; time++) expect(await deliver(embedded, webhook)).toBe(204);
+		expect(await bookingsOf(embedded, eventId)).toMatchObject({
+			summary: { revenue: [{ amount: 33, currency: 'GBP' }] },
+			bookings: [
+				{ paid: true, paymentAmount: 43.23, refundedAmount: 10.23, paymentNotes: ['refunded'] },
+			],
+		});
+	});
+
+	test('what Square did not sign changes nothing, whatever it says', async () => {
+		const eventId = await newEvent(embedded);
+		const { checkoutId } = await begin(embedded, eventId);
+		await pay(embedded, checkoutId, 'pending');
+		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
+		const { body, signature } = squareServer.webhooks.payment(paymentId, { status: 'COMPLETED' });
+		for (const forged of [
+			{ body, signature: '' },
+			{ body, signature: 'forged' },
+			{ body: `${body} `, signature },
+			{ body, signature: signature.toLowerCase() },
+		]) {
+			expect(await deliver(embedded, forged)).toBe(401);
+		}
+		expect((await bookingsOf(embedded, eventId)).bookings).toMatchObject([{ paid: false }]);
+	});
+
+	test('signed, and none of ours or nothing that can be read, is passed over', async () => {
+		for (const body of [
+			'{}',
+			'',
+			'not json',
+			JSON.stringify({ type: 'customer.created', data: {} }),
+			JSON.stringify({ type: 'payment.updated', data: { object: { payment: null } } }),
+		]) {
+			expect(await deliver(embedded, squareServer.webhooks.sign(body))).toBe(204);
+		}
+	});
+
+	test('one that cannot be judged now is asked for again: 503, then 204', async () => {
+		const eventId = await newEvent(embedded);
+		const { checkoutId } = await begin(embedded, eventId);
+		squareServer.fail({ how: 'drop', when: 'after', path: '/v2/payments' });
+		await pay(embedded, checkoutId);
+		squareServer.fail({ how: 'drop', when: 'before', path: '/v2/payments' });
+		const webhook = squareServer.webhooks.refund(squareServer.refund(lastTaken(), 23));
+		expect(await deliver(embedded, webhook)).toBe(503);
+		expect(await deliver(embedded, webhook)).toBe(204);
+		expect(await bookingsOf(embedded, eventId)).toMatchObject({
+			summary: { revenue: [{ amount: 43, currency: 'GBP' }] },
+			bookings: [{ paid: true, refundedAmount: 0.23 }],
+		});
+	});
+
+	test('too large a body is 413, signed or not', async () => {
+		const signed = squareServer.webhooks.sign('x'.repeat(200_000));
+		expect(await deliver(embedded, signed)).toBe(413);
+	});
+});
+
+describe('Square’s own page', () => {
+	test('is where the browser is sent; who comes back is told what Square says', async () => {
+		const eventId = await newEvent(hosted);
+		const { redirectUrl, checkoutId } = await begin(hosted, eventId);
+		const link = squareServer.links().at(-1);
+		expect(redirectUrl).toContain(link?.linkId);
+		const read = async () =>
+			(await fetch(`${hosted.url}/api/checkouts/${checkoutId}`)).json() as Promise<unknown>;
+		expect(await read()).toMatchObject({ status: 'pending', paymentPage: redirectUrl });
+		squareServer.pay(link?.linkId ?? '');
+		expect(await read()).toMatchObject({ status: 'paid', paymentPage: null });
+		expect((await bookingsOf(hosted, eventId)).bookings).toMatchObject([{ paid: true }]);
+	});
+
+	test('that cannot be had is 503, and the same key gets it later', async () => {
+		const eventId = await newEvent(hosted);
+		const ask = () =>
+			sendJson(`${hosted.url}/api/payment-links`, 'POST', paymentLinkFor(eventId), {
+				'Idempotency-Key': eventId,
+			});
+		squareServer.fail({ how: 'drop', path: '/v2/online-checkout' });
+		const refused = await ask();
+		expect(refused.status).toBe(503);
+		expect(await refused.json()).toMatchObject({ code: 'payment-unavailable' });
+		expect((await ask()).status).toBe(201);
+		expect((await bookingsOf(hosted, eventId)).bookings).toHaveLength(1);
+	});
+});
+
+test('the form of an event says which currency the account cannot take', async () => {
+	const response = await sendJson(
+		`${embedded.url}/api/admin/events`,
+		'POST',
+		{
+			name: 'Regatta in Dunkirk',
+			eventdatetime: '2030-07-04T17:30:00.000Z',
+			requiresPayment: true,
+			price: 10,
+			currency: 'EUR',
+		},
+		{ Cookie: embedded.cookie },
+	);
+	expect(response.status).toBe(422);
+	expect((await response.json()).details.issues).toEqual([
+		{
+			path: ['currency'],
+			message: 'The club’s payment account cannot take EUR. Choose the currency of the account.',
+		},
+	]);
+});
+
+test('browsers are told what a card form needs, and no secret', async () => {
+	const text = await (await fetch(`${embedded.url}/api/club`)).text();
+	expect(JSON.parse(text).payments).toEqual({
+		provider: 'square',
+		checkout: 'embedded',
+		applicationId: 'sandbox-sq0idb-local',
+		locationId: square.locationId,
+		script: 'https://sandbox.web.squarecdn.com/v1/square.js',
+		priceTestHook: false,
+	});
+	expect(text).not.toContain(square.accessToken);
+	expect(text).not.toContain(square.webhookSignatureKey);
+});
+
+test('pages may load from Square only where its form is shown in them', async () => {
+	const policyOf = async (burgee: OpenBurgee) =>
+		(await fetch(`${burgee.url}/api/club`)).headers.get('Content-Security-Policy') ?? '';
+	const policy = await policyOf(embedded);
+	expect(policy).toContain("script-src 'self' https://sandbox.web.squarecdn.com;");
+	expect(policy).toContain('https://pci-connect.squareupsandbox.com');
+	expect(await policyOf(hosted)).not.toContain('square');
+	const practice = await openBurgee({ STORAGE: 'memory' });
+	try {
+		expect(await policyOf(practice)).not.toMatch(/square|https:/);
+	} finally {
+		await practice.close();
+	}
+});
