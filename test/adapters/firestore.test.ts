@@ -293,6 +293,20 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await recountTotals(storage)).toMatchObject({ differences: [] });
 		});
 
+		test('says at once that a booking’s or a checkout’s id is taken', async () => {
+			const { bookings } = await open();
+			const one = checkoutOf({ id: 'one' });
+			await bookings.add(bookingToPay(one), undefined, one);
+			const other = checkoutOf({ id: 'one', bookingId: 'another' });
+			for (const [checkout, message] of [
+				[one, 'another booking has this id'],
+				[other, 'another checkout has this id'],
+			] as const) {
+				const adding = bookings.add(bookingToPay(checkout), undefined, checkout);
+				await expect(adding).rejects.toThrow(message);
+			}
+		});
+
 		test.each(['', '.', '..', 'a/b', '__x__', 'a\nb', 'x'.repeat(2_000), '\ud800'])(
 			'refuses to write under %j',
 			async (id) => {

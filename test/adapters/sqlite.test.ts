@@ -80,7 +80,7 @@ describe('a SQLite file', () => {
 		await storage.payments.get('one');
 		await storage.payments.getForBooking('one');
 		await storage.payments.findByReference('one');
-		await storage.payments.listOpen({ after: 'one', limit: 5 });
+		await storage.payments.listOpen({ after: null, limit: 5 });
 		await storage.payments.listForEvent('one');
 		await storage.events.listLatest({ limit: 5 });
 		await storage.events.listFrom('2026-06-01T12:00:00.000Z');
@@ -98,6 +98,8 @@ describe('a SQLite file', () => {
 				.all(bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
 			const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
 			expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
+			// An index that is only sorted by reads all that was ever paid.
+			expect(steps).not.toMatch(/SCAN checkout/);
 		}
 		expect(asked).toHaveLength(16);
 		reader.close();

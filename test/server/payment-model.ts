@@ -1,3 +1,4 @@
+import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -307,13 +308,15 @@ export async function openModelledMoney(name: StorageName): Promise<ModelledMone
 	const data = await temporaryFolder();
 	Object.assign(process.env, provided.environment);
 	const config = readConfig({ ...provided.environment, DATA_DIR: data.path });
-	const storage = await openStorage(config.storage);
-	const square = await startSquare({ now: () => new Date(time.nowMs) });
+	const opened = await openStorage(config.storage);
 	let runs = 0;
 
 	const run = async (isHosted: boolean, commands: Iterable<Command>) => {
 		runs += 1;
 		const eventId = `event-${runs}`;
+		// Of its own, and on memory a storage too: both go through all that they have.
+		const square = await startSquare({ now: () => new Date(time.nowMs) });
+		const storage = name === 'memory' ? openMemoryStorage() : opened;
 		const world = new PayingWorld({ square, storage, time }, { eventId, isHosted });
 		await world.open();
 		await world.submit({ numberAttending: 3, numberOfChildren: 1 }, `${eventId}-first`);
@@ -323,6 +326,7 @@ export async function openModelledMoney(name: StorageName): Promise<ModelledMone
 			await expectTheSameMoney(world);
 		} finally {
 			await world.close();
+			await square.close();
 		}
 	};
 
@@ -333,8 +337,7 @@ export async function openModelledMoney(name: StorageName): Promise<ModelledMone
 			return fc.assert(fc.asyncProperty(hosted, commands, run), options);
 		},
 		close: async () => {
-			await square.close();
-			await storage.close();
+			await opened.close();
 			await provided.release();
 			await data.remove();
 		},
