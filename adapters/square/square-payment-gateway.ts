@@ -163,13 +163,15 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/** The payments of those attempts whose answer was lost, whichever key they carry. */
-	async #findLost({ attempts, payments }: Checkout): Promise<PaymentClaim[]> {
+	async #findLost({ attempts, payments, createdAt }: Checkout): Promise<PaymentClaim[]> {
 		const known = new Set(payments.map(({ reference }) => reference));
 		const lost = attempts.filter((attempt) => isUnknown(attempt) && !known.has(attempt.key));
 		if (lost.length === 0) return [];
 		const keys = new Set(attempts.map(({ key }) => key));
-		const since = lost.map(({ startedAt }) => startedAt).reduce((a, b) => (a < b ? a : b));
-		const listed = await this.#listSince(since, ({ referenceId }) => keys.has(referenceId ?? ''));
+		// Since the beginning: an attempt may have been asked for again long after it was charged.
+		const listed = await this.#listSince(createdAt, ({ referenceId }) =>
+			keys.has(referenceId ?? ''),
+		);
 		return listed.map((payment) => readable(paymentClaim(payment)));
 	}
 

@@ -49,8 +49,8 @@ export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout
 }
 
 /** Whether somebody waits for the provider's answer to this attempt. */
-export function isAsking({ answer, startedAt }: PaymentAttempt, now: Date): boolean {
-	return answer === 'asked' && now.getTime() - Date.parse(startedAt) < chargeLimitMs;
+export function isAsking({ answer, askedAt }: PaymentAttempt, now: Date): boolean {
+	return answer === 'asked' && now.getTime() - Date.parse(askedAt) < chargeLimitMs;
 }
 
 /** Whether the provider may know more of it than we do. */
@@ -106,5 +106,5 @@ export async function findOut(
 
 /** Whether nobody has begun it anew since. */
 function isSame(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
-	return stored.answer === attempt.answer && stored.startedAt === attempt.startedAt;
+	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;
 }

@@ -33,7 +33,8 @@ export interface RefundClaim {
 export interface PaymentAttempt {
 	/** What the provider tells charges apart by, at most 40 characters: however often it is sent, it charges once. */
 	key: string;
-	startedAt: Instant;
+	/** The last time. */
+	askedAt: Instant;
 	/** 'asked' until the answer is stored; 'sent' and 'error' where that does not say how it ended. */
 	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error';
 }

@@ -38,7 +38,7 @@ export function settle(checkout: Checkout, news: CheckoutNews): Checkout {
 		case 'linked':
 			return checkout.link === null ? { ...checkout, link: news.link } : checkout;
 		case 'asked':
-			return withAttempt(checkout, { key: news.key, startedAt: news.at, answer: 'asked' });
+			return withAttempt(checkout, { key: news.key, askedAt: news.at, answer: 'asked' });
 		case 'answered':
 			return answered(checkout, news.key, news.answer);
 		case 'heard':

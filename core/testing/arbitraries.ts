@@ -293,7 +293,7 @@ export function checkouts(
 	const paymentId = fc.constantFrom('payment-1', 'payment-2');
 	const attempt: fc.Arbitrary<PaymentAttempt> = fc.record({
 		key: fc.constantFrom(...keys),
-		startedAt: instants(),
+		askedAt: instants(),
 		answer: fc.constantFrom('asked', 'success', 'fail', 'invalid', 'auth-screen', 'sent', 'error'),
 	});
 	const right = { weight: 4, arbitrary: fc.constant(amountMinor) };

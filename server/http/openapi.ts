@@ -321,8 +321,9 @@ export function openApiDocument(publicUrl: string): object {
 }
 
 export function openApiRoutes(publicUrl: string): Router {
-	const document = openApiDocument(publicUrl);
+	let document: object | null = null;
 	return Router().get('/openapi.json', (_request, response) => {
+		document ??= openApiDocument(publicUrl);
 		response.json(document);
 	});
 }

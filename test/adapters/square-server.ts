@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -185,7 +186,9 @@ export async function startSquare({
 	let lastId = 0;
 	let listed: Set<string> | null = null;
 
-	const newId = (kind: string) => `${kind}${String(++lastId).padStart(6, '0')}LOCAL`;
+	// No two servers give the same id.
+	const own = randomBytes(4).toString('hex').toUpperCase();
+	const newId = (kind: string) => `${kind}${String(++lastId).padStart(6, '0')}${own}`;
 	const at = () => now().toISOString();
 
 	function addPayment(

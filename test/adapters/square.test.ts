@@ -197,16 +197,12 @@ describe('Square', () => {
 			expect(lists.every(({ query }) => query.get('location_id') === square.locationId)).toBe(true);
 		});
 
-		test('lists since the first attempt whose answer was lost, less five minutes', async () => {
-			await gateway.find(
-				checkoutWith([], {
-					attempts: [
-						{ key: 'a', startedAt: '2026-06-01T09:00:00.000Z', answer: 'fail' },
-						{ key: 'b', startedAt: '2026-06-01T12:30:00.000Z', answer: 'sent' },
-						{ key: 'c', startedAt: '2026-06-01T12:00:00.000Z', answer: 'error' },
-					],
-				}),
-			);
+		test('lists since the checkout was begun, less five minutes: an attempt may be asked again long after it was charged', async () => {
+			const createdAt = '2026-06-01T12:00:00.000Z';
+			const attempts = [
+				{ key: 'a', askedAt: '2026-06-01T14:00:00.000Z', answer: 'error' as const },
+			];
+			await gateway.find(checkoutWith([], { attempts, createdAt }));
 			expect(server.requests.map(({ query }) => query.get('begin_time'))).toEqual([
 				'2026-06-01T11:55:00.000Z',
 			]);
@@ -214,16 +210,15 @@ describe('Square', () => {
 
 		test('a clock that is three minutes fast finds it', async () => {
 			await charge(gateway);
-			const startedAt = new Date(Date.now() + 3 * minuteMs).toISOString();
-			const attempts = [{ key: 'key-1', startedAt, answer: 'asked' as const }];
-			expect(await gateway.find(checkoutWith([], { attempts }))).toHaveLength(1);
+			const createdAt = new Date(Date.now() + 3 * minuteMs).toISOString();
+			expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
 		});
 
 		test('asks by its id for a payment that it knows, and hears what came of it', async () => {
 			const answer = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
 			if (answer === 'key-used' || answer.answer !== 'sent' || !answer.payment) throw new Error();
 			const { payment } = answer;
-			const attempts = [{ key: 'key-1', startedAt: payment.at, answer: 'sent' as const }];
+			const attempts = [{ key: 'key-1', askedAt: payment.at, answer: 'sent' as const }];
 			const checkout = checkoutWith([], { attempts, payments: [payment] });
 			expect(await gateway.find(checkout)).toMatchObject([{ status: 'PENDING' }]);
 			server.decide(payment.paymentId, 'COMPLETED');

@@ -281,7 +281,7 @@ async function findsInColours(page: Page): Promise<void> {
 					.map(({ finished }) => finished),
 			),
 		);
-		const axe = new AxeBuilder({ page });
+		const axe = new AxeBuilder({ page }).setLegacyMode();
 		// The two differ in their colours alone.
 		if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
 		else axe.options({ rules: { 'target-size': { enabled: true } } });

@@ -26,7 +26,7 @@ export interface OpenGateway {
 /** A checkout with attempts under these keys, whose answers nobody has. */
 export function checkoutWith(keys: string[], more: Partial<Checkout> = {}): Checkout {
 	const attempts = keys.map(
-		(key): PaymentAttempt => ({ key, startedAt: new Date().toISOString(), answer: 'asked' }),
+		(key): PaymentAttempt => ({ key, askedAt: new Date().toISOString(), answer: 'asked' }),
 	);
 	return {
 		...{ id: 'checkout', bookingId: 'booking', eventId: 'event', provider: 'any' },
@@ -171,7 +171,7 @@ export function paymentGatewayContract(
 		test('finds a payment that is known already', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			const known = checkoutWith([], {
-				attempts: [{ key: 'key-1', startedAt: payment.at, answer: 'success' }],
+				attempts: [{ key: 'key-1', askedAt: payment.at, answer: 'success' }],
 				payments: [payment],
 			});
 			expect(await gateway.find(known)).toEqual([payment]);

@@ -84,7 +84,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					provider: 'square',
 					currency: 'USD',
 					link: { linkId: 'l', orderId: 'o', url: 'https://pay.example/l?a=b&c=%20#d' },
-					attempts: [{ key: 'k', startedAt: at, answer: 'auth-screen' }],
+					attempts: [{ key: 'k', askedAt: at, answer: 'auth-screen' }],
 					payments: [
 						paymentOf(checkoutOf({ id: 'one' }), { paymentId: hostileText, reference: 'k' }),
 						paymentOf(checkoutOf({ id: 'one' }), { paymentId: 'p', currency: 'JPY' }),
@@ -152,7 +152,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 			test('is one’s own copy, given and taken', async () => {
 				const given = checkoutOf({
 					id: 'one',
-					attempts: [{ key: 'k', startedAt: at, answer: 'fail' }],
+					attempts: [{ key: 'k', askedAt: at, answer: 'fail' }],
 				});
 				const kept = structuredClone(given);
 				const adding = begin(given);
@@ -181,7 +181,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		describe('looking for one', () => {
 			test('that nobody began finds nothing', async () => {
 				await begin(
-					checkoutOf({ id: 'one', attempts: [{ key: 'k', startedAt: at, answer: 'fail' }] }),
+					checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
 				);
 				await storage.bookings.add(bookingOf({ id: 'free' }));
 				for (const id of ['none', 'One', 'on', 'free', ...unlikelyReferences, ...unlikelyIds]) {
@@ -196,7 +196,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 
 			test('by what the provider calls it: an attempt, its link’s order, a payment', async () => {
 				const one = await begin(
-					checkoutOf({ id: 'one', attempts: [{ key: 'key 1', startedAt: at, answer: 'fail' }] }),
+					checkoutOf({ id: 'one', attempts: [{ key: 'key 1', askedAt: at, answer: 'fail' }] }),
 				);
 				await begin(
 					checkoutOf({ id: 'two', link: { linkId: 'l', orderId: 'o', url: 'https://x' } }),
@@ -219,7 +219,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 			test('whatever that looks like', async () => {
 				const one = await begin(checkoutOf({ id: 'one' }));
 				await begin(
-					checkoutOf({ id: 'two', attempts: [{ key: 'k', startedAt: at, answer: 'fail' }] }),
+					checkoutOf({ id: 'two', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
 				);
 				const [first = '', ...others] = unlikelyReferences;
 				const news = others.map((reference) => paid(one, reference));

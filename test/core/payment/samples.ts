@@ -11,7 +11,7 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 		currency: 'GBP',
 		createdAt: '2026-06-01T12:00:00.000Z',
 		link: null,
-		attempts: [{ key: 'key-1', startedAt: '2026-06-01T12:00:05.000Z', answer: 'asked' }],
+		attempts: [{ key: 'key-1', askedAt: '2026-06-01T12:00:05.000Z', answer: 'asked' }],
 		payments: [],
 		refunds: [],
 		cancelledAt: null,

@@ -60,7 +60,7 @@ test('the attempt is stored before the provider is asked', async () => {
 	);
 	await pay('paid');
 	expect(seen).toEqual([
-		{ key: expect.any(String), startedAt: '2026-06-01T12:00:00.000Z', answer: 'asked' },
+		{ key: expect.any(String), askedAt: '2026-06-01T12:00:00.000Z', answer: 'asked' },
 	]);
 });
 
