@@ -9,7 +9,11 @@ import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { readCheckout } from './payment/read-checkout.ts';
-import { hearFromProvider, reconcilePayments } from './payment/reconcile-payments.ts';
+import {
+	hearFromProvider,
+	type ReconciliationLimits,
+	reconcilePayments,
+} from './payment/reconcile-payments.ts';
 import type { ProviderNews } from './payment/settle-payment.ts';
 import { type PaymentRequest, startPayment } from './payment/start-payment.ts';
 import { takePayment } from './payment/take-payment.ts';
@@ -25,12 +29,12 @@ export function createClub(ports: Ports) {
 		readEvent: (id: string) => readEvent(ports, id),
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
 		startPayment: (request: PaymentRequest) => startPayment(ports, request),
-		readCheckout: (id: string) => readCheckout(ports, id),
+		readCheckout: (id: string, patience?: Promise<unknown>) => readCheckout(ports, id, patience),
 		takePayment: (request: { checkoutId: string; cardToken: string }) =>
 			takePayment(ports, request),
 		cancelCheckout: (id: string) => cancelCheckout(ports, id),
 		hearFromProvider: (news: ProviderNews) => hearFromProvider(ports, news),
-		reconcilePayments: (limits: { expiresMs: number }) => reconcilePayments(ports, limits),
+		reconcilePayments: (limits: ReconciliationLimits) => reconcilePayments(ports, limits),
 		readComingWorkDays: () => readComingWorkDays(ports),
 		readWorkDay: (id: string) => readWorkDay(ports, id),
 		signUpForWorkDay: (request: SignUpRequest) => signUpForWorkDay(ports, request),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
 		const giveUp = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
 			clearTimeout(giveUp);
-			void Promise.all([jobs.stop(), searchIndexing?.stop()])
+			// A job that waits for somebody outside is done again by the next start.
+			void Promise.race([Promise.all([jobs.stop(), searchIndexing?.stop()]), sleep(drainMs)])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'))
 				// A storage that is not there may still be waited for.

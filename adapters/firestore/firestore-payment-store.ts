@@ -51,9 +51,15 @@ export class FirestorePaymentStore implements PaymentStore {
 		return first(this.#checkouts.where('references', 'array-contains', reference));
 	}
 
-	async listOpen({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
-		const open = byId(this.#checkouts.where('open', '==', true));
-		return read((after === null ? open : open.startAfter(after)).limit(limit));
+	async listWatched({
+		after,
+		limit,
+	}: {
+		after: string | null;
+		limit: number;
+	}): Promise<Checkout[]> {
+		const watched = byId(this.#checkouts.where('watched', '==', true));
+		return read((after === null ? watched : watched.startAfter(after)).limit(limit));
 	}
 
 	async listForEvent(eventId: string): Promise<Checkout[]> {

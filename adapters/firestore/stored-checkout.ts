@@ -1,4 +1,4 @@
-import { type Checkout, checkoutReferences, isOpen } from '@burgee/core';
+import { type Checkout, checkoutReferences, isWatched } from '@burgee/core';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 
 /** Tells one write of a checkout from another's that comes to the same. */
@@ -11,7 +11,7 @@ export function toCheckoutFields(checkout: Checkout, { writeId }: Written): Docu
 	const { id: _, ...fields } = structuredClone(checkout);
 	return {
 		...fields,
-		open: isOpen(checkout),
+		watched: isWatched(checkout),
 		references: checkoutReferences(checkout),
 		writeId,
 	};
@@ -21,7 +21,7 @@ export function toCheckoutFields(checkout: Checkout, { writeId }: Written): Docu
 export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
-	const { open: _, references: __, writeId: ___, ...checkout } = fields;
+	const { watched: _, references: __, writeId: ___, ...checkout } = fields;
 	// Nobody but Burgee writes these, and of money nothing is guessed.
 	return { ...checkout, id: document.id } as Checkout;
 }

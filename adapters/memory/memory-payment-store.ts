@@ -2,7 +2,7 @@ import {
 	bookingPayment,
 	type Checkout,
 	checkoutReferences,
-	isOpen,
+	isWatched,
 	type PaymentStore,
 } from '@burgee/core';
 import type { MemoryBookingStore } from './memory-booking-store.ts';
@@ -29,9 +29,15 @@ export class MemoryPaymentStore implements PaymentStore {
 		return this.#find((checkout) => checkoutReferences(checkout).includes(reference));
 	}
 
-	async listOpen({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
+	async listWatched({
+		after,
+		limit,
+	}: {
+		after: string | null;
+		limit: number;
+	}): Promise<Checkout[]> {
 		return this.#list(
-			(checkout) => isOpen(checkout) && (after === null || checkout.id > after),
+			(checkout) => isWatched(checkout) && (after === null || checkout.id > after),
 		).slice(0, limit);
 	}
 

@@ -69,7 +69,8 @@ export class PracticePaymentGateway implements PaymentGateway {
 		if (this.#givenUp.has(key)) return 'key-used';
 		const outcome = outcomeOf.get(cardToken) ?? 'invalid';
 		// Nothing was decided, so the key stays free.
-		if (outcome === 'error' || outcome === 'auth-screen') return { answer: outcome };
+		if (outcome === 'error') return { answer: outcome, nothingTaken: true };
+		if (outcome === 'auth-screen') return { answer: outcome };
 		const answer =
 			outcome === 'taken' ? this.#take(request) : Promise.resolve<CardAnswer>({ answer: outcome });
 		this.#entries.set(key, { cardToken, answer });

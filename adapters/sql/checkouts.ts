@@ -1,4 +1,4 @@
-import { type Checkout, checkoutReferences, isOpen } from '@burgee/core';
+import { type Checkout, checkoutReferences, isWatched } from '@burgee/core';
 import type { Knex } from 'knex';
 import type { Statement } from './dialect.ts';
 
@@ -8,7 +8,7 @@ export interface CheckoutRow extends Omit<Checkout, 'link' | 'attempts' | 'payme
 	attempts: string;
 	payments: string;
 	refunds: string;
-	open: boolean;
+	watched: boolean;
 }
 
 export function toCheckoutRow(checkout: Checkout): CheckoutRow {
@@ -19,11 +19,11 @@ export function toCheckoutRow(checkout: Checkout): CheckoutRow {
 		attempts: JSON.stringify(attempts),
 		payments: JSON.stringify(payments),
 		refunds: JSON.stringify(refunds),
-		open: isOpen(checkout),
+		watched: isWatched(checkout),
 	};
 }
 
-export function toCheckout({ open: _, ...row }: CheckoutRow): Checkout {
+export function toCheckout({ watched: _, ...row }: CheckoutRow): Checkout {
 	return {
 		...row,
 		link: row.link === null ? null : JSON.parse(row.link),

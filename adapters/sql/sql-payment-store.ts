@@ -28,8 +28,14 @@ export class SqlPaymentStore implements PaymentStore {
 		return first(this.#checkouts.whereIn('id', called));
 	}
 
-	async listOpen({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
-		const query = this.#checkouts.where({ open: true }).orderBy('id').limit(limit);
+	async listWatched({
+		after,
+		limit,
+	}: {
+		after: string | null;
+		limit: number;
+	}): Promise<Checkout[]> {
+		const query = this.#checkouts.where({ watched: true }).orderBy('id').limit(limit);
 		if (after !== null) query.where('id', '>', after);
 		const rows: CheckoutRow[] = await query;
 		return rows.map(toCheckout);

@@ -56,7 +56,6 @@ export function answerToError(error: unknown): CardAnswer | 'key-used' {
 	if (codes.includes('TEMPORARY_ERROR')) return { answer: 'error' };
 	const [first] = data.errors;
 	if (first?.category === 'PAYMENT_METHOD_ERROR') {
-		if (first.code === 'CARD_DECLINED_VERIFICATION_REQUIRED') return { answer: 'auth-screen' };
 		return { answer: typedWrongly.has(first.code) ? 'invalid' : 'fail' };
 	}
 	const isOfToken = data.errors.some(

@@ -3,6 +3,7 @@ import {
 	type CardAnswer,
 	type ChargeRequest,
 	type Checkout,
+	ClubError,
 	type Currency,
 	isUnknown,
 	type LinkRequest,
@@ -38,6 +39,9 @@ const maxLength = { note: 500, itemName: 512 };
 const listedBeforeMs = 5 * 60_000;
 const pageSize = 100;
 
+/** Somebody waits for the answer, who can go on without it. */
+const currencyTimeoutSeconds = 3;
+
 /** A line item has to be called something. */
 const unnamed = 'Event booking';
 
@@ -46,7 +50,7 @@ const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: 
 /** Takes payments with the club's own Square account. Only Square sees the card (decision 10). */
 export class SquarePaymentGateway implements PaymentGateway {
 	readonly name = 'square';
-	readonly links: PaymentGateway['links'];
+	readonly links: NonNullable<PaymentGateway['links']>;
 	readonly #access: SquareAccess;
 	readonly #client: SquareClient;
 	readonly #calls: SquareCalls;
@@ -54,8 +58,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	#currency: string | null = null;
 
 	/**
-	 * `timeoutMs` is for one try; with those that the SDK adds, a call takes three and a half times that at
-	 * the most. `onFailure` hears why Square was of no help, without anything of the payer's.
+	 * `timeoutMs` is for one try; where Square answers 5xx or 429 the SDK tries twice more, and a
+	 * call takes three and a half times that at the most. `onFailure` hears why Square was of no help, without anything of the payer's.
 	 */
 	constructor(
 		access: SquareAccess,
@@ -74,10 +78,11 @@ export class SquarePaymentGateway implements PaymentGateway {
 			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
-		this.links =
-			access.checkout === 'hosted'
-				? { open: (request) => this.#openLink(request), close: (open) => this.#closeLink(open) }
-				: null;
+		this.links = {
+			open: access.checkout === 'hosted' ? (request) => this.#openLink(request) : null,
+			// What was opened before the club chose otherwise is to be closed too.
+			close: (open) => this.#closeLink(open),
+		};
 	}
 
 	async canCharge(currency: Currency): Promise<boolean> {
@@ -86,7 +91,10 @@ export class SquarePaymentGateway implements PaymentGateway {
 			// Nobody waits for a second try: whether it is so shows when it is charged.
 			const asked = await this.#calls
 				.ask('GetLocation', (options) =>
-					this.#client.locations.get({ locationId }, { ...options, maxRetries: 0 }),
+					this.#client.locations.get(
+						{ locationId },
+						{ ...options, maxRetries: 0, timeoutInSeconds: currencyTimeoutSeconds },
+					),
 				)
 				.catch(() => null);
 			this.#currency = asked?.location?.currency ?? null;
@@ -165,7 +173,9 @@ export class SquarePaymentGateway implements PaymentGateway {
 	/** The payments of those attempts whose answer was lost, whichever key they carry. */
 	async #findLost({ attempts, payments, createdAt }: Checkout): Promise<PaymentClaim[]> {
 		const known = new Set(payments.map(({ reference }) => reference));
-		const lost = attempts.filter((attempt) => isUnknown(attempt) && !known.has(attempt.key));
+		const lost = attempts.filter(
+			(attempt) => (isUnknown(attempt) || attempt.answer === 'given-up') && !known.has(attempt.key),
+		);
 		if (lost.length === 0) return [];
 		const keys = new Set(attempts.map(({ key }) => key));
 		// Since the beginning: an attempt may have been asked for again long after it was charged.
@@ -257,9 +267,9 @@ function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** @throws Error where there is nothing that helps. */
+/** @throws ClubError 'payment-unavailable' where there is nothing that helps. */
 function readable<Value>(value: Value | null): Value {
-	if (value === null) throw new Error('unreadable');
+	if (value === null) throw new ClubError('payment-unavailable');
 	return value;
 }
 

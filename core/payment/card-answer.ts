@@ -21,8 +21,8 @@ export type CardAnswer =
 	| { answer: 'auth-screen' }
 	/** The provider has it and has not decided; its payment, where it names one. */
 	| { answer: 'sent'; payment?: PaymentClaim }
-	/** No answer, or none that says whether the card was charged. */
-	| { answer: 'error' };
+	/** No answer, or none that says whether the card was charged; unless it says that nothing was taken. */
+	| { answer: 'error'; nothingTaken?: true };
 
 /** What the payer reads after each answer (specification §4); null where there is nothing to say. */
 export function cardAnswerMessage(answer: CardAnswerName, status?: string): string | null {

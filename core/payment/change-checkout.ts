@@ -2,7 +2,15 @@ import { ClubError } from '../errors/club-error.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import type { PaymentStore } from '../ports/payment-store.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Checkout, isOpen, isUnderway, isUnknown, type PaymentAttempt } from './checkout.ts';
+import {
+	type Checkout,
+	isOpen,
+	isUnderway,
+	isUnknown,
+	isWatched,
+	mayStillBePaid,
+	type PaymentAttempt,
+} from './checkout.ts';
 import { type CheckoutNews, settle } from './settle-payment.ts';
 
 /** Others change a checkout a few times at the most: its payer, the provider, a reconciliation. */
@@ -49,14 +57,22 @@ export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout
 }
 
 /** Whether somebody waits for the provider's answer to this attempt. */
-export function isAsking({ answer, askedAt }: PaymentAttempt, now: Date): boolean {
-	return answer === 'asked' && now.getTime() - Date.parse(askedAt) < chargeLimitMs;
+export function isAsking(attempt: PaymentAttempt, now: Date): boolean {
+	return attempt.answer === 'asked' && mayStillArrive(attempt, now);
+}
+
+/**
+ * Whether it may be on its way to the provider, also where nobody waits for the answer any more: what the
+ * provider does not know yet it cannot be told to leave.
+ */
+function mayStillArrive(attempt: PaymentAttempt, now: Date): boolean {
+	return isUnknown(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeLimitMs;
 }
 
 /** Whether the provider may know more of it than we do. */
 export function hasMoreToKnow(checkout: Checkout): boolean {
-	if (!isOpen(checkout)) return false;
-	return checkout.link !== null || checkout.attempts.some(isUnknown) || isUnderway(checkout);
+	if (!isOpen(checkout)) return isWatched(checkout);
+	return mayStillBePaid(checkout) || checkout.attempts.some(isUnknown) || isUnderway(checkout);
 }
 
 type AskPorts = Pick<Ports, 'payments' | 'gateway'>;
@@ -78,8 +94,8 @@ export async function askProvider(
 }
 
 /**
- * Makes certain how the attempts ended that nobody waits for: what the provider does not know, it shall
- * not charge any more.
+ * Makes certain how the attempts ended that cannot be on their way any more: what the provider does not
+ * know, it shall not charge.
  * @throws ClubError 'payment-unavailable' where the provider does not answer.
  */
 export async function findOut(
@@ -89,7 +105,9 @@ export async function findOut(
 	const gateway = gatewayOf(ports.gateway, checkout);
 	let asked = await askProvider(ports, checkout);
 	for (const attempt of asked.attempts.filter(isUnknown)) {
-		if (!isOpen(asked) || isUnderway(asked) || isAsking(attempt, ports.clock.now())) return asked;
+		if (!isOpen(asked) || isUnderway(asked) || mayStillArrive(attempt, ports.clock.now())) {
+			return asked;
+		}
 		await gateway.giveUp(attempt.key);
 		// It may have been charged since we asked.
 		asked = await askProvider(ports, asked);

@@ -35,8 +35,11 @@ export interface PaymentAttempt {
 	key: string;
 	/** The last time. */
 	askedAt: Instant;
-	/** 'asked' until the answer is stored; 'sent' and 'error' where that does not say how it ended. */
-	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error';
+	/**
+	 * 'asked' until the answer is stored; 'sent' and 'error' where that does not say how it ended; 'given-up'
+	 * where the provider had nothing under the key.
+	 */
+	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error' | 'given-up';
 }
 
 /** A page of the provider's own where the checkout can be paid. */
@@ -62,6 +65,8 @@ export interface Checkout {
 	payments: PaymentClaim[];
 	refunds: RefundClaim[];
 	cancelledAt: Instant | null;
+	/** Until then the provider is asked about a cancelled one too: money may have been on its way. */
+	watchedUntil: Instant | null;
 	/** Grows by one with each change, so that of two changes made from the same state one is made again. */
 	revision: number;
 }
@@ -82,6 +87,17 @@ export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 export function isOpen(checkout: Checkout): boolean {
 	const status = checkoutStatus(checkout);
 	return status === 'pending' || status === 'failed';
+}
+
+/** Whether the provider is asked about it of our own accord. */
+export function isWatched(checkout: Checkout): boolean {
+	if (isOpen(checkout)) return true;
+	return checkoutStatus(checkout) === 'cancelled' && checkout.watchedUntil !== null;
+}
+
+/** Whether money may come to it of which nobody knows yet, though nothing is asked for any more. */
+export function mayStillBePaid({ link, attempts }: Checkout): boolean {
+	return link !== null || attempts.some(({ answer }) => answer === 'given-up');
 }
 
 /** Whether this attempt may have charged the card without our knowing. */
@@ -116,7 +132,10 @@ export type BookingPayment = Pick<
 >;
 
 export function bookingPayment(checkout: Checkout): BookingPayment {
-	const [payment] = rightPayments(checkout);
+	const right = rightPayments(checkout);
+	// Of two, the one that was not given back is what the club has.
+	const kept = right.find((claim) => refundedMinor(checkout, claim) < claim.amountMinor);
+	const payment = kept ?? right[0];
 	if (payment === undefined) {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}

@@ -58,6 +58,8 @@ export const checkoutJson = z.object({
 	amount: z.number(),
 	currency: z.enum(currencies),
 	eventId: z.string(),
+	/** Who takes it: 'practice', 'square'. */
+	provider: z.string(),
 	/** A page of the provider's own where it can still be paid. */
 	paymentPage: z.url().nullable(),
 });
@@ -71,6 +73,7 @@ export function toCheckoutJson(checkout: Checkout): CheckoutJson {
 		amount: toMajor(checkout.amountMinor),
 		currency: checkout.currency,
 		eventId: checkout.eventId,
+		provider: checkout.provider,
 		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
 	};
 }

@@ -1,8 +1,15 @@
+import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
-import { askProvider, changeCheckout, gatewayOf, hasMoreToKnow } from './change-checkout.ts';
-import { type Checkout, checkoutStatus } from './checkout.ts';
+import {
+	askProvider,
+	changeCheckout,
+	findOut,
+	gatewayOf,
+	hasMoreToKnow,
+} from './change-checkout.ts';
+import { type Checkout, checkoutStatus, isOpen } from './checkout.ts';
 import type { ProviderNews } from './settle-payment.ts';
 
 const pageSize = 100;
@@ -12,26 +19,34 @@ export interface Reconciliation {
 	paid: number;
 	/** Given up, older than `expiresMs`. */
 	cancelled: number;
-	/** Still open. */
+	/** Still to be asked about. */
 	open: number;
 	/** Could not be judged now: the provider does not answer, or is another one. */
 	failed: number;
+}
+
+export interface ReconciliationLimits {
+	/** An unfinished checkout older than this is given up. */
+	expiresMs: number;
+	/** Hears of what nobody foresaw; the others are judged nevertheless. */
+	onFailure?: (error: unknown) => void;
 }
 
 type ReconcilePorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
 
 /**
  * Asks the provider for each checkout that is not final, and gives up those that are older than
- * `expiresMs`, the provider asked first. Heals whatever was cut off between a charge and its record.
+ * `expiresMs`, the provider asked first. Those that were given up with something on its way are asked about
+ * for a day more. Heals whatever was cut off between a charge and its record.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,
-	{ expiresMs }: { expiresMs: number },
+	limits: ReconciliationLimits,
 ): Promise<Reconciliation> {
 	const counts: Reconciliation = { paid: 0, cancelled: 0, open: 0, failed: 0 };
 	for (let after: string | null = null; ; ) {
-		const page = await ports.payments.listOpen({ after, limit: pageSize });
-		for (const checkout of page) counts[await reconcile(ports, checkout, expiresMs)]++;
+		const page = await ports.payments.listWatched({ after, limit: pageSize });
+		for (const checkout of page) counts[await reconcile(ports, checkout, limits)]++;
 		after = page.at(-1)?.id ?? null;
 		if (page.length < pageSize) return counts;
 	}
@@ -40,21 +55,26 @@ export async function reconcilePayments(
 async function reconcile(
 	ports: ReconcilePorts,
 	checkout: Checkout,
-	expiresMs: number,
+	{ expiresMs, onFailure }: ReconciliationLimits,
 ): Promise<keyof Reconciliation> {
-	const ageMs = ports.clock.now().getTime() - Date.parse(checkout.createdAt);
+	const now = ports.clock.now();
 	try {
-		if (ageMs >= expiresMs) {
+		if (isOpen(checkout) && now.getTime() - Date.parse(checkout.createdAt) >= expiresMs) {
 			await cancelCheckout(ports, checkout.id);
 			return 'cancelled';
 		}
 		if (!hasMoreToKnow(checkout)) return 'open';
-		const asked = await askProvider(ports, checkout);
-		return checkoutStatus(asked) === 'paid' ? 'paid' : 'open';
+		const asked = await (isOpen(checkout) ? findOut : askProvider)(ports, checkout);
+		if (checkoutStatus(asked) === 'paid') return 'paid';
+		if (asked.watchedUntil !== null && asked.watchedUntil <= toInstant(now)) {
+			await changeCheckout(ports.payments, asked.id, () => ({ what: 'let-go' }));
+		}
+		return 'open';
 	} catch (thrown) {
-		if (!(thrown instanceof ClubError)) throw thrown;
-		if (thrown.code === 'checkout-paid') return 'paid';
-		if (thrown.code === 'payment-underway') return 'open';
+		const code = thrown instanceof ClubError ? thrown.code : null;
+		if (code === 'checkout-paid') return 'paid';
+		if (code === 'payment-underway') return 'open';
+		if (code !== 'payment-unavailable') onFailure?.(thrown);
 		return 'failed';
 	}
 }

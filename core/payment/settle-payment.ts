@@ -1,8 +1,9 @@
-import type { Instant } from '../calendar/london-time.ts';
+import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import type { CardAnswer } from './card-answer.ts';
 import {
 	type Checkout,
 	isInAmount,
+	mayStillBePaid,
 	type PaymentAttempt,
 	type PaymentClaim,
 	type PaymentLink,
@@ -10,6 +11,9 @@ import {
 	type ProviderRefundStatus,
 	type RefundClaim,
 } from './checkout.ts';
+
+/** For how long the provider is asked about a cancelled checkout. */
+const watchedMs = dayMs;
 
 /** What a provider says unasked (a webhook) or when asked. */
 export interface ProviderNews {
@@ -26,7 +30,9 @@ export type CheckoutNews =
 	| ({ what: 'heard' } & ProviderNews)
 	/** The provider has nothing under this key, and was told to charge nothing under it. */
 	| { what: 'given-up'; key: string }
-	| { what: 'cancelled'; at: Instant };
+	| { what: 'cancelled'; at: Instant }
+	/** Cancelled, and asked about for long enough. */
+	| { what: 'let-go' };
 
 /**
  * The state machine of a payment (specification §4, decision 10): what a checkout is after this news; the
@@ -44,10 +50,19 @@ export function settle(checkout: Checkout, news: CheckoutNews): Checkout {
 		case 'heard':
 			return heard(checkout, news);
 		case 'given-up':
-			return withAnswer(checkout, news.key, 'fail');
+			return withAnswer(checkout, news.key, 'given-up');
 		case 'cancelled':
-			return checkout.cancelledAt === null ? { ...checkout, cancelledAt: news.at } : checkout;
+			return checkout.cancelledAt === null ? cancelled(checkout, news.at) : checkout;
+		case 'let-go':
+			return checkout.watchedUntil === null ? checkout : { ...checkout, watchedUntil: null };
 	}
+}
+
+function cancelled(checkout: Checkout, at: Instant): Checkout {
+	const watchedUntil = mayStillBePaid(checkout)
+		? toInstant(new Date(Date.parse(at) + watchedMs))
+		: null;
+	return { ...checkout, cancelledAt: at, watchedUntil };
 }
 
 function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
@@ -73,7 +88,9 @@ function answered(checkout: Checkout, key: string, answer: CardAnswer): Checkout
 	const told = payment === undefined ? checkout : withPayment(checkout, payment);
 	const attempt = told.attempts.find((other) => other.key === key);
 	const isSettled = attempt !== undefined && !['asked', 'sent', 'error'].includes(attempt.answer);
-	return isSettled && answer.answer !== 'success' ? told : withAnswer(told, key, answer.answer);
+	if (isSettled && answer.answer !== 'success') return told;
+	const isNo = answer.answer === 'error' && answer.nothingTaken === true;
+	return withAnswer(told, key, isNo ? 'fail' : answer.answer);
 }
 
 function heard(checkout: Checkout, { payments, refunds }: ProviderNews): Checkout {

@@ -115,6 +115,7 @@ async function begin(
 			payments: [],
 			refunds: [],
 			cancelledAt: null,
+			watchedUntil: null,
 			revision: 0,
 		},
 	};
@@ -127,16 +128,25 @@ async function redirectUrl(
 	{ addressOf }: PaymentRequest,
 ): Promise<string> {
 	const ours = addressOf(checkout, 'pending');
-	if (!gateway?.links || gateway.name !== checkout.provider || !isOpen(checkout)) return ours;
+	if (!isOpen(checkout)) return ours;
 	if (checkout.link !== null) return checkout.link.url;
+	// One that was begun in our page is paid there, whatever the club has chosen since.
+	if (gateway?.name !== checkout.provider || checkout.attempts.length > 0) return ours;
+	const { links } = gateway;
+	if (!links?.open) return ours;
 	const event = await events.get(checkout.eventId);
-	const link = await gateway.links.open({
+	const link = await links.open({
 		key: checkout.id,
 		amountMinor: checkout.amountMinor,
 		currency: checkout.currency,
 		note: event?.name ?? '',
 		returnUrl: addressOf(checkout, 'success'),
 	});
-	const linked = await changeCheckout(payments, checkout.id, () => ({ what: 'linked', link }));
-	return linked.link?.url ?? ours;
+	const linked = await changeCheckout(payments, checkout.id, (stored) =>
+		isOpen(stored) && stored.attempts.length === 0 ? { what: 'linked', link } : null,
+	);
+	if (isOpen(linked) && linked.link !== null) return linked.link.url;
+	// Given up meanwhile: nobody shall pay there.
+	await links.close(link);
+	return ours;
 }

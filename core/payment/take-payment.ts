@@ -29,7 +29,7 @@ type TakePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'
  * Charges the card for what the checkout asks, once: the attempt's key is stored before the provider is
  * asked, another is used only after a definite no, and one charge is under way at a time.
  * @returns 'paid' without a charge where it is paid already, 'sent' where another charge is under way.
- * @throws ClubError 'checkout-not-found', 'checkout-cancelled', 'checkout-elsewhere', 'too-many-attempts' or
+ * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-elsewhere', 'too-many-attempts' or
  * 'payment-unavailable'.
  */
 export async function takePayment(
@@ -39,7 +39,10 @@ export async function takePayment(
 	const { events, payments } = ports;
 	const stored = await storedCheckout(payments, checkoutId);
 	const gateway = gatewayOf(ports.gateway, stored);
-	const note = (await events.get(stored.eventId))?.name ?? '';
+	const event = await events.get(stored.eventId);
+	if (event === null && isOpen(stored)) throw new ClubError('event-not-found');
+	const note = event?.name ?? '';
+	await findOutOld(ports, stored);
 	for (let round = 0; round < rounds; round++) {
 		const { begun, key, isRepeat } = await beginAttempt(ports, checkoutId);
 		if (key === null) return notCharged(begun);
@@ -66,6 +69,15 @@ export async function takePayment(
 		if (!isOpen(found) || found.attempts.some(isUnknown)) return notCharged(found);
 	}
 	throw new ClubError('payment-unavailable');
+}
+
+/** Where it is long enough ago that nobody knows how a charge ended, the provider can be asked for certain. */
+async function findOutOld(ports: TakePorts, checkout: Checkout): Promise<void> {
+	if (!isOpen(checkout) || !checkout.attempts.some(isUnknown)) return;
+	await findOut(ports, checkout).catch((thrown) => {
+		// It does not say: then the same key is used again.
+		if (!(thrown instanceof ClubError) || thrown.code !== 'payment-unavailable') throw thrown;
+	});
 }
 
 /** Stores the attempt before the provider hears of it; no key where nothing is to be charged now. */

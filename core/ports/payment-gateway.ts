@@ -51,11 +51,15 @@ export interface PaymentGateway {
 	find(checkout: Checkout): Promise<PaymentClaim[]>;
 	/** Null where there is none of this id. */
 	findPayment(paymentId: string): Promise<PaymentClaim | null>;
-	/** The provider shall charge nothing under this key; where it has already, `find` says so. */
+	/**
+	 * The provider shall leave what it has under this key and has not decided. It knows nothing of what is
+	 * still on its way to it.
+	 */
 	giveUp(key: string): Promise<void>;
-	/** Pages of the provider's own; null where payers stay on ours. */
+	/** Pages of the provider's own; null where it has none. */
 	readonly links: {
-		open(request: LinkRequest): Promise<PaymentLink>;
+		/** Null where payers stay on our page. */
+		open: ((request: LinkRequest) => Promise<PaymentLink>) | null;
 		/** Nobody can pay there any more. Closing it twice is no mistake. */
 		close(link: PaymentLink): Promise<void>;
 	} | null;

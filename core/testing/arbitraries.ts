@@ -329,6 +329,7 @@ export function checkouts(
 				refunds: fc.array(refund, { maxLength: 2 }),
 			}),
 			cancelledAt: fc.option(instants(), { freq: 2 }),
+			watchedUntil: fc.option(instants()),
 			revision: fc.nat(100),
 		})
 		.map(({ heard, ...fields }) => {

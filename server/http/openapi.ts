@@ -129,7 +129,7 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 		get: {
 			summary: 'What is to be paid, and whether it is; the provider is asked first',
 			answers: [200, 'Checkout'],
-			problems: [404],
+			problems: [404, 429],
 		},
 		delete: {
 			summary: 'Cancel an unfinished payment; the provider is asked first',

@@ -26,6 +26,14 @@ const signInsByAddress: Limit = {
 	refusal: 'too-many-sign-ins',
 };
 
+/** The payment page asks thirty times a minute while it waits, and each may be a question to the provider. */
+const checkoutsByAddress: Limit = {
+	name: 'checkout',
+	max: 300,
+	windowMs: 60_000,
+	refusal: 'too-many-requests',
+};
+
 const signInsByAccount: Limit = {
 	name: 'sign-in-account',
 	max: 10,
@@ -59,6 +67,12 @@ export class Throttle {
 	/** Counts a booking request of this address; 429 with Retry-After past the rate. */
 	readonly bookings: RequestHandler = async (request, response, next) => {
 		await this.#count(this.#bookings, addressOf(request.ip), response);
+		next();
+	};
+
+	/** Counts a look at a checkout from this address; 429 with Retry-After past the rate. */
+	readonly checkouts: RequestHandler = async (request, response, next) => {
+		await this.#count(checkoutsByAddress, addressOf(request.ip), response);
 		next();
 	};
 

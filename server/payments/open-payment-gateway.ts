@@ -24,6 +24,9 @@ export async function openPaymentGateway(
 			const { SquarePaymentGateway } = await import(
 				'@burgee/adapters/square/square-payment-gateway'
 			);
+			if (payments.environment === 'sandbox') {
+				logger.warn('Square’s sandbox takes the payments: no money comes of them');
+			}
 			const notificationUrl = `${publicUrl}${squareWebhookPath}`;
 			const onFailure = (err: Error) => logger.warn({ err }, 'Square failed');
 			return new SquarePaymentGateway({ ...payments, notificationUrl }, { onFailure });

@@ -23,7 +23,9 @@ export function reconciliation({
 		patienceMs: 10 * minuteMs,
 		atStart: true,
 		run: async () => {
-			const counts = await club.reconcilePayments({ expiresMs });
+			const onFailure = (err: unknown) =>
+				logger.error({ err }, 'a payment could not be reconciled');
+			const counts = await club.reconcilePayments({ expiresMs, onFailure });
 			if (counts.paid + counts.cancelled + counts.failed > 0) {
 				logger.info(counts, 'payments reconciled');
 			}

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
 	bookingForm,
 	bookingFormWithPriceTest,
@@ -17,6 +18,9 @@ import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { checkoutIdOf } from '../http/path-id.ts';
 import type { Throttle } from '../http/throttle.ts';
+
+/** Whoever looks at a checkout waits no longer for a provider that does not answer. */
+const answersWithinMs = 3_000;
 
 /** Booking a paid event and paying for it (specification §4, §7). */
 export function paymentRoutes(
@@ -45,9 +49,10 @@ export function paymentRoutes(
 			const answer: PaymentLinkJson = { success: true, ...started };
 			response.status(201).json(answer);
 		})
-		.get('/checkouts/:checkoutId', async (request, response) => {
+		.get('/checkouts/:checkoutId', throttle.checkouts, async (request, response) => {
 			response.set('Cache-Control', 'no-store');
-			response.json(toCheckoutJson(await club.readCheckout(checkoutIdOf(request))));
+			const patience = setTimeout(answersWithinMs, null, { ref: false });
+			response.json(toCheckoutJson(await club.readCheckout(checkoutIdOf(request), patience)));
 		})
 		.post(
 			'/checkouts/:checkoutId/payments',

@@ -107,7 +107,7 @@ describe('practice', () => {
 
 	test('after a breakdown the key is free', async () => {
 		const gateway = openGateway();
-		expect(await charge(gateway, 'error')).toEqual({ answer: 'error' });
+		expect(await charge(gateway, 'error')).toEqual({ answer: 'error', nothingTaken: true });
 		expect(await charge(gateway, 'paid')).toMatchObject({ answer: 'success' });
 	});
 

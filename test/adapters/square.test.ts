@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { squareHosts, squareScript } from '@burgee/adapters/square/square-hosts';
 import type { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
-import type { PaymentGateway } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';
 import { cards, charge, openGateway } from './square-gateway.ts';
@@ -13,7 +12,7 @@ const answers = {
 	'cnon:card-nonce-rejected-cvv': { answer: 'invalid' },
 	'cnon:card-nonce-rejected-postalcode': { answer: 'invalid' },
 	'cnon:card-nonce-rejected-expiration': { answer: 'invalid' },
-	'cnon:card-nonce-verification-required': { answer: 'auth-screen' },
+	'cnon:card-nonce-verification-required': { answer: 'fail' },
 	'cnon:card-nonce-pending': { answer: 'sent', payment: { status: 'PENDING' } },
 	'cnon:card-nonce-approved': { answer: 'sent', payment: { status: 'APPROVED' } },
 	'cnon:card-nonce-failed': { answer: 'success', payment: { status: 'FAILED' } },
@@ -303,20 +302,24 @@ describe('Square', () => {
 
 	describe('links', () => {
 		let hosted: SquarePaymentGateway;
-		let links: NonNullable<PaymentGateway['links']>;
+		let links: SquarePaymentGateway['links'];
 		beforeEach(() => {
 			hosted = openGateway(server, { checkout: 'hosted' });
-			if (hosted.links === null) throw new Error('no links');
 			({ links } = hosted);
 		});
-		const open = (key = 'checkout-1', note = 'Laser Masters') =>
-			links.open({
+		const open = async (key = 'checkout-1', note = 'Laser Masters') => {
+			if (links.open === null) throw new Error('no page of Square’s own');
+			return links.open({
 				...{ key, amountMinor: 4323, currency: 'GBP', note },
 				returnUrl: 'https://club.example/event-booking?checkoutId=checkout-1&payment=success',
 			});
+		};
 
-		test('are there where payers go to Square’s page, and there alone', () => {
-			expect(gateway.links).toBeNull();
+		test('are opened where payers go to Square’s page, and closed by either', async () => {
+			expect(gateway.links.open).toBeNull();
+			const link = await open();
+			await gateway.links.close(link);
+			expect(server.links()).toEqual([]);
 		});
 
 		test('one is opened for a key, for exactly the amount', async () => {
@@ -446,7 +449,13 @@ describe('Square', () => {
 		await hear(cut.findPayment('any'));
 		await hear(
 			Promise.resolve(
-				failing.links?.open({ key: '', amountMinor: 0, currency: 'GBP', note: '', returnUrl: 'x' }),
+				failing.links.open?.({
+					key: '',
+					amountMinor: 0,
+					currency: 'GBP',
+					note: '',
+					returnUrl: 'x',
+				}),
 			),
 		);
 		expect(told.length).toBeGreaterThan(12);

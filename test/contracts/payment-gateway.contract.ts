@@ -31,7 +31,8 @@ export function checkoutWith(keys: string[], more: Partial<Checkout> = {}): Chec
 	return {
 		...{ id: 'checkout', bookingId: 'booking', eventId: 'event', provider: 'any' },
 		...{ amountMinor: 4323, currency: 'GBP', createdAt: new Date().toISOString() },
-		...{ link: null, attempts, payments: [], refunds: [], cancelledAt: null, revision: 0 },
+		...{ link: null, attempts, payments: [], refunds: [], cancelledAt: null, watchedUntil: null },
+		revision: 0,
 		...more,
 	};
 }

@@ -162,7 +162,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					() => storage.payments.get('one'),
 					() => storage.payments.getForBooking('booking of one'),
 					() => storage.payments.findByReference('k'),
-					async () => (await storage.payments.listOpen({ after: null, limit: 1 }))[0] ?? null,
+					async () => (await storage.payments.listWatched({ after: null, limit: 1 }))[0] ?? null,
 					async () => (await storage.payments.listForEvent('supper'))[0] ?? null,
 				]) {
 					const checkout = await read();
@@ -237,7 +237,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				const pages = async (limit: number) => {
 					const listed: string[][] = [];
 					for (let last: string | null = null; listed.length < 9; ) {
-						const page = ids(await storage.payments.listOpen({ after: last, limit }));
+						const page = ids(await storage.payments.listWatched({ after: last, limit }));
 						if (page.length === 0) break;
 						listed.push(page);
 						last = page.at(-1) ?? null;
@@ -263,10 +263,10 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					['d', 'e'],
 				]);
 				// The last of a page may be settled before the next one is asked for.
-				expect(ids(await storage.payments.listOpen({ after: 'a', limit: 1 }))).toEqual(['c']);
+				expect(ids(await storage.payments.listWatched({ after: 'a', limit: 1 }))).toEqual(['c']);
 				await replace('b', paid(checkoutOf({ id: 'b' }), 'late'));
 				expect(await pages(9)).toEqual([['B', 'c', 'd', 'e']]);
-				expect(await storage.payments.listOpen({ after: null, limit: 1 })).toEqual([
+				expect(await storage.payments.listWatched({ after: null, limit: 1 })).toEqual([
 					checkoutOf({ id: 'B' }),
 				]);
 			});

@@ -103,6 +103,7 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 		payments: [],
 		refunds: [],
 		cancelledAt: null,
+		watchedUntil: null,
 		revision: 0,
 		...changes,
 	};

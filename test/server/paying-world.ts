@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
 import {
 	type Checkout,
 	type CheckoutJson,
 	checkoutReferences,
+	type PaymentGateway,
 	type PaymentLinkJson,
 	priceBooking,
 	type Storage,
@@ -18,6 +20,9 @@ import { paidEvent } from './open-burgee.ts';
 const publicUrl = 'http://burgee.example';
 export const notificationUrl = `${publicUrl}/api/webhooks/square`;
 export const expiresMinutes = 60;
+
+/** How long a charge is waited for: enough for a Square next door, and short where it hangs. */
+const impatienceMs = 150;
 
 /** The hands of Burgee's clock, and of Square's. */
 export interface Time {
@@ -120,7 +125,7 @@ export class PayingWorld {
 	}
 
 	/** A server begins; what the one before it had under way is lost. */
-	async start(): Promise<void> {
+	async start(patienceMs = impatienceMs): Promise<void> {
 		await this.#stop();
 		const life = new Life();
 		const { bookings, payments, ...others } = this.storage;
@@ -130,16 +135,11 @@ export class PayingWorld {
 			PUBLIC_URL: publicUrl,
 			BOOKING_RATE_PER_MINUTE: '1000000',
 			CHECKOUT_EXPIRES_MINUTES: String(expiresMinutes),
-			PAYMENTS: 'square',
-			SQUARE_ACCESS_TOKEN: square.accessToken,
-			SQUARE_APPLICATION_ID: 'sandbox-sq0idb-local',
-			SQUARE_LOCATION_ID: square.locationId,
-			SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
-			SQUARE_BASE_URL: this.square.baseUrl,
-			SQUARE_CHECKOUT: this.isHosted ? 'hosted' : 'embedded',
+			PAYMENTS: 'none',
 		});
 		const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 			clock: { now: () => new Date(this.#time.nowMs) },
+			gateway: this.#gateway(patienceMs),
 			storage: {
 				...others,
 				bookings: life.store('bookings', bookings),
@@ -156,6 +156,21 @@ export class PayingWorld {
 
 	async close(): Promise<void> {
 		await this.#stop();
+	}
+
+	#gateway(timeoutMs: number): PaymentGateway {
+		return new SquarePaymentGateway(
+			{
+				accessToken: square.accessToken,
+				locationId: square.locationId,
+				webhookSignatureKey: square.webhookSignatureKey,
+				notificationUrl,
+				environment: 'sandbox',
+				baseUrl: this.square.baseUrl,
+				checkout: this.isHosted ? 'hosted' : 'embedded',
+			},
+			{ timeoutMs },
+		);
 	}
 
 	async #stop(): Promise<void> {

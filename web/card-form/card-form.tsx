@@ -9,6 +9,8 @@ import { CardFormFailed } from './card-form-failed.tsx';
 
 /** What each provider's card form is given, and answers in the specification's words (§4). */
 export interface CardFormProps {
+	/** Whom the payment was begun with. */
+	provider: string;
 	amountMinor: number;
 	currency: Currency;
 	/** What the button says. */
@@ -20,7 +22,7 @@ export interface CardFormProps {
 	/** What was made of the card, good for one charge. */
 	onToken: (cardToken: string) => void;
 	/** What the form itself comes to: 'sent' when the card leaves it, else why there is no token. */
-	onAnswer: (answer: 'sent' | 'invalid' | 'error') => void;
+	onAnswer: (answer: 'sent' | 'invalid' | 'fail' | 'error') => void;
 }
 
 const PracticeCardForm = lazy(() => import('./practice-card-form.tsx'));
@@ -34,17 +36,25 @@ export function CardForm(props: CardFormProps) {
 	return (
 		<ErrorBoundary at="" fallback={<CardFormFailed />}>
 			<Suspense fallback={<Skeleton label="Loading payment form..." height={height} />}>
-				{payments.provider === 'practice' ? (
+				{payments.provider !== props.provider ? (
+					<BegunElsewhere />
+				) : payments.provider === 'practice' ? (
 					<PracticeCardForm {...props} />
 				) : payments.provider === 'square' && payments.checkout === 'embedded' ? (
 					<SquareCardForm {...props} account={payments} />
 				) : (
-					// The club has changed how it takes payments since this one was begun.
-					<Notice tone="warning">
-						This payment cannot be made here any more. Please cancel it and book again.
-					</Notice>
+					<BegunElsewhere />
 				)}
 			</Suspense>
 		</ErrorBoundary>
+	);
+}
+
+/** The club has changed how it takes payments since this one was begun. */
+function BegunElsewhere() {
+	return (
+		<Notice tone="warning">
+			This payment cannot be made here any more. Please cancel it and book again.
+		</Notice>
 	);
 }

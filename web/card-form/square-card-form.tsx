@@ -13,6 +13,14 @@ import {
 	type SquareStyle,
 } from './square-sdk.ts';
 
+/** What the form comes to without a token, in the specification's words (§4). */
+const answers: Record<string, 'invalid' | 'fail'> = {
+	Invalid: 'invalid',
+	// The payer gave up, at the bank's question say.
+	Cancel: 'fail',
+	Abort: 'fail',
+};
+
 /** The payer's bank may ask within it, on another device: enough to find that. */
 const tokenizeLimitMs = 300_000;
 
@@ -75,7 +83,7 @@ export default function SquareCardForm({
 			// Cancelled meanwhile, or begun anew.
 			if (card.current !== asked) return;
 			if (status === 'OK' && token) onToken(token);
-			else onAnswer('invalid');
+			else onAnswer(answers[status] ?? 'error');
 		} catch {
 			if (card.current === asked) onAnswer('error');
 		} finally {

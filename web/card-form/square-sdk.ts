@@ -11,6 +11,7 @@ interface SquarePayments {
 export interface SquareCard {
 	attach(selector: string): Promise<void>;
 	destroy(): Promise<unknown>;
+	/** `status`: 'OK', 'Invalid', 'Cancel', 'Abort', 'Error' or 'Unknown'. */
 	tokenize(details: TokenizeDetails): Promise<{ status: string; token?: string }>;
 }
 

@@ -23,11 +23,12 @@ export async function up(knex: Knex): Promise<void> {
 			table.text(list).notNullable();
 		}
 		table.specificType('cancelledAt', text);
+		table.specificType('watchedUntil', text);
 		table.integer('revision').notNullable();
-		/** Whether it may still be paid. */
-		table.boolean('open').notNullable();
+		/** Whether the provider is to be asked about it. */
+		table.boolean('watched').notNullable();
 		table.index(['eventId', 'id']);
-		table.index(['open', 'id']);
+		table.index(['watched', 'id']);
 	});
 	await knex.schema.createTable('checkout_references', (table) => {
 		table.specificType('reference', text).notNullable();

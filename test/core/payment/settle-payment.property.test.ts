@@ -23,13 +23,30 @@ const claims: fc.Arbitrary<PaymentClaim> = fc.record({
 	at: moments,
 });
 
-const refunds: fc.Arbitrary<RefundClaim> = fc.record({
-	refundId: fc.constantFrom('refund-1', 'refund-2'),
-	paymentId: fc.constantFrom('payment-1', 'payment-2'),
-	status: fc.constantFrom('PENDING', 'COMPLETED', 'REJECTED', 'FAILED'),
-	amountMinor: fc.constant(1000),
-	currency: fc.constant('GBP'),
-});
+/** A refund is of one payment, in one amount. */
+const refundedPayments = {
+	'refund-1': 'payment-1',
+	'refund-2': 'payment-1',
+	'refund-3': 'payment-2',
+};
+
+const refunds: fc.Arbitrary<RefundClaim> = fc
+	.tuple(
+		fc.constantFrom(...(Object.keys(refundedPayments) as (keyof typeof refundedPayments)[])),
+		fc.constantFrom(
+			'PENDING' as const,
+			'COMPLETED' as const,
+			'REJECTED' as const,
+			'FAILED' as const,
+		),
+	)
+	.map(([refundId, status]) => ({
+		refundId,
+		paymentId: refundedPayments[refundId],
+		status,
+		amountMinor: refundId === 'refund-2' ? 3323 : 1000,
+		currency: 'GBP',
+	}));
 
 const heard: fc.Arbitrary<CheckoutNews> = fc.oneof(
 	claims.map((claim) => ({ what: 'heard' as const, payments: [claim], refunds: [] })),

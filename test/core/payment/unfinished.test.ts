@@ -1,4 +1,10 @@
-import { ClubError, type PaymentGateway, type PaymentLink } from '@burgee/core';
+import {
+	ClubError,
+	cancelCheckout,
+	isOpen,
+	type PaymentGateway,
+	type PaymentLink,
+} from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { but, openCheckout } from './open-checkout.ts';
@@ -15,6 +21,10 @@ const losingAnswers = but((practice) => ({
 		return { answer: 'error' };
 	},
 }));
+
+/** Neither charges nor says so. */
+const breakingDown = (changes: Parameters<typeof but>[0] = () => ({})) =>
+	but((practice) => ({ charge: async () => ({ answer: 'error' }), ...changes(practice) }));
 
 /** Charges, and the server is ended before the answer is stored. */
 const ending = but((practice) => ({
@@ -48,6 +58,14 @@ describe('readCheckout', () => {
 			})),
 		);
 		await club.readCheckout(checkoutId);
+	});
+
+	test('waits no longer than one has patience', async () => {
+		const { club, checkoutId, pay } = await openCheckout(
+			breakingDown(() => ({ find: () => new Promise(() => {}) })),
+		);
+		await pay('paid');
+		expect(await club.readCheckout(checkoutId, Promise.resolve())).toMatchObject({ payments: [] });
 	});
 
 	test('refuses what is not there', async () => {
@@ -85,8 +103,11 @@ describe('cancelCheckout', () => {
 	});
 
 	test('after an error, the provider shall charge nothing under that key any more', async () => {
-		const { cancel, pay, practice, stored } = await openCheckout();
-		await pay('error');
+		const { cancel, pay, practice, stored, setTime } = await openCheckout(breakingDown());
+		await pay('paid');
+		// It may be on its way still.
+		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
+		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
 		const [attempt] = (await stored()).attempts;
 		const answer = await practice.charge({
@@ -100,7 +121,7 @@ describe('cancelCheckout', () => {
 	});
 
 	test('what was charged between the question and the giving up is found', async () => {
-		const { cancel, pay, stored, storage, event } = await openCheckout(
+		const { cancel, pay, stored, storage, event, setTime } = await openCheckout(
 			but((practice) => ({
 				charge: async () => ({ answer: 'error' }),
 				giveUp: async (key) => {
@@ -115,14 +136,26 @@ describe('cancelCheckout', () => {
 			})),
 		);
 		await pay('paid');
+		setTime('2026-06-01T12:02:00.000Z');
 		await expect(cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 		expect((await stored()).cancelledAt).toBeNull();
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
 	});
 
+	test('what practice has begun can be given up where Square takes the payments now', async () => {
+		const { cancel, pay, stored, storage } = await openCheckout(breakingDown());
+		await pay('paid');
+		const gateway = { name: 'square' } as PaymentGateway;
+		const clock = { now: () => new Date('2026-06-01T12:00:30.000Z') };
+		const { id } = await stored();
+		await cancelCheckout({ clock, payments: storage.payments, gateway }, id);
+		expect((await stored()).cancelledAt).toBe('2026-06-01T12:00:30.000Z');
+		await expect(cancel()).resolves.toMatchObject({ id });
+	});
+
 	test('not while the provider does not say', async () => {
-		const { cancel, pay, stored } = await openCheckout(but(() => ({ find: unavailable })));
-		await pay('error');
+		const { cancel, pay, stored } = await openCheckout(breakingDown(() => ({ find: unavailable })));
+		await pay('paid');
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-unavailable' });
 		expect((await stored()).cancelledAt).toBeNull();
 	});
@@ -151,14 +184,14 @@ describe('reconcilePayments', () => {
 	test('leaves what is young, gives up what is old, and asks first', async () => {
 		const asked: string[] = [];
 		const { club, stored, pay, setTime } = await openCheckout(
-			but((practice) => ({
+			breakingDown((practice) => ({
 				find: (checkout) => {
 					asked.push(checkout.id);
 					return practice.find(checkout);
 				},
 			})),
 		);
-		await pay('error');
+		await pay('paid');
 		setTime('2026-06-01T12:59:59.999Z');
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
 		setTime('2026-06-01T13:00:00.000Z');
@@ -166,7 +199,61 @@ describe('reconcilePayments', () => {
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 1 });
 		expect(asked.length).toBeGreaterThan(0);
 		expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 0 });
+		// With what was given up, it is looked at for a day more.
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 1 });
+	});
+
+	test('asks for a day more about what was given up with something on its way', async () => {
+		let isLate = true;
+		const { club, cancel, pay, setTime, storage, event, stored, practice } = await openCheckout(
+			breakingDown((practice) => ({
+				giveUp: async () => {},
+				find: async (checkout) => (isLate ? [] : practice.find(checkout)),
+			})),
+		);
+		await pay('paid');
+		setTime('2026-06-01T12:02:00.000Z');
+		await cancel();
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
+		// What nobody expected any more: it was charged after all.
+		const [attempt] = (await stored()).attempts;
+		await practice.charge({
+			key: attempt?.key ?? '',
+			cardToken: 'paid',
+			amountMinor: 2470,
+			currency: 'GBP',
+			note: '',
+		});
+		isLate = false;
+		setTime('2026-06-02T12:00:00.000Z');
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ paid: 1 });
+		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+	});
+
+	test('and no longer', async () => {
+		const { club, cancel, pay, setTime, stored } = await openCheckout(breakingDown());
+		await pay('paid');
+		setTime('2026-06-01T12:02:00.000Z');
+		await cancel();
+		setTime('2026-06-02T12:02:00.000Z');
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
+		expect((await stored()).watchedUntil).toBeNull();
+		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 0 });
+	});
+
+	test('what nobody foresaw in one of them is told, and holds up no other', async () => {
+		const told: unknown[] = [];
+		const { club, pay } = await openCheckout(
+			breakingDown(() => ({
+				find: () => {
+					throw new TypeError('not foreseen');
+				},
+			})),
+		);
+		await pay('paid');
+		const onFailure = (error: unknown) => told.push(error);
+		expect(await club.reconcilePayments({ expiresMs, onFailure })).toMatchObject({ failed: 1 });
+		expect(told).toHaveLength(1);
 	});
 
 	test('finds what was paid at the last moment, and gives nothing up that is paid', async () => {
@@ -181,7 +268,7 @@ describe('reconcilePayments', () => {
 	test('one that the provider does not answer for holds up no other', async () => {
 		const { club, addEvent, storage, setTime } = openClub(
 			undefined,
-			but((practice) => ({
+			breakingDown((practice) => ({
 				find: (checkout) =>
 					checkout.amountMinor === 2470 ? unavailable() : practice.find(checkout),
 			})),
@@ -190,11 +277,12 @@ describe('reconcilePayments', () => {
 		const dear = await addEvent({ ...paidEvent, price: 20 });
 		for (const request of [paymentFor(event), paymentFor(dear, { totalMinor: 4000 })]) {
 			const { checkoutId } = await club.startPayment(request);
-			await club.takePayment({ checkoutId, cardToken: 'error' });
+			await club.takePayment({ checkoutId, cardToken: 'paid' });
 		}
 		setTime('2026-06-01T14:00:00.000Z');
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ failed: 1, cancelled: 1 });
-		expect(await storage.payments.listOpen({ after: null, limit: 9 })).toHaveLength(1);
+		const watched = await storage.payments.listWatched({ after: null, limit: 9 });
+		expect(watched.filter(isOpen)).toHaveLength(1);
 	});
 
 	test('goes through all of them, however many', async () => {
@@ -300,6 +388,68 @@ describe('a page of the provider’s own', () => {
 		await expect(late.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 	});
 
+	test('that was opened for what was cancelled meanwhile is closed, and nobody is sent there', async () => {
+		const { around, closed } = withLinks();
+		let meanwhile = async () => {};
+		const opened = openClub(undefined, (practice) => {
+			const gateway = around(practice);
+			const open = gateway.links?.open;
+			if (!gateway.links || !open) return gateway;
+			const opening: typeof open = async (request) => {
+				await meanwhile();
+				return open(request);
+			};
+			return { ...gateway, links: { ...gateway.links, open: opening } };
+		});
+		const event = await opened.addEvent(paidEvent);
+		meanwhile = async () => {
+			const [checkout] = await opened.storage.payments.listForEvent(event.id);
+			await opened.club.cancelCheckout(checkout?.id ?? '');
+		};
+		const { redirectUrl, checkoutId } = await opened.club.startPayment(paymentFor(event));
+		expect(redirectUrl).toBe(`https://members.example.org/pending/${checkoutId}`);
+		expect(closed).toEqual([`link-${checkoutId}`]);
+	});
+
+	test('is closed too where the club has chosen our page since', async () => {
+		const { around, closed } = withLinks();
+		let isHosted = true;
+		const { cancel, stored } = await openCheckout((practice) => {
+			const gateway = around(practice);
+			return {
+				...gateway,
+				get links() {
+					const { links } = gateway;
+					return links && { ...links, open: isHosted ? links.open : null };
+				},
+			};
+		});
+		isHosted = false;
+		const { link } = await stored();
+		await cancel();
+		expect(closed).toEqual([link?.linkId]);
+	});
+
+	test('is not opened for what was begun in ours', async () => {
+		const { around } = withLinks();
+		let isHosted = false;
+		const { club, addEvent } = openClub(undefined, (practice) => {
+			const gateway = around(practice);
+			return {
+				...gateway,
+				charge: async () => ({ answer: 'error' }),
+				get links() {
+					return isHosted ? gateway.links : null;
+				},
+			};
+		});
+		const request = paymentFor(await addEvent(paidEvent), { key: 'one' });
+		const first = await club.startPayment(request);
+		await club.takePayment({ checkoutId: first.checkoutId, cardToken: 'paid' });
+		isHosted = true;
+		expect(await club.startPayment(request)).toEqual(first);
+	});
+
 	test('where it cannot be had, a repeat gets it', async () => {
 		let isDown = true;
 		const { around } = withLinks();
@@ -311,7 +461,8 @@ describe('a page of the provider’s own', () => {
 				...gateway,
 				links: {
 					...links,
-					open: (request) => (isDown ? unavailable() : links.open(request)),
+					open: async (request) =>
+						isDown || links.open === null ? unavailable() : links.open(request),
 				},
 			};
 		});

@@ -28,6 +28,7 @@ export function PaymentDue(known: KnownPaymentProps) {
 		checkout.paymentPage === null ? (
 			<CardForm
 				key={payment.fresh}
+				provider={checkout.provider}
 				amountMinor={amountMinor}
 				currency={checkout.currency}
 				payLabel={charging ? 'Paying...' : `Pay ${amount}`}
