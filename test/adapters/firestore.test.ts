@@ -271,7 +271,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect((await document.get()).data()).toEqual(unpaid);
 
 			const stored = (await firestore.doc('checkouts/one').get()).data();
-			expect(stored).toMatchObject({ open: true, references: [], revision: 3 });
+			expect(stored).toMatchObject({ watched: true, references: [], revision: 3 });
 			await document.update({ paid: true, refundedAmount: '2.5' });
 			expect(await bookings.listForEvent('supper')).toMatchObject([{ refundedMinor: 250 }]);
 		});

@@ -66,6 +66,7 @@ test('from the booking to what the admin sees', async () => {
 		amount: 43.23,
 		currency: 'GBP',
 		eventId,
+		provider: 'practice',
 		paymentPage: null,
 	});
 	expect(await bookingsOf(eventId)).toMatchObject({
@@ -310,6 +311,34 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 		expect(response.status).toBe(401);
 		expect(await response.json()).toMatchObject({ code: 'webhook-not-signed' });
 	});
+});
+
+test('one address can neither try cards nor ask without end', async () => {
+	const limited = await openBurgee({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
+	try {
+		await limited.storage.events.add(paidEvent({ id: 'limited' }));
+		const ask = () =>
+			sendJson(`${limited.url}/api/payment-links`, 'POST', paymentLinkFor('limited'));
+		const { checkoutId } = await (await ask()).json();
+		const checkout = `${limited.url}/api/checkouts/${checkoutId}`;
+		for (let card = 0; card < 2; card++) {
+			const tried = await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'declined' });
+			expect(tried.status).toBe(200);
+		}
+		for (const refused of [
+			await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'paid' }),
+			await ask(),
+			await fetch(checkout, { method: 'DELETE' }),
+		]) {
+			expect(refused.status).toBe(429);
+			expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+		}
+		const looks = await Promise.all(Array.from({ length: 320 }, () => fetch(checkout)));
+		expect(looks.filter(({ status }) => status === 200)).toHaveLength(300);
+		expect(looks.filter(({ status }) => status === 429)).toHaveLength(20);
+	} finally {
+		await limited.close();
+	}
 });
 
 test('what a checkout says has nothing of a person in it', async () => {

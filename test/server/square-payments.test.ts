@@ -162,6 +162,19 @@ describe('notifications', () => {
 	});
 });
 
+test('who looks at a payment does not wait for a Square that hangs', async () => {
+	const eventId = await newEvent(embedded);
+	const { checkoutId } = await begin(embedded, eventId);
+	squareServer.fail({ how: 'drop', when: 'after', path: '/v2/payments' });
+	await pay(embedded, checkoutId);
+	squareServer.fail({ how: 'hang', path: '/v2/payments' });
+	const startedMs = performance.now();
+	const seen = await fetch(`${embedded.url}/api/checkouts/${checkoutId}`);
+	expect(await seen.json()).toMatchObject({ status: 'pending' });
+	expect(performance.now() - startedMs).toBeLessThan(10_000);
+	squareServer.mend();
+});
+
 describe('Square’s own page', () => {
 	test('is where the browser is sent; who comes back is told what Square says', async () => {
 		const eventId = await newEvent(hosted);
