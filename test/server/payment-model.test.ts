@@ -3,7 +3,7 @@ import { testedStorages } from '../storages.ts';
 import { type ModelledMoney, openModelledMoney } from './payment-model.ts';
 
 /** How often on each: where a step costs more, fewer. `npm run bench:payments` does thousands. */
-const runs = { memory: 200, sqlite: 30, postgres: 15, firestore: 5 };
+const runs = { memory: 200, sqlite: 30, postgres: 10, firestore: 4 };
 
 describe.each(testedStorages())('random payments with STORAGE=%s', (storage) => {
 	let money: ModelledMoney;
