@@ -51,10 +51,12 @@ describe('the documents page', () => {
 
 	test('while it loads, when it cannot be fetched, and then when it can', async () => {
 		let answer = () => {};
+		// Made before the call is: what is waited for may be there earlier.
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
 		await page.route('**/api/documents', async (route) => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
+			await answered;
 			await route.abort();
 		});
 		await goto('/documents');

@@ -46,10 +46,12 @@ const overflow = () =>
 describe('Recent Emails', () => {
 	test('while they load, then the last one sent first, each with its time', async () => {
 		let answer = () => {};
+		// Made before the call is: what is waited for may be there earlier.
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
 		await page.route('**/api/campaigns', async (route) => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
+			await answered;
 			await route.continue();
 		});
 		await goto('/news');
@@ -168,10 +170,12 @@ describe('an email of ours', () => {
 
 	test('while it loads, when it cannot be fetched, and again', async () => {
 		let answer = () => {};
+		// Made before the call is: what is waited for may be there earlier.
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
 		await page.route('**/api/campaigns/*', async (route) => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
+			await answered;
 			await route.abort();
 		});
 		await goto(path);

@@ -191,10 +191,12 @@ describe('what goes wrong while one books', () => {
 
 	test('it is disabled while it submits', async () => {
 		let answer = () => {};
+		// Made before the call is: what is waited for may be there earlier.
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
 		await page.route('**/api/payment-links', async (route) => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
+			await answered;
 			await route.continue();
 		});
 		await fillIn(page, address(), 'Raman');

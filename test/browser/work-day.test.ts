@@ -50,10 +50,12 @@ test('without an id, and for a work day that nobody knows', async () => {
 
 test('while it loads, when it cannot be fetched, and then', async () => {
 	let answer = () => {};
+	// Made before the call is: what is waited for may be there earlier.
+	const answered = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
 	await page.route(call, async (route) => {
-		await new Promise<void>((resolve) => {
-			answer = resolve;
-		});
+		await answered;
 		await route.abort();
 	});
 	await goto(workDay);
@@ -170,6 +172,10 @@ test('is disabled while it submits; an answer that is lost keeps the form, and t
 	const before = await volunteersOf('Tidy the dinghy park');
 	const sent: { key: string | undefined; answered: string }[] = [];
 	let lose = () => {};
+	// Made before the call is: what is waited for may be there earlier.
+	const lost = new Promise<void>((resolve) => {
+		lose = resolve;
+	});
 	await page.route(`${call}/sign-ups`, async (route) => {
 		const response = await route.fetch();
 		sent.push({
@@ -177,9 +183,7 @@ test('is disabled while it submits; an answer that is lost keeps the form, and t
 			answered: await response.text(),
 		});
 		if (sent.length > 1) return route.fulfill({ response });
-		await new Promise<void>((resolve) => {
-			lose = resolve;
-		});
+		await lost;
 		await route.abort();
 	});
 	await goto(workDay);
@@ -274,10 +278,12 @@ describe('Home', () => {
 	test('leads to the next work day, and nothing moves when it comes', async () => {
 		await page.setViewportSize(widths.desktop);
 		let answer = () => {};
+		// Made before the call is: what is waited for may be there earlier.
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
 		await page.route('**/api/work-days', async (route) => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
+			await answered;
 			await route.continue();
 		});
 		await goto('/');
