@@ -8,12 +8,9 @@ import { createEvent, deleteEvent, listEvents, updateEvent } from './events/mana
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
+import { hearFromProvider } from './payment/hear-from-provider.ts';
 import { readCheckout } from './payment/read-checkout.ts';
-import {
-	hearFromProvider,
-	type ReconciliationLimits,
-	reconcilePayments,
-} from './payment/reconcile-payments.ts';
+import { type ReconciliationLimits, reconcilePayments } from './payment/reconcile-payments.ts';
 import type { ProviderNews } from './payment/settle-payment.ts';
 import { type PaymentRequest, startPayment } from './payment/start-payment.ts';
 import { takePayment } from './payment/take-payment.ts';

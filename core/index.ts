@@ -44,6 +44,7 @@ export * from './payment/cancel-checkout.ts';
 export * from './payment/card-answer.ts';
 export * from './payment/change-checkout.ts';
 export * from './payment/checkout.ts';
+export * from './payment/hear-from-provider.ts';
 export * from './payment/payment-json.ts';
 export * from './payment/practice-cards.ts';
 export * from './payment/read-checkout.ts';

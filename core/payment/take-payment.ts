@@ -29,8 +29,8 @@ type TakePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'
  * Charges the card for what the checkout asks, once: the attempt's key is stored before the provider is
  * asked, another is used only after a definite no, and one charge is under way at a time.
  * @returns 'paid' without a charge where it is paid already, 'sent' where another charge is under way.
- * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-elsewhere', 'too-many-attempts' or
- * 'payment-unavailable'.
+ * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-elsewhere',
+ * 'too-many-attempts' or 'payment-unavailable'.
  */
 export async function takePayment(
 	ports: TakePorts,
@@ -93,11 +93,12 @@ async function beginAttempt({ clock, ids, payments }: TakePorts, checkoutId: str
 }
 
 /**
- * A card that cannot be read is refused before anybody looks at the key: what became of the card before it
- * is as unknown as it was.
+ * A card that cannot be read, or a breakdown, comes before anybody looks at the key: what became of the
+ * card before it is as unknown as it was.
  */
 function saidOfRepeat(answer: CardAnswer | 'key-used'): CardAnswer {
-	return answer === 'key-used' || answer.answer === 'invalid' ? { answer: 'error' } : answer;
+	const isOfKey = answer !== 'key-used' && answer.answer !== 'invalid' && answer.answer !== 'error';
+	return isOfKey ? answer : { answer: 'error' };
 }
 
 /** More is no payer, but somebody who tries other people's cards. */
