@@ -5,6 +5,9 @@ const shared = {
 	ssr: { resolve: { conditions: ['burgee-source'] } },
 };
 
+/** A busy machine is slow, not wrong. */
+const patient = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
 	test: {
 		// They wait more than they count: as many again as the two processors of a small machine.
@@ -33,6 +36,7 @@ export default defineConfig({
 					include: ['test/server/**/*.test.ts'],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
+					expect: patient,
 				},
 			},
 			{
@@ -42,7 +46,7 @@ export default defineConfig({
 					include: ['test/browser/**/*.test.ts'],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
-					maxWorkers: 2,
+					expect: patient,
 					sequence: { groupOrder: 1 },
 				},
 			},

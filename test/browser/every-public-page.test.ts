@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 beforeEach(async () => {
 	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(10_000);
+	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 

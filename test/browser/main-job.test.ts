@@ -39,7 +39,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			});
 			const page = await context.newPage();
 			const mistakes = watch(page);
-			page.setDefaultTimeout(15_000);
+			page.setDefaultTimeout(30_000);
 
 			// A protected page asks to sign in, and is remembered.
 			await page.goto(`${stage.burgee.url}/admin/events/create`);

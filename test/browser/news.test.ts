@@ -19,7 +19,7 @@ let page: Page;
 
 async function newPage(browser: Browser): Promise<Page> {
 	const opened = await (await browser.newContext({ viewport: widths.phone })).newPage();
-	opened.setDefaultTimeout(10_000);
+	opened.setDefaultTimeout(30_000);
 	return opened;
 }
 

@@ -36,7 +36,7 @@ afterEach(() => page.context().close());
 
 async function newPage(viewport: { width: number; height: number } = widths.phone): Promise<Page> {
 	const opened = await (await stage.browser.newContext({ viewport, locale: 'en-US' })).newPage();
-	opened.setDefaultTimeout(10_000);
+	opened.setDefaultTimeout(30_000);
 	return opened;
 }
 

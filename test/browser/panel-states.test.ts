@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
 	page = await (await browser.newContext({ viewport: widths.desktop })).newPage();
-	page.setDefaultTimeout(10_000);
+	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
 		reducedMotion: 'reduce',
 	});
 	page = await context.newPage();
-	page.setDefaultTimeout(10_000);
+	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 

@@ -20,7 +20,7 @@ afterEach(() => page.context().close());
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
 	const context = await stage.browser.newContext({ viewport: widths.desktop, reducedMotion });
 	page = await context.newPage();
-	page.setDefaultTimeout(10_000);
+	page.setDefaultTimeout(30_000);
 	await page.clock.install();
 	await page.goto(stage.burgee.url);
 	const carousel = page.getByRole('region', { name: 'Members’ photos' });

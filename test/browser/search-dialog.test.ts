@@ -17,7 +17,7 @@ afterEach(() => page.context().close());
 
 async function start(options: BrowserContextOptions) {
 	page = await (await stage.browser.newContext(options)).newPage();
-	page.setDefaultTimeout(10_000);
+	page.setDefaultTimeout(30_000);
 }
 async function restart(options: BrowserContextOptions) {
 	await page.context().close();

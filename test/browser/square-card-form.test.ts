@@ -63,7 +63,7 @@ afterAll(async () => {
 beforeEach(async () => {
 	event = await panel.addEvent();
 	page = await (await browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(10_000);
+	page.setDefaultTimeout(30_000);
 	mistakes = [];
 	page.on('pageerror', (error) => mistakes.push(error.message));
 	page.on('console', (message) => {
