@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import { quiet } from './quiet.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
+import { SqliteDatabase } from './sqlite-driver.ts';
 
 /** How long a writer waits for another process that writes to the same file. */
 const busyTimeoutMs = 10_000;
@@ -22,7 +23,7 @@ function makeDurable(database: Database): void {
 
 /** The database in that file, whose folder is there; its tables may not be. */
 export function sqliteDatabase(file: string): Knex {
-	return knex({
+	const database = knex({
 		client: 'better-sqlite3',
 		connection: { filename: file },
 		useNullAsDefault: true,
@@ -41,6 +42,8 @@ export function sqliteDatabase(file: string): Knex {
 			},
 		},
 	});
+	database.client.driver = SqliteDatabase;
+	return database;
 }
 
 /** A storage in one SQLite file, made with its folder where it is not there. */

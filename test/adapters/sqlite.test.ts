@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
@@ -91,7 +91,7 @@ describe('a SQLite file', () => {
 		await storage.workDays.findAnswer({ key: 'k', fingerprint: 'f' });
 		await storage.close();
 
-		const reader = new Database(file);
+		const reader = new SqliteDatabase(file);
 		for (const { sql, bindings } of asked) {
 			const plan = reader
 				.prepare(`explain query plan ${sql}`)
@@ -174,7 +174,7 @@ describe('a SQLite file', () => {
 	test('of a later version, whose tables this one does not know, is not touched', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
-		const database = new Database(file);
+		const database = new SqliteDatabase(file);
 		database
 			.prepare(
 				"insert into knex_migrations (name, batch, migration_time) values ('999-later', 2, 0)",
@@ -199,7 +199,7 @@ describe('a SQLite file', () => {
 	test('whose migration was killed is taken up again', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
-		const database = new Database(file);
+		const database = new SqliteDatabase(file);
 		database.prepare('update knex_migrations_lock set is_locked = 1').run();
 		database.close();
 		const storage = await openSqliteStorage({ file });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import type { PaymentLinkJson } from '@burgee/core';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../../server/open-storage.ts';
 import { type SquareServer, square, startSquare } from '../adapters/square-server.ts';
@@ -79,7 +79,7 @@ async function begin(): Promise<PaymentLinkJson> {
 
 /** Every value of every table, by table. */
 function tablesOf(file: string): Map<string, string> {
-	const database = new Database(file, { readonly: true });
+	const database = new SqliteDatabase(file, { readonly: true });
 	try {
 		const names = database
 			.prepare("select name from sqlite_master where type = 'table'")
