@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Clock, type IdSource, type JobStore, toInstant } from '@burgee/core';
+import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
 import type { Logger } from 'pino';
 
 /** Work that comes up again and again, whichever process does it. */
@@ -13,6 +13,9 @@ export interface Job {
 	atStart?: boolean;
 	run(): Promise<void>;
 }
+
+/** A job that is held for this many of its longest turns was claimed by a clock that was wrong. */
+const turnsAtMost = 2;
 
 /** How often a process asks whether a job is due, at the most. */
 const askEveryMs = 60_000;
@@ -65,7 +68,6 @@ export class Jobs {
 
 	async #turn(job: Job): Promise<void> {
 		const { name, everyMs, patienceMs } = job;
-		const after = (date: Date, ms: number) => toInstant(new Date(date.getTime() + ms));
 		const holder = this.#ids.newId();
 		const startedAt = this.#clock.now();
 		try {
@@ -74,6 +76,7 @@ export class Jobs {
 				holder,
 				at: toInstant(startedAt),
 				until: after(startedAt, patienceMs),
+				latest: after(startedAt, turnsAtMost * Math.max(everyMs, patienceMs)),
 			});
 			if (!isOurs) return;
 			await this.#run(job);
@@ -96,8 +99,9 @@ export async function inTurn<Result>(
 	const holder = ids.newId();
 	for (;;) {
 		const now = clock.now();
-		const until = toInstant(new Date(now.getTime() + patienceMs));
-		if (await store.claim({ name, holder, at: toInstant(now), until })) break;
+		const until = after(now, patienceMs);
+		const latest = after(now, turnsAtMost * patienceMs);
+		if (await store.claim({ name, holder, at: toInstant(now), until, latest })) break;
 		await setTimeout(askAgainMs);
 	}
 	try {
@@ -105,4 +109,8 @@ export async function inTurn<Result>(
 	} finally {
 		await store.settle({ name, holder, freeFrom: toInstant(clock.now()) });
 	}
+}
+
+function after(date: Date, ms: number): Instant {
+	return toInstant(new Date(date.getTime() + ms));
 }

@@ -14,13 +14,14 @@ export class FirestoreJobStore implements JobStore {
 		this.#writes = new GuardedWrites(firestore);
 	}
 
-	async claim({ name, holder, at, until }: JobClaim): Promise<boolean> {
+	async claim({ name, holder, at, until, latest }: JobClaim): Promise<boolean> {
 		const document = this.#documentOf(name);
 		return this.#writes.run(name, async (isRepeat) => {
 			const job = await document.get();
 			const isOurs = isRepeat && job.get('holder') === holder && job.get('freeFrom') === until;
 			if (isOurs) return { answer: true };
-			if (job.exists && job.get('freeFrom') > at) return { answer: false };
+			const freeFrom = job.get('freeFrom');
+			if (job.exists && freeFrom > at && freeFrom <= latest) return { answer: false };
 			const claimed = { name, holder, freeFrom: until };
 			return { answer: true, write: (batch) => putAsRead(batch, job, claimed) };
 		});

@@ -18,13 +18,13 @@ export class SqlJobStore implements JobStore {
 		return this.#knex<JobRow>('jobs');
 	}
 
-	async claim({ name, holder, at, until }: JobClaim): Promise<boolean> {
+	async claim({ name, holder, at, until, latest }: JobClaim): Promise<boolean> {
 		// One statement: of those who find the job free at once, the database lets one through.
 		const taken = await this.#jobs
 			.insert({ name, holder, freeFrom: until })
 			.onConflict('name')
 			.merge()
-			.where('jobs.freeFrom', '<=', at)
+			.where((free) => free.where('jobs.freeFrom', '<=', at).orWhere('jobs.freeFrom', '>', latest))
 			.returning('name');
 		return taken.length > 0;
 	}

@@ -6,6 +6,8 @@ export interface JobClaim {
 	holder: string;
 	at: Instant;
 	until: Instant;
+	/** A job that is said to be free later than this was claimed by a clock that was wrong: it is free now. */
+	latest: Instant;
 }
 
 export interface JobDone {

@@ -378,7 +378,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(signedUp.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
 
 			const claimed = await each(({ jobs }, place) =>
-				jobs.claim({ name: 'sweep', holder: `h${place}`, at: at(0), until: at(1) }),
+				jobs.claim({ ...sweep, holder: `h${place}` }),
 			);
 			expect(claimed.filter(Boolean)).toHaveLength(1);
 			await each(({ rateLimits }) => rateLimits.add('k', 1, { at: at(0), endsAt: at(1) }));
@@ -417,8 +417,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await bookings.totalsOf(['supper'])).toMatchObject([
 				{ bookings: 2, pendingBookings: 0, revenueMinor: { GBP: 4323 } },
 			]);
-			const sweep = { name: 'sweep', holder: 'h', at: at(0), until: at(1) };
-			expect(await wire.cutOnce('jobs', () => jobs.claim(sweep))).toBe(true);
+			expect(await wire.cutOnce('jobs', () => jobs.claim({ ...sweep, holder: 'h' }))).toBe(true);
 			expect(await jobs.claim({ ...sweep, holder: 'other' })).toBe(false);
 			const signUp = signUpOf({ id: 'one' });
 			expect(await wire.cutOnce('workDaySignUps/one', () => workDays.signUp(signUp))).toEqual({
@@ -653,6 +652,7 @@ async function cutAfterCommit(emulatorHost: string, firestore: Firestore) {
 const timestampOf = (instant: string) => Timestamp.fromDate(new Date(instant));
 
 const at = (hour: number) => `2026-06-01T1${hour}:00:00.000Z`;
+const sweep = { name: 'sweep', at: at(0), until: at(1), latest: at(2) };
 
 function openBookings([storage]: Storage[]): Storage['bookings'] {
 	return (storage ?? never()).bookings;

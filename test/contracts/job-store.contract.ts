@@ -14,7 +14,13 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 
 		/** A holder asks for the job in that minute, for ten minutes. */
 		const claim = (holder: string, minute: number, name = 'sweep') =>
-			storage.jobs.claim({ name, holder, at: at(minute), until: at(minute + 10) });
+			storage.jobs.claim({
+				name,
+				holder,
+				at: at(minute),
+				until: at(minute + 10),
+				latest: at(minute + 20),
+			});
 
 		test('is held by who came first, until the time is over', async () => {
 			expect(await claim('one', 0)).toBe(true);
@@ -22,6 +28,14 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 			expect(await claim('one', 9)).toBe(false);
 			expect(await claim('two', 10)).toBe(true);
 			expect(await claim('one', 11)).toBe(false);
+		});
+
+		test('that a clock ahead of its time has claimed is free', async () => {
+			expect(await claim('ahead', 11)).toBe(true);
+			expect(await claim('behind', 1)).toBe(false);
+			expect(await claim('right', 0)).toBe(true);
+			await storage.jobs.settle({ name: 'sweep', holder: 'ahead', freeFrom: at(30) });
+			expect(await claim('another', 1)).toBe(false);
 		});
 
 		test('one job does not hold another', async () => {

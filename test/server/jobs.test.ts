@@ -87,6 +87,7 @@ test('a job whose holder was killed is taken up once its patience is over', asyn
 		holder: 'killed',
 		at: at.toISOString(),
 		until: new Date(at.getTime() + 400).toISOString(),
+		latest: new Date(at.getTime() + 400).toISOString(),
 	});
 	let ran = 0;
 	await startOnBoth({
