@@ -39,7 +39,7 @@ const refund = z.object({
 		.enum(['PENDING', 'APPROVED', 'COMPLETED', 'REJECTED', 'FAILED'])
 		// Agreed on, and the money has yet to go.
 		.transform((status) => (status === 'APPROVED' ? 'PENDING' : status)),
-	amountMoney: z.object({ amount: wholeNumber, currency: name }),
+	amountMoney: z.object({ amount: wholeNumber.refine((amount) => amount >= 0), currency: name }),
 });
 
 /** What the SDK's payment claims; null where it is none that can be read. */

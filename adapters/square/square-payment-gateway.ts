@@ -35,12 +35,12 @@ export interface SquareAccess extends SquareWebhookAccess {
 /** As long as Square's document allows (CreatePayment, Order). */
 const maxLength = { note: 500, itemName: 512 };
 
-/** Their clock and ours may differ. */
-const listedBeforeMs = 5 * 60_000;
+/** Their clock and ours may differ, be it by a time zone. */
+const listedBeforeMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
-/** Somebody waits for the answer, who can go on without it. */
-const currencyTimeoutSeconds = 3;
+/** Where somebody waits for the answer who can go on without it: one try, and a short one. */
+const briefly = { maxRetries: 0, timeoutInSeconds: 3 };
 
 /** A line item has to be called something. */
 const unnamed = 'Event booking';
@@ -88,13 +88,10 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async canCharge(currency: Currency): Promise<boolean> {
 		if (this.#currency === null) {
 			const { locationId } = this.#access;
-			// Nobody waits for a second try: whether it is so shows when it is charged.
+			// Whether it is so shows when it is charged, at the latest.
 			const asked = await this.#calls
 				.ask('GetLocation', (options) =>
-					this.#client.locations.get(
-						{ locationId },
-						{ ...options, maxRetries: 0, timeoutInSeconds: currencyTimeoutSeconds },
-					),
+					this.#client.locations.get({ locationId }, { ...options, ...briefly }),
 				)
 				.catch(() => null);
 			this.#currency = asked?.location?.currency ?? null;
@@ -140,19 +137,14 @@ export class SquarePaymentGateway implements PaymentGateway {
 		for (const claim of await this.#findLost(checkout)) found.set(claim.paymentId, claim);
 		for (const paymentId of known) {
 			if (found.has(paymentId)) continue;
-			const claim = await this.findPayment(paymentId);
+			const claim = await this.#getPayment(paymentId);
 			if (claim !== null) found.set(paymentId, claim);
 		}
 		return [...found.values()];
 	}
 
 	async findPayment(paymentId: string): Promise<PaymentClaim | null> {
-		return this.#calls.ask('GetPayment', async (options) => {
-			const asked = await this.#calls.unlessMissing(
-				this.#client.payments.get({ paymentId }, options),
-			);
-			return asked === null ? null : readable(paymentClaim(asked.payment));
-		});
+		return this.#getPayment(paymentId, briefly);
 	}
 
 	/** Square refuses it where the payment is COMPLETED: 'payment-unavailable' until its list has that too. */
@@ -168,6 +160,18 @@ export class SquarePaymentGateway implements PaymentGateway {
 
 	readWebhook(webhook: Webhook): ProviderNews | null {
 		return readSquareWebhook(this.#access, webhook);
+	}
+
+	async #getPayment(
+		paymentId: string,
+		limits: Partial<typeof briefly> = {},
+	): Promise<PaymentClaim | null> {
+		return this.#calls.ask('GetPayment', async (options) => {
+			const asked = await this.#calls.unlessMissing(
+				this.#client.payments.get({ paymentId }, { ...options, ...limits }),
+			);
+			return asked === null ? null : readable(paymentClaim(asked.payment));
+		});
 	}
 
 	/** The payments of those attempts whose answer was lost, whichever key they carry. */
@@ -193,7 +197,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		const paymentIds = (order?.tenders ?? []).map(({ id, paymentId }) => paymentId ?? id);
 		const claims: PaymentClaim[] = [];
 		for (const paymentId of paymentIds) {
-			const claim = paymentId === undefined ? null : await this.findPayment(paymentId);
+			const claim = paymentId === undefined ? null : await this.#getPayment(paymentId);
 			if (claim !== null) claims.push(claim);
 		}
 		if (order !== null && claims.length === 0) {

@@ -49,7 +49,7 @@ export interface PaymentGateway {
 	charge(request: ChargeRequest): Promise<CardAnswer | 'key-used'>;
 	/** All that the provider has for these attempts and this link. */
 	find(checkout: Checkout): Promise<PaymentClaim[]>;
-	/** Null where there is none of this id. */
+	/** Null where there is none of this id. A notification waits for it: it fails after some seconds rather than minutes. */
 	findPayment(paymentId: string): Promise<PaymentClaim | null>;
 	/**
 	 * The provider shall leave what it has under this key and has not decided. It knows nothing of what is

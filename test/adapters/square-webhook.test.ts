@@ -108,6 +108,13 @@ describe('Square’s webhooks', () => {
 		}
 	});
 
+	test('of a refund of less than nothing says nothing', async () => {
+		await charge(gateway);
+		const refundId = server.refund(server.taken()[0]?.paymentId ?? '', 1_000, 'COMPLETED');
+		const webhook = server.webhooks.refund(refundId, { amountMinor: -1_000 });
+		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
+	});
+
 	test('the body may be in any script', () => {
 		const webhook = server.webhooks.sign('{"type":"customer.created","name":"Zoë 🌊 Ærø"}');
 		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
