@@ -15,7 +15,11 @@ export default defineConfig({
 		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
 			{ ...shared, test: { name: 'architecture', include: ['test/*.test.ts'] } },
-			{ ...shared, test: { name: 'core', include: ['test/core/**/*.test.ts'] } },
+			{
+				...shared,
+				// The core keeps nothing between calls: its files need no process each.
+				test: { name: 'core', include: ['test/core/**/*.test.ts'], isolate: false },
+			},
 			{
 				...shared,
 				test: { name: 'adapters', include: ['test/adapters/**/*.test.ts'], testTimeout: 20_000 },
