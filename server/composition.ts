@@ -223,7 +223,7 @@ export async function compose(
 				}),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
-				paymentRoutes({ club, throttle }, config),
+				paymentRoutes({ club, clock, throttle }, config),
 				documentRoutes(context.get(tokens.documentFiles)),
 				workDayRoutes({ club, clock, throttle }),
 				campaignRoutes({ club, clock }),

@@ -25,11 +25,13 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 	const isOldPractice = stored.provider === 'practice' && ports.gateway?.name !== 'practice';
 	const isAsked = !isOldPractice && isOpen(stored) && hasMoreToKnow(stored);
 	const known = isAsked ? await findOut(ports, stored) : stored;
-	if (isOpen(known) && known.link !== null) await closeLink(ports, known);
+	const isSure = (checkout: Checkout) => isOldPractice || !isUndecided(checkout);
+	// One that is paid there at this moment may fail yet, and be paid there after all.
+	const closes = isOpen(known) && isSure(known);
+	if (closes && known.link !== null) await closeLink(ports, known);
 	const cancelled = await changeCheckout(payments, id, (checkout) => {
-		const isSure = isOldPractice || !isUndecided(checkout);
-		const isClosed = checkout.link?.linkId === known.link?.linkId;
-		return isOpen(checkout) && isSure && isClosed
+		const isClosed = closes && checkout.link?.linkId === known.link?.linkId;
+		return isOpen(checkout) && isSure(checkout) && isClosed
 			? { what: 'cancelled', at: toInstant(clock.now()) }
 			: null;
 	});

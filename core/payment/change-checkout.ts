@@ -19,6 +19,9 @@ const tries = 50;
 /** Whoever asked for a charge and has not stored the answer in this time was ended meanwhile. */
 export const chargeLimitMs = 120_000;
 
+/** Whoever was held up for longer asks for no charge any more: its answer could come after that time. */
+export const sendLimitMs = 40_000;
+
 /**
  * Stores what the checkout is after this news, whoever else changes it meanwhile; `newsFor` is given what
  * is stored by then, and gives null where nothing is to be done.
@@ -56,9 +59,12 @@ export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout
 	return gateway;
 }
 
-/** Whether somebody waits for the provider's answer to this attempt. */
-export function isAsking(attempt: PaymentAttempt, now: Date): boolean {
-	return attempt.answer === 'asked' && mayStillArrive(attempt, now);
+/** Whether a charge is on its way or undecided: whoever would pay now has to wait for how it ends. */
+export function isCharging(checkout: Checkout, now: Date): boolean {
+	return (
+		isUnderway(checkout) ||
+		checkout.attempts.some((attempt) => attempt.answer === 'asked' && mayStillArrive(attempt, now))
+	);
 }
 
 /**

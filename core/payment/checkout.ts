@@ -105,9 +105,17 @@ export function isUnknown({ answer }: PaymentAttempt): boolean {
 	return answer === 'asked' || answer === 'sent' || answer === 'error';
 }
 
-/** Whether the provider has a payment that it has not decided. */
+/** Whether the provider has a payment that it has not decided, in this or another amount. */
 export function isUnderway({ payments }: Checkout): boolean {
-	return payments.some(({ status }) => status === 'PENDING' || status === 'APPROVED');
+	const decided = new Set(
+		payments.filter(({ status }) => isFinal(status)).map(({ paymentId }) => paymentId),
+	);
+	return payments.some(({ paymentId }) => !decided.has(paymentId));
+}
+
+/** Whether the provider has decided it. */
+export function isFinal(status: ProviderPaymentStatus): boolean {
+	return status !== 'PENDING' && status !== 'APPROVED';
 }
 
 /** COMPLETED, in the amount and the currency that were asked for (decision 10); the first comes first. */
@@ -132,22 +140,25 @@ export type BookingPayment = Pick<
 >;
 
 export function bookingPayment(checkout: Checkout): BookingPayment {
-	const right = rightPayments(checkout);
-	// Of two, the one that was not given back is what the club has.
-	const kept = right.find((claim) => refundedMinor(checkout, claim) < claim.amountMinor);
-	const payment = kept ?? right[0];
+	const { amountMinor } = checkout;
+	const keptOf = (claim: PaymentClaim) => Math.max(0, amountMinor - refundedMinor(checkout, claim));
+	// Of two payments, the one of which the club has the most; what it has of both, up to the price.
+	const right = rightPayments(checkout).sort((a, b) => keptOf(b) - keptOf(a));
+	const [payment] = right;
 	if (payment === undefined) {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}
+	const keptMinor = right.reduce((sum, claim) => sum + keptOf(claim), 0);
 	return {
 		paid: true,
 		paymentId: payment.paymentId,
 		paymentCompletedAt: payment.at,
-		refundedMinor: Math.min(refundedMinor(checkout, payment), payment.amountMinor),
+		refundedMinor: Math.max(0, amountMinor - keptMinor),
 	};
 }
 
-function refundedMinor({ refunds, currency }: Checkout, { paymentId }: PaymentClaim): number {
+/** What was given back of this payment, in its own currency. */
+function refundedMinor({ refunds }: Checkout, { paymentId, currency }: PaymentClaim): number {
 	return refunds
 		.filter(
 			(refund) =>
@@ -156,6 +167,16 @@ function refundedMinor({ refunds, currency }: Checkout, { paymentId }: PaymentCl
 				refund.currency === currency,
 		)
 		.reduce((sum, refund) => sum + refund.amountMinor, 0);
+}
+
+/** What was taken in another amount or currency than was asked for, and not given back. */
+export function wrongPayments(checkout: Checkout): PaymentClaim[] {
+	return checkout.payments.filter(
+		(claim) =>
+			claim.status === 'COMPLETED' &&
+			!isInAmount(checkout, claim) &&
+			refundedMinor(checkout, claim) < claim.amountMinor,
+	);
 }
 
 /** All that a provider may call this checkout by: its attempts' keys, its link's order, its payments. */
@@ -170,6 +191,7 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 
 /** What an organiser has to know of a payment beside Paid and Pending (decision 10). */
 export const paymentNotes = [
+	'practice',
 	'cancelled',
 	'paid-late',
 	'paid-twice',
@@ -180,6 +202,7 @@ export type PaymentNote = (typeof paymentNotes)[number];
 
 /** Each note in plain words, for the panel and the spreadsheet. */
 export const paymentNoteWords: Record<PaymentNote, string> = {
+	practice: 'Practice payment',
 	cancelled: 'Payment cancelled',
 	'paid-late': 'Paid after cancelling',
 	'paid-twice': 'Paid twice',
@@ -191,10 +214,11 @@ export function notesOf(checkout: Checkout): PaymentNote[] {
 	const right = rightPayments(checkout);
 	const completed = checkout.payments.filter(({ status }) => status === 'COMPLETED');
 	const is: Record<PaymentNote, boolean> = {
+		practice: checkout.provider === 'practice' && completed.length > 0,
 		cancelled: checkoutStatus(checkout) === 'cancelled',
 		'paid-late': checkout.cancelledAt !== null && right.length > 0,
 		'paid-twice': new Set(right.map(({ paymentId }) => paymentId)).size > 1,
-		'wrong-amount': completed.length > right.length,
+		'wrong-amount': wrongPayments(checkout).length > 0,
 		refunded: bookingPayment(checkout).refundedMinor > 0,
 	};
 	return paymentNotes.filter((note) => is[note]);

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { bookingForm } from '../booking/booking-form.ts';
-import { currencies, toMajor, toMinor } from '../money.ts';
+import { currencies, toMajor } from '../money.ts';
 import { requiredLine } from '../text/plain-text.ts';
 import { cardAnswers } from './card-answer.ts';
-import { type Checkout, checkoutStatus, checkoutStatuses } from './checkout.ts';
+import { isCharging } from './change-checkout.ts';
+import {
+	type Checkout,
+	checkoutStatus,
+	checkoutStatuses,
+	isOpen,
+	wrongPayments,
+} from './checkout.ts';
 
 const eventId = requiredLine('eventId', 200);
 
@@ -19,13 +26,7 @@ export function paymentLinkRequestWith(form: typeof bookingForm) {
 				eventId: eventId.optional(),
 				submittedAt: z.iso.datetime({ offset: true }).optional(),
 			}),
-			totalAmount: z
-				.number({ error: 'totalAmount must be a number' })
-				.min(0, 'totalAmount cannot be negative')
-				.max(10_000_000, 'totalAmount is too large')
-				.refine((amount) => toMajor(toMinor(amount)) === amount, {
-					message: 'totalAmount can have at most two decimals',
-				}),
+			totalAmount: z.number({ error: 'totalAmount must be a number' }),
 			currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }),
 		})
 		.superRefine((request, context) => {
@@ -62,12 +63,21 @@ export const checkoutJson = z.object({
 	provider: z.string(),
 	/** A page of the provider's own where it can still be paid. */
 	paymentPage: z.url().nullable(),
+	/** A charge is on its way or undecided: no other is made until it is known how it ends. */
+	underway: z.boolean(),
+	/** Money was taken in another amount or currency than was asked for: it never counts as paid. */
+	wrongAmount: z.boolean(),
 });
 export type CheckoutJson = z.infer<typeof checkoutJson>;
 
-export function toCheckoutJson(checkout: Checkout): CheckoutJson {
+/** @param takenBy who takes the club's payments now: one that was begun with another is paid nowhere any more. */
+export function toCheckoutJson(
+	checkout: Checkout,
+	{ takenBy, now }: { takenBy: string; now: Date },
+): CheckoutJson {
 	const status = checkoutStatus(checkout);
-	const canBePaid = status === 'pending' || status === 'failed';
+	const wrongAmount = wrongPayments(checkout).length > 0;
+	const canBePaid = isOpen(checkout) && !wrongAmount && checkout.provider === takenBy;
 	return {
 		status,
 		amount: toMajor(checkout.amountMinor),
@@ -75,6 +85,8 @@ export function toCheckoutJson(checkout: Checkout): CheckoutJson {
 		eventId: checkout.eventId,
 		provider: checkout.provider,
 		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
+		underway: isOpen(checkout) && isCharging(checkout, now),
+		wrongAmount,
 	};
 }
 

@@ -3,7 +3,7 @@ import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { askProvider, changeCheckout, findOut, hasMoreToKnow } from './change-checkout.ts';
-import { type Checkout, checkoutStatus, isOpen } from './checkout.ts';
+import { type Checkout, checkoutStatus, isOpen, isUnderway } from './checkout.ts';
 
 const pageSize = 100;
 
@@ -25,11 +25,11 @@ export interface ReconciliationLimits {
 	onFailure?: (error: unknown) => void;
 }
 
-type ReconcilePorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
+type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 
 /**
  * Asks the provider for each checkout that is not final, and gives up those that are older than
- * `expiresMs`, the provider asked first. Those that were given up with something on its way are asked about
+ * `expiresMs` or whose event was deleted, the provider asked first. Those that were given up with something on its way are asked about
  * for a day more. Heals whatever was cut off between a charge and its record.
  */
 export async function reconcilePayments(
@@ -52,14 +52,15 @@ async function reconcile(
 ): Promise<keyof Reconciliation> {
 	const now = ports.clock.now();
 	try {
-		if (isOpen(checkout) && now.getTime() - Date.parse(checkout.createdAt) >= expiresMs) {
+		const isOld = now.getTime() - Date.parse(checkout.createdAt) >= expiresMs;
+		if (isOpen(checkout) && (isOld || (await isForNothing(ports, checkout)))) {
 			await cancelCheckout(ports, checkout.id);
 			return 'cancelled';
 		}
 		if (!hasMoreToKnow(checkout)) return 'open';
 		const asked = await (isOpen(checkout) ? findOut : askProvider)(ports, checkout);
 		if (checkoutStatus(asked) === 'paid') return 'paid';
-		if (asked.watchedUntil !== null && asked.watchedUntil <= toInstant(now)) {
+		if (asked.watchedUntil !== null && asked.watchedUntil <= toInstant(now) && !isUnderway(asked)) {
 			await changeCheckout(ports.payments, asked.id, () => ({ what: 'let-go' }));
 		}
 		return 'open';
@@ -70,4 +71,9 @@ async function reconcile(
 		if (code !== 'payment-unavailable') onFailure?.(thrown);
 		return 'failed';
 	}
+}
+
+/** Whether its event was deleted while the provider's own page takes money for it; ours refuses. */
+async function isForNothing({ events }: ReconcilePorts, checkout: Checkout): Promise<boolean> {
+	return checkout.link !== null && (await events.get(checkout.eventId)) === null;
 }

@@ -2,6 +2,7 @@ import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import type { CardAnswer } from './card-answer.ts';
 import {
 	type Checkout,
+	isFinal,
 	isInAmount,
 	mayStillBePaid,
 	type PaymentAttempt,
@@ -113,10 +114,6 @@ const furthest: Record<ProviderPaymentStatus, number> = {
 	FAILED: 3,
 	COMPLETED: 4,
 };
-
-function isFinal(status: ProviderPaymentStatus): boolean {
-	return furthest[status] >= furthest.CANCELED;
-}
 
 /** The same payment in another amount is another claim, so that neither hides the other. */
 function withPayment(checkout: Checkout, claim: PaymentClaim): Checkout {

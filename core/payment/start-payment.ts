@@ -5,7 +5,7 @@ import { priceWithTestHook } from '../booking/price.ts';
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import { isPaidEvent } from '../events/club-event.ts';
-import type { Currency } from '../money.ts';
+import { type Currency, toMajor } from '../money.ts';
 import type { Ports } from '../ports/ports.ts';
 import { changeCheckout } from './change-checkout.ts';
 import { type Checkout, isOpen } from './checkout.ts';
@@ -13,8 +13,8 @@ import { type Checkout, isOpen } from './checkout.ts';
 export interface PaymentRequest {
 	eventId: string;
 	form: BookingForm;
-	/** What the payer was shown; another price is refused, never charged (decision 1). */
-	totalMinor: number;
+	/** What the payer was shown, in major units; another price is refused, never charged (decision 1). */
+	totalAmount: number;
 	currency: Currency;
 	/** The sender's Idempotency-Key, where there is one. */
 	key?: string;
@@ -44,11 +44,11 @@ export async function startPayment(
 	request: PaymentRequest,
 ): Promise<StartedPayment> {
 	const { bookings, payments } = ports;
-	const { key, eventId, form, totalMinor, currency } = request;
+	const { key, eventId, form, totalAmount, currency } = request;
 	const requestKey =
 		key === undefined
 			? undefined
-			: { key, fingerprint: JSON.stringify(['payment', eventId, form, totalMinor, currency]) };
+			: { key, fingerprint: JSON.stringify(['payment', eventId, form, totalAmount, currency]) };
 	let stored = requestKey && (await bookings.findAnswer(requestKey));
 	if (!stored) {
 		const begun = await begin(ports, request);
@@ -68,7 +68,7 @@ export async function startPayment(
 /** The booking and its checkout, as the server prices them. */
 async function begin(
 	{ clock, ids, events, gateway }: StartPorts,
-	{ eventId, form, totalMinor, currency, priceTestHook = false }: PaymentRequest,
+	{ eventId, form, totalAmount, currency, priceTestHook = false }: PaymentRequest,
 ): Promise<{ booking: Booking; checkout: Checkout }> {
 	const event = await events.get(eventId);
 	if (event === null) throw new ClubError('event-not-found');
@@ -80,7 +80,7 @@ async function begin(
 	if (!isPaidEvent(event)) throw new ClubError('payment-not-needed');
 	if (gateway === null) throw new ClubError('payments-not-open');
 	const amountMinor = priceWithTestHook(event, form, { priceTestHook });
-	if (amountMinor !== totalMinor || event.currency !== currency) {
+	if (toMajor(amountMinor) !== totalAmount || event.currency !== currency) {
 		throw new ClubError('price-differs');
 	}
 	if (!(await gateway.canCharge(currency))) throw new ClubError('currency-not-charged');
@@ -128,12 +128,11 @@ async function redirectUrl(
 	{ addressOf }: PaymentRequest,
 ): Promise<string> {
 	const ours = addressOf(checkout, 'pending');
-	if (!isOpen(checkout)) return ours;
+	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ours;
 	if (checkout.link !== null) return checkout.link.url;
-	// One that was begun in our page is paid there, whatever the club has chosen since.
-	if (gateway?.name !== checkout.provider || checkout.attempts.length > 0) return ours;
 	const { links } = gateway;
-	if (!links?.open) return ours;
+	// Where a card was tried in our page, another way to pay could charge a second time.
+	if (!links?.open || checkout.attempts.length > 0) return ours;
 	const event = await events.get(checkout.eventId);
 	const link = await links.open({
 		key: checkout.id,

@@ -2,13 +2,19 @@ import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { CardAnswer, CardAnswerName } from './card-answer.ts';
-import { changeCheckout, findOut, gatewayOf, isAsking, storedCheckout } from './change-checkout.ts';
+import {
+	changeCheckout,
+	findOut,
+	gatewayOf,
+	isCharging,
+	sendLimitMs,
+	storedCheckout,
+} from './change-checkout.ts';
 import {
 	type Checkout,
 	type CheckoutStatus,
 	checkoutStatus,
 	isOpen,
-	isUnderway,
 	isUnknown,
 } from './checkout.ts';
 
@@ -44,15 +50,15 @@ export async function takePayment(
 	const note = event?.name ?? '';
 	await findOutOld(ports, stored);
 	for (let round = 0; round < rounds; round++) {
-		const { begun, key, isRepeat } = await beginAttempt(ports, checkoutId);
+		const now = ports.clock.now();
+		const { begun, key, isRepeat } = await beginAttempt(ports, checkoutId, now);
 		if (key === null) return notCharged(begun);
-		const answer = await gateway.charge({
-			key,
-			cardToken,
-			amountMinor: begun.amountMinor,
-			currency: begun.currency,
-			note,
-		});
+		const { amountMinor, currency } = begun;
+		// By now, others may take the attempt for given up, and charge under another key.
+		const isLate = ports.clock.now().getTime() - now.getTime() > sendLimitMs;
+		const answer = isLate
+			? ({ answer: 'error' } as const)
+			: await gateway.charge({ key, cardToken, amountMinor, currency, note });
 		const told = await changeCheckout(payments, checkoutId, () => ({
 			what: 'answered',
 			key,
@@ -81,9 +87,8 @@ async function findOutOld(ports: TakePorts, checkout: Checkout): Promise<void> {
 }
 
 /** Stores the attempt before the provider hears of it; no key where nothing is to be charged now. */
-async function beginAttempt({ clock, ids, payments }: TakePorts, checkoutId: string) {
+async function beginAttempt({ ids, payments }: TakePorts, checkoutId: string, now: Date) {
 	const newKey = ids.newId();
-	const now = clock.now();
 	const chosen: { key: string | null } = { key: null };
 	const begun = await changeCheckout(payments, checkoutId, (checkout) => {
 		chosen.key = keyToCharge(checkout, { newKey, now });
@@ -109,13 +114,11 @@ function keyToCharge(
 	checkout: Checkout,
 	{ newKey, now }: { newKey: string; now: Date },
 ): string | null {
-	if (!isOpen(checkout) || checkout.link !== null || isUnderway(checkout)) return null;
+	if (!isOpen(checkout) || checkout.link !== null || isCharging(checkout, now)) return null;
 	const unknown = checkout.attempts.find(isUnknown);
-	if (unknown === undefined) {
-		if (checkout.attempts.length >= maxAttempts) throw new ClubError('too-many-attempts');
-		return newKey;
-	}
-	return isAsking(unknown, now) ? null : unknown.key;
+	if (unknown !== undefined) return unknown.key;
+	if (checkout.attempts.length >= maxAttempts) throw new ClubError('too-many-attempts');
+	return newKey;
 }
 
 function notCharged(checkout: Checkout): CardPaymentResult {

@@ -4,13 +4,13 @@ import {
 	bookingFormWithPriceTest,
 	type CardPaymentJson,
 	type Checkout,
+	type Clock,
 	type Club,
 	cardPaymentRequest,
 	type PaymentLinkJson,
 	parseInput,
 	paymentLinkRequestWith,
 	toCheckoutJson,
-	toMinor,
 } from '@burgee/core';
 import { Router } from 'express';
 import type { Config } from '../config.ts';
@@ -24,14 +24,16 @@ const answersWithinMs = 3_000;
 
 /** Booking a paid event and paying for it (specification §4, §7). */
 export function paymentRoutes(
-	{ club, throttle }: { club: Club; throttle: Throttle },
-	{ publicUrl, priceTestHook }: Pick<Config, 'publicUrl' | 'priceTestHook'>,
+	{ club, clock, throttle }: { club: Club; clock: Clock; throttle: Throttle },
+	{ publicUrl, payments, priceTestHook }: Pick<Config, 'publicUrl' | 'payments' | 'priceTestHook'>,
 ): Router {
 	const linkRequest = paymentLinkRequestWith(
 		priceTestHook ? bookingFormWithPriceTest : bookingForm,
 	);
 	const addressOf = ({ id, eventId }: Checkout, payment: 'pending' | 'success') =>
 		`${publicUrl}/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId: id })}`;
+	const toJson = (checkout: Checkout) =>
+		toCheckoutJson(checkout, { takenBy: payments.kind, now: clock.now() });
 	return Router()
 		.post('/payment-links', throttle.bookings, jsonBody, async (request, response) => {
 			const key = idempotencyKey(request);
@@ -40,7 +42,7 @@ export function paymentRoutes(
 			const started = await club.startPayment({
 				eventId,
 				form,
-				totalMinor: toMinor(totalAmount),
+				totalAmount,
 				currency,
 				priceTestHook,
 				addressOf,
@@ -52,7 +54,7 @@ export function paymentRoutes(
 		.get('/checkouts/:checkoutId', throttle.checkouts, async (request, response) => {
 			response.set('Cache-Control', 'no-store');
 			const patience = setTimeout(answersWithinMs, null, { ref: false });
-			response.json(toCheckoutJson(await club.readCheckout(checkoutIdOf(request), patience)));
+			response.json(toJson(await club.readCheckout(checkoutIdOf(request), patience)));
 		})
 		.post(
 			'/checkouts/:checkoutId/payments',
@@ -66,6 +68,6 @@ export function paymentRoutes(
 			},
 		)
 		.delete('/checkouts/:checkoutId', throttle.bookings, async (request, response) => {
-			response.json(toCheckoutJson(await club.cancelCheckout(checkoutIdOf(request))));
+			response.json(toJson(await club.cancelCheckout(checkoutIdOf(request))));
 		});
 }

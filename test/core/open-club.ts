@@ -97,7 +97,7 @@ export function paymentFor(
 	return {
 		eventId,
 		form: filledIn(),
-		totalMinor: 2470,
+		totalAmount: 24.7,
 		currency: 'GBP',
 		addressOf: ({ id }, payment) => `https://members.example.org/${payment}/${id}`,
 		...changes,

@@ -303,7 +303,7 @@ describe('bookings', () => {
 					id: 'b2',
 					paymentAmount: 43.23,
 					refundedAmount: 10,
-					paymentNotes: ['paid-late', 'refunded'],
+					paymentNotes: ['practice', 'paid-late', 'refunded'],
 				},
 				{ id: 'b1', paymentAmount: null, paymentNotes: [] },
 			],
@@ -314,7 +314,9 @@ describe('bookings', () => {
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
 		expect(text).toContain('Payment id,Refunded,Payment notes');
-		expect(text).toContain('43.23,GBP,abcdefghijkl,10.00,Paid after cancelling; Refunded');
+		expect(text).toContain(
+			'43.23,GBP,abcdefghijkl,10.00,Practice payment; Paid after cancelling; Refunded',
+		);
 	});
 
 	test('of an event that never was are not found', async () => {

@@ -68,6 +68,8 @@ test('from the booking to what the admin sees', async () => {
 		eventId,
 		provider: 'practice',
 		paymentPage: null,
+		underway: false,
+		wrongAmount: false,
 	});
 	expect(await bookingsOf(eventId)).toMatchObject({
 		summary: { bookings: 1, pendingBookings: 1, revenue: [] },
@@ -92,7 +94,7 @@ test('from the booking to what the admin sees', async () => {
 				paymentId: expect.any(String),
 				paymentCompletedAt: expect.any(String),
 				refundedAmount: 0,
-				paymentNotes: [],
+				paymentNotes: ['practice'],
 			},
 		],
 	});
@@ -121,7 +123,7 @@ test('declined, then paid; cancelled; cancelled too late', async () => {
 	expect(await refused.json()).toMatchObject({ code: 'checkout-cancelled' });
 	expect((await bookingsOf(eventId)).bookings.map(({ paymentNotes }) => paymentNotes)).toEqual([
 		['cancelled'],
-		[],
+		['practice'],
 	]);
 });
 
@@ -146,14 +148,14 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 		[
 			'a negative amount',
 			(id) => paymentLinkFor(id, { totalAmount: -43.23 }),
-			422,
-			'invalid-input',
+			409,
+			'price-differs',
 		],
 		[
 			'a part of a penny',
 			(id) => paymentLinkFor(id, { totalAmount: 43.231 }),
-			422,
-			'invalid-input',
+			409,
+			'price-differs',
 		],
 		[
 			'an amount as text',

@@ -6,7 +6,7 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 		id: 'checkout-1',
 		bookingId: 'booking-1',
 		eventId: 'event-1',
-		provider: 'practice',
+		provider: 'square',
 		amountMinor: 4323,
 		currency: 'GBP',
 		createdAt: '2026-06-01T12:00:00.000Z',

@@ -6,6 +6,7 @@ import {
 	checkoutReferences,
 	checkoutStatus,
 	isOpen,
+	isUnderway,
 	notesOf,
 	settle,
 } from '@burgee/core';
@@ -114,6 +115,28 @@ test('a second payment and one of a wrong amount are kept and told, and count on
 	const wrong = heard(checkoutOf(), claimOf({ amountMinor: 100 }));
 	expect(notesOf(wrong)).toEqual(['wrong-amount']);
 	expect(notesOf(heard(wrong, claimOf()))).toEqual(['wrong-amount']);
+	// Once it was given back there is nothing to look into.
+	expect(notesOf(refunded(wrong, refundOf({ amountMinor: 99 })))).toEqual(['wrong-amount']);
+	expect(notesOf(refunded(wrong, refundOf({ amountMinor: 100 })))).toEqual([]);
+	const euros = heard(checkoutOf(), claimOf({ currency: 'EUR' }));
+	expect(notesOf(refunded(euros, refundOf({ amountMinor: 4323 })))).toEqual(['wrong-amount']);
+	expect(notesOf(refunded(euros, refundOf({ amountMinor: 4323, currency: 'EUR' })))).toEqual([]);
+});
+
+test('what a practice card paid is told to be practice', () => {
+	const practice = checkoutOf({ provider: 'practice' });
+	expect(notesOf(practice)).toEqual([]);
+	expect(notesOf(heard(practice, claimOf()))).toEqual(['practice']);
+});
+
+test('a payment that was decided in another amount is under way no more', () => {
+	const underway = heard(checkoutOf(), claimOf({ status: 'APPROVED' }));
+	expect(isUnderway(underway)).toBe(true);
+	expect(isUnderway(heard(underway, claimOf({ amountMinor: 4000 })))).toBe(false);
+	const refusedInPart = claimOf({ status: 'FAILED', amountMinor: 0 });
+	expect(isUnderway(heard(underway, refusedInPart))).toBe(false);
+	const another = claimOf({ paymentId: 'payment-2', status: 'PENDING' });
+	expect(isUnderway(heard(underway, refusedInPart, another))).toBe(true);
 });
 
 test('refunds of the payment that counts are taken off, never more than was paid', () => {
@@ -124,20 +147,29 @@ test('refunds of the payment that counts are taken off, never more than was paid
 	);
 	const minor = (...refunds: ReturnType<typeof refundOf>[]) =>
 		bookingPayment(refunded(paid, ...refunds)).refundedMinor;
-	expect(minor(refundOf())).toBe(1000);
-	expect(minor(refundOf(), refundOf({ refundId: 'refund-2', amountMinor: 323 }))).toBe(1323);
+	const ofSecond = (amountMinor: number) =>
+		refundOf({ refundId: 'refund-2', paymentId: 'payment-2', amountMinor });
+	// The club has the price as long as both together leave it that.
+	expect(minor(refundOf())).toBe(0);
 	expect(minor(refundOf({ amountMinor: 4323 }))).toBe(0);
-	expect(minor(refundOf({ status: 'PENDING' }))).toBe(0);
-	expect(minor(refundOf({ status: 'REJECTED' }), refundOf({ status: 'FAILED' }))).toBe(0);
-	expect(minor(refundOf({ paymentId: 'payment-2' }))).toBe(0);
-	expect(minor(refundOf({ currency: 'EUR' }))).toBe(0);
+	expect(minor(refundOf({ amountMinor: 4323 }), ofSecond(1000))).toBe(1000);
+	expect(minor(refundOf({ amountMinor: 4300 }), ofSecond(4300))).toBe(4323 - 2 * 23);
+	expect(minor(refundOf({ amountMinor: 9999 }), ofSecond(9999))).toBe(4323);
 	const once = heard(checkoutOf(), claimOf());
-	expect(bookingPayment(refunded(once, refundOf({ amountMinor: 9999 }))).refundedMinor).toBe(4323);
+	const ofOnce = (...refunds: ReturnType<typeof refundOf>[]) =>
+		bookingPayment(refunded(once, ...refunds)).refundedMinor;
+	expect(ofOnce(refundOf())).toBe(1000);
+	expect(ofOnce(refundOf(), refundOf({ refundId: 'refund-2', amountMinor: 323 }))).toBe(1323);
+	expect(ofOnce(refundOf({ status: 'PENDING' }))).toBe(0);
+	expect(ofOnce(refundOf({ status: 'REJECTED' }), refundOf({ status: 'FAILED' }))).toBe(0);
+	expect(ofOnce(refundOf({ paymentId: 'payment-2' }))).toBe(0);
+	expect(ofOnce(refundOf({ currency: 'EUR' }))).toBe(0);
+	expect(ofOnce(refundOf({ amountMinor: 9999 }))).toBe(4323);
 	// Of two payments the one that was not given back is what the club has.
-	expect(bookingPayment(refunded(paid, refundOf({ amountMinor: 4323 }))).paymentId).toBe(
-		'payment-2',
-	);
-	expect(notesOf(refunded(paid, refundOf()))).toEqual(['paid-twice', 'refunded']);
+	expect(bookingPayment(paid).paymentId).toBe('payment-1');
+	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
+	expect(notesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
+	expect(notesOf(refunded(once, refundOf()))).toEqual(['refunded']);
 });
 
 test('a definite answer is not undone by an older one', () => {

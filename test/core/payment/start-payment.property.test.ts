@@ -15,9 +15,13 @@ test('what the server prices is what is charged, to the penny and in the eventâ€
 				const { club, addEvent, practice, storage } = openClub();
 				const event = await addEvent({ ...paidEvent, price: toMajor(priceMinor), currency });
 				const totalMinor = priceBooking({ priceMinor }, booked);
-				const request = paymentFor(event, { form: filledIn(booked), totalMinor, currency });
+				const request = paymentFor(event, {
+					form: filledIn(booked),
+					totalAmount: toMajor(totalMinor),
+					currency,
+				});
 				await expect(
-					club.startPayment({ ...request, totalMinor: totalMinor + off }),
+					club.startPayment({ ...request, totalAmount: toMajor(totalMinor + off) }),
 				).rejects.toMatchObject({ code: 'price-differs' });
 				const { checkoutId } = await club.startPayment(request);
 				await club.takePayment({ checkoutId, cardToken: 'paid' });

@@ -12,7 +12,7 @@ test('stores the booking as pending with what it costs, before anybody pays', as
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
 	const form = filledIn({ numberAttending: 4, numberOfChildren: 1 });
-	const started = await club.startPayment(paymentFor(event, { form, totalMinor: 4323 }));
+	const started = await club.startPayment(paymentFor(event, { form, totalAmount: 43.23 }));
 	expect(started.redirectUrl).toBe(`https://members.example.org/pending/${started.checkoutId}`);
 	expect(await storage.bookings.listForEvent(event.id)).toEqual([
 		{
@@ -53,8 +53,9 @@ describe('refuses, and writes nothing', () => {
 		Partial<PaymentRequest>,
 		ErrorCode,
 	][] = [
-		['another total', paidEvent, { totalMinor: 2469 }, 'price-differs'],
-		['nothing to pay', paidEvent, { totalMinor: 0 }, 'price-differs'],
+		['another total', paidEvent, { totalAmount: 24.69 }, 'price-differs'],
+		['a part of a penny more', paidEvent, { totalAmount: 24.701 }, 'price-differs'],
+		['nothing to pay', paidEvent, { totalAmount: 0 }, 'price-differs'],
 		['another currency', paidEvent, { currency: 'EUR' }, 'price-differs'],
 		['an event that is not there', paidEvent, { eventId: 'another' }, 'event-not-found'],
 		['a free event', {}, {}, 'payment-not-needed'],
@@ -155,7 +156,7 @@ test('the price test hook: its count costs one pound, where the hook is on (spec
 		lastName: 'Reed',
 		numberAttending: priceTestCount,
 	});
-	const request = paymentFor(event, { form, totalMinor: 100 });
+	const request = paymentFor(event, { form, totalAmount: 1 });
 	await expect(club.startPayment(request)).rejects.toMatchObject({ code: 'price-differs' });
 	const { checkoutId } = await club.startPayment({ ...request, priceTestHook: true });
 	expect(await club.readCheckout(checkoutId)).toMatchObject({ amountMinor: 100 });

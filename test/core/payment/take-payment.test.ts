@@ -68,6 +68,28 @@ test('the attempt is stored before the provider is asked', async () => {
 	]);
 });
 
+test('who is held up between the record and the charge charges nothing: others may take it for given up', async () => {
+	const { club, checkoutId, pay, taken, storage, setTime } = await openCheckout();
+	const { payments } = storage;
+	const replace = payments.replace.bind(payments);
+	const heldUpUntil = (instant: string) => {
+		payments.replace = async (checkout) => {
+			payments.replace = replace;
+			const isStored = await replace(checkout);
+			setTime(instant);
+			return isStored;
+		};
+	};
+	heldUpUntil('2026-06-01T12:00:40.001Z');
+	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
+	expect(await taken()).toEqual([]);
+	// Under the same key, as it may have been charged for all that anybody knows.
+	heldUpUntil('2026-06-01T12:01:20.001Z');
+	expect(await pay('paid')).toMatchObject({ status: 'paid' });
+	expect(await taken()).toHaveLength(1);
+	expect((await club.readCheckout(checkoutId)).attempts).toHaveLength(1);
+});
+
 test('after an error the same key is used again: what was charged is found, not charged again', async () => {
 	let isBroken = true;
 	const { pay, taken, stored } = await openCheckout(

@@ -6,7 +6,7 @@ import {
 	type PaymentLink,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { openClub, paidEvent, paymentFor } from '../open-club.ts';
+import { adminWith, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { but, openCheckout } from './open-checkout.ts';
 import { claimOf, refundOf } from './samples.ts';
 
@@ -275,7 +275,7 @@ describe('reconcilePayments', () => {
 		);
 		const event = await addEvent(paidEvent);
 		const dear = await addEvent({ ...paidEvent, price: 20 });
-		for (const request of [paymentFor(event), paymentFor(dear, { totalMinor: 4000 })]) {
+		for (const request of [paymentFor(event), paymentFor(dear, { totalAmount: 40 })]) {
 			const { checkoutId } = await club.startPayment(request);
 			await club.takePayment({ checkoutId, cardToken: 'paid' });
 		}
@@ -386,6 +386,44 @@ describe('a page of the provider’s own', () => {
 		const { link } = await late.stored();
 		paid.set('late', claimOf({ reference: link?.orderId ?? '', amountMinor: 2470 }));
 		await expect(late.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
+	});
+
+	test('stays while a payment is made there, which may fail yet', async () => {
+		const { around, paid, closed } = withLinks();
+		const { cancel, stored } = await openCheckout(around);
+		const { link } = await stored();
+		const reference = link?.orderId ?? '';
+		paid.set('one', claimOf({ reference, amountMinor: 2470, status: 'PENDING' }));
+		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
+		expect(closed).toEqual([]);
+		paid.set('one', claimOf({ reference, amountMinor: 2470, status: 'FAILED' }));
+		await cancel();
+		expect(closed).toEqual([link?.linkId]);
+	});
+
+	test('a payment that was under way there is asked about until it is decided', async () => {
+		const { around, paid } = withLinks();
+		const { club, cancel, stored, setTime } = await openCheckout(around);
+		const reference = (await stored()).link?.orderId ?? '';
+		await cancel();
+		paid.set('late', claimOf({ reference, amountMinor: 2470, status: 'PENDING' }));
+		const reconcile = () => club.reconcilePayments({ expiresMs: 3_600_000 });
+		setTime('2026-06-03T12:00:00.000Z');
+		expect(await reconcile()).toMatchObject({ open: 1 });
+		paid.set('late', claimOf({ reference, amountMinor: 2470 }));
+		expect(await reconcile()).toMatchObject({ paid: 1 });
+	});
+
+	test('is closed at the next reconciliation where its event was deleted, and no other is', async () => {
+		const { around, closed } = withLinks();
+		const { club, addEvent, event, checkoutId } = await openCheckout(around);
+		await club.startPayment(paymentFor(await addEvent(paidEvent)));
+		await club.deleteEvent(adminWith('events:write'), event.id);
+		expect(await club.reconcilePayments({ expiresMs: 3_600_000 })).toMatchObject({
+			cancelled: 1,
+			open: 1,
+		});
+		expect(closed).toEqual([`link-${checkoutId}`]);
 	});
 
 	test('that was opened for what was cancelled meanwhile is closed, and nobody is sent there', async () => {
