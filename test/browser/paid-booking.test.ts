@@ -10,6 +10,7 @@ import {
 	fillIn,
 	heading,
 	openPanel,
+	openPayment,
 	type Panel,
 	pay,
 	statusOf,
@@ -99,6 +100,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		await success();
 		expect(await page.locator('dl').innerText()).toContain(checkoutId);
 		expect(await page.locator('dl').innerText()).toContain(total);
+		await page.getByText('Practice payment: no money was taken').waitFor();
 		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 		expect(new URL(page.url()).searchParams.get('payment')).toBe('success');
 		const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
@@ -126,7 +128,14 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await row.innerText()).toContain(total);
 		expect(paymentId.length).toBeGreaterThan(8);
 		expect(await row.locator('code').innerText()).toBe(paymentId.slice(0, 8));
+		await row.getByText('Practice payment').waitFor();
 		expect(await page.getByText('Revenue').locator('..').innerText()).toContain(total);
+		const givenUp = page.getByText('Attendees whose payment was cancelled');
+		expect(await givenUp.count()).toBe(0);
+		const another = await openPayment(page, stage.burgee.url, event);
+		await fetch(`${stage.burgee.url}/api/checkouts/${another}`, { method: 'DELETE' });
+		await page.goto(`${stage.burgee.url}/admin/bookings/${event.id}`);
+		expect(await givenUp.locator('..').innerText()).toContain('4');
 		expect(mistakes).toEqual([]);
 	});
 });

@@ -171,13 +171,35 @@ describe('the answers of a card', () => {
 			.getByText('A payment is under way. Please wait for its answer.')
 			.waitFor();
 		await pay(other).click();
-		await other.getByText('We are waiting for the payment provider’s answer.').waitFor();
+		const told = other.getByText('We are waiting for the payment provider’s answer.');
+		await told.waitFor();
 		expect(await pay(other).isDisabled()).toBe(true);
+		// In sight and read out, where the button that was pressed is greyed.
+		const boxOfFocus = other.locator(':focus');
+		expect(await boxOfFocus.innerText()).toBe(await told.innerText());
+		const bounds = await boxOfFocus.boundingBox();
+		expect(bounds?.y).toBeGreaterThanOrEqual(0);
+		expect(bounds?.y).toBeLessThan(widths.phone.height);
 
 		await success();
 		await success(other);
 		expect(checkoutIdOf(other)).toBe(checkoutId);
-		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: true, paymentNotes: [] }]);
+		expect(await panel.bookingsOf(event.id)).toMatchObject([
+			{ paid: true, paymentNotes: ['practice'] },
+		]);
+	});
+
+	test('slow, and reloaded meanwhile: it waits for what was begun, and shows it', async () => {
+		await begin();
+		await payWith(page, 'Slow');
+		await page.getByRole('button', { name: 'Paying...' }).waitFor();
+		const paying = page.getByRole('button', { name: 'Paying...' });
+		expect(await paying.evaluate((button) => button === document.activeElement)).toBe(true);
+		page.on('dialog', (dialog) => dialog.accept());
+		await page.reload();
+		await waiting().waitFor();
+		expect(await pay(page).isDisabled()).toBe(true);
+		await success();
 	});
 
 	test('an answer that is lost: the server is asked, and what it says is shown', async () => {
@@ -328,13 +350,29 @@ describe('the true state, however one comes to it', () => {
 
 	test('a provider that has not decided: the form waits, until it fails after all', async () => {
 		const checkoutId = await begin();
-		await page.route('**/api/checkouts/*/payments', (route) =>
-			route.fulfill({ json: { status: 'pending', answer: 'sent' } }),
-		);
+		let underway = true;
+		await page.route('**/api/checkouts/*', async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, json: { ...(await response.json()), underway } });
+		});
+		let asked = 0;
+		await page.route('**/api/checkouts/*/payments', (route) => {
+			asked += 1;
+			return route.fulfill({ json: { status: 'pending', answer: 'sent' } });
+		});
 		await pay(page).click();
 		await waiting().waitFor();
 		expect(await alert().count()).toBe(0);
 		expect(await pay(page).isDisabled()).toBe(true);
+		await pay(page).dispatchEvent('click');
+		expect(asked).toBe(1);
+		// It came to nothing, and nobody was refused.
+		underway = false;
+		await waiting().waitFor({ state: 'detached' });
+		underway = true;
+		await pay(page).click();
+		await waiting().waitFor();
+		underway = false;
 		await payElsewhere(checkoutId, 'declined');
 		await alert().getByText('Payment failed. Please try again or contact us.').waitFor();
 		expect(await pay(page).isEnabled()).toBe(true);
@@ -347,12 +385,38 @@ describe('the true state, however one comes to it', () => {
 			const response = await route.fetch();
 			await route.fulfill({ response, json: { ...(await response.json()), paymentPage } });
 		});
+		const link = page.getByRole('link', { name: `Pay ${total}` });
+		await goto(linkOf(checkoutId, 'pending'));
+		expect(await link.getAttribute('href')).toBe(paymentPage);
+		expect(await card('Paid').count()).toBe(0);
+		// Whoever comes back has paid there: nobody is asked to pay once more before it is known.
+		await page.clock.install();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
-		expect(await page.getByRole('link', { name: `Pay ${total}` }).getAttribute('href')).toBe(
-			paymentPage,
-		);
-		expect(await card('Paid').count()).toBe(0);
+		expect(await link.count()).toBe(0);
+		await expect
+			.poll(async () => {
+				await page.clock.runFor(2_000);
+				return link.count();
+			})
+			.toBe(1);
+	});
+
+	test('another amount was taken: it does not count, nobody pays beside it, and cancelled it does not say that nothing was charged', async () => {
+		const checkoutId = await begin();
+		await page.route('**/api/checkouts/*', async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, json: { ...(await response.json()), wrongAmount: true } });
+		});
+		await goto(linkOf(checkoutId, 'pending'));
+		const wrong = page.getByText('A payment came in another amount than was asked for');
+		await wrong.waitFor();
+		expect(await pay(page).count()).toBe(0);
+		await cancelButton().click();
+		await question().getByRole('button', { name: 'Cancel Payment' }).click();
+		await heading(page, 'Payment Cancelled').waitFor();
+		await wrong.waitFor();
+		expect(await page.locator('main').innerText()).not.toContain('Nothing was charged');
 	});
 
 	test('an unknown one, one of another event, and an event that was taken off', async () => {

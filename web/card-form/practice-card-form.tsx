@@ -1,8 +1,8 @@
 import { practiceAuthentication, practiceCards } from '@burgee/core';
-import { FlaskConical } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { PracticeMark } from '../ui/practice-mark.tsx';
 import type { CardFormProps } from './card-form.tsx';
 import styles from './practice-card-form.module.css';
 
@@ -13,15 +13,12 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 	const [chosen, setChosen] = useState<Token>('paid');
 	const pay = (submitted: FormEvent) => {
 		submitted.preventDefault();
-		onToken(chosen);
+		if (!disabled) onToken(chosen);
 	};
 	const refuse = () => onToken(practiceAuthentication.refused);
 	return (
 		<form className={styles.form} onSubmit={pay}>
-			<p className={styles.practice}>
-				<FlaskConical aria-hidden size={20} />
-				Practice payment: no money is taken
-			</p>
+			<PracticeMark>no money is taken</PracticeMark>
 			<fieldset className={styles.cards} disabled={disabled}>
 				<legend className={styles.legend}>Choose a practice card</legend>
 				{practiceCards.map(({ token, name, hint }) => (
@@ -46,7 +43,7 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 				))}
 			</fieldset>
 			<div>
-				<Button type="submit" variant="primary" disabled={disabled}>
+				<Button type="submit" variant="primary" aria-disabled={disabled}>
 					{payLabel}
 				</Button>
 			</div>

@@ -66,7 +66,7 @@ export default function SquareCardForm({
 	const pay = async (submitted: FormEvent) => {
 		submitted.preventDefault();
 		const asked = card.current;
-		if (asked === null || asking) return;
+		if (asked === null || asking || disabled) return;
 		setAsking(true);
 		onAnswer('sent');
 		try {
@@ -102,7 +102,7 @@ export default function SquareCardForm({
 				<Button
 					type="submit"
 					variant="primary"
-					disabled={state === 'loading' || asking || disabled}
+					aria-disabled={state === 'loading' || asking || disabled}
 				>
 					{asking ? 'Paying...' : payLabel}
 				</Button>

@@ -12,6 +12,7 @@ import styles from './payment-due.module.css';
 import type { KnownPaymentProps } from './payment-step.tsx';
 import { paidFor } from './payment-words.ts';
 import { usePayment } from './use-payment.ts';
+import { WrongAmount } from './wrong-amount.tsx';
 
 /** What is to be paid, and with what: until it is paid or cancelled. */
 export function PaymentDue(known: KnownPaymentProps) {
@@ -37,45 +38,64 @@ export function PaymentDue(known: KnownPaymentProps) {
 				onToken={payment.pay}
 				onAnswer={payment.answer}
 			/>
-		) : (
+		) : waiting === null || waiting === 'over' ? (
 			<>
 				<p>You pay on our payment provider’s own page, and come back here.</p>
 				<div>
-					<ButtonLink variant="primary" href={checkout.paymentPage}>
+					<ButtonLink
+						variant={waiting === null ? 'primary' : 'secondary'}
+						href={checkout.paymentPage}
+					>
 						Pay {amount}
 					</ButtonLink>
 				</div>
 			</>
-		);
+		) : null;
 
-	const refusal = problem && (
-		<Problem>
-			<Notice
-				tone="error"
-				action={problem.canTryAgain && <Button onClick={payment.tryAgain}>Try Again</Button>}
-			>
-				{problem.message}
-			</Notice>
-		</Problem>
+	const told = (
+		<>
+			{problem && (
+				<Told>
+					<Notice
+						tone="error"
+						action={problem.canTryAgain && <Button onClick={payment.tryAgain}>Try Again</Button>}
+					>
+						{problem.message}
+					</Notice>
+				</Told>
+			)}
+			{waiting !== null && (
+				<Told>
+					<Notice
+						tone="info"
+						action={waiting === 'over' && <Button onClick={payment.askAgain}>Check again</Button>}
+					>
+						We are waiting for the payment provider’s answer.
+					</Notice>
+				</Told>
+			)}
+		</>
 	);
 
 	return (
 		<Page key="due" title="Complete Your Payment">
 			<SummaryList rows={[...paidFor(event), ['To pay', amount]]} />
-			{waiting !== null && <Waiting over={waiting === 'over'} onAgain={payment.askAgain} />}
-			{event === null ? (
+			{event === null || checkout.wrongAmount ? (
 				<>
-					<Notice tone="warning">
-						This event was taken off the programme. Please cancel the payment.
-					</Notice>
-					{refusal}
+					{checkout.wrongAmount && <WrongAmount />}
+					{event === null && (
+						<Notice tone="warning">
+							This event was taken off the programme. Please cancel the payment.
+						</Notice>
+					)}
+					{told}
 				</>
 			) : (
 				<section className={styles.card} aria-labelledby="pay-title">
 					<h2 id="pay-title" ref={payment.heading} tabIndex={-1}>
 						Pay by card
 					</h2>
-					{refusal}
+					{told}
 					{cardForm}
 				</section>
 			)}
@@ -98,26 +118,22 @@ export function PaymentDue(known: KnownPaymentProps) {
 				variant="danger"
 				busy={payment.cancelling}
 			>
-				<p>Nothing is charged then, and no places are booked.</p>
+				<p>
+					{checkout.wrongAmount
+						? 'The organisers see that you cancelled.'
+						: 'Nothing is charged then, and the organisers see that you cancelled.'}
+				</p>
 			</ConfirmDialog>
 		</Page>
 	);
 }
 
-function Waiting({ over, onAgain }: { over: boolean; onAgain: () => void }) {
-	return (
-		<Notice tone="info" action={over && <Button onClick={onAgain}>Check again</Button>}>
-			We are waiting for the payment provider’s answer.
-		</Notice>
-	);
-}
-
-/** Takes the focus when it comes, since the button that was pressed may be gone by then. */
-function Problem({ children }: { children: ReactNode }) {
+/** Takes the focus when it comes: whoever pressed a button reads what came of it. */
+function Told({ children }: { children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => box.current?.focus(), []);
 	return (
-		<div ref={box} className={styles.problem} tabIndex={-1}>
+		<div ref={box} className={styles.told} tabIndex={-1}>
 			{children}
 		</div>
 	);

@@ -2,6 +2,7 @@ import { type CheckoutJson, displayMoney, type EventJson, toMinor } from '@burge
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PracticeMark } from '../../ui/practice-mark.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { AfterBooking } from './after-booking.tsx';
 import { bookingPath, paidFor } from './payment-words.ts';
@@ -30,6 +31,7 @@ export function PaymentMade({ event, checkout, checkoutId, announce }: PaymentMa
 			announce={announce}
 		>
 			<Notice tone="success">Your places are booked and paid for. See you there!</Notice>
+			{checkout.provider === 'practice' && <PracticeMark>no money was taken</PracticeMark>}
 			<SummaryList rows={rows} />
 			<AfterBooking event={event}>
 				{event?.bookingOpen && (

@@ -11,6 +11,7 @@ import { PaymentDue } from './payment-due.tsx';
 import { PaymentMade } from './payment-made.tsx';
 import { bookingPath, paymentPath } from './payment-words.ts';
 import { nullWhereMissing, useCheckout } from './use-checkout.ts';
+import { WrongAmount } from './wrong-amount.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
@@ -98,9 +99,14 @@ function KnownPayment(known: KnownPaymentProps) {
 		case 'cancelled':
 			return (
 				<Page key="cancelled" title="Payment Cancelled" announce={changed}>
-					<Notice tone="info">
-						This payment was cancelled. Nothing was charged, and no places are booked with it.
-					</Notice>
+					{checkout.wrongAmount ? (
+						<WrongAmount />
+					) : (
+						<Notice tone="info">
+							This payment was cancelled. Nothing was charged, and the organisers see that it was
+							cancelled.
+						</Notice>
+					)}
 					<div>
 						<ButtonLink variant="primary" to={bookingPath(eventId)}>
 							Book Again

@@ -1,6 +1,7 @@
 import {
 	type CardAnswerName,
 	type CardPaymentJson,
+	type CheckoutJson,
 	cardAnswerMessage,
 	pageMessages,
 } from '@burgee/core';
@@ -40,14 +41,13 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 	const [problem, setProblem] = useState<Problem | null>(
 		checkout.status === 'failed' ? problemOf(refused) : null,
 	);
-	const [wait, setWait] = useState<Wait | null>(
-		returned && checkout.status === 'pending' ? { told: true, blocks: false } : null,
-	);
+	const [wait, setWait] = useState<Wait | null>(() => waitOnArrival(checkout, returned));
 	const isOver = useAskAgain(wait, async () => {
 		const asked = await refresh();
-		if (asked?.status !== 'failed') return;
-		setWait(null);
-		setProblem((before) => before ?? problemOf(refused));
+		if (asked?.status === 'failed') {
+			setWait(null);
+			setProblem((before) => before ?? problemOf(refused));
+		} else if (asked?.status === 'pending' && !asked.underway && wait?.blocks) setWait(null);
 	});
 
 	const answered = async ({ status, answer, paymentStatus }: CardPaymentJson) => {
@@ -111,8 +111,10 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 		cancel: async () => {
 			setCancelling(true);
 			try {
-				await api.cancelCheckout(checkoutId);
+				const { wrongAmount } = await api.cancelCheckout(checkoutId);
 				ownBookings.settle(checkoutId, 'over');
+				// Something was charged: that is said here.
+				if (wrongAmount) return void (await refresh());
 				// In place of this page: going back would only lead to a cancelled payment.
 				navigate(bookingPath(checkout.eventId), {
 					replace: true,
@@ -129,6 +131,12 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			}
 		},
 	} as const;
+}
+
+/** Where a charge is under way, of this page before its reload or of another tab, it is waited for. */
+function waitOnArrival({ status, underway }: CheckoutJson, returned: boolean): Wait | null {
+	if (underway) return { told: true, blocks: true };
+	return returned && status === 'pending' ? { told: true, blocks: false } : null;
 }
 
 function problemOf(message: string | null): Problem | null {

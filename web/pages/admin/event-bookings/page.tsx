@@ -66,6 +66,9 @@ function EventBookings({
 	eventId: string;
 	found: EventBookingsJson;
 }) {
+	const cancelled = bookings
+		.filter(({ paymentNotes }) => paymentNotes.includes('cancelled'))
+		.reduce((sum, { numberAttending }) => sum + numberAttending, 0);
 	return (
 		<Page
 			wide
@@ -94,6 +97,7 @@ function EventBookings({
 				<Card name="Vegetarian meals" value={summary.vegetarian} />
 				<Card name="Payment pending" value={summary.pendingBookings} />
 				<Card name="Revenue" value={displayRevenue(summary.revenue)} />
+				{cancelled > 0 && <Card name="Attendees whose payment was cancelled" value={cancelled} />}
 			</dl>
 			{bookings.length === 0 ? (
 				<EmptyState title="No bookings yet">
@@ -126,6 +130,7 @@ const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } a
 
 /** What somebody has to look into stands out. */
 const noteTones: Record<PaymentNote, 'neutral' | 'danger'> = {
+	practice: 'neutral',
 	cancelled: 'neutral',
 	'paid-late': 'danger',
 	'paid-twice': 'danger',

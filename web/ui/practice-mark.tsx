@@ -1,0 +1,12 @@
+import { FlaskConical } from 'lucide-react';
+import styles from './practice-mark.module.css';
+
+/** Stands wherever money seems to move and does not. */
+export function PracticeMark({ children }: { children: string }) {
+	return (
+		<p className={styles.mark}>
+			<FlaskConical aria-hidden size={20} />
+			Practice payment: {children}
+		</p>
+	);
+}
