@@ -4,6 +4,7 @@ import type { PaymentStore } from '../ports/payment-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import {
 	type Checkout,
+	isFinal,
 	isOpen,
 	isUnderway,
 	isUnknown,
@@ -87,16 +88,18 @@ type AskPorts = Pick<Ports, 'payments' | 'gateway'>;
  * Asks the provider and stores what it says.
  * @throws ClubError 'payment-unavailable' where it does not answer.
  */
-export async function askProvider(
-	{ payments, gateway }: AskPorts,
-	checkout: Checkout,
-): Promise<Checkout> {
+export async function askProvider(ports: AskPorts, checkout: Checkout): Promise<Checkout> {
+	return (await ask(ports, checkout)).asked;
+}
+
+async function ask({ payments, gateway }: AskPorts, checkout: Checkout) {
 	const found = await gatewayOf(gateway, checkout).find(checkout);
-	return changeCheckout(payments, checkout.id, () => ({
+	const asked = await changeCheckout(payments, checkout.id, () => ({
 		what: 'heard',
 		payments: found,
 		refunds: [],
 	}));
+	return { found, asked };
 }
 
 /**
@@ -109,15 +112,17 @@ export async function findOut(
 	checkout: Checkout,
 ): Promise<Checkout> {
 	const gateway = gatewayOf(ports.gateway, checkout);
-	let asked = await askProvider(ports, checkout);
+	let { found, asked } = await ask(ports, checkout);
 	for (const attempt of asked.attempts.filter(isUnknown)) {
 		if (!isOpen(asked) || isUnderway(asked) || mayStillArrive(attempt, ports.clock.now())) {
 			return asked;
 		}
-		await gateway.giveUp(attempt.key);
-		// It may have been charged since we asked.
-		asked = await askProvider(ports, asked);
 		const { key } = attempt;
+		// What the provider itself says was taken in another amount can be neither asked for again nor given up.
+		const isSpent = found.some(({ reference, status }) => reference === key && isFinal(status));
+		if (!isSpent) await gateway.giveUp(key);
+		// It may have been charged since we asked.
+		({ found, asked } = await ask(ports, asked));
 		asked = await changeCheckout(ports.payments, asked.id, (stored) =>
 			stored.attempts.some((other) => other.key === key && isSame(other, attempt)) &&
 			!isUnderway(stored)

@@ -2,6 +2,7 @@ import {
 	ClubError,
 	cancelCheckout,
 	isOpen,
+	notesOf,
 	type PaymentGateway,
 	type PaymentLink,
 } from '@burgee/core';
@@ -140,6 +141,21 @@ describe('cancelCheckout', () => {
 		await expect(cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 		expect((await stored()).cancelledAt).toBeNull();
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+	});
+
+	test('what was taken in another amount can be given up, and is told', async () => {
+		const { cancel, pay, stored, setTime } = await openCheckout(
+			breakingDown(() => ({
+				giveUp: unavailable,
+				find: async ({ attempts }) =>
+					attempts.map(({ key }) => claimOf({ reference: key, amountMinor: 2000 })),
+			})),
+		);
+		await pay('paid');
+		setTime('2026-06-01T12:02:00.000Z');
+		await cancel();
+		expect((await stored()).cancelledAt).not.toBeNull();
+		expect(notesOf(await stored())).toEqual(['practice', 'cancelled', 'wrong-amount']);
 	});
 
 	test('what practice has begun can be given up where Square takes the payments now', async () => {
