@@ -51,7 +51,6 @@ export default defineConfig({
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 					expect: patient,
-					sequence: { groupOrder: 1 },
 				},
 			},
 		],
