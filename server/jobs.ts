@@ -14,8 +14,8 @@ export interface Job {
 	run(): Promise<void>;
 }
 
-/** A job that is held for this many of its longest turns was claimed by a clock that was wrong. */
-const turnsAtMost = 2;
+/** By how much two processes' clocks may differ: beyond it a claim is not believed. */
+const clockErrorMs = 60 * 60_000;
 
 /** How often a process asks whether a job is due, at the most. */
 const askEveryMs = 60_000;
@@ -76,7 +76,7 @@ export class Jobs {
 				holder,
 				at: toInstant(startedAt),
 				until: after(startedAt, patienceMs),
-				latest: after(startedAt, turnsAtMost * Math.max(everyMs, patienceMs)),
+				latest: after(startedAt, Math.max(everyMs, patienceMs) + clockErrorMs),
 			});
 			if (!isOurs) return;
 			await this.#run(job);
@@ -100,7 +100,7 @@ export async function inTurn<Result>(
 	for (;;) {
 		const now = clock.now();
 		const until = after(now, patienceMs);
-		const latest = after(now, turnsAtMost * patienceMs);
+		const latest = after(now, patienceMs + clockErrorMs);
 		if (await store.claim({ name, holder, at: toInstant(now), until, latest })) break;
 		await setTimeout(askAgainMs);
 	}

@@ -37,7 +37,7 @@ export interface PaymentAttempt {
 	askedAt: Instant;
 	/**
 	 * 'asked' until the answer is stored; 'sent' and 'error' where that does not say how it ended; 'given-up'
-	 * where the provider had nothing under the key.
+	 * where the provider had nothing under the key, or another amount than was asked for.
 	 */
 	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error' | 'given-up';
 }
@@ -141,25 +141,28 @@ export type BookingPayment = Pick<
 
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
-	const keptOf = (claim: PaymentClaim) => Math.max(0, amountMinor - refundedMinor(checkout, claim));
+	const keptOf = (claim: PaymentClaim) => keptMinor(checkout, claim);
 	// Of two payments, the one of which the club has the most; what it has of both, up to the price.
 	const right = rightPayments(checkout).sort((a, b) => keptOf(b) - keptOf(a));
 	const [payment] = right;
 	if (payment === undefined) {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}
-	const keptMinor = right.reduce((sum, claim) => sum + keptOf(claim), 0);
+	const allKeptMinor = right.reduce((sum, claim) => sum + keptOf(claim), 0);
 	return {
 		paid: true,
 		paymentId: payment.paymentId,
 		paymentCompletedAt: payment.at,
-		refundedMinor: Math.max(0, amountMinor - keptMinor),
+		refundedMinor: Math.max(0, amountMinor - allKeptMinor),
 	};
 }
 
-/** What was given back of this payment, in its own currency. */
-function refundedMinor({ refunds }: Checkout, { paymentId, currency }: PaymentClaim): number {
-	return refunds
+/** What the club has of this payment, less what was given back. */
+function keptMinor(
+	{ refunds }: Checkout,
+	{ paymentId, amountMinor, currency }: PaymentClaim,
+): number {
+	const refundedMinor = refunds
 		.filter(
 			(refund) =>
 				refund.paymentId === paymentId &&
@@ -167,6 +170,7 @@ function refundedMinor({ refunds }: Checkout, { paymentId, currency }: PaymentCl
 				refund.currency === currency,
 		)
 		.reduce((sum, refund) => sum + refund.amountMinor, 0);
+	return Math.max(0, amountMinor - refundedMinor);
 }
 
 /** What was taken in another amount or currency than was asked for, and not given back. */
@@ -175,7 +179,7 @@ export function wrongPayments(checkout: Checkout): PaymentClaim[] {
 		(claim) =>
 			claim.status === 'COMPLETED' &&
 			!isInAmount(checkout, claim) &&
-			refundedMinor(checkout, claim) < claim.amountMinor,
+			keptMinor(checkout, claim) > 0,
 	);
 }
 
@@ -217,7 +221,7 @@ export function notesOf(checkout: Checkout): PaymentNote[] {
 		practice: checkout.provider === 'practice' && completed.length > 0,
 		cancelled: checkoutStatus(checkout) === 'cancelled',
 		'paid-late': checkout.cancelledAt !== null && right.length > 0,
-		'paid-twice': new Set(right.map(({ paymentId }) => paymentId)).size > 1,
+		'paid-twice': right.filter((claim) => keptMinor(checkout, claim) > 0).length > 1,
 		'wrong-amount': wrongPayments(checkout).length > 0,
 		refunded: bookingPayment(checkout).refundedMinor > 0,
 	};

@@ -10,7 +10,7 @@ const pageSize = 100;
 export interface Reconciliation {
 	/** Found to be paid. */
 	paid: number;
-	/** Given up, older than `expiresMs`. */
+	/** Given up: older than `expiresMs`, or of an event that was deleted. */
 	cancelled: number;
 	/** Still to be asked about. */
 	open: number;
@@ -28,9 +28,9 @@ export interface ReconciliationLimits {
 type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Asks the provider for each checkout that is not final, and gives up those that are older than
- * `expiresMs` or whose event was deleted, the provider asked first. Those that were given up with something on its way are asked about
- * for a day more. Heals whatever was cut off between a charge and its record.
+ * Asks the provider for each checkout that is not final, and gives up those that are older than `expiresMs`
+ * or whose event was deleted, the provider asked first. Those that were given up with something on its way
+ * are asked about for a day more. Heals whatever was cut off between a charge and its record.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,
@@ -53,7 +53,7 @@ async function reconcile(
 	const now = ports.clock.now();
 	try {
 		const isOld = now.getTime() - Date.parse(checkout.createdAt) >= expiresMs;
-		if (isOpen(checkout) && (isOld || (await isForNothing(ports, checkout)))) {
+		if (isOpen(checkout) && (isOld || (await ports.events.get(checkout.eventId)) === null)) {
 			await cancelCheckout(ports, checkout.id);
 			return 'cancelled';
 		}
@@ -71,9 +71,4 @@ async function reconcile(
 		if (code !== 'payment-unavailable') onFailure?.(thrown);
 		return 'failed';
 	}
-}
-
-/** Whether its event was deleted while the provider's own page takes money for it; ours refuses. */
-async function isForNothing({ events }: ReconcilePorts, checkout: Checkout): Promise<boolean> {
-	return checkout.link !== null && (await events.get(checkout.eventId)) === null;
 }

@@ -29,7 +29,7 @@ export type CheckoutNews =
 	| { what: 'asked'; key: string; at: Instant }
 	| { what: 'answered'; key: string; answer: CardAnswer }
 	| ({ what: 'heard' } & ProviderNews)
-	/** The provider has nothing under this key, and was told to charge nothing under it. */
+	/** The provider has nothing under this key, and was told to charge nothing under it; or it took another amount. */
 	| { what: 'given-up'; key: string }
 	| { what: 'cancelled'; at: Instant }
 	/** Cancelled, and asked about for long enough. */

@@ -6,7 +6,7 @@ export interface JobClaim {
 	holder: string;
 	at: Instant;
 	until: Instant;
-	/** A job that is said to be free later than this was claimed by a clock that was wrong: it is free now. */
+	/** A job that is said to be free later than this is free now: the clock that claimed it, or ours, is wrong. */
 	latest: Instant;
 }
 

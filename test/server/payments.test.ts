@@ -127,6 +127,14 @@ test('declined, then paid; cancelled; cancelled too late', async () => {
 	]);
 });
 
+test('while a card is charged, everybody is told that it is under way', async () => {
+	const { checkoutId } = await begin(await newEvent());
+	const paying = pay(checkoutId, 'slow');
+	await expect.poll(() => read(checkoutId)).toMatchObject({ status: 'pending', underway: true });
+	expect((await paying).status).toBe(200);
+	expect(await read(checkoutId)).toMatchObject({ status: 'paid', underway: false });
+});
+
 test('the same key gives the first answer; another body under it is refused', async () => {
 	const eventId = await newEvent();
 	const body = paymentLinkFor(eventId);

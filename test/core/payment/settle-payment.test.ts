@@ -170,6 +170,8 @@ test('refunds of the payment that counts are taken off, never more than was paid
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
 	expect(notesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
 	expect(notesOf(refunded(once, refundOf()))).toEqual(['refunded']);
+	// The second was given back: there is nothing more to look into.
+	expect(notesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
 });
 
 test('a definite answer is not undone by an older one', () => {

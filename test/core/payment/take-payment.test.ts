@@ -1,5 +1,5 @@
 import { type CardAnswer, ClubError } from '@burgee/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { but, openCheckout } from './open-checkout.ts';
 
 const unavailable = async () => {
@@ -66,6 +66,35 @@ test('the attempt is stored before the provider is asked', async () => {
 	expect(seen).toEqual([
 		{ key: expect.any(String), askedAt: '2026-06-01T12:00:00.000Z', answer: 'asked' },
 	]);
+});
+
+describe('beside money that was taken in another amount nobody pays once more', () => {
+	const takingLess = (lose: boolean) =>
+		but((practice) => ({
+			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+				const answer = await practice.charge({ ...request, amountMinor: 2000 });
+				return lose ? { answer: 'error' } : answer;
+			},
+			giveUp: async () => {
+				throw new ClubError('payment-unavailable');
+			},
+		}));
+
+	test('as the provider answers', async () => {
+		const { pay, taken } = await openCheckout(takingLess(false));
+		expect(await pay('paid')).toMatchObject({ status: 'failed', answer: 'success' });
+		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
+		expect(await taken()).toMatchObject([{ amountMinor: 2000 }]);
+	});
+
+	test('as the provider says when it is asked', async () => {
+		const { club, pay, taken, setTime } = await openCheckout(takingLess(true));
+		expect(await pay('paid')).toMatchObject({ answer: 'error' });
+		setTime('2026-06-01T12:02:00.000Z');
+		await club.reconcilePayments({ expiresMs: 3_600_000 });
+		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
+		expect(await taken()).toMatchObject([{ amountMinor: 2000 }]);
+	});
 });
 
 test('who is held up between the record and the charge charges nothing: others may take it for given up', async () => {

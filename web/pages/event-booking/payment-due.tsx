@@ -19,7 +19,9 @@ export function PaymentDue(known: KnownPaymentProps) {
 	const { event, checkout } = known;
 	const { emails } = useClub();
 	const payment = usePayment(known);
-	const { charging, waiting, problem } = payment;
+	const { charging, waiting } = payment;
+	// Where money was taken, a refusal with its Try Again would say the contrary.
+	const problem = payment.problem?.canTryAgain && checkout.wrongAmount ? null : payment.problem;
 	const [asking, setAsking] = useState(false);
 	const amountMinor = toMinor(checkout.amount);
 	const amount = displayMoney(amountMinor, checkout.currency);

@@ -1,4 +1,4 @@
-import type { CheckoutJson, CheckoutStatus } from '@burgee/core';
+import type { CheckoutJson } from '@burgee/core';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { type Load, useLoad } from '../../api/use-load.ts';
@@ -11,7 +11,7 @@ interface UsedCheckout {
 	/** Asks once more, with what is known on the page meanwhile; null where no answer comes. */
 	refresh: () => Promise<CheckoutJson | null>;
 	/** It came to this, as another call was answered. */
-	hear: (status: CheckoutStatus) => void;
+	hear: (answer: Pick<CheckoutJson, 'status'> & Partial<CheckoutJson>) => void;
 }
 
 /** A checkout as the server says it is: asked again whenever the page is looked at again (decision 10). */
@@ -49,10 +49,10 @@ export function useCheckout(id: string): UsedCheckout {
 	return {
 		found: found.state === 'loaded' ? { ...found, value: known } : found,
 		refresh,
-		hear: (status) =>
+		hear: (answer) =>
 			setLatest((before) => {
 				const last = before ?? first;
-				return last && later(last, { ...last, status });
+				return last && later(last, { ...last, ...answer });
 			}),
 	};
 }
@@ -60,7 +60,8 @@ export function useCheckout(id: string): UsedCheckout {
 /** Answers can overtake each other: paid stays paid, and a cancelled one can only be paid after all. */
 function later(before: CheckoutJson | null, answer: CheckoutJson): CheckoutJson {
 	if (before?.status === 'paid') return before;
-	if (before?.status === 'cancelled' && answer.status !== 'paid') return before;
+	const isStale = answer.status === 'pending' || answer.status === 'failed';
+	if (before?.status === 'cancelled' && isStale) return before;
 	return answer;
 }
 

@@ -44,25 +44,28 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 	const [wait, setWait] = useState<Wait | null>(() => waitOnArrival(checkout, returned));
 	const isOver = useAskAgain(wait, async () => {
 		const asked = await refresh();
-		if (asked?.status === 'failed') {
+		if (asked === null) return;
+		const isPast = checkout.underway && !asked.underway;
+		if (asked.status === 'failed') {
 			setWait(null);
 			setProblem((before) => before ?? problemOf(refused));
-		} else if (asked?.status === 'pending' && !asked.underway && wait?.blocks) setWait(null);
+		} else if (asked.status === 'pending' && wait?.blocks && isPast) {
+			setWait(null);
+			heading.current?.focus();
+		}
 	});
 
-	const answered = async ({ status, answer, paymentStatus }: CardPaymentJson) => {
-		if (status === 'paid' || status === 'cancelled') return hear(status);
+	const answered = ({ status, answer, paymentStatus }: CardPaymentJson) => {
+		if (status === 'paid' || status === 'cancelled') return hear({ status });
 		const wasRefused = answer === 'success' && status === 'failed';
 		setProblem(problemOf(wasRefused ? refused : cardAnswerMessage(answer, paymentStatus)));
 		setBankAsks(answer === 'auth-screen');
-		if (status !== 'pending') return;
-		if (answer === 'sent' || answer === 'success') setWait({ told: true, blocks: true });
-		if (answer === 'error') await unsureYet();
-	};
-	/** Whether it was charged is not known: what the server finds out is shown. */
-	const unsureYet = async () => {
-		setWait(unsure);
-		await refresh();
+		if (status === 'pending' && (answer === 'sent' || answer === 'success')) {
+			setWait({ told: true, blocks: true });
+		}
+		if (status === 'pending' && answer === 'error') setWait(unsure);
+		// What the answer does not say: that another amount was taken.
+		void refresh();
 	};
 
 	return {
@@ -82,7 +85,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			setProblem(null);
 			setWait(null);
 			try {
-				await answered(await api.payByCard(checkoutId, cardToken));
+				answered(await api.payByCard(checkoutId, cardToken));
 			} catch (error) {
 				const isRefusal =
 					error instanceof ApiError &&
@@ -90,7 +93,9 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 						error.code === 'too-many-requests' ||
 						error.code === 'too-many-attempts');
 				setProblem(problemOf(isRefusal ? error.message : cardAnswerMessage('error')));
-				await unsureYet();
+				// Whether it was charged is not known: what the server finds out is shown.
+				setWait(unsure);
+				await refresh();
 			} finally {
 				underway.current = false;
 				setCharging(false);
@@ -111,10 +116,10 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 		cancel: async () => {
 			setCancelling(true);
 			try {
-				const { wrongAmount } = await api.cancelCheckout(checkoutId);
+				const cancelled = await api.cancelCheckout(checkoutId);
 				ownBookings.settle(checkoutId, 'over');
 				// Something was charged: that is said here.
-				if (wrongAmount) return void (await refresh());
+				if (cancelled.wrongAmount) return hear(cancelled);
 				// In place of this page: going back would only lead to a cancelled payment.
 				navigate(bookingPath(checkout.eventId), {
 					replace: true,
