@@ -429,6 +429,9 @@ describe('the true state, however one comes to it', () => {
 		await page.unrouteAll({ behavior: 'wait' });
 		await goto(linkOf(checkoutId, 'pending'));
 		await says('Nothing was charged');
+		const looked = page.waitForResponse(`**/api/checkouts/${checkoutId}`);
+		await lookAgain();
+		await looked;
 		await takeAnother();
 		await lookAgain();
 		await wrong.waitFor();
