@@ -24,6 +24,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
 import { type GuardedWrites, putAsRead } from './guarded-writes.ts';
+import { readInTransaction } from './status.ts';
 import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
 import { toCheckoutFields } from './stored-checkout.ts';
 import { readTotals } from './stored-totals.ts';
@@ -132,8 +133,8 @@ export class FirestoreBookingStore implements BookingStore {
 		const document = this.#totals.doc(eventId);
 		const count = async (transaction: Transaction): Promise<Recount> => {
 			// First the totals, which every booking writes: from here on none comes in between.
-			const kept = readTotals(await transaction.get(document));
-			const { docs } = await transaction.get(this.#bookingsOf(eventId));
+			const kept = readTotals(await readInTransaction(transaction.get(document)));
+			const { docs } = await readInTransaction(transaction.get(this.#bookingsOf(eventId)));
 			const counted = totalsOfBookings(docs.map(readBooking));
 			if (repair && counted !== null) transaction.set(document, counted);
 			if (repair && counted === null) transaction.delete(document);

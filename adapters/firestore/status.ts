@@ -54,3 +54,22 @@ export function isOvertaken(thrown: unknown): boolean {
 		hasStatus(thrown, GrpcStatus.ABORTED)
 	);
 }
+
+/** In whose words a transaction is gone: Firestore's, and its emulator's. */
+const goneTransaction = /transaction has expired|Transaction is invalid or closed/;
+
+/**
+ * What a transaction reads. One that lost its locks to others while it waited is over, and is to be begun
+ * again: Google's library does so for Firestore's words alone, and for ABORTED.
+ */
+export async function readInTransaction<T>(read: Promise<T>): Promise<T> {
+	try {
+		return await read;
+	} catch (thrown) {
+		if (!hasStatus(thrown, GrpcStatus.INVALID_ARGUMENT)) throw thrown;
+		if (!goneTransaction.test((thrown as Error).message)) throw thrown;
+		throw Object.assign(new Error('others took the transaction’s locks', { cause: thrown }), {
+			code: GrpcStatus.ABORTED,
+		});
+	}
+}
