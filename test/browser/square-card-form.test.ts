@@ -230,6 +230,12 @@ describe('Square’s card form', () => {
 		await pay(page).click();
 		await page.getByText('We are waiting for the payment provider’s answer.').waitFor();
 		expect(await pay(page).isDisabled()).toBe(true);
+		// Greyed, it takes no second card.
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+		await pay(page).dispatchEvent('click');
+		await page.waitForResponse('**/api/checkouts/*');
+		expect(asked.filter((request) => request.startsWith('POST'))).toEqual([]);
 		const [payment] = square.payments().filter(({ status }) => status === 'PENDING');
 		square.decide(payment?.paymentId ?? '', 'COMPLETED');
 		await success();
