@@ -205,6 +205,7 @@ export async function compose(
 	container.bind(tokens.app).toDynamicValue((context) => {
 		const club = context.get(tokens.club);
 		const clock = context.get(tokens.clock);
+		const gateway = context.get(tokens.gateway);
 		const facts = context.get(tokens.facts);
 		const sessions = context.get(tokens.sessions);
 		const throttle = context.get(tokens.throttle);
@@ -213,7 +214,7 @@ export async function compose(
 			health: healthRoutes(context.get(tokens.storage)),
 			webhooks: squareWebhookRoutes({
 				club,
-				gateway: context.get(tokens.gateway),
+				gateway,
 				logger: context.get(tokens.logger),
 			}),
 			api: [
@@ -223,7 +224,7 @@ export async function compose(
 				}),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
 				bookingRoutes({ club, throttle }),
-				paymentRoutes({ club, clock, throttle }, config),
+				paymentRoutes({ club, clock, gateway, throttle }, config),
 				documentRoutes(context.get(tokens.documentFiles)),
 				workDayRoutes({ club, clock, throttle }),
 				campaignRoutes({ club, clock }),

@@ -73,7 +73,7 @@ export type CheckoutJson = z.infer<typeof checkoutJson>;
 /** @param takenBy who takes the club's payments now: one that was begun with another is paid nowhere any more. */
 export function toCheckoutJson(
 	checkout: Checkout,
-	{ takenBy, now }: { takenBy: string; now: Date },
+	{ takenBy, now }: { takenBy: string | null; now: Date },
 ): CheckoutJson {
 	const status = checkoutStatus(checkout);
 	const wrongAmount = wrongPayments(checkout).length > 0;

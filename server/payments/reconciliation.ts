@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 
 /**
  * Asks the provider for each payment that is not final, at each start and then every minute, and gives up
- * the checkouts that are too old.
+ * the checkouts that are too old or whose event was deleted.
  */
 export function reconciliation({
 	club,

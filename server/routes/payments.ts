@@ -7,6 +7,7 @@ import {
 	type Clock,
 	type Club,
 	cardPaymentRequest,
+	type PaymentGateway,
 	type PaymentLinkJson,
 	parseInput,
 	paymentLinkRequestWith,
@@ -24,8 +25,13 @@ const answersWithinMs = 3_000;
 
 /** Booking a paid event and paying for it (specification §4, §7). */
 export function paymentRoutes(
-	{ club, clock, throttle }: { club: Club; clock: Clock; throttle: Throttle },
-	{ publicUrl, payments, priceTestHook }: Pick<Config, 'publicUrl' | 'payments' | 'priceTestHook'>,
+	{
+		club,
+		clock,
+		gateway,
+		throttle,
+	}: { club: Club; clock: Clock; gateway: PaymentGateway | null; throttle: Throttle },
+	{ publicUrl, priceTestHook }: Pick<Config, 'publicUrl' | 'priceTestHook'>,
 ): Router {
 	const linkRequest = paymentLinkRequestWith(
 		priceTestHook ? bookingFormWithPriceTest : bookingForm,
@@ -33,7 +39,7 @@ export function paymentRoutes(
 	const addressOf = ({ id, eventId }: Checkout, payment: 'pending' | 'success') =>
 		`${publicUrl}/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId: id })}`;
 	const toJson = (checkout: Checkout) =>
-		toCheckoutJson(checkout, { takenBy: payments.kind, now: clock.now() });
+		toCheckoutJson(checkout, { takenBy: gateway?.name ?? null, now: clock.now() });
 	return Router()
 		.post('/payment-links', throttle.bookings, jsonBody, async (request, response) => {
 			const key = idempotencyKey(request);

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { checkoutOf, claimOf } from './samples.ts';
 
 const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
-const json = (checkout: Checkout, { takenBy = 'square', at = '12:01:00' } = {}) =>
-	toCheckoutJson(checkout, { takenBy, now: new Date(`2026-06-01T${at}.000Z`) });
+const json = (
+	checkout: Checkout,
+	{ takenBy = 'square', at = '12:01:00' }: { takenBy?: string | null; at?: string } = {},
+) => toCheckoutJson(checkout, { takenBy, now: new Date(`2026-06-01T${at}.000Z`) });
 
 test('what is to be paid, and where', () => {
 	expect(json(checkoutOf({ attempts: [], link }))).toEqual({
@@ -23,7 +25,8 @@ describe('the page of the provider’s own', () => {
 	test.each<[string, Checkout, object]>([
 		['once it is paid', checkoutOf({ link, payments: [claimOf()] }), {}],
 		['once it was given up', checkoutOf({ link, cancelledAt: '2026-06-01T12:00:30.000Z' }), {}],
-		['where another takes the payments now', checkoutOf({ link }), { takenBy: 'none' }],
+		['where another takes the payments now', checkoutOf({ link }), { takenBy: 'practice' }],
+		['where nobody takes payments now', checkoutOf({ link }), { takenBy: null }],
 		[
 			'where it took another amount',
 			checkoutOf({ link, payments: [claimOf({ amountMinor: 4000 })] }),

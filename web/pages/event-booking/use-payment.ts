@@ -33,7 +33,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 	const { api } = usePorts();
 	const navigate = useNavigate();
 	const heading = useRef<HTMLHeadingElement>(null);
-	const underway = useRef(false);
+	const isPaying = useRef(false);
 	const [charging, setCharging] = useState(false);
 	const [cancelling, setCancelling] = useState(false);
 	const [bankAsks, setBankAsks] = useState(false);
@@ -78,8 +78,8 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 		waiting: wait?.told ? (isOver ? 'over' : wait.blocks ? 'blocked' : 'open') : null,
 		/** Charges the card that this token stands for. */
 		pay: async (cardToken: string) => {
-			if (underway.current) return;
-			underway.current = true;
+			if (isPaying.current) return;
+			isPaying.current = true;
 			setCharging(true);
 			setBankAsks(false);
 			setProblem(null);
@@ -97,7 +97,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 				setWait(unsure);
 				await refresh();
 			} finally {
-				underway.current = false;
+				isPaying.current = false;
 				setCharging(false);
 			}
 		},
