@@ -1,12 +1,12 @@
 import { highlightMarks } from '@burgee/core';
-import { wordsOf } from './words.ts';
+import { typoKey, wordsOf } from './words.ts';
 
-/** The text with marks round each word that was found. */
+/** The text with marks round each word that was found, itself or by its typo key. */
 export function markFound(text: string, found: ReadonlySet<string>): string {
 	let marked = '';
 	let from = 0;
 	for (const { folded, start, end } of wordsOf(text)) {
-		if (!found.has(folded)) continue;
+		if (!found.has(folded) && !found.has(typoKey(folded))) continue;
 		const { before, after } = highlightMarks;
 		marked += text.slice(from, start) + before + text.slice(start, end) + after;
 		from = end;

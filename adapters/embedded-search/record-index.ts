@@ -1,6 +1,6 @@
 import { hitsPerIndex, type SearchRecord } from '@burgee/core';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
-import { wordsOf } from './words.ts';
+import { typoKey, wordsOf } from './words.ts';
 
 /** Where a word is looked for, and how much it says there. */
 const fields = { naming: 5, tagging: 3, description: 2, longdescription: 1 } as const;
@@ -25,7 +25,10 @@ export class RecordIndex {
 		fields: Object.keys(fields),
 		extractField: textOf,
 		tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
-		processTerm: (word) => word,
+		processTerm: (word) => {
+			const key = typoKey(word);
+			return key === word ? word : [word, key];
+		},
 	});
 
 	put(record: SearchRecord): void {
@@ -97,6 +100,7 @@ export class RecordIndex {
 }
 
 const options: SearchOptions = {
+	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fields,
 	// The word that is being typed; of those before it, a single letter stands for itself.
@@ -118,21 +122,29 @@ function textOf(record: SearchRecord, field: string): string {
 	}
 }
 
-/** How many of the query's words the name has, about: what is named so comes before what tells of it. */
+/**
+ * How many of the query's words the name has, about: what is named so comes before what tells of it. A long
+ * word and its typo key count once.
+ */
 function wordsInName({ match }: SearchResult, words: readonly string[]): number {
-	const inName = Object.values(match).filter((where) => where.includes('naming'));
-	return Math.min(inName.length, words.length);
+	const inName = Object.entries(match).filter(([, where]) => where.includes('naming'));
+	return Math.min(new Set(inName.map(([word]) => typoKey(word))).size, words.length);
 }
 
 /**
  * A word with a letter wrong, missing or too many, two in a long word; or with two neighbours swapped. Words
  * of four letters are too near to each other: a tide is no time.
+ *
+ * Only the first 24 letters of a longer word are compared, with the first 24 of each longer word in the index.
+ * One wrong, missing, extra or swapped letter changes at most two of these 24, and two are allowed; a mistake
+ * after them changes none. So a single mistake is found wherever it is in the word.
  */
 function mistyped(word: string): Query {
 	const isNumber = /\p{N}/u.test(word);
 	const mistakes = isNumber || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (mistakes === 0) return { queries: [word], prefix: true };
-	const letters = [...word];
+	const key = typoKey(word);
+	const letters = [...key];
 	const swaps = letters.slice(1).map((letter, place) => {
 		const before = letters[place] ?? '';
 		return [...letters.slice(0, place), letter, before, ...letters.slice(place + 2)].join('');
@@ -140,7 +152,7 @@ function mistyped(word: string): Query {
 	return {
 		combineWith: 'OR',
 		queries: [
-			{ queries: [word], prefix: true, fuzzy: mistakes },
+			{ queries: [key], prefix: true, fuzzy: mistakes },
 			{ combineWith: 'OR', queries: swaps, prefix: true },
 		],
 	};

@@ -27,6 +27,18 @@ function fold(word: string): string {
 		.toLowerCase();
 }
 
+const maxTypoLetters = 24;
+
+/**
+ * The part of a folded word that the typo search compares: its first 24 letters. The cost of the typo search
+ * grows with the square of a word's length. A second word with the same first letters is taken for a typo
+ * of the first.
+ */
+export function typoKey(folded: string): string {
+	if (folded.length <= maxTypoLetters) return folded;
+	return folded.slice(0, maxTypoLetters).replace(/\p{Cs}$/u, '');
+}
+
 /** What nobody looks for where there are other words. */
 const smallWords = new Set(
 	'a an and are at by can do does for from how i in is it my of on or our the to we what when where who with'.split(

@@ -56,6 +56,73 @@ describe('the embedded index', () => {
 		expect(await namesFound(await indexOf(name), query)).toEqual(isFound ? [name] : []);
 	});
 
+	test.each([
+		['donaudampfschiffahrtsgesellschaft', 'without one f'],
+		['donaudampfschifffahrtsgesellschat', 'without the last f'],
+		['donnaudampfschifffahrtsgesellschaft', 'with another n'],
+		['donaudampfschifffahrtsgeselllschaft', 'with another l'],
+		['donaudampfschifffahrtsgesellschaftt', 'with another t at its end'],
+		['donaudanpfschifffahrtsgesellschaft', 'with n for m'],
+		['donaudampfschifffahrtsgesellschoft', 'with o for a'],
+		['donuadampfschifffahrtsgesellschaft', 'with swapped letters near its beginning'],
+		['donaudampfschifffahrtsgseellschaft', 'with the 24th and 25th letter swapped'],
+		['donaudampfschifffahrtsgesellscahft', 'with swapped letters near its end'],
+	])('embedded search for %s finds the 34-letter word that is typed %s', async (query) => {
+		const name = 'Donaudampfschifffahrtsgesellschaft';
+		const index = await indexOf(`Day of the ${name}`, 'Other');
+		const [hit, ...others] = await index.search(query);
+		expect(others).toEqual([]);
+		const { before, after } = highlightMarks;
+		expect(hit?._highlightResult?.name?.value).toBe(`Day of the ${before}${name}${after}`);
+	});
+
+	test('embedded search finds a long word with one wrong, missing, extra or swapped letter', async () => {
+		const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzабвгдежз');
+		const words = fc.string({ unit: letter, minLength: 9, maxLength: 60 });
+		const edits = fc.constantFrom('wrong', 'missing', 'extra', 'swapped');
+		await fc.assert(
+			fc.asyncProperty(words, edits, fc.nat(), letter, async (word, edit, where, other) => {
+				const place = where % word.length;
+				const [before, at] = [word.slice(0, place), word.slice(place, place + 1)];
+				const after = word.slice(place + 1);
+				const query = {
+					wrong: before + other + after,
+					missing: before + after,
+					extra: before + other + at + after,
+					swapped: before + after.slice(0, 1) + at + after.slice(1),
+				}[edit];
+				expect(await namesFound(await indexOf(word), query)).toEqual([word]);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('embedded search tells long words apart by every letter if one is typed correctly', async () => {
+		const [one, two] = [`${'abcdefgh'.repeat(4)}s`, `${'abcdefgh'.repeat(4)}z`];
+		const index = await indexOf(one, two);
+		expect(await namesFound(index, one)).toEqual([one]);
+		expect(await namesFound(index, two)).toEqual([two]);
+		const typo = `${'abcdefgh'.repeat(4)}x`;
+		expect((await namesFound(index, typo)).sort()).toEqual([one, two]);
+	});
+
+	test('embedded search counts a long word once when it ranks by the words in the name', async () => {
+		const index = new EmbeddedSearchIndex();
+		const both = eventOf({ id: 'both', name: 'Donau regatta', eventdatetime: null });
+		const long = { name: 'Donaudampfschifffahrtsgesellschaft', description: 'A regatta' };
+		const others = Array.from({ length: 10 }, (_, place) => eventOf({ id: `e${place}`, ...long }));
+		await index.replaceAll('events', [both, ...others].map(eventRecord));
+		expect(await namesFound(index, 'donau regatta')).toContain(both.name);
+	});
+
+	test('embedded search no longer finds a long word after its record is removed', async () => {
+		const name = 'Donaudampfschifffahrtsgesellschaft';
+		const index = await indexOf(name);
+		await index.remove('events', 'e0');
+		expect(await namesFound(index, name)).toEqual([]);
+		expect(await namesFound(index, name.slice(0, 24))).toEqual([]);
+	});
+
 	test('a mistake counts only where nothing is written so', async () => {
 		const index = await indexOf('Laser day', 'Lazer day');
 		expect(await namesFound(index, 'lazer')).toEqual(['Lazer day']);

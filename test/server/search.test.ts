@@ -83,6 +83,7 @@ describe('GET /api/search', () => {
 		['q=%zz', 400],
 		[`q=${'x'.repeat(200)}`, 200],
 		[`q=${'%F0%9F%8F%B4'.repeat(100)}`, 200],
+		[`q=${'%EF%B7%BA'.repeat(199)}`, 200],
 		['q=%3Cimg%20onerror%3E', 200],
 		['q=a+b', 200],
 	])('?%s is answered with %i', async (query, status) => {
