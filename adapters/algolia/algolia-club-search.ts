@@ -1,9 +1,9 @@
 import {
-	askedQuery,
 	type ClubSearch,
 	highlightMarks,
 	hitsPerIndex,
 	indexNames,
+	normaliseQuery,
 	rankHits,
 	type SearchHit,
 	searchHit,
@@ -36,12 +36,12 @@ export class AlgoliaClubSearch implements ClubSearch {
 	}
 
 	async search(query: string): Promise<SearchHit[]> {
-		const asked = askedQuery(query);
-		if (asked === '') return [];
+		const normalised = normaliseQuery(query);
+		if (normalised === '') return [];
 		const { results } = await this.#client.searchForHits({
 			requests: indexNames.map((indexName) => ({
 				indexName,
-				query: asked,
+				query: normalised,
 				hitsPerPage: hitsPerIndex,
 				highlightPreTag: highlightMarks.before,
 				highlightPostTag: highlightMarks.after,

@@ -1,7 +1,7 @@
 import {
-	askedQuery,
 	type Clock,
 	type ClubSearch,
+	normaliseQuery,
 	readRecords,
 	type SearchHit,
 	type SearchSources,
@@ -34,7 +34,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 	}
 
 	async search(query: string): Promise<SearchHit[]> {
-		if (askedQuery(query) === '') return [];
+		if (normaliseQuery(query) === '') return [];
 		await Promise.all([this.#fixed, this.#followEvents(), this.#followCampaigns()]);
 		return this.#index.search(query);
 	}

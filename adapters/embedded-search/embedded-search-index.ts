@@ -1,9 +1,9 @@
 import {
-	askedQuery,
 	type ClubSearch,
 	highlightedFields,
 	type IndexName,
 	indexNames,
+	normaliseQuery,
 	rankHits,
 	type SearchHit,
 	type SearchIndex,
@@ -36,7 +36,7 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	}
 
 	async search(query: string): Promise<SearchHit[]> {
-		const words = queryWords(askedQuery(query));
+		const words = queryWords(normaliseQuery(query));
 		if (words.length === 0) return [];
 		const asTyped = this.#find(words, { mistakes: false });
 		// A mistake is one only where nothing, of whatever kind, is written as it was typed.

@@ -1,4 +1,4 @@
-import { askedQuery, type ClubJson, type ClubSearch } from '@burgee/core';
+import { type ClubJson, type ClubSearch, normaliseQuery } from '@burgee/core';
 import type { ClubApi } from './client.ts';
 
 /** Searches with whom the club has chosen: our own server, or Algolia, whose client is fetched with the first letter. */
@@ -9,14 +9,14 @@ export function createClubSearch(
 	let algolia: Promise<ClubSearch> | null = null;
 	return {
 		search: async (query) => {
-			const asked = askedQuery(query);
-			if (asked === '') return [];
-			if (chosen.provider === 'embedded') return api.search(asked);
+			const normalised = normaliseQuery(query);
+			if (normalised === '') return [];
+			if (chosen.provider === 'embedded') return api.search(normalised);
 			algolia ??= openAlgolia(chosen).catch((error: unknown) => {
 				algolia = null;
 				throw error;
 			});
-			return (await algolia).search(asked);
+			return (await algolia).search(normalised);
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { askedQuery, maxQueryLength, searchRequest } from '@burgee/core';
+import { maxQueryLength, normaliseQuery, searchRequest } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -16,7 +16,7 @@ test.each([
 	['\u{FDFA}'.repeat(199), '\u{FDFA}'.repeat(11)],
 	['é'.repeat(199), 'é'.repeat(100)],
 ])('%j asks for %j', (typed, asked) => {
-	expect(askedQuery(typed)).toBe(asked);
+	expect(normaliseQuery(typed)).toBe(asked);
 });
 
 test('whatever is typed, our own server takes what is asked', () => {
@@ -30,9 +30,9 @@ test('whatever is typed, our own server takes what is asked', () => {
 	);
 	fc.assert(
 		fc.property(typed, (text) => {
-			const asked = askedQuery(text);
+			const asked = normaliseQuery(text);
 			expect(searchRequest.parse({ q: asked })).toEqual({ q: asked });
-			expect(askedQuery(asked)).toBe(asked);
+			expect(normaliseQuery(asked)).toBe(asked);
 			expect(asked.normalize('NFKD').length).toBeLessThanOrEqual(maxQueryLength);
 		}),
 	);
