@@ -8,12 +8,12 @@ import { createEvent, deleteEvent, listEvents, updateEvent } from './events/mana
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
-import { hearFromProvider } from './payment/hear-from-provider.ts';
+import { takePayment } from './payment/charge-card.ts';
+import type { ProviderNews } from './payment/checkout-reducer.ts';
+import { hearFromProvider } from './payment/handle-notification.ts';
 import { readCheckout } from './payment/read-checkout.ts';
 import { type ReconciliationLimits, reconcilePayments } from './payment/reconcile-payments.ts';
-import type { ProviderNews } from './payment/settle-payment.ts';
 import { type PaymentRequest, startPayment } from './payment/start-payment.ts';
-import { takePayment } from './payment/take-payment.ts';
 import type { Ports } from './ports/ports.ts';
 import { readWaterLevels } from './water/read-water-levels.ts';
 import { readComingWorkDays, readWorkDay } from './work-days/read-work-days.ts';

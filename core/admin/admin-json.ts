@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingJson, totalsJson } from '../booking/booking-json.ts';
 import { eventJson } from '../events/event-json.ts';
 import { paymentNotes } from '../payment/checkout.ts';
-import { requiredLine } from '../text/plain-text.ts';
+import { requiredLine } from '../text/text-schemas.ts';
 import { permissions } from './admin.ts';
 
 /** The body of POST /api/admin/session (specification §5). */

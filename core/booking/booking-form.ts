@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InputIssue } from '../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
-import { lineOfText, requiredLine } from '../text/plain-text.ts';
+import { lineOfText, requiredLine } from '../text/text-schemas.ts';
 
 /** The most that one booking can bring. */
 export const maxAttending = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentProviderJson } from '../payment/payment-json.ts';
 import { searchProviderJson } from '../search/search-json.ts';
-import { requiredLine } from '../text/plain-text.ts';
+import { requiredLine } from '../text/text-schemas.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'Must be a web address, https://…' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencies, toMajor, toMinor } from '../money.ts';
-import { paragraphs, requiredLine } from '../text/plain-text.ts';
+import { paragraphs, requiredLine } from '../text/text-schemas.ts';
 import type { ClubEvent } from './club-event.ts';
 
 const earliest = '1900-01-01T00:00:00.000Z';

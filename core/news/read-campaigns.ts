@@ -1,6 +1,6 @@
 import { ClubError } from '../errors/club-error.ts';
-import { SourceError } from '../errors/source-error.ts';
-import type { Fetched } from '../ports/fetched.ts';
+import { SourceError } from '../errors/upstream-error.ts';
+import type { Fetched } from '../ports/cached.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Campaign, type CampaignLetter, letterOf } from './campaign.ts';
 

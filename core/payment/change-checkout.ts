@@ -12,7 +12,7 @@ import {
 	mayStillBePaid,
 	type PaymentAttempt,
 } from './checkout.ts';
-import { type CheckoutNews, settle } from './settle-payment.ts';
+import { type CheckoutNews, settle } from './checkout-reducer.ts';
 
 /** Others change a checkout a few times at the most: its payer, the provider, a reconciliation. */
 const tries = 50;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bookingForm } from '../booking/booking-form.ts';
 import { currencies, toMajor } from '../money.ts';
-import { requiredLine } from '../text/plain-text.ts';
-import { cardAnswers } from './card-answer.ts';
+import { requiredLine } from '../text/text-schemas.ts';
 import { isCharging } from './change-checkout.ts';
+import { cardAnswers } from './charge-result.ts';
 import {
 	type Checkout,
 	checkoutStatus,

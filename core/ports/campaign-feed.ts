@@ -1,5 +1,5 @@
 import type { Campaign } from '../news/campaign.ts';
-import type { Fetched } from './fetched.ts';
+import type { Fetched } from './cached.ts';
 
 /** Where the News page's list comes from: the club's own storage, or the service that sends its emails. */
 export interface CampaignFeed {

@@ -1,7 +1,7 @@
 import type { Currency } from '../money.ts';
-import type { CardAnswer } from '../payment/card-answer.ts';
+import type { CardAnswer } from '../payment/charge-result.ts';
 import type { Checkout, PaymentClaim, PaymentLink } from '../payment/checkout.ts';
-import type { ProviderNews } from '../payment/settle-payment.ts';
+import type { ProviderNews } from '../payment/checkout-reducer.ts';
 
 export interface ChargeRequest {
 	/** Charges once, however often it is sent; at most 40 characters. It is the payment's `reference`. */

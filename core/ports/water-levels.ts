@@ -1,5 +1,5 @@
 import type { WaterReading } from '../water/water-reading.ts';
-import type { Fetched } from './fetched.ts';
+import type { Fetched } from './cached.ts';
 
 /** Where the reservoir's water level comes from (decision 12). */
 export interface WaterLevels {

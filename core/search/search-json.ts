@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '../text/plain-text.ts';
+import { lineOfText } from '../text/text-schemas.ts';
 import { searchHit } from './hit.ts';
 import { maxQueryLength } from './query.ts';
 

@@ -10,7 +10,7 @@ import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { EventForm } from '../events/event-form.ts';
 import { type Currency, currencies, toMajor } from '../money.ts';
 import type { Checkout, PaymentAttempt, PaymentClaim, RefundClaim } from '../payment/checkout.ts';
-import { settle } from '../payment/settle-payment.ts';
+import { settle } from '../payment/checkout-reducer.ts';
 import type { WaterReading } from '../water/water-reading.ts';
 import type { SignUp } from '../work-days/sign-up.ts';
 import type { SignUpForm, SignUpFormInput } from '../work-days/sign-up-form.ts';

@@ -1,5 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
-import { SourceError } from '../errors/source-error.ts';
+import { SourceError } from '../errors/upstream-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toWaterLevelsJson, type WaterLevelsJson } from './water-levels-json.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fetched } from '../ports/fetched.ts';
+import type { Fetched } from '../ports/cached.ts';
 import type { WaterReading } from './water-reading.ts';
 
 const instant = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InputIssue } from '../errors/club-error.ts';
-import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '../text/plain-text.ts';
+import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '../text/text-schemas.ts';
 import type { WorkDay } from './work-day.ts';
 
 /** What the form says (specification §5). */

@@ -1,7 +1,6 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { CardAnswer, CardAnswerName } from './card-answer.ts';
 import {
 	changeCheckout,
 	findOut,
@@ -10,6 +9,7 @@ import {
 	sendLimitMs,
 	storedCheckout,
 } from './change-checkout.ts';
+import type { CardAnswer, CardAnswerName } from './charge-result.ts';
 import {
 	type Checkout,
 	type CheckoutStatus,

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import { changeCheckout, gatewayOf } from './change-checkout.ts';
 import type { Checkout } from './checkout.ts';
-import type { ProviderNews } from './settle-payment.ts';
+import type { ProviderNews } from './checkout-reducer.ts';
 
 /**
  * What the provider says unasked (specification §7, decision 10). Repeated, late and reordered news change

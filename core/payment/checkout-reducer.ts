@@ -1,5 +1,5 @@
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
-import type { CardAnswer } from './card-answer.ts';
+import type { CardAnswer } from './charge-result.ts';
 import {
 	type Checkout,
 	isFinal,
