@@ -38,13 +38,13 @@ const house: Room[] = [
 	{ place: 'adapters/calendar-file', reaches: ['core'], packages: ['ics', 'node:*'] },
 	{
 		place: 'adapters/environment-agency',
-		reaches: ['core', 'adapters/last-good'],
+		reaches: ['core', 'adapters/cached-source'],
 		packages: ['zod'],
 	},
-	{ place: 'adapters/last-good', reaches: ['core'], packages: ['node:*'] },
+	{ place: 'adapters/cached-source', reaches: ['core'], packages: ['node:*'] },
 	{
 		place: 'adapters/mailerlite',
-		reaches: ['core', 'adapters/last-good'],
+		reaches: ['core', 'adapters/cached-source'],
 		packages: ['zod'],
 	},
 	{ place: 'adapters/practice-payments', reaches: ['core'] },

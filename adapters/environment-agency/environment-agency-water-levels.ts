@@ -9,8 +9,8 @@ import {
 	waterReading,
 } from '@burgee/core';
 import { z } from 'zod';
-import { fetchJson } from '../last-good/fetch-json.ts';
-import { LastGood, type LastGoodLimits } from '../last-good/last-good.ts';
+import { LastGood, type LastGoodLimits } from '../cached-source/cached-source.ts';
+import { fetchJson } from '../cached-source/fetch-json.ts';
 
 /** Which gauge, and where the real-time data API is. */
 export interface Gauge {

@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
-import { readFlag, readString } from './stored-values.ts';
+import { readFlag, readString } from './lenient-values.ts';
 
 /** `admins/{uid}`. */
 export class FirestoreAdminStore implements AdminStore {

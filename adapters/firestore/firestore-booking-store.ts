@@ -23,7 +23,7 @@ import type {
 	Transaction,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
-import { type GuardedWrites, putAsRead } from './guarded-writes.ts';
+import { type GuardedWrites, putAsRead } from './optimistic-batch.ts';
 import { readInTransaction } from './status.ts';
 import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
 import { toCheckoutFields } from './stored-checkout.ts';

@@ -7,9 +7,9 @@ import type {
 	Query,
 } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
+import { readInstant, readName, readOptionalString, toTimestamp } from './lenient-values.ts';
 import { created, whereThere } from './status.ts';
 import { writtenAt } from './stored-event.ts';
-import { readInstant, readName, readOptionalString, toTimestamp } from './stored-values.ts';
 
 /** `campaigns/{id}`, under the specification's field names, with the text beside them. */
 export class FirestoreCampaignStore implements CampaignStore {

@@ -1,7 +1,7 @@
 import type { Credential, CredentialStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { digestId, documentId } from './document-id.ts';
-import { GuardedWrites, putAsRead } from './guarded-writes.ts';
+import { GuardedWrites, putAsRead } from './optimistic-batch.ts';
 
 /** `credentials/{uid}`, and who has which address in `credentialEmails/{digest of the address}`. */
 export class FirestoreCredentialStore implements CredentialStore {

@@ -17,9 +17,9 @@ import {
 } from 'firebase-admin/firestore';
 import pRetry from 'p-retry';
 import { documentId, isDocumentId } from './document-id.ts';
+import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-values.ts';
 import { created, isCrowdedOut, whereThere } from './status.ts';
 import { readEvent, toEventFields } from './stored-event.ts';
-import { earliestTimestamp, latestTimestamp, toTimestamp } from './stored-values.ts';
 
 /**
  * `events/{id}`. Firestore orders values by type first: null, booleans, numbers, timestamps, text, maps;

@@ -1,7 +1,7 @@
 import type { JobClaim, JobDone, JobStore } from '@burgee/core';
 import type { Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
-import { GuardedWrites, putAsRead } from './guarded-writes.ts';
+import { GuardedWrites, putAsRead } from './optimistic-batch.ts';
 
 /** `jobs/{digest of the name}`; `freeFrom` as ISO text. */
 export class FirestoreJobStore implements JobStore {

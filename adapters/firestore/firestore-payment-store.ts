@@ -18,7 +18,7 @@ import {
 	type WriteBatch,
 } from 'firebase-admin/firestore';
 import { isDocumentId } from './document-id.ts';
-import { type GuardedWrites, putAsRead } from './guarded-writes.ts';
+import { type GuardedWrites, putAsRead } from './optimistic-batch.ts';
 import { readBooking, toPaymentFields } from './stored-booking.ts';
 import { readCheckout, toCheckoutFields } from './stored-checkout.ts';
 import { readTotals } from './stored-totals.ts';

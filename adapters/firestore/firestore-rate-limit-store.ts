@@ -1,8 +1,8 @@
 import type { Instant, LimitTimes, LimitWindow, RateLimitStore } from '@burgee/core';
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { removeFound } from './delete-query.ts';
 import { digestId } from './document-id.ts';
-import { GuardedWrites, putAsRead } from './guarded-writes.ts';
-import { removeFound } from './remove-found.ts';
+import { GuardedWrites, putAsRead } from './optimistic-batch.ts';
 import { whereThere } from './status.ts';
 
 /** `rateLimits/{digest of the key}`; `endsAt` as ISO text. */

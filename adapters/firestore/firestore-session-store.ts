@@ -1,7 +1,7 @@
 import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
+import { removeFound } from './delete-query.ts';
 import { documentId, isDocumentId } from './document-id.ts';
-import { removeFound } from './remove-found.ts';
 import { created, whereThere } from './status.ts';
 
 /** `sessions/{tokenHash}`; times as ISO text. */

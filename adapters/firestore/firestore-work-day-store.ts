@@ -18,7 +18,7 @@ import type {
 	Query,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
-import { GuardedWrites } from './guarded-writes.ts';
+import { GuardedWrites } from './optimistic-batch.ts';
 import { created, whereThere } from './status.ts';
 import {
 	readSelectedJobs,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Storage } from '@burgee/core';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { countTotalsOnce } from './count-totals-once.ts';
+import { countTotalsOnce } from './backfill-totals.ts';
 import { FirestoreAdminStore } from './firestore-admin-store.ts';
 import { FirestoreBookingStore } from './firestore-booking-store.ts';
 import { FirestoreCampaignStore } from './firestore-campaign-store.ts';
@@ -14,7 +14,7 @@ import { FirestoreRateLimitStore } from './firestore-rate-limit-store.ts';
 import { FirestoreSessionStore } from './firestore-session-store.ts';
 import { FirestoreWaterReadingStore } from './firestore-water-reading-store.ts';
 import { FirestoreWorkDayStore } from './firestore-work-day-store.ts';
-import { GuardedWrites } from './guarded-writes.ts';
+import { GuardedWrites } from './optimistic-batch.ts';
 
 /**
  * Every store over one Firebase project's Firestore. Where it is and who asks, Google's library reads from

@@ -1,6 +1,5 @@
 import { type Booking, type BookingPayment, toMajor } from '@burgee/core';
 import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
-import { writtenAt } from './stored-event.ts';
 import {
 	readAmountMinor,
 	readCount,
@@ -11,7 +10,8 @@ import {
 	readOptionalString,
 	readString,
 	toTimestampOrNull,
-} from './stored-values.ts';
+} from './lenient-values.ts';
+import { writtenAt } from './stored-event.ts';
 
 /** The fields of `bookings/{id}`: the specification's names, amounts in major units, no nulls. */
 export function toBookingFields({

@@ -9,7 +9,7 @@ import {
 	readString,
 	toTimestamp,
 	toTimestampOrNull,
-} from './stored-values.ts';
+} from './lenient-values.ts';
 
 /** The fields of `events/{id}`: the specification's names, price in major units. */
 export function toEventFields({ id: _, priceMinor, ...event }: ClubEvent): DocumentData {

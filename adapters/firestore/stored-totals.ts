@@ -1,6 +1,6 @@
 import { currencies, type EventTotals, noTotals } from '@burgee/core';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { readInstant, readString } from './stored-values.ts';
+import { readInstant, readString } from './lenient-values.ts';
 
 /** The totals of `eventTotals/{eventId}`, which has their own shape; null where there is no document. */
 export function readTotals(document: DocumentSnapshot): EventTotals | null {

@@ -1,6 +1,5 @@
 import { type SignUp, toInstant, type WorkDay, type WorkDayJob } from '@burgee/core';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
-import { writtenAt } from './stored-event.ts';
 import {
 	readCount,
 	readFlag,
@@ -9,7 +8,8 @@ import {
 	readOptionalString,
 	readString,
 	toTimestamp,
-} from './stored-values.ts';
+} from './lenient-values.ts';
+import { writtenAt } from './stored-event.ts';
 
 /** The fields of `workDays/{id}`: the specification's names, the date as a timestamp. */
 export function toWorkDayFields({ id: _, ...workDay }: WorkDay): DocumentData {

@@ -10,8 +10,8 @@ import {
 	webAddress,
 } from '@burgee/core';
 import { z } from 'zod';
-import { fetchJson } from '../last-good/fetch-json.ts';
-import { LastGood } from '../last-good/last-good.ts';
+import { LastGood } from '../cached-source/cached-source.ts';
+import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface MailerLiteAccess {
 	/** Without a slash at its end. */

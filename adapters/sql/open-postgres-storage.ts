@@ -1,6 +1,6 @@
 import type { Storage } from '@burgee/core';
 import knex, { type Knex } from 'knex';
-import { quiet } from './quiet.ts';
+import { quiet } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 
 /** How long a start, or a request, waits for the database to take a connection. */

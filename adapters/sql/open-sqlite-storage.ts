@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
-import { quiet } from './quiet.ts';
+import { quiet } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 

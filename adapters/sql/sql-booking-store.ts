@@ -11,7 +11,13 @@ import type {
 import type { Knex } from 'knex';
 import { addCheckout } from './checkouts.ts';
 import { dialectOf } from './dialect.ts';
-import { addToTotals, bothTotals, replaceTotals, type TotalsRow, toTotals } from './totals.ts';
+import {
+	addToTotals,
+	bothTotals,
+	replaceTotals,
+	type TotalsRow,
+	toTotals,
+} from './event-totals-sql.ts';
 
 interface BookingRow extends Booking {
 	requestKey: string | null;

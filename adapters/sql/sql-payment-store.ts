@@ -2,7 +2,7 @@ import { bookingPayment, type Checkout, type PaymentStore } from '@burgee/core';
 import type { Knex } from 'knex';
 import { addReferences, type CheckoutRow, toCheckout, toCheckoutRow } from './checkouts.ts';
 import { dialectOf } from './dialect.ts';
-import { replaceTotals } from './totals.ts';
+import { replaceTotals } from './event-totals-sql.ts';
 
 export class SqlPaymentStore implements PaymentStore {
 	readonly #knex: Knex;

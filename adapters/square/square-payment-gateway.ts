@@ -16,10 +16,10 @@ import {
 } from '@burgee/core';
 import { SquareClient, SquareEnvironment } from 'square';
 import { z } from 'zod';
-import { answerToError, answerToPayment } from './square-answers.ts';
-import { SquareCalls } from './square-calls.ts';
-import { paymentClaim } from './square-claims.ts';
-import type { SquareEnvironmentName } from './square-hosts.ts';
+import { answerToError, answerToPayment } from './charge-result.ts';
+import type { SquareEnvironmentName } from './square-csp.ts';
+import { paymentClaim } from './square-mapping.ts';
+import { SquareCalls } from './square-request.ts';
 import { readSquareWebhook, type SquareWebhookAccess } from './square-webhook.ts';
 
 export interface SquareAccess extends SquareWebhookAccess {

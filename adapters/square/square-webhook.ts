@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderNews, Webhook } from '@burgee/core';
 import { z } from 'zod';
-import { paymentClaim, refundClaim } from './square-claims.ts';
+import { paymentClaim, refundClaim } from './square-mapping.ts';
 
 /** As Square's developer console shows them for the subscription. */
 export interface SquareWebhookAccess {

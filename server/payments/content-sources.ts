@@ -1,4 +1,4 @@
-import { squareHosts } from '@burgee/adapters/square/square-hosts';
+import { squareHosts } from '@burgee/adapters/square/square-csp';
 import type { PaymentsChoice } from '../config.ts';
 
 /** What pages may load beside our own for Square's card form, and only where it is shown in ours. */

@@ -1,4 +1,4 @@
-import { squareScript } from '@burgee/adapters/square/square-hosts';
+import { squareScript } from '@burgee/adapters/square/square-csp';
 import type { Clock, IdSource, PaymentGateway, PaymentProviderJson } from '@burgee/core';
 import type { Logger } from 'pino';
 import type { Config, PaymentsChoice } from '../config.ts';

@@ -1,5 +1,5 @@
+import { readAmountMinor, readCount, readInstant } from '@burgee/adapters/firestore/lenient-values';
 import { toBooking } from '@burgee/adapters/firestore/stored-booking';
-import { readAmountMinor, readCount, readInstant } from '@burgee/adapters/firestore/stored-values';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';

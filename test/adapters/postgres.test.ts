@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from '../postgres.ts';
-import { keptTotalsTests } from './kept-totals.ts';
+import { keptTotalsTests } from './stored-totals.ts';
 
 describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	let postgres: RunningPostgres;

@@ -9,8 +9,8 @@ import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
-import { keptTotalsTests } from './kept-totals.ts';
 import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
+import { keptTotalsTests } from './stored-totals.ts';
 
 let folder: string;
 let files = 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bodyErrors, queryErrors, type SquareError, squareError } from './square-document.ts';
+import { bodyErrors, queryErrors, type SquareError, squareError } from './square-openapi.ts';
 import {
 	paymentEvent,
 	refundEvent,

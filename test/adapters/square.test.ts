@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { squareHosts, squareScript } from '@burgee/adapters/square/square-hosts';
+import { squareHosts, squareScript } from '@burgee/adapters/square/square-csp';
 import type { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';

@@ -1,6 +1,6 @@
 import type { CardAnswer } from '@burgee/core';
 import { z } from 'zod';
-import { paymentClaim } from './square-claims.ts';
+import { paymentClaim } from './square-mapping.ts';
 
 /** What was typed is wrong, rather than the card refused (Square, ErrorCode). */
 const typedWrongly = new Set([

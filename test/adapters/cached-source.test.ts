@@ -1,4 +1,4 @@
-import { LastGood, type LastGoodLimits } from '@burgee/adapters/last-good/last-good';
+import { LastGood, type LastGoodLimits } from '@burgee/adapters/cached-source/cached-source';
 import { SourceError, toInstant } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 

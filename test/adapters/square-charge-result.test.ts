@@ -1,4 +1,4 @@
-import { answerToError, answerToPayment } from '@burgee/adapters/square/square-answers';
+import { answerToError, answerToPayment } from '@burgee/adapters/square/charge-result';
 import { describe, expect, test } from 'vitest';
 
 const refusal = (category: string, code: string, { statusCode = 400, field = '' } = {}) => ({
