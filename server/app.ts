@@ -4,10 +4,10 @@ import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { sameSiteWrites } from './http/csrf.ts';
 import { problems } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
-import { sameSiteWrites } from './http/same-site.ts';
-import { contentSources } from './payments/content-sources.ts';
+import { contentSources } from './payments/payment-csp.ts';
 import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sweep } from './cleanup-job.ts';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
-import { failing } from './fail.ts';
+import { failing } from './exit-with-error.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
-import { inTurn } from './jobs.ts';
 import { reconciliation } from './payments/reconciliation.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
+import { inTurn } from './scheduler.ts';
 import { searchJobs } from './search/jobs.ts';
-import { sweep } from './sweep.ts';
 
 /** How long requests under way may take once the stop was asked for. */
 const drainMs = 10_000;

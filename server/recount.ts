@@ -1,7 +1,7 @@
 import { recountTotals } from '@burgee/core';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { failing } from './fail.ts';
+import { failing } from './exit-with-error.ts';
 import { openStorage } from './open-storage.ts';
 
 const usage = 'npm run recount, or npm run recount -- --repair';

@@ -1,6 +1,6 @@
 import type { Club } from '@burgee/core';
 import type { Logger } from 'pino';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../scheduler.ts';
 
 const minuteMs = 60_000;
 

@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import { Router } from 'express';
 import { bookingsCsv } from '../http/bookings-csv.ts';
-import { eventIdOf } from '../http/path-id.ts';
+import { eventIdOf } from '../http/path-params.ts';
 import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
 
 /** Who comes: the overview, one event's bookings, and those as a spreadsheet. */

@@ -1,7 +1,7 @@
 import { eventForm, type ListedEventJson, parseInput, toEventJson } from '@burgee/core';
 import { Router } from 'express';
 import { jsonBody } from '../http/json-body.ts';
-import { eventIdOf } from '../http/path-id.ts';
+import { eventIdOf } from '../http/path-params.ts';
 import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
 
 /** The programme as its organisers see and change it. */

@@ -1,9 +1,9 @@
 import { type Admin, type Club, parseInput, type SessionJson, signInRequest } from '@burgee/core';
 import { Router } from 'express';
 import { jsonBody } from '../http/json-body.ts';
+import type { Throttle } from '../http/rate-limit.ts';
 import { requireAdmin, signedIn } from '../http/require-permission.ts';
 import type { Sessions } from '../http/session.ts';
-import type { Throttle } from '../http/throttle.ts';
 
 /** Signing in and out of the panel. */
 export function adminSessionRoutes({

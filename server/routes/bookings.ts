@@ -2,7 +2,7 @@ import { bookingRequest, type Club, parseInput } from '@burgee/core';
 import { Router } from 'express';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { Throttle } from '../http/throttle.ts';
+import type { Throttle } from '../http/rate-limit.ts';
 
 /** submitBooking (specification §7). */
 export function bookingRoutes({ club, throttle }: { club: Club; throttle: Throttle }): Router {

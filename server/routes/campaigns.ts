@@ -1,6 +1,6 @@
 import type { CampaignJson, CampaignLetterJson, Clock, Club } from '@burgee/core';
 import { Router } from 'express';
-import { campaignIdOf } from '../http/path-id.ts';
+import { campaignIdOf } from '../http/path-params.ts';
 
 /** The club's recent emails, and one of them to read. */
 export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): Router {

@@ -9,7 +9,7 @@ import {
 	toEventJson,
 } from '@burgee/core';
 import { Router } from 'express';
-import { eventIdOf } from '../http/path-id.ts';
+import { eventIdOf } from '../http/path-params.ts';
 
 /** The programme: the calendar, one event, and an event as a calendar file. */
 export function eventRoutes({

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClubFacts } from '@burgee/core';
 import express, { type RequestHandler, Router } from 'express';
-import { packedFiles } from '../http/packed-files.ts';
+import { packedFiles } from '../http/precompressed-files.ts';
 import { preloadCall, preloads } from '../http/preloads.ts';
-import { queryOf } from '../http/query-of.ts';
+import { queryOf } from '../http/raw-query.ts';
 import { appManifest } from './app-manifest.ts';
 
 interface AppPage {

@@ -17,8 +17,8 @@ import { Router } from 'express';
 import type { Config } from '../config.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { checkoutIdOf } from '../http/path-id.ts';
-import type { Throttle } from '../http/throttle.ts';
+import { checkoutIdOf } from '../http/path-params.ts';
+import type { Throttle } from '../http/rate-limit.ts';
 
 /** Whoever looks at a checkout waits no longer for a provider that does not answer. */
 const answersWithinMs = 3_000;

@@ -6,7 +6,7 @@ import {
 	searchRequest,
 } from '@burgee/core';
 import { type Request, Router } from 'express';
-import { queryOf } from '../http/query-of.ts';
+import { queryOf } from '../http/raw-query.ts';
 
 /** The embedded search. Every keystroke asks, so nobody is counted; what is answered is true at that moment alone. */
 export function searchRoutes(search: ClubSearch): Router {

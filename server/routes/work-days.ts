@@ -2,8 +2,8 @@ import { type Clock, type Club, parseInput, signUpForm, toWorkDayJson } from '@b
 import { Router } from 'express';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { workDayIdOf } from '../http/path-id.ts';
-import type { Throttle } from '../http/throttle.ts';
+import { workDayIdOf } from '../http/path-params.ts';
+import type { Throttle } from '../http/rate-limit.ts';
 
 /** The coming work days, one of them, and signing up for it (decision 8). */
 export function workDayRoutes({

@@ -1,5 +1,5 @@
 import type { SearchChoice } from '../config.ts';
-import type { Job } from '../jobs.ts';
+import type { Job } from '../scheduler.ts';
 import type { SearchIndexing } from './indexing.ts';
 
 const hourMs = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { expect, test } from 'vitest';
-import { bookingStorm } from './booking-storm.ts';
+import { bookingStorm } from './concurrent-bookings.ts';
 import { bookableEvent } from './open-burgee.ts';
 import { runBurgee, temporaryFolder } from './running-burgee.ts';
 

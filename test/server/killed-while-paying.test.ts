@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage } from '../../server/open-storage.ts';
 import { type SquareServer, square, startSquare } from '../adapters/square-server.ts';
 import { type Bundle, bundle } from './bundle.ts';
-import type { DeathPoint } from './dying-burgee.ts';
+import type { DeathPoint } from './crashing-server.ts';
 import { paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 

@@ -5,7 +5,12 @@ import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/open-storage.ts';
 import { startSquare } from '../adapters/square-server.ts';
 import { provideStorage, type StorageName } from '../storages.ts';
-import { type BegunPayment, type CrashPoint, PayingWorld, type Time } from './paying-world.ts';
+import {
+	type BegunPayment,
+	type CrashPoint,
+	PayingWorld,
+	type Time,
+} from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
 /** The model knows how many payments were begun; what must hold of them is asked of the world. */

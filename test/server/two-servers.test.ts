@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/open-storage.ts';
 import { type ProvidedStorage, provideStorage, testedStorages } from '../storages.ts';
-import { bookingStorm } from './booking-storm.ts';
+import { bookingStorm } from './concurrent-bookings.ts';
 import { bookableEvent, firstAdmin, sendJson, signIn } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 

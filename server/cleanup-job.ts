@@ -1,6 +1,6 @@
 import { type Clock, type Storage, toInstant } from '@burgee/core';
 import { absoluteLimitMs, idleLimitMs } from './http/session.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './scheduler.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -5,8 +5,8 @@ import { SystemClock } from '@burgee/adapters/system/system-clock';
 import type { Storage } from '@burgee/core';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inTurn, type Job, Jobs } from '../../server/jobs.ts';
-import { sweep } from '../../server/sweep.ts';
+import { sweep } from '../../server/cleanup-job.ts';
+import { inTurn, type Job, Jobs } from '../../server/scheduler.ts';
 import { sessionOf } from '../contracts/samples.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
