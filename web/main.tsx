@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClubApi } from './api/client.ts';
 import { PortsProvider } from './composition.tsx';
-import { BrokenApp } from './layout/broken.tsx';
+import { BrokenApp } from './layout/error-page.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SearchProvider } from './search-dialog/search-opener.tsx';

@@ -3,7 +3,7 @@ import type { WaterLevelsJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { widths } from './chromium.ts';
-import { admin, type Stage } from './stage.ts';
+import { admin, type Stage } from './browser-app.ts';
 
 const open = 'sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';

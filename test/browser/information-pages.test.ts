@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { widths } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let page: Page;

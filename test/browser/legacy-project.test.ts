@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
-import { admin, openStage, type Stage } from './stage.ts';
+import { admin, openStage, type Stage } from './browser-app.ts';
 
 // Decision 14, as members and organisers see it: a project that a club has run on, before Burgee.
 describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore project', () => {

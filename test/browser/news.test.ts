@@ -9,7 +9,7 @@ import {
 import { campaignOf } from '../contracts/samples.ts';
 import { type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './browser-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const trap = '<img src=x onerror="window.sprung = true"><script>window.sprung = true</script>';

@@ -17,7 +17,7 @@ import {
 	toPayment,
 	total,
 } from './paid-pages.ts';
-import { admin, openStage, type Stage } from './stage.ts';
+import { admin, openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let panel: Panel;

@@ -1,6 +1,6 @@
 import type { EventFormInput, EventJson, PaymentLinkJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
-import { admin } from './stage.ts';
+import { admin } from './browser-app.ts';
 
 /** What a member does with paid events in a browser, and what is asked of the server beside it. */
 

@@ -16,7 +16,7 @@ import {
 	toPayment,
 	total,
 } from './paid-pages.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let panel: Panel;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { root } from '../source-files.ts';
 import { widths } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let page: Page;

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { widths } from './chromium.ts';
 import { answerSearch, hits, holdSearch } from './search-answers.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let page: Page;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendJson, signIn } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
-import { admin, openStage, type Stage } from './stage.ts';
+import { admin, openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let page: Page;

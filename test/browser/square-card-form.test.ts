@@ -17,7 +17,7 @@ import {
 	pay,
 	statusOf,
 } from './paid-pages.ts';
-import { admin } from './stage.ts';
+import { admin } from './browser-app.ts';
 
 const script = 'https://sandbox.web.squarecdn.com/v1/square.js';
 const applicationId = 'sandbox-sq0idb-LOCAL';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startEnvironmentAgencyServer } from '../environment-agency-server.ts';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { widths } from './chromium.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let page: Page;

@@ -2,7 +2,7 @@ import { practiceAuthentication, practiceCards } from '@burgee/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PracticeMark } from '../ui/practice-mark.tsx';
+import { PracticeMark } from '../ui/practice-badge.tsx';
 import type { CardFormProps } from './card-form.tsx';
 import styles from './practice-card-form.module.css';
 

@@ -6,12 +6,12 @@ import { SearchHost } from '../search-dialog/search-host.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { BrokenPage } from './broken.tsx';
+import { BrokenPage } from './error-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
-import { WaitingHeader } from './waiting.tsx';
+import { WaitingHeader } from './header-placeholder.tsx';
 
 /** What is round every page; nothing of it is shown without the club's own facts. */
 export function Shell() {

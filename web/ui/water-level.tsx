@@ -7,7 +7,7 @@ import { useClub, usePorts } from '../composition.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { untilNear } from './until-near.ts';
+import { untilNear } from './when-visible.ts';
 import styles from './water-level.module.css';
 
 /** How high the reservoir stands, with a chart of the last 30 days and a link outside (specification §2). */

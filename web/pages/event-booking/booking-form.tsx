@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { RequestKey } from '../../api/request-key.ts';
+import { RequestKey } from '../../api/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './booking-form.module.css';
 import { blank, countsOf, issuesOf, readForm, type Values } from './booking-values.ts';
-import { ownBookings } from './own-bookings.ts';
+import { ownBookings } from './remembered-bookings.ts';
 
 const extraLabels = {
 	numberOfChildren: 'Number of Children (12 years or under)',

@@ -1,8 +1,8 @@
 import type { EventJson } from '@burgee/core';
 import { usePorts } from '../../composition.tsx';
-import type { BookedPlaces } from './booked.tsx';
+import type { BookedPlaces } from './booking-confirmed.tsx';
 import { BookingForm, bookPlaces } from './booking-form.tsx';
-import { ownBookings } from './own-bookings.ts';
+import { ownBookings } from './remembered-bookings.ts';
 
 interface FreeBookingProps {
 	event: EventJson;

@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Booked, type BookedPlaces } from './booked.tsx';
+import { Booked, type BookedPlaces } from './booking-confirmed.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
 import { PaidBooking } from './paid-booking.tsx';
-import { PaymentStep } from './payment-step.tsx';
-import { FinishPayment, findUnfinished, type UnfinishedPayment } from './unfinished-payment.tsx';
+import { PaymentStep } from './payment-page.tsx';
+import { FinishPayment, findUnfinished, type UnfinishedPayment } from './resume-payment.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 

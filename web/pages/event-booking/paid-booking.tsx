@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { usePorts } from '../../composition.tsx';
 import { BookingForm, bookPlaces, type Counts } from './booking-form.tsx';
-import { ownBookings } from './own-bookings.ts';
+import { ownBookings } from './remembered-bookings.ts';
 import { PriceSummary } from './price-summary.tsx';
 
 interface PaidBookingProps {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { type Load, useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
-import { ownBookings } from './own-bookings.ts';
+import { ownBookings } from './remembered-bookings.ts';
 
 interface UsedCheckout {
 	/** Null where there is none of this id. */

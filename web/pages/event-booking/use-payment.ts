@@ -9,9 +9,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { usePorts } from '../../composition.tsx';
-import { ownBookings } from './own-bookings.ts';
-import type { KnownPaymentProps } from './payment-step.tsx';
-import { bookingPath } from './payment-words.ts';
+import { ownBookings } from './remembered-bookings.ts';
+import type { KnownPaymentProps } from './payment-page.tsx';
+import { bookingPath } from './booking-urls.ts';
 
 const askEveryMs = 2_000;
 const askTimes = 15;

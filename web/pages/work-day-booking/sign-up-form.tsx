@@ -9,7 +9,7 @@ import {
 } from '@burgee/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { RequestKey } from '../../api/request-key.ts';
+import { RequestKey } from '../../api/idempotency-key.ts';
 import { usePorts } from '../../composition.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

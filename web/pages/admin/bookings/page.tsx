@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
-import { countOf } from '../count-of.ts';
+import { countOf } from '../pluralise.ts';
 import { DataTable } from '../data-table.tsx';
 import { displayRevenue, totalRevenue } from '../revenue.ts';
 import styles from './page.module.css';

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { may, useAdmin, useAdminLoad, useAdminSession } from '../admin-session.tsx';
-import { countOf } from '../count-of.ts';
+import { countOf } from '../pluralise.ts';
 import styles from './page.module.css';
 
 /** What an administrator sees first (specification §2). */

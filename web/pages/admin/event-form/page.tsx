@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
-import type { ListNews } from '../list-news.ts';
+import type { ListNews } from '../flash-message.ts';
 import { EventEditor } from './event-editor.tsx';
 import { emptyEvent, valuesOf } from './event-values.ts';
 

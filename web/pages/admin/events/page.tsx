@@ -12,9 +12,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { may, useAdmin, useAdminLoad, useLeaveIfOver } from '../admin-session.tsx';
-import { countOf } from '../count-of.ts';
+import { countOf } from '../pluralise.ts';
 import { DataTable } from '../data-table.tsx';
-import { type ListNews, newsOf } from '../list-news.ts';
+import { type ListNews, newsOf } from '../flash-message.ts';
 import { useFocusOn } from '../use-focus-on.ts';
 import styles from './page.module.css';
 

@@ -1,4 +1,4 @@
-import { OpeningSoon } from '../../../ui/opening-soon.tsx';
+import { OpeningSoon } from '../../../ui/coming-soon.tsx';
 
 export default function MembersPage() {
 	return <OpeningSoon title="Members" what="Who may use this panel, and with which permissions," />;

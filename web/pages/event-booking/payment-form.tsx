@@ -8,11 +8,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
-import styles from './payment-due.module.css';
-import type { KnownPaymentProps } from './payment-step.tsx';
-import { paidFor } from './payment-words.ts';
+import styles from './payment-form.module.css';
+import type { KnownPaymentProps } from './payment-page.tsx';
+import { paidFor } from './booking-urls.ts';
 import { usePayment } from './use-payment.ts';
-import { WrongAmount } from './wrong-amount.tsx';
+import { WrongAmount } from './amount-mismatch.tsx';
 
 /** What is to be paid, and with what: until it is paid or cancelled. */
 export function PaymentDue(known: KnownPaymentProps) {

@@ -2,7 +2,7 @@ import type { EventJson } from '@burgee/core';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
-import styles from './after-booking.module.css';
+import styles from './next-steps.module.css';
 
 /** What follows a booking: into one's own calendar, and onward. */
 export function AfterBooking({

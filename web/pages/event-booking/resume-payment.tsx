@@ -2,8 +2,8 @@ import { displayMoney, toMinor } from '@burgee/core';
 import type { BrowserPorts } from '../../composition.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ownBookings } from './own-bookings.ts';
-import { paymentPath } from './payment-words.ts';
+import { ownBookings } from './remembered-bookings.ts';
+import { paymentPath } from './booking-urls.ts';
 import { nullWhereMissing } from './use-checkout.ts';
 
 export interface UnfinishedPayment {

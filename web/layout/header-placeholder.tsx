@@ -1,5 +1,5 @@
 import { Burgee } from './burgee.tsx';
-import './waiting.css';
+import './header-placeholder.css';
 
 /** The header before the club's facts are there; web/index.html has it too, before this code is. */
 export function WaitingHeader() {

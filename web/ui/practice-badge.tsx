@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import styles from './practice-mark.module.css';
+import styles from './practice-badge.module.css';
 
 /** Stands wherever money seems to move and does not. */
 export function PracticeMark({ children }: { children: string }) {

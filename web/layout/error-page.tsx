@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './shell.module.css';
-import { WaitingHeader } from './waiting.tsx';
+import { WaitingHeader } from './header-placeholder.tsx';
 
 const loadAgain = (
 	<Button variant="primary" onClick={() => window.location.reload()}>

@@ -2,10 +2,10 @@ import { type CheckoutJson, displayMoney, type EventJson, toMinor } from '@burge
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PracticeMark } from '../../ui/practice-mark.tsx';
+import { PracticeMark } from '../../ui/practice-badge.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import { AfterBooking } from './after-booking.tsx';
-import { bookingPath, paidFor } from './payment-words.ts';
+import { AfterBooking } from './next-steps.tsx';
+import { bookingPath, paidFor } from './booking-urls.ts';
 
 interface PaymentMadeProps {
 	event: EventJson | null;

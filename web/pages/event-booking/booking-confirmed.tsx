@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import { AfterBooking } from './after-booking.tsx';
+import { AfterBooking } from './next-steps.tsx';
 
 export type BookedPlaces = BookingForm;
 

@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PaymentDue } from './payment-due.tsx';
-import { PaymentMade } from './payment-made.tsx';
-import { bookingPath, paymentPath } from './payment-words.ts';
+import { PaymentDue } from './payment-form.tsx';
+import { PaymentMade } from './payment-confirmed.tsx';
+import { bookingPath, paymentPath } from './booking-urls.ts';
 import { nullWhereMissing, useCheckout } from './use-checkout.ts';
-import { WrongAmount } from './wrong-amount.tsx';
+import { WrongAmount } from './amount-mismatch.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
