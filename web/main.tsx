@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClubApi } from './api/client.ts';
 import { PortsProvider } from './composition.tsx';
-import { BrokenApp } from './layout/error-page.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { AppErrorPage } from './layout/error-page.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SearchProvider } from './search-dialog/search-opener.tsx';
 
@@ -22,7 +22,7 @@ const ports = { api: createClubApi() };
 createRoot(root).render(
 	<StrictMode>
 		<PortsProvider ports={ports}>
-			<ErrorBoundary at="" fallback={<BrokenApp />}>
+			<ErrorBoundary at="" fallback={<AppErrorPage />}>
 				<BrowserRouter>
 					<SearchProvider>
 						<AppRoutes />

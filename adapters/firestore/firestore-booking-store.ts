@@ -6,12 +6,12 @@ import {
 	bookedLastFirst,
 	type Checkout,
 	type EventTotals,
+	type IdempotencyKey,
 	type KeyedAnswer,
 	type Latest,
 	newestFirst,
 	noTotals,
 	type Recount,
-	type RequestKey,
 	totalsOfBookings,
 	withBooking,
 } from '@burgee/core';
@@ -45,7 +45,7 @@ export class FirestoreBookingStore implements BookingStore {
 		this.#writes = writes;
 	}
 
-	async add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer> {
+	async add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer> {
 		const { id, eventId, eventName } = booking;
 		const document = this.#bookings.doc(documentId(id));
 		const totalsDocument = this.#totals.doc(documentId(eventId));
@@ -82,7 +82,7 @@ export class FirestoreBookingStore implements BookingStore {
 		});
 	}
 
-	async findAnswer(key: RequestKey): Promise<KeyedAnswer | null> {
+	async findAnswer(key: IdempotencyKey): Promise<KeyedAnswer | null> {
 		return answerOf(await this.#keyDocument(key).get(), key);
 	}
 
@@ -162,12 +162,12 @@ export class FirestoreBookingStore implements BookingStore {
 	}
 
 	/** A key may hold any visible character, and a document's id may not. */
-	#keyDocument({ key }: RequestKey) {
+	#keyDocument({ key }: IdempotencyKey) {
 		return this.#firestore.collection('requestKeys').doc(digestId(key));
 	}
 }
 
-function answerOf(used: DocumentSnapshot, { fingerprint }: RequestKey): KeyedAnswer | null {
+function answerOf(used: DocumentSnapshot, { fingerprint }: IdempotencyKey): KeyedAnswer | null {
 	if (!used.exists) return null;
 	// The digest: a fingerprint has what the member wrote in it, and outlives a booking that is deleted.
 	return used.get('fingerprint') === digestId(fingerprint)

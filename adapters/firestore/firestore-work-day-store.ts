@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
 	countVolunteers,
+	type IdempotencyKey,
 	type Instant,
 	latestDayFirst,
 	newestFirst,
 	nextDayFirst,
-	type RequestKey,
 	type SignUp,
 	type SignUpAnswer,
 	type WorkDay,
@@ -69,7 +69,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return (await this.#all()).sort(latestDayFirst);
 	}
 
-	async signUp(signUp: SignUp, key?: RequestKey): Promise<SignUpAnswer> {
+	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer> {
 		const { id } = signUp;
 		const document = this.#signUps.doc(documentId(id));
 		documentId(signUp.workDayId);
@@ -100,7 +100,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		);
 	}
 
-	async findAnswer(key: RequestKey): Promise<SignUpAnswer | null> {
+	async findAnswer(key: IdempotencyKey): Promise<SignUpAnswer | null> {
 		return answerOf(await this.#keyDocument(key).get(), key);
 	}
 
@@ -134,12 +134,12 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 	}
 
 	/** A key may hold any visible character, and a document's id may not. */
-	#keyDocument({ key }: RequestKey) {
+	#keyDocument({ key }: IdempotencyKey) {
 		return this.#firestore.collection('workDayRequestKeys').doc(digestId(key));
 	}
 }
 
-function answerOf(used: DocumentSnapshot, { fingerprint }: RequestKey): SignUpAnswer | null {
+function answerOf(used: DocumentSnapshot, { fingerprint }: IdempotencyKey): SignUpAnswer | null {
 	if (!used.exists) return null;
 	// The digest: a fingerprint has what the member wrote in it, and outlives a sign-up that is deleted.
 	return used.get('fingerprint') === digestId(fingerprint)

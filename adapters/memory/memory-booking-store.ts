@@ -5,12 +5,12 @@ import {
 	bookedLastFirst,
 	type Checkout,
 	type EventTotals,
+	type IdempotencyKey,
 	type KeyedAnswer,
 	type Latest,
 	newestFirst,
 	noTotals,
 	type Recount,
-	type RequestKey,
 	totalsOfBookings,
 	withBooking,
 	withoutBooking,
@@ -28,7 +28,7 @@ export class MemoryBookingStore implements BookingStore {
 		this.#checkouts = checkouts;
 	}
 
-	async add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer> {
+	async add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer> {
 		const earlier = key && this.#answer(key);
 		if (earlier) return earlier;
 		if (this.#ids.has(booking.id)) throw new Error(`a booking ${booking.id} is there already`);
@@ -62,7 +62,7 @@ export class MemoryBookingStore implements BookingStore {
 		this.#totals.set(eventId, withBooking(others, Object.assign(booking, payment)));
 	}
 
-	async findAnswer(key: RequestKey): Promise<KeyedAnswer | null> {
+	async findAnswer(key: IdempotencyKey): Promise<KeyedAnswer | null> {
 		return this.#answer(key);
 	}
 
@@ -94,7 +94,7 @@ export class MemoryBookingStore implements BookingStore {
 		return structuredClone({ kept, counted });
 	}
 
-	#answer({ key, fingerprint }: RequestKey): KeyedAnswer | null {
+	#answer({ key, fingerprint }: IdempotencyKey): KeyedAnswer | null {
 		const earlier = this.#answers.get(key);
 		if (!earlier) return null;
 		return earlier.fingerprint === fingerprint

@@ -1,10 +1,10 @@
 import {
 	countVolunteers,
+	type IdempotencyKey,
 	type Instant,
 	latestDayFirst,
 	newestFirst,
 	nextDayFirst,
-	type RequestKey,
 	type SignUp,
 	type SignUpAnswer,
 	type WorkDay,
@@ -47,7 +47,7 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return structuredClone([...this.#workDays.values()].sort(latestDayFirst));
 	}
 
-	async signUp(signUp: SignUp, key?: RequestKey): Promise<SignUpAnswer> {
+	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer> {
 		const earlier = key && this.#answer(key);
 		if (earlier) return earlier;
 		const { id } = signUp;
@@ -57,7 +57,7 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return { outcome: 'stored', signUpId: id };
 	}
 
-	async findAnswer(key: RequestKey): Promise<SignUpAnswer | null> {
+	async findAnswer(key: IdempotencyKey): Promise<SignUpAnswer | null> {
 		return this.#answer(key);
 	}
 
@@ -73,7 +73,7 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return [...this.#signUps.values()].filter((signUp) => signUp.workDayId === workDayId);
 	}
 
-	#answer({ key, fingerprint }: RequestKey): SignUpAnswer | null {
+	#answer({ key, fingerprint }: IdempotencyKey): SignUpAnswer | null {
 		const earlier = this.#answers.get(key);
 		if (!earlier) return null;
 		return earlier.fingerprint === fingerprint

@@ -3,10 +3,10 @@ import type {
 	BookingStore,
 	Checkout,
 	EventTotals,
+	IdempotencyKey,
 	KeyedAnswer,
 	Latest,
 	Recount,
-	RequestKey,
 } from '@burgee/core';
 import type { Knex } from 'knex';
 import { addCheckout } from './checkouts.ts';
@@ -34,7 +34,7 @@ export class SqlBookingStore implements BookingStore {
 		this.#knex = knex;
 	}
 
-	async add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer> {
+	async add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer> {
 		const [stored] = await dialectOf(this.#knex).atomically(this.#knex, [
 			// Of those who come with the same key at once, the database lets one through.
 			this.#bookings
@@ -55,7 +55,7 @@ export class SqlBookingStore implements BookingStore {
 		return earlier;
 	}
 
-	async findAnswer({ key, fingerprint }: RequestKey): Promise<KeyedAnswer | null> {
+	async findAnswer({ key, fingerprint }: IdempotencyKey): Promise<KeyedAnswer | null> {
 		const row: BookingRow | undefined = await this.#bookings.where({ requestKey: key }).first();
 		if (row === undefined) return null;
 		return row.requestFingerprint === fingerprint

@@ -1,7 +1,7 @@
 import {
 	countVolunteers,
+	type IdempotencyKey,
 	type Instant,
-	type RequestKey,
 	type SignUp,
 	type SignUpAnswer,
 	type WorkDay,
@@ -57,7 +57,7 @@ export class SqlWorkDayStore implements WorkDayStore {
 		return rows.map(toWorkDay);
 	}
 
-	async signUp(signUp: SignUp, key?: RequestKey): Promise<SignUpAnswer> {
+	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer> {
 		const { id } = signUp;
 		// Of those who come with the same key at once, the database lets one through.
 		const stored: unknown[] = await this.#signUps
@@ -76,7 +76,7 @@ export class SqlWorkDayStore implements WorkDayStore {
 		return earlier;
 	}
 
-	async findAnswer({ key, fingerprint }: RequestKey): Promise<SignUpAnswer | null> {
+	async findAnswer({ key, fingerprint }: IdempotencyKey): Promise<SignUpAnswer | null> {
 		const row: SignUpRow | undefined = await this.#signUps.where({ requestKey: key }).first();
 		if (row === undefined) return null;
 		return row.requestFingerprint === fingerprint

@@ -1,7 +1,7 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import { isPaidEvent } from '../events/club-event.ts';
-import type { RequestKey } from '../ports/booking-store.ts';
+import type { IdempotencyKey } from '../ports/booking-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Booking } from './booking.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
@@ -61,6 +61,6 @@ function answer(stored: Awaited<ReturnType<Ports['bookings']['add']>>): { bookin
 }
 
 /** Equal for equal requests; a validated form has its fields in the schema's order. */
-function fingerprint(eventId: string, form: BookingForm): RequestKey['fingerprint'] {
+function fingerprint(eventId: string, form: BookingForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([eventId, form]);
 }

@@ -4,7 +4,7 @@ import type { Checkout } from '../payment/checkout.ts';
 import type { Latest } from './event-store.ts';
 
 /** What makes a repeated request the same request. */
-export interface RequestKey {
+export interface IdempotencyKey {
 	/** The sender's Idempotency-Key. */
 	key: string;
 	/** Stands for the content: equal requests have equal fingerprints. */
@@ -34,9 +34,9 @@ export interface BookingStore {
 	 * all. With a key, whoever comes first stores, all others learn of it, however many come at once.
 	 * @throws Error where an id is taken, and nothing is written.
 	 */
-	add(booking: Booking, key?: RequestKey, checkout?: Checkout): Promise<KeyedAnswer>;
+	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer>;
 	/** What was answered to this key before, or null. */
-	findAnswer(key: RequestKey): Promise<KeyedAnswer | null>;
+	findAnswer(key: IdempotencyKey): Promise<KeyedAnswer | null>;
 	/** All of one event's bookings, the newest `submittedAt` first, equal ones by id. */
 	listForEvent(eventId: string): Promise<Booking[]>;
 	/** Of the events named, each once, in any order; one without bookings is left out. */

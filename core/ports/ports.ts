@@ -27,6 +27,6 @@ export interface Ports {
 	campaigns: CampaignStore;
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
-	/** Told of each event that the storage has or has no more; it must not throw. Missing where the search reads the storage itself. */
+	/** FocusedAlert of each event that the storage has or has no more; it must not throw. Missing where the search reads the storage itself. */
 	searchIndex?: Pick<SearchIndex, 'put' | 'remove'>;
 }

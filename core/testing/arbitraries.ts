@@ -249,11 +249,11 @@ export function bookingFormInputs(
 		});
 }
 
-type Booked = Offers &
+type BookableEvent = Offers &
 	Pick<ClubEvent, 'id' | 'name' | 'requiresPayment' | 'priceMinor' | 'currency'>;
 
 /** A stored booking of that event: free where the event is, or else still to be paid, or paid. */
-export function bookings(event: Booked): fc.Arbitrary<Booking> {
+export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 	const refunds = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat());
 	const payments = fc.option(
 		fc.record({ paymentId: ids(), paymentCompletedAt: instants(), refunded: refunds }),
@@ -347,7 +347,7 @@ export function checkouts(
 }
 
 /** What some bookings of that event add up to, or none. */
-export function eventTotals(event: Booked): fc.Arbitrary<EventTotals> {
+export function eventTotals(event: BookableEvent): fc.Arbitrary<EventTotals> {
 	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? noTotals(event));
 }
 

@@ -1,6 +1,6 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
-import type { RequestKey } from '../ports/booking-store.ts';
+import type { IdempotencyKey } from '../ports/booking-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SignUpAnswer } from '../ports/work-day-store.ts';
 import { readActiveWorkDay } from './read-work-days.ts';
@@ -52,6 +52,6 @@ function answer(stored: SignUpAnswer, form: SignUpForm): SignedUpJson {
 }
 
 /** Equal for equal requests; a validated form has its fields in the schema's order. */
-function fingerprint(workDayId: string, form: SignUpForm): RequestKey['fingerprint'] {
+function fingerprint(workDayId: string, form: SignUpForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([workDayId, form]);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { axeFindsNothing } from './accessibility-tests.ts';
-import { widths } from './chromium.ts';
 import { openStage, type Stage } from './browser-app.ts';
+import { widths } from './chromium.ts';
 
 let stage: Stage;
 

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { WaterLevelsJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { widths } from './chromium.ts';
 import { admin, type Stage } from './browser-app.ts';
+import type { widths } from './chromium.ts';
 
 const open = 'sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindsNothing, finds } from './accessibility-tests.ts';
-import { widths } from './chromium.ts';
 import { openStage, type Stage } from './browser-app.ts';
+import { widths } from './chromium.ts';
 
 let stage: Stage;
 

@@ -2,8 +2,8 @@ import { clubDocuments } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { widths } from './chromium.ts';
 import { openStage, type Stage } from './browser-app.ts';
+import { widths } from './chromium.ts';
 
 let stage: Stage;
 let page: Page;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
-import { widths } from './chromium.ts';
 import { admin, openStage, type Stage } from './browser-app.ts';
+import { widths } from './chromium.ts';
 
 /** What the page sees as a mistake of its own: a script error, or a policy that it breaks. */
 function watch(page: Page): string[] {

@@ -8,8 +8,8 @@ import {
 } from '../adapters/mailerlite-server.ts';
 import { campaignOf } from '../contracts/samples.ts';
 import { type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
-import { widths } from './chromium.ts';
 import { openStage, type Stage } from './browser-app.ts';
+import { widths } from './chromium.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const trap = '<img src=x onerror="window.sprung = true"><script>window.sprung = true</script>';

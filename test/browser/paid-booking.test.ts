@@ -2,6 +2,7 @@ import type { EventJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { admin, openStage, type Stage } from './browser-app.ts';
 import { widths } from './chromium.ts';
 import {
 	bookAndPay,
@@ -17,7 +18,6 @@ import {
 	toPayment,
 	total,
 } from './paid-pages.ts';
-import { admin, openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let panel: Panel;

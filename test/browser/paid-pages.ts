@@ -84,7 +84,7 @@ export async function toPayment(page: Page, address: string, lastName: string): 
 	return checkoutIdOf(page);
 }
 
-/** Booked over HTTP, as the form does, and come to the payment step. @returns the checkout's id. */
+/** Books over HTTP, as the form does, and come to the payment step. @returns the checkout's id. */
 export async function openPayment(
 	page: Page,
 	url: string,

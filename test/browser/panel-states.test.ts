@@ -121,8 +121,8 @@ describe('what fails says so', () => {
 	});
 
 	test('after a deletion the focus is on what became of it; news is told once', async () => {
-		await burgee.storage.events.add(bookableEvent({ id: 'doomed', name: 'Doomed Regatta' }));
-		await page.goto(`${burgee.url}/admin/events/edit/doomed`);
+		await burgee.storage.events.add(bookableEvent({ id: 'eventToDelete', name: 'Doomed Regatta' }));
+		await page.goto(`${burgee.url}/admin/events/edit/eventToDelete`);
 		await page.getByRole('button', { name: 'Update Event' }).click();
 		await says('Event updated successfully!');
 		await page.reload();
@@ -131,12 +131,12 @@ describe('what fails says so', () => {
 
 		await page.getByRole('button', { name: 'Delete Doomed Regatta' }).click();
 		const question = page.getByRole('dialog');
-		await cut('/events/doomed');
+		await cut('/events/eventToDelete');
 		await question.getByRole('button', { name: 'Delete event' }).click();
 		await says('Failed to delete event. Please try again.');
 		await page.unrouteAll();
 		// Somebody else was quicker: what was asked for has come about.
-		await burgee.storage.events.remove('doomed');
+		await burgee.storage.events.remove('eventToDelete');
 		await question.getByRole('button', { name: 'Delete event' }).click();
 		await says('Doomed Regatta was deleted.');
 		await expect

@@ -2,6 +2,7 @@ import type { EventJson } from '@burgee/core';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { finds } from './accessibility-tests.ts';
+import { openStage, type Stage } from './browser-app.ts';
 import { widths } from './chromium.ts';
 import {
 	booking,
@@ -16,7 +17,6 @@ import {
 	toPayment,
 	total,
 } from './paid-pages.ts';
-import { openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let panel: Panel;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { widths } from './chromium.ts';
 import { openStage, type Stage } from './browser-app.ts';
+import { widths } from './chromium.ts';
 
 let stage: Stage;
 let page: Page;

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStage, type Stage } from './browser-app.ts';
 import { widths } from './chromium.ts';
 import { answerSearch, hits, holdSearch } from './search-answers.ts';
-import { openStage, type Stage } from './browser-app.ts';
 
 let stage: Stage;
 let page: Page;

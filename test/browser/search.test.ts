@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendJson, signIn } from '../server/open-burgee.ts';
-import { widths } from './chromium.ts';
 import { admin, openStage, type Stage } from './browser-app.ts';
+import { widths } from './chromium.ts';
 
 let stage: Stage;
 let page: Page;

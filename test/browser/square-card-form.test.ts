@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { square as account, type SquareServer, startSquare } from '../adapters/square-server.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { finds } from './accessibility-tests.ts';
+import { admin } from './browser-app.ts';
 import { openChromium, widths } from './chromium.ts';
 import {
 	bookAndPay,
@@ -17,7 +18,6 @@ import {
 	pay,
 	statusOf,
 } from './paid-pages.ts';
-import { admin } from './browser-app.ts';
 
 const script = 'https://sandbox.web.squarecdn.com/v1/square.js';
 const applicationId = 'sandbox-sq0idb-LOCAL';

@@ -2,7 +2,7 @@
  * The Idempotency-Key of a filled form: the same for the same content, so that pressing twice, or again
  * after a lost answer, makes one booking.
  */
-export class RequestKey {
+export class FormIdempotencyKey {
 	private content = '';
 	private key = '';
 

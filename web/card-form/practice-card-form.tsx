@@ -2,7 +2,7 @@ import { practiceAuthentication, practiceCards } from '@burgee/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PracticeMark } from '../ui/practice-badge.tsx';
+import { PracticeBadge } from '../ui/practice-badge.tsx';
 import type { CardFormProps } from './card-form.tsx';
 import styles from './practice-card-form.module.css';
 
@@ -18,7 +18,7 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 	const refuse = () => onToken(practiceAuthentication.refused);
 	return (
 		<form className={styles.form} onSubmit={pay}>
-			<PracticeMark>no money is taken</PracticeMark>
+			<PracticeBadge>no money is taken</PracticeBadge>
 			<fieldset className={styles.cards} disabled={disabled}>
 				<legend className={styles.legend}>Choose a practice card</legend>
 				{practiceCards.map(({ token, name, hint }) => (

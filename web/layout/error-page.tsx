@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { HeaderPlaceholder } from './header-placeholder.tsx';
 import styles from './shell.module.css';
-import { WaitingHeader } from './header-placeholder.tsx';
 
 const loadAgain = (
 	<Button variant="primary" onClick={() => window.location.reload()}>
@@ -15,7 +15,7 @@ const loadAgain = (
 const home = <ButtonLink href="/">Members Home</ButtonLink>;
 
 /** A page that broke, or whose code could not be fetched. */
-export function BrokenPage() {
+export function ErrorPage() {
 	const { emails } = useClub();
 	return (
 		<Page
@@ -42,10 +42,10 @@ export function BrokenPage() {
 }
 
 /** All of the app broke, the header included. */
-export function BrokenApp() {
+export function AppErrorPage() {
 	return (
 		<>
-			<WaitingHeader />
+			<HeaderPlaceholder />
 			<main className={`${styles.waiting} ${styles.broken}`}>
 				<h1>Something Went Wrong</h1>
 				<Notice tone="error">

@@ -6,12 +6,12 @@ import { SearchHost } from '../search-dialog/search-host.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { BrokenPage } from './error-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { HeaderPlaceholder } from './header-placeholder.tsx';
 import styles from './shell.module.css';
-import { WaitingHeader } from './header-placeholder.tsx';
 
 /** What is round every page; nothing of it is shown without the club's own facts. */
 export function Shell() {
@@ -28,7 +28,7 @@ export function Shell() {
 	if (club.state !== 'loaded') {
 		return (
 			<>
-				<WaitingHeader />
+				<HeaderPlaceholder />
 				<main className={styles.waiting}>
 					{club.state === 'loading' ? (
 						<Skeleton label="Loading the Members Area…" height="16rem" />
@@ -49,7 +49,7 @@ export function Shell() {
 			<Header club={club.value} />
 			<p className={styles.onPaper}>{club.value.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
-				<ErrorBoundary at={pathname} fallback={<BrokenPage />}>
+				<ErrorBoundary at={pathname} fallback={<ErrorPage />}>
 					<Suspense
 						fallback={
 							<div className={styles.waiting}>

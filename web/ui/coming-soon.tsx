@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 import { Page } from './page.tsx';
 
 /** A page of the navigation whose content comes later in the season. */
-export function OpeningSoon({ title, what }: { title: string; what: string }) {
+export function ComingSoon({ title, what }: { title: string; what: string }) {
 	const { emails } = useClub();
 	return (
 		<Page title={title} description={`${what} will be here later in the season.`}>

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import styles from './practice-badge.module.css';
 
 /** Stands wherever money seems to move and does not. */
-export function PracticeMark({ children }: { children: string }) {
+export function PracticeBadge({ children }: { children: string }) {
 	return (
 		<p className={styles.mark}>
 			<FlaskConical aria-hidden size={20} />

@@ -7,8 +7,8 @@ import { useClub, usePorts } from '../composition.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { untilNear } from './when-visible.ts';
 import styles from './water-level.module.css';
+import { whenVisible } from './when-visible.ts';
 
 /** How high the reservoir stands, with a chart of the last 30 days and a link outside (specification §2). */
 export function WaterLevel() {
@@ -18,7 +18,7 @@ export function WaterLevel() {
 	// The chart's code comes while its readings do, and not with the first page.
 	const loaded = useLoad(
 		async (signal) => {
-			await untilNear(section.current, signal);
+			await whenVisible(section.current, signal);
 			return Promise.all([api.waterLevels(signal), import('./water-level-readings.tsx')]);
 		},
 		[api],

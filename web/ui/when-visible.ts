@@ -2,7 +2,7 @@
 const margin = '300px';
 
 /** Resolves when the element is about to be seen, so that what it needs is fetched by those who look at it alone. */
-export function untilNear(element: Element | null, signal: AbortSignal): Promise<void> {
+export function whenVisible(element: Element | null, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		if (element === null) return resolve();
 		const observer = new IntersectionObserver(

@@ -1,12 +1,12 @@
 /** What the form has to say once it has led back to the event list. */
-export interface ListNews {
+export interface FlashMessage {
 	tone: 'success' | 'error';
 	message: string;
 }
 
-/** The news that a navigation brought along in its state, or null. */
-export function newsOf(state: unknown): ListNews | null {
-	return typeof state === 'object' && state !== null && 'news' in state
-		? (state.news as ListNews)
+/** The flash message in a navigation state, or null. */
+export function flashMessageOf(state: unknown): FlashMessage | null {
+	return typeof state === 'object' && state !== null && 'flashMessage' in state
+		? (state.flashMessage as FlashMessage)
 		: null;
 }

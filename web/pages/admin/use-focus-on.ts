@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
  * or was disabled meanwhile, and a keyboard would start again at the top of the page.
  * @returns the ref of an element with tabIndex -1.
  */
-export function useFocusOn(news: unknown) {
+export function useFocusOn(message: unknown) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		if (news) box.current?.focus();
-	}, [news]);
+		if (message) box.current?.focus();
+	}, [message]);
 	return box;
 }

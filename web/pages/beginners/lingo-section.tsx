@@ -23,7 +23,7 @@ export function LingoSection() {
 					onChange={setAsked}
 				/>
 				<p role="status" className={styles.count}>
-					{asked.trim() === '' ? `${lingo.length} words` : countOf(found.length)}
+					{asked.trim() === '' ? `${lingo.length} words` : wordCount(found.length)}
 				</p>
 			</div>
 			{found.length > 0 ? (
@@ -42,7 +42,7 @@ export function LingoSection() {
 	);
 }
 
-function countOf(found: number): string {
+function wordCount(found: number): string {
 	if (found === 0) return 'No word found';
 	return found === 1 ? '1 word found' : `${found} words found`;
 }

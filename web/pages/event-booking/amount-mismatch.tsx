@@ -2,7 +2,7 @@ import { useClub } from '../../composition.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The provider took another amount than was asked for: only people can put that right (decision 10). */
-export function WrongAmount() {
+export function AmountMismatch() {
 	const { emails } = useClub();
 	return (
 		<Notice tone="warning">

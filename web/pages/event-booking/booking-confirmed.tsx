@@ -3,17 +3,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import { AfterBooking } from './next-steps.tsx';
+import { NextSteps } from './next-steps.tsx';
 
-export type BookedPlaces = BookingForm;
+export type ConfirmedBooking = BookingForm;
 
-interface BookedProps {
+interface BookingConfirmedProps {
 	event: EventJson;
-	booked: BookedPlaces;
+	booked: ConfirmedBooking;
 	onBookMore: () => void;
 }
 
-export function Booked({ event, booked, onBookMore }: BookedProps) {
+export function BookingConfirmed({ event, booked, onBookMore }: BookingConfirmedProps) {
 	const rows = [
 		['Event', event.name],
 		['When', displayEventDates(event, 'booking')],
@@ -31,11 +31,11 @@ export function Booked({ event, booked, onBookMore }: BookedProps) {
 				{booked.numberAttending === 1 ? 'Your place is' : 'Your places are'} booked. See you there!
 			</Notice>
 			<SummaryList rows={rows} />
-			<AfterBooking event={event}>
+			<NextSteps event={event}>
 				<Button variant="quiet" onClick={onBookMore}>
 					Make Another Booking
 				</Button>
-			</AfterBooking>
+			</NextSteps>
 		</Page>
 	);
 }

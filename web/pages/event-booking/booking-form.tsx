@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { RequestKey } from '../../api/idempotency-key.ts';
+import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './booking-form.module.css';
 import { blank, countsOf, issuesOf, readForm, type Values } from './booking-values.ts';
-import { ownBookings } from './remembered-bookings.ts';
+import { rememberedBookings } from './remembered-bookings.ts';
 
 const extraLabels = {
 	numberOfChildren: 'Number of Children (12 years or under)',
@@ -55,7 +55,7 @@ export function BookingForm({
 	const [issues, setIssues] = useState<InputIssue[]>([]);
 	const [sending, setSending] = useState(false);
 	const [askedAgain, setAskedAgain] = useState<BookedForm | null>(null);
-	const [requestKey] = useState(() => new RequestKey());
+	const [requestKey] = useState(() => new FormIdempotencyKey());
 	const underway = useRef(false);
 
 	const offered = extras.filter(({ flag }) => event[flag]);
@@ -74,7 +74,7 @@ export function BookingForm({
 
 	const contentOf = (form: BookedForm) => JSON.stringify({ eventId: event.id, ...form });
 	const isSecond = (form: BookedForm) =>
-		ownBookings.has({ eventId: event.id, ...form }) && !requestKey.isRepeat(contentOf(form));
+		rememberedBookings.has({ eventId: event.id, ...form }) && !requestKey.isRepeat(contentOf(form));
 
 	const check = (submitted: FormEvent) => {
 		submitted.preventDefault();

@@ -5,7 +5,7 @@ import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import styles from './next-steps.module.css';
 
 /** What follows a booking: into one's own calendar, and onward. */
-export function AfterBooking({
+export function NextSteps({
 	event,
 	children,
 }: {

@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Booked, type BookedPlaces } from './booking-confirmed.tsx';
+import { BookingConfirmed, type ConfirmedBooking } from './booking-confirmed.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
 import { PaidBooking } from './paid-booking.tsx';
-import { PaymentStep } from './payment-page.tsx';
-import { FinishPayment, findUnfinished, type UnfinishedPayment } from './resume-payment.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { findPaymentToResume, type PaymentToResume, ResumePayment } from './resume-payment.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
@@ -34,7 +34,7 @@ export default function EventBookingPage() {
 	const checkoutId = query.get('checkoutId');
 	if (checkoutId && (payment === 'pending' || payment === 'success')) {
 		return (
-			<PaymentStep
+			<PaymentPage
 				key={checkoutId}
 				eventId={id}
 				checkoutId={checkoutId}
@@ -51,7 +51,7 @@ function EventBooking({ id }: { id: string }) {
 		async (signal) => {
 			const [event, unfinished] = await Promise.all([
 				ports.api.event(id, signal),
-				findUnfinished(ports, id, signal),
+				findPaymentToResume(ports, id, signal),
 			]);
 			return { event, unfinished };
 		},
@@ -84,7 +84,7 @@ function EventBooking({ id }: { id: string }) {
 
 interface BookableEventProps {
 	event: EventJson;
-	unfinished: UnfinishedPayment | null;
+	unfinished: PaymentToResume | null;
 }
 
 function BookableEvent({ event: loaded, unfinished }: BookableEventProps) {
@@ -92,11 +92,12 @@ function BookableEvent({ event: loaded, unfinished }: BookableEventProps) {
 	const { payments } = useClub();
 	const [event, setEvent] = useState(loaded);
 	const [closedMeanwhile, setClosedMeanwhile] = useState(false);
-	const [booked, setBooked] = useState<BookedPlaces | null>(null);
+	const [booked, setBooked] = useState<ConfirmedBooking | null>(null);
 	const onClosed = () => setClosedMeanwhile(true);
-	const toFinish = <FinishPayment payment={unfinished} />;
+	const toFinish = <ResumePayment payment={unfinished} />;
 
-	if (booked) return <Booked event={event} booked={booked} onBookMore={() => setBooked(null)} />;
+	if (booked)
+		return <BookingConfirmed event={event} booked={booked} onBookMore={() => setBooked(null)} />;
 	if (closedMeanwhile || (event.allowBooking && !event.bookingOpen)) {
 		return <BookingClosed event={event} announce={closedMeanwhile} toFinish={toFinish} />;
 	}

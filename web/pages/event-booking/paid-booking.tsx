@@ -14,8 +14,8 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { usePorts } from '../../composition.tsx';
 import { BookingForm, bookPlaces, type Counts } from './booking-form.tsx';
-import { ownBookings } from './remembered-bookings.ts';
 import { PriceSummary } from './price-summary.tsx';
+import { rememberedBookings } from './remembered-bookings.ts';
 
 interface PaidBookingProps {
 	event: EventJson;
@@ -53,7 +53,7 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 				},
 				key,
 			);
-			ownBookings.remember({ eventId: event.id, ...form }, link.checkoutId);
+			rememberedBookings.remember({ eventId: event.id, ...form }, link.checkoutId);
 			goTo.payment(link);
 		} catch (error) {
 			if (error instanceof ApiError && error.code === 'price-differs') await onPriceDiffers();

@@ -2,12 +2,12 @@ import { type CheckoutJson, displayMoney, type EventJson, toMinor } from '@burge
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PracticeMark } from '../../ui/practice-badge.tsx';
+import { PracticeBadge } from '../../ui/practice-badge.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import { AfterBooking } from './next-steps.tsx';
 import { bookingPath, paidFor } from './booking-urls.ts';
+import { NextSteps } from './next-steps.tsx';
 
-interface PaymentMadeProps {
+interface PaymentConfirmedProps {
 	event: EventJson | null;
 	checkout: CheckoutJson;
 	/** To be shown, where the address says payment=success (specification §2). */
@@ -16,7 +16,7 @@ interface PaymentMadeProps {
 }
 
 /** Booked and paid, as the server says. */
-export function PaymentMade({ event, checkout, checkoutId, announce }: PaymentMadeProps) {
+export function PaymentConfirmed({ event, checkout, checkoutId, announce }: PaymentConfirmedProps) {
 	const rows = [
 		...paidFor(event),
 		['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)] as const,
@@ -31,15 +31,15 @@ export function PaymentMade({ event, checkout, checkoutId, announce }: PaymentMa
 			announce={announce}
 		>
 			<Notice tone="success">Your places are booked and paid for. See you there!</Notice>
-			{checkout.provider === 'practice' && <PracticeMark>no money was taken</PracticeMark>}
+			{checkout.provider === 'practice' && <PracticeBadge>no money was taken</PracticeBadge>}
 			<SummaryList rows={rows} />
-			<AfterBooking event={event}>
+			<NextSteps event={event}>
 				{event?.bookingOpen && (
 					<ButtonLink to={bookingPath(event.id)} variant="quiet">
 						Make Another Booking
 					</ButtonLink>
 				)}
-			</AfterBooking>
+			</NextSteps>
 		</Page>
 	);
 }

@@ -8,14 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
+import { AmountMismatch } from './amount-mismatch.tsx';
+import { paidFor } from './booking-urls.ts';
 import styles from './payment-form.module.css';
 import type { KnownPaymentProps } from './payment-page.tsx';
-import { paidFor } from './booking-urls.ts';
 import { usePayment } from './use-payment.ts';
-import { WrongAmount } from './amount-mismatch.tsx';
 
 /** What is to be paid, and with what: until it is paid or cancelled. */
-export function PaymentDue(known: KnownPaymentProps) {
+export function PaymentForm(known: KnownPaymentProps) {
 	const { event, checkout } = known;
 	const { emails } = useClub();
 	const payment = usePayment(known);
@@ -57,24 +57,24 @@ export function PaymentDue(known: KnownPaymentProps) {
 	const told = (
 		<>
 			{problem && (
-				<Told>
+				<FocusedAlert>
 					<Notice
 						tone="error"
 						action={problem.canTryAgain && <Button onClick={payment.tryAgain}>Try Again</Button>}
 					>
 						{problem.message}
 					</Notice>
-				</Told>
+				</FocusedAlert>
 			)}
 			{waiting !== null && (
-				<Told>
+				<FocusedAlert>
 					<Notice
 						tone="info"
 						action={waiting === 'over' && <Button onClick={payment.askAgain}>Check again</Button>}
 					>
 						We are waiting for the payment provider’s answer.
 					</Notice>
-				</Told>
+				</FocusedAlert>
 			)}
 		</>
 	);
@@ -84,7 +84,7 @@ export function PaymentDue(known: KnownPaymentProps) {
 			<SummaryList rows={[...paidFor(event), ['To pay', amount]]} />
 			{event === null || checkout.wrongAmount ? (
 				<>
-					{checkout.wrongAmount && <WrongAmount />}
+					{checkout.wrongAmount && <AmountMismatch />}
 					{event === null && (
 						<Notice tone="warning">
 							This event was taken off the programme. Please cancel the payment.
@@ -131,7 +131,7 @@ export function PaymentDue(known: KnownPaymentProps) {
 }
 
 /** Takes the focus when it comes: whoever pressed a button reads what came of it. */
-function Told({ children }: { children: ReactNode }) {
+function FocusedAlert({ children }: { children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => box.current?.focus(), []);
 	return (

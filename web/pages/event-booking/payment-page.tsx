@@ -7,15 +7,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PaymentDue } from './payment-form.tsx';
-import { PaymentMade } from './payment-confirmed.tsx';
+import { AmountMismatch } from './amount-mismatch.tsx';
 import { bookingPath, paymentPath } from './booking-urls.ts';
+import { PaymentConfirmed } from './payment-confirmed.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import { nullWhereMissing, useCheckout } from './use-checkout.ts';
-import { WrongAmount } from './amount-mismatch.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
-interface PaymentStepProps {
+interface PaymentPageProps {
 	eventId: string;
 	checkoutId: string;
 	/** The address says payment=success. It proves nothing: what the server says is shown (decision 10). */
@@ -23,7 +23,7 @@ interface PaymentStepProps {
 }
 
 /** Paying for a booking, and what became of it (specification §2, §4). */
-export function PaymentStep({ eventId, checkoutId, returned }: PaymentStepProps) {
+export function PaymentPage({ eventId, checkoutId, returned }: PaymentPageProps) {
 	const { api } = usePorts();
 	const checkout = useCheckout(checkoutId);
 	const event = useLoad(
@@ -73,7 +73,7 @@ export function PaymentStep({ eventId, checkoutId, returned }: PaymentStepProps)
 
 export interface KnownPaymentProps
 	extends Pick<ReturnType<typeof useCheckout>, 'refresh' | 'hear'>,
-		Pick<PaymentStepProps, 'checkoutId' | 'returned'> {
+		Pick<PaymentPageProps, 'checkoutId' | 'returned'> {
 	/** Null where it was taken off the programme. */
 	event: EventJson | null;
 	checkout: CheckoutJson;
@@ -89,7 +89,7 @@ function KnownPayment(known: KnownPaymentProps) {
 	switch (status) {
 		case 'paid':
 			return (
-				<PaymentMade
+				<PaymentConfirmed
 					event={event}
 					checkout={checkout}
 					checkoutId={returned || changed ? checkoutId : null}
@@ -100,7 +100,7 @@ function KnownPayment(known: KnownPaymentProps) {
 			return (
 				<Page key="cancelled" title="Payment Cancelled" announce={changed}>
 					{checkout.wrongAmount ? (
-						<WrongAmount />
+						<AmountMismatch />
 					) : (
 						<Notice tone="info">
 							This payment was cancelled. Nothing was charged, and the organisers see that it was
@@ -117,7 +117,7 @@ function KnownPayment(known: KnownPaymentProps) {
 			);
 		case 'pending':
 		case 'failed':
-			return <PaymentDue {...known} />;
+			return <PaymentForm {...known} />;
 	}
 }
 

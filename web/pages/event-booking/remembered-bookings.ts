@@ -1,15 +1,15 @@
 /** Who booked what on this device: so that a second booking is asked about, and no stranger is told. */
-export interface OwnBookings {
-	has(booking: OwnBooking): boolean;
+export interface RememberedBookings {
+	has(booking: RememberedBooking): boolean;
 	/** With the checkout where it has yet to be paid for. */
-	remember(booking: OwnBooking, checkoutId?: string): void;
+	remember(booking: RememberedBooking, checkoutId?: string): void;
 	/** The checkouts of this event that were begun here and are not known to be over, the newest first. */
 	unfinished(eventId: string): string[];
 	/** What became of a checkout: paid, it is a booking like any other; else it is none. */
 	settle(checkoutId: string, outcome: 'paid' | 'over'): void;
 }
 
-export interface OwnBooking {
+export interface RememberedBooking {
 	eventId: string;
 	firstName: string;
 	lastName: string;
@@ -19,7 +19,7 @@ const storageKey = 'burgee.own-bookings';
 const kept = 200;
 
 /** Kept in localStorage; where that is blocked or full, nothing is remembered and nothing breaks. */
-function createOwnBookings(): OwnBookings {
+function createRememberedBookings(): RememberedBookings {
 	const read = (): string[] => {
 		try {
 			const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -59,7 +59,7 @@ function partsOf(entry: string): string[] {
 	return entry.split('\n');
 }
 
-function entryOf({ eventId, firstName, lastName }: OwnBooking): string {
+function entryOf({ eventId, firstName, lastName }: RememberedBooking): string {
 	const name = `${firstName} ${lastName}`
 		.normalize('NFKC')
 		.trim()
@@ -68,4 +68,4 @@ function entryOf({ eventId, firstName, lastName }: OwnBooking): string {
 	return `${eventId} ${name}`;
 }
 
-export const ownBookings = createOwnBookings();
+export const rememberedBookings = createRememberedBookings();

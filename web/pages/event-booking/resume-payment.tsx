@@ -2,11 +2,11 @@ import { displayMoney, toMinor } from '@burgee/core';
 import type { BrowserPorts } from '../../composition.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ownBookings } from './remembered-bookings.ts';
 import { paymentPath } from './booking-urls.ts';
+import { rememberedBookings } from './remembered-bookings.ts';
 import { nullWhereMissing } from './use-checkout.ts';
 
-export interface UnfinishedPayment {
+export interface PaymentToResume {
 	checkoutId: string;
 	eventId: string;
 	amount: string;
@@ -19,22 +19,22 @@ const asked = 5;
  * The last payment for this event that was begun on this device and can still be made, as the server says;
  * what is over is forgotten.
  */
-export async function findUnfinished(
+export async function findPaymentToResume(
 	{ api }: BrowserPorts,
 	eventId: string,
 	signal: AbortSignal,
-): Promise<UnfinishedPayment | null> {
+): Promise<PaymentToResume | null> {
 	const found = await Promise.all(
-		ownBookings
+		rememberedBookings
 			.unfinished(eventId)
 			.slice(0, asked)
-			.map(async (checkoutId): Promise<UnfinishedPayment | null> => {
+			.map(async (checkoutId): Promise<PaymentToResume | null> => {
 				const checkout = await api.checkout(checkoutId, signal).catch(nullWhereMissing);
 				if (checkout?.status === 'pending' || checkout?.status === 'failed') {
 					const amount = displayMoney(toMinor(checkout.amount), checkout.currency);
 					return { checkoutId, eventId, amount };
 				}
-				ownBookings.settle(checkoutId, checkout?.status === 'paid' ? 'paid' : 'over');
+				rememberedBookings.settle(checkoutId, checkout?.status === 'paid' ? 'paid' : 'over');
 				return null;
 			})
 			// No answer: the page is there without this.
@@ -43,7 +43,7 @@ export async function findUnfinished(
 	return found.find((payment) => payment !== null) ?? null;
 }
 
-export function FinishPayment({ payment }: { payment: UnfinishedPayment | null }) {
+export function ResumePayment({ payment }: { payment: PaymentToResume | null }) {
 	if (payment === null) return null;
 	return (
 		<Notice

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { type Load, useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
-import { ownBookings } from './remembered-bookings.ts';
+import { rememberedBookings } from './remembered-bookings.ts';
 
 interface UsedCheckout {
 	/** Null where there is none of this id. */
@@ -42,8 +42,8 @@ export function useCheckout(id: string): UsedCheckout {
 	const isMissing = found.state === 'loaded' && known === null;
 	const status = known?.status;
 	useEffect(() => {
-		if (status === 'paid') ownBookings.settle(id, 'paid');
-		else if (status === 'cancelled' || isMissing) ownBookings.settle(id, 'over');
+		if (status === 'paid') rememberedBookings.settle(id, 'paid');
+		else if (status === 'cancelled' || isMissing) rememberedBookings.settle(id, 'over');
 	}, [id, status, isMissing]);
 
 	return {

@@ -9,9 +9,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { usePorts } from '../../composition.tsx';
-import { ownBookings } from './remembered-bookings.ts';
-import type { KnownPaymentProps } from './payment-page.tsx';
 import { bookingPath } from './booking-urls.ts';
+import type { KnownPaymentProps } from './payment-page.tsx';
+import { rememberedBookings } from './remembered-bookings.ts';
 
 const askEveryMs = 2_000;
 const askTimes = 15;
@@ -117,7 +117,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			setCancelling(true);
 			try {
 				const cancelled = await api.cancelCheckout(checkoutId);
-				ownBookings.settle(checkoutId, 'over');
+				rememberedBookings.settle(checkoutId, 'over');
 				// Something was charged: that is said here.
 				if (cancelled.wrongAmount) return hear(cancelled);
 				// In place of this page: going back would only lead to a cancelled payment.

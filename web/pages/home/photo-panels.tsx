@@ -72,8 +72,12 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 						<p className={styles.still}>Still, as your device asks for less motion</p>
 					) : (
 						<Button onClick={rotation.toggle}>
-							{rotation.wanted ? <Pause aria-hidden size={20} /> : <Play aria-hidden size={20} />}
-							{rotation.wanted ? 'Pause' : 'Play'}
+							{rotation.isPlaying ? (
+								<Pause aria-hidden size={20} />
+							) : (
+								<Play aria-hidden size={20} />
+							)}
+							{rotation.isPlaying ? 'Pause' : 'Play'}
 						</Button>
 					)}
 					<Button aria-label="Previous photo" onClick={turn(-1)}>

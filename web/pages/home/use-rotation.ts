@@ -27,10 +27,10 @@ function useLessMotion(): boolean {
  */
 export function useRotation({ shown, next }: { shown: number; next: () => void }) {
 	const still = useLessMotion();
-	const [wanted, setWanted] = useState(true);
+	const [isPlaying, setIsPlaying] = useState(true);
 	const [hovered, setHovered] = useState(false);
 	const [focused, setFocused] = useState(false);
-	const rotating = wanted && !hovered && !focused && !still;
+	const rotating = isPlaying && !hovered && !focused && !still;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another panel begins another wait
 	useEffect(() => {
@@ -43,11 +43,11 @@ export function useRotation({ shown, next }: { shown: number; next: () => void }
 
 	return {
 		still,
-		wanted,
+		isPlaying,
 		rotating,
-		stop: () => setWanted(false),
+		stop: () => setIsPlaying(false),
 		toggle: () => {
-			setWanted(!wanted);
+			setIsPlaying(!isPlaying);
 			// Who presses Play is on the button, and means it.
 			setHovered(false);
 			setFocused(false);

@@ -9,7 +9,7 @@ import {
 } from '@burgee/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { RequestKey } from '../../api/idempotency-key.ts';
+import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
 import { usePorts } from '../../composition.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -39,7 +39,7 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onOver }: WorkDaySignUp
 	const [values, setValues] = useState(blank);
 	const [issues, setIssues] = useState<InputIssue[]>([]);
 	const [submitting, setSubmitting] = useState(false);
-	const [requestKey] = useState(() => new RequestKey());
+	const [requestKey] = useState(() => new FormIdempotencyKey());
 	const underway = useRef(false);
 	// Both names share their sentence.
 	const summary = useMemo(() => eachSentenceOnce(issues), [issues]);

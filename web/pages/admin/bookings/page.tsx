@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
-import { countOf } from '../pluralise.ts';
 import { DataTable } from '../data-table.tsx';
+import { pluralise } from '../pluralise.ts';
 import { displayRevenue, totalRevenue } from '../revenue.ts';
 import styles from './page.module.css';
 
@@ -51,12 +51,12 @@ function Overview({ rows }: { rows: OverviewJson['events'] }) {
 	return (
 		<>
 			<p className={styles.sum} role="status">
-				{countOf(
+				{pluralise(
 					sum(({ bookings }) => bookings),
 					'booking',
 				)}
 				,{' '}
-				{countOf(
+				{pluralise(
 					sum(({ attendees }) => attendees),
 					'attendee',
 				)}

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { may, useAdmin, useAdminLoad, useAdminSession } from '../admin-session.tsx';
-import { countOf } from '../pluralise.ts';
+import { pluralise } from '../pluralise.ts';
 import styles from './page.module.css';
 
 /** What an administrator sees first (specification §2). */
@@ -96,8 +96,8 @@ export default function DashboardPage() {
 												{totals.eventName}
 											</Link>
 											<p className={styles.figures}>
-												<strong>{countOf(totals.bookings, 'booking')}</strong>
-												<span>{countOf(totals.attendees, 'attendee')}</span>
+												<strong>{pluralise(totals.bookings, 'booking')}</strong>
+												<span>{pluralise(totals.attendees, 'attendee')}</span>
 											</p>
 										</li>
 									))}

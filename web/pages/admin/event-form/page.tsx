@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
-import type { ListNews } from '../flash-message.ts';
+import type { FlashMessage } from '../flash-message.ts';
 import { EventEditor } from './event-editor.tsx';
 import { emptyEvent, valuesOf } from './event-values.ts';
 
@@ -18,9 +18,10 @@ export default function EventFormPage() {
 	return eventId === undefined ? <CreateEvent /> : <EditEvent eventId={eventId} />;
 }
 
-function useToList(): (news: ListNews, options?: { replace: boolean }) => void {
+function useToList(): (flashMessage: FlashMessage, options?: { replace: boolean }) => void {
 	const navigate = useNavigate();
-	return (news, options) => navigate('/admin/events', { ...options, state: { news } });
+	return (flashMessage, options) =>
+		navigate('/admin/events', { ...options, state: { flashMessage } });
 }
 
 function CreateEvent() {

@@ -12,9 +12,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { may, useAdmin, useAdminLoad, useLeaveIfOver } from '../admin-session.tsx';
-import { countOf } from '../pluralise.ts';
 import { DataTable } from '../data-table.tsx';
-import { type ListNews, newsOf } from '../flash-message.ts';
+import { type FlashMessage, flashMessageOf } from '../flash-message.ts';
+import { pluralise } from '../pluralise.ts';
 import { useFocusOn } from '../use-focus-on.ts';
 import styles from './page.module.css';
 
@@ -25,21 +25,23 @@ export default function EventsPage() {
 	const navigate = useNavigate();
 	const location = useLocation();
 	const events = useAdminLoad((signal) => api.adminEvents(signal), [api]);
-	const [wanted, setWanted] = useState('');
-	const [doomed, setDoomed] = useState<ListedEventJson | null>(null);
-	const [brought] = useState(() => newsOf(location.state));
-	const [deleted, setDeleted] = useState<ListNews | null>(null);
+	const [filterText, setFilterText] = useState('');
+	const [eventToDelete, setEventToDelete] = useState<ListedEventJson | null>(null);
+	const [arrivalMessage] = useState(() => flashMessageOf(location.state));
+	const [deleted, setDeleted] = useState<FlashMessage | null>(null);
 	const deletedBox = useFocusOn(deleted);
-	const news = deleted ?? brought;
+	const flashMessage = deleted ?? arrivalMessage;
 	const writes = may(admin, 'events:write');
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; told again, old news would survive a reload
 	useEffect(() => {
-		if (brought) navigate(location.pathname, { replace: true, state: null });
+		if (arrivalMessage) navigate(location.pathname, { replace: true, state: null });
 	}, []);
 
 	const all = events.state === 'loaded' ? events.value : [];
-	const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+	const shown = all.filter(({ name }) =>
+		name.toLowerCase().includes(filterText.trim().toLowerCase()),
+	);
 
 	return (
 		<Page
@@ -53,9 +55,9 @@ export default function EventsPage() {
 				)
 			}
 		>
-			{news && (
+			{flashMessage && (
 				<div ref={deletedBox} tabIndex={-1}>
-					<Notice tone={news.tone}>{news.message}</Notice>
+					<Notice tone={flashMessage.tone}>{flashMessage.message}</Notice>
 				</div>
 			)}
 			{events.state === 'loading' && <Skeleton label="Loading events…" lines={8} />}
@@ -76,10 +78,10 @@ export default function EventsPage() {
 							label="Find an event by name"
 							name="find"
 							type="search"
-							value={wanted}
-							onChange={setWanted}
+							value={filterText}
+							onChange={setFilterText}
 						/>
-						<p role="status">{countOf(shown.length, 'event')}</p>
+						<p role="status">{pluralise(shown.length, 'event')}</p>
 					</div>
 					{shown.length > 0 && (
 						<DataTable
@@ -123,7 +125,7 @@ export default function EventsPage() {
 												<Button
 													variant="quiet"
 													aria-label={`Delete ${event.name}`}
-													onClick={() => setDoomed(event)}
+													onClick={() => setEventToDelete(event)}
 												>
 													Delete
 												</Button>
@@ -137,10 +139,10 @@ export default function EventsPage() {
 				</>
 			)}
 			<DeleteEvent
-				event={doomed}
-				onClose={() => setDoomed(null)}
+				event={eventToDelete}
+				onClose={() => setEventToDelete(null)}
 				onDone={(name) => {
-					setDoomed(null);
+					setEventToDelete(null);
 					setDeleted({ tone: 'success', message: `${name} was deleted.` });
 					if (events.state === 'loaded') events.retry();
 				}}
@@ -223,7 +225,7 @@ function DeleteEvent({
 					<p>
 						{event.bookingCount === 0
 							? 'It has no bookings.'
-							: `It has ${countOf(event.bookingCount, 'booking')}. They are kept, and stay visible under Bookings.`}
+							: `It has ${pluralise(event.bookingCount, 'booking')}. They are kept, and stay visible under Bookings.`}
 					</p>
 				</>
 			)}

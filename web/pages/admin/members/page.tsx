@@ -1,5 +1,5 @@
-import { OpeningSoon } from '../../../ui/coming-soon.tsx';
+import { ComingSoon } from '../../../ui/coming-soon.tsx';
 
 export default function MembersPage() {
-	return <OpeningSoon title="Members" what="Who may use this panel, and with which permissions," />;
+	return <ComingSoon title="Members" what="Who may use this panel, and with which permissions," />;
 }
