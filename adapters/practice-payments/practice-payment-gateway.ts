@@ -4,8 +4,8 @@ import {
 	type Checkout,
 	type Clock,
 	type IdSource,
-	type PaymentClaim,
 	type PaymentGateway,
+	type ProviderPayment,
 	practiceAuthentication,
 	type practiceCards,
 	toInstant,
@@ -47,7 +47,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 	readonly #entries = new Map<string, Entry>();
 	readonly #givenUp = new Set<string>();
 	/** By key: what was taken. */
-	readonly #taken = new Map<string, PaymentClaim>();
+	readonly #taken = new Map<string, ProviderPayment>();
 
 	/** `slowMs` is how long the slow card takes. */
 	constructor({ clock, ids }: { clock: Clock; ids: IdSource }, { slowMs = 5_000 } = {}) {
@@ -77,12 +77,12 @@ export class PracticePaymentGateway implements PaymentGateway {
 		return structuredClone(await answer);
 	}
 
-	async find({ attempts }: Checkout): Promise<PaymentClaim[]> {
+	async find({ attempts }: Checkout): Promise<ProviderPayment[]> {
 		return attempts.flatMap(({ key }) => structuredClone(this.#taken.get(key)) ?? []);
 	}
 
-	async findPayment(paymentId: string): Promise<PaymentClaim | null> {
-		const found = [...this.#taken.values()].find((claim) => claim.paymentId === paymentId);
+	async findPayment(paymentId: string): Promise<ProviderPayment | null> {
+		const found = [...this.#taken.values()].find((payment) => payment.paymentId === paymentId);
 		return structuredClone(found) ?? null;
 	}
 
@@ -100,7 +100,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 			await new Promise((resolve) => setTimeout(resolve, this.#slowMs));
 		}
 		if (this.#givenUp.has(key)) return { answer: 'fail' };
-		const payment: PaymentClaim = {
+		const payment: ProviderPayment = {
 			paymentId: this.#ids.newId(),
 			reference: key,
 			status: 'COMPLETED',

@@ -1,6 +1,6 @@
 import type { CardAnswer } from '@burgee/core';
 import { z } from 'zod';
-import { paymentClaim } from './square-mapping.ts';
+import { toProviderPayment } from './square-mapping.ts';
 
 /** What was typed is wrong, rather than the card refused (Square, ErrorCode). */
 const typedWrongly = new Set([
@@ -27,19 +27,19 @@ const refusal = z.object({
 });
 
 /** What Square's answer to CreatePayment comes to, in the specification's words (§4). */
-export function answerToPayment(payment: unknown): CardAnswer {
-	const claim = paymentClaim(payment);
-	switch (claim?.status) {
+export function answerToPayment(value: unknown): CardAnswer {
+	const payment = toProviderPayment(value);
+	switch (payment?.status) {
 		case undefined:
 			return { answer: 'error' };
 		case 'PENDING':
 		case 'APPROVED':
-			return { answer: 'sent', payment: claim };
+			return { answer: 'sent', payment };
 		case 'COMPLETED':
-			return { answer: 'success', payment: claim };
+			return { answer: 'success', payment };
 		case 'FAILED':
 		case 'CANCELED':
-			return { answer: 'success', payment: { ...claim, status: 'FAILED' } };
+			return { answer: 'success', payment: { ...payment, status: 'FAILED' } };
 	}
 }
 

@@ -1,7 +1,7 @@
 import {
-	type PaymentClaim,
+	type ProviderPayment,
 	type ProviderPaymentStatus,
-	type RefundClaim,
+	type ProviderRefund,
 	toInstant,
 } from '@burgee/core';
 import { z } from 'zod';
@@ -42,8 +42,8 @@ const refund = z.object({
 	amountMoney: z.object({ amount: wholeNumber.refine((amount) => amount >= 0), currency: name }),
 });
 
-/** What the SDK's payment claims; null where it is none that can be read. */
-export function paymentClaim(value: unknown): PaymentClaim | null {
+/** Maps a payment of the SDK or of a webhook; null if it cannot be read. */
+export function toProviderPayment(value: unknown): ProviderPayment | null {
 	const { data } = payment.safeParse(value);
 	if (data === undefined) return null;
 	return {
@@ -58,8 +58,8 @@ export function paymentClaim(value: unknown): PaymentClaim | null {
 	};
 }
 
-/** What the SDK's refund claims; null where it is none that can be read. */
-export function refundClaim(value: unknown): RefundClaim | null {
+/** Maps a refund of the SDK or of a webhook; null if it cannot be read. */
+export function toProviderRefund(value: unknown): ProviderRefund | null {
 	const { data } = refund.safeParse(value);
 	if (data === undefined) return null;
 	return {

@@ -7,10 +7,10 @@ import {
 	type Currency,
 	isUnknown,
 	type LinkRequest,
-	type PaymentClaim,
 	type PaymentGateway,
 	type PaymentLink,
 	type ProviderNews,
+	type ProviderPayment,
 	toInstant,
 	type Webhook,
 } from '@burgee/core';
@@ -18,7 +18,7 @@ import { SquareClient, SquareEnvironment } from 'square';
 import { z } from 'zod';
 import { answerToError, answerToPayment } from './charge-result.ts';
 import type { SquareEnvironmentName } from './square-csp.ts';
-import { paymentClaim } from './square-mapping.ts';
+import { toProviderPayment } from './square-mapping.ts';
 import { SquareCalls } from './square-request.ts';
 import { readSquareWebhook, type SquareWebhookAccess } from './square-webhook.ts';
 
@@ -126,24 +126,24 @@ export class SquarePaymentGateway implements PaymentGateway {
 		}
 	}
 
-	async find(checkout: Checkout): Promise<PaymentClaim[]> {
+	async find(checkout: Checkout): Promise<ProviderPayment[]> {
 		const known = new Set(checkout.payments.map(({ paymentId }) => paymentId));
-		const found = new Map<string, PaymentClaim>();
+		const found = new Map<string, ProviderPayment>();
 		if (checkout.link !== null) {
-			for (const claim of await this.#findOfLink(checkout, checkout.link)) {
-				found.set(claim.paymentId, claim);
+			for (const payment of await this.#findOfLink(checkout, checkout.link)) {
+				found.set(payment.paymentId, payment);
 			}
 		}
-		for (const claim of await this.#findLost(checkout)) found.set(claim.paymentId, claim);
+		for (const payment of await this.#findLost(checkout)) found.set(payment.paymentId, payment);
 		for (const paymentId of known) {
 			if (found.has(paymentId)) continue;
-			const claim = await this.#getPayment(paymentId);
-			if (claim !== null) found.set(paymentId, claim);
+			const payment = await this.#getPayment(paymentId);
+			if (payment !== null) found.set(paymentId, payment);
 		}
 		return [...found.values()];
 	}
 
-	async findPayment(paymentId: string): Promise<PaymentClaim | null> {
+	async findPayment(paymentId: string): Promise<ProviderPayment | null> {
 		return this.#getPayment(paymentId, briefly);
 	}
 
@@ -165,17 +165,17 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async #getPayment(
 		paymentId: string,
 		limits: Partial<typeof briefly> = {},
-	): Promise<PaymentClaim | null> {
+	): Promise<ProviderPayment | null> {
 		return this.#calls.ask('GetPayment', async (options) => {
 			const asked = await this.#calls.unlessMissing(
 				this.#client.payments.get({ paymentId }, { ...options, ...limits }),
 			);
-			return asked === null ? null : readable(paymentClaim(asked.payment));
+			return asked === null ? null : readable(toProviderPayment(asked.payment));
 		});
 	}
 
 	/** The payments of those attempts whose answer was lost, whichever key they carry. */
-	async #findLost({ attempts, payments, createdAt }: Checkout): Promise<PaymentClaim[]> {
+	async #findLost({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
 		const known = new Set(payments.map(({ reference }) => reference));
 		const lost = attempts.filter(
 			(attempt) => (isUnknown(attempt) || attempt.answer === 'given-up') && !known.has(attempt.key),
@@ -186,25 +186,25 @@ export class SquarePaymentGateway implements PaymentGateway {
 		const listed = await this.#listSince(createdAt, ({ referenceId }) =>
 			keys.has(referenceId ?? ''),
 		);
-		return listed.map((payment) => readable(paymentClaim(payment)));
+		return listed.map((payment) => readable(toProviderPayment(payment)));
 	}
 
-	async #findOfLink({ createdAt }: Checkout, { orderId }: PaymentLink): Promise<PaymentClaim[]> {
+	async #findOfLink({ createdAt }: Checkout, { orderId }: PaymentLink): Promise<ProviderPayment[]> {
 		const order = await this.#calls.ask('RetrieveOrder', async (options) => {
 			const asked = await this.#calls.unlessMissing(this.#client.orders.get({ orderId }, options));
 			return asked === null ? null : readable(asked.order ?? null);
 		});
 		const paymentIds = (order?.tenders ?? []).map(({ id, paymentId }) => paymentId ?? id);
-		const claims: PaymentClaim[] = [];
+		const payments: ProviderPayment[] = [];
 		for (const paymentId of paymentIds) {
-			const claim = paymentId === undefined ? null : await this.#getPayment(paymentId);
-			if (claim !== null) claims.push(claim);
+			const payment = paymentId === undefined ? null : await this.#getPayment(paymentId);
+			if (payment !== null) payments.push(payment);
 		}
-		if (order !== null && claims.length === 0) {
+		if (order !== null && payments.length === 0) {
 			const listed = await this.#listSince(createdAt, (payment) => payment.orderId === orderId);
-			claims.push(...listed.map((payment) => readable(paymentClaim(payment))));
+			payments.push(...listed.map((payment) => readable(toProviderPayment(payment))));
 		}
-		return claims;
+		return payments;
 	}
 
 	/** Square's lists are late by seconds: what is not in them may yet have been charged. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderNews, Webhook } from '@burgee/core';
 import { z } from 'zod';
-import { paymentClaim, refundClaim } from './square-mapping.ts';
+import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 
 /** As Square's developer console shows them for the subscription. */
 export interface SquareWebhookAccess {
@@ -11,7 +11,7 @@ export interface SquareWebhookAccess {
 	notificationUrl: string;
 }
 
-/** What they are made of, `paymentClaim` and `refundClaim` judge. */
+/** What they are made of, `toProviderPayment` and `toProviderRefund` judge. */
 const anything = z.looseObject({});
 
 const paymentEvent = z.object({
@@ -32,7 +32,7 @@ export function readSquareWebhook(
 	if (!isSigned(access, body, signature)) return null;
 	const event = parsed(body);
 	const paid = paymentEvent.safeParse(event).data?.data.object.payment;
-	const payment = paymentClaim(
+	const payment = toProviderPayment(
 		paid && {
 			...{ id: paid.id, status: paid.status, amountMoney: paid.amount_money },
 			...{ referenceId: paid.reference_id, orderId: paid.order_id },
@@ -40,7 +40,7 @@ export function readSquareWebhook(
 		},
 	);
 	const returned = refundEvent.safeParse(event).data?.data.object.refund;
-	const refund = refundClaim(
+	const refund = toProviderRefund(
 		returned && {
 			...{ id: returned.id, paymentId: returned.payment_id },
 			...{ status: returned.status, amountMoney: returned.amount_money },

@@ -12,7 +12,7 @@ import {
 	mayStillBePaid,
 	type PaymentAttempt,
 } from './checkout.ts';
-import { type CheckoutNews, settle } from './checkout-reducer.ts';
+import { type CheckoutEvent, settle } from './checkout-reducer.ts';
 
 /** Others change a checkout a few times at the most: its payer, the provider, a reconciliation. */
 const tries = 50;
@@ -31,7 +31,7 @@ export const sendLimitMs = 40_000;
 export async function changeCheckout(
 	payments: PaymentStore,
 	id: string,
-	newsFor: (stored: Checkout) => CheckoutNews | null,
+	newsFor: (stored: Checkout) => CheckoutEvent | null,
 ): Promise<Checkout> {
 	for (let attempt = 0; attempt < tries; attempt++) {
 		const stored = await storedCheckout(payments, id);

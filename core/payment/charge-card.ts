@@ -16,7 +16,7 @@ import {
 	checkoutStatus,
 	isOpen,
 	isUnknown,
-	wrongPayments,
+	mismatchedPayments,
 } from './checkout.ts';
 
 /** A second one where the first key was spent on another card, which was not charged; and one to spare. */
@@ -117,7 +117,7 @@ function keyToCharge(
 ): string | null {
 	if (!isOpen(checkout) || checkout.link !== null || isCharging(checkout, now)) return null;
 	// Nobody pays once more beside what was taken: people have to put that right first.
-	if (wrongPayments(checkout).length > 0) return null;
+	if (mismatchedPayments(checkout).length > 0) return null;
 	const unknown = checkout.attempts.find(isUnknown);
 	if (unknown !== undefined) return unknown.key;
 	if (checkout.attempts.length >= maxAttempts) throw new ClubError('too-many-attempts');

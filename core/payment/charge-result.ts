@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentClaim } from './checkout.ts';
+import type { ProviderPayment } from './checkout.ts';
 
 /** What a card form or a charge can come to (specification §4). */
 export const cardAnswers = ['success', 'fail', 'error', 'invalid', 'sent', 'auth-screen'] as const;
@@ -12,7 +12,7 @@ export type CardAnswerName = (typeof cardAnswers)[number];
  */
 export type CardAnswer =
 	/** The provider has a payment, COMPLETED or FAILED. */
-	| { answer: 'success'; payment: PaymentClaim }
+	| { answer: 'success'; payment: ProviderPayment }
 	/** The card was declined, or the payer gave up. */
 	| { answer: 'fail' }
 	/** What was typed is not a card that can be charged. */
@@ -20,7 +20,7 @@ export type CardAnswer =
 	/** The payer's bank wants to be asked first. */
 	| { answer: 'auth-screen' }
 	/** The provider has it and has not decided; its payment, where it names one. */
-	| { answer: 'sent'; payment?: PaymentClaim }
+	| { answer: 'sent'; payment?: ProviderPayment }
 	/** No answer, or none that says whether the card was charged; unless it says that nothing was taken. */
 	| { answer: 'error'; nothingTaken?: true };
 

@@ -6,11 +6,11 @@ import {
 	isInAmount,
 	mayStillBePaid,
 	type PaymentAttempt,
-	type PaymentClaim,
 	type PaymentLink,
+	type ProviderPayment,
 	type ProviderPaymentStatus,
+	type ProviderRefund,
 	type ProviderRefundStatus,
-	type RefundClaim,
 } from './checkout.ts';
 
 /** For how long the provider is asked about a cancelled checkout. */
@@ -18,12 +18,12 @@ const watchedMs = dayMs;
 
 /** What a provider says unasked (a webhook) or when asked. */
 export interface ProviderNews {
-	payments: PaymentClaim[];
-	refunds: RefundClaim[];
+	payments: ProviderPayment[];
+	refunds: ProviderRefund[];
 }
 
 /** All that can happen to a checkout. */
-export type CheckoutNews =
+export type CheckoutEvent =
 	| { what: 'linked'; link: PaymentLink }
 	/** The provider is about to be asked for this charge. */
 	| { what: 'asked'; key: string; at: Instant }
@@ -40,7 +40,7 @@ export type CheckoutNews =
  * very same one where it is nothing new. What the provider says is only ever added and never steps back
  * from its furthest state, so that repeated, late and reordered news come to the same.
  */
-export function settle(checkout: Checkout, news: CheckoutNews): Checkout {
+export function settle(checkout: Checkout, news: CheckoutEvent): Checkout {
 	switch (news.what) {
 		case 'linked':
 			return checkout.link === null ? { ...checkout, link: news.link } : checkout;
@@ -98,7 +98,7 @@ function heard(checkout: Checkout, { payments, refunds }: ProviderNews): Checkou
 	const told = payments.reduce(withPayment, checkout);
 	// Another amount is not what the attempt asked for: what became of that is still to be found out.
 	const settled = told.payments
-		.filter((claim) => isFinal(claim.status) && isInAmount(checkout, claim))
+		.filter((payment) => isFinal(payment.status) && isInAmount(checkout, payment))
 		.reduce(
 			(before, { reference }) =>
 				reference === null ? before : withAnswer(before, reference, 'success'),
@@ -115,16 +115,16 @@ const furthest: Record<ProviderPaymentStatus, number> = {
 	COMPLETED: 4,
 };
 
-/** The same payment in another amount is another claim, so that neither hides the other. */
-function withPayment(checkout: Checkout, claim: PaymentClaim): Checkout {
+/** The same payment in another amount is another payment, so that neither hides the other. */
+function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
 	const before = checkout.payments.find(
 		({ paymentId, amountMinor, currency }) =>
-			paymentId === claim.paymentId &&
-			amountMinor === claim.amountMinor &&
-			currency === claim.currency,
+			paymentId === payment.paymentId &&
+			amountMinor === payment.amountMinor &&
+			currency === payment.currency,
 	);
-	if (before === undefined) return { ...checkout, payments: [...checkout.payments, claim] };
-	const after = joinClaims(before, claim);
+	if (before === undefined) return { ...checkout, payments: [...checkout.payments, payment] };
+	const after = mergePaymentReports(before, payment);
 	if (after === before) return checkout;
 	return {
 		...checkout,
@@ -132,11 +132,11 @@ function withPayment(checkout: Checkout, claim: PaymentClaim): Checkout {
 	};
 }
 
-function joinClaims(before: PaymentClaim, claim: PaymentClaim): PaymentClaim {
-	const reference = before.reference ?? claim.reference;
-	const isFurther = furthest[claim.status] > furthest[before.status];
-	const isEarlier = claim.status === before.status && claim.at < before.at;
-	const { status, at } = isFurther || isEarlier ? claim : before;
+function mergePaymentReports(before: ProviderPayment, payment: ProviderPayment): ProviderPayment {
+	const reference = before.reference ?? payment.reference;
+	const isFurther = furthest[payment.status] > furthest[before.status];
+	const isEarlier = payment.status === before.status && payment.at < before.at;
+	const { status, at } = isFurther || isEarlier ? payment : before;
 	const isSame = status === before.status && at === before.at && reference === before.reference;
 	return isSame ? before : { ...before, status, at, reference };
 }
@@ -148,12 +148,12 @@ const furthestRefund: Record<ProviderRefundStatus, number> = {
 	COMPLETED: 3,
 };
 
-function withRefund(checkout: Checkout, claim: RefundClaim): Checkout {
-	const before = checkout.refunds.find(({ refundId }) => refundId === claim.refundId);
-	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, claim] };
-	if (furthestRefund[claim.status] <= furthestRefund[before.status]) return checkout;
+function withRefund(checkout: Checkout, payment: ProviderRefund): Checkout {
+	const before = checkout.refunds.find(({ refundId }) => refundId === payment.refundId);
+	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, payment] };
+	if (furthestRefund[payment.status] <= furthestRefund[before.status]) return checkout;
 	return {
 		...checkout,
-		refunds: checkout.refunds.map((other) => (other === before ? claim : other)),
+		refunds: checkout.refunds.map((other) => (other === before ? payment : other)),
 	};
 }

@@ -7,7 +7,7 @@ export type ProviderPaymentStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANC
 export type ProviderRefundStatus = 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
 
 /** What the provider says of a payment: in the answer to a charge, when asked, or by a webhook. */
-export interface PaymentClaim {
+export interface ProviderPayment {
 	/** The provider's own id. */
 	paymentId: string;
 	/** The key of the attempt, or the id of the link's order, that it was made for; null where it says neither. */
@@ -21,7 +21,7 @@ export interface PaymentClaim {
 }
 
 /** What the provider says of a refund. */
-export interface RefundClaim {
+export interface ProviderRefund {
 	refundId: string;
 	paymentId: string;
 	status: ProviderRefundStatus;
@@ -62,8 +62,8 @@ export interface Checkout {
 	createdAt: Instant;
 	link: PaymentLink | null;
 	attempts: PaymentAttempt[];
-	payments: PaymentClaim[];
-	refunds: RefundClaim[];
+	payments: ProviderPayment[];
+	refunds: ProviderRefund[];
 	cancelledAt: Instant | null;
 	/** Until then the provider is asked about a cancelled one too: money may have been on its way. */
 	watchedUntil: Instant | null;
@@ -76,7 +76,7 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** Paid whenever the provider says so, even after it was cancelled; failed where the last card was refused and another may be tried. */
 export function checkoutStatus(checkout: Checkout): CheckoutStatus {
-	if (rightPayments(checkout).length > 0) return 'paid';
+	if (matchingPayments(checkout).length > 0) return 'paid';
 	if (checkout.cancelledAt !== null) return 'cancelled';
 	const last = checkout.attempts.at(-1);
 	if (last === undefined || isUnknown(last) || last.answer === 'auth-screen') return 'pending';
@@ -119,18 +119,18 @@ export function isFinal(status: ProviderPaymentStatus): boolean {
 }
 
 /** COMPLETED, in the amount and the currency that were asked for (decision 10); the first comes first. */
-export function rightPayments(checkout: Checkout): PaymentClaim[] {
+export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments
-		.filter((claim) => claim.status === 'COMPLETED' && isInAmount(checkout, claim))
+		.filter((payment) => payment.status === 'COMPLETED' && isInAmount(checkout, payment))
 		.sort((a, b) => (a.at === b.at ? (a.paymentId < b.paymentId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 
 /** Whether it is in the amount and the currency that were asked for. */
 export function isInAmount(
 	{ amountMinor, currency }: Pick<Checkout, 'amountMinor' | 'currency'>,
-	claim: Pick<PaymentClaim, 'amountMinor' | 'currency'>,
+	payment: Pick<ProviderPayment, 'amountMinor' | 'currency'>,
 ): boolean {
-	return claim.amountMinor === amountMinor && claim.currency === currency;
+	return payment.amountMinor === amountMinor && payment.currency === currency;
 }
 
 /** What a booking says of its payment, as it follows from its checkout. */
@@ -141,26 +141,26 @@ export type BookingPayment = Pick<
 
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
-	const keptOf = (claim: PaymentClaim) => keptMinor(checkout, claim);
+	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
 	// Of two payments, the one of which the club has the most; what it has of both, up to the price.
-	const right = rightPayments(checkout).sort((a, b) => keptOf(b) - keptOf(a));
+	const right = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = right;
 	if (payment === undefined) {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}
-	const allKeptMinor = right.reduce((sum, claim) => sum + keptOf(claim), 0);
+	const totalRetainedMinor = right.reduce((sum, payment) => sum + retainedOf(payment), 0);
 	return {
 		paid: true,
 		paymentId: payment.paymentId,
 		paymentCompletedAt: payment.at,
-		refundedMinor: Math.max(0, amountMinor - allKeptMinor),
+		refundedMinor: Math.max(0, amountMinor - totalRetainedMinor),
 	};
 }
 
 /** What the club has of this payment, less what was given back. */
-function keptMinor(
+function retainedMinor(
 	{ refunds }: Checkout,
-	{ paymentId, amountMinor, currency }: PaymentClaim,
+	{ paymentId, amountMinor, currency }: ProviderPayment,
 ): number {
 	const refundedMinor = refunds
 		.filter(
@@ -174,12 +174,12 @@ function keptMinor(
 }
 
 /** What was taken in another amount or currency than was asked for, and not given back. */
-export function wrongPayments(checkout: Checkout): PaymentClaim[] {
+export function mismatchedPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments.filter(
-		(claim) =>
-			claim.status === 'COMPLETED' &&
-			!isInAmount(checkout, claim) &&
-			keptMinor(checkout, claim) > 0,
+		(payment) =>
+			payment.status === 'COMPLETED' &&
+			!isInAmount(checkout, payment) &&
+			retainedMinor(checkout, payment) > 0,
 	);
 }
 
@@ -215,14 +215,14 @@ export const paymentNoteWords: Record<PaymentNote, string> = {
 };
 
 export function notesOf(checkout: Checkout): PaymentNote[] {
-	const right = rightPayments(checkout);
+	const right = matchingPayments(checkout);
 	const completed = checkout.payments.filter(({ status }) => status === 'COMPLETED');
 	const is: Record<PaymentNote, boolean> = {
 		practice: checkout.provider === 'practice' && completed.length > 0,
 		cancelled: checkoutStatus(checkout) === 'cancelled',
 		'paid-late': checkout.cancelledAt !== null && right.length > 0,
-		'paid-twice': right.filter((claim) => keptMinor(checkout, claim) > 0).length > 1,
-		'wrong-amount': wrongPayments(checkout).length > 0,
+		'paid-twice': right.filter((payment) => retainedMinor(checkout, payment) > 0).length > 1,
+		'wrong-amount': mismatchedPayments(checkout).length > 0,
 		refunded: bookingPayment(checkout).refundedMinor > 0,
 	};
 	return paymentNotes.filter((note) => is[note]);

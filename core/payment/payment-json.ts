@@ -9,7 +9,7 @@ import {
 	checkoutStatus,
 	checkoutStatuses,
 	isOpen,
-	wrongPayments,
+	mismatchedPayments,
 } from './checkout.ts';
 
 const eventId = requiredLine('eventId', 200);
@@ -76,7 +76,7 @@ export function toCheckoutJson(
 	{ takenBy, now }: { takenBy: string | null; now: Date },
 ): CheckoutJson {
 	const status = checkoutStatus(checkout);
-	const wrongAmount = wrongPayments(checkout).length > 0;
+	const wrongAmount = mismatchedPayments(checkout).length > 0;
 	const canBePaid = isOpen(checkout) && !wrongAmount && checkout.provider === takenBy;
 	return {
 		status,

@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts';
 import type { CardAnswer } from '../payment/charge-result.ts';
-import type { Checkout, PaymentClaim, PaymentLink } from '../payment/checkout.ts';
+import type { Checkout, PaymentLink, ProviderPayment } from '../payment/checkout.ts';
 import type { ProviderNews } from '../payment/checkout-reducer.ts';
 
 export interface ChargeRequest {
@@ -48,9 +48,9 @@ export interface PaymentGateway {
 	 */
 	charge(request: ChargeRequest): Promise<CardAnswer | 'key-used'>;
 	/** All that the provider has for these attempts and this link. */
-	find(checkout: Checkout): Promise<PaymentClaim[]>;
+	find(checkout: Checkout): Promise<ProviderPayment[]>;
 	/** Null where there is none of this id. A notification waits for it: it fails after some seconds rather than minutes. */
-	findPayment(paymentId: string): Promise<PaymentClaim | null>;
+	findPayment(paymentId: string): Promise<ProviderPayment | null>;
 	/**
 	 * The provider shall leave what it has under this key and has not decided. It knows nothing of what is
 	 * still on its way to it.

@@ -9,7 +9,12 @@ import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/lo
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { EventForm } from '../events/event-form.ts';
 import { type Currency, currencies, toMajor } from '../money.ts';
-import type { Checkout, PaymentAttempt, PaymentClaim, RefundClaim } from '../payment/checkout.ts';
+import type {
+	Checkout,
+	PaymentAttempt,
+	ProviderPayment,
+	ProviderRefund,
+} from '../payment/checkout.ts';
 import { settle } from '../payment/checkout-reducer.ts';
 import type { WaterReading } from '../water/water-reading.ts';
 import type { SignUp } from '../work-days/sign-up.ts';
@@ -297,7 +302,7 @@ export function checkouts(
 		answer: fc.constantFrom('asked', 'success', 'fail', 'invalid', 'auth-screen', 'sent', 'error'),
 	});
 	const right = { weight: 4, arbitrary: fc.constant(amountMinor) };
-	const payment: fc.Arbitrary<PaymentClaim> = fc.record({
+	const payment: fc.Arbitrary<ProviderPayment> = fc.record({
 		paymentId,
 		reference: fc.option(fc.constantFrom(...keys, 'order-1')),
 		status: fc.oneof(
@@ -308,7 +313,7 @@ export function checkouts(
 		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
 		at: instants(),
 	});
-	const refund: fc.Arbitrary<RefundClaim> = fc.record({
+	const refund: fc.Arbitrary<ProviderRefund> = fc.record({
 		refundId: ids(),
 		paymentId,
 		status: fc.oneof(

@@ -66,37 +66,37 @@ describe('an error of a charge', () => {
 });
 
 describe('a payment that Square answers with', () => {
-	const payment = (status: unknown) => ({
+	const squarePayment = (status: unknown) => ({
 		...{ id: 'P1', status, referenceId: 'key-1', orderId: 'O1' },
 		...{ createdAt: '2026-06-01T12:00:00.000Z', updatedAt: '2026-06-01T13:00:01+01:00' },
 		amountMoney: { amount: 4323n, currency: 'GBP' },
 	});
-	const claim = {
+	const payment = {
 		...{ paymentId: 'P1', reference: 'key-1', amountMinor: 4323, currency: 'GBP' },
 		at: '2026-06-01T12:00:01.000Z',
 	};
 
 	test.each([
-		['COMPLETED', { answer: 'success', payment: { ...claim, status: 'COMPLETED' } }],
-		['FAILED', { answer: 'success', payment: { ...claim, status: 'FAILED' } }],
-		['CANCELED', { answer: 'success', payment: { ...claim, status: 'FAILED' } }],
-		['PENDING', { answer: 'sent', payment: { ...claim, status: 'PENDING' } }],
-		['APPROVED', { answer: 'sent', payment: { ...claim, status: 'APPROVED' } }],
+		['COMPLETED', { answer: 'success', payment: { ...payment, status: 'COMPLETED' } }],
+		['FAILED', { answer: 'success', payment: { ...payment, status: 'FAILED' } }],
+		['CANCELED', { answer: 'success', payment: { ...payment, status: 'FAILED' } }],
+		['PENDING', { answer: 'sent', payment: { ...payment, status: 'PENDING' } }],
+		['APPROVED', { answer: 'sent', payment: { ...payment, status: 'APPROVED' } }],
 		['UNHEARD_OF', { answer: 'error' }],
 		[undefined, { answer: 'error' }],
 	])('%s', (status, answer) => {
-		expect(answerToPayment(payment(status))).toEqual(answer);
+		expect(answerToPayment(squarePayment(status))).toEqual(answer);
 	});
 
 	test.each([
 		undefined,
 		null,
 		'P1',
-		{ ...payment('COMPLETED'), id: '' },
-		{ ...payment('COMPLETED'), amountMoney: undefined },
-		{ ...payment('COMPLETED'), amountMoney: { amount: '4323', currency: 'GBP' } },
-		{ ...payment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
-		{ ...payment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
+		{ ...squarePayment('COMPLETED'), id: '' },
+		{ ...squarePayment('COMPLETED'), amountMoney: undefined },
+		{ ...squarePayment('COMPLETED'), amountMoney: { amount: '4323', currency: 'GBP' } },
+		{ ...squarePayment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
+		{ ...squarePayment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
 	])('nobody knows what this means: %#', (value) => {
 		expect(answerToPayment(value)).toEqual({ answer: 'error' });
 	});

@@ -20,12 +20,12 @@ describe('Square’s webhooks', () => {
 	test('of an embedded payment: its amount, and the attempt’s key', async () => {
 		await charge(gateway);
 		const [taken] = server.taken();
-		const claim = await gateway.findPayment(taken?.paymentId ?? '');
+		const payment = await gateway.findPayment(taken?.paymentId ?? '');
 		for (const type of ['payment.created', 'payment.updated']) {
 			const webhook = server.webhooks.payment(taken?.paymentId ?? '', { type });
-			expect(read(webhook)).toEqual({ payments: [claim], refunds: [] });
+			expect(read(webhook)).toEqual({ payments: [payment], refunds: [] });
 		}
-		expect(claim?.reference).toBe('key-1');
+		expect(payment?.reference).toBe('key-1');
 	});
 
 	test('of a payment on Square’s page: its order', async () => {
@@ -52,8 +52,8 @@ describe('Square’s webhooks', () => {
 		const told = JSON.parse(server.webhooks.payment(server.taken()[0]?.paymentId ?? '').body);
 		delete told.data.object.payment.created_at;
 		delete told.data.object.payment.updated_at;
-		const [claim] = read(server.webhooks.sign(JSON.stringify(told)))?.payments ?? [];
-		expect(Math.abs(Date.parse(claim?.at ?? '') - Date.now())).toBeLessThan(60_000);
+		const [payment] = read(server.webhooks.sign(JSON.stringify(told)))?.payments ?? [];
+		expect(Math.abs(Date.parse(payment?.at ?? '') - Date.now())).toBeLessThan(60_000);
 	});
 
 	test('a reference that is none of ours is no reference', async () => {

@@ -2,8 +2,8 @@ import type {
 	Checkout,
 	Currency,
 	PaymentAttempt,
-	PaymentClaim,
 	PaymentGateway,
+	ProviderPayment,
 } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -57,7 +57,7 @@ export function paymentGatewayContract(
 				...{ key, cardToken: cards.paid, amountMinor: 4323, currency: 'GBP' },
 				...{ note: 'Laser Masters', ...more },
 			});
-		const paymentOf = (answer: Awaited<ReturnType<typeof charge>>): PaymentClaim => {
+		const paymentOf = (answer: Awaited<ReturnType<typeof charge>>): ProviderPayment => {
 			if (answer === 'key-used' || answer.answer !== 'success') {
 				throw new Error(`not charged: ${JSON.stringify(answer)}`);
 			}

@@ -2,7 +2,7 @@ import {
 	type Booking,
 	bookingPayment,
 	type Checkout,
-	type CheckoutNews,
+	type CheckoutEvent,
 	type PaymentAttempt,
 	type Storage,
 	settle,
@@ -31,17 +31,17 @@ const unlikelyReferences = [
 ];
 
 /** The checkout after this news, as `changeCheckout` would store it. */
-function changed(checkout: Checkout, ...news: CheckoutNews[]): Checkout {
+function changed(checkout: Checkout, ...news: CheckoutEvent[]): Checkout {
 	return { ...news.reduce(settle, checkout), revision: checkout.revision + 1 };
 }
 
-const asked = (name: string): CheckoutNews => ({ what: 'asked', key: name, at });
+const asked = (name: string): CheckoutEvent => ({ what: 'asked', key: name, at });
 
-function paid(checkout: Checkout, paymentId: string): CheckoutNews {
+function paid(checkout: Checkout, paymentId: string): CheckoutEvent {
 	return { what: 'heard', payments: [paymentOf(checkout, { paymentId })], refunds: [] };
 }
 
-function refunded({ currency }: Checkout, paymentId: string, amountMinor: number): CheckoutNews {
+function refunded({ currency }: Checkout, paymentId: string, amountMinor: number): CheckoutEvent {
 	const refund = { refundId: 'r', paymentId, status: 'COMPLETED', amountMinor, currency } as const;
 	return { what: 'heard', payments: [], refunds: [refund] };
 }
@@ -250,7 +250,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 				expect(await pages(6)).toEqual([['B', 'a', 'b', 'c', 'd', 'e']]);
 
-				const replace = async (id: string, ...news: CheckoutNews[]) => {
+				const replace = async (id: string, ...news: CheckoutEvent[]) => {
 					const stored = (await storage.payments.get(id)) ?? checkoutOf({ id });
 					expect(await storage.payments.replace(changed(stored, ...news))).toBe(true);
 				};

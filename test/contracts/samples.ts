@@ -3,7 +3,7 @@ import type {
 	Booking,
 	Checkout,
 	ClubEvent,
-	PaymentClaim,
+	ProviderPayment,
 	Session,
 	SignUp,
 	StoredCampaign,
@@ -112,8 +112,8 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 /** What the provider says where the checkout is paid as it asks. */
 export function paymentOf(
 	{ amountMinor, currency }: Checkout,
-	changes: Partial<PaymentClaim> & { paymentId: string },
-): PaymentClaim {
+	changes: Partial<ProviderPayment> & { paymentId: string },
+): ProviderPayment {
 	return {
 		reference: null,
 		status: 'COMPLETED',

@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { adminWith, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { but, openCheckout } from './open-checkout.ts';
-import { claimOf, refundOf } from './samples.ts';
+import { providerPaymentOf, refundOf } from './samples.ts';
 
 const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
@@ -148,7 +148,7 @@ describe('cancelCheckout', () => {
 			breakingDown(() => ({
 				giveUp: unavailable,
 				find: async ({ attempts }) =>
-					attempts.map(({ key }) => claimOf({ reference: key, amountMinor: 2000 })),
+					attempts.map(({ key }) => providerPaymentOf({ reference: key, amountMinor: 2000 })),
 			})),
 		);
 		await pay('paid');
@@ -316,7 +316,7 @@ describe('hearFromProvider', () => {
 		void pay('paid');
 		await new Promise(setImmediate);
 		const [attempt] = (await stored()).attempts;
-		const payment = claimOf({ reference: attempt?.key ?? '', amountMinor: 2470 });
+		const payment = providerPaymentOf({ reference: attempt?.key ?? '', amountMinor: 2470 });
 		const news = { payments: [payment], refunds: [] };
 		expect(await club.hearFromProvider(news)).toEqual({ ours: 1 });
 		const once = await stored();
@@ -344,7 +344,10 @@ describe('hearFromProvider', () => {
 
 	test('what is none of ours is passed over', async () => {
 		const { club } = await openCheckout();
-		const news = { payments: [claimOf(), claimOf({ reference: null })], refunds: [refundOf()] };
+		const news = {
+			payments: [providerPaymentOf(), providerPaymentOf({ reference: null })],
+			refunds: [refundOf()],
+		};
 		expect(await club.hearFromProvider(news)).toEqual({ ours: 0 });
 	});
 });
@@ -352,7 +355,7 @@ describe('hearFromProvider', () => {
 describe('a page of the provider’s own', () => {
 	/** Links as the practice gateway has none: what was paid there is in `paid`. */
 	function withLinks() {
-		const paid = new Map<string, ReturnType<typeof claimOf>>();
+		const paid = new Map<string, ReturnType<typeof providerPaymentOf>>();
 		const closed: string[] = [];
 		const links: PaymentGateway['links'] = {
 			open: async ({ key }): Promise<PaymentLink> => ({
@@ -386,9 +389,9 @@ describe('a page of the provider’s own', () => {
 		const { club, checkoutId, pay, stored } = await openCheckout(around);
 		await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-elsewhere' });
 		const { link } = await stored();
-		const claim = claimOf({ reference: link?.orderId ?? '', amountMinor: 2470 });
-		paid.set('first', claim);
-		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [claim] });
+		const payment = providerPaymentOf({ reference: link?.orderId ?? '', amountMinor: 2470 });
+		paid.set('first', payment);
+		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [payment] });
 	});
 
 	test('is closed when its checkout is given up; who has paid by then has paid', async () => {
@@ -400,7 +403,7 @@ describe('a page of the provider’s own', () => {
 
 		const late = await openCheckout(around);
 		const { link } = await late.stored();
-		paid.set('late', claimOf({ reference: link?.orderId ?? '', amountMinor: 2470 }));
+		paid.set('late', providerPaymentOf({ reference: link?.orderId ?? '', amountMinor: 2470 }));
 		await expect(late.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 	});
 
@@ -409,10 +412,10 @@ describe('a page of the provider’s own', () => {
 		const { cancel, stored } = await openCheckout(around);
 		const { link } = await stored();
 		const reference = link?.orderId ?? '';
-		paid.set('one', claimOf({ reference, amountMinor: 2470, status: 'PENDING' }));
+		paid.set('one', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
 		expect(closed).toEqual([]);
-		paid.set('one', claimOf({ reference, amountMinor: 2470, status: 'FAILED' }));
+		paid.set('one', providerPaymentOf({ reference, amountMinor: 2470, status: 'FAILED' }));
 		await cancel();
 		expect(closed).toEqual([link?.linkId]);
 	});
@@ -422,11 +425,11 @@ describe('a page of the provider’s own', () => {
 		const { club, cancel, stored, setTime } = await openCheckout(around);
 		const reference = (await stored()).link?.orderId ?? '';
 		await cancel();
-		paid.set('late', claimOf({ reference, amountMinor: 2470, status: 'PENDING' }));
+		paid.set('late', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
 		const reconcile = () => club.reconcilePayments({ expiresMs: 3_600_000 });
 		setTime('2026-06-03T12:00:00.000Z');
 		expect(await reconcile()).toMatchObject({ open: 1 });
-		paid.set('late', claimOf({ reference, amountMinor: 2470 }));
+		paid.set('late', providerPaymentOf({ reference, amountMinor: 2470 }));
 		expect(await reconcile()).toMatchObject({ paid: 1 });
 	});
 

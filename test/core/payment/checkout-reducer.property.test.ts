@@ -1,11 +1,11 @@
 import {
 	bookingPayment,
 	type Checkout,
-	type CheckoutNews,
+	type CheckoutEvent,
 	checkoutStatus,
 	notesOf,
-	type PaymentClaim,
-	type RefundClaim,
+	type ProviderPayment,
+	type ProviderRefund,
 	settle,
 } from '@burgee/core';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import { checkoutOf } from './samples.ts';
 
 const moments = fc.integer({ min: 0, max: 9 }).map((s) => `2026-06-01T12:00:0${s}.000Z`);
 
-const claims: fc.Arbitrary<PaymentClaim> = fc.record({
+const providerPayments: fc.Arbitrary<ProviderPayment> = fc.record({
 	paymentId: fc.constantFrom('payment-1', 'payment-2', 'payment-3'),
 	reference: fc.constantFrom('key-1', 'key-1', null),
 	status: fc.constantFrom('PENDING', 'APPROVED', 'COMPLETED', 'CANCELED', 'FAILED'),
@@ -30,7 +30,7 @@ const refundedPayments = {
 	'refund-3': 'payment-2',
 };
 
-const refunds: fc.Arbitrary<RefundClaim> = fc
+const refunds: fc.Arbitrary<ProviderRefund> = fc
 	.tuple(
 		fc.constantFrom(...(Object.keys(refundedPayments) as (keyof typeof refundedPayments)[])),
 		fc.constantFrom(
@@ -48,18 +48,18 @@ const refunds: fc.Arbitrary<RefundClaim> = fc
 		currency: 'GBP',
 	}));
 
-const heard: fc.Arbitrary<CheckoutNews> = fc.oneof(
-	claims.map((claim) => ({ what: 'heard' as const, payments: [claim], refunds: [] })),
+const heard: fc.Arbitrary<CheckoutEvent> = fc.oneof(
+	providerPayments.map((payment) => ({ what: 'heard' as const, payments: [payment], refunds: [] })),
 	refunds.map((refund) => ({ what: 'heard' as const, payments: [], refunds: [refund] })),
 );
 
-const anything: fc.Arbitrary<CheckoutNews> = fc.oneof(
+const anything: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	heard,
 	fc.record({
 		what: fc.constant('answered' as const),
 		key: fc.constantFrom('key-1', 'key-2'),
 		answer: fc.oneof(
-			fc.record({ answer: fc.constant('success' as const), payment: claims }),
+			fc.record({ answer: fc.constant('success' as const), payment: providerPayments }),
 			fc.record({ answer: fc.constantFrom('fail' as const, 'invalid' as const) }),
 			fc.record({ answer: fc.constantFrom('sent' as const, 'error' as const) }),
 		),
@@ -73,7 +73,7 @@ const anything: fc.Arbitrary<CheckoutNews> = fc.oneof(
 	fc.record({ what: fc.constant('cancelled' as const), at: moments }),
 );
 
-const after = (news: CheckoutNews[]): Checkout => news.reduce(settle, checkoutOf());
+const after = (news: CheckoutEvent[]): Checkout => news.reduce(settle, checkoutOf());
 
 /** All that anybody is told of it. */
 const told = (checkout: Checkout) => ({
@@ -123,15 +123,17 @@ test('from paid nothing leads anywhere else, and what was refunded only grows', 
 test('paid if and only if the provider completed a payment of this amount in this currency', () => {
 	fc.assert(
 		fc.property(fc.array(anything, { maxLength: 12 }), (news) => {
-			const claimed = news.flatMap((one) => {
+			const reported = news.flatMap((one) => {
 				if (one.what === 'heard') return one.payments;
 				return one.what === 'answered' && one.answer.answer === 'success'
 					? [one.answer.payment]
 					: [];
 			});
-			const isPaid = claimed.some(
-				(claim) =>
-					claim.status === 'COMPLETED' && claim.amountMinor === 4323 && claim.currency === 'GBP',
+			const isPaid = reported.some(
+				(payment) =>
+					payment.status === 'COMPLETED' &&
+					payment.amountMinor === 4323 &&
+					payment.currency === 'GBP',
 			);
 			expect(checkoutStatus(after(news)) === 'paid').toBe(isPaid);
 		}),

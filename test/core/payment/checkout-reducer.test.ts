@@ -11,24 +11,24 @@ import {
 	settle,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { checkoutOf, claimOf, refundOf } from './samples.ts';
+import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
 
 const answered = (answer: CardAnswer, checkout = checkoutOf()): Checkout =>
 	settle(checkout, { what: 'answered', key: 'key-1', answer });
-const heard = (checkout: Checkout, ...payments: ReturnType<typeof claimOf>[]): Checkout =>
+const heard = (checkout: Checkout, ...payments: ReturnType<typeof providerPaymentOf>[]): Checkout =>
 	settle(checkout, { what: 'heard', payments, refunds: [] });
 const refunded = (checkout: Checkout, ...refunds: ReturnType<typeof refundOf>[]): Checkout =>
 	settle(checkout, { what: 'heard', payments: [], refunds });
 
 describe('what each card answer leads to (specification §4)', () => {
 	test.each<[CardAnswer, CheckoutStatus]>([
-		[{ answer: 'success', payment: claimOf() }, 'paid'],
-		[{ answer: 'success', payment: claimOf({ status: 'FAILED' }) }, 'failed'],
+		[{ answer: 'success', payment: providerPaymentOf() }, 'paid'],
+		[{ answer: 'success', payment: providerPaymentOf({ status: 'FAILED' }) }, 'failed'],
 		[{ answer: 'fail' }, 'failed'],
 		[{ answer: 'invalid' }, 'failed'],
 		[{ answer: 'auth-screen' }, 'pending'],
 		[{ answer: 'sent' }, 'pending'],
-		[{ answer: 'sent', payment: claimOf({ status: 'APPROVED' }) }, 'pending'],
+		[{ answer: 'sent', payment: providerPaymentOf({ status: 'APPROVED' }) }, 'pending'],
 		[{ answer: 'error' }, 'pending'],
 	])('%j → %s', (answer, status) => {
 		expect(checkoutStatus(answered(answer))).toBe(status);
@@ -37,12 +37,12 @@ describe('what each card answer leads to (specification §4)', () => {
 
 test('paid is what the provider says: completed, in the amount and the currency asked for', () => {
 	for (const wrong of [
-		claimOf({ status: 'PENDING' }),
-		claimOf({ status: 'APPROVED' }),
-		claimOf({ status: 'CANCELED' }),
-		claimOf({ amountMinor: 4322 }),
-		claimOf({ amountMinor: 4324 }),
-		claimOf({ currency: 'EUR' }),
+		providerPaymentOf({ status: 'PENDING' }),
+		providerPaymentOf({ status: 'APPROVED' }),
+		providerPaymentOf({ status: 'CANCELED' }),
+		providerPaymentOf({ amountMinor: 4322 }),
+		providerPaymentOf({ amountMinor: 4324 }),
+		providerPaymentOf({ currency: 'EUR' }),
 	]) {
 		const checkout = heard(checkoutOf(), wrong);
 		expect(checkoutStatus(checkout)).not.toBe('paid');
@@ -54,7 +54,7 @@ test('paid is what the provider says: completed, in the amount and the currency 
 		});
 		expect(checkout.payments).toEqual([wrong]);
 	}
-	expect(bookingPayment(heard(checkoutOf(), claimOf()))).toEqual({
+	expect(bookingPayment(heard(checkoutOf(), providerPaymentOf()))).toEqual({
 		paid: true,
 		paymentId: 'payment-1',
 		paymentCompletedAt: '2026-06-01T12:00:06.000Z',
@@ -63,9 +63,9 @@ test('paid is what the provider says: completed, in the amount and the currency 
 });
 
 test('nothing steps back from paid', () => {
-	let checkout = heard(checkoutOf(), claimOf());
+	let checkout = heard(checkoutOf(), providerPaymentOf());
 	for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const) {
-		checkout = heard(checkout, claimOf({ status, at: '2026-06-01T13:00:00.000Z' }));
+		checkout = heard(checkout, providerPaymentOf({ status, at: '2026-06-01T13:00:00.000Z' }));
 	}
 	checkout = answered({ answer: 'error' }, checkout);
 	checkout = answered({ answer: 'fail' }, checkout);
@@ -76,22 +76,22 @@ test('nothing steps back from paid', () => {
 });
 
 test('the same news again is nothing new', () => {
-	const paid = refunded(heard(checkoutOf(), claimOf()), refundOf());
-	expect(heard(paid, claimOf())).toBe(paid);
-	expect(heard(paid, claimOf({ status: 'PENDING' }))).toBe(paid);
+	const paid = refunded(heard(checkoutOf(), providerPaymentOf()), refundOf());
+	expect(heard(paid, providerPaymentOf())).toBe(paid);
+	expect(heard(paid, providerPaymentOf({ status: 'PENDING' }))).toBe(paid);
 	expect(refunded(paid, refundOf())).toBe(paid);
 	expect(refunded(paid, refundOf({ status: 'PENDING' }))).toBe(paid);
 });
 
 test('what is heard by its reference ends the attempt that made it', () => {
-	const checkout = heard(checkoutOf(), claimOf({ status: 'FAILED' }));
+	const checkout = heard(checkoutOf(), providerPaymentOf({ status: 'FAILED' }));
 	expect(checkout.attempts[0]?.answer).toBe('success');
 	expect(checkoutStatus(checkout)).toBe('failed');
 	// One of another amount is not what it asked for: it is still to be asked about.
-	const wrong = heard(checkoutOf(), claimOf({ amountMinor: 1 }));
+	const wrong = heard(checkoutOf(), providerPaymentOf({ amountMinor: 1 }));
 	expect(wrong.attempts[0]?.answer).toBe('asked');
 	// Another attempt's payment says nothing of this one.
-	const other = heard(checkoutOf(), claimOf({ reference: 'key-0', status: 'FAILED' }));
+	const other = heard(checkoutOf(), providerPaymentOf({ reference: 'key-0', status: 'FAILED' }));
 	expect(other.attempts[0]?.answer).toBe('asked');
 });
 
@@ -102,23 +102,23 @@ test('a payment after the cancellation is paid, and late', () => {
 	});
 	expect(checkoutStatus(cancelled)).toBe('cancelled');
 	expect(notesOf(cancelled)).toEqual(['cancelled']);
-	const late = heard(cancelled, claimOf());
+	const late = heard(cancelled, providerPaymentOf());
 	expect(checkoutStatus(late)).toBe('paid');
 	expect(notesOf(late)).toEqual(['paid-late']);
 });
 
 test('a second payment and one of a wrong amount are kept and told, and count once', () => {
-	const second = claimOf({ paymentId: 'payment-2', at: '2026-06-01T12:30:00.000Z' });
-	const twice = heard(checkoutOf(), second, claimOf());
+	const second = providerPaymentOf({ paymentId: 'payment-2', at: '2026-06-01T12:30:00.000Z' });
+	const twice = heard(checkoutOf(), second, providerPaymentOf());
 	expect(notesOf(twice)).toEqual(['paid-twice']);
 	expect(bookingPayment(twice).paymentId).toBe('payment-1');
-	const wrong = heard(checkoutOf(), claimOf({ amountMinor: 100 }));
+	const wrong = heard(checkoutOf(), providerPaymentOf({ amountMinor: 100 }));
 	expect(notesOf(wrong)).toEqual(['wrong-amount']);
-	expect(notesOf(heard(wrong, claimOf()))).toEqual(['wrong-amount']);
+	expect(notesOf(heard(wrong, providerPaymentOf()))).toEqual(['wrong-amount']);
 	// Once it was given back there is nothing to look into.
 	expect(notesOf(refunded(wrong, refundOf({ amountMinor: 99 })))).toEqual(['wrong-amount']);
 	expect(notesOf(refunded(wrong, refundOf({ amountMinor: 100 })))).toEqual([]);
-	const euros = heard(checkoutOf(), claimOf({ currency: 'EUR' }));
+	const euros = heard(checkoutOf(), providerPaymentOf({ currency: 'EUR' }));
 	expect(notesOf(refunded(euros, refundOf({ amountMinor: 4323 })))).toEqual(['wrong-amount']);
 	expect(notesOf(refunded(euros, refundOf({ amountMinor: 4323, currency: 'EUR' })))).toEqual([]);
 });
@@ -126,24 +126,24 @@ test('a second payment and one of a wrong amount are kept and told, and count on
 test('what a practice card paid is told to be practice', () => {
 	const practice = checkoutOf({ provider: 'practice' });
 	expect(notesOf(practice)).toEqual([]);
-	expect(notesOf(heard(practice, claimOf()))).toEqual(['practice']);
+	expect(notesOf(heard(practice, providerPaymentOf()))).toEqual(['practice']);
 });
 
 test('a payment that was decided in another amount is under way no more', () => {
-	const underway = heard(checkoutOf(), claimOf({ status: 'APPROVED' }));
+	const underway = heard(checkoutOf(), providerPaymentOf({ status: 'APPROVED' }));
 	expect(isUnderway(underway)).toBe(true);
-	expect(isUnderway(heard(underway, claimOf({ amountMinor: 4000 })))).toBe(false);
-	const refusedInPart = claimOf({ status: 'FAILED', amountMinor: 0 });
+	expect(isUnderway(heard(underway, providerPaymentOf({ amountMinor: 4000 })))).toBe(false);
+	const refusedInPart = providerPaymentOf({ status: 'FAILED', amountMinor: 0 });
 	expect(isUnderway(heard(underway, refusedInPart))).toBe(false);
-	const another = claimOf({ paymentId: 'payment-2', status: 'PENDING' });
+	const another = providerPaymentOf({ paymentId: 'payment-2', status: 'PENDING' });
 	expect(isUnderway(heard(underway, refusedInPart, another))).toBe(true);
 });
 
 test('refunds of the payment that counts are taken off, never more than was paid', () => {
 	const paid = heard(
 		checkoutOf(),
-		claimOf(),
-		claimOf({ paymentId: 'payment-2', at: '2026-07-01T12:00:00.000Z' }),
+		providerPaymentOf(),
+		providerPaymentOf({ paymentId: 'payment-2', at: '2026-07-01T12:00:00.000Z' }),
 	);
 	const minor = (...refunds: ReturnType<typeof refundOf>[]) =>
 		bookingPayment(refunded(paid, ...refunds)).refundedMinor;
@@ -155,7 +155,7 @@ test('refunds of the payment that counts are taken off, never more than was paid
 	expect(minor(refundOf({ amountMinor: 4323 }), ofSecond(1000))).toBe(1000);
 	expect(minor(refundOf({ amountMinor: 4300 }), ofSecond(4300))).toBe(4323 - 2 * 23);
 	expect(minor(refundOf({ amountMinor: 9999 }), ofSecond(9999))).toBe(4323);
-	const once = heard(checkoutOf(), claimOf());
+	const once = heard(checkoutOf(), providerPaymentOf());
 	const ofOnce = (...refunds: ReturnType<typeof refundOf>[]) =>
 		bookingPayment(refunded(once, ...refunds)).refundedMinor;
 	expect(ofOnce(refundOf())).toBe(1000);
@@ -185,6 +185,10 @@ test('a definite answer is not undone by an older one', () => {
 test('it goes by its attempts’ keys, its link’s order and its payments', () => {
 	const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
 	const linked = settle(checkoutOf(), { what: 'linked', link });
-	expect(checkoutReferences(heard(linked, claimOf()))).toEqual(['key-1', 'order-1', 'payment-1']);
+	expect(checkoutReferences(heard(linked, providerPaymentOf()))).toEqual([
+		'key-1',
+		'order-1',
+		'payment-1',
+	]);
 	expect(settle(linked, { what: 'linked', link: { ...link, linkId: 'link-2' } })).toBe(linked);
 });

@@ -1,6 +1,6 @@
 import { type Checkout, toCheckoutJson } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { checkoutOf, claimOf } from './samples.ts';
+import { checkoutOf, providerPaymentOf } from './samples.ts';
 
 const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
 const json = (
@@ -23,13 +23,13 @@ test('what is to be paid, and where', () => {
 
 describe('the page of the provider’s own', () => {
 	test.each<[string, Checkout, object]>([
-		['once it is paid', checkoutOf({ link, payments: [claimOf()] }), {}],
+		['once it is paid', checkoutOf({ link, payments: [providerPaymentOf()] }), {}],
 		['once it was given up', checkoutOf({ link, cancelledAt: '2026-06-01T12:00:30.000Z' }), {}],
 		['where another takes the payments now', checkoutOf({ link }), { takenBy: 'practice' }],
 		['where nobody takes payments now', checkoutOf({ link }), { takenBy: null }],
 		[
 			'where it took another amount',
-			checkoutOf({ link, payments: [claimOf({ amountMinor: 4000 })] }),
+			checkoutOf({ link, payments: [providerPaymentOf({ amountMinor: 4000 })] }),
 			{},
 		],
 	])('is kept back %s', (_, checkout, now) => {
@@ -46,18 +46,21 @@ describe('underway', () => {
 		['not after a refusal', checkoutOf({ attempts: withAnswer('fail') }), '12:01:00', false],
 		[
 			'while the provider has not decided, however long',
-			checkoutOf({ attempts: withAnswer('sent'), payments: [claimOf({ status: 'PENDING' })] }),
+			checkoutOf({
+				attempts: withAnswer('sent'),
+				payments: [providerPaymentOf({ status: 'PENDING' })],
+			}),
 			'23:00:00',
 			true,
 		],
-		['not once it is paid', checkoutOf({ payments: [claimOf()] }), '12:01:00', false],
+		['not once it is paid', checkoutOf({ payments: [providerPaymentOf()] }), '12:01:00', false],
 	])('%s', (_, checkout, at, underway) => {
 		expect(json(checkout, { at })).toMatchObject({ underway });
 	});
 });
 
 test('another amount is told, until it was given back', () => {
-	const wrong = checkoutOf({ payments: [claimOf({ amountMinor: 4000 })] });
+	const wrong = checkoutOf({ payments: [providerPaymentOf({ amountMinor: 4000 })] });
 	expect(json(wrong)).toMatchObject({ wrongAmount: true, status: 'pending' });
 	const refund = {
 		refundId: 'refund-1',

@@ -1,4 +1,4 @@
-import type { Checkout, PaymentClaim, RefundClaim } from '@burgee/core';
+import type { Checkout, ProviderPayment, ProviderRefund } from '@burgee/core';
 
 /** An open checkout of £43.23 with one attempt that nobody knows the end of. */
 export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
@@ -22,7 +22,7 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 }
 
 /** What was asked for, paid under the first attempt's key. */
-export function claimOf(changes: Partial<PaymentClaim> = {}): PaymentClaim {
+export function providerPaymentOf(changes: Partial<ProviderPayment> = {}): ProviderPayment {
 	return {
 		paymentId: 'payment-1',
 		reference: 'key-1',
@@ -34,7 +34,7 @@ export function claimOf(changes: Partial<PaymentClaim> = {}): PaymentClaim {
 	};
 }
 
-export function refundOf(changes: Partial<RefundClaim> = {}): RefundClaim {
+export function refundOf(changes: Partial<ProviderRefund> = {}): ProviderRefund {
 	return {
 		refundId: 'refund-1',
 		paymentId: 'payment-1',
