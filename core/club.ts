@@ -8,9 +8,9 @@ import { createEvent, deleteEvent, listEvents, updateEvent } from './events/mana
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
 import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
-import { takePayment } from './payment/charge-card.ts';
-import type { ProviderNews } from './payment/checkout-reducer.ts';
-import { hearFromProvider } from './payment/handle-notification.ts';
+import { chargeCard } from './payment/charge-card.ts';
+import type { ProviderNotification } from './payment/checkout-reducer.ts';
+import { handleNotification } from './payment/handle-notification.ts';
 import { readCheckout } from './payment/read-checkout.ts';
 import { type ReconciliationLimits, reconcilePayments } from './payment/reconcile-payments.ts';
 import { type PaymentRequest, startPayment } from './payment/start-payment.ts';
@@ -27,10 +27,9 @@ export function createClub(ports: Ports) {
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
 		startPayment: (request: PaymentRequest) => startPayment(ports, request),
 		readCheckout: (id: string, patience?: Promise<unknown>) => readCheckout(ports, id, patience),
-		takePayment: (request: { checkoutId: string; cardToken: string }) =>
-			takePayment(ports, request),
+		chargeCard: (request: { checkoutId: string; cardToken: string }) => chargeCard(ports, request),
 		cancelCheckout: (id: string) => cancelCheckout(ports, id),
-		hearFromProvider: (news: ProviderNews) => hearFromProvider(ports, news),
+		handleNotification: (news: ProviderNotification) => handleNotification(ports, news),
 		reconcilePayments: (limits: ReconciliationLimits) => reconcilePayments(ports, limits),
 		readComingWorkDays: () => readComingWorkDays(ports),
 		readWorkDay: (id: string) => readWorkDay(ports, id),

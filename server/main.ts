@@ -47,9 +47,9 @@ async function start(): Promise<void> {
 		process.off('SIGTERM', stop);
 		process.off('SIGINT', stop);
 		logger.info('stopping');
-		const giveUp = setTimeout(() => server.closeAllConnections(), drainMs);
+		const voidCharge = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
-			clearTimeout(giveUp);
+			clearTimeout(voidCharge);
 			// A job that waits for somebody outside is done again by the next start.
 			void Promise.race([Promise.all([jobs.stop(), searchIndexing?.stop()]), sleep(drainMs)])
 				.then(() => storage.close())

@@ -80,7 +80,7 @@ export class Jobs {
 			});
 			if (!isOurs) return;
 			await this.#run(job);
-			await this.#store.settle({ name, holder, freeFrom: after(startedAt, everyMs) });
+			await this.#store.release({ name, holder, freeFrom: after(startedAt, everyMs) });
 		} catch (thrown) {
 			this.#logger.error({ err: thrown, job: name }, 'job failed');
 		}
@@ -107,7 +107,7 @@ export async function inTurn<Result>(
 	try {
 		return await work();
 	} finally {
-		await store.settle({ name, holder, freeFrom: toInstant(clock.now()) });
+		await store.release({ name, holder, freeFrom: toInstant(clock.now()) });
 	}
 }
 

@@ -27,7 +27,7 @@ export class FirestoreJobStore implements JobStore {
 		});
 	}
 
-	async settle({ name, holder, freeFrom }: JobDone): Promise<void> {
+	async release({ name, holder, freeFrom }: JobDone): Promise<void> {
 		const document = this.#documentOf(name);
 		await this.#writes.run(name, async () => {
 			const job = await document.get();

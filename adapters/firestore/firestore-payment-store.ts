@@ -51,13 +51,7 @@ export class FirestorePaymentStore implements PaymentStore {
 		return first(this.#checkouts.where('references', 'array-contains', reference));
 	}
 
-	async listWatched({
-		after,
-		limit,
-	}: {
-		after: string | null;
-		limit: number;
-	}): Promise<Checkout[]> {
+	async listPolled({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
 		const watched = byId(this.#checkouts.where('watched', '==', true));
 		return read((after === null ? watched : watched.startAfter(after)).limit(limit));
 	}

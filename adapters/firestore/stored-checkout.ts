@@ -1,4 +1,4 @@
-import { type Checkout, checkoutReferences, isWatched } from '@burgee/core';
+import { type Checkout, checkoutReferences, isPolled } from '@burgee/core';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 
 /** Tells one write of a checkout from another's that comes to the same. */
@@ -6,12 +6,13 @@ interface Written {
 	writeId: string;
 }
 
-/** The fields of `checkouts/{id}`: its own shape, with what it is looked up by. */
+/** The fields of `checkouts/{id}`: the checkout's own, with `pollUntil` as `watchedUntil`, and those that queries use. */
 export function toCheckoutFields(checkout: Checkout, { writeId }: Written): DocumentData {
-	const { id: _, ...fields } = structuredClone(checkout);
+	const { id: _, pollUntil, ...fields } = structuredClone(checkout);
 	return {
 		...fields,
-		watched: isWatched(checkout),
+		watchedUntil: pollUntil,
+		watched: isPolled(checkout),
 		references: checkoutReferences(checkout),
 		writeId,
 	};
@@ -21,7 +22,7 @@ export function toCheckoutFields(checkout: Checkout, { writeId }: Written): Docu
 export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
-	const { watched: _, references: __, writeId: ___, ...checkout } = fields;
+	const { watched: _, references: __, writeId: ___, watchedUntil, ...checkout } = fields;
 	// Nobody but Burgee writes these, and of money nothing is guessed.
-	return { ...checkout, id: document.id } as Checkout;
+	return { ...checkout, pollUntil: watchedUntil, id: document.id } as Checkout;
 }

@@ -10,7 +10,7 @@ export class MemoryJobStore implements JobStore {
 		return true;
 	}
 
-	async settle({ name, holder, freeFrom }: JobDone): Promise<void> {
+	async release({ name, holder, freeFrom }: JobDone): Promise<void> {
 		if (this.#jobs.get(name)?.holder === holder) this.#jobs.set(name, { holder, freeFrom });
 	}
 }

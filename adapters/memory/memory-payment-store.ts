@@ -2,7 +2,7 @@ import {
 	bookingPayment,
 	type Checkout,
 	checkoutReferences,
-	isWatched,
+	isPolled,
 	type PaymentStore,
 } from '@burgee/core';
 import type { MemoryBookingStore } from './memory-booking-store.ts';
@@ -29,15 +29,9 @@ export class MemoryPaymentStore implements PaymentStore {
 		return this.#find((checkout) => checkoutReferences(checkout).includes(reference));
 	}
 
-	async listWatched({
-		after,
-		limit,
-	}: {
-		after: string | null;
-		limit: number;
-	}): Promise<Checkout[]> {
+	async listPolled({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
 		return this.#list(
-			(checkout) => isWatched(checkout) && (after === null || checkout.id > after),
+			(checkout) => isPolled(checkout) && (after === null || checkout.id > after),
 		).slice(0, limit);
 	}
 

@@ -1,6 +1,6 @@
 import {
-	type CardAnswer,
 	type ChargeRequest,
+	type ChargeResult,
 	type Checkout,
 	type Clock,
 	type IdSource,
@@ -31,7 +31,7 @@ const outcomeOf = new Map<string, Outcome>(Object.entries(outcomes));
 /** What the provider noted under one key. */
 interface Entry {
 	cardToken: string;
-	answer: Promise<CardAnswer>;
+	answer: Promise<ChargeResult>;
 }
 
 /**
@@ -60,7 +60,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 		return true;
 	}
 
-	async charge(request: ChargeRequest): Promise<CardAnswer | 'key-used'> {
+	async charge(request: ChargeRequest): Promise<ChargeResult | 'key-used'> {
 		const { key, cardToken } = request;
 		const entry = this.#entries.get(key);
 		if (entry !== undefined) {
@@ -72,7 +72,9 @@ export class PracticePaymentGateway implements PaymentGateway {
 		if (outcome === 'error') return { answer: outcome, nothingTaken: true };
 		if (outcome === 'auth-screen') return { answer: outcome };
 		const answer =
-			outcome === 'taken' ? this.#take(request) : Promise.resolve<CardAnswer>({ answer: outcome });
+			outcome === 'taken'
+				? this.#take(request)
+				: Promise.resolve<ChargeResult>({ answer: outcome });
 		this.#entries.set(key, { cardToken, answer });
 		return structuredClone(await answer);
 	}
@@ -86,7 +88,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 		return structuredClone(found) ?? null;
 	}
 
-	async giveUp(key: string): Promise<void> {
+	async voidCharge(key: string): Promise<void> {
 		this.#givenUp.add(key);
 	}
 
@@ -95,7 +97,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 	}
 
 	/** A key that is given up while the slow card is thinking is not charged. */
-	async #take({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<CardAnswer> {
+	async #take({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<ChargeResult> {
 		if (cardToken === ('slow' satisfies Token)) {
 			await new Promise((resolve) => setTimeout(resolve, this.#slowMs));
 		}

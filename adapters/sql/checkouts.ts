@@ -1,31 +1,36 @@
-import { type Checkout, checkoutReferences, isWatched } from '@burgee/core';
+import { type Checkout, checkoutReferences, isPolled } from '@burgee/core';
 import type { Knex } from 'knex';
 import type { Statement } from './dialect.ts';
 
-/** `link` and the lists are JSON. */
-export interface CheckoutRow extends Omit<Checkout, 'link' | 'attempts' | 'payments' | 'refunds'> {
+/** A row of `checkouts`. `link` and the lists are JSON; `watchedUntil` holds `pollUntil`. */
+export interface CheckoutRow
+	extends Omit<Checkout, 'link' | 'attempts' | 'payments' | 'refunds' | 'pollUntil'> {
 	link: string | null;
 	attempts: string;
 	payments: string;
 	refunds: string;
+	watchedUntil: Checkout['pollUntil'];
+	/** Whether reconciliation polls the provider about it. */
 	watched: boolean;
 }
 
 export function toCheckoutRow(checkout: Checkout): CheckoutRow {
-	const { link, attempts, payments, refunds, ...fields } = checkout;
+	const { link, attempts, payments, refunds, pollUntil, ...fields } = checkout;
 	return {
 		...fields,
 		link: link && JSON.stringify(link),
 		attempts: JSON.stringify(attempts),
 		payments: JSON.stringify(payments),
 		refunds: JSON.stringify(refunds),
-		watched: isWatched(checkout),
+		watchedUntil: pollUntil,
+		watched: isPolled(checkout),
 	};
 }
 
-export function toCheckout({ watched: _, ...row }: CheckoutRow): Checkout {
+export function toCheckout({ watched: _, watchedUntil, ...row }: CheckoutRow): Checkout {
 	return {
 		...row,
+		pollUntil: watchedUntil,
 		link: row.link === null ? null : JSON.parse(row.link),
 		attempts: JSON.parse(row.attempts),
 		payments: JSON.parse(row.payments),

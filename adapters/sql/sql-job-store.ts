@@ -29,7 +29,7 @@ export class SqlJobStore implements JobStore {
 		return taken.length > 0;
 	}
 
-	async settle({ name, holder, freeFrom }: JobDone): Promise<void> {
+	async release({ name, holder, freeFrom }: JobDone): Promise<void> {
 		await this.#jobs.where({ name, holder }).update({ freeFrom });
 	}
 }

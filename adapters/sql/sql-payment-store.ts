@@ -28,13 +28,7 @@ export class SqlPaymentStore implements PaymentStore {
 		return first(this.#checkouts.whereIn('id', called));
 	}
 
-	async listWatched({
-		after,
-		limit,
-	}: {
-		after: string | null;
-		limit: number;
-	}): Promise<Checkout[]> {
+	async listPolled({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
 		const query = this.#checkouts.where({ watched: true }).orderBy('id').limit(limit);
 		if (after !== null) query.where('id', '>', after);
 		const rows: CheckoutRow[] = await query;

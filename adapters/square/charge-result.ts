@@ -1,4 +1,4 @@
-import type { CardAnswer } from '@burgee/core';
+import type { ChargeResult } from '@burgee/core';
 import { z } from 'zod';
 import { toProviderPayment } from './square-mapping.ts';
 
@@ -27,7 +27,7 @@ const refusal = z.object({
 });
 
 /** What Square's answer to CreatePayment comes to, in the specification's words (§4). */
-export function answerToPayment(value: unknown): CardAnswer {
+export function answerToPayment(value: unknown): ChargeResult {
 	const payment = toProviderPayment(value);
 	switch (payment?.status) {
 		case undefined:
@@ -47,7 +47,7 @@ export function answerToPayment(value: unknown): CardAnswer {
  * What an error of CreatePayment comes to: a definite no only where Square says so itself, else 'error',
  * because nobody knows.
  */
-export function answerToError(error: unknown): CardAnswer | 'key-used' {
+export function answerToError(error: unknown): ChargeResult | 'key-used' {
 	const { data } = refusal.safeParse(error);
 	if (data === undefined || saysNothing.has(data.statusCode)) return { answer: 'error' };
 	const codes = data.errors.map(({ code }) => code);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-	type CardAnswer,
 	type ChargeRequest,
+	type ChargeResult,
 	type Checkout,
 	ClubError,
 	type Currency,
@@ -9,7 +9,7 @@ import {
 	type LinkRequest,
 	type PaymentGateway,
 	type PaymentLink,
-	type ProviderNews,
+	type ProviderNotification,
 	type ProviderPayment,
 	toInstant,
 	type Webhook,
@@ -99,7 +99,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		return this.#currency === null || this.#currency === currency;
 	}
 
-	async charge(request: ChargeRequest): Promise<CardAnswer | 'key-used'> {
+	async charge(request: ChargeRequest): Promise<ChargeResult | 'key-used'> {
 		const { key, cardToken, amountMinor, currency, note } = request;
 		try {
 			const { payment } = await this.#calls.send((options) =>
@@ -148,7 +148,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/** Square refuses it where the payment is COMPLETED: 'payment-unavailable' until its list has that too. */
-	async giveUp(key: string): Promise<void> {
+	async voidCharge(key: string): Promise<void> {
 		await this.#calls.ask('CancelPaymentByIdempotencyKey', async (options) => {
 			const answer = await this.#client.payments.cancelByIdempotencyKey(
 				{ idempotencyKey: key },
@@ -158,7 +158,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		});
 	}
 
-	readWebhook(webhook: Webhook): ProviderNews | null {
+	readWebhook(webhook: Webhook): ProviderNotification | null {
 		return readSquareWebhook(this.#access, webhook);
 	}
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProviderNews, Webhook } from '@burgee/core';
+import type { ProviderNotification, Webhook } from '@burgee/core';
 import { z } from 'zod';
 import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 
@@ -28,7 +28,7 @@ const refundEvent = z.object({
 export function readSquareWebhook(
 	access: SquareWebhookAccess,
 	{ body, signature }: Webhook,
-): ProviderNews | null {
+): ProviderNotification | null {
 	if (!isSigned(access, body, signature)) return null;
 	const event = parsed(body);
 	const paid = paymentEvent.safeParse(event).data?.data.object.payment;

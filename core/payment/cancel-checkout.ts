@@ -1,38 +1,32 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
-import {
-	askProvider,
-	changeCheckout,
-	findOut,
-	gatewayOf,
-	hasMoreToKnow,
-	storedCheckout,
-} from './change-checkout.ts';
-import { type Checkout, checkoutStatus, isOpen, isUnderway, isUnknown } from './checkout.ts';
+import { type Checkout, checkoutStatus, hasPendingPayment, isOpen, isUnknown } from './checkout.ts';
+import { gatewayOf, needsSync, resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
+import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
 type CancelPorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
 
 /**
- * Gives an unfinished checkout up, the provider asked first (decision 10); its booking stays, unpaid.
- * Cancelling it twice is no mistake.
+ * Cancels an unfinished checkout after querying the provider (decision: payment-truth). The booking remains,
+ * unpaid. Idempotent.
  * @throws ClubError 'checkout-not-found', 'checkout-paid', 'payment-underway' or 'payment-unavailable'.
  */
 export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Checkout> {
 	const { clock, payments } = ports;
 	const stored = await storedCheckout(payments, id);
-	// It took no money, and has forgotten all of it by now.
+	// Practice payments move no money, and the practice provider keeps no records across a restart.
 	const isOldPractice = stored.provider === 'practice' && ports.gateway?.name !== 'practice';
-	const isAsked = !isOldPractice && isOpen(stored) && hasMoreToKnow(stored);
-	const known = isAsked ? await findOut(ports, stored) : stored;
-	const isSure = (checkout: Checkout) => isOldPractice || !isUndecided(checkout);
-	// One that is paid there at this moment may fail yet, and be paid there after all.
-	const closes = isOpen(known) && isSure(known);
-	if (closes && known.link !== null) await closeLink(ports, known);
-	const cancelled = await changeCheckout(payments, id, (checkout) => {
-		const isClosed = closes && checkout.link?.linkId === known.link?.linkId;
-		return isOpen(checkout) && isSure(checkout) && isClosed
-			? { what: 'cancelled', at: toInstant(clock.now()) }
+	const mustSync = !isOldPractice && isOpen(stored) && needsSync(stored);
+	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
+	const isDecided = (checkout: Checkout) => isOldPractice || !isUndecided(checkout);
+	// A pending payment may still fail and be retried on the provider's page, so its link stays open.
+	const closes = isOpen(synced) && isDecided(synced);
+	if (closes && synced.link !== null) await closeLink(ports, synced);
+	const cancelled = await updateCheckout(payments, id, (checkout) => {
+		const isClosed = closes && checkout.link?.linkId === synced.link?.linkId;
+		return isOpen(checkout) && isDecided(checkout) && isClosed
+			? { type: 'cancelled', at: toInstant(clock.now()) }
 			: null;
 	});
 	switch (checkoutStatus(cancelled)) {
@@ -46,13 +40,13 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 }
 
 function isUndecided(checkout: Checkout): boolean {
-	return isUnderway(checkout) || checkout.attempts.some(isUnknown);
+	return hasPendingPayment(checkout) || checkout.attempts.some(isUnknown);
 }
 
-/** Nobody can pay there any more; who has done so by then is heard of. */
+/** Closes the provider's payment page, then queries the provider for a payment made before it closed. */
 async function closeLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
 	const { links } = gatewayOf(ports.gateway, checkout);
 	if (links === null || checkout.link === null) return;
 	await links.close(checkout.link);
-	await askProvider(ports, checkout);
+	await syncWithProvider(ports, checkout);
 }

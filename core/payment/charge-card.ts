@@ -1,15 +1,7 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
-import {
-	changeCheckout,
-	findOut,
-	gatewayOf,
-	isCharging,
-	sendLimitMs,
-	storedCheckout,
-} from './change-checkout.ts';
-import type { CardAnswer, CardAnswerName } from './charge-result.ts';
+import type { ChargeResult, ChargeResultName } from './charge-result.ts';
 import {
 	type Checkout,
 	type CheckoutStatus,
@@ -18,29 +10,37 @@ import {
 	isUnknown,
 	mismatchedPayments,
 } from './checkout.ts';
+import {
+	gatewayOf,
+	isChargeInFlight,
+	resolveAttempts,
+	sendTimeoutMs,
+} from './sync-with-provider.ts';
+import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
-/** A second one where the first key was spent on another card, which was not charged; and one to spare. */
-const rounds = 3;
+/** A second try covers a key that was used with another card that was not charged; the third is spare. */
+const maxTries = 3;
 
 export interface CardPaymentResult {
 	status: CheckoutStatus;
-	/** In the specification's words (§4): what the payer reads goes by it. */
-	answer: CardAnswerName;
-	/** What the provider says of the payment after 'success': 'FAILED' where it was refused after all. */
+	/** The result in the specification's words (§4). It decides which message the payer reads. */
+	answer: ChargeResultName;
+	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
 	paymentStatus?: string;
 }
 
-type TakePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'>;
+type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Charges the card for what the checkout asks, once: the attempt's key is stored before the provider is
- * asked, another is used only after a definite no, and one charge is under way at a time.
- * @returns 'paid' without a charge where it is paid already, 'sent' where another charge is under way.
+ * Charges the card for the checkout's amount, at most once (decision: payment-truth). The attempt's
+ * idempotency key is stored before the charge is sent. A new key is used only after a definite refusal,
+ * and only one charge is in flight at a time.
+ * @returns 'success' without a charge if the checkout is already paid; 'sent' if another charge is in flight.
  * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-elsewhere',
  * 'too-many-attempts' or 'payment-unavailable'.
  */
-export async function takePayment(
-	ports: TakePorts,
+export async function chargeCard(
+	ports: ChargePorts,
 	{ checkoutId, cardToken }: { checkoutId: string; cardToken: string },
 ): Promise<CardPaymentResult> {
 	const { events, payments } = ports;
@@ -49,74 +49,76 @@ export async function takePayment(
 	const event = await events.get(stored.eventId);
 	if (event === null && isOpen(stored)) throw new ClubError('event-not-found');
 	const note = event?.name ?? '';
-	await findOutOld(ports, stored);
-	for (let round = 0; round < rounds; round++) {
+	await resolveOldAttempts(ports, stored);
+	for (let attempt = 0; attempt < maxTries; attempt++) {
 		const now = ports.clock.now();
-		const { begun, key, isRepeat } = await beginAttempt(ports, checkoutId, now);
-		if (key === null) return notCharged(begun);
-		const { amountMinor, currency } = begun;
-		// By now, others may take the attempt for given up, and charge under another key.
-		const isLate = ports.clock.now().getTime() - now.getTime() > sendLimitMs;
+		const { started, key, isRepeat } = await startAttempt(ports, checkoutId, now);
+		if (key === null) return notCharged(started);
+		const { amountMinor, currency } = started;
+		// After a long delay another server may have voided this attempt and may charge with a new key.
+		const isLate = ports.clock.now().getTime() - now.getTime() > sendTimeoutMs;
 		const answer = isLate
 			? ({ answer: 'error' } as const)
 			: await gateway.charge({ key, cardToken, amountMinor, currency, note });
-		const told = await changeCheckout(payments, checkoutId, () => ({
-			what: 'answered',
+		const updated = await updateCheckout(payments, checkoutId, () => ({
+			type: 'charge-answered',
 			key,
-			answer: isRepeat || answer === 'key-used' ? saidOfRepeat(answer) : answer,
+			answer: isRepeat || answer === 'key-used' ? resultOfRepeat(answer) : answer,
 		}));
 		if (answer !== 'key-used') {
 			return {
-				status: checkoutStatus(told),
+				status: checkoutStatus(updated),
 				answer: answer.answer,
 				...(answer.answer === 'success' && { paymentStatus: answer.payment.status }),
 			};
 		}
-		const found = await findOut(ports, told);
-		if (!isOpen(found) || found.attempts.some(isUnknown)) return notCharged(found);
+		const resolved = await resolveAttempts(ports, updated);
+		if (!isOpen(resolved) || resolved.attempts.some(isUnknown)) return notCharged(resolved);
 	}
 	throw new ClubError('payment-unavailable');
 }
 
-/** Where it is long enough ago that nobody knows how a charge ended, the provider can be asked for certain. */
-async function findOutOld(ports: TakePorts, checkout: Checkout): Promise<void> {
+/** Decides earlier attempts if the provider can be reached; otherwise their key is used again. */
+async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promise<void> {
 	if (!isOpen(checkout) || !checkout.attempts.some(isUnknown)) return;
-	await findOut(ports, checkout).catch((thrown) => {
-		// It does not say: then the same key is used again.
+	await resolveAttempts(ports, checkout).catch((thrown) => {
 		if (!(thrown instanceof ClubError) || thrown.code !== 'payment-unavailable') throw thrown;
 	});
 }
 
-/** Stores the attempt before the provider hears of it; no key where nothing is to be charged now. */
-async function beginAttempt({ ids, payments }: TakePorts, checkoutId: string, now: Date) {
+/** Stores the attempt before the charge is sent. The key is null if nothing may be charged now. */
+async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, now: Date) {
 	const newKey = ids.newId();
 	const chosen: { key: string | null } = { key: null };
-	const begun = await changeCheckout(payments, checkoutId, (checkout) => {
+	const started = await updateCheckout(payments, checkoutId, (checkout) => {
 		chosen.key = keyToCharge(checkout, { newKey, now });
-		return chosen.key === null ? null : { what: 'asked', key: chosen.key, at: toInstant(now) };
+		return chosen.key === null
+			? null
+			: { type: 'charge-requested', key: chosen.key, at: toInstant(now) };
 	});
-	return { begun, key: chosen.key, isRepeat: chosen.key !== newKey };
+	return { started, key: chosen.key, isRepeat: chosen.key !== newKey };
 }
 
 /**
- * A card that cannot be read, or a breakdown, comes before anybody looks at the key: what became of the
- * card before it is as unknown as it was.
+ * Reads a result for a key that was sent before. An unreadable card or an outage is reported before the
+ * provider looks at the key, so the earlier charge with this key remains undecided.
  */
-function saidOfRepeat(answer: CardAnswer | 'key-used'): CardAnswer {
-	const isOfKey = answer !== 'key-used' && answer.answer !== 'invalid' && answer.answer !== 'error';
-	return isOfKey ? answer : { answer: 'error' };
+function resultOfRepeat(answer: ChargeResult | 'key-used'): ChargeResult {
+	const isForKey =
+		answer !== 'key-used' && answer.answer !== 'invalid' && answer.answer !== 'error';
+	return isForKey ? answer : { answer: 'error' };
 }
 
-/** More is no payer, but somebody who tries other people's cards. */
+/** A limit against testing stolen cards. */
 export const maxAttempts = 20;
 
-/** The key of an attempt that may have charged, or a new one; null where nothing is to be charged now. */
+/** The key of an undecided attempt, otherwise a new one; null if nothing may be charged now. */
 function keyToCharge(
 	checkout: Checkout,
 	{ newKey, now }: { newKey: string; now: Date },
 ): string | null {
-	if (!isOpen(checkout) || checkout.link !== null || isCharging(checkout, now)) return null;
-	// Nobody pays once more beside what was taken: people have to put that right first.
+	if (!isOpen(checkout) || checkout.link !== null || isChargeInFlight(checkout, now)) return null;
+	// An organiser must resolve a mismatched payment before another charge.
 	if (mismatchedPayments(checkout).length > 0) return null;
 	const unknown = checkout.attempts.find(isUnknown);
 	if (unknown !== undefined) return unknown.key;

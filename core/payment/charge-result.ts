@@ -1,31 +1,38 @@
 import { z } from 'zod';
 import type { ProviderPayment } from './checkout.ts';
 
-/** What a card form or a charge can come to (specification §4). */
-export const cardAnswers = ['success', 'fail', 'error', 'invalid', 'sent', 'auth-screen'] as const;
-export type CardAnswerName = (typeof cardAnswers)[number];
+/** The results of a card form or a charge (specification §4). */
+export const chargeResults = [
+	'success',
+	'fail',
+	'error',
+	'invalid',
+	'sent',
+	'auth-screen',
+] as const;
+export type ChargeResultName = (typeof chargeResults)[number];
 
 /**
- * What the provider says to a charge, in the specification's words (§4). After 'fail', 'invalid' and
- * 'auth-screen' nothing was taken and nothing will be; after 'sent' and 'error' nobody knows yet: the
- * provider is asked, and the same key is used again.
+ * The provider's result of a charge, in the specification's words (§4). After 'fail', 'invalid' and
+ * 'auth-screen' no money was taken and none will be. After 'sent' and 'error' the result is unknown: the
+ * provider is queried, and the same idempotency key is used again.
  */
-export type CardAnswer =
+export type ChargeResult =
 	/** The provider has a payment, COMPLETED or FAILED. */
 	| { answer: 'success'; payment: ProviderPayment }
-	/** The card was declined, or the payer gave up. */
+	/** The card was declined, or the payer cancelled. */
 	| { answer: 'fail' }
-	/** What was typed is not a card that can be charged. */
+	/** The card details are not valid. */
 	| { answer: 'invalid' }
-	/** The payer's bank wants to be asked first. */
+	/** The payer's bank asks for confirmation first. */
 	| { answer: 'auth-screen' }
-	/** The provider has it and has not decided; its payment, where it names one. */
+	/** The provider has the charge and has not decided; with its payment, if the provider names one. */
 	| { answer: 'sent'; payment?: ProviderPayment }
-	/** No answer, or none that says whether the card was charged; unless it says that nothing was taken. */
+	/** No reply, or an unclear one. With `nothingTaken`, the provider states that it took no money. */
 	| { answer: 'error'; nothingTaken?: true };
 
-/** What the payer reads after each answer (specification §4); null where there is nothing to say. */
-export function cardAnswerMessage(answer: CardAnswerName, status?: string): string | null {
+/** The message for the payer after each result (specification §4); null if there is none. */
+export function chargeResultMessage(answer: ChargeResultName, status?: string): string | null {
 	switch (answer) {
 		case 'success':
 			return status === 'FAILED' ? 'Payment failed. Please try again or contact us.' : null;
@@ -41,7 +48,7 @@ export function cardAnswerMessage(answer: CardAnswerName, status?: string): stri
 	}
 }
 
-/** The body of POST /api/checkouts/:checkoutId/payments: what the card form made of the card, good for one charge. */
+/** The body of POST /api/checkouts/:checkoutId/payments: the card form's token, valid for one charge. */
 export const cardPaymentRequest = z.strictObject({
 	cardToken: z
 		.string({ error: 'cardToken must be text' })

@@ -1,5 +1,5 @@
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
-import type { CardAnswer } from './charge-result.ts';
+import type { ChargeResult } from './charge-result.ts';
 import {
 	type Checkout,
 	isFinal,
@@ -13,57 +13,55 @@ import {
 	type ProviderRefundStatus,
 } from './checkout.ts';
 
-/** For how long the provider is asked about a cancelled checkout. */
-const watchedMs = dayMs;
+/** How long a cancelled checkout is still polled: a charge may have been in flight. */
+const pollMs = dayMs;
 
-/** What a provider says unasked (a webhook) or when asked. */
-export interface ProviderNews {
+/** Payments and refunds that the provider reports, in a webhook notification or in reply to a query. */
+export interface ProviderNotification {
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
 }
 
-/** All that can happen to a checkout. */
+/** Everything that can happen to a checkout. */
 export type CheckoutEvent =
-	| { what: 'linked'; link: PaymentLink }
-	/** The provider is about to be asked for this charge. */
-	| { what: 'asked'; key: string; at: Instant }
-	| { what: 'answered'; key: string; answer: CardAnswer }
-	| ({ what: 'heard' } & ProviderNews)
-	/** The provider has nothing under this key, and was told to charge nothing under it; or it took another amount. */
-	| { what: 'given-up'; key: string }
-	| { what: 'cancelled'; at: Instant }
-	/** Cancelled, and asked about for long enough. */
-	| { what: 'let-go' };
+	| { type: 'link-created'; link: PaymentLink }
+	/** Stored before the charge is sent to the provider. */
+	| { type: 'charge-requested'; key: string; at: Instant }
+	| { type: 'charge-answered'; key: string; answer: ChargeResult }
+	| ({ type: 'provider-reported' } & ProviderNotification)
+	/** The provider can take no matching payment with this key any more. */
+	| { type: 'charge-voided'; key: string }
+	| { type: 'cancelled'; at: Instant }
+	/** The polling period of a cancelled checkout is over. */
+	| { type: 'polling-ended' };
 
 /**
- * The state machine of a payment (specification §4, decision 10): what a checkout is after this news; the
- * very same one where it is nothing new. What the provider says is only ever added and never steps back
- * from its furthest state, so that repeated, late and reordered news come to the same.
+ * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout after
+ * the event, or the same object if nothing changes. Provider reports are merged in any order: a payment's
+ * status never moves backwards, so repeated, late and reordered notifications give the same result.
  */
-export function settle(checkout: Checkout, news: CheckoutEvent): Checkout {
-	switch (news.what) {
-		case 'linked':
-			return checkout.link === null ? { ...checkout, link: news.link } : checkout;
-		case 'asked':
-			return withAttempt(checkout, { key: news.key, askedAt: news.at, answer: 'asked' });
-		case 'answered':
-			return answered(checkout, news.key, news.answer);
-		case 'heard':
-			return heard(checkout, news);
-		case 'given-up':
-			return withAnswer(checkout, news.key, 'given-up');
+export function checkoutReducer(checkout: Checkout, event: CheckoutEvent): Checkout {
+	switch (event.type) {
+		case 'link-created':
+			return checkout.link === null ? { ...checkout, link: event.link } : checkout;
+		case 'charge-requested':
+			return withAttempt(checkout, { key: event.key, askedAt: event.at, answer: 'asked' });
+		case 'charge-answered':
+			return chargeAnswered(checkout, event.key, event.answer);
+		case 'provider-reported':
+			return providerReported(checkout, event);
+		case 'charge-voided':
+			return withAnswer(checkout, event.key, 'given-up');
 		case 'cancelled':
-			return checkout.cancelledAt === null ? cancelled(checkout, news.at) : checkout;
-		case 'let-go':
-			return checkout.watchedUntil === null ? checkout : { ...checkout, watchedUntil: null };
+			return checkout.cancelledAt === null ? cancelled(checkout, event.at) : checkout;
+		case 'polling-ended':
+			return checkout.pollUntil === null ? checkout : { ...checkout, pollUntil: null };
 	}
 }
 
 function cancelled(checkout: Checkout, at: Instant): Checkout {
-	const watchedUntil = mayStillBePaid(checkout)
-		? toInstant(new Date(Date.parse(at) + watchedMs))
-		: null;
-	return { ...checkout, cancelledAt: at, watchedUntil };
+	const pollUntil = mayStillBePaid(checkout) ? toInstant(new Date(Date.parse(at) + pollMs)) : null;
+	return { ...checkout, cancelledAt: at, pollUntil };
 }
 
 function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
@@ -72,42 +70,45 @@ function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
 }
 
 function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
-	const attempt = checkout.attempts.find((other) => other.key === key);
+	const attempt = checkout.attempts.find((candidate) => candidate.key === key);
 	if (attempt === undefined || attempt.answer === answer) return checkout;
-	// How it ended is known; a later 'error' or 'sent' is an old answer.
+	// A success is final: a later 'error' or 'sent' is an older answer that arrives late.
 	if (attempt.answer === 'success') return checkout;
 	return {
 		...checkout,
-		attempts: checkout.attempts.map((other) =>
-			other === attempt ? { ...attempt, answer } : other,
+		attempts: checkout.attempts.map((candidate) =>
+			candidate === attempt ? { ...attempt, answer } : candidate,
 		),
 	};
 }
 
-function answered(checkout: Checkout, key: string, answer: CardAnswer): Checkout {
+function chargeAnswered(checkout: Checkout, key: string, answer: ChargeResult): Checkout {
 	const payment = 'payment' in answer ? answer.payment : undefined;
-	const told = payment === undefined ? checkout : withPayment(checkout, payment);
-	const attempt = told.attempts.find((other) => other.key === key);
-	const isSettled = attempt !== undefined && !['asked', 'sent', 'error'].includes(attempt.answer);
-	if (isSettled && answer.answer !== 'success') return told;
-	const isNo = answer.answer === 'error' && answer.nothingTaken === true;
-	return withAnswer(told, key, isNo ? 'fail' : answer.answer);
+	const reported = payment === undefined ? checkout : withPayment(checkout, payment);
+	const attempt = reported.attempts.find((candidate) => candidate.key === key);
+	const isDecided = attempt !== undefined && !['asked', 'sent', 'error'].includes(attempt.answer);
+	if (isDecided && answer.answer !== 'success') return reported;
+	const isRefusal = answer.answer === 'error' && answer.nothingTaken === true;
+	return withAnswer(reported, key, isRefusal ? 'fail' : answer.answer);
 }
 
-function heard(checkout: Checkout, { payments, refunds }: ProviderNews): Checkout {
-	const told = payments.reduce(withPayment, checkout);
-	// Another amount is not what the attempt asked for: what became of that is still to be found out.
-	const settled = told.payments
+function providerReported(
+	checkout: Checkout,
+	{ payments, refunds }: ProviderNotification,
+): Checkout {
+	const merged = payments.reduce(withPayment, checkout);
+	// A payment in another amount does not decide the attempt: its own payment may still arrive.
+	const decided = merged.payments
 		.filter((payment) => isFinal(payment.status) && isInAmount(checkout, payment))
 		.reduce(
 			(before, { reference }) =>
 				reference === null ? before : withAnswer(before, reference, 'success'),
-			told,
+			merged,
 		);
-	return refunds.reduce(withRefund, settled);
+	return refunds.reduce(withRefund, decided);
 }
 
-const furthest: Record<ProviderPaymentStatus, number> = {
+const paymentStatusOrder: Record<ProviderPaymentStatus, number> = {
 	PENDING: 0,
 	APPROVED: 1,
 	CANCELED: 2,
@@ -115,7 +116,7 @@ const furthest: Record<ProviderPaymentStatus, number> = {
 	COMPLETED: 4,
 };
 
-/** The same payment in another amount is another payment, so that neither hides the other. */
+/** Merges one report. The same payment id in another amount is a separate record; neither hides the other. */
 function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
 	const before = checkout.payments.find(
 		({ paymentId, amountMinor, currency }) =>
@@ -128,32 +129,32 @@ function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
 	if (after === before) return checkout;
 	return {
 		...checkout,
-		payments: checkout.payments.map((other) => (other === before ? after : other)),
+		payments: checkout.payments.map((known) => (known === before ? after : known)),
 	};
 }
 
-function mergePaymentReports(before: ProviderPayment, payment: ProviderPayment): ProviderPayment {
-	const reference = before.reference ?? payment.reference;
-	const isFurther = furthest[payment.status] > furthest[before.status];
-	const isEarlier = payment.status === before.status && payment.at < before.at;
-	const { status, at } = isFurther || isEarlier ? payment : before;
+function mergePaymentReports(before: ProviderPayment, report: ProviderPayment): ProviderPayment {
+	const reference = before.reference ?? report.reference;
+	const isFurther = paymentStatusOrder[report.status] > paymentStatusOrder[before.status];
+	const isEarlier = report.status === before.status && report.at < before.at;
+	const { status, at } = isFurther || isEarlier ? report : before;
 	const isSame = status === before.status && at === before.at && reference === before.reference;
 	return isSame ? before : { ...before, status, at, reference };
 }
 
-const furthestRefund: Record<ProviderRefundStatus, number> = {
+const refundStatusOrder: Record<ProviderRefundStatus, number> = {
 	PENDING: 0,
 	REJECTED: 1,
 	FAILED: 2,
 	COMPLETED: 3,
 };
 
-function withRefund(checkout: Checkout, payment: ProviderRefund): Checkout {
-	const before = checkout.refunds.find(({ refundId }) => refundId === payment.refundId);
-	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, payment] };
-	if (furthestRefund[payment.status] <= furthestRefund[before.status]) return checkout;
+function withRefund(checkout: Checkout, refund: ProviderRefund): Checkout {
+	const before = checkout.refunds.find(({ refundId }) => refundId === refund.refundId);
+	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, refund] };
+	if (refundStatusOrder[refund.status] <= refundStatusOrder[before.status]) return checkout;
 	return {
 		...checkout,
-		refunds: checkout.refunds.map((other) => (other === before ? payment : other)),
+		refunds: checkout.refunds.map((known) => (known === before ? refund : known)),
 	};
 }

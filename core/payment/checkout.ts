@@ -66,7 +66,7 @@ export interface Checkout {
 	refunds: ProviderRefund[];
 	cancelledAt: Instant | null;
 	/** Until then the provider is asked about a cancelled one too: money may have been on its way. */
-	watchedUntil: Instant | null;
+	pollUntil: Instant | null;
 	/** Grows by one with each change, so that of two changes made from the same state one is made again. */
 	revision: number;
 }
@@ -80,7 +80,7 @@ export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	if (checkout.cancelledAt !== null) return 'cancelled';
 	const last = checkout.attempts.at(-1);
 	if (last === undefined || isUnknown(last) || last.answer === 'auth-screen') return 'pending';
-	return isUnderway(checkout) ? 'pending' : 'failed';
+	return hasPendingPayment(checkout) ? 'pending' : 'failed';
 }
 
 /** Whether it may still be paid: it is neither paid nor cancelled. */
@@ -90,9 +90,9 @@ export function isOpen(checkout: Checkout): boolean {
 }
 
 /** Whether the provider is asked about it of our own accord. */
-export function isWatched(checkout: Checkout): boolean {
+export function isPolled(checkout: Checkout): boolean {
 	if (isOpen(checkout)) return true;
-	return checkoutStatus(checkout) === 'cancelled' && checkout.watchedUntil !== null;
+	return checkoutStatus(checkout) === 'cancelled' && checkout.pollUntil !== null;
 }
 
 /** Whether money may come to it of which nobody knows yet, though nothing is asked for any more. */
@@ -106,7 +106,7 @@ export function isUnknown({ answer }: PaymentAttempt): boolean {
 }
 
 /** Whether the provider has a payment that it has not decided, in this or another amount. */
-export function isUnderway({ payments }: Checkout): boolean {
+export function hasPendingPayment({ payments }: Checkout): boolean {
 	const decided = new Set(
 		payments.filter(({ status }) => isFinal(status)).map(({ paymentId }) => paymentId),
 	);

@@ -1,38 +1,39 @@
 import type { Ports } from '../ports/ports.ts';
-import { changeCheckout, gatewayOf } from './change-checkout.ts';
 import type { Checkout } from './checkout.ts';
-import type { ProviderNews } from './checkout-reducer.ts';
+import type { ProviderNotification } from './checkout-reducer.ts';
+import { gatewayOf } from './sync-with-provider.ts';
+import { updateCheckout } from './update-checkout.ts';
 
 /**
- * What the provider says unasked (specification §7, decision 10). Repeated, late and reordered news change
- * nothing twice; what concerns none of our checkouts is passed over.
- * @returns how many payments and refunds were ours.
- * @throws ClubError 'payment-unavailable' where a refund's payment is to be asked for and the provider does not answer.
+ * Stores what a webhook notification reports (decision: payment-truth). Repeated, late and reordered
+ * notifications have no further effect. Payments that belong to no checkout are ignored.
+ * @returns how many payments and refunds belong to a checkout.
+ * @throws ClubError 'payment-unavailable' if a refund's payment must be queried and the provider does not answer.
  */
-export async function hearFromProvider(
+export async function handleNotification(
 	ports: Pick<Ports, 'payments' | 'gateway'>,
-	news: ProviderNews,
+	notification: ProviderNotification,
 ): Promise<{ ours: number }> {
 	let ours = 0;
-	for (const payment of news.payments) {
+	for (const payment of notification.payments) {
 		const known =
 			(await ports.payments.findByReference(payment.paymentId)) ??
 			(payment.reference && (await ports.payments.findByReference(payment.reference)));
 		if (!known) continue;
-		await changeCheckout(ports.payments, known.id, () => ({
-			what: 'heard',
+		await updateCheckout(ports.payments, known.id, () => ({
+			type: 'provider-reported',
 			payments: [payment],
 			refunds: [],
 		}));
 		ours++;
 	}
-	for (const refund of news.refunds) {
+	for (const refund of notification.refunds) {
 		const known =
 			(await ports.payments.findByReference(refund.paymentId)) ??
-			(await askForPayment(ports, refund.paymentId));
+			(await fetchPayment(ports, refund.paymentId));
 		if (!known) continue;
-		await changeCheckout(ports.payments, known.id, () => ({
-			what: 'heard',
+		await updateCheckout(ports.payments, known.id, () => ({
+			type: 'provider-reported',
 			payments: [],
 			refunds: [refund],
 		}));
@@ -41,8 +42,8 @@ export async function hearFromProvider(
 	return { ours };
 }
 
-/** A refund may be heard of before its payment is. */
-async function askForPayment(
+/** Queries and stores a payment whose refund was reported before the payment itself. */
+async function fetchPayment(
 	ports: Pick<Ports, 'payments' | 'gateway'>,
 	paymentId: string,
 ): Promise<Checkout | null> {
@@ -51,8 +52,8 @@ async function askForPayment(
 	const checkout = await ports.payments.findByReference(payment.reference);
 	if (checkout === null) return null;
 	gatewayOf(ports.gateway, checkout);
-	return changeCheckout(ports.payments, checkout.id, () => ({
-		what: 'heard',
+	return updateCheckout(ports.payments, checkout.id, () => ({
+		type: 'provider-reported',
 		payments: [payment],
 		refunds: [],
 	}));

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { bookingForm } from '../booking/booking-form.ts';
 import { currencies, toMajor } from '../money.ts';
 import { requiredLine } from '../text/text-schemas.ts';
-import { isCharging } from './change-checkout.ts';
-import { cardAnswers } from './charge-result.ts';
+import { chargeResults } from './charge-result.ts';
 import {
 	type Checkout,
 	checkoutStatus,
@@ -11,6 +10,7 @@ import {
 	isOpen,
 	mismatchedPayments,
 } from './checkout.ts';
+import { isChargeInFlight } from './sync-with-provider.ts';
 
 const eventId = requiredLine('eventId', 200);
 
@@ -85,7 +85,7 @@ export function toCheckoutJson(
 		eventId: checkout.eventId,
 		provider: checkout.provider,
 		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
-		underway: isOpen(checkout) && isCharging(checkout, now),
+		underway: isOpen(checkout) && isChargeInFlight(checkout, now),
 		wrongAmount,
 	};
 }
@@ -94,7 +94,7 @@ export function toCheckoutJson(
 export const cardPaymentJson = z.object({
 	status: z.enum(checkoutStatuses),
 	/** In the specification's words (§4). */
-	answer: z.enum(cardAnswers),
+	answer: z.enum(chargeResults),
 	/** The provider's word for the payment after 'success': 'FAILED' where it was refused after all. */
 	paymentStatus: z.string().optional(),
 });

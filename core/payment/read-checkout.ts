@@ -1,23 +1,24 @@
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
-import { askProvider, hasMoreToKnow, storedCheckout } from './change-checkout.ts';
 import type { Checkout } from './checkout.ts';
+import { needsSync, syncWithProvider } from './sync-with-provider.ts';
+import { storedCheckout } from './update-checkout.ts';
 
 /**
- * The checkout as it is: where the provider may know more, it is asked first; where it does not answer
- * before `patience` is over, what is known is given (decision 10).
+ * The checkout, after querying the provider if it may know more (decision: payment-truth). Returns the stored
+ * checkout if the provider is unavailable or does not answer before `timeLimit` resolves.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function readCheckout(
 	ports: Pick<Ports, 'payments' | 'gateway'>,
 	id: string,
-	patience?: Promise<unknown>,
+	timeLimit?: Promise<unknown>,
 ): Promise<Checkout> {
 	const stored = await storedCheckout(ports.payments, id);
-	if (!hasMoreToKnow(stored)) return stored;
-	const asked = askProvider(ports, stored).catch((thrown) => {
+	if (!needsSync(stored)) return stored;
+	const synced = syncWithProvider(ports, stored).catch((thrown) => {
 		if (thrown instanceof ClubError && thrown.code === 'payment-unavailable') return stored;
 		throw thrown;
 	});
-	return patience === undefined ? asked : Promise.race([asked, patience.then(() => stored)]);
+	return timeLimit === undefined ? synced : Promise.race([synced, timeLimit.then(() => stored)]);
 }

@@ -2,35 +2,37 @@ import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
-import { askProvider, changeCheckout, findOut, hasMoreToKnow } from './change-checkout.ts';
-import { type Checkout, checkoutStatus, isOpen, isUnderway } from './checkout.ts';
+import { type Checkout, checkoutStatus, hasPendingPayment, isOpen } from './checkout.ts';
+import { needsSync, resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
+import { updateCheckout } from './update-checkout.ts';
 
 const pageSize = 100;
 
+/** How many checkouts ended in each way. */
 export interface Reconciliation {
 	/** Found to be paid. */
 	paid: number;
-	/** Given up: older than `expiresMs`, or of an event that was deleted. */
+	/** Cancelled: older than `expiresMs`, or the event was deleted. */
 	cancelled: number;
-	/** Still to be asked about. */
+	/** Still open, or cancelled and still polled. */
 	open: number;
-	/** Could not be judged now: the provider does not answer, or is another one. */
+	/** Not decided: the provider does not answer, or another provider takes the payments now. */
 	failed: number;
 }
 
 export interface ReconciliationLimits {
-	/** An unfinished checkout older than this is given up. */
+	/** An unfinished checkout older than this is cancelled. */
 	expiresMs: number;
-	/** Hears of what nobody foresaw; the others are judged nevertheless. */
+	/** Receives unexpected errors. The other checkouts are still reconciled. */
 	onFailure?: (error: unknown) => void;
 }
 
 type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Asks the provider for each checkout that is not final, and gives up those that are older than `expiresMs`
- * or whose event was deleted, the provider asked first. Those that were given up with something on its way
- * are asked about for a day more. Heals whatever was cut off between a charge and its record.
+ * Queries the provider about every checkout that is not final (decision: payment-truth). Cancels unfinished
+ * checkouts that are older than `expiresMs` or whose event was deleted. A cancelled checkout that may still
+ * be paid is polled for one more day. Repairs checkouts whose server died between a charge and its record.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,
@@ -38,7 +40,7 @@ export async function reconcilePayments(
 ): Promise<Reconciliation> {
 	const counts: Reconciliation = { paid: 0, cancelled: 0, open: 0, failed: 0 };
 	for (let after: string | null = null; ; ) {
-		const page = await ports.payments.listWatched({ after, limit: pageSize });
+		const page = await ports.payments.listPolled({ after, limit: pageSize });
 		for (const checkout of page) counts[await reconcile(ports, checkout, limits)]++;
 		after = page.at(-1)?.id ?? null;
 		if (page.length < pageSize) return counts;
@@ -57,11 +59,12 @@ async function reconcile(
 			await cancelCheckout(ports, checkout.id);
 			return 'cancelled';
 		}
-		if (!hasMoreToKnow(checkout)) return 'open';
-		const asked = await (isOpen(checkout) ? findOut : askProvider)(ports, checkout);
-		if (checkoutStatus(asked) === 'paid') return 'paid';
-		if (asked.watchedUntil !== null && asked.watchedUntil <= toInstant(now) && !isUnderway(asked)) {
-			await changeCheckout(ports.payments, asked.id, () => ({ what: 'let-go' }));
+		if (!needsSync(checkout)) return 'open';
+		const synced = await (isOpen(checkout) ? resolveAttempts : syncWithProvider)(ports, checkout);
+		if (checkoutStatus(synced) === 'paid') return 'paid';
+		const { pollUntil } = synced;
+		if (pollUntil !== null && pollUntil <= toInstant(now) && !hasPendingPayment(synced)) {
+			await updateCheckout(ports.payments, synced.id, () => ({ type: 'polling-ended' }));
 		}
 		return 'open';
 	} catch (thrown) {

@@ -7,37 +7,37 @@ import { ClubError } from '../errors/club-error.ts';
 import { isPaidEvent } from '../events/club-event.ts';
 import { type Currency, toMajor } from '../money.ts';
 import type { Ports } from '../ports/ports.ts';
-import { changeCheckout } from './change-checkout.ts';
 import { type Checkout, isOpen } from './checkout.ts';
+import { updateCheckout } from './update-checkout.ts';
 
 export interface PaymentRequest {
 	eventId: string;
 	form: BookingForm;
-	/** What the payer was shown, in major units; another price is refused, never charged (decision 1). */
+	/** The price that the payer saw, in major units. A different price is refused, never charged (decision: money). */
 	totalAmount: number;
 	currency: Currency;
-	/** The sender's Idempotency-Key, where there is one. */
+	/** The request's Idempotency-Key, if it has one. */
 	key?: string;
 	priceTestHook?: boolean;
-	/** The address of our page that shows this checkout, as a payer comes to it or comes back to it. */
+	/** The address of our payment page: 'pending' to pay, 'success' to return from the provider's page. */
 	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
 }
 
 export interface StartedPayment {
 	bookingId: string;
 	checkoutId: string;
-	/** Where the browser goes to pay: our own page, or the provider's. */
+	/** The page where the payer pays: ours or the provider's. */
 	redirectUrl: string;
 }
 
 type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payments' | 'gateway'>;
 
 /**
- * Books a paid event and begins its payment (specification §4, §7): the booking is stored as pending
- * before the browser leaves (decision 10). A repeat with the same key gives the first answer.
+ * Books a paid event and starts its payment (specification §4, §7). The booking is stored as pending before
+ * the browser leaves (decision: payment-truth). Idempotent by key: a repeat gets the first result.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-not-needed', 'payments-not-open', 'price-differs', 'currency-not-charged',
- * 'idempotency-key-reused' or, where the provider's page cannot be had, 'payment-unavailable'.
+ * 'idempotency-key-reused', or 'payment-unavailable' if the provider cannot open its payment page.
  */
 export async function startPayment(
 	ports: StartPorts,
@@ -45,18 +45,18 @@ export async function startPayment(
 ): Promise<StartedPayment> {
 	const { bookings, payments } = ports;
 	const { key, eventId, form, totalAmount, currency } = request;
-	const requestKey =
+	const idempotencyKey =
 		key === undefined
 			? undefined
 			: { key, fingerprint: JSON.stringify(['payment', eventId, form, totalAmount, currency]) };
-	let stored = requestKey && (await bookings.findAnswer(requestKey));
+	let stored = idempotencyKey && (await bookings.findAnswer(idempotencyKey));
 	if (!stored) {
-		const begun = await begin(ports, request);
-		stored = await bookings.add(begun.booking, requestKey, begun.checkout);
+		const { booking, checkout } = await newPayment(ports, request);
+		stored = await bookings.add(booking, idempotencyKey, checkout);
 	}
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	const checkout = await payments.getForBooking(stored.bookingId);
-	// Equal keys and fingerprints are of a request like this one, which made a checkout.
+	// Every booking stored by this function has a checkout, and the fingerprint matches only such bookings.
 	if (checkout === null) throw new Error('the booking has no checkout');
 	return {
 		bookingId: stored.bookingId,
@@ -65,8 +65,8 @@ export async function startPayment(
 	};
 }
 
-/** The booking and its checkout, as the server prices them. */
-async function begin(
+/** A booking and its checkout, priced by the server. */
+async function newPayment(
 	{ clock, ids, events, gateway }: StartPorts,
 	{ eventId, form, totalAmount, currency, priceTestHook = false }: PaymentRequest,
 ): Promise<{ booking: Booking; checkout: Checkout }> {
@@ -115,13 +115,13 @@ async function begin(
 			payments: [],
 			refunds: [],
 			cancelledAt: null,
-			watchedUntil: null,
+			pollUntil: null,
 			revision: 0,
 		},
 	};
 }
 
-/** Our own page, which shows the true state; the provider's where the payer has yet to pay there. */
+/** The provider's page if the payment is still to be made there, otherwise our payment page. */
 async function redirectUrl(
 	{ events, payments, gateway }: StartPorts,
 	checkout: Checkout,
@@ -131,7 +131,7 @@ async function redirectUrl(
 	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ours;
 	if (checkout.link !== null) return checkout.link.url;
 	const { links } = gateway;
-	// Where a card was tried in our page, another way to pay could charge a second time.
+	// After a card attempt on our page, a second way to pay could charge twice.
 	if (!links?.open || checkout.attempts.length > 0) return ours;
 	const event = await events.get(checkout.eventId);
 	const link = await links.open({
@@ -141,11 +141,11 @@ async function redirectUrl(
 		note: event?.name ?? '',
 		returnUrl: addressOf(checkout, 'success'),
 	});
-	const linked = await changeCheckout(payments, checkout.id, (stored) =>
-		isOpen(stored) && stored.attempts.length === 0 ? { what: 'linked', link } : null,
+	const linked = await updateCheckout(payments, checkout.id, (stored) =>
+		isOpen(stored) && stored.attempts.length === 0 ? { type: 'link-created', link } : null,
 	);
 	if (isOpen(linked) && linked.link !== null) return linked.link.url;
-	// Given up meanwhile: nobody shall pay there.
+	// The checkout was cancelled or attempted in the meantime: close the unused page.
 	await links.close(link);
 	return ours;
 }

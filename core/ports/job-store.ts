@@ -26,5 +26,5 @@ export interface JobStore {
 	 */
 	claim(claim: JobClaim): Promise<boolean>;
 	/** The holder is done: the job is free from `freeFrom` on. Changes nothing where somebody else holds it by now. */
-	settle(done: JobDone): Promise<void>;
+	release(done: JobDone): Promise<void>;
 }

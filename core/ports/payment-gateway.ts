@@ -1,7 +1,7 @@
 import type { Currency } from '../money.ts';
-import type { CardAnswer } from '../payment/charge-result.ts';
+import type { ChargeResult } from '../payment/charge-result.ts';
 import type { Checkout, PaymentLink, ProviderPayment } from '../payment/checkout.ts';
-import type { ProviderNews } from '../payment/checkout-reducer.ts';
+import type { ProviderNotification } from '../payment/checkout-reducer.ts';
 
 export interface ChargeRequest {
 	/** Charges once, however often it is sent; at most 40 characters. It is the payment's `reference`. */
@@ -46,7 +46,7 @@ export interface PaymentGateway {
 	 * @returns 'key-used' where the provider has had this key with another card: whatever came of that, nothing
 	 * more was charged now.
 	 */
-	charge(request: ChargeRequest): Promise<CardAnswer | 'key-used'>;
+	charge(request: ChargeRequest): Promise<ChargeResult | 'key-used'>;
 	/** All that the provider has for these attempts and this link. */
 	find(checkout: Checkout): Promise<ProviderPayment[]>;
 	/** Null where there is none of this id. A notification waits for it: it fails after some seconds rather than minutes. */
@@ -55,7 +55,7 @@ export interface PaymentGateway {
 	 * The provider shall leave what it has under this key and has not decided. It knows nothing of what is
 	 * still on its way to it.
 	 */
-	giveUp(key: string): Promise<void>;
+	voidCharge(key: string): Promise<void>;
 	/** Pages of the provider's own; null where it has none. */
 	readonly links: {
 		/** Null where payers stay on our page. */
@@ -64,5 +64,5 @@ export interface PaymentGateway {
 		close(link: PaymentLink): Promise<void>;
 	} | null;
 	/** What a webhook says; null where the provider did not sign it. News of something else are empty. */
-	readWebhook(webhook: Webhook): ProviderNews | null;
+	readWebhook(webhook: Webhook): ProviderNotification | null;
 }

@@ -10,8 +10,8 @@ export interface PaymentStore {
 	getForBooking(bookingId: string): Promise<Checkout | null>;
 	/** The one that the provider calls so: one of its `checkoutReferences`. */
 	findByReference(reference: string): Promise<Checkout | null>;
-	/** Those that the provider is to be asked about (`isWatched`) after `after`, by id ascending, at most `limit`. */
-	listWatched(page: { after: string | null; limit: number }): Promise<Checkout[]>;
+	/** Those that the provider is to be asked about (`isPolled`) after `after`, by id ascending, at most `limit`. */
+	listPolled(page: { after: string | null; limit: number }): Promise<Checkout[]>;
 	/** Of one event's bookings, by id ascending. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**

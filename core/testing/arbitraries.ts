@@ -15,7 +15,7 @@ import type {
 	ProviderPayment,
 	ProviderRefund,
 } from '../payment/checkout.ts';
-import { settle } from '../payment/checkout-reducer.ts';
+import { checkoutReducer } from '../payment/checkout-reducer.ts';
 import type { WaterReading } from '../water/water-reading.ts';
 import type { SignUp } from '../work-days/sign-up.ts';
 import type { SignUpForm, SignUpFormInput } from '../work-days/sign-up-form.ts';
@@ -340,14 +340,14 @@ export function checkouts(
 				refunds: fc.array(refund, { maxLength: 2 }),
 			}),
 			cancelledAt: fc.option(instants(), { freq: 2 }),
-			watchedUntil: fc.option(instants()),
+			pollUntil: fc.option(instants()),
 			revision: fc.nat(100),
 		})
 		.map(({ heard, ...fields }) => {
 			const { id: bookingId, eventId } = booking;
 			const asked = { bookingId, eventId, amountMinor, currency };
 			const unheard: Checkout = { ...fields, ...asked, payments: [], refunds: [] };
-			return settle(unheard, { what: 'heard', ...heard });
+			return checkoutReducer(unheard, { type: 'provider-reported', ...heard });
 		});
 }
 

@@ -69,7 +69,7 @@ export function paymentRoutes(
 			async (request, response) => {
 				const { cardToken } = parseInput(cardPaymentRequest, request.body);
 				const checkoutId = checkoutIdOf(request);
-				const answer: CardPaymentJson = await club.takePayment({ checkoutId, cardToken });
+				const answer: CardPaymentJson = await club.chargeCard({ checkoutId, cardToken });
 				response.json(answer);
 			},
 		)

@@ -92,7 +92,7 @@ describe('practice', () => {
 		const gateway = openGateway();
 		const answer = charge(gateway, 'slow');
 		await vi.advanceTimersByTimeAsync(1_000);
-		await gateway.giveUp('key-1');
+		await gateway.voidCharge('key-1');
 		await vi.advanceTimersByTimeAsync(4_000);
 		expect(await answer).toEqual({ answer: 'fail' });
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
@@ -100,7 +100,7 @@ describe('practice', () => {
 
 	test('a key that was given up charges no more', async () => {
 		const gateway = openGateway();
-		await gateway.giveUp('key-1');
+		await gateway.voidCharge('key-1');
 		expect(await charge(gateway, 'paid')).toBe('key-used');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});

@@ -80,7 +80,7 @@ describe('a SQLite file', () => {
 		await storage.payments.get('one');
 		await storage.payments.getForBooking('one');
 		await storage.payments.findByReference('one');
-		await storage.payments.listWatched({ after: null, limit: 5 });
+		await storage.payments.listPolled({ after: null, limit: 5 });
 		await storage.payments.listForEvent('one');
 		await storage.events.listLatest({ limit: 5 });
 		await storage.events.listFrom('2026-06-01T12:00:00.000Z');

@@ -28,7 +28,7 @@ const document: {
 	errorCodes: string[];
 	errorCategories: string[];
 	schemas: Record<string, Schema>;
-} = JSON.parse(readFileSync(new URL('square-document.json', import.meta.url), 'utf8'));
+} = JSON.parse(readFileSync(new URL('square-openapi.json', import.meta.url), 'utf8'));
 
 /** An error in the words of the document; others are a mistake of whoever wrote this server. */
 export function squareError(

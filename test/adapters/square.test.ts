@@ -265,10 +265,10 @@ describe('Square', () => {
 		});
 	});
 
-	describe('giveUp', () => {
+	describe('voidCharge', () => {
 		test('ends a payment that was not decided', async () => {
 			await charge(gateway, { cardToken: 'cnon:card-nonce-approved' });
-			await gateway.giveUp('key-1');
+			await gateway.voidCharge('key-1');
 			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ status: 'CANCELED' }]);
 		});
 
@@ -277,14 +277,18 @@ describe('Square', () => {
 			server.fail({ how: 'drop', when: 'after' });
 			await charge(gateway);
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
-			await expect(gateway.giveUp('key-1')).rejects.toMatchObject({ code: 'payment-unavailable' });
+			await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
+				code: 'payment-unavailable',
+			});
 			server.lateLists(false);
 			expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(1);
 		});
 
 		test.each(['rubbish', 'drop'] as const)('is not done where %s comes back', async (how) => {
 			server.fail({ how });
-			await expect(gateway.giveUp('key-1')).rejects.toMatchObject({ code: 'payment-unavailable' });
+			await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
+				code: 'payment-unavailable',
+			});
 		});
 	});
 
@@ -457,7 +461,7 @@ describe('Square', () => {
 		await hear(charge(cut, { cardToken: secret }));
 		await hear(charge(failing, { cardToken: secret, amountMinor: 0 }));
 		await hear(charge(failing, { cardToken: secret, amountMinor: 0.5 }));
-		await hear(cut.giveUp('key-1'));
+		await hear(cut.voidCharge('key-1'));
 		await hear(cut.findPayment('any'));
 		await hear(
 			Promise.resolve(

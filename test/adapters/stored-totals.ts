@@ -140,7 +140,7 @@ export function keptTotalsTests(name: string, newDatabase: () => Promise<() => K
 			expect(await upgraded.bookings.listForEvent('supper')).toEqual(before.bookings);
 			expect(await upgraded.bookings.latestTotals()).toEqual(before.totals);
 			expect((await recountTotals(upgraded)).differences).toEqual([]);
-			expect(await upgraded.payments.listWatched({ after: null, limit: 9 })).toEqual([]);
+			expect(await upgraded.payments.listPolled({ after: null, limit: 9 })).toEqual([]);
 			const checkout = checkoutOf({ id: 'new' });
 			await upgraded.bookings.add(bookingToPay(checkout), undefined, checkout);
 			expect(await upgraded.payments.replace(paidCheckout(checkout))).toBe(true);

@@ -34,7 +34,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 			expect(await claim('ahead', 11)).toBe(true);
 			expect(await claim('behind', 1)).toBe(false);
 			expect(await claim('right', 0)).toBe(true);
-			await storage.jobs.settle({ name: 'sweep', holder: 'ahead', freeFrom: at(30) });
+			await storage.jobs.release({ name: 'sweep', holder: 'ahead', freeFrom: at(30) });
 			expect(await claim('another', 1)).toBe(false);
 		});
 
@@ -45,7 +45,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 
 		test('that is done is free again from when it is due', async () => {
 			await claim('one', 0);
-			await storage.jobs.settle({ name: 'sweep', holder: 'one', freeFrom: at(5) });
+			await storage.jobs.release({ name: 'sweep', holder: 'one', freeFrom: at(5) });
 			expect(await claim('two', 4)).toBe(false);
 			expect(await claim('two', 5)).toBe(true);
 		});
@@ -53,9 +53,9 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 		test('who was too slow changes nothing for the next holder', async () => {
 			await claim('slow', 0);
 			expect(await claim('next', 10)).toBe(true);
-			await storage.jobs.settle({ name: 'sweep', holder: 'slow', freeFrom: at(0) });
+			await storage.jobs.release({ name: 'sweep', holder: 'slow', freeFrom: at(0) });
 			expect(await claim('third', 11)).toBe(false);
-			await storage.jobs.settle({ name: 'never claimed', holder: 'slow', freeFrom: at(30) });
+			await storage.jobs.release({ name: 'never claimed', holder: 'slow', freeFrom: at(30) });
 			expect(await claim('third', 11, 'never claimed')).toBe(true);
 		});
 

@@ -31,7 +31,7 @@ export function checkoutWith(keys: string[], more: Partial<Checkout> = {}): Chec
 	return {
 		...{ id: 'checkout', bookingId: 'booking', eventId: 'event', provider: 'any' },
 		...{ amountMinor: 4323, currency: 'GBP', createdAt: new Date().toISOString() },
-		...{ link: null, attempts, payments: [], refunds: [], cancelledAt: null, watchedUntil: null },
+		...{ link: null, attempts, payments: [], refunds: [], cancelledAt: null, pollUntil: null },
 		revision: 0,
 		...more,
 	};
@@ -198,22 +198,22 @@ export function paymentGatewayContract(
 		});
 
 		test('a key that nothing was charged under can be given up, twice', async () => {
-			await gateway.giveUp('key-1');
-			await gateway.giveUp('key-1');
+			await gateway.voidCharge('key-1');
+			await gateway.voidCharge('key-1');
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 			expect(await opened.taken(['key-1'])).toEqual([]);
 		});
 
 		test('a declined key can be given up', async () => {
 			await charge('key-1', { cardToken: cards.declined });
-			await gateway.giveUp('key-1');
+			await gateway.voidCharge('key-1');
 			expect(await opened.taken(['key-1'])).toEqual([]);
 		});
 
 		test('giving up a key that was charged hides nothing', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			// A provider may refuse it; what it took, it says.
-			await gateway.giveUp('key-1').catch((thrown) => {
+			await gateway.voidCharge('key-1').catch((thrown) => {
 				expect(thrown).toMatchObject({ code: 'payment-unavailable' });
 			});
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);

@@ -3,9 +3,9 @@ import {
 	bookingPayment,
 	type Checkout,
 	type CheckoutEvent,
+	checkoutReducer,
 	type PaymentAttempt,
 	type Storage,
-	settle,
 } from '@burgee/core';
 import { checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -30,20 +30,20 @@ const unlikelyReferences = [
 	...['null', '0', ' ', '\u00e9', 'e\u0301', '\u{1F6A3}', hostileText, 'x'.repeat(255)],
 ];
 
-/** The checkout after this news, as `changeCheckout` would store it. */
+/** The checkout after this news, as `updateCheckout` would store it. */
 function changed(checkout: Checkout, ...news: CheckoutEvent[]): Checkout {
-	return { ...news.reduce(settle, checkout), revision: checkout.revision + 1 };
+	return { ...news.reduce(checkoutReducer, checkout), revision: checkout.revision + 1 };
 }
 
-const asked = (name: string): CheckoutEvent => ({ what: 'asked', key: name, at });
+const asked = (name: string): CheckoutEvent => ({ type: 'charge-requested', key: name, at });
 
 function paid(checkout: Checkout, paymentId: string): CheckoutEvent {
-	return { what: 'heard', payments: [paymentOf(checkout, { paymentId })], refunds: [] };
+	return { type: 'provider-reported', payments: [paymentOf(checkout, { paymentId })], refunds: [] };
 }
 
 function refunded({ currency }: Checkout, paymentId: string, amountMinor: number): CheckoutEvent {
 	const refund = { refundId: 'r', paymentId, status: 'COMPLETED', amountMinor, currency } as const;
-	return { what: 'heard', payments: [], refunds: [refund] };
+	return { type: 'provider-reported', payments: [], refunds: [refund] };
 }
 
 /** What every PaymentStore does; `open` gives an empty storage each time. */
@@ -162,7 +162,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					() => storage.payments.get('one'),
 					() => storage.payments.getForBooking('booking of one'),
 					() => storage.payments.findByReference('k'),
-					async () => (await storage.payments.listWatched({ after: null, limit: 1 }))[0] ?? null,
+					async () => (await storage.payments.listPolled({ after: null, limit: 1 }))[0] ?? null,
 					async () => (await storage.payments.listForEvent('supper'))[0] ?? null,
 				]) {
 					const checkout = await read();
@@ -237,7 +237,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				const pages = async (limit: number) => {
 					const listed: string[][] = [];
 					for (let last: string | null = null; listed.length < 9; ) {
-						const page = ids(await storage.payments.listWatched({ after: last, limit }));
+						const page = ids(await storage.payments.listPolled({ after: last, limit }));
 						if (page.length === 0) break;
 						listed.push(page);
 						last = page.at(-1) ?? null;
@@ -255,18 +255,22 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					expect(await storage.payments.replace(changed(stored, ...news))).toBe(true);
 				};
 				await replace('a', paid(checkoutOf({ id: 'a' }), 'p'));
-				await replace('b', { what: 'cancelled', at });
-				await replace('c', asked('k'), { what: 'answered', key: 'k', answer: { answer: 'fail' } });
+				await replace('b', { type: 'cancelled', at });
+				await replace('c', asked('k'), {
+					type: 'charge-answered',
+					key: 'k',
+					answer: { answer: 'fail' },
+				});
 				await replace('d', paid(checkoutOf({ id: 'd', amountMinor: 1 }), 'q'));
 				expect(await pages(2)).toEqual([
 					['B', 'c'],
 					['d', 'e'],
 				]);
 				// The last of a page may be settled before the next one is asked for.
-				expect(ids(await storage.payments.listWatched({ after: 'a', limit: 1 }))).toEqual(['c']);
+				expect(ids(await storage.payments.listPolled({ after: 'a', limit: 1 }))).toEqual(['c']);
 				await replace('b', paid(checkoutOf({ id: 'b' }), 'late'));
 				expect(await pages(9)).toEqual([['B', 'c', 'd', 'e']]);
-				expect(await storage.payments.listWatched({ after: null, limit: 1 })).toEqual([
+				expect(await storage.payments.listPolled({ after: null, limit: 1 })).toEqual([
 					checkoutOf({ id: 'B' }),
 				]);
 			});
@@ -274,7 +278,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 			test('those of one event by id, open or not', async () => {
 				for (const id of ['b', 'B', 'a']) await begin(checkoutOf({ id }));
 				await begin(checkoutOf({ id: 'other', eventId: 'regatta' }));
-				const cancelled = changed(checkoutOf({ id: 'a' }), { what: 'cancelled', at });
+				const cancelled = changed(checkoutOf({ id: 'a' }), { type: 'cancelled', at });
 				await storage.payments.replace(cancelled);
 				expect(await storage.payments.listForEvent('supper')).toEqual([
 					checkoutOf({ id: 'B' }),
@@ -289,7 +293,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				const one = await begin(checkoutOf({ id: 'one' }));
 				await begin(checkoutOf({ id: 'two', amountMinor: 5, currency: 'EUR' }));
 				const waiting = changed(one, asked('k'), {
-					what: 'answered',
+					type: 'charge-answered',
 					key: 'k',
 					answer: { answer: 'error' },
 				});

@@ -103,7 +103,7 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 		payments: [],
 		refunds: [],
 		cancelledAt: null,
-		watchedUntil: null,
+		pollUntil: null,
 		revision: 0,
 		...changes,
 	};

@@ -12,7 +12,7 @@ const publicUrl = 'http://burgee.example';
 
 let program: Bundle;
 beforeAll(async () => {
-	program = await bundle(join(import.meta.dirname, 'dying-burgee.ts'));
+	program = await bundle(join(import.meta.dirname, 'crashing-server.ts'));
 });
 afterAll(() => program?.remove());
 

@@ -125,7 +125,7 @@ describe('cancelCheckout', () => {
 		const { cancel, pay, stored, storage, event, setTime } = await openCheckout(
 			but((practice) => ({
 				charge: async () => ({ answer: 'error' }),
-				giveUp: async (key) => {
+				voidCharge: async (key) => {
 					await practice.charge({
 						key,
 						cardToken: 'paid',
@@ -146,7 +146,7 @@ describe('cancelCheckout', () => {
 	test('what was taken in another amount can be given up, and is told', async () => {
 		const { cancel, pay, stored, setTime } = await openCheckout(
 			breakingDown(() => ({
-				giveUp: unavailable,
+				voidCharge: unavailable,
 				find: async ({ attempts }) =>
 					attempts.map(({ key }) => providerPaymentOf({ reference: key, amountMinor: 2000 })),
 			})),
@@ -223,7 +223,7 @@ describe('reconcilePayments', () => {
 		let isLate = true;
 		const { club, cancel, pay, setTime, storage, event, stored, practice } = await openCheckout(
 			breakingDown((practice) => ({
-				giveUp: async () => {},
+				voidCharge: async () => {},
 				find: async (checkout) => (isLate ? [] : practice.find(checkout)),
 			})),
 		);
@@ -253,7 +253,7 @@ describe('reconcilePayments', () => {
 		await cancel();
 		setTime('2026-06-02T12:02:00.000Z');
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
-		expect((await stored()).watchedUntil).toBeNull();
+		expect((await stored()).pollUntil).toBeNull();
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 0 });
 	});
 
@@ -293,11 +293,11 @@ describe('reconcilePayments', () => {
 		const dear = await addEvent({ ...paidEvent, price: 20 });
 		for (const request of [paymentFor(event), paymentFor(dear, { totalAmount: 40 })]) {
 			const { checkoutId } = await club.startPayment(request);
-			await club.takePayment({ checkoutId, cardToken: 'paid' });
+			await club.chargeCard({ checkoutId, cardToken: 'paid' });
 		}
 		setTime('2026-06-01T14:00:00.000Z');
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ failed: 1, cancelled: 1 });
-		const watched = await storage.payments.listWatched({ after: null, limit: 9 });
+		const watched = await storage.payments.listPolled({ after: null, limit: 9 });
 		expect(watched.filter(isOpen)).toHaveLength(1);
 	});
 
@@ -310,7 +310,7 @@ describe('reconcilePayments', () => {
 	});
 });
 
-describe('hearFromProvider', () => {
+describe('handleNotification', () => {
 	test('a payment goes to the checkout that its reference names', async () => {
 		const { club, pay, stored, storage, event } = await openCheckout(ending);
 		void pay('paid');
@@ -318,9 +318,9 @@ describe('hearFromProvider', () => {
 		const [attempt] = (await stored()).attempts;
 		const payment = providerPaymentOf({ reference: attempt?.key ?? '', amountMinor: 2470 });
 		const news = { payments: [payment], refunds: [] };
-		expect(await club.hearFromProvider(news)).toEqual({ ours: 1 });
+		expect(await club.handleNotification(news)).toEqual({ ours: 1 });
 		const once = await stored();
-		expect(await club.hearFromProvider(news)).toEqual({ ours: 1 });
+		expect(await club.handleNotification(news)).toEqual({ ours: 1 });
 		expect(await stored()).toEqual(once);
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
 			{ paid: true, paymentId: 'payment-1' },
@@ -333,7 +333,7 @@ describe('hearFromProvider', () => {
 		await new Promise(setImmediate);
 		const [payment] = await taken();
 		const refund = refundOf({ paymentId: payment?.paymentId ?? '', amountMinor: 470 });
-		expect(await club.hearFromProvider({ payments: [], refunds: [refund, refund] })).toEqual({
+		expect(await club.handleNotification({ payments: [], refunds: [refund, refund] })).toEqual({
 			ours: 2,
 		});
 		expect((await storage.bookings.totalsOf([event.id]))[0]).toMatchObject({
@@ -348,7 +348,7 @@ describe('hearFromProvider', () => {
 			payments: [providerPaymentOf(), providerPaymentOf({ reference: null })],
 			refunds: [refundOf()],
 		};
-		expect(await club.hearFromProvider(news)).toEqual({ ours: 0 });
+		expect(await club.handleNotification(news)).toEqual({ ours: 0 });
 	});
 });
 
@@ -502,7 +502,7 @@ describe('a page of the provider’s own', () => {
 		});
 		const request = paymentFor(await addEvent(paidEvent), { key: 'one' });
 		const first = await club.startPayment(request);
-		await club.takePayment({ checkoutId: first.checkoutId, cardToken: 'paid' });
+		await club.chargeCard({ checkoutId: first.checkoutId, cardToken: 'paid' });
 		isHosted = true;
 		expect(await club.startPayment(request)).toEqual(first);
 	});

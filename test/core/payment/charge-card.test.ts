@@ -1,4 +1,4 @@
-import { type CardAnswer, ClubError } from '@burgee/core';
+import { type ChargeResult, ClubError } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { but, openCheckout } from './open-checkout.ts';
 
@@ -71,11 +71,11 @@ test('the attempt is stored before the provider is asked', async () => {
 describe('beside money that was taken in another amount nobody pays once more', () => {
 	const takingLess = (lose: boolean) =>
 		but((practice) => ({
-			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				const answer = await practice.charge({ ...request, amountMinor: 2000 });
 				return lose ? { answer: 'error' } : answer;
 			},
-			giveUp: async () => {
+			voidCharge: async () => {
 				throw new ClubError('payment-unavailable');
 			},
 		}));
@@ -123,7 +123,7 @@ test('after an error the same key is used again: what was charged is found, not 
 	let isBroken = true;
 	const { pay, taken, stored } = await openCheckout(
 		but((practice) => ({
-			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				const answer = await practice.charge(request);
 				return isBroken ? { answer: 'error' } : answer;
 			},
@@ -148,7 +148,7 @@ test('after an error that took nothing the same key pays', async () => {
 	let isBroken = true;
 	const { pay, stored } = await openCheckout(
 		but((practice) => ({
-			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				if (!isBroken) return practice.charge(request);
 				isBroken = false;
 				return { answer: 'error' };
@@ -164,7 +164,7 @@ test('a key that was spent on a card that was not charged makes room for another
 	let isBroken = true;
 	const { club, checkoutId, pay, taken, stored, setTime } = await openCheckout(
 		but((practice) => ({
-			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				const answer = await practice.charge(request);
 				return isBroken ? { answer: 'error' } : answer;
 			},
@@ -186,7 +186,7 @@ test('a card that cannot be read says nothing of the one before it', async () =>
 	let calls = 0;
 	const { pay, taken, stored } = await openCheckout(
 		but((practice) => ({
-			charge: async (request): Promise<CardAnswer | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				calls += 1;
 				if (request.cardToken === 'unreadable') return { answer: 'invalid' };
 				const answer = await practice.charge(request);
@@ -205,7 +205,7 @@ test('a card that cannot be read says nothing of the one before it', async () =>
 
 test('where the provider does not say what became of the key, nothing more is charged', async () => {
 	const { pay, taken, setTime } = await openCheckout(
-		but(() => ({ charge: async () => 'key-used', giveUp: unavailable })),
+		but(() => ({ charge: async () => 'key-used', voidCharge: unavailable })),
 	);
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	setTime('2026-06-01T12:02:00.000Z');
@@ -248,9 +248,9 @@ test('a server that is gone since leaves the key to the next, after two minutes'
 
 test('refuses what is not there, what was cancelled, and what another gateway began', async () => {
 	const { club, pay, checkoutId, taken } = await openCheckout();
-	await expect(
-		club.takePayment({ checkoutId: 'another', cardToken: 'paid' }),
-	).rejects.toMatchObject({ code: 'checkout-not-found' });
+	await expect(club.chargeCard({ checkoutId: 'another', cardToken: 'paid' })).rejects.toMatchObject(
+		{ code: 'checkout-not-found' },
+	);
 	await club.cancelCheckout(checkoutId);
 	await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-cancelled' });
 	expect(await taken()).toEqual([]);

@@ -2,11 +2,11 @@ import {
 	bookingPayment,
 	type Checkout,
 	type CheckoutEvent,
+	checkoutReducer,
 	checkoutStatus,
 	notesOf,
 	type ProviderPayment,
 	type ProviderRefund,
-	settle,
 } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -49,14 +49,22 @@ const refunds: fc.Arbitrary<ProviderRefund> = fc
 	}));
 
 const heard: fc.Arbitrary<CheckoutEvent> = fc.oneof(
-	providerPayments.map((payment) => ({ what: 'heard' as const, payments: [payment], refunds: [] })),
-	refunds.map((refund) => ({ what: 'heard' as const, payments: [], refunds: [refund] })),
+	providerPayments.map((payment) => ({
+		type: 'provider-reported' as const,
+		payments: [payment],
+		refunds: [],
+	})),
+	refunds.map((refund) => ({
+		type: 'provider-reported' as const,
+		payments: [],
+		refunds: [refund],
+	})),
 );
 
 const anything: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	heard,
 	fc.record({
-		what: fc.constant('answered' as const),
+		type: fc.constant('charge-answered' as const),
 		key: fc.constantFrom('key-1', 'key-2'),
 		answer: fc.oneof(
 			fc.record({ answer: fc.constant('success' as const), payment: providerPayments }),
@@ -65,15 +73,18 @@ const anything: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 		),
 	}),
 	fc.record({
-		what: fc.constant('asked' as const),
+		type: fc.constant('charge-requested' as const),
 		key: fc.constantFrom('key-1', 'key-2'),
 		at: moments,
 	}),
-	fc.record({ what: fc.constant('given-up' as const), key: fc.constantFrom('key-1', 'key-2') }),
-	fc.record({ what: fc.constant('cancelled' as const), at: moments }),
+	fc.record({
+		type: fc.constant('charge-voided' as const),
+		key: fc.constantFrom('key-1', 'key-2'),
+	}),
+	fc.record({ type: fc.constant('cancelled' as const), at: moments }),
 );
 
-const after = (news: CheckoutEvent[]): Checkout => news.reduce(settle, checkoutOf());
+const after = (news: CheckoutEvent[]): Checkout => news.reduce(checkoutReducer, checkoutOf());
 
 /** All that anybody is told of it. */
 const told = (checkout: Checkout) => ({
@@ -107,7 +118,7 @@ test('from paid nothing leads anywhere else, and what was refunded only grows', 
 			let checkout = checkoutOf();
 			for (const one of news) {
 				const before = bookingPayment(checkout);
-				checkout = settle(checkout, one);
+				checkout = checkoutReducer(checkout, one);
 				const now = bookingPayment(checkout);
 				if (!before.paid) continue;
 				expect(checkoutStatus(checkout)).toBe('paid');
@@ -124,8 +135,8 @@ test('paid if and only if the provider completed a payment of this amount in thi
 	fc.assert(
 		fc.property(fc.array(anything, { maxLength: 12 }), (news) => {
 			const reported = news.flatMap((one) => {
-				if (one.what === 'heard') return one.payments;
-				return one.what === 'answered' && one.answer.answer === 'success'
+				if (one.type === 'provider-reported') return one.payments;
+				return one.type === 'charge-answered' && one.answer.answer === 'success'
 					? [one.answer.payment]
 					: [];
 			});
@@ -145,7 +156,7 @@ test('settling changes nothing that it was given', () => {
 		fc.property(fc.array(anything, { maxLength: 6 }), anything, (news, last) => {
 			const checkout = after(news);
 			const copy = structuredClone(checkout);
-			settle(checkout, last);
+			checkoutReducer(checkout, last);
 			expect(checkout).toEqual(copy);
 		}),
 	);

@@ -1,27 +1,27 @@
 import {
 	bookingPayment,
-	type CardAnswer,
+	type ChargeResult,
 	type Checkout,
 	type CheckoutStatus,
+	checkoutReducer,
 	checkoutReferences,
 	checkoutStatus,
+	hasPendingPayment,
 	isOpen,
-	isUnderway,
 	notesOf,
-	settle,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
 
-const answered = (answer: CardAnswer, checkout = checkoutOf()): Checkout =>
-	settle(checkout, { what: 'answered', key: 'key-1', answer });
+const answered = (answer: ChargeResult, checkout = checkoutOf()): Checkout =>
+	checkoutReducer(checkout, { type: 'charge-answered', key: 'key-1', answer });
 const heard = (checkout: Checkout, ...payments: ReturnType<typeof providerPaymentOf>[]): Checkout =>
-	settle(checkout, { what: 'heard', payments, refunds: [] });
+	checkoutReducer(checkout, { type: 'provider-reported', payments, refunds: [] });
 const refunded = (checkout: Checkout, ...refunds: ReturnType<typeof refundOf>[]): Checkout =>
-	settle(checkout, { what: 'heard', payments: [], refunds });
+	checkoutReducer(checkout, { type: 'provider-reported', payments: [], refunds });
 
 describe('what each card answer leads to (specification §4)', () => {
-	test.each<[CardAnswer, CheckoutStatus]>([
+	test.each<[ChargeResult, CheckoutStatus]>([
 		[{ answer: 'success', payment: providerPaymentOf() }, 'paid'],
 		[{ answer: 'success', payment: providerPaymentOf({ status: 'FAILED' }) }, 'failed'],
 		[{ answer: 'fail' }, 'failed'],
@@ -69,8 +69,8 @@ test('nothing steps back from paid', () => {
 	}
 	checkout = answered({ answer: 'error' }, checkout);
 	checkout = answered({ answer: 'fail' }, checkout);
-	checkout = settle(checkout, { what: 'given-up', key: 'key-1' });
-	checkout = settle(checkout, { what: 'cancelled', at: '2026-06-01T14:00:00.000Z' });
+	checkout = checkoutReducer(checkout, { type: 'charge-voided', key: 'key-1' });
+	checkout = checkoutReducer(checkout, { type: 'cancelled', at: '2026-06-01T14:00:00.000Z' });
 	expect(checkoutStatus(checkout)).toBe('paid');
 	expect(isOpen(checkout)).toBe(false);
 });
@@ -96,8 +96,8 @@ test('what is heard by its reference ends the attempt that made it', () => {
 });
 
 test('a payment after the cancellation is paid, and late', () => {
-	const cancelled = settle(answered({ answer: 'fail' }), {
-		what: 'cancelled',
+	const cancelled = checkoutReducer(answered({ answer: 'fail' }), {
+		type: 'cancelled',
 		at: '2026-06-01T13:00:00.000Z',
 	});
 	expect(checkoutStatus(cancelled)).toBe('cancelled');
@@ -131,12 +131,12 @@ test('what a practice card paid is told to be practice', () => {
 
 test('a payment that was decided in another amount is under way no more', () => {
 	const underway = heard(checkoutOf(), providerPaymentOf({ status: 'APPROVED' }));
-	expect(isUnderway(underway)).toBe(true);
-	expect(isUnderway(heard(underway, providerPaymentOf({ amountMinor: 4000 })))).toBe(false);
+	expect(hasPendingPayment(underway)).toBe(true);
+	expect(hasPendingPayment(heard(underway, providerPaymentOf({ amountMinor: 4000 })))).toBe(false);
 	const refusedInPart = providerPaymentOf({ status: 'FAILED', amountMinor: 0 });
-	expect(isUnderway(heard(underway, refusedInPart))).toBe(false);
+	expect(hasPendingPayment(heard(underway, refusedInPart))).toBe(false);
 	const another = providerPaymentOf({ paymentId: 'payment-2', status: 'PENDING' });
-	expect(isUnderway(heard(underway, refusedInPart, another))).toBe(true);
+	expect(hasPendingPayment(heard(underway, refusedInPart, another))).toBe(true);
 });
 
 test('refunds of the payment that counts are taken off, never more than was paid', () => {
@@ -178,17 +178,19 @@ test('a definite answer is not undone by an older one', () => {
 	const failed = answered({ answer: 'fail' });
 	expect(answered({ answer: 'error' }, failed)).toBe(failed);
 	expect(answered({ answer: 'sent' }, failed)).toBe(failed);
-	const given = settle(checkoutOf(), { what: 'given-up', key: 'key-1' });
+	const given = checkoutReducer(checkoutOf(), { type: 'charge-voided', key: 'key-1' });
 	expect(checkoutStatus(given)).toBe('failed');
 });
 
 test('it goes by its attempts’ keys, its link’s order and its payments', () => {
 	const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
-	const linked = settle(checkoutOf(), { what: 'linked', link });
+	const linked = checkoutReducer(checkoutOf(), { type: 'link-created', link });
 	expect(checkoutReferences(heard(linked, providerPaymentOf()))).toEqual([
 		'key-1',
 		'order-1',
 		'payment-1',
 	]);
-	expect(settle(linked, { what: 'linked', link: { ...link, linkId: 'link-2' } })).toBe(linked);
+	expect(
+		checkoutReducer(linked, { type: 'link-created', link: { ...link, linkId: 'link-2' } }),
+	).toBe(linked);
 });

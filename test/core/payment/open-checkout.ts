@@ -10,7 +10,7 @@ export function but(changes: (practice: PaymentGateway) => Partial<PaymentGatewa
 		charge: (request) => practice.charge(request),
 		find: (checkout) => practice.find(checkout),
 		findPayment: (paymentId) => practice.findPayment(paymentId),
-		giveUp: (key) => practice.giveUp(key),
+		voidCharge: (key) => practice.voidCharge(key),
 		readWebhook: (webhook) => practice.readWebhook(webhook),
 		...changes(practice),
 	});
@@ -31,7 +31,7 @@ export async function openCheckout(around?: ReturnType<typeof but>) {
 		event,
 		checkoutId,
 		stored,
-		pay: (cardToken: string) => opened.club.takePayment({ checkoutId, cardToken }),
+		pay: (cardToken: string) => opened.club.chargeCard({ checkoutId, cardToken }),
 		cancel: () => opened.club.cancelCheckout(checkoutId),
 		/** What the provider has taken for it. */
 		taken: async () => opened.practice.find(await stored()),

@@ -15,7 +15,7 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 		payments: [],
 		refunds: [],
 		cancelledAt: null,
-		watchedUntil: null,
+		pollUntil: null,
 		revision: 1,
 		...changes,
 	};

@@ -24,7 +24,7 @@ test('what the server prices is what is charged, to the penny and in the eventâ€
 					club.startPayment({ ...request, totalAmount: toMajor(totalMinor + off) }),
 				).rejects.toMatchObject({ code: 'price-differs' });
 				const { checkoutId } = await club.startPayment(request);
-				await club.takePayment({ checkoutId, cardToken: 'paid' });
+				await club.chargeCard({ checkoutId, cardToken: 'paid' });
 				const checkout = await club.readCheckout(checkoutId);
 				expect(await practice.find(checkout)).toMatchObject([
 					{ amountMinor: totalMinor, currency },

@@ -120,7 +120,7 @@ test('a repeat with the same key gives the first answer, even paid and after the
 	const event = await addEvent({ ...paidEvent, bookingEndDate: '2026-06-02T12:00:00.000Z' });
 	const request = paymentFor(event, { key: 'one' });
 	const first = await club.startPayment(request);
-	await club.takePayment({ checkoutId: first.checkoutId, cardToken: 'paid' });
+	await club.chargeCard({ checkoutId: first.checkoutId, cardToken: 'paid' });
 	setTime('2026-06-03T12:00:00.000Z');
 	expect(await club.startPayment(request)).toEqual(first);
 	expect(await storage.bookings.listForEvent(event.id)).toHaveLength(1);

@@ -89,7 +89,7 @@ const noPayments: PaymentStore = {
 	get: async () => null,
 	getForBooking: async () => null,
 	findByReference: async () => null,
-	listWatched: async () => [],
+	listPolled: async () => [],
 	listForEvent: async () => [],
 	replace: async () => false,
 };

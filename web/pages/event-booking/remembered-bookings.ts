@@ -6,7 +6,7 @@ export interface RememberedBookings {
 	/** The checkouts of this event that were begun here and are not known to be over, the newest first. */
 	unfinished(eventId: string): string[];
 	/** What became of a checkout: paid, it is a booking like any other; else it is none. */
-	settle(checkoutId: string, outcome: 'paid' | 'over'): void;
+	checkoutEnded(checkoutId: string, outcome: 'paid' | 'over'): void;
 }
 
 export interface RememberedBooking {
@@ -43,7 +43,7 @@ function createRememberedBookings(): RememberedBookings {
 			read()
 				.filter((entry) => entry.startsWith(`${eventId} `))
 				.flatMap((entry) => partsOf(entry)[1] ?? []),
-		settle: (checkoutId, outcome) =>
+		checkoutEnded: (checkoutId, outcome) =>
 			write(
 				read().flatMap((entry) => {
 					const [booking = '', checkout] = partsOf(entry);

@@ -34,7 +34,7 @@ export async function findPaymentToResume(
 					const amount = displayMoney(toMinor(checkout.amount), checkout.currency);
 					return { checkoutId, eventId, amount };
 				}
-				rememberedBookings.settle(checkoutId, checkout?.status === 'paid' ? 'paid' : 'over');
+				rememberedBookings.checkoutEnded(checkoutId, checkout?.status === 'paid' ? 'paid' : 'over');
 				return null;
 			})
 			// No answer: the page is there without this.

@@ -42,8 +42,8 @@ export function useCheckout(id: string): UsedCheckout {
 	const isMissing = found.state === 'loaded' && known === null;
 	const status = known?.status;
 	useEffect(() => {
-		if (status === 'paid') rememberedBookings.settle(id, 'paid');
-		else if (status === 'cancelled' || isMissing) rememberedBookings.settle(id, 'over');
+		if (status === 'paid') rememberedBookings.checkoutEnded(id, 'paid');
+		else if (status === 'cancelled' || isMissing) rememberedBookings.checkoutEnded(id, 'over');
 	}, [id, status, isMissing]);
 
 	return {

@@ -1,8 +1,8 @@
 import {
-	type CardAnswerName,
 	type CardPaymentJson,
+	type ChargeResultName,
 	type CheckoutJson,
-	cardAnswerMessage,
+	chargeResultMessage,
 	pageMessages,
 } from '@burgee/core';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ interface Problem {
 	canTryAgain: boolean;
 }
 
-const refused = cardAnswerMessage('success', 'FAILED');
+const refused = chargeResultMessage('success', 'FAILED');
 const unsure: Wait = { told: false, blocks: false };
 
 /** What can be done about a payment that is due, and how far it is. The server decides; nobody pays twice. */
@@ -58,7 +58,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 	const answered = ({ status, answer, paymentStatus }: CardPaymentJson) => {
 		if (status === 'paid' || status === 'cancelled') return hear({ status });
 		const wasRefused = answer === 'success' && status === 'failed';
-		setProblem(problemOf(wasRefused ? refused : cardAnswerMessage(answer, paymentStatus)));
+		setProblem(problemOf(wasRefused ? refused : chargeResultMessage(answer, paymentStatus)));
 		setBankAsks(answer === 'auth-screen');
 		if (status === 'pending' && (answer === 'sent' || answer === 'success')) {
 			setWait({ told: true, blocks: true });
@@ -92,7 +92,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 					(error.code === 'payment-unavailable' ||
 						error.code === 'too-many-requests' ||
 						error.code === 'too-many-attempts');
-				setProblem(problemOf(isRefusal ? error.message : cardAnswerMessage('error')));
+				setProblem(problemOf(isRefusal ? error.message : chargeResultMessage('error')));
 				// Whether it was charged is not known: what the server finds out is shown.
 				setWait(unsure);
 				await refresh();
@@ -102,7 +102,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			}
 		},
 		/** What the card form itself came to. */
-		answer: (answer: CardAnswerName) => setProblem(problemOf(cardAnswerMessage(answer))),
+		answer: (answer: ChargeResultName) => setProblem(problemOf(chargeResultMessage(answer))),
 		tryAgain: () => {
 			setProblem(null);
 			setBankAsks(false);
@@ -117,7 +117,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			setCancelling(true);
 			try {
 				const cancelled = await api.cancelCheckout(checkoutId);
-				rememberedBookings.settle(checkoutId, 'over');
+				rememberedBookings.checkoutEnded(checkoutId, 'over');
 				// Something was charged: that is said here.
 				if (cancelled.wrongAmount) return hear(cancelled);
 				// In place of this page: going back would only lead to a cancelled payment.
@@ -126,10 +126,10 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 					state: { paymentCancelled: true },
 				});
 			} catch (error) {
-				const isUnderway = error instanceof ApiError && error.code === 'payment-underway';
-				const message = isUnderway ? error.message : pageMessages.cancelPaymentFailed;
+				const hasPendingPayment = error instanceof ApiError && error.code === 'payment-underway';
+				const message = hasPendingPayment ? error.message : pageMessages.cancelPaymentFailed;
 				setProblem({ message, canTryAgain: false });
-				if (isUnderway) setWait({ told: true, blocks: false });
+				if (hasPendingPayment) setWait({ told: true, blocks: false });
 				await refresh();
 			} finally {
 				setCancelling(false);

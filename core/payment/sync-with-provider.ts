@@ -1,0 +1,118 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { PaymentGateway } from '../ports/payment-gateway.ts';
+import type { Ports } from '../ports/ports.ts';
+import {
+	type Checkout,
+	hasPendingPayment,
+	isFinal,
+	isOpen,
+	isPolled,
+	isUnknown,
+	mayStillBePaid,
+	type PaymentAttempt,
+} from './checkout.ts';
+import { updateCheckout } from './update-checkout.ts';
+
+/** If no result is stored within this time, assume that the server that sent the charge died. */
+export const chargeTimeoutMs = 120_000;
+
+/**
+ * A server that was delayed for longer than this does not send its charge: the result could arrive after
+ * `chargeTimeoutMs`, when another server may already charge with a new key.
+ */
+export const sendTimeoutMs = 40_000;
+
+/**
+ * The gateway that the checkout was started with.
+ * @throws ClubError 'payment-unavailable' if another provider takes the payments now.
+ */
+export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
+	if (gateway?.name !== provider) throw new ClubError('payment-unavailable');
+	return gateway;
+}
+
+/** Whether a charge is in flight or undecided. No other charge may start before it is decided. */
+export function isChargeInFlight(checkout: Checkout, now: Date): boolean {
+	return (
+		hasPendingPayment(checkout) ||
+		checkout.attempts.some(
+			(attempt) => attempt.answer === 'asked' && mayStillReachProvider(attempt, now),
+		)
+	);
+}
+
+/**
+ * Whether the request may still reach the provider, even if the server that sent it has died. The provider
+ * cannot void a charge that it has not received yet.
+ */
+function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {
+	return isUnknown(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;
+}
+
+/** Whether the provider may know more about the checkout than is stored. */
+export function needsSync(checkout: Checkout): boolean {
+	if (!isOpen(checkout)) return isPolled(checkout);
+	return (
+		mayStillBePaid(checkout) || checkout.attempts.some(isUnknown) || hasPendingPayment(checkout)
+	);
+}
+
+type SyncPorts = Pick<Ports, 'payments' | 'gateway'>;
+
+/**
+ * Queries the provider and stores what it reports.
+ * @throws ClubError 'payment-unavailable' if the provider does not answer.
+ */
+export async function syncWithProvider(ports: SyncPorts, checkout: Checkout): Promise<Checkout> {
+	return (await sync(ports, checkout)).synced;
+}
+
+async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
+	const reported = await gatewayOf(gateway, checkout).find(checkout);
+	const synced = await updateCheckout(payments, checkout.id, () => ({
+		type: 'provider-reported',
+		payments: reported,
+		refunds: [],
+	}));
+	return { reported, synced };
+}
+
+/**
+ * Decides the attempts whose result is unknown and that are no longer in flight: either the provider reports
+ * a payment, or the charge is voided.
+ * @throws ClubError 'payment-unavailable' if the provider does not answer.
+ */
+export async function resolveAttempts(
+	ports: SyncPorts & Pick<Ports, 'clock'>,
+	checkout: Checkout,
+): Promise<Checkout> {
+	const gateway = gatewayOf(ports.gateway, checkout);
+	let { reported, synced } = await sync(ports, checkout);
+	for (const attempt of synced.attempts.filter(isUnknown)) {
+		if (
+			!isOpen(synced) ||
+			hasPendingPayment(synced) ||
+			mayStillReachProvider(attempt, ports.clock.now())
+		) {
+			return synced;
+		}
+		const { key } = attempt;
+		// A key whose payment was completed in another amount cannot be charged again or voided.
+		const isUsed = reported.some(({ reference, status }) => reference === key && isFinal(status));
+		if (!isUsed) await gateway.voidCharge(key);
+		// The charge may have succeeded between the query and the void.
+		({ reported, synced } = await sync(ports, synced));
+		synced = await updateCheckout(ports.payments, synced.id, (stored) =>
+			stored.attempts.some((candidate) => candidate.key === key && isSame(candidate, attempt)) &&
+			!hasPendingPayment(stored)
+				? { type: 'charge-voided', key }
+				: null,
+		);
+	}
+	return synced;
+}
+
+/** False if another server has retried the attempt since it was read. */
+function isSame(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
+	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;
+}

@@ -1,0 +1,36 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { PaymentStore } from '../ports/payment-store.ts';
+import type { Checkout } from './checkout.ts';
+import { type CheckoutEvent, checkoutReducer } from './checkout-reducer.ts';
+
+/** Few writers share a checkout: its payer, webhook notifications and reconciliation. */
+const maxAttempts = 50;
+
+/**
+ * Applies an event to the stored checkout with optimistic locking: on a conflict it reads and decides
+ * again. `eventFor` receives the stored checkout and returns null if nothing is to change.
+ * @returns the checkout as it is stored afterwards.
+ * @throws ClubError 'checkout-not-found'.
+ */
+export async function updateCheckout(
+	payments: PaymentStore,
+	id: string,
+	eventFor: (stored: Checkout) => CheckoutEvent | null,
+): Promise<Checkout> {
+	for (let attempt = 0; attempt < maxAttempts; attempt++) {
+		const stored = await storedCheckout(payments, id);
+		const event = eventFor(stored);
+		const updated = event === null ? stored : checkoutReducer(stored, event);
+		if (updated === stored) return stored;
+		const next = { ...updated, revision: stored.revision + 1 };
+		if (await payments.replace(next)) return next;
+	}
+	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
+}
+
+/** @throws ClubError 'checkout-not-found'. */
+export async function storedCheckout(payments: PaymentStore, id: string): Promise<Checkout> {
+	const checkout = await payments.get(id);
+	if (checkout === null) throw new ClubError('checkout-not-found');
+	return checkout;
+}
