@@ -4,10 +4,10 @@ import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { sameSiteWrites } from './http/csrf.ts';
+import { refuseCrossSiteWrites } from './http/csrf.ts';
 import { problems } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
-import { contentSources } from './payments/payment-csp.ts';
+import { paymentCsp } from './payments/payment-csp.ts';
 import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {
@@ -26,7 +26,7 @@ export function createApp(
 	routes: Routes,
 ): Express {
 	const overHttps = config.publicUrl.startsWith('https:');
-	const payment = contentSources(config.payments);
+	const payment = paymentCsp(config.payments);
 	const app = express();
 	app.set('trust proxy', config.trustProxy);
 	app.set('query parser', 'simple');
@@ -57,7 +57,7 @@ export function createApp(
 	app.use(compression());
 	app.use(routes.health);
 	app.use(routes.webhooks);
-	app.use('/api', sameSiteWrites(config.publicUrl));
+	app.use('/api', refuseCrossSiteWrites(config.publicUrl));
 	for (const router of routes.admin) app.use('/api/admin', router);
 	for (const router of routes.api) app.use('/api', router);
 	app.use('/api', () => {

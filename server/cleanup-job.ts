@@ -5,11 +5,11 @@ import type { Job } from './scheduler.ts';
 const hourMs = 60 * 60_000;
 
 /** Takes away what is over: sessions past their limits, and rate limits' windows that have ended. */
-export function sweep({ storage, clock }: { storage: Storage; clock: Clock }): Job {
+export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
 	return {
 		name: 'sweep',
 		everyMs: hourMs,
-		patienceMs: hourMs / 2,
+		leaseMs: hourMs / 2,
 		run: async () => {
 			const now = clock.now();
 			const before = (ms: number) => toInstant(new Date(now.getTime() - ms));

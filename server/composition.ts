@@ -50,7 +50,7 @@ import { searchRoutes } from './routes/search.ts';
 import { squareWebhookRoutes } from './routes/square-webhook.ts';
 import { waterLevelRoutes } from './routes/water-levels.ts';
 import { workDayRoutes } from './routes/work-days.ts';
-import { Jobs } from './scheduler.ts';
+import { Scheduler } from './scheduler.ts';
 import { SearchIndexing } from './search/indexing.ts';
 import { openSearchIndex, searchProvider } from './search/open-search-index.ts';
 import { searchSources } from './search/sources.ts';
@@ -76,7 +76,7 @@ const tokens = {
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
 	throttle: token<Throttle>('Throttle'),
-	jobs: token<Jobs>('Jobs'),
+	jobs: token<Scheduler>('Scheduler'),
 	app: token<Express>('Express'),
 };
 
@@ -92,7 +92,7 @@ export interface Composition {
 	localIdentity: LocalIdentity;
 	/** Null where the search reads the storage itself. */
 	searchIndexing: SearchIndexing | null;
-	jobs: Jobs;
+	jobs: Scheduler;
 }
 
 /** Parts that somebody else has opened, and closes. */
@@ -199,7 +199,7 @@ export async function compose(
 	container
 		.bind(tokens.jobs)
 		.toResolvedValue(
-			({ jobs: store }, clock, ids, logger) => new Jobs({ store, clock, ids, logger }),
+			({ jobs: store }, clock, ids, logger) => new Scheduler({ store, clock, ids, logger }),
 			[tokens.storage, tokens.clock, tokens.ids, tokens.logger],
 		);
 	container.bind(tokens.app).toDynamicValue((context) => {

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sweep } from './cleanup-job.ts';
+import { cleanupJob } from './cleanup-job.ts';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
 import { failing } from './exit-with-error.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
 import { reconciliation } from './payments/reconciliation.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
-import { inTurn } from './scheduler.ts';
+import { withLease } from './scheduler.ts';
 import { searchJobs } from './search/jobs.ts';
 
 /** How long requests under way may take once the stop was asked for. */
 const drainMs = 10_000;
 
 /** Another process waits this long for one that was killed in its first start. */
-const firstStart = { name: 'first-start', patienceMs: 15_000 };
+const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
 	const server = app.listen(config.port, config.host, (error) => {
 		if (error) failing('start')(error);
 		jobs.start([
-			sweep(burgee),
+			cleanupJob(burgee),
 			reconciliation({ ...burgee, expiresMs: config.checkoutExpiresMs }),
 			...searchJobs(config.search, searchIndexing),
 		]);
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
 async function prepare(burgee: Composition, config: Config) {
 	if (await canSomeoneSignIn(burgee.storage)) return null;
 	const { storage, clock, ids } = burgee;
-	return inTurn({ store: storage.jobs, clock, ids }, firstStart, async () => {
+	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
 		if (config.sampleData) await fillSampleClub(burgee);
 		return ensureFirstAdmin(burgee, config.firstAdmin);
 	});

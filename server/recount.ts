@@ -22,8 +22,8 @@ async function recount(): Promise<void> {
 		const { events, bookings, differences } = await recountTotals(storage, { repair });
 		for (const { eventId, fields } of differences) {
 			const parts = fields.map(
-				({ field, kept, counted }) =>
-					`${field} kept ${kept ?? 'none'}, counted ${counted ?? 'none'}`,
+				({ field, stored, recomputed }) =>
+					`${field}: stored ${stored ?? 'none'}, recomputed ${recomputed ?? 'none'}`,
 			);
 			process.stdout.write(`${eventId}: ${parts.join('; ')}\n`);
 		}

@@ -2,29 +2,29 @@ import { setTimeout } from 'node:timers/promises';
 import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
 import type { Logger } from 'pino';
 
-/** Work that comes up again and again, whichever process does it. */
+/** A scheduled job, run by one of the processes on a storage. */
 export interface Job {
 	name: string;
 	/** From the start of one run to the next. */
 	everyMs: number;
-	/** A run that takes longer is taken for dead, and another process may begin. */
-	patienceMs: number;
-	/** Whether each process does it at its start too, whosever turn it is: what must not wait, and may be done twice. */
-	atStart?: boolean;
+	/** A run that takes longer is assumed dead, and another process may run the job. */
+	leaseMs: number;
+	/** Also run by each process when it starts, without a lease. Only for jobs that may run twice. */
+	runOnStart?: boolean;
 	run(): Promise<void>;
 }
 
-/** By how much two processes' clocks may differ: beyond it a claim is not believed. */
+/** How far apart two processes' clocks may be. A lease that ends later than this allows is ignored. */
 const clockErrorMs = 60 * 60_000;
 
-/** How often a process asks whether a job is due, at the most. */
-const askEveryMs = 60_000;
+/** The longest time between two checks whether a job is due. */
+const checkEveryMs = 60_000;
 
 /**
- * Does each job when it is due, one process at a time: whoever claims it in the storage first. A job that
- * fails is logged and comes up again when it is next due.
+ * Runs each job when it is due, in one process at a time: the one that gets the lease from the storage.
+ * A job that fails is logged and runs again when it is next due.
  */
-export class Jobs {
+export class Scheduler {
 	readonly #store: JobStore;
 	readonly #clock: Clock;
 	readonly #ids: IdSource;
@@ -39,21 +39,21 @@ export class Jobs {
 		this.#logger = parts.logger;
 	}
 
-	/** Asks for each job now, and from now on. */
+	/** Checks each job now and then at intervals. */
 	start(jobs: Job[]): void {
 		for (const job of jobs) {
-			const keep = (work: Promise<void>) => {
+			const track = (work: Promise<void>) => {
 				const running = work.finally(() => this.#running.delete(running));
 				this.#running.add(running);
 			};
-			const ask = () => keep(this.#turn(job));
-			this.#timers.add(setInterval(ask, Math.min(job.everyMs, askEveryMs)).unref());
-			if (job.atStart) keep(this.#run(job));
-			else ask();
+			const check = () => track(this.#runIfDue(job));
+			this.#timers.add(setInterval(check, Math.min(job.everyMs, checkEveryMs)).unref());
+			if (job.runOnStart) track(this.#run(job));
+			else check();
 		}
 	}
 
-	/** Begins no more, and waits for what is under way. */
+	/** Starts no more jobs and waits for the running ones. */
 	async stop(): Promise<void> {
 		for (const timer of this.#timers) clearInterval(timer);
 		await Promise.all(this.#running);
@@ -66,48 +66,48 @@ export class Jobs {
 		);
 	}
 
-	async #turn(job: Job): Promise<void> {
-		const { name, everyMs, patienceMs } = job;
-		const holder = this.#ids.newId();
+	async #runIfDue(job: Job): Promise<void> {
+		const { name, everyMs, leaseMs } = job;
+		const owner = this.#ids.newId();
 		const startedAt = this.#clock.now();
 		try {
-			const isOurs = await this.#store.claim({
+			const isAcquired = await this.#store.acquire({
 				name,
-				holder,
+				owner,
 				at: toInstant(startedAt),
-				until: after(startedAt, patienceMs),
-				latest: after(startedAt, Math.max(everyMs, patienceMs) + clockErrorMs),
+				expiresAt: after(startedAt, leaseMs),
+				latestExpiry: after(startedAt, Math.max(everyMs, leaseMs) + clockErrorMs),
 			});
-			if (!isOurs) return;
+			if (!isAcquired) return;
 			await this.#run(job);
-			await this.#store.release({ name, holder, freeFrom: after(startedAt, everyMs) });
+			await this.#store.release({ name, owner, freeFrom: after(startedAt, everyMs) });
 		} catch (thrown) {
 			this.#logger.error({ err: thrown, job: name }, 'job failed');
 		}
 	}
 }
 
-/** How often one who waits for its turn asks for it. */
-const askAgainMs = 100;
+/** How often `withLease` tries to acquire a lease that another process has. */
+const retryEveryMs = 100;
 
-/** Does this once it is its turn among all processes on the storage: one at a time. */
-export async function inTurn<Result>(
+/** Waits for the lease and does the work: one process at a time, among all processes on the storage. */
+export async function withLease<Result>(
 	{ store, clock, ids }: { store: JobStore; clock: Clock; ids: IdSource },
-	{ name, patienceMs }: Pick<Job, 'name' | 'patienceMs'>,
+	{ name, leaseMs }: Pick<Job, 'name' | 'leaseMs'>,
 	work: () => Promise<Result>,
 ): Promise<Result> {
-	const holder = ids.newId();
+	const owner = ids.newId();
 	for (;;) {
 		const now = clock.now();
-		const until = after(now, patienceMs);
-		const latest = after(now, patienceMs + clockErrorMs);
-		if (await store.claim({ name, holder, at: toInstant(now), until, latest })) break;
-		await setTimeout(askAgainMs);
+		const expiresAt = after(now, leaseMs);
+		const latestExpiry = after(now, leaseMs + clockErrorMs);
+		if (await store.acquire({ name, owner, at: toInstant(now), expiresAt, latestExpiry })) break;
+		await setTimeout(retryEveryMs);
 	}
 	try {
 		return await work();
 	} finally {
-		await store.release({ name, holder, freeFrom: toInstant(clock.now()) });
+		await store.release({ name, owner, freeFrom: toInstant(clock.now()) });
 	}
 }
 

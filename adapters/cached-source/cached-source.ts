@@ -1,122 +1,126 @@
-import { type Clock, type Fetched, type Instant, SourceError, toInstant } from '@burgee/core';
+import { type Cached, type Clock, type Instant, toInstant, UpstreamError } from '@burgee/core';
 
-export interface LastGoodLimits {
-	/** How long an answer is good for, before the source is asked again. */
+export interface CacheLimits {
+	/** How long a value is fresh. */
 	keepMs: number;
-	/** How long a source that failed is left alone, unless it said itself for how long. */
+	/** How long to wait after a failure before the next request, unless the source names a time. */
 	retryMs: number;
-	/** How long those who could have an older answer wait for a newer one, from when it was asked for. */
-	patienceMs: number;
-	/** How long the source is given. */
+	/** How long a reader with a stale value waits for the request under way, from its start. */
+	maxWaitMs: number;
+	/** How long a request may take. */
 	timeoutMs: number;
 }
 
-interface Question {
-	/** When there is an answer or none. Neither promise is ever rejected. */
+interface PendingRequest {
+	/** Resolves when the request has ended. Neither promise is ever rejected. */
 	done: Promise<void>;
-	/** The same, or when the patience is over. */
-	bearable: Promise<void>;
+	/** Resolves when the request has ended or `maxWaitMs` is over. */
+	doneOrTooLong: Promise<void>;
 }
 
 /**
- * The last good answer of a source outside (decision 12): asked by one at a time, kept for a while, and
- * given with its age when the source is down, slow or says rubbish.
+ * A stale-while-revalidate cache for one outside source (decision: feeds). One request runs at a time. If the
+ * source is down, slow or sends an invalid reply, readers get the last value, marked as stale.
  */
-export class LastGood<Value> {
-	readonly #ask: (signal: AbortSignal) => Promise<Value>;
+export class CachedSource<Value> {
+	readonly #request: (signal: AbortSignal) => Promise<Value>;
 	readonly #clock: Clock;
 	readonly #onFailure: (error: unknown) => void;
-	readonly #limits: LastGoodLimits;
-	#kept: { value: Value; fetchedAt: Instant } | null = null;
-	#asking: Question | null = null;
-	#failure: { error: unknown; atMs: number; restMs: number } | null = null;
+	readonly #limits: CacheLimits;
+	#cached: { value: Value; fetchedAt: Instant } | null = null;
+	#pending: PendingRequest | null = null;
+	#failure: { error: unknown; atMs: number; backoffMs: number } | null = null;
 
 	/**
-	 * `ask` throws where the source does not answer with what was asked for; its signal's reason is a
-	 * SourceError. `onFailure` hears of each such time.
+	 * `request` throws if the source does not send what was requested; its signal aborts with an UpstreamError.
+	 * `onFailure` is called after each failed request.
 	 */
 	constructor(
 		{
-			ask,
+			request,
 			clock,
 			onFailure = () => {},
 		}: {
-			ask: (signal: AbortSignal) => Promise<Value>;
+			request: (signal: AbortSignal) => Promise<Value>;
 			clock: Clock;
 			onFailure?: ((error: unknown) => void) | undefined;
 		},
-		limits: LastGoodLimits,
+		limits: CacheLimits,
 	) {
-		this.#ask = ask;
+		this.#request = request;
 		this.#clock = clock;
 		this.#onFailure = onFailure;
 		this.#limits = limits;
 	}
 
-	/** @throws SourceError, or what `ask` threw, only where nothing is kept. */
-	async read(): Promise<Fetched<Value>> {
-		if (!this.#isFresh() && !this.#isResting()) {
-			this.#asking ??= this.#startAsking();
-			await (this.#kept === null ? this.#asking.done : this.#asking.bearable);
+	/** @throws UpstreamError, or the error of `request`, only if no value is cached. */
+	async read(): Promise<Cached<Value>> {
+		if (!this.#isFresh() && !this.#isBackingOff()) {
+			this.#pending ??= this.#startRequest();
+			await (this.#cached === null ? this.#pending.done : this.#pending.doneOrTooLong);
 		}
-		if (this.#kept === null) throw this.#failure?.error ?? new SourceError('No answer');
-		const isStale = this.#failure !== null || this.#asking !== null;
-		return { ...structuredClone(this.#kept), isStale };
+		if (this.#cached === null) throw this.#failure?.error ?? new UpstreamError('No answer');
+		const isStale = this.#failure !== null || this.#pending !== null;
+		return { ...structuredClone(this.#cached), isStale };
 	}
 
 	#isFresh(): boolean {
 		return (
-			this.#kept !== null && this.#isWithin(this.#limits.keepMs, Date.parse(this.#kept.fetchedAt))
+			this.#cached !== null &&
+			this.#isWithin(this.#limits.keepMs, Date.parse(this.#cached.fetchedAt))
 		);
 	}
 
-	#isResting(): boolean {
-		return this.#failure !== null && this.#isWithin(this.#failure.restMs, this.#failure.atMs);
+	#isBackingOff(): boolean {
+		return this.#failure !== null && this.#isWithin(this.#failure.backoffMs, this.#failure.atMs);
 	}
 
-	/** A moment that lies ahead, because the clock was put back, is not one to wait for. */
+	/** False for a time in the future, which means that the clock was set back. */
 	#isWithin(ms: number, sinceMs: number): boolean {
 		const passedMs = this.#clock.now().getTime() - sinceMs;
 		return passedMs >= 0 && passedMs < ms;
 	}
 
-	#startAsking(): Question {
-		const done = this.#renew();
-		// One patience for all: whoever comes while a slow source is still thinking has waited already.
-		return { done, bearable: atMost(this.#limits.patienceMs, done) };
+	#startRequest(): PendingRequest {
+		const done = this.#revalidate();
+		// One timer for all readers: a later reader waits only for the rest of `maxWaitMs`.
+		return { done, doneOrTooLong: atMost(this.#limits.maxWaitMs, done) };
 	}
 
-	async #renew(): Promise<void> {
+	async #revalidate(): Promise<void> {
 		try {
-			const value = await this.#askInTime();
-			this.#kept = { value, fetchedAt: toInstant(this.#clock.now()) };
+			const value = await this.#requestInTime();
+			this.#cached = { value, fetchedAt: toInstant(this.#clock.now()) };
 			this.#failure = null;
 		} catch (error) {
-			const asked = error instanceof SourceError ? error.retryAfterMs : null;
-			const restMs = asked ?? this.#limits.retryMs;
+			const retryAfterMs = error instanceof UpstreamError ? error.retryAfterMs : null;
+			const backoffMs = retryAfterMs ?? this.#limits.retryMs;
 			this.#onFailure(error);
-			this.#failure = { error, atMs: this.#clock.now().getTime(), restMs };
+			this.#failure = { error, atMs: this.#clock.now().getTime(), backoffMs };
 		}
-		// Together with what it brought: a fresh answer is not called stale in between.
-		this.#asking = null;
+		// Cleared in the same turn as the new value is set, so that no reader sees the new value as stale.
+		this.#pending = null;
 	}
 
-	/** Ends in time whether `ask` minds its signal or not. */
-	async #askInTime(): Promise<Value> {
+	/** Ends in time, even if `request` ignores its signal. */
+	async #requestInTime(): Promise<Value> {
 		const abort = new AbortController();
 		const timeUp = new Promise<never>((_, reject) => {
 			abort.signal.addEventListener('abort', () => reject(abort.signal.reason));
 		});
-		const timer = setTimeout(() => abort.abort(new SourceError('Timeout')), this.#limits.timeoutMs);
+		const timer = setTimeout(
+			() => abort.abort(new UpstreamError('Timeout')),
+			this.#limits.timeoutMs,
+		);
 		try {
-			return await Promise.race([this.#ask(abort.signal), timeUp]);
+			return await Promise.race([this.#request(abort.signal), timeUp]);
 		} finally {
 			clearTimeout(timer);
 		}
 	}
 }
 
-/** Resolves with the work, or before it where the work takes longer. */
+/** Resolves when the work has ended or the time is over. */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;
 	const timeUp = new Promise<void>((resolve) => {

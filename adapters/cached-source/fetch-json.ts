@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Clock, SourceError } from '@burgee/core';
+import { type Clock, UpstreamError } from '@burgee/core';
 
 /** However long it asks for, it is asked again within the hour, and not at every call. */
 const retryAfterMs = { min: 1_000, max: 60 * 60 * 1_000 };
@@ -7,7 +7,7 @@ const retryAfterMs = { min: 1_000, max: 60 * 60 * 1_000 };
 /**
  * What a source outside answers to a GET of that address, as parsed JSON. It follows no redirection:
  * elsewhere, what the headers have is nobody's business.
- * @throws SourceError with its status text, where it refuses, is not there or sends no JSON.
+ * @throws UpstreamError with its status text, where it refuses, is not there or sends no JSON.
  */
 export async function fetchJson(
 	address: string,
@@ -25,7 +25,7 @@ export async function fetchJson(
 	if (response.status !== 200) {
 		// What is not read keeps its connection.
 		await response.body?.cancel();
-		throw new SourceError(statusTextOf(response), {
+		throw new UpstreamError(statusTextOf(response), {
 			retryAfterMs: retryAfterOf(response, clock),
 		});
 	}
@@ -35,7 +35,7 @@ export async function fetchJson(
 /** A time-out says so itself. */
 function failsAs(statusText: string) {
 	return (cause: unknown): never => {
-		throw cause instanceof SourceError ? cause : new SourceError(statusText, { cause });
+		throw cause instanceof UpstreamError ? cause : new UpstreamError(statusText, { cause });
 	};
 }
 

@@ -1,15 +1,15 @@
 import {
+	type Cached,
 	type Clock,
-	type Fetched,
 	recentReadings,
-	SourceError,
 	shownSince,
+	UpstreamError,
 	type WaterLevels,
 	type WaterReading,
 	waterReading,
 } from '@burgee/core';
 import { z } from 'zod';
-import { LastGood, type LastGoodLimits } from '../cached-source/cached-source.ts';
+import { CachedSource, type CacheLimits } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 /** Which gauge, and where the real-time data API is. */
@@ -21,10 +21,10 @@ export interface Gauge {
 }
 
 /** The Agency asks not to be asked more often than every 15 minutes. */
-const limits: LastGoodLimits = {
+const limits: CacheLimits = {
 	keepMs: 15 * 60 * 1000,
 	retryMs: 60 * 1000,
-	patienceMs: 1_000,
+	maxWaitMs: 1_000,
 	timeoutMs: 5_000,
 };
 /** A reading every quarter of an hour for 30 days, and some to spare; without a limit it gives 500. */
@@ -37,20 +37,20 @@ export class EnvironmentAgencyWaterLevels implements WaterLevels {
 	/** Word for word what the Agency asks for. */
 	readonly attribution =
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
-	readonly #lastGood: LastGood<WaterReading[]>;
+	readonly #cache: CachedSource<WaterReading[]>;
 
 	/** `onFailure` hears of each failed question, of which there is one a minute at most. */
 	constructor(
 		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
 		gauge: Gauge,
-		changes: Partial<LastGoodLimits> = {},
+		changes: Partial<CacheLimits> = {},
 	) {
-		const ask = (signal: AbortSignal) => askForReadings(gauge, { signal, clock });
-		this.#lastGood = new LastGood({ ask, clock, onFailure }, { ...limits, ...changes });
+		const request = (signal: AbortSignal) => askForReadings(gauge, { signal, clock });
+		this.#cache = new CachedSource({ request, clock, onFailure }, { ...limits, ...changes });
 	}
 
-	latest(): Promise<Fetched<WaterReading[]>> {
-		return this.#lastGood.read();
+	latest(): Promise<Cached<WaterReading[]>> {
+		return this.#cache.read();
 	}
 }
 
@@ -65,9 +65,9 @@ async function askForReadings(
 	const address = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
 	const parsed = answer.safeParse(await fetchJson(address, { signal, clock }));
 	const items = parsed.data?.items;
-	if (items === undefined) throw new SourceError('Unreadable Answer', { cause: parsed.error });
+	if (items === undefined) throw new UpstreamError('Unreadable Answer', { cause: parsed.error });
 	// Now and then a value is a list, or text, or missing.
 	const readings = items.flatMap((item) => waterReading.safeParse(item).data ?? []);
-	if (items.length > 0 && readings.length === 0) throw new SourceError('Unreadable Answer');
+	if (items.length > 0 && readings.length === 0) throw new UpstreamError('Unreadable Answer');
 	return recentReadings(readings, now);
 }

@@ -6,7 +6,7 @@ import { FieldValue, type Firestore } from 'firebase-admin/firestore';
  * all is counted does `burgee/totals` say so, and a count is the same however often it is made: one that
  * was killed is taken up again, and of two at once neither harms the other.
  */
-export async function countTotalsOnce(firestore: Firestore, bookings: BookingStore): Promise<void> {
+export async function backfillTotals(firestore: Firestore, bookings: BookingStore): Promise<void> {
 	const counted = firestore.doc('burgee/totals');
 	if ((await counted.get()).exists) return;
 	await recountTotals({ bookings }, { repair: true });

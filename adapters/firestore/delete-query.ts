@@ -1,14 +1,14 @@
 import type { Query } from 'firebase-admin/firestore';
-import { whereThere } from './status.ts';
+import { ifExists } from './status.ts';
 
 const atOnce = 100;
 
 /** Takes away what the query finds, but for what is written meanwhile. */
-export async function removeFound(query: Query): Promise<void> {
+export async function deleteQuery(query: Query): Promise<void> {
 	for (;;) {
 		const { docs } = await query.limit(atOnce).get();
 		await Promise.all(
-			docs.map(({ ref, updateTime }) => whereThere(ref.delete({ lastUpdateTime: updateTime }))),
+			docs.map(({ ref, updateTime }) => ifExists(ref.delete({ lastUpdateTime: updateTime }))),
 		);
 		if (docs.length < atOnce) return;
 	}

@@ -7,13 +7,13 @@ import {
 	type Checkout,
 	type EventTotals,
 	type IdempotencyKey,
-	type KeyedAnswer,
+	type IdempotentResult,
 	type Latest,
 	newestFirst,
-	noTotals,
-	type Recount,
+	type TotalsComparison,
 	totalsOfBookings,
 	withBooking,
+	zeroTotals,
 } from '@burgee/core';
 import type {
 	CollectionReference,
@@ -23,7 +23,7 @@ import type {
 	Transaction,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
-import { type GuardedWrites, putAsRead } from './optimistic-batch.ts';
+import { type OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 import { readInTransaction } from './status.ts';
 import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
 import { toCheckoutFields } from './stored-checkout.ts';
@@ -38,14 +38,18 @@ const recountAttempts = 20;
 export class FirestoreBookingStore implements BookingStore {
 	readonly #firestore: Firestore;
 	/** By event id: every booking changes its event's totals. */
-	readonly #writes: GuardedWrites;
+	readonly #writes: OptimisticBatch;
 
-	constructor(firestore: Firestore, writes: GuardedWrites) {
+	constructor(firestore: Firestore, writes: OptimisticBatch) {
 		this.#firestore = firestore;
 		this.#writes = writes;
 	}
 
-	async add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer> {
+	async add(
+		booking: Booking,
+		key?: IdempotencyKey,
+		checkout?: Checkout,
+	): Promise<IdempotentResult> {
 		const { id, eventId, eventName } = booking;
 		const document = this.#bookings.doc(documentId(id));
 		const totalsDocument = this.#totals.doc(documentId(eventId));
@@ -53,10 +57,10 @@ export class FirestoreBookingStore implements BookingStore {
 		const begun = checkout && this.#checkoutToAdd(checkout);
 		// What counts is what will be read back, or a recount would come to something else.
 		const counted = toBooking(fields, booking);
-		return this.#writes.run<KeyedAnswer>(eventId, async (isRepeat) => {
+		return this.#writes.run<IdempotentResult>(eventId, async (isRepeat) => {
 			const [totals, earlier, before, other] = await Promise.all([
 				totalsDocument.get(),
-				key === undefined ? null : this.findAnswer(key),
+				key === undefined ? null : this.findByIdempotencyKey(key),
 				document.get(),
 				begun?.document.get(),
 			]);
@@ -67,13 +71,13 @@ export class FirestoreBookingStore implements BookingStore {
 				return { answer: { outcome: 'stored', bookingId: id } };
 			}
 			if (other?.exists) throw new Error('another checkout has this id');
-			const kept = readTotals(totals) ?? noTotals({ id: eventId, name: eventName });
+			const kept = readTotals(totals) ?? zeroTotals({ id: eventId, name: eventName });
 			return {
 				answer: { outcome: 'stored', bookingId: id },
 				write: (batch) => {
 					batch.create(document, fields);
 					if (begun) batch.create(begun.document, begun.fields);
-					putAsRead(batch, totals, { ...withBooking(kept, counted) });
+					putIfUnchanged(batch, totals, { ...withBooking(kept, counted) });
 					if (key === undefined) return;
 					const fingerprint = digestId(key.fingerprint);
 					batch.create(this.#keyDocument(key), { fingerprint, bookingId: id });
@@ -82,7 +86,7 @@ export class FirestoreBookingStore implements BookingStore {
 		});
 	}
 
-	async findAnswer(key: IdempotencyKey): Promise<KeyedAnswer | null> {
+	async findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null> {
 		return answerOf(await this.#keyDocument(key).get(), key);
 	}
 
@@ -128,17 +132,20 @@ export class FirestoreBookingStore implements BookingStore {
 	}
 
 	/** With `repair` in a transaction that locks what it counts: this event's bookings wait. Only an operator asks for it. */
-	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
-		if (!isDocumentId(eventId)) return { kept: null, counted: null };
+	async recount(
+		eventId: string,
+		{ repair = false }: { repair?: boolean } = {},
+	): Promise<TotalsComparison> {
+		if (!isDocumentId(eventId)) return { stored: null, recomputed: null };
 		const document = this.#totals.doc(eventId);
-		const count = async (transaction: Transaction): Promise<Recount> => {
+		const count = async (transaction: Transaction): Promise<TotalsComparison> => {
 			// First the totals, which every booking writes: from here on none comes in between.
-			const kept = readTotals(await readInTransaction(transaction.get(document)));
+			const stored = readTotals(await readInTransaction(transaction.get(document)));
 			const { docs } = await readInTransaction(transaction.get(this.#bookingsOf(eventId)));
-			const counted = totalsOfBookings(docs.map(readBooking));
-			if (repair && counted !== null) transaction.set(document, counted);
-			if (repair && counted === null) transaction.delete(document);
-			return { kept, counted };
+			const recomputed = totalsOfBookings(docs.map(readBooking));
+			if (repair && recomputed !== null) transaction.set(document, recomputed);
+			if (repair && recomputed === null) transaction.delete(document);
+			return { stored, recomputed };
 		};
 		const options = repair ? { maxAttempts: recountAttempts } : ({ readOnly: true } as const);
 		return this.#writes.inTurn(eventId, () => this.#firestore.runTransaction(count, options));
@@ -167,7 +174,10 @@ export class FirestoreBookingStore implements BookingStore {
 	}
 }
 
-function answerOf(used: DocumentSnapshot, { fingerprint }: IdempotencyKey): KeyedAnswer | null {
+function answerOf(
+	used: DocumentSnapshot,
+	{ fingerprint }: IdempotencyKey,
+): IdempotentResult | null {
 	if (!used.exists) return null;
 	// The digest: a fingerprint has what the member wrote in it, and outlives a booking that is deleted.
 	return used.get('fingerprint') === digestId(fingerprint)

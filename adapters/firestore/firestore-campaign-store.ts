@@ -8,7 +8,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
 import { readInstant, readName, readOptionalString, toTimestamp } from './lenient-values.ts';
-import { created, whereThere } from './status.ts';
+import { created, ifExists } from './status.ts';
 import { writtenAt } from './stored-event.ts';
 
 /** `campaigns/{id}`, under the specification's field names, with the text beside them. */
@@ -31,12 +31,12 @@ export class FirestoreCampaignStore implements CampaignStore {
 
 	async replace(campaign: StoredCampaign): Promise<boolean> {
 		if (!isDocumentId(campaign.id)) return false;
-		return whereThere(this.#campaigns.doc(campaign.id).update(toFields(campaign)));
+		return ifExists(this.#campaigns.doc(campaign.id).update(toFields(campaign)));
 	}
 
 	async remove(id: string): Promise<boolean> {
 		if (!isDocumentId(id)) return false;
-		return whereThere(this.#campaigns.doc(id).delete({ exists: true }));
+		return ifExists(this.#campaigns.doc(id).delete({ exists: true }));
 	}
 
 	async listLatest({ limit }: { limit?: number } = {}): Promise<StoredCampaign[]> {

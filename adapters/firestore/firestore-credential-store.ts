@@ -1,17 +1,17 @@
 import type { Credential, CredentialStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { digestId, documentId } from './document-id.ts';
-import { GuardedWrites, putAsRead } from './optimistic-batch.ts';
+import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 
 /** `credentials/{uid}`, and who has which address in `credentialEmails/{digest of the address}`. */
 export class FirestoreCredentialStore implements CredentialStore {
 	readonly #firestore: Firestore;
 	/** By e-mail address. */
-	readonly #writes: GuardedWrites;
+	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#writes = new GuardedWrites(firestore);
+		this.#writes = new OptimisticBatch(firestore);
 	}
 
 	async findByEmail(email: string): Promise<Credential | null> {
@@ -35,8 +35,8 @@ export class FirestoreCredentialStore implements CredentialStore {
 				answer: undefined,
 				write: (batch) => {
 					if (left !== undefined && left !== email) batch.delete(this.#holderOf(left));
-					putAsRead(batch, earlier, { email, passwordHash });
-					putAsRead(batch, holder, { uid });
+					putIfUnchanged(batch, earlier, { email, passwordHash });
+					putIfUnchanged(batch, holder, { uid });
 				},
 			};
 		});

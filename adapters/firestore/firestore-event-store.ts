@@ -18,7 +18,7 @@ import {
 import pRetry from 'p-retry';
 import { documentId, isDocumentId } from './document-id.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-values.ts';
-import { created, isCrowdedOut, whereThere } from './status.ts';
+import { created, ifExists, isContention } from './status.ts';
 import { readEvent, toEventFields } from './stored-event.ts';
 
 /**
@@ -51,13 +51,13 @@ export class FirestoreEventStore implements EventStore {
 	async replace(event: ClubEvent): Promise<boolean> {
 		if (!isDocumentId(event.id)) return false;
 		const document = this.#events.doc(event.id);
-		return whereThere(this.#write((batch) => batch.update(document, toEventFields(event))));
+		return ifExists(this.#write((batch) => batch.update(document, toEventFields(event))));
 	}
 
 	async remove(id: string): Promise<boolean> {
 		if (!isDocumentId(id)) return false;
 		const document = this.#events.doc(id);
-		return whereThere(this.#write((batch) => batch.delete(document, { exists: true })));
+		return ifExists(this.#write((batch) => batch.delete(document, { exists: true })));
 	}
 
 	async listFrom(from: Instant): Promise<ClubEvent[]> {
@@ -112,7 +112,7 @@ export class FirestoreEventStore implements EventStore {
 		};
 		await pRetry(commit, {
 			...{ retries: 10, minTimeout: 20, maxTimeout: 1_000, randomize: true },
-			shouldRetry: ({ error }) => isCrowdedOut(error),
+			shouldRetry: ({ error }) => isContention(error),
 		});
 	}
 

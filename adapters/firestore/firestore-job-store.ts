@@ -1,38 +1,38 @@
-import type { JobClaim, JobDone, JobStore } from '@burgee/core';
+import type { JobLease, JobRelease, JobStore } from '@burgee/core';
 import type { Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
-import { GuardedWrites, putAsRead } from './optimistic-batch.ts';
+import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 
-/** `jobs/{digest of the name}`; `freeFrom` as ISO text. */
+/** Documents `jobs/{digest of the name}`. `freeFrom` is ISO text; `holder` is the lease's owner. */
 export class FirestoreJobStore implements JobStore {
 	readonly #firestore: Firestore;
-	/** By the job's name. */
-	readonly #writes: GuardedWrites;
+	/** Keyed by job name. */
+	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#writes = new GuardedWrites(firestore);
+		this.#writes = new OptimisticBatch(firestore);
 	}
 
-	async claim({ name, holder, at, until, latest }: JobClaim): Promise<boolean> {
+	async acquire({ name, owner, at, expiresAt, latestExpiry }: JobLease): Promise<boolean> {
 		const document = this.#documentOf(name);
 		return this.#writes.run(name, async (isRepeat) => {
 			const job = await document.get();
-			const isOurs = isRepeat && job.get('holder') === holder && job.get('freeFrom') === until;
+			const isOurs = isRepeat && job.get('holder') === owner && job.get('freeFrom') === expiresAt;
 			if (isOurs) return { answer: true };
 			const freeFrom = job.get('freeFrom');
-			if (job.exists && freeFrom > at && freeFrom <= latest) return { answer: false };
-			const claimed = { name, holder, freeFrom: until };
-			return { answer: true, write: (batch) => putAsRead(batch, job, claimed) };
+			if (job.exists && freeFrom > at && freeFrom <= latestExpiry) return { answer: false };
+			const leased = { name, holder: owner, freeFrom: expiresAt };
+			return { answer: true, write: (batch) => putIfUnchanged(batch, job, leased) };
 		});
 	}
 
-	async release({ name, holder, freeFrom }: JobDone): Promise<void> {
+	async release({ name, owner, freeFrom }: JobRelease): Promise<void> {
 		const document = this.#documentOf(name);
 		await this.#writes.run(name, async () => {
 			const job = await document.get();
-			if (job.get('holder') !== holder) return { answer: undefined };
-			return { answer: undefined, write: (batch) => putAsRead(batch, job, { freeFrom }) };
+			if (job.get('holder') !== owner) return { answer: undefined };
+			return { answer: undefined, write: (batch) => putIfUnchanged(batch, job, { freeFrom }) };
 		});
 	}
 

@@ -4,10 +4,10 @@ import {
 	type BookingPayment,
 	bookingPayment,
 	type Checkout,
-	noTotals,
 	type PaymentStore,
 	withBooking,
 	withoutBooking,
+	zeroTotals,
 } from '@burgee/core';
 import {
 	type CollectionReference,
@@ -18,7 +18,7 @@ import {
 	type WriteBatch,
 } from 'firebase-admin/firestore';
 import { isDocumentId } from './document-id.ts';
-import { type GuardedWrites, putAsRead } from './optimistic-batch.ts';
+import { type OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 import { readBooking, toPaymentFields } from './stored-booking.ts';
 import { readCheckout, toCheckoutFields } from './stored-checkout.ts';
 import { readTotals } from './stored-totals.ts';
@@ -30,9 +30,9 @@ const referenceMaxBytes = 1_500;
 export class FirestorePaymentStore implements PaymentStore {
 	readonly #firestore: Firestore;
 	/** By event id, as the booking store's: a payment changes its event's totals too. */
-	readonly #writes: GuardedWrites;
+	readonly #writes: OptimisticBatch;
 
-	constructor(firestore: Firestore, writes: GuardedWrites) {
+	constructor(firestore: Firestore, writes: OptimisticBatch) {
 		this.#firestore = firestore;
 		this.#writes = writes;
 	}
@@ -83,7 +83,7 @@ export class FirestorePaymentStore implements PaymentStore {
 			return {
 				answer: true,
 				write: (batch) => {
-					putAsRead(batch, stored, fields);
+					putIfUnchanged(batch, stored, fields);
 					putPayment(batch, { booking, totals }, payment);
 				},
 			};
@@ -105,13 +105,13 @@ function putPayment(
 	const before = readBooking(booking);
 	const after = { ...before, ...payment };
 	if (before.eventId !== totals.id || isDeepStrictEqual(after, before)) return;
-	putAsRead(batch, booking, toPaymentFields(payment));
+	putIfUnchanged(batch, booking, toPaymentFields(payment));
 	const kept = readTotals(totals);
 	const others =
 		kept === null
-			? noTotals({ id: totals.id, name: before.eventName })
+			? zeroTotals({ id: totals.id, name: before.eventName })
 			: withoutBooking(kept, before);
-	putAsRead(batch, totals, { ...withBooking(others, after) });
+	putIfUnchanged(batch, totals, { ...withBooking(others, after) });
 }
 
 function byId(query: Query): Query {

@@ -1,19 +1,19 @@
 import type { Instant, LimitTimes, LimitWindow, RateLimitStore } from '@burgee/core';
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { removeFound } from './delete-query.ts';
+import { deleteQuery } from './delete-query.ts';
 import { digestId } from './document-id.ts';
-import { GuardedWrites, putAsRead } from './optimistic-batch.ts';
-import { whereThere } from './status.ts';
+import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
+import { ifExists } from './status.ts';
 
 /** `rateLimits/{digest of the key}`; `endsAt` as ISO text. */
 export class FirestoreRateLimitStore implements RateLimitStore {
 	readonly #firestore: Firestore;
 	/** By key. */
-	readonly #writes: GuardedWrites;
+	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#writes = new GuardedWrites(firestore);
+		this.#writes = new OptimisticBatch(firestore);
 	}
 
 	/** A point may count twice where an answer of Firestore's is lost: a limit bears it. */
@@ -23,7 +23,7 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 			const kept = await document.get();
 			const before = underWay(kept, at);
 			const window = before ? { ...before, points: before.points + points } : { points, endsAt };
-			return { answer: window, write: (batch) => putAsRead(batch, kept, window) };
+			return { answer: window, write: (batch) => putIfUnchanged(batch, kept, window) };
 		});
 	}
 
@@ -32,11 +32,11 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 	}
 
 	async remove(key: string): Promise<boolean> {
-		return whereThere(this.#documentOf(key).delete({ exists: true }));
+		return ifExists(this.#documentOf(key).delete({ exists: true }));
 	}
 
 	async removeEnded(at: Instant): Promise<void> {
-		await removeFound(this.#limits.where('endsAt', '<=', at));
+		await deleteQuery(this.#limits.where('endsAt', '<=', at));
 	}
 
 	get #limits(): CollectionReference {

@@ -1,8 +1,8 @@
 import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
-import { removeFound } from './delete-query.ts';
+import { deleteQuery } from './delete-query.ts';
 import { documentId, isDocumentId } from './document-id.ts';
-import { created, whereThere } from './status.ts';
+import { created, ifExists } from './status.ts';
 
 /** `sessions/{tokenHash}`; times as ISO text. */
 export class FirestoreSessionStore implements SessionStore {
@@ -31,7 +31,7 @@ export class FirestoreSessionStore implements SessionStore {
 
 	async touch(tokenHash: string, lastSeenAt: Instant): Promise<void> {
 		if (!isDocumentId(tokenHash)) return;
-		await whereThere(this.#sessions.doc(tokenHash).update({ lastSeenAt }));
+		await ifExists(this.#sessions.doc(tokenHash).update({ lastSeenAt }));
 	}
 
 	async remove(tokenHash: string): Promise<void> {
@@ -39,8 +39,8 @@ export class FirestoreSessionStore implements SessionStore {
 	}
 
 	async removeExpired({ createdBefore, seenBefore }: SessionLimits): Promise<void> {
-		await removeFound(this.#sessions.where('createdAt', '<', createdBefore));
-		await removeFound(this.#sessions.where('lastSeenAt', '<', seenBefore));
+		await deleteQuery(this.#sessions.where('createdAt', '<', createdBefore));
+		await deleteQuery(this.#sessions.where('lastSeenAt', '<', seenBefore));
 	}
 
 	get #sessions(): CollectionReference {

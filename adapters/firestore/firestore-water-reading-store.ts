@@ -1,7 +1,7 @@
 import type { Instant, WaterReading, WaterReadingStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
-import { whereThere } from './status.ts';
+import { ifExists } from './status.ts';
 
 /** `waterReadings/{dateTime}`; the moment as ISO text. */
 export class FirestoreWaterReadingStore implements WaterReadingStore {
@@ -17,7 +17,7 @@ export class FirestoreWaterReadingStore implements WaterReadingStore {
 
 	async remove(dateTime: Instant): Promise<boolean> {
 		if (!isDocumentId(dateTime)) return false;
-		return whereThere(this.#readings.doc(dateTime).delete({ exists: true }));
+		return ifExists(this.#readings.doc(dateTime).delete({ exists: true }));
 	}
 
 	async listSince(from: Instant): Promise<WaterReading[]> {

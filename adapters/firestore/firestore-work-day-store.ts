@@ -18,8 +18,8 @@ import type {
 	Query,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
-import { GuardedWrites } from './optimistic-batch.ts';
-import { created, whereThere } from './status.ts';
+import { OptimisticBatch } from './optimistic-batch.ts';
+import { created, ifExists } from './status.ts';
 import {
 	readSelectedJobs,
 	readSignUp,
@@ -32,11 +32,11 @@ import {
 export class FirestoreWorkDayStore implements WorkDayStore {
 	readonly #firestore: Firestore;
 	/** By key: sign-ups have nothing else that two of them could change. */
-	readonly #writes: GuardedWrites;
+	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
-		this.#writes = new GuardedWrites(firestore);
+		this.#writes = new OptimisticBatch(firestore);
 	}
 
 	async add(workDay: WorkDay): Promise<void> {
@@ -52,12 +52,12 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 	/** Fields that are not Burgee's stay. */
 	async replace(workDay: WorkDay): Promise<boolean> {
 		if (!isDocumentId(workDay.id)) return false;
-		return whereThere(this.#workDays.doc(workDay.id).update(toWorkDayFields(workDay)));
+		return ifExists(this.#workDays.doc(workDay.id).update(toWorkDayFields(workDay)));
 	}
 
 	async remove(id: string): Promise<boolean> {
 		if (!isDocumentId(id)) return false;
-		return whereThere(this.#workDays.doc(id).delete({ exists: true }));
+		return ifExists(this.#workDays.doc(id).delete({ exists: true }));
 	}
 
 	/** Chosen here, whatever kind their dates are of: a club has a few work days a year. */
@@ -78,7 +78,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 			key === undefined ? `id ${id}` : `key ${key.key}`,
 			async (isRepeat) => {
 				const [earlier, before] = await Promise.all([
-					key === undefined ? null : this.findAnswer(key),
+					key === undefined ? null : this.findByIdempotencyKey(key),
 					document.get(),
 				]);
 				if (earlier !== null) return { answer: earlier };
@@ -100,7 +100,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		);
 	}
 
-	async findAnswer(key: IdempotencyKey): Promise<SignUpAnswer | null> {
+	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpAnswer | null> {
 		return answerOf(await this.#keyDocument(key).get(), key);
 	}
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Storage } from '@burgee/core';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { countTotalsOnce } from './backfill-totals.ts';
+import { backfillTotals } from './backfill-totals.ts';
 import { FirestoreAdminStore } from './firestore-admin-store.ts';
 import { FirestoreBookingStore } from './firestore-booking-store.ts';
 import { FirestoreCampaignStore } from './firestore-campaign-store.ts';
@@ -14,7 +14,7 @@ import { FirestoreRateLimitStore } from './firestore-rate-limit-store.ts';
 import { FirestoreSessionStore } from './firestore-session-store.ts';
 import { FirestoreWaterReadingStore } from './firestore-water-reading-store.ts';
 import { FirestoreWorkDayStore } from './firestore-work-day-store.ts';
-import { GuardedWrites } from './optimistic-batch.ts';
+import { OptimisticBatch } from './optimistic-batch.ts';
 
 /**
  * Every store over one Firebase project's Firestore. Where it is and who asks, Google's library reads from
@@ -36,11 +36,11 @@ export async function openFirestoreStorage({
 		await firestore.terminate();
 		await deleteApp(app);
 	};
-	const writes = new GuardedWrites(firestore);
+	const writes = new OptimisticBatch(firestore);
 	const bookings = new FirestoreBookingStore(firestore, writes);
 	try {
 		await ping();
-		await countTotalsOnce(firestore, bookings);
+		await backfillTotals(firestore, bookings);
 	} catch (thrown) {
 		// Not waited for: it waits in its turn for the calls that got no answer.
 		close().catch(() => {});

@@ -6,10 +6,10 @@ import type {
 } from 'firebase-admin/firestore';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pRetry from 'p-retry';
-import { isOvertaken } from './status.ts';
+import { isConflict } from './status.ts';
 
 /** What is to be answered once the writes are done, and the writes; none where nothing is to change. */
-export interface Guarded<T> {
+export interface PlannedWrites<T> {
 	answer: T;
 	write?: (batch: WriteBatch) => void;
 }
@@ -22,7 +22,7 @@ const waitMs = { minTimeout: 10, maxTimeout: 500, randomize: true };
  * A transaction of Firestore's locks what it reads, and the locks of a server that was killed last for
  * more than a minute, in which nobody could book.
  */
-export class GuardedWrites {
+export class OptimisticBatch {
 	readonly #firestore: Firestore;
 	readonly #queues = new Map<string, LimitFunction>();
 
@@ -35,12 +35,12 @@ export class GuardedWrites {
 	 * find its own writes there: Google's library sends a commit again whose answer was lost, and the second
 	 * is refused for what the first has done.
 	 */
-	async run<T>(name: string, read: (isRepeat: boolean) => Promise<Guarded<T>>): Promise<T> {
+	async run<T>(name: string, read: (isRepeat: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
 		return this.inTurn(name, () =>
 			pRetry((attempt) => this.#attempt(() => read(attempt > 1)), {
 				retries,
 				...waitMs,
-				shouldRetry: ({ error }) => error instanceof Overtaken,
+				shouldRetry: ({ error }) => error instanceof ConflictError,
 			}),
 		);
 	}
@@ -57,7 +57,7 @@ export class GuardedWrites {
 		}
 	}
 
-	async #attempt<T>(read: () => Promise<Guarded<T>>): Promise<T> {
+	async #attempt<T>(read: () => Promise<PlannedWrites<T>>): Promise<T> {
 		const { answer, write } = await read();
 		if (write === undefined) return answer;
 		const batch = this.#firestore.batch();
@@ -65,21 +65,25 @@ export class GuardedWrites {
 		try {
 			await batch.commit();
 		} catch (thrown) {
-			throw isOvertaken(thrown) ? new Overtaken(thrown) : thrown;
+			throw isConflict(thrown) ? new ConflictError(thrown) : thrown;
 		}
 		return answer;
 	}
 }
 
 /** Somebody else's writes came first. */
-class Overtaken extends Error {
+class ConflictError extends Error {
 	constructor(cause: unknown) {
 		super('others kept writing the same documents', { cause });
 	}
 }
 
 /** Writes the fields where the document is as it was read, or is still missing. */
-export function putAsRead(batch: WriteBatch, read: DocumentSnapshot, fields: DocumentData): void {
+export function putIfUnchanged(
+	batch: WriteBatch,
+	read: DocumentSnapshot,
+	fields: DocumentData,
+): void {
 	if (read.updateTime === undefined) batch.create(read.ref, fields);
 	else batch.update(read.ref, fields, { lastUpdateTime: read.updateTime });
 }

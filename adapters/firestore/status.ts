@@ -31,12 +31,12 @@ export async function created(
 }
 
 /** Whether a write was given up because too many came at once: nothing of it was written. */
-export function isCrowdedOut(thrown: unknown): boolean {
+export function isContention(thrown: unknown): boolean {
 	return hasStatus(thrown, GrpcStatus.ABORTED);
 }
 
 /** Does a write that needs the document. @returns false where there is none. */
-export async function whereThere(write: Promise<unknown>): Promise<boolean> {
+export async function ifExists(write: Promise<unknown>): Promise<boolean> {
 	try {
 		await write;
 		return true;
@@ -47,7 +47,7 @@ export async function whereThere(write: Promise<unknown>): Promise<boolean> {
 }
 
 /** Whether writes were refused because of somebody else's: then what they were made from is to be read again. */
-export function isOvertaken(thrown: unknown): boolean {
+export function isConflict(thrown: unknown): boolean {
 	return (
 		isGoneOrChanged(thrown) ||
 		hasStatus(thrown, GrpcStatus.ALREADY_EXISTS) ||

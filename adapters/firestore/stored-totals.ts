@@ -1,4 +1,4 @@
-import { currencies, type EventTotals, noTotals } from '@burgee/core';
+import { currencies, type EventTotals, zeroTotals } from '@burgee/core';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { readInstant, readString } from './lenient-values.ts';
 
@@ -6,7 +6,7 @@ import { readInstant, readString } from './lenient-values.ts';
 export function readTotals(document: DocumentSnapshot): EventTotals | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
-	const totals = noTotals({ id: document.id, name: readString(fields.eventName) });
+	const totals = zeroTotals({ id: document.id, name: readString(fields.eventName) });
 	for (const currency of currencies) {
 		totals.revenueMinor[currency] = readTotal(fields.revenueMinor?.[currency]);
 	}

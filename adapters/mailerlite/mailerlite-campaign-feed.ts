@@ -1,16 +1,16 @@
 import {
+	type Cached,
 	type Campaign,
 	type CampaignFeed,
 	type Clock,
-	type Fetched,
 	lastSentFirst,
 	maxRecentCampaigns,
-	SourceError,
 	toInstant,
+	UpstreamError,
 	webAddress,
 } from '@burgee/core';
 import { z } from 'zod';
-import { LastGood } from '../cached-source/cached-source.ts';
+import { CachedSource } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface MailerLiteAccess {
@@ -27,7 +27,7 @@ const minuteMs = 60 * 1_000;
 const limits = {
 	keepMs: 15 * minuteMs,
 	retryMs: minuteMs,
-	patienceMs: 1_000,
+	maxWaitMs: 1_000,
 	timeoutMs: 5_000,
 };
 
@@ -55,7 +55,7 @@ const answer = z.object({ data: z.array(z.unknown()) });
 
 /** The emails that the club sent through MailerLite; the last list is kept, and served when MailerLite fails. */
 export class MailerLiteCampaignFeed implements CampaignFeed {
-	readonly #kept: LastGood<Campaign[]>;
+	readonly #cache: CachedSource<Campaign[]>;
 
 	/** `onFailure` hears of each failed question, of which there is one a minute at most, or as MailerLite asks. */
 	constructor(
@@ -63,23 +63,23 @@ export class MailerLiteCampaignFeed implements CampaignFeed {
 		{ baseUrl, apiKey }: MailerLiteAccess,
 	) {
 		const headers = { Authorization: `Bearer ${apiKey}` };
-		const ask = async (signal: AbortSignal) =>
+		const request = async (signal: AbortSignal) =>
 			toCampaigns(await fetchJson(`${baseUrl}${path}`, { headers, signal, clock }));
-		this.#kept = new LastGood({ ask, clock, onFailure }, limits);
+		this.#cache = new CachedSource({ request, clock, onFailure }, limits);
 	}
 
-	latest(): Promise<Fetched<Campaign[]>> {
-		return this.#kept.read();
+	latest(): Promise<Cached<Campaign[]>> {
+		return this.#cache.read();
 	}
 }
 
 function toCampaigns(json: unknown): Campaign[] {
 	const parsed = answer.safeParse(json);
-	if (!parsed.success) throw new SourceError('Unreadable Answer', { cause: parsed.error });
+	if (!parsed.success) throw new UpstreamError('Unreadable Answer', { cause: parsed.error });
 	const { data } = parsed.data;
 	// An odd one is left out; where all are odd, it is no list of campaigns.
 	const readable = data.flatMap((each) => sentCampaign.safeParse(each).data ?? []);
-	if (data.length > 0 && readable.length === 0) throw new SourceError('Unreadable Answer');
+	if (data.length > 0 && readable.length === 0) throw new UpstreamError('Unreadable Answer');
 	return readable
 		.flatMap((sent) => toCampaign(sent) ?? [])
 		.sort(lastSentFirst)

@@ -6,14 +6,14 @@ import {
 	type Checkout,
 	type EventTotals,
 	type IdempotencyKey,
-	type KeyedAnswer,
+	type IdempotentResult,
 	type Latest,
 	newestFirst,
-	noTotals,
-	type Recount,
+	type TotalsComparison,
 	totalsOfBookings,
 	withBooking,
 	withoutBooking,
+	zeroTotals,
 } from '@burgee/core';
 
 export class MemoryBookingStore implements BookingStore {
@@ -28,7 +28,11 @@ export class MemoryBookingStore implements BookingStore {
 		this.#checkouts = checkouts;
 	}
 
-	async add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer> {
+	async add(
+		booking: Booking,
+		key?: IdempotencyKey,
+		checkout?: Checkout,
+	): Promise<IdempotentResult> {
 		const earlier = key && this.#answer(key);
 		if (earlier) return earlier;
 		if (this.#ids.has(booking.id)) throw new Error(`a booking ${booking.id} is there already`);
@@ -44,7 +48,7 @@ export class MemoryBookingStore implements BookingStore {
 		this.#totals.set(
 			eventId,
 			withBooking(
-				this.#totals.get(eventId) ?? noTotals({ id: eventId, name: booking.eventName }),
+				this.#totals.get(eventId) ?? zeroTotals({ id: eventId, name: booking.eventName }),
 				stored,
 			),
 		);
@@ -62,7 +66,7 @@ export class MemoryBookingStore implements BookingStore {
 		this.#totals.set(eventId, withBooking(others, Object.assign(booking, payment)));
 	}
 
-	async findAnswer(key: IdempotencyKey): Promise<KeyedAnswer | null> {
+	async findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null> {
 		return this.#answer(key);
 	}
 
@@ -87,14 +91,17 @@ export class MemoryBookingStore implements BookingStore {
 		return [...this.#byEvent.keys()].sort();
 	}
 
-	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
-		const kept = this.#totals.get(eventId) ?? null;
-		const counted = totalsOfBookings(this.#byEvent.get(eventId) ?? []);
-		if (repair && counted !== null) this.#totals.set(eventId, counted);
-		return structuredClone({ kept, counted });
+	async recount(
+		eventId: string,
+		{ repair = false }: { repair?: boolean } = {},
+	): Promise<TotalsComparison> {
+		const stored = this.#totals.get(eventId) ?? null;
+		const recomputed = totalsOfBookings(this.#byEvent.get(eventId) ?? []);
+		if (repair && recomputed !== null) this.#totals.set(eventId, recomputed);
+		return structuredClone({ stored, recomputed });
 	}
 
-	#answer({ key, fingerprint }: IdempotencyKey): KeyedAnswer | null {
+	#answer({ key, fingerprint }: IdempotencyKey): IdempotentResult | null {
 		const earlier = this.#answers.get(key);
 		if (!earlier) return null;
 		return earlier.fingerprint === fingerprint

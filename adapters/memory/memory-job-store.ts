@@ -1,16 +1,16 @@
-import type { Instant, JobClaim, JobDone, JobStore } from '@burgee/core';
+import type { Instant, JobLease, JobRelease, JobStore } from '@burgee/core';
 
 export class MemoryJobStore implements JobStore {
-	readonly #jobs = new Map<string, { holder: string; freeFrom: Instant }>();
+	readonly #jobs = new Map<string, { owner: string; freeFrom: Instant }>();
 
-	async claim({ name, holder, at, until, latest }: JobClaim): Promise<boolean> {
+	async acquire({ name, owner, at, expiresAt, latestExpiry }: JobLease): Promise<boolean> {
 		const job = this.#jobs.get(name);
-		if (job && job.freeFrom > at && job.freeFrom <= latest) return false;
-		this.#jobs.set(name, { holder, freeFrom: until });
+		if (job && job.freeFrom > at && job.freeFrom <= latestExpiry) return false;
+		this.#jobs.set(name, { owner, freeFrom: expiresAt });
 		return true;
 	}
 
-	async release({ name, holder, freeFrom }: JobDone): Promise<void> {
-		if (this.#jobs.get(name)?.holder === holder) this.#jobs.set(name, { holder, freeFrom });
+	async release({ name, owner, freeFrom }: JobRelease): Promise<void> {
+		if (this.#jobs.get(name)?.owner === owner) this.#jobs.set(name, { owner, freeFrom });
 	}
 }

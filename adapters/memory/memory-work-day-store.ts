@@ -57,7 +57,7 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return { outcome: 'stored', signUpId: id };
 	}
 
-	async findAnswer(key: IdempotencyKey): Promise<SignUpAnswer | null> {
+	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpAnswer | null> {
 		return this.#answer(key);
 	}
 

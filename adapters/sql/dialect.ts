@@ -9,17 +9,17 @@ interface Dialect {
 	/** The type of a text that is compared or sorted: byte by byte, as the core does it. */
 	text: string;
 	/** Does this while nobody else does it in this database; null where no lock lasts for so long. */
-	alone: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
+	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
 	/** Does these statements together or not at all, and where the first gives no row, only that; the rows that each gives. */
-	atomically(knex: Knex, statements: Statement[]): Promise<unknown[][]>;
+	transaction(knex: Knex, statements: Statement[]): Promise<unknown[][]>;
 }
 
 const sqlite: Dialect = {
 	text: 'varchar(255)',
-	alone: null,
+	withExclusiveLock: null,
 	// In one go, not over several turns of the event loop as knex's own transactions: one that waits for
 	// its next turn would hold up every other writer, and a second storage of this process for good.
-	atomically: async (knex, statements) => {
+	transaction: async (knex, statements) => {
 		const database: Database = await knex.client.acquireConnection();
 		try {
 			return database
@@ -51,7 +51,7 @@ const postgres: Dialect = {
 	// The database's own collation may sort 'Z' after 'a'.
 	text: 'text collate "C"',
 	// Given back by the database itself, however this process ends.
-	alone: (knex, work) =>
+	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {
 			await transaction.raw('set local statement_timeout = 0');
 			// It has nothing to do itself while others do the work.
@@ -59,7 +59,7 @@ const postgres: Dialect = {
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();
 		}),
-	atomically: (knex, statements) =>
+	transaction: (knex, statements) =>
 		knex.transaction(async (transaction) => {
 			const results: unknown[][] = [];
 			for (const statement of statements) {

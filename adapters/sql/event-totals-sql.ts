@@ -30,7 +30,7 @@ const names = (list: object) =>
 		.join(', ');
 
 /** What the bookings for which `column` has this value add up to, as rows of event_totals. */
-function addedUp(column: 'id' | 'eventId'): string {
+function sumOf(column: 'id' | 'eventId'): string {
 	const selected = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`);
 	return `select ${selected.join(', ')} from bookings where "${column}" = ? group by "eventId"`;
 }
@@ -47,7 +47,7 @@ export function addToTotals(knex: Knex, bookingId: string): Knex.Raw {
 		...Object.keys(sums).map((name) => `"${name}" = event_totals."${name}" + excluded."${name}"`),
 	];
 	return knex.raw(
-		`insert into event_totals (${names(columns)}) ${addedUp('id')}
+		`insert into event_totals (${names(columns)}) ${sumOf('id')}
 			on conflict ("eventId") do update set ${changes.join(', ')}`,
 		[bookingId],
 	);
@@ -66,14 +66,14 @@ export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 			[eventId],
 		),
 		knex.raw('delete from event_totals where "eventId" = ?', [eventId]),
-		knex.raw(`insert into event_totals (${names(columns)}) ${addedUp('eventId')}`, [eventId]),
+		knex.raw(`insert into event_totals (${names(columns)}) ${sumOf('eventId')}`, [eventId]),
 	];
 }
 
 /** What is kept and what is counted, in that order and each where there is such, seen in the same moment. */
-export function bothTotals(knex: Knex, eventId: string): Knex.Raw {
+export function storedAndRecomputedTotals(knex: Knex, eventId: string): Knex.Raw {
 	return knex.raw(
-		`select 1 as counted, ${names(columns)} from (${addedUp('eventId')}) as added
+		`select 1 as recomputed, ${names(columns)} from (${sumOf('eventId')}) as added
 		union all select 0, ${names(columns)} from event_totals where "eventId" = ?`,
 		[eventId, eventId],
 	);

@@ -33,16 +33,16 @@ const retryMs = 100;
 /** No migration takes longer: a lock that is older was left by a process that was killed. */
 const staleLockMs = 5_000;
 /** After that, what is in the way is for a person to see. */
-const patienceMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * Brings the tables up to date; does nothing where they are, and waits where another process is at it.
  * @throws Error where a migration fails, or where the database comes from a later version.
  */
 export async function migrate(knex: Knex): Promise<void> {
-	const { alone } = dialectOf(knex);
-	if (alone === null) return migrateAmongOthers(knex);
-	await alone(knex, async () => {
+	const { withExclusiveLock } = dialectOf(knex);
+	if (withExclusiveLock === null) return migrateAmongOthers(knex);
+	await withExclusiveLock(knex, async () => {
 		// Whoever held knex's own lock was killed: it would not be our turn else.
 		await knex.migrate.forceFreeMigrationsLock({ migrationSource });
 		await knex.migrate.latest({ migrationSource });
@@ -68,7 +68,7 @@ async function migrateAmongOthers(knex: Knex): Promise<void> {
 			await knex.migrate.latest({ migrationSource });
 			return;
 		} catch (thrown) {
-			if (!isInTheWay(thrown) || waitedMs >= patienceMs) throw thrown;
+			if (!isInTheWay(thrown) || waitedMs >= maxWaitMs) throw thrown;
 			// Not all at the same moment again.
 			await setTimeout(retryMs * (0.5 + Math.random()));
 		}

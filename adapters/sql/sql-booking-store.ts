@@ -4,17 +4,17 @@ import type {
 	Checkout,
 	EventTotals,
 	IdempotencyKey,
-	KeyedAnswer,
+	IdempotentResult,
 	Latest,
-	Recount,
+	TotalsComparison,
 } from '@burgee/core';
 import type { Knex } from 'knex';
 import { addCheckout } from './checkouts.ts';
 import { dialectOf } from './dialect.ts';
 import {
 	addToTotals,
-	bothTotals,
 	replaceTotals,
+	storedAndRecomputedTotals,
 	type TotalsRow,
 	toTotals,
 } from './event-totals-sql.ts';
@@ -34,8 +34,12 @@ export class SqlBookingStore implements BookingStore {
 		this.#knex = knex;
 	}
 
-	async add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer> {
-		const [stored] = await dialectOf(this.#knex).atomically(this.#knex, [
+	async add(
+		booking: Booking,
+		key?: IdempotencyKey,
+		checkout?: Checkout,
+	): Promise<IdempotentResult> {
+		const [stored] = await dialectOf(this.#knex).transaction(this.#knex, [
 			// Of those who come with the same key at once, the database lets one through.
 			this.#bookings
 				.insert({
@@ -50,12 +54,15 @@ export class SqlBookingStore implements BookingStore {
 			addToTotals(this.#knex, booking.id),
 		]);
 		if (stored?.length === 1) return { outcome: 'stored', bookingId: booking.id };
-		const earlier = key && (await this.findAnswer(key));
+		const earlier = key && (await this.findByIdempotencyKey(key));
 		if (!earlier) throw new Error('the booking that took this key is not there');
 		return earlier;
 	}
 
-	async findAnswer({ key, fingerprint }: IdempotencyKey): Promise<KeyedAnswer | null> {
+	async findByIdempotencyKey({
+		key,
+		fingerprint,
+	}: IdempotencyKey): Promise<IdempotentResult | null> {
 		const row: BookingRow | undefined = await this.#bookings.where({ requestKey: key }).first();
 		if (row === undefined) return null;
 		return row.requestFingerprint === fingerprint
@@ -98,17 +105,20 @@ export class SqlBookingStore implements BookingStore {
 		return rows.map(({ eventId }) => eventId);
 	}
 
-	async recount(eventId: string, { repair = false }: { repair?: boolean } = {}): Promise<Recount> {
-		const [rows = []] = await dialectOf(this.#knex).atomically(this.#knex, [
-			bothTotals(this.#knex, eventId),
+	async recount(
+		eventId: string,
+		{ repair = false }: { repair?: boolean } = {},
+	): Promise<TotalsComparison> {
+		const [rows = []] = await dialectOf(this.#knex).transaction(this.#knex, [
+			storedAndRecomputedTotals(this.#knex, eventId),
 			...(repair ? replaceTotals(this.#knex, eventId) : []),
 		]);
-		const both = rows as (TotalsRow & { counted: number })[];
+		const both = rows as (TotalsRow & { recomputed: number })[];
 		const found = (which: number) => {
-			const row = both.find(({ counted }) => counted === which);
+			const row = both.find(({ recomputed }) => recomputed === which);
 			return row === undefined ? null : toTotals(row);
 		};
-		return { kept: found(0), counted: found(1) };
+		return { stored: found(0), recomputed: found(1) };
 	}
 
 	get #bookings(): Knex.QueryBuilder<BookingRow> {

@@ -57,7 +57,7 @@ export class SqlEventStore implements EventStore {
 
 	/** A write and its revision, together or not at all; whether it changed a row. */
 	async #write(statement: Statement): Promise<boolean> {
-		const [changed = []] = await dialectOf(this.#knex).atomically(this.#knex, [
+		const [changed = []] = await dialectOf(this.#knex).transaction(this.#knex, [
 			statement,
 			this.#knex('revisions').where({ name: 'events' }).increment('revision', 1),
 		]);

@@ -1,8 +1,9 @@
-import type { Instant, JobClaim, JobDone, JobStore } from '@burgee/core';
+import type { Instant, JobLease, JobRelease, JobStore } from '@burgee/core';
 import type { Knex } from 'knex';
 
 interface JobRow {
 	name: string;
+	/** The lease's owner. */
 	holder: string;
 	freeFrom: Instant;
 }
@@ -18,18 +19,20 @@ export class SqlJobStore implements JobStore {
 		return this.#knex<JobRow>('jobs');
 	}
 
-	async claim({ name, holder, at, until, latest }: JobClaim): Promise<boolean> {
-		// One statement: of those who find the job free at once, the database lets one through.
+	async acquire({ name, owner, at, expiresAt, latestExpiry }: JobLease): Promise<boolean> {
+		// One statement, so that of concurrent requests the database lets one through.
 		const taken = await this.#jobs
-			.insert({ name, holder, freeFrom: until })
+			.insert({ name, holder: owner, freeFrom: expiresAt })
 			.onConflict('name')
 			.merge()
-			.where((free) => free.where('jobs.freeFrom', '<=', at).orWhere('jobs.freeFrom', '>', latest))
+			.where((free) =>
+				free.where('jobs.freeFrom', '<=', at).orWhere('jobs.freeFrom', '>', latestExpiry),
+			)
 			.returning('name');
 		return taken.length > 0;
 	}
 
-	async release({ name, holder, freeFrom }: JobDone): Promise<void> {
-		await this.#jobs.where({ name, holder }).update({ freeFrom });
+	async release({ name, owner, freeFrom }: JobRelease): Promise<void> {
+		await this.#jobs.where({ name, holder: owner }).update({ freeFrom });
 	}
 }

@@ -42,7 +42,7 @@ export class SqlPaymentStore implements PaymentStore {
 
 	async replace(checkout: Checkout): Promise<boolean> {
 		const { id, bookingId, eventId, revision } = checkout;
-		const [replaced = []] = await dialectOf(this.#knex).atomically(this.#knex, [
+		const [replaced = []] = await dialectOf(this.#knex).transaction(this.#knex, [
 			this.#checkouts
 				.where({ id, revision: revision - 1 })
 				.update(toCheckoutRow(checkout))

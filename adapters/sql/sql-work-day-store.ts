@@ -71,12 +71,12 @@ export class SqlWorkDayStore implements WorkDayStore {
 			.ignore()
 			.returning('id');
 		if (stored.length === 1) return { outcome: 'stored', signUpId: id };
-		const earlier = key && (await this.findAnswer(key));
+		const earlier = key && (await this.findByIdempotencyKey(key));
 		if (!earlier) throw new Error('the sign-up that took this key is not there');
 		return earlier;
 	}
 
-	async findAnswer({ key, fingerprint }: IdempotencyKey): Promise<SignUpAnswer | null> {
+	async findByIdempotencyKey({ key, fingerprint }: IdempotencyKey): Promise<SignUpAnswer | null> {
 		const row: SignUpRow | undefined = await this.#signUps.where({ requestKey: key }).first();
 		if (row === undefined) return null;
 		return row.requestFingerprint === fingerprint

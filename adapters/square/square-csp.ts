@@ -26,7 +26,7 @@ const cardHosts: Record<SquareEnvironmentName, string> = {
  * without its error reports. A bank asks in a frame of its own host, whichever that is, whether the payer
  * is the payer (3-D Secure): nobody can list those.
  */
-export function squareHosts(environment: SquareEnvironmentName): SquareHosts {
+export function squareCsp(environment: SquareEnvironmentName): SquareHosts {
 	const web = webHosts[environment];
 	return {
 		script: [web],

@@ -1,9 +1,9 @@
 import {
+	type Cached,
 	type Campaign,
 	type CampaignFeed,
 	type CampaignStore,
 	type Clock,
-	type Fetched,
 	listedCampaign,
 	maxRecentCampaigns,
 	toInstant,
@@ -22,7 +22,7 @@ export class StoredCampaignFeed implements CampaignFeed {
 		this.#publicUrl = publicUrl;
 	}
 
-	async latest(): Promise<Fetched<Campaign[]>> {
+	async latest(): Promise<Cached<Campaign[]>> {
 		const stored = await this.#campaigns.listLatest({ limit: maxRecentCampaigns });
 		return {
 			value: stored.map((campaign) => listedCampaign(campaign, this.#publicUrl)),

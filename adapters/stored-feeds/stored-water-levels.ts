@@ -1,6 +1,6 @@
 import {
+	type Cached,
 	type Clock,
-	type Fetched,
 	recentReadings,
 	shownSince,
 	toInstant,
@@ -20,7 +20,7 @@ export class StoredWaterLevels implements WaterLevels {
 		this.#clock = clock;
 	}
 
-	async latest(): Promise<Fetched<WaterReading[]>> {
+	async latest(): Promise<Cached<WaterReading[]>> {
 		const now = this.#clock.now();
 		const stored = await this.#readings.listSince(shownSince(now));
 		return { value: recentReadings(stored, now), fetchedAt: toInstant(now), isStale: false };

@@ -1,5 +1,5 @@
 import type { Booking } from '../booking/booking.ts';
-import { type EventTotals, noTotals } from '../booking/event-totals.ts';
+import { type EventTotals, zeroTotals } from '../booking/event-totals.ts';
 import {
 	londonDate,
 	startOfLondonDay,
@@ -42,7 +42,7 @@ export async function readBookingsOverview(
 	);
 	const rows: OverviewRow[] = recent.map((event) => ({
 		event,
-		totals: totals.get(event.id) ?? noTotals(event),
+		totals: totals.get(event.id) ?? zeroTotals(event),
 	}));
 	const listed = new Set(recent.map(({ id }) => id));
 	for (const unlisted of bookedSince.filter(({ eventId }) => !listed.has(eventId))) {
@@ -75,7 +75,7 @@ export async function readEventBookings(
 		bookings.listForEvent(eventId),
 		payments.listForEvent(eventId),
 	]);
-	const summary = totals ?? (event && noTotals(event));
+	const summary = totals ?? (event && zeroTotals(event));
 	if (summary === null) throw new ClubError('event-not-found');
 	const paymentNotes = new Map(
 		checkouts.map((checkout) => [checkout.bookingId, notesOf(checkout)] as const),

@@ -21,7 +21,7 @@ export interface EventTotals {
 	revenueMinor: Record<Currency, number>;
 }
 
-export function noTotals(event: { id: string; name: string }): EventTotals {
+export function zeroTotals(event: { id: string; name: string }): EventTotals {
 	return {
 		eventId: event.id,
 		eventName: event.name,
@@ -42,17 +42,17 @@ export function noTotals(event: { id: string; name: string }): EventTotals {
 /** The totals with one more booking in them. */
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return {
-		...addedUp(totals, booking, 1),
+		...sumOf(totals, booking, 1),
 		...later(totals, { eventName: booking.eventName, lastBookedAt: booking.submittedAt }),
 	};
 }
 
 /** The totals without a booking that is in them, to add it again as it is after a change; who booked last stays. */
 export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
-	return addedUp(totals, booking, -1);
+	return sumOf(totals, booking, -1);
 }
 
-function addedUp(totals: EventTotals, booking: Booking, times: 1 | -1): EventTotals {
+function sumOf(totals: EventTotals, booking: Booking, times: 1 | -1): EventTotals {
 	const revenueMinor = { ...totals.revenueMinor };
 	if (booking.paid && booking.paymentAmountMinor && booking.paymentCurrency) {
 		revenueMinor[booking.paymentCurrency] +=
@@ -85,7 +85,7 @@ function later({ eventName, lastBookedAt }: LastBooked, other: LastBooked): Last
 export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
 	const [first] = bookings;
 	if (first === undefined) return null;
-	return bookings.reduce(withBooking, noTotals({ id: first.eventId, name: first.eventName }));
+	return bookings.reduce(withBooking, zeroTotals({ id: first.eventId, name: first.eventName }));
 }
 
 /** The order of the overview: the event booked last first, equal ones by event id. */

@@ -26,7 +26,7 @@ export async function submitBooking(
 ): Promise<{ bookingId: string }> {
 	const requestKey =
 		key === undefined ? undefined : { key, fingerprint: fingerprint(eventId, form) };
-	const earlier = requestKey && (await bookings.findAnswer(requestKey));
+	const earlier = requestKey && (await bookings.findByIdempotencyKey(requestKey));
 	if (earlier) return answer(earlier);
 
 	const event = await events.get(eventId);

@@ -1,6 +1,6 @@
 /** A source outside, a feed say, did not answer, or not with what was asked for. */
-export class SourceError extends Error {
-	override readonly name = 'SourceError';
+export class UpstreamError extends Error {
+	override readonly name = 'UpstreamError';
 	/** What it said of itself: 'Service Unavailable', or 'Timeout' where it said nothing in time. */
 	readonly statusText: string;
 	/** For how long it asked to be left alone, where it did. */

@@ -1,6 +1,6 @@
 import { ClubError } from '../errors/club-error.ts';
-import { SourceError } from '../errors/upstream-error.ts';
-import type { Fetched } from '../ports/cached.ts';
+import { UpstreamError } from '../errors/upstream-error.ts';
+import type { Cached } from '../ports/cached.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Campaign, type CampaignLetter, letterOf } from './campaign.ts';
 
@@ -10,11 +10,11 @@ import { type Campaign, type CampaignLetter, letterOf } from './campaign.ts';
  */
 export async function readCampaigns({
 	campaignFeed,
-}: Pick<Ports, 'campaignFeed'>): Promise<Fetched<Campaign[]>> {
+}: Pick<Ports, 'campaignFeed'>): Promise<Cached<Campaign[]>> {
 	try {
 		return await campaignFeed.latest();
 	} catch (error) {
-		if (!(error instanceof SourceError)) throw error;
+		if (!(error instanceof UpstreamError)) throw error;
 		throw new ClubError('campaigns-unavailable', { statusText: error.statusText });
 	}
 }

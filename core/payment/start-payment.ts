@@ -49,7 +49,7 @@ export async function startPayment(
 		key === undefined
 			? undefined
 			: { key, fingerprint: JSON.stringify(['payment', eventId, form, totalAmount, currency]) };
-	let stored = idempotencyKey && (await bookings.findAnswer(idempotencyKey));
+	let stored = idempotencyKey && (await bookings.findByIdempotencyKey(idempotencyKey));
 	if (!stored) {
 		const { booking, checkout } = await newPayment(ports, request);
 		stored = await bookings.add(booking, idempotencyKey, checkout);

@@ -11,7 +11,7 @@ export interface IdempotencyKey {
 	fingerprint: string;
 }
 
-export type KeyedAnswer =
+export type IdempotentResult =
 	| { outcome: 'stored'; bookingId: string }
 	/** The key was used for this very request: nothing was written. */
 	| { outcome: 'repeated'; bookingId: string }
@@ -19,9 +19,9 @@ export type KeyedAnswer =
 	| { outcome: 'key-reused' };
 
 /** An event's totals as they are kept, and as its bookings add up; null where there is nothing. */
-export interface Recount {
-	kept: EventTotals | null;
-	counted: EventTotals | null;
+export interface TotalsComparison {
+	stored: EventTotals | null;
+	recomputed: EventTotals | null;
 }
 
 /**
@@ -34,20 +34,20 @@ export interface BookingStore {
 	 * all. With a key, whoever comes first stores, all others learn of it, however many come at once.
 	 * @throws Error where an id is taken, and nothing is written.
 	 */
-	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<KeyedAnswer>;
+	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<IdempotentResult>;
 	/** What was answered to this key before, or null. */
-	findAnswer(key: IdempotencyKey): Promise<KeyedAnswer | null>;
+	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
 	/** All of one event's bookings, the newest `submittedAt` first, equal ones by id. */
 	listForEvent(eventId: string): Promise<Booking[]>;
 	/** Of the events named, each once, in any order; one without bookings is left out. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/** Of the events booked last, the last `lastBookedAt` first, equal ones by event id; `since` leaves out those not booked since then. */
-	latestTotals(which?: Latest): Promise<EventTotals[]>;
+	latestTotals(options?: Latest): Promise<EventTotals[]>;
 	/** The id of every event that has bookings or totals, deleted ones too, ascending. Reads all bookings. */
 	listBookedEvents(): Promise<string[]>;
 	/**
 	 * Adds an event's bookings up anew; none comes in between. With `repair`, what was counted is what is
 	 * kept from then on.
 	 */
-	recount(eventId: string, options?: { repair?: boolean }): Promise<Recount>;
+	recount(eventId: string, options?: { repair?: boolean }): Promise<TotalsComparison>;
 }

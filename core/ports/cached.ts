@@ -1,9 +1,9 @@
 import type { Instant } from '../calendar/london-time.ts';
 
-/** What a source outside answered, and when (decision 12). */
-export interface Fetched<Value> {
+/** A value from an outside source, with the time when it was fetched (decision: feeds). */
+export interface Cached<Value> {
 	value: Value;
 	fetchedAt: Instant;
-	/** Whether it was asked again since, and did not answer. */
+	/** Whether a later request failed or is still running. */
 	isStale: boolean;
 }

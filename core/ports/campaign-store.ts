@@ -10,5 +10,5 @@ export interface CampaignStore {
 	/** @returns whether there was one. */
 	remove(id: string): Promise<boolean>;
 	/** In `lastSentFirst`'s order, at most `limit`. */
-	listLatest(which?: { limit?: number }): Promise<StoredCampaign[]>;
+	listLatest(options?: { limit?: number }): Promise<StoredCampaign[]>;
 }

@@ -19,7 +19,7 @@ export interface EventStore {
 	/** Those whose end, or start without an end, is at or after `from`, and those without a start; ascending by start, the undated last. */
 	listFrom(from: Instant): Promise<ClubEvent[]>;
 	/** Descending by start, the undated last. `since` keeps those that start at or after it. */
-	listLatest(which?: Latest): Promise<ClubEvent[]>;
+	listLatest(options?: Latest): Promise<ClubEvent[]>;
 	/** Grows in the same write with every event that is added, replaced or removed: whoever keeps a copy learns that it is old. */
 	revision(): Promise<number>;
 }

@@ -1,30 +1,32 @@
 import type { Instant } from '../calendar/london-time.ts';
 
-export interface JobClaim {
+/** A request for a scheduled job's lease. */
+export interface JobLease {
 	name: string;
-	/** Whoever asks: an id of their own for each claim. */
-	holder: string;
+	/** A new id for each request. */
+	owner: string;
 	at: Instant;
-	until: Instant;
-	/** A job that is said to be free later than this is free now: the clock that claimed it, or ours, is wrong. */
-	latest: Instant;
+	expiresAt: Instant;
+	/** A stored lease that ends later than this is ignored: a clock must have been wrong. */
+	latestExpiry: Instant;
 }
 
-export interface JobDone {
+export interface JobRelease {
 	name: string;
-	/** As in the claim. */
-	holder: string;
+	/** The owner of the lease. */
+	owner: string;
+	/** When the job is next due. */
 	freeFrom: Instant;
 }
 
-/** Whose turn it is to do a scheduled job, for all processes on one storage together. */
+/** Leases that let one process at a time run a scheduled job, among all processes on one storage. */
 export interface JobStore {
 	/**
-	 * Takes the job where it is free at `at`, and holds it until `until`: then it is free again, even
-	 * where the holder was killed. Of many who ask at once, one gets it.
-	 * @returns whether the caller got it.
+	 * Takes the lease if the job is free at `at`. The lease ends at `expiresAt`, even if its owner died.
+	 * Of concurrent requests one succeeds.
+	 * @returns whether the caller has the lease.
 	 */
-	claim(claim: JobClaim): Promise<boolean>;
-	/** The holder is done: the job is free from `freeFrom` on. Changes nothing where somebody else holds it by now. */
-	release(done: JobDone): Promise<void>;
+	acquire(lease: JobLease): Promise<boolean>;
+	/** Ends the lease; the job is free from `freeFrom`. Does nothing if another owner has the lease. */
+	release(release: JobRelease): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { WaterReading } from '../water/water-reading.ts';
-import type { Fetched } from './cached.ts';
+import type { Cached } from './cached.ts';
 
 /** Where the reservoir's water level comes from (decision 12). */
 export interface WaterLevels {
@@ -7,7 +7,7 @@ export interface WaterLevels {
 	readonly attribution: string | null;
 	/**
 	 * What `recentReadings` makes of all that there is. The readings are the caller's own.
-	 * @throws SourceError where the source fails and nothing of it is kept.
+	 * @throws UpstreamError where the source fails and nothing of it is kept.
 	 */
-	latest(): Promise<Fetched<WaterReading[]>>;
+	latest(): Promise<Cached<WaterReading[]>>;
 }

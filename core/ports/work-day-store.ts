@@ -33,7 +33,7 @@ export interface WorkDayStore {
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer>;
 	/** What was answered to this key before, or null. */
-	findAnswer(key: IdempotencyKey): Promise<SignUpAnswer | null>;
+	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpAnswer | null>;
 	/** All of one work day's sign-ups, the newest `submittedAt` first, equal ones by id. */
 	listSignUps(workDayId: string): Promise<SignUp[]>;
 	/** How many signed up for each job of a work day, by the job's id; a job that nobody chose is left out. */

@@ -3,7 +3,7 @@ import { type Admin, permissions } from '../admin/admin.ts';
 import type { Booking } from '../booking/booking.ts';
 import type { BookingForm, BookingFormInput } from '../booking/booking-form.ts';
 import { maxAttending } from '../booking/booking-form.ts';
-import { type EventTotals, noTotals, totalsOfBookings } from '../booking/event-totals.ts';
+import { type EventTotals, totalsOfBookings, zeroTotals } from '../booking/event-totals.ts';
 import { type BookingCounts, priceBooking } from '../booking/price.ts';
 import { dayMs, type Instant, startOfLondonDay, toInstant } from '../calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
@@ -353,7 +353,7 @@ export function checkouts(
 
 /** What some bookings of that event add up to, or none. */
 export function eventTotals(event: BookableEvent): fc.Arbitrary<EventTotals> {
-	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? noTotals(event));
+	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? zeroTotals(event));
 }
 
 /** A work day as a storage may hand it over: without jobs, with jobs that need nobody, long over. */

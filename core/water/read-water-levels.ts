@@ -1,5 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
-import { SourceError } from '../errors/upstream-error.ts';
+import { UpstreamError } from '../errors/upstream-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toWaterLevelsJson, type WaterLevelsJson } from './water-levels-json.ts';
 
@@ -13,7 +13,7 @@ export async function readWaterLevels({
 	try {
 		return toWaterLevelsJson(await waterLevels.latest(), waterLevels.attribution);
 	} catch (thrown) {
-		if (!(thrown instanceof SourceError)) throw thrown;
+		if (!(thrown instanceof UpstreamError)) throw thrown;
 		throw new ClubError('water-levels-unavailable', { statusText: thrown.statusText });
 	}
 }

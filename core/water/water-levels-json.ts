@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fetched } from '../ports/cached.ts';
+import type { Cached } from '../ports/cached.ts';
 import type { WaterReading } from './water-reading.ts';
 
 const instant = z.iso.datetime();
@@ -18,7 +18,7 @@ export const waterLevelsJson = z.object({
 export type WaterLevelsJson = z.infer<typeof waterLevelsJson>;
 
 export function toWaterLevelsJson(
-	{ value: readings, fetchedAt, isStale }: Fetched<WaterReading[]>,
+	{ value: readings, fetchedAt, isStale }: Cached<WaterReading[]>,
 	attribution: string | null,
 ): WaterLevelsJson {
 	return { readings, unit: 'm', fetchedAt, isStale, attribution };

@@ -27,7 +27,7 @@ export async function signUpForWorkDay(
 ): Promise<SignedUpJson> {
 	const requestKey =
 		key === undefined ? undefined : { key, fingerprint: fingerprint(workDayId, form) };
-	const earlier = requestKey && (await workDays.findAnswer(requestKey));
+	const earlier = requestKey && (await workDays.findByIdempotencyKey(requestKey));
 	if (earlier) return answer(earlier, form);
 
 	const workDay = await readActiveWorkDay({ workDays }, workDayId);

@@ -7,7 +7,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses writes that another site's page makes the browser send. A request without these headers comes
  * from no browser, and carries no cookie that the sender did not have anyway.
  */
-export function sameSiteWrites(publicUrl: string): RequestHandler {
+export function refuseCrossSiteWrites(publicUrl: string): RequestHandler {
 	const publicOrigin = new URL(publicUrl).origin;
 	return (request, _response, next) => {
 		if (safeMethods.has(request.method)) return next();

@@ -8,7 +8,7 @@ const endings = { br: '.br', gzip: '.gz' } as const;
  * The files of a folder in the form that the build packed them in, for browsers that can unpack it. What
  * has no packed form is left to the next handler.
  */
-export function packedFiles(
+export function precompressedFiles(
 	folder: string,
 	options: { immutable: boolean; maxAge: string },
 ): RequestHandler {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** What stands after the first '?' of the address, as it was sent; '' where there is none. */
-export function queryOf({ originalUrl }: Request): string {
+export function rawQuery({ originalUrl }: Request): string {
 	const start = originalUrl.indexOf('?');
 	return start < 0 ? '' : originalUrl.slice(start + 1);
 }

@@ -20,8 +20,8 @@ export function reconciliation({
 	return {
 		name: 'reconcile-payments',
 		everyMs: minuteMs,
-		patienceMs: 10 * minuteMs,
-		atStart: true,
+		leaseMs: 10 * minuteMs,
+		runOnStart: true,
 		run: async () => {
 			const onFailure = (err: unknown) =>
 				logger.error({ err }, 'a payment could not be reconciled');

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClubFacts } from '@burgee/core';
 import express, { type RequestHandler, Router } from 'express';
-import { packedFiles } from '../http/precompressed-files.ts';
+import { precompressedFiles } from '../http/precompressed-files.ts';
 import { preloadCall, preloads } from '../http/preloads.ts';
-import { queryOf } from '../http/raw-query.ts';
+import { rawQuery } from '../http/raw-query.ts';
 import { appManifest } from './app-manifest.ts';
 
 interface AppPage {
@@ -63,14 +63,14 @@ export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
 		.use(
 			'/assets',
-			packedFiles(assets, forEver),
+			precompressedFiles(assets, forEver),
 			express.static(assets, { ...forEver, fallthrough: false, index: false }),
 		)
 		.use(express.static(webFolder, { index: false, maxAge: '1h' }));
 	for (const [path, { folder = path, calls = () => [] }] of Object.entries(pages)) {
 		const links = linksOf(folder);
 		router.get(path, (request, response, next) => {
-			const asked = calls(new URLSearchParams(queryOf(request)));
+			const asked = calls(new URLSearchParams(rawQuery(request)));
 			response.set('Link', [...links, ...asked.map(preloadCall)].join(', '));
 			sendPage(request, response, next);
 		});

@@ -6,7 +6,7 @@ import {
 	searchRequest,
 } from '@burgee/core';
 import { type Request, Router } from 'express';
-import { queryOf } from '../http/raw-query.ts';
+import { rawQuery } from '../http/raw-query.ts';
 
 /** The embedded search. Every keystroke asks, so nobody is counted; what is answered is true at that moment alone. */
 export function searchRoutes(search: ClubSearch): Router {
@@ -20,7 +20,7 @@ export function searchRoutes(search: ClubSearch): Router {
 /** Express makes replacement characters of bytes that are not UTF-8. */
 function readableQuery(request: Request): Request['query'] {
 	try {
-		decodeURIComponent(queryOf(request));
+		decodeURIComponent(rawQuery(request));
 	} catch {
 		throw new ClubError('invalid-encoding');
 	}

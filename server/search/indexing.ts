@@ -13,14 +13,14 @@ import { rebuildIndex } from './rebuild.ts';
 
 export interface IndexingLimits {
 	/** How long a save waits for the index. */
-	patienceMs: number;
+	maxWaitMs: number;
 	/** The first wait after a failure; each is twice the one before. */
 	firstRetryMs: number;
 	mostRetryMs: number;
 }
 
 const usualLimits: IndexingLimits = {
-	patienceMs: 2_000,
+	maxWaitMs: 2_000,
 	firstRetryMs: 1_000,
 	mostRetryMs: 5 * 60_000,
 };
@@ -65,11 +65,11 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 
 	async put(name: IndexName, records: SearchRecord[]): Promise<void> {
 		const tasks = records.map(({ objectID }) => ({ name, objectID }));
-		await this.#within(this.#limits.patienceMs, tasks);
+		await this.#within(this.#limits.maxWaitMs, tasks);
 	}
 
 	async remove(name: IndexName, objectID: string): Promise<void> {
-		await this.#within(this.#limits.patienceMs, [{ name, objectID }]);
+		await this.#within(this.#limits.maxWaitMs, [{ name, objectID }]);
 	}
 
 	/** All four anew, the first try waited for, however long it takes. */
@@ -100,17 +100,17 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	async stop(): Promise<void> {
 		this.#stopping.abort();
 		clearTimeout(this.#timer);
-		await Promise.race([this.#working, sleep(this.#limits.patienceMs, undefined, { ref: false })]);
+		await Promise.race([this.#working, sleep(this.#limits.maxWaitMs, undefined, { ref: false })]);
 		const { size } = this.#pending;
 		if (size > 0) this.#logger.warn({ left: size }, 'search index is left behind');
 	}
 
-	async #within(patienceMs: number | undefined, tasks: Task[]): Promise<void> {
+	async #within(maxWaitMs: number | undefined, tasks: Task[]): Promise<void> {
 		if (tasks.length === 0) return;
 		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);
 		const done = new AbortController();
 		const signal = AbortSignal.any([this.#stopping.signal, done.signal]);
-		const enough = sleep(patienceMs ?? longMs, undefined, { signal, ref: false }).catch(() => {});
+		const enough = sleep(maxWaitMs ?? longMs, undefined, { signal, ref: false }).catch(() => {});
 		await Promise.race([this.#work(), enough]);
 		done.abort();
 	}

@@ -14,13 +14,13 @@ export function searchJobs(choice: SearchChoice, indexing: SearchIndexing | null
 		{
 			name: `reindex-${choice.applicationId}`,
 			everyMs: 24 * hourMs,
-			patienceMs: hourMs / 2,
+			leaseMs: hourMs / 2,
 			run: () => indexing.rebuildAll(),
 		},
 		{
 			name: `refresh-${choice.applicationId}`,
 			everyMs: hourMs / 4,
-			patienceMs: hourMs / 4,
+			leaseMs: hourMs / 4,
 			run: () => indexing.refresh(),
 		},
 	];

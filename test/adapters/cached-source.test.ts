@@ -1,28 +1,28 @@
-import { LastGood, type LastGoodLimits } from '@burgee/adapters/cached-source/cached-source';
-import { SourceError, toInstant } from '@burgee/core';
+import { CachedSource, type CacheLimits } from '@burgee/adapters/cached-source/cached-source';
+import { toInstant, UpstreamError } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
 const minuteMs = 60_000;
-const limits: LastGoodLimits = {
+const limits: CacheLimits = {
 	keepMs: 15 * minuteMs,
 	retryMs: minuteMs,
-	patienceMs: 40,
+	maxWaitMs: 40,
 	timeoutMs: 400,
 };
 const startsAt = Date.parse('2026-06-01T12:00:00.000Z');
-const down = new SourceError('Service Unavailable');
+const down = new UpstreamError('Service Unavailable');
 
 type Answer = string[] | Error | 'nothing' | Promise<string[]>;
 
 /** A source that answers as the test says, and a clock that goes as the test says. */
-function open(changes: Partial<LastGoodLimits> = {}) {
+function open(changes: Partial<CacheLimits> = {}) {
 	let nowMs = startsAt;
 	let answer: Answer = ['one'];
 	const signals: AbortSignal[] = [];
-	const lastGood = new LastGood<string[]>(
+	const lastGood = new CachedSource<string[]>(
 		{
 			clock: { now: () => new Date(nowMs) },
-			ask: async (signal) => {
+			request: async (signal) => {
 				signals.push(signal);
 				if (answer === 'nothing') return new Promise(() => {});
 				if (answer instanceof Error) throw answer;
@@ -33,7 +33,7 @@ function open(changes: Partial<LastGoodLimits> = {}) {
 	);
 	return {
 		read: () => lastGood.read(),
-		asked: () => signals.length,
+		requestCount: () => signals.length,
 		signals,
 		answers: (next: Answer) => {
 			answer = next;
@@ -70,14 +70,14 @@ describe('while it is fresh', () => {
 		source.answers(['two']);
 		source.passes(limits.keepMs - 1);
 		expect(await source.read()).toEqual(fresh);
-		expect(source.asked()).toBe(1);
+		expect(source.requestCount()).toBe(1);
 		source.passes(1);
 		expect(await source.read()).toEqual({
 			value: ['two'],
 			fetchedAt: at(limits.keepMs),
 			isStale: false,
 		});
-		expect(source.asked()).toBe(2);
+		expect(source.requestCount()).toBe(2);
 	});
 
 	test('what is handed out is a copy', async () => {
@@ -108,13 +108,13 @@ describe('when the source fails', () => {
 		source.answers(down);
 		source.passes(limits.keepMs);
 		expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		expect(source.asked()).toBe(2);
+		expect(source.requestCount()).toBe(2);
 		source.passes(limits.retryMs - 1);
 		expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		expect(source.asked()).toBe(2);
+		expect(source.requestCount()).toBe(2);
 		source.passes(1);
 		expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		expect(source.asked()).toBe(3);
+		expect(source.requestCount()).toBe(3);
 	});
 
 	test('and recovers: the next answer is fresh again', async () => {
@@ -137,7 +137,7 @@ describe('when the source fails', () => {
 		for (const _ of [1, 2, 3]) {
 			await expect(source.read()).rejects.toMatchObject({ statusText: 'Service Unavailable' });
 		}
-		expect(source.asked()).toBe(1);
+		expect(source.requestCount()).toBe(1);
 		source.passes(limits.retryMs);
 		source.answers(['one']);
 		expect((await source.read()).value).toEqual(['one']);
@@ -154,14 +154,14 @@ describe('when the source fails', () => {
 		['shorter', 1_000],
 	])('it is left alone for as long as it asks: %s', async (_, retryAfterMs) => {
 		const source = open();
-		source.answers(new SourceError('Too Many Requests', { retryAfterMs }));
+		source.answers(new UpstreamError('Too Many Requests', { retryAfterMs }));
 		await expect(source.read()).rejects.toThrow();
 		source.answers(['one']);
 		source.passes(retryAfterMs - 1);
 		await expect(source.read()).rejects.toMatchObject({ statusText: 'Too Many Requests' });
 		source.passes(1);
 		expect(await source.read()).toMatchObject({ value: ['one'], isStale: false });
-		expect(source.asked()).toBe(2);
+		expect(source.requestCount()).toBe(2);
 	});
 
 	test('a clock that is put back does not leave it alone for longer', async () => {
@@ -179,7 +179,7 @@ describe('when the source is slow', () => {
 		const source = open();
 		const { promise, come } = later();
 		source.answers(promise);
-		setTimeout(come, limits.patienceMs * 3, ['one']);
+		setTimeout(come, limits.maxWaitMs * 3, ['one']);
 		expect(await source.read()).toEqual(fresh);
 	});
 
@@ -187,7 +187,7 @@ describe('when the source is slow', () => {
 		const source = open();
 		source.answers('nothing');
 		const reading = source.read();
-		await expect(reading).rejects.toMatchObject({ name: 'SourceError', statusText: 'Timeout' });
+		await expect(reading).rejects.toMatchObject({ name: 'UpstreamError', statusText: 'Timeout' });
 		expect(source.signals[0]?.aborted).toBe(true);
 		expect(source.signals[0]?.reason).toMatchObject({ statusText: 'Timeout' });
 		expect(await timed(source.read())).toBeLessThan(limits.timeoutMs / 2);
@@ -197,7 +197,7 @@ describe('when the source is slow', () => {
 	});
 
 	test('those who could have an older answer wait for their patience once, then not at all', async () => {
-		const source = open({ timeoutMs: 10_000, patienceMs: 200 });
+		const source = open({ timeoutMs: 10_000, maxWaitMs: 200 });
 		await source.read();
 		const { promise, come } = later();
 		source.answers(promise);
@@ -207,16 +207,16 @@ describe('when the source is slow', () => {
 			expect(await timed(source.read())).toBeLessThan(100);
 			expect(await source.read()).toEqual({ ...fresh, isStale: true });
 		}
-		expect(source.asked()).toBe(2);
+		expect(source.requestCount()).toBe(2);
 		come(['two']);
 		await promise;
 		await expect.poll(async () => (await source.read()).value).toEqual(['two']);
 		expect(await source.read()).toMatchObject({ isStale: false });
-		expect(source.asked()).toBe(2);
+		expect(source.requestCount()).toBe(2);
 	});
 
 	test('within their patience they get the newer answer', async () => {
-		const source = open({ patienceMs: 10_000, timeoutMs: 20_000 });
+		const source = open({ maxWaitMs: 10_000, timeoutMs: 20_000 });
 		await source.read();
 		const { promise, come } = later();
 		source.answers(promise);
@@ -257,7 +257,7 @@ describe('of many who come at once', () => {
 		come(['one']);
 		const answers = await reading;
 		expect(answers).toEqual(Array.from({ length: 20 }, () => fresh));
-		expect(source.asked()).toBe(1);
+		expect(source.requestCount()).toBe(1);
 	});
 
 	test('one asks, and all get its failure', async () => {
@@ -265,6 +265,6 @@ describe('of many who come at once', () => {
 		source.answers(down);
 		const answers = await Promise.allSettled(Array.from({ length: 20 }, () => source.read()));
 		expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
-		expect(source.asked()).toBe(1);
+		expect(source.requestCount()).toBe(1);
 	});
 });

@@ -37,7 +37,7 @@ describe("the Environment Agency's API", () => {
 		new EnvironmentAgencyWaterLevels(
 			{ clock: { now: () => new Date(time) }, onFailure: (error) => failures.push(error) },
 			{ ...agency, measure },
-			{ timeoutMs: 1_000, patienceMs: 5_000 },
+			{ timeoutMs: 1_000, maxWaitMs: 5_000 },
 		);
 	const minutes = (count: number) => {
 		time += count * 60_000;
@@ -103,7 +103,10 @@ describe("the Environment Agency's API", () => {
 		async (_, statusText, breakIt) => {
 			const waterLevels = open();
 			await breakIt();
-			await expect(waterLevels.latest()).rejects.toMatchObject({ name: 'SourceError', statusText });
+			await expect(waterLevels.latest()).rejects.toMatchObject({
+				name: 'UpstreamError',
+				statusText,
+			});
 			expect(failures).toMatchObject([{ statusText }]);
 			await mend();
 			// A source that fails is left alone for a minute.

@@ -329,7 +329,10 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				).rejects.toThrow();
 				expect(await admins.get(id)).toBeNull();
 				expect(await sessions.get(id)).toBeNull();
-				expect(await bookings.recount(id, { repair: true })).toEqual({ kept: null, counted: null });
+				expect(await bookings.recount(id, { repair: true })).toEqual({
+					stored: null,
+					recomputed: null,
+				});
 				expect(await snapshotOf(firestore)).toEqual([]);
 			},
 		);
@@ -378,7 +381,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(signedUp.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
 
 			const claimed = await each(({ jobs }, place) =>
-				jobs.claim({ ...sweep, holder: `h${place}` }),
+				jobs.acquire({ ...sweep, owner: `h${place}` }),
 			);
 			expect(claimed.filter(Boolean)).toHaveLength(1);
 			await each(({ rateLimits }) => rateLimits.add('k', 1, { at: at(0), endsAt: at(1) }));
@@ -417,8 +420,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await bookings.totalsOf(['supper'])).toMatchObject([
 				{ bookings: 2, pendingBookings: 0, revenueMinor: { GBP: 4323 } },
 			]);
-			expect(await wire.cutOnce('jobs', () => jobs.claim({ ...sweep, holder: 'h' }))).toBe(true);
-			expect(await jobs.claim({ ...sweep, holder: 'other' })).toBe(false);
+			expect(await wire.cutOnce('jobs', () => jobs.acquire({ ...sweep, owner: 'h' }))).toBe(true);
+			expect(await jobs.acquire({ ...sweep, owner: 'other' })).toBe(false);
 			const signUp = signUpOf({ id: 'one' });
 			expect(await wire.cutOnce('workDaySignUps/one', () => workDays.signUp(signUp))).toEqual({
 				outcome: 'stored',
@@ -529,8 +532,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				'wrong',
 			]);
 			expect(found.differences[2]?.fields).toEqual([
-				{ field: 'attendees', kept: '2', counted: '3' },
-				{ field: 'revenueMinor.GBP', kept: '5', counted: '0' },
+				{ field: 'attendees', stored: '2', recomputed: '3' },
+				{ field: 'revenueMinor.GBP', stored: '5', recomputed: '0' },
 			]);
 			expect(await recountTotals({ bookings }, { repair: true })).toEqual(found);
 			expect(await recountTotals({ bookings })).toMatchObject({ events: 3, differences: [] });
@@ -626,7 +629,7 @@ async function cutAfterCommit(emulatorHost: string, firestore: Firestore) {
 		}
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const queryOf = (wanted: string | Query) =>
+	const rawQuery = (wanted: string | Query) =>
 		typeof wanted === 'string' ? firestore.collection(wanted) : wanted;
 	return {
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -638,7 +641,7 @@ async function cutAfterCommit(emulatorHost: string, firestore: Firestore) {
 				const isThere =
 					typeof wanted === 'string' && wanted.includes('/')
 						? (await firestore.doc(wanted).get()).exists
-						: !(await queryOf(wanted).get()).empty;
+						: !(await rawQuery(wanted).get()).empty;
 				if (!isThere) continue;
 				isCut = true;
 				for (const line of lines) line.destroy();
@@ -652,7 +655,7 @@ async function cutAfterCommit(emulatorHost: string, firestore: Firestore) {
 const timestampOf = (instant: string) => Timestamp.fromDate(new Date(instant));
 
 const at = (hour: number) => `2026-06-01T1${hour}:00:00.000Z`;
-const sweep = { name: 'sweep', at: at(0), until: at(1), latest: at(2) };
+const sweep = { name: 'sweep', at: at(0), expiresAt: at(1), latestExpiry: at(2) };
 
 function openBookings([storage]: Storage[]): Storage['bookings'] {
 	return (storage ?? never()).bookings;

@@ -123,7 +123,7 @@ describe('MailerLite', () => {
 			await fail();
 			nowMs += 15 * minuteMs;
 			expect(await feed.latest()).toEqual({ value, fetchedAt, isStale: true });
-			expect(failures).toMatchObject([{ name: 'SourceError', statusText }]);
+			expect(failures).toMatchObject([{ name: 'UpstreamError', statusText }]);
 			nowMs += minuteMs - 1;
 			await feed.latest();
 			expect(failures).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('MailerLite', () => {
 
 		test('with nothing kept its status text is the error', async () => {
 			await fail();
-			await expect(open().latest()).rejects.toMatchObject({ name: 'SourceError', statusText });
+			await expect(open().latest()).rejects.toMatchObject({ name: 'UpstreamError', statusText });
 		});
 	});
 

@@ -50,7 +50,7 @@ describe('a SQLite file', () => {
 		await first.close();
 		const second = await openSqliteStorage({ file });
 		expect(await second.events.get('one')).toEqual(eventOf({ id: 'one' }));
-		expect(await second.bookings.findAnswer({ key: 'k', fingerprint: 'f' })).toEqual({
+		expect(await second.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' })).toEqual({
 			outcome: 'repeated',
 			bookingId: 'b',
 		});
@@ -75,7 +75,7 @@ describe('a SQLite file', () => {
 		database.on('query', (query) => asked.push(query));
 		await storage.bookings.listForEvent('one');
 		await storage.bookings.totalsOf(['one', 'two']);
-		await storage.bookings.findAnswer({ key: 'k', fingerprint: 'f' });
+		await storage.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
 		await storage.bookings.latestTotals({ limit: 5 });
 		await storage.payments.get('one');
 		await storage.payments.getForBooking('one');
@@ -88,7 +88,7 @@ describe('a SQLite file', () => {
 		await storage.workDays.listFrom('2026-06-01T12:00:00.000Z');
 		await storage.workDays.countVolunteers('one');
 		await storage.workDays.listSignUps('one');
-		await storage.workDays.findAnswer({ key: 'k', fingerprint: 'f' });
+		await storage.workDays.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
 		await storage.close();
 
 		const reader = new SqliteDatabase(file);

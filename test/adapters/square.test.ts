@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { squareHosts, squareScript } from '@burgee/adapters/square/square-csp';
+import { squareCsp, squareScript } from '@burgee/adapters/square/square-csp';
 import type { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';
@@ -486,7 +486,7 @@ describe('Square', () => {
 		expect(squareScript('sandbox')).toBe('https://sandbox.web.squarecdn.com/v1/square.js');
 		expect(squareScript('production')).toBe('https://web.squarecdn.com/v1/square.js');
 		for (const environment of ['sandbox', 'production'] as const) {
-			const { script, style, ...others } = squareHosts(environment);
+			const { script, style, ...others } = squareCsp(environment);
 			expect(script).toEqual([new URL(squareScript(environment)).origin]);
 			expect(JSON.stringify(script)).not.toContain('unsafe');
 			expect(

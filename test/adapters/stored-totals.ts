@@ -38,9 +38,9 @@ export function keptTotalsTests(name: string, newDatabase: () => Promise<() => K
 			});
 			const found = await differences();
 			expect(found.map(({ eventId }) => eventId)).toEqual(['never booked', 'regatta', 'supper']);
-			expect(found[0]?.fields).toContainEqual({ field: 'bookings', kept: '2', counted: null });
-			expect(found[1]?.fields).toContainEqual({ field: 'bookings', kept: null, counted: '1' });
-			expect(found[2]?.fields).toEqual([{ field: 'attendees', kept: '99', counted: '6' }]);
+			expect(found[0]?.fields).toContainEqual({ field: 'bookings', stored: '2', recomputed: null });
+			expect(found[1]?.fields).toContainEqual({ field: 'bookings', stored: null, recomputed: '1' });
+			expect(found[2]?.fields).toEqual([{ field: 'attendees', stored: '99', recomputed: '6' }]);
 			// Saying so has changed nothing.
 			expect(await differences({ repair: true })).toEqual(found);
 			expect(await differences()).toEqual([]);
@@ -106,7 +106,9 @@ export function keptTotalsTests(name: string, newDatabase: () => Promise<() => K
 			await expect(lost).rejects.toThrow(/event_totals/);
 			await database.schema.renameTable('gone', 'event_totals');
 			expect(await storage.bookings.listForEvent('supper')).toHaveLength(2);
-			expect(await storage.bookings.findAnswer({ key: 'k', fingerprint: 'f' })).toBeNull();
+			expect(
+				await storage.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' }),
+			).toBeNull();
 		});
 
 		test('an error names no member', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
 import { axeFindsNothing } from './accessibility-tests.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 
-axeFindsNothing(() => stage, widths.desktop);
+axeFindsNothing(() => browserApp, widths.desktop);

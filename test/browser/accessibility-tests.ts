@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { WaterLevelsJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type Stage } from './browser-app.ts';
+import { admin, type BrowserApp } from './browser-app.ts';
 import type { widths } from './chromium.ts';
 
 const open = 'sample-talk';
@@ -201,7 +201,7 @@ async function newsAnswers(
 
 /** Every page in every state, as that device shows it. */
 export function axeFindsNothing(
-	stageOf: () => Stage,
+	stageOf: () => BrowserApp,
 	viewport: (typeof widths)[keyof typeof widths],
 ): void {
 	describe('axe finds nothing, light and dark', () => {
@@ -250,12 +250,12 @@ async function withWaterLevels(page: Page, facts: Partial<WaterLevelsJson>): Pro
 
 /** Opens the page, does there what is to be done, and looks at it. */
 export async function finds(
-	stage: Stage,
+	browserApp: BrowserApp,
 	page: Page,
 	path: string,
 	prepare?: (page: Page) => Promise<void>,
 ): Promise<void> {
-	await page.goto(stage.burgee.url + path);
+	await page.goto(browserApp.burgee.url + path);
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	// What loads when it is near is gone to as well.
 	await page.waitForFunction(() => {

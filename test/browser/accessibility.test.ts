@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindsNothing, finds } from './accessibility-tests.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 
-axeFindsNothing(() => stage, widths.phone);
+axeFindsNothing(() => browserApp, widths.phone);
 
 describe('the navigation', () => {
 	test('mobile menu open, and closed by choosing a link', async () => {
-		const context = await stage.browser.newContext({
+		const context = await browserApp.browser.newContext({
 			viewport: widths.phone,
 			reducedMotion: 'reduce',
 		});
 		const page = await context.newPage();
-		await finds(stage, page, '/', async () => {
+		await finds(browserApp, page, '/', async () => {
 			await page.getByRole('button', { name: /menu/i }).click();
 			await page.getByRole('link', { name: 'Member Documents' }).waitFor();
 		});
@@ -30,12 +30,12 @@ describe('the navigation', () => {
 	});
 
 	test('the Information dropdown opens by keyboard and Escape gives the focus back', async () => {
-		const context = await stage.browser.newContext({
+		const context = await browserApp.browser.newContext({
 			viewport: widths.desktop,
 			reducedMotion: 'reduce',
 		});
 		const page = await context.newPage();
-		await finds(stage, page, '/', async () => {
+		await finds(browserApp, page, '/', async () => {
 			await page.getByRole('button', { name: 'Information' }).focus();
 			await page.keyboard.press('Enter');
 			await page.getByRole('link', { name: 'Beginner Sailing Tips' }).waitFor();

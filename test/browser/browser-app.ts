@@ -6,7 +6,7 @@ import { openChromium } from './chromium.ts';
 export const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
 /** The built app on a real storage, and a browser. */
-export interface Stage {
+export interface BrowserApp {
 	burgee: RunningBurgee;
 	browser: Browser;
 	close(): Promise<void>;
@@ -16,10 +16,10 @@ export interface Stage {
 const chosen = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
 
 /** With the sample club, or with what `fill` puts into the storage that these variables choose. */
-export async function openStage(
+export async function openBrowserApp(
 	storage = chosen,
 	fill?: (environment: Record<string, string>) => Promise<void>,
-): Promise<Stage> {
+): Promise<BrowserApp> {
 	const data = await temporaryFolder();
 	const { environment, release } = await provideStorage(storage);
 	await fill?.(environment);

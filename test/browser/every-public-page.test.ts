@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
-	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
 	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 
-const goto = (path: string) => page.goto(stage.burgee.url + path);
+const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const focusedTag = () => page.evaluate(() => document.activeElement?.tagName);
 
@@ -172,7 +172,7 @@ describe('nothing moves while it loads, however late the answers and the letters
 		'%s',
 		async (path) => {
 			for (const viewport of sizes) {
-				const context = await stage.browser.newContext({ viewport });
+				const context = await browserApp.browser.newContext({ viewport });
 				const late = await context.newPage();
 				await late.addInitScript(() => {
 					Object.assign(window, { shifted: 0 });
@@ -191,7 +191,7 @@ describe('nothing moves while it loads, however late the answers and the letters
 					await later(lateMs.letters);
 					await route.continue();
 				});
-				await late.goto(stage.burgee.url + path);
+				await late.goto(browserApp.burgee.url + path);
 				await late.getByRole('heading', { level: 1 }).waitFor();
 				await late.waitForLoadState('networkidle');
 				const shifted = await late.evaluate(

@@ -2,23 +2,23 @@ import { clubDocuments } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
-	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
 	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 
-const goto = (path: string) => page.goto(stage.burgee.url + path);
+const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const focusedId = () => page.evaluate(() => document.activeElement?.id);
 /** Until that section stands at the top of the window. */
@@ -44,7 +44,7 @@ describe('the documents page', () => {
 			expect(await link.getAttribute('href')).toBe(`/documents/${fileName}`);
 			expect(await card.innerText()).toMatch(/PDF, \d+ kB, updated \d+ \w+ 20\d\d/);
 		}
-		const pdf = await page.request.get(`${stage.burgee.url}/documents/club-constitution.pdf`);
+		const pdf = await page.request.get(`${browserApp.burgee.url}/documents/club-constitution.pdf`);
 		expect(pdf.headers()['content-type']).toBe('application/pdf');
 		expect(await page.title()).toBe('Documents & Files · KYC');
 	});
@@ -93,7 +93,7 @@ describe('the documents page', () => {
 
 	test('on paper, is a list of titles with their addresses', async () => {
 		await goto('/documents');
-		const address = page.getByText(`${stage.burgee.url}/documents/membership-fees.pdf`);
+		const address = page.getByText(`${browserApp.burgee.url}/documents/membership-fees.pdf`);
 		await address.waitFor({ state: 'hidden' });
 		await page.emulateMedia({ media: 'print' });
 		await address.waitFor();

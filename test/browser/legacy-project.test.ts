@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
-import { admin, openStage, type Stage } from './browser-app.ts';
+import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 
 // Decision 14, as members and organisers see it: a project that a club has run on, before Burgee.
 describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore project', () => {
-	let stage: Stage;
+	let browserApp: BrowserApp;
 	let page: Page;
 	let club: ReturnType<typeof openFirestore>;
 	let before: unknown[];
 	beforeAll(async () => {
-		stage = await openStage('firestore', async (environment) => {
+		browserApp = await openBrowserApp('firestore', async (environment) => {
 			Object.assign(process.env, environment);
 			club = openFirestore(environment.FIREBASE_PROJECT_ID ?? '');
 			await fillLegacyProject(club.firestore);
 			before = await snapshotOf(club.firestore);
 		});
-		page = await (await stage.browser.newContext()).newPage();
+		page = await (await browserApp.browser.newContext()).newPage();
 	});
 	afterAll(async () => {
 		await club?.close();
-		await stage?.close();
+		await browserApp?.close();
 	});
 
-	const open = (path: string) => page.goto(stage.burgee.url + path);
+	const open = (path: string) => page.goto(browserApp.burgee.url + path);
 	const entry = (name: string) =>
 		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
-import { admin, openStage, type Stage } from './browser-app.ts';
+import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
 /** What the page sees as a mistake of its own: a script error, or a policy that it breaks. */
@@ -17,11 +17,11 @@ function watch(page: Page): string[] {
 }
 
 describe.each(testedStorages())('with STORAGE=%s', (storage) => {
-	let stage: Stage;
+	let browserApp: BrowserApp;
 	beforeAll(async () => {
-		stage = await openStage(storage);
+		browserApp = await openBrowserApp(storage);
 	});
-	afterAll(() => stage?.close());
+	afterAll(() => browserApp?.close());
 
 	// What is kept does not depend on how wide the screen is.
 	const devices = Object.entries(widths).filter(
@@ -32,7 +32,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 		test('an organiser makes an event, a member books it, the organiser sees who comes', async () => {
 			const eventName = `Slipway Supper, ${device}`;
 			const surname = `Archer ${device}`;
-			const context = await stage.browser.newContext({
+			const context = await browserApp.browser.newContext({
 				viewport,
 				acceptDownloads: true,
 				locale: 'en-US',
@@ -42,7 +42,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			page.setDefaultTimeout(30_000);
 
 			// A protected page asks to sign in, and is remembered.
-			await page.goto(`${stage.burgee.url}/admin/events/create`);
+			await page.goto(`${browserApp.burgee.url}/admin/events/create`);
 			await page.waitForURL('**/admin/login');
 			const signIn = page.getByRole('button', { name: /sign in/i });
 			expect(await signIn.isDisabled()).toBe(true);
@@ -80,7 +80,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.getByText('Event updated successfully!').waitFor();
 
 			// The member finds it in the calendar.
-			await page.goto(`${stage.burgee.url}/calendar`);
+			await page.goto(`${browserApp.burgee.url}/calendar`);
 			const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
 			await entry.getByText('<b>bread</b>').waitFor();
 			await entry.getByRole('link', { name: /book event/i }).click();
@@ -123,7 +123,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			);
 
 			// The organiser sees the booking, once, in overview and detail.
-			await page.goto(`${stage.burgee.url}/admin/bookings`);
+			await page.goto(`${browserApp.burgee.url}/admin/bookings`);
 			const overview = row(page, `${eventName} & Songs`);
 			await overview.waitFor();
 			expect(await overview.innerText()).toMatch(/\b1\b[\s\S]*\b3\b/);
@@ -136,7 +136,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			expect(await booking.innerText()).toContain('Kittiwake');
 
 			// Deleted, after saying what it leaves behind.
-			await page.goto(`${stage.burgee.url}/admin/events`);
+			await page.goto(`${browserApp.burgee.url}/admin/events`);
 			await row(page, `${eventName} & Songs`)
 				.getByRole('button', { name: /delete/i })
 				.click();

@@ -8,13 +8,13 @@ import {
 } from '../adapters/mailerlite-server.ts';
 import { campaignOf } from '../contracts/samples.ts';
 import { type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const trap = '<img src=x onerror="window.sprung = true"><script>window.sprung = true</script>';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 async function newPage(browser: Browser): Promise<Page> {
@@ -24,15 +24,15 @@ async function newPage(browser: Browser): Promise<Page> {
 }
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
-	page = await newPage(stage.browser);
+	page = await newPage(browserApp.browser);
 });
 afterEach(() => page.context().close());
 
-const goto = (path: string) => page.goto(stage.burgee.url + path);
+const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string) => page.getByText(text).first().waitFor();
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const email = (subject: string) => page.getByRole('article').filter({ has: heading(subject) });
@@ -94,7 +94,7 @@ describe('Recent Emails', () => {
 		const opened = await opening;
 		await opened.getByRole('heading', { level: 1, name: subject }).waitFor();
 		expect(await opened.evaluate(() => window.opener)).toBeNull();
-		expect(page.url()).toBe(`${stage.burgee.url}/news`);
+		expect(page.url()).toBe(`${browserApp.burgee.url}/news`);
 	});
 
 	test('without a preview the button is disabled and reads Preview Unavailable', async () => {

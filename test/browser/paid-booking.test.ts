@@ -2,7 +2,7 @@ import type { EventJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { admin, openStage, type Stage } from './browser-app.ts';
+import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 import {
 	bookAndPay,
@@ -19,16 +19,16 @@ import {
 	total,
 } from './paid-pages.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let panel: Panel;
 let page: Page;
 let event: EventJson;
 
 beforeAll(async () => {
-	stage = await openStage();
-	panel = await openPanel(stage.burgee.url);
+	browserApp = await openBrowserApp();
+	panel = await openPanel(browserApp.burgee.url);
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
 	event = await panel.addEvent();
 	page = await newPage();
@@ -36,12 +36,14 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 async function newPage(viewport: { width: number; height: number } = widths.phone): Promise<Page> {
-	const opened = await (await stage.browser.newContext({ viewport, locale: 'en-US' })).newPage();
+	const opened = await (
+		await browserApp.browser.newContext({ viewport, locale: 'en-US' })
+	).newPage();
 	opened.setDefaultTimeout(30_000);
 	return opened;
 }
 
-const address = () => booking(stage.burgee.url, event);
+const address = () => booking(browserApp.burgee.url, event);
 const notice = () => page.getByText('You have a payment to finish for this event.');
 const success = () => heading(page, 'Payment Created Successfully').waitFor();
 const priceSays = async () =>
@@ -65,7 +67,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		const name = `Commodore’s Supper, ${device}`;
 		event = await panel.addEvent({ name });
 
-		await page.goto(`${stage.burgee.url}/calendar`);
+		await page.goto(`${browserApp.burgee.url}/calendar`);
 		const entry = page.getByRole('article').filter({ hasText: name });
 		await entry.getByText('£12.35 per adult').waitFor();
 		await entry.getByRole('link', { name: /book event/i }).click();
@@ -119,7 +121,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		const [booked, ...others] = await panel.bookingsOf(event.id);
 		expect(others).toEqual([]);
 		const paymentId = booked?.paymentId ?? '';
-		await page.goto(`${stage.burgee.url}/admin/bookings/${event.id}`);
+		await page.goto(`${browserApp.burgee.url}/admin/bookings/${event.id}`);
 		await page.getByLabel(/email/i).fill(admin.email);
 		await page.getByLabel(/password/i).fill(admin.password);
 		await page.getByRole('button', { name: /sign in/i }).click();
@@ -132,9 +134,9 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await page.getByText('Revenue').locator('..').innerText()).toContain(total);
 		const givenUp = page.getByText('Attendees whose payment was cancelled');
 		expect(await givenUp.count()).toBe(0);
-		const another = await openPayment(page, stage.burgee.url, event);
-		await fetch(`${stage.burgee.url}/api/checkouts/${another}`, { method: 'DELETE' });
-		await page.goto(`${stage.burgee.url}/admin/bookings/${event.id}`);
+		const another = await openPayment(page, browserApp.burgee.url, event);
+		await fetch(`${browserApp.burgee.url}/api/checkouts/${another}`, { method: 'DELETE' });
+		await page.goto(`${browserApp.burgee.url}/admin/bookings/${event.id}`);
 		expect(await givenUp.locator('..').innerText()).toContain('4');
 		expect(mistakes).toEqual([]);
 	});
@@ -168,7 +170,7 @@ describe('a payment that was not finished', () => {
 		const checkoutId = await toPayment(page, address(), 'Reed');
 		await page.goto(address());
 		await notice().waitFor();
-		await fetch(`${stage.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
+		await fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
 		await fillIn(page, address(), 'Reed');
 		expect(await notice().count()).toBe(0);
 		await bookAndPay(page).click();
@@ -297,7 +299,7 @@ test('can be booked and paid by keyboard alone', async () => {
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
 	await success();
-	expect(await statusOf(stage.burgee.url, checkoutIdOf(page))).toBe('paid');
+	expect(await statusOf(browserApp.burgee.url, checkoutIdOf(page))).toBe('paid');
 });
 
 describe('the price test hook', () => {

@@ -2,7 +2,7 @@ import type { EventJson } from '@burgee/core';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { finds } from './accessibility-tests.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 import {
 	booking,
@@ -18,19 +18,19 @@ import {
 	total,
 } from './paid-pages.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let panel: Panel;
 let event: EventJson;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
-	panel = await openPanel(stage.burgee.url);
+	browserApp = await openBrowserApp();
+	panel = await openPanel(browserApp.burgee.url);
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
 	event = await panel.addEvent();
-	const context = await stage.browser.newContext({
+	const context = await browserApp.browser.newContext({
 		viewport: widths.phone,
 		reducedMotion: 'reduce',
 	});
@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-const address = () => booking(stage.burgee.url, event);
-const begin = () => openPayment(page, stage.burgee.url, event);
+const address = () => booking(browserApp.burgee.url, event);
+const begin = () => openPayment(page, browserApp.burgee.url, event);
 const alert = () => page.getByRole('alert');
 const says = (text: string) => page.getByText(text).first().waitFor();
 const success = (on = page) => heading(on, 'Payment Created Successfully').waitFor();
@@ -49,20 +49,20 @@ const question = () =>
 	page.getByRole('dialog', { name: 'Are you sure you want to cancel this payment?' });
 const linkOf = (checkoutId: string, payment: 'pending' | 'success', { id } = event) =>
 	`/event-booking?id=${id}&payment=${payment}&checkoutId=${checkoutId}`;
-const goto = (path: string) => page.goto(stage.burgee.url + path);
+const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 /** As a page is looked at again, after another one was. */
 const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const waiting = () => page.getByText('We are waiting for the payment provider’s answer.');
 const card = (name: string) => page.getByRole('radio', { name, exact: true });
 /** The payment of somebody else's device, or of another tab. */
 const payElsewhere = (checkoutId: string, cardToken = 'paid') =>
-	fetch(`${stage.burgee.url}/api/checkouts/${checkoutId}/payments`, {
+	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}/payments`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify({ cardToken }),
 	});
 const cancelElsewhere = (checkoutId: string) =>
-	fetch(`${stage.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
+	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
 
 describe('the answers of a card', () => {
 	const sentences = {
@@ -80,7 +80,7 @@ describe('the answers of a card', () => {
 			expect(await alert().evaluate((box) => box.parentElement === document.activeElement)).toBe(
 				true,
 			);
-			expect(await statusOf(stage.burgee.url, checkoutId)).not.toBe('paid');
+			expect(await statusOf(browserApp.burgee.url, checkoutId)).not.toBe('paid');
 			await alert().getByRole('button', { name: 'Try Again' }).click();
 			expect(await alert().count()).toBe(0);
 			expect(await card('Paid').isChecked()).toBe(true);
@@ -140,7 +140,7 @@ describe('the answers of a card', () => {
 		await page.reload();
 		await pay(page).waitFor();
 		expect(await bank.count()).toBe(0);
-		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('pending');
+		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
 		await pay(page).click();
 		await success();
 	});
@@ -233,14 +233,14 @@ describe('cancelling', () => {
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Keep the Payment' }).click();
 		await question().waitFor({ state: 'hidden' });
-		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('pending');
+		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
 		await says('The payment was cancelled. Nothing was charged.');
 		await page.getByLabel('Lead Member First Name *').waitFor();
 		expect(new URL(page.url()).search).toBe(`?id=${event.id}`);
 		expect(await page.getByText('You have a payment to finish').count()).toBe(0);
-		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('cancelled');
+		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('cancelled');
 	});
 
 	test('one that was paid meanwhile says that it is paid', async () => {
@@ -259,7 +259,7 @@ describe('cancelling', () => {
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
 		await alert().getByText('Failed to cancel the payment. Please try again.').waitFor();
-		expect(await statusOf(stage.burgee.url, checkoutId)).toBe('pending');
+		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
 	});
 });
 
@@ -494,7 +494,7 @@ describe('the true state, however one comes to it', () => {
 
 describe('axe finds nothing, light and dark', () => {
 	const look = (path: string, prepare?: (page: Page) => Promise<void>) =>
-		finds(stage, page, path, prepare);
+		finds(browserApp, page, path, prepare);
 
 	test('before paying, after a refusal, at the bank, at the question, waiting, paid', async () => {
 		const link = linkOf(await begin(), 'pending');

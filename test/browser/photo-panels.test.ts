@@ -4,25 +4,25 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { root } from '../source-files.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 afterEach(() => page.context().close());
 
 /** Home, where no time passes but what `pass` lets pass. */
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
-	const context = await stage.browser.newContext({ viewport: widths.desktop, reducedMotion });
+	const context = await browserApp.browser.newContext({ viewport: widths.desktop, reducedMotion });
 	page = await context.newPage();
 	page.setDefaultTimeout(30_000);
 	await page.clock.install();
-	await page.goto(stage.burgee.url);
+	await page.goto(browserApp.burgee.url);
 	const carousel = page.getByRole('region', { name: 'Members’ photos' });
 	await carousel.scrollIntoViewIfNeeded();
 	return carousel;
@@ -132,8 +132,8 @@ test('a swipe turns it, and from then on it is the reader’s', async () => {
 });
 
 test('a picture of the whole page, for which the browser shows all panels at once, is no swipe', async () => {
-	page = await (await stage.browser.newContext({ viewport: widths.desktop })).newPage();
-	await page.goto(stage.burgee.url);
+	page = await (await browserApp.browser.newContext({ viewport: widths.desktop })).newPage();
+	await page.goto(browserApp.burgee.url);
 	await page.waitForLoadState('networkidle');
 	await page.screenshot({ fullPage: true });
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
@@ -160,7 +160,7 @@ test('a club that names no photos has no such section', async () => {
 	expect(photos).toHaveLength(5);
 	await writeFile(file, JSON.stringify(facts));
 	const club = await runBurgee(path, { STORAGE: 'memory', SAMPLE_DATA: 'off', CLUB_FILE: file });
-	page = await (await stage.browser.newContext()).newPage();
+	page = await (await browserApp.browser.newContext()).newPage();
 	await page.goto(club.url);
 	await page.getByRole('heading', { name: 'Coming up' }).waitFor();
 	expect(await page.getByText('Members’ photos').count()).toBe(0);

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
-	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
 	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 
 const open = '/event-booking?id=sample-talk';
-const goto = (path: string) => page.goto(stage.burgee.url + path);
+const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string) => page.getByText(text).first().waitFor();
 /** A bad line to the server: these calls wait, then they are lost, until it is mended. */
 async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {

@@ -69,7 +69,7 @@ export const hits = {
 };
 
 /** What that address asks of the search; null where it is no search. */
-function queryOf(address: string): string | null {
+function rawQuery(address: string): string | null {
 	const { pathname, searchParams } = new URL(address);
 	return pathname === '/api/search' ? searchParams.get('q') : null;
 }
@@ -84,7 +84,7 @@ export async function holdSearch(page: Page) {
 	const waiting = new Map<string, Route>();
 	const asked: string[] = [];
 	await page.route('**/api/search?*', (route) => {
-		const query = queryOf(route.request().url()) ?? '';
+		const query = rawQuery(route.request().url()) ?? '';
 		asked.push(query);
 		waiting.set(query, route);
 	});
@@ -99,7 +99,7 @@ export async function holdSearch(page: Page) {
 		/** Each query that was asked, in order. */
 		asked,
 		answer: async (query: string, found: unknown[]) => {
-			const came = page.waitForResponse((response) => queryOf(response.url()) === query);
+			const came = page.waitForResponse((response) => rawQuery(response.url()) === query);
 			await (await routeOf(query)).fulfill({ json: { hits: found } });
 			await (await came).finished();
 			await settled();

@@ -1,29 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 import { answerSearch, hits, holdSearch } from './search-answers.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(() => start({ viewport: widths.desktop }));
 afterEach(() => page.context().close());
 
 async function start(options: BrowserContextOptions) {
-	page = await (await stage.browser.newContext(options)).newPage();
+	page = await (await browserApp.browser.newContext(options)).newPage();
 	page.setDefaultTimeout(30_000);
 }
 async function restart(options: BrowserContextOptions) {
 	await page.context().close();
 	await start(options);
 }
-const goto = (path: string) => page.goto(stage.burgee.url + path);
+const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string | RegExp) => page.getByText(text).waitFor();
 const button = () => page.getByRole('button', { name: 'Search Members Area' });
 const dialog = () => page.getByRole('dialog', { name: 'Search Members Area' });

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendJson, signIn } from '../server/open-burgee.ts';
-import { admin, openStage, type Stage } from './browser-app.ts';
+import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
-	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
 	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 
 async function openSearch(): Promise<void> {
-	await page.goto(stage.burgee.url);
+	await page.goto(browserApp.burgee.url);
 	await page.getByRole('button', { name: 'Search Members Area' }).click();
 	await page.getByPlaceholder('Search events, documents, news...').waitFor();
 }
@@ -46,8 +46,8 @@ test('a mistyped word, the first letters of one, a document, an email and a page
 
 test('an event is found once it is made, its markup is a text everywhere, and once it is deleted it is gone', async () => {
 	const name = '<img src=x onerror="document.title=1"> Pufflingsday';
-	const cookie = await signIn(stage.burgee.url, admin);
-	const events = `${stage.burgee.url}/api/admin/events`;
+	const cookie = await signIn(browserApp.burgee.url, admin);
+	const events = `${browserApp.burgee.url}/api/admin/events`;
 	const eventdatetime = new Date(Date.now() + 3_600_000).toISOString();
 	const made = await sendJson(
 		events,
@@ -66,7 +66,7 @@ test('an event is found once it is made, its markup is a text everywhere, and on
 	await card.click();
 	await page.getByRole('heading', { name }).waitFor();
 	for (const path of ['/', '/calendar']) {
-		await page.goto(stage.burgee.url + path);
+		await page.goto(browserApp.burgee.url + path);
 		await page.getByRole('heading', { name }).waitFor();
 		expect(await page.locator('img[src="x"]').count()).toBe(0);
 		expect(await page.title()).not.toBe('1');

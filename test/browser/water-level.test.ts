@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startEnvironmentAgencyServer } from '../environment-agency-server.ts';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
-	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
 	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
@@ -66,7 +66,7 @@ test.each(
 			await answered;
 			await route.continue();
 		});
-		await open(stage.burgee.url + place);
+		await open(browserApp.burgee.url + place);
 		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
 		await page.evaluate(() => document.fonts.ready);
 		const loadingHeight = await heightOf();
@@ -99,7 +99,7 @@ test.each(
 );
 
 test('the chart fits a phone: its labels are readable, apart from each other and within the page', async () => {
-	await open(stage.burgee.url);
+	await open(browserApp.burgee.url);
 	await chart().waitFor();
 	const card = await section().boundingBox();
 	const labels = await chart()
@@ -133,7 +133,7 @@ test('the chart fits a phone: its labels are readable, apart from each other and
 });
 
 test('the readings are a table too, opened by keyboard: one row a day, the newest first', async () => {
-	await open(stage.burgee.url);
+	await open(browserApp.burgee.url);
 	await section().getByText('Readings as a table').focus();
 	await page.keyboard.press('Enter');
 	const table = section().getByRole('table', { name: 'The last reading of each day' });
@@ -159,7 +159,7 @@ test.each(places)('of %s, for a club without readings', async (place) => {
 
 test.each(places)('of %s, when it cannot be fetched, then when it can', async (place) => {
 	await page.route(call, (route) => route.abort());
-	await open(stage.burgee.url + place);
+	await open(browserApp.burgee.url + place);
 	await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
 	const failedHeight = await heightOf();
 	await page.unrouteAll();
@@ -177,7 +177,7 @@ test('an old answer says how old it is', async () => {
 			json: { ...(await response.json()), isStale: true, fetchedAt },
 		});
 	});
-	await open(stage.burgee.url);
+	await open(browserApp.burgee.url);
 	await section().getByText('As it was 3 hours ago: the source has not answered since.').waitFor();
 	await chart().waitFor();
 });
@@ -207,7 +207,7 @@ test("the Environment Agency's gauge: its sentence word for word, and its status
 				.count(),
 		).toBe(0);
 	});
-	await onAnotherClub(environment('9999TH-level-stage-i-15_min-mASD'), async () => {
+	await onAnotherClub(environment('9999TH-level-browserApp-i-15_min-mASD'), async () => {
 		await section().getByText('Failed to fetch water levels: Not Found').waitFor();
 	});
 	await agency.close();

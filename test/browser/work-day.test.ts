@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { openStage, type Stage } from './browser-app.ts';
+import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-let stage: Stage;
+let browserApp: BrowserApp;
 let page: Page;
 
 beforeAll(async () => {
-	stage = await openStage();
+	browserApp = await openBrowserApp();
 });
-afterAll(() => stage?.close());
+afterAll(() => browserApp?.close());
 beforeEach(async () => {
-	page = await (await stage.browser.newContext({ viewport: widths.phone })).newPage();
+	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
 	page.setDefaultTimeout(30_000);
 });
 afterEach(() => page.context().close());
 
 const workDay = '/work-day-booking?id=sample-work-day';
 const call = '**/api/work-days/sample-work-day';
-const goto = (path: string) => page.goto(stage.burgee.url + path);
+const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const signUp = () => page.getByRole('button', { name: 'Sign Up', exact: true });
 const job = (title: string) => page.getByRole('checkbox', { name: title });
@@ -29,7 +29,7 @@ const focused = () =>
 /** What the server says of one job now. */
 async function volunteersOf(title: string): Promise<number> {
 	const { jobs } = (await (
-		await fetch(`${stage.burgee.url}/api/work-days/sample-work-day`)
+		await fetch(`${browserApp.burgee.url}/api/work-days/sample-work-day`)
 	).json()) as { jobs: { title: string; currentVolunteers: number }[] };
 	return jobs.find((each) => each.title === title)?.currentVolunteers ?? -1;
 }

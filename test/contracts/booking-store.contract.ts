@@ -38,7 +38,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.bookings.listForEvent('none')).toEqual([]);
 			expect(await storage.bookings.totalsOf(['none'])).toEqual([]);
 			expect(await storage.bookings.totalsOf([])).toEqual([]);
-			expect(await storage.bookings.findAnswer(key('none'))).toBeNull();
+			expect(await storage.bookings.findByIdempotencyKey(key('none'))).toBeNull();
 		});
 
 		test('refuses an id that is taken', async () => {
@@ -46,7 +46,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			await expect(storage.bookings.add(bookingOf({ id: 'one' }))).rejects.toThrow();
 			await expect(storage.bookings.add(bookingOf({ id: 'one' }), key('k'))).rejects.toThrow();
 			expect(await storage.bookings.listForEvent('supper')).toHaveLength(1);
-			expect(await storage.bookings.findAnswer(key('k'))).toBeNull();
+			expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
 		});
 
 		test('hands out and takes in copies', async () => {
@@ -86,7 +86,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
 				const again = await storage.bookings.add(bookingOf({ id: 'second' }), key('k'));
 				expect(again).toEqual({ outcome: 'repeated', bookingId: 'first' });
-				expect(await storage.bookings.findAnswer(key('k'))).toEqual(again);
+				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toEqual(again);
 				expect(ids(await storage.bookings.listForEvent('supper'))).toEqual(['first']);
 			});
 
@@ -94,7 +94,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
 				const other = await storage.bookings.add(bookingOf({ id: 'second' }), key('k', 'other'));
 				expect(other).toEqual({ outcome: 'key-reused' });
-				expect(await storage.bookings.findAnswer(key('k', 'other'))).toEqual(other);
+				expect(await storage.bookings.findByIdempotencyKey(key('k', 'other'))).toEqual(other);
 				expect(ids(await storage.bookings.listForEvent('supper'))).toEqual(['first']);
 			});
 
@@ -155,7 +155,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('a recount', () => {
-			test('comes to what is kept, and names every event that was booked', async () => {
+			test('comes to what is stored, and names every event that was booked', async () => {
 				for (const [id, eventId, eventName] of [
 					['1', 'b', 'Supper'],
 					['2', 'a', 'Talk'],
@@ -165,23 +165,23 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				}
 				expect(await storage.bookings.listBookedEvents()).toEqual(['a', 'b']);
 				for (const repair of [false, true, false]) {
-					const { kept, counted } = await storage.bookings.recount('b', { repair });
-					expect(counted).toMatchObject({
+					const { stored, recomputed } = await storage.bookings.recount('b', { repair });
+					expect(recomputed).toMatchObject({
 						eventId: 'b',
 						eventName: 'Supper',
 						bookings: 2,
 						attendees: 6,
 					});
-					expect(kept).toEqual(counted);
-					expect(await storage.bookings.totalsOf(['b'])).toEqual([counted]);
+					expect(stored).toEqual(recomputed);
+					expect(await storage.bookings.totalsOf(['b'])).toEqual([recomputed]);
 				}
 			});
 
 			test('of an event that nobody booked comes to nothing', async () => {
 				expect(await storage.bookings.listBookedEvents()).toEqual([]);
 				expect(await storage.bookings.recount('none', { repair: true })).toEqual({
-					kept: null,
-					counted: null,
+					stored: null,
+					recomputed: null,
 				});
 				expect(await storage.bookings.latestTotals()).toEqual([]);
 			});
@@ -191,9 +191,11 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				await Promise.all(
 					Array.from({ length: 20 }, async (_, place) => {
 						await storage.bookings.add(bookingOf({ id: `booking-${place}` }));
-						const { kept, counted } = await storage.bookings.recount('supper', { repair: true });
-						expect(kept).toEqual(counted);
-						recounts.push(counted);
+						const { stored, recomputed } = await storage.bookings.recount('supper', {
+							repair: true,
+						});
+						expect(stored).toEqual(recomputed);
+						recounts.push(recomputed);
 					}),
 				);
 				expect(recounts).toHaveLength(20);

@@ -71,9 +71,9 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		/** What is kept of an event, once it is certain that its bookings add up to it. */
 		async function totalsOf(eventId: string) {
 			const [totals] = await storage.bookings.totalsOf([eventId]);
-			const { kept, counted } = await storage.bookings.recount(eventId);
-			expect(kept).toEqual(counted);
-			expect(totals).toEqual(counted ?? undefined);
+			const { stored, recomputed } = await storage.bookings.recount(eventId);
+			expect(stored).toEqual(recomputed);
+			expect(totals).toEqual(recomputed ?? undefined);
 			return totals;
 		}
 
@@ -120,14 +120,14 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				await expect(adding).rejects.toThrow();
 				expect(await storage.bookings.listForEvent('regatta')).toEqual([]);
 				expect(await storage.bookings.totalsOf(['regatta'])).toEqual([]);
-				expect(await storage.bookings.findAnswer(key('k'))).toBeNull();
+				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
 				expect(await storage.payments.get('one')).toEqual(checkoutOf({ id: 'one' }));
 
 				const second = checkoutOf({ id: 'two', bookingId: 'booking of one' });
 				const again = storage.bookings.add(bookingToPay(second), key('k'), second);
 				await expect(again).rejects.toThrow();
 				expect(await storage.payments.get('two')).toBeNull();
-				expect(await storage.bookings.findAnswer(key('k'))).toBeNull();
+				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
 			});
 
@@ -154,7 +154,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					id: 'one',
 					attempts: [{ key: 'k', askedAt: at, answer: 'fail' }],
 				});
-				const kept = structuredClone(given);
+				const stored = structuredClone(given);
 				const adding = begin(given);
 				spoil(given);
 				await adding;
@@ -166,10 +166,10 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					async () => (await storage.payments.listForEvent('supper'))[0] ?? null,
 				]) {
 					const checkout = await read();
-					expect(checkout).toEqual(kept);
+					expect(checkout).toEqual(stored);
 					if (checkout !== null) spoil(checkout);
 				}
-				const next = changed(kept, asked('k2'));
+				const next = changed(stored, asked('k2'));
 				const expected = structuredClone(next);
 				const replacing = storage.payments.replace(next);
 				spoil(next);

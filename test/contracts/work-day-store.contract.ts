@@ -63,7 +63,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.listFrom('2000-01-01T00:00:00.000Z')).toEqual([]);
 			expect(await storage.workDays.listSignUps('none')).toEqual([]);
 			expect(await countsOf('none')).toEqual({});
-			expect(await storage.workDays.findAnswer(key('none'))).toBeNull();
+			expect(await storage.workDays.findByIdempotencyKey(key('none'))).toBeNull();
 		});
 
 		test('reaches nothing by an id that no work day can have', async () => {
@@ -87,7 +87,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			await expect(storage.workDays.signUp(signUpOf({ id: 'one' }))).rejects.toThrow();
 			await expect(storage.workDays.signUp(signUpOf({ id: 'one' }), key('k'))).rejects.toThrow();
 			expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);
-			expect(await storage.workDays.findAnswer(key('k'))).toBeNull();
+			expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 		});
 
 		test('replaces every field, the jobs among them; removes the day and keeps its sign-ups', async () => {
@@ -199,7 +199,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
 				const again = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k'));
 				expect(again).toEqual({ outcome: 'repeated', signUpId: 'first' });
-				expect(await storage.workDays.findAnswer(key('k'))).toEqual(again);
+				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toEqual(again);
 				expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['first']);
 			});
 
@@ -207,7 +207,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
 				const other = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k', 'other'));
 				expect(other).toEqual({ outcome: 'key-reused' });
-				expect(await storage.workDays.findAnswer(key('k', 'other'))).toEqual(other);
+				expect(await storage.workDays.findByIdempotencyKey(key('k', 'other'))).toEqual(other);
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
@@ -227,11 +227,13 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 
 			test('keys are told apart to the letter, and from those of bookings', async () => {
 				await storage.bookings.add(bookingOf({ id: 'booking' }), key('k'));
-				expect(await storage.workDays.findAnswer(key('k'))).toBeNull();
+				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 				await storage.workDays.signUp(signUpOf({ id: 'lower' }), key('k'));
 				await storage.workDays.signUp(signUpOf({ id: 'upper' }), key('K'));
 				expect(await storage.workDays.listSignUps('spring')).toHaveLength(2);
-				expect(await storage.bookings.findAnswer(key('k'))).toMatchObject({ bookingId: 'booking' });
+				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toMatchObject({
+					bookingId: 'booking',
+				});
 			});
 		});
 	});

@@ -108,14 +108,14 @@ async function recordsOf({ storage, square: squareServer }: PowerCuts, eventId: 
 	const taken = squareServer
 		.taken()
 		.filter(({ key, orderId }) => ours.has(key ?? '') || ours.has(orderId));
-	const { kept, counted } = await storage.bookings.recount(eventId);
-	expect(kept).toEqual(counted);
+	const { stored, recomputed } = await storage.bookings.recount(eventId);
+	expect(stored).toEqual(recomputed);
 	expect(checkouts).toHaveLength(bookings.length);
 	return {
 		bookings: bookings.length,
 		paid: bookings.filter(({ paid }) => paid).length,
 		takenMinor: taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-		revenueMinor: kept?.revenueMinor.GBP ?? 0,
+		revenueMinor: stored?.revenueMinor.GBP ?? 0,
 		cancelled: checkouts.filter(({ cancelledAt }) => cancelledAt !== null).length,
 	};
 }

@@ -271,10 +271,10 @@ async function expectMoneyToAgree(world: PayingWorld): Promise<void> {
 		]);
 		revenueMinor += (booking.paymentAmountMinor ?? 0) - booking.refundedMinor;
 	}
-	const { kept, counted } = await world.storage.bookings.recount(world.eventId);
-	expect(kept).toEqual(counted);
+	const { stored, recomputed } = await world.storage.bookings.recount(world.eventId);
+	expect(stored).toEqual(recomputed);
 	// A booking that nobody was told of is not paid either.
-	expect(kept?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
+	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
 /** What holds once Burgee has had the time to ask: all that Square took, and nothing else. */

@@ -22,7 +22,7 @@ export const notificationUrl = `${publicUrl}/api/webhooks/square`;
 export const expiresMinutes = 60;
 
 /** How long a charge is waited for: enough for a Square next door, and short where it hangs. */
-const impatienceMs = 150;
+const shortWaitMs = 150;
 
 /** The hands of Burgee's clock, and of Square's. */
 export interface Time {
@@ -38,7 +38,7 @@ export interface CrashPoint {
 }
 
 /** One server's life: what it asks of the storage after its end is never answered. */
-class Life {
+class CrashingServer {
 	isOver = false;
 	point: CrashPoint | null = null;
 	readonly over: Promise<void>;
@@ -99,7 +99,7 @@ export class PayingWorld {
 	readonly eventId: string;
 	readonly isHosted: boolean;
 	readonly #time: Time;
-	#life = new Life();
+	#life = new CrashingServer();
 	#url = '';
 	#server: Server | null = null;
 	#reconcile: () => Promise<unknown> = async () => {};
@@ -125,9 +125,9 @@ export class PayingWorld {
 	}
 
 	/** A server begins; what the one before it had under way is lost. */
-	async start(patienceMs = impatienceMs): Promise<void> {
+	async start(maxWaitMs = shortWaitMs): Promise<void> {
 		await this.#stop();
-		const life = new Life();
+		const life = new CrashingServer();
 		const { bookings, payments, ...others } = this.storage;
 		const config = readConfig({
 			LOG_LEVEL: 'silent',
@@ -139,7 +139,7 @@ export class PayingWorld {
 		});
 		const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 			clock: { now: () => new Date(this.#time.nowMs) },
-			gateway: this.#gateway(patienceMs),
+			gateway: this.#gateway(maxWaitMs),
 			storage: {
 				...others,
 				bookings: life.store('bookings', bookings),

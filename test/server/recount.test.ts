@@ -26,7 +26,8 @@ test('npm run recount says where totals differ, mends them when asked to, and is
 			({ stdout }) => ({ code: 0, stdout, stderr: '' }),
 			({ code, stdout, stderr }) => ({ code, stdout, stderr }),
 		);
-	const difference = 'supper: attendees kept 99, counted 3\n1 events, 1 bookings, 1 differences';
+	const difference =
+		'supper: attendees: stored 99, recomputed 3\n1 events, 1 bookings, 1 differences';
 	expect(await recount()).toMatchObject({ code: 1, stdout: `${difference}\n` });
 	expect(await recount('--repair')).toMatchObject({ code: 0, stdout: `${difference}, repaired\n` });
 	expect(await recount()).toMatchObject({

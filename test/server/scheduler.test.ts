@@ -5,8 +5,8 @@ import { SystemClock } from '@burgee/adapters/system/system-clock';
 import type { Storage } from '@burgee/core';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sweep } from '../../server/cleanup-job.ts';
-import { inTurn, type Job, Jobs } from '../../server/scheduler.ts';
+import { cleanupJob } from '../../server/cleanup-job.ts';
+import { type Job, Scheduler, withLease } from '../../server/scheduler.ts';
 import { sessionOf } from '../contracts/samples.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
@@ -37,7 +37,7 @@ async function startOnBoth(job: Job): Promise<void> {
 	const logger = pino({}, { write: (line: string) => (log += line) });
 	for (const storage of storages) {
 		if (stops.length > 0) await setTimeout(Math.min(job.everyMs, 200) / 2);
-		const jobs = new Jobs({ store: storage.jobs, clock, ids, logger });
+		const jobs = new Scheduler({ store: storage.jobs, clock, ids, logger });
 		stops.push(() => jobs.stop());
 		jobs.start([job]);
 	}
@@ -49,7 +49,7 @@ test('a job comes up again and again, once each time and never twice at once', a
 	await startOnBoth({
 		name: 'count',
 		everyMs: 200,
-		patienceMs: 5_000,
+		leaseMs: 5_000,
 		run: async () => {
 			underWay += 1;
 			expect(underWay).toBe(1);
@@ -70,7 +70,7 @@ test('a job that fails is logged and comes up again', async () => {
 	await startOnBoth({
 		name: 'fragile',
 		everyMs: 100,
-		patienceMs: 5_000,
+		leaseMs: 5_000,
 		run: async () => {
 			tries += 1;
 			if (tries === 1) throw new Error('the wind dropped');
@@ -82,18 +82,18 @@ test('a job that fails is logged and comes up again', async () => {
 
 test('a job whose holder was killed is taken up once its patience is over', async () => {
 	const at = new Date();
-	await storages[0]?.jobs.claim({
+	await storages[0]?.jobs.acquire({
 		name: 'orphan',
-		holder: 'killed',
+		owner: 'killed',
 		at: at.toISOString(),
-		until: new Date(at.getTime() + 400).toISOString(),
-		latest: new Date(at.getTime() + 400).toISOString(),
+		expiresAt: new Date(at.getTime() + 400).toISOString(),
+		latestExpiry: new Date(at.getTime() + 400).toISOString(),
 	});
 	let ran = 0;
 	await startOnBoth({
 		name: 'orphan',
 		everyMs: 100,
-		patienceMs: 5_000,
+		leaseMs: 5_000,
 		run: async () => {
 			ran = Date.now();
 		},
@@ -107,7 +107,7 @@ test('a stop waits for what is under way', async () => {
 	await startOnBoth({
 		name: 'slow',
 		everyMs: 60_000,
-		patienceMs: 60_000,
+		leaseMs: 60_000,
 		run: async () => {
 			await setTimeout(300);
 			isDone = true;
@@ -121,9 +121,9 @@ test('work that is done in turn is done by one after the other', async () => {
 	const order: string[] = [];
 	await Promise.all(
 		storages.map((storage, place) =>
-			inTurn(
+			withLease(
 				{ store: storage.jobs, clock, ids },
-				{ name: 'first', patienceMs: 5_000 },
+				{ name: 'first', leaseMs: 5_000 },
 				async () => {
 					order.push(`${place} in`);
 					await setTimeout(150);
@@ -145,7 +145,7 @@ test('the sweep takes away what is over, and nothing else', async () => {
 		at: '2026-06-01T12:00:00.000Z',
 		endsAt: '2026-06-01T12:15:00.000Z',
 	});
-	await sweep({ storage, clock }).run();
+	await cleanupJob({ storage, clock }).run();
 	expect(await storage.sessions.get('old')).toBeNull();
 	expect(await storage.sessions.get('new')).not.toBeNull();
 	expect(await storage.rateLimits.remove('over')).toBe(false);

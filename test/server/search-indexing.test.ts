@@ -146,7 +146,7 @@ describe('indexing in the background', () => {
 	});
 
 	test('a record that is refused holds up no other', async () => {
-		const told = indexing({ patienceMs: 300 });
+		const told = indexing({ maxWaitMs: 300 });
 		const huge = 'x'.repeat(10_000);
 		await storage.events.add(eventOf({ id: huge }));
 		await storage.events.add(eventOf({ id: 'small', name: 'Small' }));
@@ -160,7 +160,7 @@ describe('indexing in the background', () => {
 		server.behave('slow');
 		await storage.events.add(eventOf({ id: 'one' }));
 		const startedMs = performance.now();
-		await indexing({ patienceMs: 100 }).put('events', [eventRecord(eventOf({ id: 'one' }))]);
+		await indexing({ maxWaitMs: 100 }).put('events', [eventRecord(eventOf({ id: 'one' }))]);
 		expect(performance.now() - startedMs).toBeLessThan(900);
 	});
 

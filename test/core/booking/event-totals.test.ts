@@ -1,19 +1,19 @@
 import {
 	type Booking,
-	noTotals,
 	toBookingJson,
 	toTotalsJson,
 	totalsJson,
 	totalsOfBookings,
 	withBooking,
 	withoutBooking,
+	zeroTotals,
 } from '@burgee/core';
 import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 const supper = { id: 'supper', name: 'Harvest Supper' };
-const none = noTotals(supper);
+const none = zeroTotals(supper);
 
 const bookings: fc.Arbitrary<Booking> = fc
 	.record({

@@ -1,4 +1,4 @@
-import { type CampaignFeed, readCampaigns, SourceError } from '@burgee/core';
+import { type CampaignFeed, readCampaigns, UpstreamError } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { campaignOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';
@@ -20,7 +20,7 @@ test('the list is the feed’s', async () => {
 });
 
 test('a source that fails is said with its status text, as section 8 has it', async () => {
-	await expect(readCampaigns(failing(new SourceError('Bad Gateway')))).rejects.toMatchObject({
+	await expect(readCampaigns(failing(new UpstreamError('Bad Gateway')))).rejects.toMatchObject({
 		code: 'campaigns-unavailable',
 		message: 'Failed to fetch communications: Bad Gateway',
 		details: { statusText: 'Bad Gateway' },

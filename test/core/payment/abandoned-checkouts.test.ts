@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { adminWith, openClub, paidEvent, paymentFor } from '../open-club.ts';
-import { but, openCheckout } from './open-checkout.ts';
+import { openCheckout, withOverrides } from './open-checkout.ts';
 import { providerPaymentOf, refundOf } from './samples.ts';
 
 const unavailable = async () => {
@@ -16,7 +16,7 @@ const unavailable = async () => {
 };
 
 /** Charges, and loses the answer. */
-const losingAnswers = but((practice) => ({
+const dropsReplies = withOverrides((practice) => ({
 	charge: async (request) => {
 		await practice.charge(request);
 		return { answer: 'error' };
@@ -24,11 +24,14 @@ const losingAnswers = but((practice) => ({
 }));
 
 /** Neither charges nor says so. */
-const breakingDown = (changes: Parameters<typeof but>[0] = () => ({})) =>
-	but((practice) => ({ charge: async () => ({ answer: 'error' }), ...changes(practice) }));
+const breakingDown = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
+	withOverrides((practice) => ({
+		charge: async () => ({ answer: 'error' }),
+		...changes(practice),
+	}));
 
 /** Charges, and the server is ended before the answer is stored. */
-const ending = but((practice) => ({
+const ending = withOverrides((practice) => ({
 	charge: async (request) => {
 		await practice.charge(request);
 		return new Promise(() => {});
@@ -37,14 +40,14 @@ const ending = but((practice) => ({
 
 describe('readCheckout', () => {
 	test('asks the provider first where it may know more', async () => {
-		const { club, checkoutId, pay } = await openCheckout(losingAnswers);
+		const { club, checkoutId, pay } = await openCheckout(dropsReplies);
 		await pay('paid');
 		expect((await club.readCheckout(checkoutId)).payments).toMatchObject([{ status: 'COMPLETED' }]);
 	});
 
 	test('gives what is known where the provider does not answer', async () => {
 		const { club, checkoutId, pay } = await openCheckout(
-			but(() => ({ charge: async () => ({ answer: 'error' }), find: unavailable })),
+			withOverrides(() => ({ charge: async () => ({ answer: 'error' }), find: unavailable })),
 		);
 		await pay('paid');
 		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [] });
@@ -52,7 +55,7 @@ describe('readCheckout', () => {
 
 	test('asks nobody where there is nothing to know', async () => {
 		const { club, checkoutId } = await openCheckout(
-			but(() => ({
+			withOverrides(() => ({
 				find: () => {
 					throw new Error('asked');
 				},
@@ -89,7 +92,7 @@ describe('cancelCheckout', () => {
 		const known = await openCheckout();
 		await known.pay('paid');
 		await expect(known.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
-		const lost = await openCheckout(losingAnswers);
+		const lost = await openCheckout(dropsReplies);
 		await lost.pay('paid');
 		await expect(lost.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 		expect(await lost.storage.bookings.listForEvent(lost.event.id)).toMatchObject([{ paid: true }]);
@@ -123,7 +126,7 @@ describe('cancelCheckout', () => {
 
 	test('what was charged between the question and the giving up is found', async () => {
 		const { cancel, pay, stored, storage, event, setTime } = await openCheckout(
-			but((practice) => ({
+			withOverrides((practice) => ({
 				charge: async () => ({ answer: 'error' }),
 				voidCharge: async (key) => {
 					await practice.charge({
@@ -367,7 +370,7 @@ describe('a page of the provider’s own', () => {
 				closed.push(linkId);
 			},
 		};
-		const around = but(() => ({
+		const around = withOverrides(() => ({
 			links,
 			find: async ({ link }) =>
 				[...paid.values()].filter(({ reference }) => reference === link?.orderId),

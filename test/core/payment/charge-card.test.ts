@@ -1,6 +1,6 @@
 import { type ChargeResult, ClubError } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { but, openCheckout } from './open-checkout.ts';
+import { openCheckout, withOverrides } from './open-checkout.ts';
 
 const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
@@ -55,7 +55,7 @@ test('a bank that asks first charges once it was answered', async () => {
 test('the attempt is stored before the provider is asked', async () => {
 	let seen: unknown;
 	const { pay, stored } = await openCheckout(
-		but((practice) => ({
+		withOverrides((practice) => ({
 			charge: async (request) => {
 				seen = (await stored()).attempts;
 				return practice.charge(request);
@@ -70,7 +70,7 @@ test('the attempt is stored before the provider is asked', async () => {
 
 describe('beside money that was taken in another amount nobody pays once more', () => {
 	const takingLess = (lose: boolean) =>
-		but((practice) => ({
+		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				const answer = await practice.charge({ ...request, amountMinor: 2000 });
 				return lose ? { answer: 'error' } : answer;
@@ -122,7 +122,7 @@ test('who is held up between the record and the charge charges nothing: others m
 test('after an error the same key is used again: what was charged is found, not charged again', async () => {
 	let isBroken = true;
 	const { pay, taken, stored } = await openCheckout(
-		but((practice) => ({
+		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				const answer = await practice.charge(request);
 				return isBroken ? { answer: 'error' } : answer;
@@ -147,7 +147,7 @@ test('an error of which the provider says that nothing was taken is a no', async
 test('after an error that took nothing the same key pays', async () => {
 	let isBroken = true;
 	const { pay, stored } = await openCheckout(
-		but((practice) => ({
+		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				if (!isBroken) return practice.charge(request);
 				isBroken = false;
@@ -163,7 +163,7 @@ test('after an error that took nothing the same key pays', async () => {
 test('a key that was spent on a card that was not charged makes room for another', async () => {
 	let isBroken = true;
 	const { club, checkoutId, pay, taken, stored, setTime } = await openCheckout(
-		but((practice) => ({
+		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				const answer = await practice.charge(request);
 				return isBroken ? { answer: 'error' } : answer;
@@ -185,7 +185,7 @@ test('a key that was spent on a card that was not charged makes room for another
 test('a card that cannot be read says nothing of the one before it', async () => {
 	let calls = 0;
 	const { pay, taken, stored } = await openCheckout(
-		but((practice) => ({
+		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-used'> => {
 				calls += 1;
 				if (request.cardToken === 'unreadable') return { answer: 'invalid' };
@@ -205,7 +205,7 @@ test('a card that cannot be read says nothing of the one before it', async () =>
 
 test('where the provider does not say what became of the key, nothing more is charged', async () => {
 	const { pay, taken, setTime } = await openCheckout(
-		but(() => ({ charge: async () => 'key-used', voidCharge: unavailable })),
+		withOverrides(() => ({ charge: async () => 'key-used', voidCharge: unavailable })),
 	);
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	setTime('2026-06-01T12:02:00.000Z');
@@ -226,7 +226,7 @@ test('pressed ten times at once, it is charged once', async () => {
 
 test('a server that is gone since leaves the key to the next, after two minutes', async () => {
 	const { pay, setTime, taken } = await openCheckout(
-		but((practice) => {
+		withOverrides((practice) => {
 			let calls = 0;
 			return {
 				charge: (request) => {

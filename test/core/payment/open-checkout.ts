@@ -2,7 +2,7 @@ import type { PaymentGateway } from '@burgee/core';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 
 /** The practice gateway, with some of its calls done otherwise: a line that breaks, say. */
-export function but(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
+export function withOverrides(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
 	return (practice: PaymentGateway): PaymentGateway => ({
 		name: practice.name,
 		links: practice.links,
@@ -17,7 +17,7 @@ export function but(changes: (practice: PaymentGateway) => Partial<PaymentGatewa
 }
 
 /** A club with one checkout of £24.70, begun on 2026-06-01 at 12:00 UTC. */
-export async function openCheckout(around?: ReturnType<typeof but>) {
+export async function openCheckout(around?: ReturnType<typeof withOverrides>) {
 	const opened = openClub('2026-06-01T12:00:00.000Z', around);
 	const event = await opened.addEvent(paidEvent);
 	const { checkoutId } = await opened.club.startPayment(paymentFor(event));

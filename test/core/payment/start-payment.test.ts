@@ -6,7 +6,7 @@ import {
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { filledIn, openClub, paidEvent, paymentFor } from '../open-club.ts';
-import { but } from './open-checkout.ts';
+import { withOverrides } from './open-checkout.ts';
 
 test('stores the booking as pending with what it costs, before anybody pays', async () => {
 	const { club, storage, addEvent } = openClub();
@@ -93,7 +93,7 @@ describe('refuses, and writes nothing', () => {
 	test('a currency that the gateway cannot charge, which its form had refused too', async () => {
 		const { club, storage, addEvent } = openClub(
 			undefined,
-			but(() => ({ canCharge: async () => false })),
+			withOverrides(() => ({ canCharge: async () => false })),
 		);
 		await expect(addEvent(paidEvent)).rejects.toMatchObject({
 			code: 'invalid-input',

@@ -1,4 +1,4 @@
-import { readWaterLevels, SourceError, type WaterLevels, waterLevelsJson } from '@burgee/core';
+import { readWaterLevels, UpstreamError, type WaterLevels, waterLevelsJson } from '@burgee/core';
 import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('what is old is said to be, and what is owed to its source', async () => {
 });
 
 test('a source that fails is named by its status text; a fault of our own is none of its', async () => {
-	const source = readWaterLevels({ waterLevels: failing(new SourceError('Bad Gateway')) });
+	const source = readWaterLevels({ waterLevels: failing(new UpstreamError('Bad Gateway')) });
 	await expect(source).rejects.toMatchObject({
 		code: 'water-levels-unavailable',
 		message: 'Failed to fetch water levels: Bad Gateway',

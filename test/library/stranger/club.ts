@@ -55,7 +55,7 @@ function listedBookings(bookings: Booking[]): BookingStore {
 			if (key !== undefined) answers.set(key.key, booking.id);
 			return { outcome: 'stored', bookingId: booking.id };
 		},
-		findAnswer: async ({ key }) => {
+		findByIdempotencyKey: async ({ key }) => {
 			const bookingId = answers.get(key);
 			return bookingId === undefined ? null : { outcome: 'repeated', bookingId };
 		},
@@ -64,8 +64,8 @@ function listedBookings(bookings: Booking[]): BookingStore {
 		latestTotals: async () => totalsOf(eventIds()),
 		listBookedEvents: async () => eventIds(),
 		recount: async (id) => ({
-			kept: totalsOfBookings(ofEvent(id)),
-			counted: totalsOfBookings(ofEvent(id)),
+			stored: totalsOfBookings(ofEvent(id)),
+			recomputed: totalsOfBookings(ofEvent(id)),
 		}),
 	};
 }
@@ -79,7 +79,7 @@ const noWorkDays: WorkDayStore = {
 	listFrom: async () => [],
 	list: async () => [],
 	signUp: async ({ id }) => ({ outcome: 'stored', signUpId: id }),
-	findAnswer: async () => null,
+	findByIdempotencyKey: async () => null,
 	listSignUps: async () => [],
 	countVolunteers: async () => new Map(),
 };
