@@ -6,7 +6,7 @@ import sampleClub from './sample-club/club.json' with { type: 'json' };
 const example = 'for example CLUB_FILE=/etc/burgee/club.json';
 
 /**
- * The facts of the club whose file this is; the sample club's without one (decision 17).
+ * The facts of the club whose file this is; the sample club's without one (decision: club-facts).
  * @throws ConfigError with a sentence for each fact that is missing or wrong.
  */
 export function readClubFacts(file: string | undefined): ClubFacts {

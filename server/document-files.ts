@@ -16,7 +16,7 @@ export interface FoundDocument extends DocumentFile {
 }
 
 /**
- * The PDFs of the club's documents (decision 13): its own in DATA_DIR/documents, else the sample club's
+ * The PDFs of the club's documents (decision: documents): its own in DATA_DIR/documents, else the sample club's
  * where those may stand in. Asked of the disk each time, so that a replaced file shows at once.
  */
 export class DocumentFiles {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * One JSON line for each thing that happened. Of an error its kind, message and place alone: what else a
- * database puts into one may be a member's name (decision 15). To standard output, or where it is told.
+ * database puts into one may be a member's name (decision: personal-data). To standard output, or where it is told.
  */
 export function createLogger(level: string, to?: DestinationStream): Logger {
 	return pino({ level, base: null, serializers: { err: describeError } }, to);

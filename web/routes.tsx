@@ -65,7 +65,7 @@ export function AppRoutes() {
 	);
 }
 
-/** The event list's old address of an event's bookings (decision 6). */
+/** The event list's old address of an event's bookings (decision: members). */
 function ToEventBookings() {
 	const { eventId = '' } = useParams();
 	return <Navigate to={`/admin/bookings/${encodeURIComponent(eventId)}`} replace />;

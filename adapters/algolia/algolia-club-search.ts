@@ -22,7 +22,7 @@ const noCache = {
 	clear: async () => {},
 };
 
-/** Asks Algolia with the search-only key, from a browser too (decision 9). */
+/** Asks Algolia with the search-only key, from a browser too (decision: search). */
 export class AlgoliaClubSearch implements ClubSearch {
 	readonly #client: LiteClient;
 

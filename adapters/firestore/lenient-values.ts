@@ -9,7 +9,7 @@ import {
 } from '@burgee/core';
 import { Timestamp } from 'firebase-admin/firestore';
 
-// What a club's documents hold, whoever wrote them (decision 14). Nothing here throws.
+// What a club's documents hold, whoever wrote them (decision: stored-names). Nothing here throws.
 
 /** The first and the last moment that Firestore can keep. */
 export const earliestTimestamp = new Timestamp(-62_135_596_800, 0);

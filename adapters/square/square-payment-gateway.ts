@@ -47,7 +47,7 @@ const unnamed = 'Event booking';
 
 const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: z.url() });
 
-/** Takes payments with the club's own Square account. Only Square sees the card (decision 10). */
+/** Takes payments with the club's own Square account. Only Square sees the card (decision: payment-truth). */
 export class SquarePaymentGateway implements PaymentGateway {
 	readonly name = 'square';
 	readonly links: NonNullable<PaymentGateway['links']>;

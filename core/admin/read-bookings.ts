@@ -16,7 +16,7 @@ import { type Admin, requirePermission } from './admin.ts';
 export const overviewMonths = 6;
 
 export interface OverviewRow {
-	/** Null where the event was deleted and its bookings remain (decision 7). */
+	/** Null where the event was deleted and its bookings remain (decision: deleting-events). */
 	event: ClubEvent | null;
 	totals: EventTotals;
 }
@@ -53,12 +53,12 @@ export async function readBookingsOverview(
 }
 
 export interface EventBookings {
-	/** Null where the event was deleted and its bookings remain (decision 7). */
+	/** Null where the event was deleted and its bookings remain (decision: deleting-events). */
 	event: ClubEvent | null;
 	summary: EventTotals;
 	/** All of them, the newest first. */
 	bookings: Booking[];
-	/** What is to be known of a booking's payment beside Paid and Pending, by booking id (decision 10). */
+	/** What is to be known of a booking's payment beside Paid and Pending, by booking id (decision: payment-truth). */
 	paymentNotes: Map<string, PaymentNote[]>;
 }
 

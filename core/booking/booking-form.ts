@@ -6,7 +6,7 @@ import { lineOfText, requiredLine } from '../text/text-schemas.ts';
 /** The most that one booking can bring. */
 export const maxAttending = 500;
 
-/** With the price test hook on, this many pay one pound (specification §9, decision 4). */
+/** With the price test hook on, this many pay one pound (specification §9, decision: price-test-hook). */
 export const priceTestCount = 123_456_789;
 
 const wholeNumber = 'Please enter a whole number';

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { Currency } from '../money.ts';
 
-/** A lead member's places at an event (specification §3); it outlives its event (decision 7). */
+/** A lead member's places at an event (specification §3); it outlives its event (decision: deleting-events). */
 export interface Booking {
 	id: string;
 	eventId: string;

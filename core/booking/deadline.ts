@@ -13,7 +13,7 @@ export interface BookingTimes extends EventTimes {
 }
 
 /**
- * The last moment at which a booking is taken (specification §4, decision 5): the booking end date, the
+ * The last moment at which a booking is taken (specification §4, decision: deadline): the booking end date, the
  * whole of its day where it has no time; without one, the end of the event.
  * @returns null where neither date is known: bookings stay open.
  */

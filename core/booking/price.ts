@@ -7,7 +7,7 @@ export interface BookingCounts {
 }
 
 /**
- * What a booking costs, in minor units (specification §9, decision 1): adults pay the price, children,
+ * What a booking costs, in minor units (specification §9, decision: money): adults pay the price, children,
  * 12 years or under, half of it. Rounded half up once, on the total.
  */
 export function priceBooking(event: { priceMinor: number }, counts: BookingCounts): number {
@@ -19,7 +19,7 @@ export function priceBooking(event: { priceMinor: number }, counts: BookingCount
 /** What the price test hook's count pays, in minor units (specification §9). */
 export const priceTestMinor = 100;
 
-/** `priceBooking`, with the price test hook's count where the hook is on (decision 4). */
+/** `priceBooking`, with the price test hook's count where the hook is on (decision: price-test-hook). */
 export function priceWithTestHook(
 	event: { priceMinor: number },
 	counts: BookingCounts,

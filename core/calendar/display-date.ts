@@ -9,7 +9,7 @@ import {
 	startOfLondonDay,
 } from './london-time.ts';
 
-/** What a screen says of a date that is missing or cannot be read (specification §8, decision 14). */
+/** What a screen says of a date that is missing or cannot be read (specification §8, decision: stored-names). */
 export const undatedText = {
 	calendar: 'Date TBC',
 	booking: 'Date not specified',

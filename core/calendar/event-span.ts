@@ -10,7 +10,7 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long an event without an end lasts, by the page that asks (specification §9, decision 3). */
+/** How long an event without an end lasts, by the page that asks (specification §9, decision: default-lengths). */
 export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanFor = keyof typeof defaultLengthMs;
 

@@ -20,7 +20,7 @@ const memberPhoto = z.strictObject({
 });
 export type MemberPhoto = z.infer<typeof memberPhoto>;
 
-/** The club's own facts (decision 17): the file that CLUB_FILE names. Another club changes this alone. */
+/** The club's own facts (decision: club-facts): the file that CLUB_FILE names. Another club changes this alone. */
 export const clubFacts = z.strictObject({
 	name: requiredLine('Club name', 100),
 	shortName: requiredLine('Short name', 20),

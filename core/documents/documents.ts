@@ -5,7 +5,7 @@ import type { Instant } from '../calendar/london-time.ts';
 export const documentKinds = ['document', 'map'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** One of the club's documents (specification §2, decision 13). */
+/** One of the club's documents (specification §2, decision: documents). */
 export interface ClubDocument {
 	id: string;
 	title: string;

@@ -73,7 +73,7 @@ async function expectCurrency(
 }
 
 /**
- * Takes an event off the programme; its bookings are kept (decision 7).
+ * Takes an event off the programme; its bookings are kept (decision: deleting-events).
  * @throws ClubError 'permission-denied' without events:write, or 'event-not-found'.
  */
 export async function deleteEvent(

@@ -2,7 +2,7 @@ import { displayDate } from '../calendar/display-date.ts';
 import { dayMs, type Instant, londonDate, toInstant } from '../calendar/london-time.ts';
 
 /**
- * How long ago, by London's calendar days (specification §9, decision 20): 'Today', 'Yesterday',
+ * How long ago, by London's calendar days (specification §9, decision: relative-times): 'Today', 'Yesterday',
  * '3 days ago', '1 week ago', '4 weeks ago', and from 30 days on the long date. So has a day to come.
  */
 export function relativeTime(instant: Instant, now: Date): string {

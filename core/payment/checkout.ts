@@ -118,7 +118,7 @@ export function isFinal(status: ProviderPaymentStatus): boolean {
 	return status !== 'PENDING' && status !== 'APPROVED';
 }
 
-/** COMPLETED, in the amount and the currency that were asked for (decision 10); the first comes first. */
+/** COMPLETED, in the amount and the currency that were asked for (decision: payment-truth); the first comes first. */
 export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments
 		.filter((payment) => payment.status === 'COMPLETED' && isInAmount(checkout, payment))
@@ -193,7 +193,7 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 	return [...new Set(references)];
 }
 
-/** What an organiser has to know of a payment beside Paid and Pending (decision 10). */
+/** What an organiser has to know of a payment beside Paid and Pending (decision: payment-truth). */
 export const paymentNotes = [
 	'practice',
 	'cancelled',

@@ -1,7 +1,7 @@
 import type { WaterReading } from '../water/water-reading.ts';
 import type { Cached } from './cached.ts';
 
-/** Where the reservoir's water level comes from (decision 12). */
+/** Where the reservoir's water level comes from (decision: feeds). */
 export interface WaterLevels {
 	/** A sentence that is owed to the source wherever its readings are shown, or null. */
 	readonly attribution: string | null;

@@ -14,7 +14,7 @@ export const hitsPerIndex = 10;
 // A club's own Algolia index may hold anything: one odd field loses itself, not the record.
 const text = z.string().nullish().catch(null);
 
-/** What an index holds of an event, a document, a campaign or a page (specification §3). No personal data is in it (decision 15). */
+/** What an index holds of an event, a document, a campaign or a page (specification §3). No personal data is in it (decision: personal-data). */
 export const searchRecord = z.object({
 	/** One for each record of an index; the event's own id, say. */
 	objectID: z.string(),

@@ -1,7 +1,7 @@
 import { hitTypes, type SearchHit } from './hit.ts';
 
 /**
- * One ranking for every provider (specification §7, decision 9): events, documents, pages, news; events by
+ * One ranking for every provider (specification §7, decision: search): events, documents, pages, news; events by
  * date, the latest first and the undated last; all else as its index ranked it.
  */
 export function rankHits(hits: readonly SearchHit[]): SearchHit[] {

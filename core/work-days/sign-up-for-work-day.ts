@@ -16,7 +16,7 @@ export interface SignUpRequest {
 }
 
 /**
- * Signs a volunteer up (specification §5, decision 8). Stored, and counted for each job, when it resolves; a
+ * Signs a volunteer up (specification §5, decision: work-days). Stored, and counted for each job, when it resolves; a
  * full job can be joined. A repeat with the same key gives the first answer and writes nothing, even after
  * the day.
  * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or 'idempotency-key-reused'.

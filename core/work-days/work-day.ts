@@ -8,7 +8,7 @@ export interface WorkDayJob {
 	volunteersNeeded: number;
 }
 
-/** A day on which members look after the club's grounds and boats (specification §3, decision 8). */
+/** A day on which members look after the club's grounds and boats (specification §3, decision: work-days). */
 export interface WorkDay {
 	id: string;
 	name: string;

@@ -4,7 +4,7 @@ import { type HttpLogger, pinoHttp } from 'pino-http';
 
 /**
  * A line for each answered request: method, path and status. No query, no headers, no address: personal
- * data never appears in logs (decision 15).
+ * data never appears in logs (decision: personal-data).
  */
 export function requestLog(logger: Logger): HttpLogger {
 	return pinoHttp({

@@ -5,7 +5,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { workDayIdOf } from '../http/path-params.ts';
 import type { Throttle } from '../http/rate-limit.ts';
 
-/** The coming work days, one of them, and signing up for it (decision 8). */
+/** The coming work days, one of them, and signing up for it (decision: work-days). */
 export function workDayRoutes({
 	club,
 	clock,

@@ -85,7 +85,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				return { created: toInstant(createTime), updated: toInstant(updateTime) };
 			}
 
-			test('has its events read as decision 14 says', async () => {
+			test('has its events read as decision: stored-names says', async () => {
 				const { events } = await open();
 				for (const { id, reads } of legacyEvents) {
 					const { created, updated } = await timesOf(`events/${id}`);

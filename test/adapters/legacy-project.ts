@@ -1,7 +1,7 @@
 import { type Admin, type Booking, type ClubEvent, defaultPermissions } from '@burgee/core';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 
-/** A document as a club has it, and what Burgee makes of it (decision 14). */
+/** A document as a club has it, and what Burgee makes of it (decision: stored-names). */
 export interface LegacyDocument<Reading> {
 	id: string;
 	fields: DocumentData;

@@ -4,7 +4,7 @@ import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
 import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 
-// Decision 14, as members and organisers see it: a project that a club has run on, before Burgee.
+// Decision: stored-names, as members and organisers see it: a project that a club has run on, before Burgee.
 describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore project', () => {
 	let browserApp: BrowserApp;
 	let page: Page;

@@ -61,7 +61,7 @@ export const searchSamples = {
 	pages: sitePages.map(pageRecord),
 };
 
-/** What every search does, whoever serves it (decision 9). */
+/** What every search does, whoever serves it (decision: search). */
 export function searchIndexContract(name: string, open: () => Promise<SearchedIndex>): void {
 	describe(`SearchIndex and ClubSearch: ${name}`, () => {
 		let opened: SearchedIndex;

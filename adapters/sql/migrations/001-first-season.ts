@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
 
 	await knex.schema.createTable('bookings', (table) => {
 		table.specificType('id', text).primary();
-		// Not a foreign key: bookings outlive their event (decision 7).
+		// Not a foreign key: bookings outlive their event (decision: deleting-events).
 		table.specificType('eventId', text).notNullable();
 		table.text('eventName').notNullable();
 		table.text('firstName').notNullable();

@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
 
 	await knex.schema.createTable('work_day_sign_ups', (table) => {
 		table.specificType('id', text).primary();
-		// Not a foreign key: sign-ups outlive their work day, as bookings their event (decision 7).
+		// Not a foreign key: sign-ups outlive their work day, as bookings their event (decision: deleting-events).
 		table.specificType('workDayId', text).notNullable();
 		table.text('workDayName').notNullable();
 		table.text('firstName').notNullable();

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onComputersInEveryZone } from '../time-zones.ts';
 
-/** The specification's words for so many days ago (§9, decision 20); null for a date. */
+/** The specification's words for so many days ago (§9, decision: relative-times); null for a date. */
 function wordsFor(days: number): string | null {
 	if (days === 0) return 'Today';
 	if (days === 1) return 'Yesterday';

@@ -42,7 +42,7 @@ function PanelLink({ to, children }: { to: string; children: string }) {
 	);
 }
 
-/** Decision 19: names the permission, and says §6's sentence for the screen. */
+/** Decision: access-denied: names the permission, and says §6's sentence for the screen. */
 function AccessDenied({ permission, pathname }: { permission: Permission; pathname: string }) {
 	return (
 		<Page

@@ -1,7 +1,7 @@
 import { useClub } from '../../composition.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The provider took another amount than was asked for: only people can put that right (decision 10). */
+/** The provider took another amount than was asked for: only people can put that right (decision: payment-truth). */
 export function AmountMismatch() {
 	const { emails } = useClub();
 	return (

@@ -18,7 +18,7 @@ const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 interface PaymentPageProps {
 	eventId: string;
 	checkoutId: string;
-	/** The address says payment=success. It proves nothing: what the server says is shown (decision 10). */
+	/** The address says payment=success. It proves nothing: what the server says is shown (decision: payment-truth). */
 	returned: boolean;
 }
 

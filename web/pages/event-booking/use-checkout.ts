@@ -14,7 +14,7 @@ interface UsedCheckout {
 	hear: (answer: Pick<CheckoutJson, 'status'> & Partial<CheckoutJson>) => void;
 }
 
-/** A checkout as the server says it is: asked again whenever the page is looked at again (decision 10). */
+/** A checkout as the server says it is: asked again whenever the page is looked at again (decision: payment-truth). */
 export function useCheckout(id: string): UsedCheckout {
 	const { api } = usePorts();
 	const found = useLoad((signal) => api.checkout(id, signal).catch(nullWhereMissing), [api, id]);

@@ -170,7 +170,7 @@ function Features({ event }: { event: ListedEventJson }) {
 	);
 }
 
-/** Decision 7: asks first, and says what stays behind. */
+/** Decision: deleting-events: asks first, and says what stays behind. */
 function DeleteEvent({
 	event,
 	onClose,
