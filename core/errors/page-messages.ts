@@ -12,7 +12,7 @@ export const pageMessages = {
 	documentsFailed: 'Failed to fetch documents',
 	newsFailed: 'Failed to fetch communications',
 	waterLevelsFailed: 'Failed to fetch water levels',
-	priceChanged: 'The price has changed meanwhile. Please look at it once more.',
+	priceChanged: 'The price has changed. Please check the new price.',
 	paymentLoadFailed: 'Failed to load the payment. Please try again.',
 	cardFormFailed: 'Failed to load payment form. Please refresh and try again.',
 	cancelPayment: 'Are you sure you want to cancel this payment?',

@@ -226,7 +226,7 @@ describe('what goes wrong while one books', () => {
 		await bookAndPay(page).click();
 		await page
 			.getByRole('alert')
-			.getByText('The price has changed meanwhile. Please look at it once more.')
+			.getByText('The price has changed. Please check the new price.')
 			.waitFor();
 		expect(await priceSays()).toContain('Total £70.00');
 		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Raman');

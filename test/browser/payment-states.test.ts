@@ -169,7 +169,7 @@ describe('the answers of a card', () => {
 		await other.getByRole('dialog').getByRole('button', { name: 'Cancel Payment' }).click();
 		await other
 			.getByRole('alert')
-			.getByText('A payment is under way. Please wait for its answer.')
+			.getByText('A payment is being processed. Please wait.')
 			.waitFor();
 		await pay(other).click();
 		const told = other.getByText('We are waiting for the payment provider’s answer.');

@@ -119,7 +119,7 @@ describe('the booking page', () => {
 		const data = await temporaryFolder();
 		const unpaid = await runBurgee(data.path, { STORAGE: 'memory', PAYMENTS: 'none' });
 		await page.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
-		await says('This event is paid for online, and payment is not open yet.');
+		await says('This event needs online payment, which is not available yet.');
 		await says('£38.75 per adult');
 		expect(await page.getByRole('button', { name: /^book/i }).count()).toBe(0);
 		await unpaid.end('SIGTERM');

@@ -222,7 +222,7 @@ describe('what changes while one fills in the form', () => {
 		await goto(workDay);
 		await fillIn('Late');
 		await signUp().click();
-		await says('This work day is over and takes no more sign-ups.');
+		await says('This work day is over. Sign-ups are closed.');
 		expect(await focused()).toBe('H1');
 		expect(await signUp().count()).toBe(0);
 	});
@@ -245,7 +245,7 @@ test('one that was over before shows what it was, without a form', async () => {
 		await route.fulfill({ json: { ...(await response.json()), signUpOpen: false } });
 	});
 	await goto(workDay);
-	await says('This work day is over and takes no more sign-ups.');
+	await says('This work day is over. Sign-ups are closed.');
 	await says('Many hands keep the club in good trim.');
 	expect(await signUp().count()).toBe(0);
 });

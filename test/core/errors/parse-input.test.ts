@@ -21,7 +21,7 @@ test('each problem has its own path, and what was sent is not repeated', () => {
 		{ path: ['extra'], message: 'Unknown field' },
 	]);
 	expect(() => parseInput(schema, input)).toThrow(ClubError);
-	expect(() => parseInput(schema, input)).toThrow('Some of what was sent is not right.');
+	expect(() => parseInput(schema, input)).toThrow('Some fields are not valid.');
 });
 
 test('the issues fit the problem document of the HTTP interface', () => {
