@@ -1,6 +1,7 @@
 import {
 	type Clock,
 	type ClubSearch,
+	type IndexName,
 	normaliseQuery,
 	readRecords,
 	type SearchHit,
@@ -8,70 +9,71 @@ import {
 } from '@burgee/core';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
-/** Another program may write to the club's storage without counting. */
-const readAgainMs = 5 * 60_000;
-const campaignsAgainMs = 60_000;
-/** How long a search waits for campaigns that are late; they are in the next one. */
-const campaignsPatienceMs = 300;
+/** Another program may write to the club's storage without increasing the revision. */
+const maxEventsAgeMs = 5 * 60_000;
+const maxCampaignsAgeMs = 60_000;
+/** How long a search waits for campaigns. If they come later, the next search has them. */
+const maxCampaignsWaitMs = 300;
 
 /**
- * The search over what the storage has at that moment: it looks whether something was changed, by
- * whichever process, before each answer.
+ * Searches what the storage holds at that moment. Before each search it reads the storage's revision, so that
+ * it also sees changes that other servers made (decision: search).
  */
 export class EmbeddedClubSearch implements ClubSearch {
 	readonly #index = new EmbeddedSearchIndex();
 	readonly #sources: SearchSources;
 	readonly #clock: Clock;
-	readonly #fixed: Promise<unknown>;
-	#read: { revision: number; atMs: number } | null = null;
-	#reading: Promise<void> | null = null;
-	#campaignsAskedMs = -Infinity;
+	/** Documents and pages change only with a new version of Burgee: they are loaded once. */
+	readonly #staticRecordsLoaded: Promise<unknown>;
+	#loadedEvents: { revision: number; atMs: number } | null = null;
+	#loadingEvents: Promise<void> | null = null;
+	#campaignsRequestedAtMs = -Infinity;
 
 	constructor(sources: SearchSources, clock: Clock) {
 		this.#sources = sources;
 		this.#clock = clock;
-		this.#fixed = Promise.all([this.#readInto('documents'), this.#readInto('pages')]);
+		this.#staticRecordsLoaded = Promise.all([this.#load('documents'), this.#load('pages')]);
 	}
 
 	async search(query: string): Promise<SearchHit[]> {
 		if (normaliseQuery(query) === '') return [];
-		await Promise.all([this.#fixed, this.#followEvents(), this.#followCampaigns()]);
+		await Promise.all([this.#staticRecordsLoaded, this.#refreshEvents(), this.#refreshCampaigns()]);
 		return this.#index.search(query);
 	}
 
-	async #followEvents(): Promise<void> {
+	async #refreshEvents(): Promise<void> {
 		const revision = await this.#sources.events.revision();
-		// One who waits for a reading that began too early has it done again.
-		while (this.#isBehind(revision)) {
-			this.#reading ??= this.#readEvents().finally(() => {
-				this.#reading = null;
+		// A load that began before this revision may lack its changes: then load again.
+		while (this.#areEventsStale(revision)) {
+			this.#loadingEvents ??= this.#loadEvents().finally(() => {
+				this.#loadingEvents = null;
 			});
-			await this.#reading;
+			await this.#loadingEvents;
 		}
 	}
 
-	#isBehind(revision: number): boolean {
-		if (this.#read === null || this.#read.revision < revision) return true;
-		return this.#nowMs - this.#read.atMs >= readAgainMs;
+	#areEventsStale(revision: number): boolean {
+		if (this.#loadedEvents === null || this.#loadedEvents.revision < revision) return true;
+		return this.#nowMs - this.#loadedEvents.atMs >= maxEventsAgeMs;
 	}
 
-	async #readEvents(): Promise<void> {
+	async #loadEvents(): Promise<void> {
 		const atMs = this.#nowMs;
-		// Before the events: what is changed in between is read again next time.
+		// Read before the events: a change in between makes the next search load them again.
 		const revision = await this.#sources.events.revision();
-		await this.#readInto('events');
-		this.#read = { revision, atMs };
+		await this.#load('events');
+		this.#loadedEvents = { revision, atMs };
 	}
 
-	async #followCampaigns(): Promise<void> {
-		if (this.#nowMs - this.#campaignsAskedMs < campaignsAgainMs) return;
-		this.#campaignsAskedMs = this.#nowMs;
-		// Without them the other three are still searched.
-		const asking = this.#readInto('news').catch(() => {});
-		await Promise.race([asking, later(campaignsPatienceMs)]);
+	async #refreshCampaigns(): Promise<void> {
+		if (this.#nowMs - this.#campaignsRequestedAtMs < maxCampaignsAgeMs) return;
+		this.#campaignsRequestedAtMs = this.#nowMs;
+		// If the feed fails, the search goes on with the campaigns that it has.
+		const loading = this.#load('news').catch(() => {});
+		await Promise.race([loading, delay(maxCampaignsWaitMs)]);
 	}
 
-	async #readInto(index: 'events' | 'documents' | 'news' | 'pages'): Promise<void> {
+	async #load(index: IndexName): Promise<void> {
 		await this.#index.replaceAll(index, await readRecords(this.#sources, index));
 	}
 
@@ -80,7 +82,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 	}
 }
 
-function later(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
 	return new Promise((resolve) => {
 		setTimeout(resolve, ms).unref();
 	});

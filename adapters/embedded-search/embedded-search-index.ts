@@ -10,14 +10,14 @@ import {
 	type SearchRecord,
 	withoutMarks,
 } from '@burgee/core';
-import { markFound } from './mark-found.ts';
-import { type FoundRecord, RecordIndex } from './record-index.ts';
-import { queryWords } from './words.ts';
+import { highlight } from './highlight.ts';
+import { RecordIndex, type RecordMatch } from './record-index.ts';
+import { queryWords } from './tokenize.ts';
 
-/** As much of a long description as a result can show; the rest would go over the wire at every keystroke. */
-const shownLength = 400;
+/** A result card shows no more of a long description. The rest would be sent at every keystroke. */
+const maxDescriptionLength = 400;
 
-/** The four indexes in the memory of this process: as good as the club's own storage for thousands of events. */
+/** The four indexes in this process's memory. Fast enough for thousands of events. */
 export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	readonly #indexes = Object.fromEntries(
 		indexNames.map((name) => [name, new RecordIndex()]),
@@ -38,31 +38,31 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	async search(query: string): Promise<SearchHit[]> {
 		const words = queryWords(normaliseQuery(query));
 		if (words.length === 0) return [];
-		const asTyped = this.#find(words, { mistakes: false });
-		// A mistake is one only where nothing, of whatever kind, is written as it was typed.
-		return rankHits(asTyped.length > 0 ? asTyped : this.#find(words, { mistakes: true }));
+		const exactHits = this.#find(words, { typos: false });
+		// Allow typos only if no record of any index matches the query as typed.
+		return rankHits(exactHits.length > 0 ? exactHits : this.#find(words, { typos: true }));
 	}
 
-	#find(words: readonly string[], how: { mistakes: boolean }): SearchHit[] {
+	#find(words: readonly string[], options: { typos: boolean }): SearchHit[] {
 		return indexNames.flatMap((index) =>
-			this.#indexes[index].find(words, how).map((found) => toHit(index, found)),
+			this.#indexes[index].find(words, options).map((match) => toHit(index, match)),
 		);
 	}
 }
 
-function toHit(index: IndexName, { record, words }: FoundRecord): SearchHit {
+function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
 	const shown = structuredClone(record);
-	if (shown.longdescription) shown.longdescription = beginning(shown.longdescription);
+	if (shown.longdescription) shown.longdescription = truncated(shown.longdescription);
 	const highlights = highlightedFields.flatMap((field) => {
 		const text = shown[field];
-		return text ? [[field, { value: markFound(withoutMarks(text), words) }]] : [];
+		return text ? [[field, { value: highlight(withoutMarks(text), words) }]] : [];
 	});
 	return { ...shown, index, _highlightResult: Object.fromEntries(highlights) };
 }
 
-/** Cut after a word where there is one. */
-function beginning(text: string): string {
-	if (text.length <= shownLength) return text;
-	const cut = text.slice(0, shownLength).replace(/\p{Cs}$/u, '');
+/** Cuts a long text after a word, if there is a space to cut at, and adds '…'. */
+function truncated(text: string): string {
+	if (text.length <= maxDescriptionLength) return text;
+	const cut = text.slice(0, maxDescriptionLength).replace(/\p{Cs}$/u, '');
 	return `${cut.replace(/\s+\S*$/u, '')}…`;
 }

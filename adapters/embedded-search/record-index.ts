@@ -1,90 +1,104 @@
 import { hitsPerIndex, type SearchRecord } from '@burgee/core';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
-import { typoKey, wordsOf } from './words.ts';
+import { tokenize, typoKey } from './tokenize.ts';
 
-/** Where a word is looked for, and how much it says there. */
-const fields = { naming: 5, tagging: 3, description: 2, longdescription: 1 } as const;
-type Field = keyof typeof fields;
+/** The searched fields of a record, and how much a match in each adds to its score. */
+const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as const;
+type Field = keyof typeof fieldBoosts;
 
-const knownQueries = 500;
-const recordsInOneGo = 200;
+const maxCachedQueries = 500;
+/** How many records `replaceAll` indexes before other requests get a turn. */
+const batchSize = 200;
 
-export interface FoundRecord {
+export interface RecordMatch {
 	record: SearchRecord;
-	/** The words of the record that were found, folded. */
+	/** The words of the record that the query matched, folded. A word that matched with a typo can be its typo key. */
 	words: Set<string>;
 }
 
-/** One of the four indexes, in memory. Records go in and come out as they are, not as copies. */
+/** One of the four indexes, in memory. Stores and returns the records themselves, not copies. */
 export class RecordIndex {
 	readonly #records = new Map<string, SearchRecord>();
-	/** What was found for a query since the last change: everybody's first letter finds half the club. */
-	readonly #known = new Map<string, FoundRecord[]>();
+	/**
+	 * The results of queries since the last change. Every member's first letter is such a query, and it
+	 * matches a large part of the records.
+	 */
+	readonly #cache = new Map<string, RecordMatch[]>();
 	readonly #index = new MiniSearch<SearchRecord>({
 		idField: 'objectID',
-		fields: Object.keys(fields),
+		fields: Object.keys(fieldBoosts),
 		extractField: textOf,
-		tokenize: (text) => wordsOf(text).map(({ folded }) => folded),
+		tokenize: (text) => tokenize(text).map(({ folded }) => folded),
+		// A long word has two keys: itself for the exact search, its typo key for the typo search.
 		processTerm: (word) => {
 			const key = typoKey(word);
 			return key === word ? word : [word, key];
 		},
 	});
 
+	/** Adds the record, or replaces the one with its id. */
 	put(record: SearchRecord): void {
 		this.remove(record.objectID);
-		this.#known.clear();
+		this.#cache.clear();
 		this.#records.set(record.objectID, record);
 		this.#index.add(record);
 	}
 
+	/** Removes the record with this id. Has no effect if there is none. */
 	remove(objectID: string): void {
 		const record = this.#records.get(objectID);
 		if (record === undefined) return;
-		this.#known.clear();
+		this.#cache.clear();
 		this.#records.delete(objectID);
 		this.#index.remove(record);
 	}
 
 	/**
-	 * Touches what is new, changed or gone alone: a club changes one event of thousands. Others have their
-	 * turn in between.
+	 * Replaces the whole index with these records. Indexes only those that are new, changed or gone, because
+	 * a club changes one event of thousands. Yields to the event loop between batches.
 	 */
 	async replaceAll(records: readonly SearchRecord[]): Promise<void> {
-		const kept = new Map(records.map((record) => [record.objectID, record]));
+		const newRecords = new Map(records.map((record) => [record.objectID, record]));
 		for (const objectID of [...this.#records.keys()]) {
-			if (!kept.has(objectID)) this.remove(objectID);
+			if (!newRecords.has(objectID)) this.remove(objectID);
 		}
 		let done = 0;
-		for (const record of kept.values()) {
-			const before = this.#records.get(record.objectID);
-			if (JSON.stringify(before) !== JSON.stringify(record)) this.put(record);
+		for (const record of newRecords.values()) {
+			const oldRecord = this.#records.get(record.objectID);
+			if (JSON.stringify(oldRecord) !== JSON.stringify(record)) this.put(record);
 			done += 1;
-			if (done % recordsInOneGo === 0) await new Promise((resolve) => setImmediate(resolve));
+			if (done % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
 		}
 	}
 
-	/** At most ten: what has each of these words, or one that begins so; with `mistakes`, or is nearly so. */
-	find(words: readonly string[], { mistakes }: { mistakes: boolean }): FoundRecord[] {
-		const key = `${mistakes} ${words.join(' ')}`;
-		const known = this.#known.get(key);
-		if (known !== undefined) return known;
-		const found = this.#findAnew(words, mistakes);
-		if (this.#known.size >= knownQueries) this.#known.clear();
-		this.#known.set(key, found);
-		return found;
+	/**
+	 * Returns at most ten records that match every one of these folded words: by the word itself or by a word
+	 * that begins with it; if `typos` is true, also by a word that differs by a typo.
+	 */
+	find(words: readonly string[], { typos }: { typos: boolean }): RecordMatch[] {
+		const key = `${typos} ${words.join(' ')}`;
+		const cached = this.#cache.get(key);
+		if (cached !== undefined) return cached;
+		const matches = this.#search(words, typos);
+		if (this.#cache.size >= maxCachedQueries) this.#cache.clear();
+		this.#cache.set(key, matches);
+		return matches;
 	}
 
-	#findAnew(words: readonly string[], mistakes: boolean): FoundRecord[] {
-		const results = mistakes
-			? this.#index.search({ combineWith: 'AND', queries: words.map(mistyped) }, options)
-			: this.#index.search(words.join(' '), options);
+	/** Orders by the number of words in the name, then the latest event first, then the score. */
+	#search(words: readonly string[], typos: boolean): RecordMatch[] {
+		const results = typos
+			? this.#index.search({ combineWith: 'AND', queries: words.map(typoQuery) }, searchOptions)
+			: this.#index.search(words.join(' '), searchOptions);
 		return results
-			.map((result) => ({ result, record: this.#recordOf(result) }))
-			.map((found) => ({ ...found, named: wordsInName(found.result, words) }))
+			.map((result) => ({
+				result,
+				record: this.#recordOf(result),
+				wordsInName: countWordsInName(result, words),
+			}))
 			.sort(
 				(a, b) =>
-					b.named - a.named ||
+					b.wordsInName - a.wordsInName ||
 					(b.record.eventDate ?? -Infinity) - (a.record.eventDate ?? -Infinity) ||
 					b.result.score - a.result.score,
 			)
@@ -94,26 +108,27 @@ export class RecordIndex {
 
 	#recordOf({ id }: SearchResult): SearchRecord {
 		const record = this.#records.get(id);
-		if (record === undefined) throw new Error(`the index has ${id}, which is not a record of it`);
+		if (record === undefined) throw new Error(`the index has no record for its result ${id}`);
 		return record;
 	}
 }
 
-const options: SearchOptions = {
+const searchOptions: SearchOptions = {
+	// Queries look up a word only as it is; the index adds the typo keys.
 	processTerm: (word) => word,
 	combineWith: 'AND',
-	boost: fields,
-	// The word that is being typed; of those before it, a single letter stands for itself.
-	prefix: (word, place, words) => word.length > 1 || place === words.length - 1,
+	boost: fieldBoosts,
+	// A single letter is a prefix only at the end of the query, where the member is still typing.
+	prefix: (word, index, words) => word.length > 1 || index === words.length - 1,
 };
 
 function textOf(record: SearchRecord, field: string): string {
 	switch (field as Field | 'objectID') {
 		case 'objectID':
 			return record.objectID;
-		case 'naming':
+		case 'name':
 			return [record.name, record.title, record.subject].filter(Boolean).join('\n');
-		case 'tagging':
+		case 'tags':
 			return [record.category, ...record.tags].join('\n');
 		case 'description':
 			return record.description ?? '';
@@ -123,37 +138,42 @@ function textOf(record: SearchRecord, field: string): string {
 }
 
 /**
- * How many of the query's words the name has, about: what is named so comes before what tells of it. A long
- * word and its typo key count once.
+ * Estimates how many of the query's words are in the record's name. Counts distinct matched words, so that
+ * a long word and its typo key count once.
  */
-function wordsInName({ match }: SearchResult, words: readonly string[]): number {
-	const inName = Object.entries(match).filter(([, where]) => where.includes('naming'));
-	return Math.min(new Set(inName.map(([word]) => typoKey(word))).size, words.length);
+function countWordsInName({ match }: SearchResult, words: readonly string[]): number {
+	const matchedInName = Object.entries(match).filter(([, fields]) => fields.includes('name'));
+	return Math.min(new Set(matchedInName.map(([word]) => typoKey(word))).size, words.length);
 }
 
 /**
- * A word with a letter wrong, missing or too many, two in a long word; or with two neighbours swapped. Words
- * of four letters are too near to each other: a tide is no time.
+ * Returns the query for a word that may have a typo: a wrong, missing or extra letter, or two swapped
+ * neighbours. Allows one typo in a word of 5 to 8 letters and two in a longer word. Allows none in a shorter
+ * word, because short words differ too little ('tide', 'time'), and none in a word with a digit.
  *
- * Only the first 24 letters of a longer word are compared, with the first 24 of each longer word in the index.
- * One wrong, missing, extra or swapped letter changes at most two of these 24, and two are allowed; a mistake
- * after them changes none. So a single mistake is found wherever it is in the word.
+ * Searches only for the typo key, the word's first 24 letters; a longer word is indexed under its own too.
+ * One typo anywhere in a longer word changes at most two of these letters: an extra or a missing letter also
+ * moves one across the 24th. So one typo is always found, and the cost of a word is bounded.
  */
-function mistyped(word: string): Query {
-	const isNumber = /\p{N}/u.test(word);
-	const mistakes = isNumber || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
-	if (mistakes === 0) return { queries: [word], prefix: true };
+function typoQuery(word: string): Query {
+	const hasDigit = /\p{N}/u.test(word);
+	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
+	if (maxTypos === 0) return { queries: [word], prefix: true };
 	const key = typoKey(word);
-	const letters = [...key];
-	const swaps = letters.slice(1).map((letter, place) => {
-		const before = letters[place] ?? '';
-		return [...letters.slice(0, place), letter, before, ...letters.slice(place + 2)].join('');
-	});
 	return {
 		combineWith: 'OR',
 		queries: [
-			{ queries: [key], prefix: true, fuzzy: mistakes },
-			{ combineWith: 'OR', queries: swaps, prefix: true },
+			{ queries: [key], prefix: true, fuzzy: maxTypos },
+			// To MiniSearch, a swap is two typos, and a prefix has none.
+			{ combineWith: 'OR', queries: withSwappedNeighbours(key), prefix: true },
 		],
 	};
+}
+
+function withSwappedNeighbours(word: string): string[] {
+	const letters = [...word];
+	return letters.slice(1).map((letter, index) => {
+		const previous = letters[index] ?? '';
+		return [...letters.slice(0, index), letter, previous, ...letters.slice(index + 2)].join('');
+	});
 }

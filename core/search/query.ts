@@ -17,8 +17,8 @@ export function normaliseQuery(typed: string): string {
 }
 
 /**
- * Cuts a text before its NFKD form exceeds `maxQueryLength`. Search providers expand the query with NFKD, and
- * one character can become 18 (U+FDFA). NFKD decomposes each character by itself, so the lengths add up.
+ * Cuts a text before its NFKD form exceeds `maxQueryLength`. The embedded search compares that form, and one
+ * character can expand to 18 (U+FDFA). NFKD decomposes each character by itself, so the lengths add up.
  */
 function truncated(text: string): string {
 	let end = 0;

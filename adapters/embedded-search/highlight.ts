@@ -1,0 +1,15 @@
+import { highlightMarks } from '@burgee/core';
+import { tokenize, typoKey } from './tokenize.ts';
+
+/** Returns the text with marks around each word whose folded form, or its typo key, is one of the matched words. */
+export function highlight(text: string, matchedWords: ReadonlySet<string>): string {
+	const { before, after } = highlightMarks;
+	let marked = '';
+	let from = 0;
+	for (const { folded, start, end } of tokenize(text)) {
+		if (!matchedWords.has(folded) && !matchedWords.has(typoKey(folded))) continue;
+		marked += text.slice(from, start) + before + text.slice(start, end) + after;
+		from = end;
+	}
+	return marked + text.slice(from);
+}

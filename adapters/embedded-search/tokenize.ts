@@ -1,0 +1,64 @@
+/** A word of a text. */
+export interface Token {
+	/** The form that the index compares: without case, accents and apostrophes. 'Zoë’s' becomes 'zoes'. */
+	folded: string;
+	/** The word's position in the text, in UTF-16 code units. */
+	start: number;
+	/** The position after the word's last code unit. */
+	end: number;
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** Splits a text into its words, in order. Words that fold to nothing are left out. */
+export function tokenize(text: string): Token[] {
+	const tokens: Token[] = [];
+	for (const { 0: word, index } of text.matchAll(wordPattern)) {
+		const folded = fold(word);
+		if (folded !== '') tokens.push({ folded, start: index, end: index + word.length });
+	}
+	return tokens;
+}
+
+function fold(word: string): string {
+	const lower = word.toLowerCase();
+	// Most words are plain ASCII: skip the normalisation.
+	if (/^[a-z0-9]+$/.test(lower)) return lower;
+	return lower
+		.normalize('NFKD')
+		.replace(/[^\p{L}\p{N}]|ʼ/gu, '')
+		.toLowerCase();
+}
+
+const maxTypoLetters = 24;
+
+/**
+ * Returns the part of a folded word that the typo search compares: its first 24 letters, or the whole word if
+ * it is not longer. The limit bounds the typo search, whose cost grows with the square of the length.
+ * In the typo search, two words with the same first 24 letters are therefore equal.
+ */
+export function typoKey(folded: string): string {
+	if (folded.length <= maxTypoLetters) return folded;
+	// Without the first half of a surrogate pair that the cut has split.
+	return folded.slice(0, maxTypoLetters).replace(/\p{Cs}$/u, '');
+}
+
+/** Words that a query can contain without meaning them. */
+const stopWords = new Set(
+	'a an and are at by can do does for from how i in is it my of on or our the to we what when where who with'.split(
+		' ',
+	),
+);
+
+/** Bounds the work of one query. Real queries have fewer words. */
+const maxQueryWords = 12;
+
+/**
+ * Returns the folded words of a query, each once, at most 12. Leaves out stop words, unless the query has
+ * no other words.
+ */
+export function queryWords(query: string): string[] {
+	const words = [...new Set(tokenize(query).map(({ folded }) => folded))];
+	const meaningful = words.filter((word) => !stopWords.has(word));
+	return (meaningful.length > 0 ? meaningful : words).slice(0, maxQueryWords);
+}
