@@ -1,20 +1,27 @@
 import type { IndexName, SearchHit, SearchRecord } from '../search/hit.ts';
 
-/** The four indexes as the server keeps them true. Texts go in without markup and come back as texts. */
+/**
+ * The write side of the four search indexes. The server calls it when an event, document, campaign or page
+ * changes (decision: search). Texts are plain text, never markup.
+ */
 export interface SearchIndex {
-	/** Makes or replaces the records of these ids. Found by the next search when it resolves. */
+	/** Adds these records, or replaces those with their ids. When it resolves, the next search finds them. */
 	put(index: IndexName, records: SearchRecord[]): Promise<void>;
-	/** Takes it away, where it is there: gone from the next search when it resolves. */
+	/**
+	 * Removes the record with this id. Has no effect if there is none. When it resolves, the next search does
+	 * not find the record.
+	 */
 	remove(index: IndexName, objectID: string): Promise<void>;
-	/** Everything in that index is these records from now on; none empties it. */
+	/** Replaces the whole index with these records. An empty list empties it. */
 	replaceAll(index: IndexName, records: SearchRecord[]): Promise<void>;
 }
 
-/** What members search with: in the browser, and behind the server's own search. */
+/** The read side, called in the browser, and on the server for GET /api/search. */
 export interface ClubSearch {
 	/**
-	 * At most ten hits of each index, in `rankHits`' order; none for a blank query, without asking.
-	 * @throws Error where the search fails.
+	 * Returns at most ten hits of each index, in the order of `rankHits`. For a blank query it returns none and
+	 * sends no request.
+	 * @throws Error if the search fails.
 	 */
 	search(query: string): Promise<SearchHit[]>;
 }

@@ -1,16 +1,16 @@
 /**
- * What stands before and after what was found. Both are private-use characters, which nobody types, and
- * no HTML: a text with markup in it stays a text.
+ * The marks before and after each match in a highlighted text. They are private-use characters instead of
+ * HTML, so that markup in a record's text stays plain text.
  */
 export const highlightMarks = { before: '\u{e000}', after: '\u{e001}' } as const;
 
 export interface TextPart {
 	text: string;
-	/** Whether this is what was found. */
+	/** Whether this part matched the query. */
 	found: boolean;
 }
 
-/** The parts of a highlighted text, in order, without the marks and without empty ones. */
+/** Splits a highlighted text at its marks. Returns the parts in order, without the marks and empty parts. */
 export function highlightParts(value: string): TextPart[] {
 	const parts: TextPart[] = [];
 	let found = false;
@@ -22,7 +22,7 @@ export function highlightParts(value: string): TextPart[] {
 	return parts;
 }
 
-/** A text without the marks: what is put into an index has none of its own. */
+/** Removes the marks from a text, so that an indexed text contains none of its own. */
 export function withoutMarks(value: string): string {
 	return value.replace(/[\u{e000}\u{e001}]/gu, '');
 }

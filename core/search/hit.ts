@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
-/** What a hit can be, the first in the ranking first (specification §7). */
+/** The types of a hit, in the order of the ranking (specification §7). */
 export const hitTypes = ['event', 'document', 'page', 'news'] as const;
 export type HitType = (typeof hitTypes)[number];
 
-/** The four indexes (specification §3), and what each holds. */
+/** The four indexes: one each for events, documents, campaigns and pages (specification §3). */
 export const indexNames = ['events', 'documents', 'news', 'pages'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** How many hits are asked of each index (specification §9). */
+/** The most hits of each index (specification §9). */
 export const hitsPerIndex = 10;
 
-// A club's own Algolia index may hold anything: one odd field loses itself, not the record.
+// A club's own Algolia index may hold anything. An invalid field is dropped; the record is kept.
 const text = z.string().nullish().catch(null);
 
-/** What an index holds of an event, a document, a campaign or a page (specification §3). No personal data is in it (decision: personal-data). */
+/**
+ * What an index stores of an event, a document, a campaign or a page (specification §3). It contains no
+ * personal data (decision: personal-data).
+ */
 export const searchRecord = z.object({
-	/** One for each record of an index; the event's own id, say. */
+	/** Unique in its index. For an event, this is the event's id. */
 	objectID: z.string(),
 	type: z.enum(hitTypes).catch('page'),
 	category: z.string().min(1).catch('general'),
@@ -25,7 +28,7 @@ export const searchRecord = z.object({
 	subject: text,
 	description: text,
 	longdescription: text,
-	/** In seconds since 1970. */
+	/** Seconds since 1970-01-01T00:00:00Z. */
 	eventDate: z.number().nullish().catch(null),
 	bookingUrl: text,
 	detailsUrl: text,
@@ -35,7 +38,7 @@ export const searchRecord = z.object({
 });
 export type SearchRecord = z.infer<typeof searchRecord>;
 
-/** The texts in which what was found is marked. */
+/** The fields whose matches are highlighted (specification §3). */
 export const highlightedFields = [
 	'name',
 	'title',
@@ -47,9 +50,9 @@ export type HighlightedField = (typeof highlightedFields)[number];
 
 const highlight = z.object({ value: z.string() }).optional().catch(undefined);
 
-/** A record that was found; what was found in it stands between the marks of `highlight.ts`. */
+/** A record that matched the query. Matches in its highlighted fields stand between `highlightMarks`. */
 export const searchHit = searchRecord.extend({
-	/** The index that it was found in. */
+	/** The index that returned the record (specification §3). */
 	index: z.enum(indexNames).optional(),
 	_highlightResult: z
 		.object(

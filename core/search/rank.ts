@@ -1,8 +1,9 @@
 import { hitTypes, type SearchHit } from './hit.ts';
 
 /**
- * One ranking for every provider (specification §7, decision: search): events, documents, pages, news; events by
- * date, the latest first and the undated last; all else as its index ranked it.
+ * Returns the hits in the ranking that all providers share (specification §7, decision: search): events, then
+ * documents, pages and news. Events are ordered by date, the latest first and those without a date last. The
+ * order of the others is kept.
  */
 export function rankHits(hits: readonly SearchHit[]): SearchHit[] {
 	return [...hits].sort((a, b) => {

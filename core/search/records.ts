@@ -3,43 +3,43 @@ import { withoutMarks } from './highlight.ts';
 import type { SearchRecord } from './hit.ts';
 import type { SitePage } from './site-pages.ts';
 
-/** What the search needs to know of a campaign. */
+/** The fields of a campaign that are indexed. */
 export interface SearchableCampaign {
 	id: string;
 	subject: string;
 }
 
-/** What the search needs to know of a document. */
+/** The fields of a document that are indexed. */
 export interface SearchableDocument {
 	id: string;
 	title: string;
 	description: string;
-	/** Under /documents/. */
+	/** The file's name under /documents/. */
 	fileName: string;
 }
 
-/** Enough to find an event by; Algolia's smaller plans refuse records of more than 10 kB. */
-const maxLength = { name: 300, description: 1_000, longdescription: 5_000 };
+/** In UTF-16 code units. Algolia's smaller plans refuse records of more than 10 kB. */
+const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
 
-/** An event in the index `events`. */
+/** Returns the record of an event for the index `events`. */
 export function eventRecord(event: ClubEvent): SearchRecord {
-	const address = `/event-booking?id=${encodeURIComponent(event.id)}`;
+	const bookingPage = `/event-booking?id=${encodeURIComponent(event.id)}`;
 	return {
 		objectID: event.id,
 		type: 'event',
 		category: event.isBoatEvent ? 'Boat event' : 'Event',
-		name: shortened(event.name, maxLength.name),
-		description: shortened(event.description, maxLength.description),
-		longdescription: shortened(event.longdescription, maxLength.longdescription),
+		name: truncated(event.name, maxLengths.name),
+		description: truncated(event.description, maxLengths.description),
+		longdescription: truncated(event.longdescription, maxLengths.longdescription),
 		eventDate:
 			event.eventdatetime === null ? null : Math.floor(Date.parse(event.eventdatetime) / 1_000),
-		bookingUrl: event.allowBooking ? address : null,
-		detailsUrl: address,
+		bookingUrl: event.allowBooking ? bookingPage : null,
+		detailsUrl: bookingPage,
 		tags: eventTags(event),
 	};
 }
 
-/** What matters most comes first: a result shows three. */
+/** The most important tags come first, because a result card shows three (specification §9). */
 function eventTags(event: ClubEvent): string[] {
 	const tags: [string, boolean][] = [
 		['Paid', isPaidEvent(event)],
@@ -52,18 +52,18 @@ function eventTags(event: ClubEvent): string[] {
 	return tags.flatMap(([tag, applies]) => (applies ? [tag] : []));
 }
 
-/** A campaign in the index `news`. */
+/** Returns the record of a campaign for the index `news`. */
 export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 	return {
 		objectID: id,
 		type: 'news',
 		category: 'News',
-		subject: shortened(subject, maxLength.name),
+		subject: truncated(subject, maxLengths.name),
 		tags: [],
 	};
 }
 
-/** A document in the index `documents`. */
+/** Returns the record of a document for the index `documents`. */
 export function documentRecord(document: SearchableDocument): SearchRecord {
 	return {
 		objectID: document.id,
@@ -76,7 +76,7 @@ export function documentRecord(document: SearchableDocument): SearchRecord {
 	};
 }
 
-/** One of the site's own pages in the index `pages`. */
+/** Returns the record of one of the site's pages for the index `pages`. */
 export function pageRecord({ id, title, description, path, tags }: SitePage): SearchRecord {
 	return {
 		objectID: id,
@@ -89,9 +89,12 @@ export function pageRecord({ id, title, description, path, tags }: SitePage): Se
 	};
 }
 
-/** Without marks, and cut where it is too long, never within a character: a club may have typed anything elsewhere. */
-function shortened(text: string, most: number): string {
+/**
+ * Removes the marks and cuts the text at the maximum length, but never within a surrogate pair. Events that
+ * another program wrote have texts of any length.
+ */
+function truncated(text: string, maxLength: number): string {
 	return withoutMarks(text)
-		.slice(0, most)
+		.slice(0, maxLength)
 		.replace(/\p{Cs}$/u, '');
 }

@@ -2,24 +2,25 @@ import { displaySearchDate } from '../calendar/display-date.ts';
 import { highlightParts, type TextPart } from './highlight.ts';
 import type { HighlightedField, HitType, SearchHit } from './hit.ts';
 
-/** What a result shows (specification §2, §5). */
+/** What the search dialog shows of a hit (specification §2, §5). */
 export interface ResultCard {
 	type: HitType;
 	title: TextPart[];
 	description: TextPart[];
-	/** '4 July 2026' for events with a date. */
+	/** '4 July 2026' for an event with a date, otherwise null. */
 	date: string | null;
 	/** The category. */
 	badge: string;
-	/** At most three. */
+	/** At most three (specification §9). */
 	tags: string[];
-	/** '#' where the specification gives the type no target. */
+	/** '#' if the hit has no target or an unsafe one. */
 	href: string;
 	opensNewTab: boolean;
 }
 
 const maxTags = 3;
 
+/** Builds the card of a hit by the display rules for results (specification §5). */
 export function resultCard(hit: SearchHit): ResultCard {
 	return {
 		type: hit.type,
@@ -30,16 +31,16 @@ export function resultCard(hit: SearchHit): ResultCard {
 		date: hit.type === 'event' ? dateOf(hit) : null,
 		badge: hit.category,
 		tags: hit.tags.slice(0, maxTags),
-		href: ownAddress(targetOf(hit)),
+		href: safeHref(targetOf(hit)),
 		opensNewTab: hit.type === 'document',
 	};
 }
 
-/** The last second that a date can be, either way from 1970 (ECMAScript, Time Values). */
-const lastSecond = 8.64e12;
+/** The most seconds before or after 1970 that a Date can represent (ECMAScript, "Time Values and Time Range"). */
+const maxDateSeconds = 8.64e12;
 
 function dateOf({ eventDate }: SearchHit): string | null {
-	if (typeof eventDate !== 'number' || !(Math.abs(eventDate) <= lastSecond)) return null;
+	if (typeof eventDate !== 'number' || !(Math.abs(eventDate) <= maxDateSeconds)) return null;
 	return displaySearchDate(eventDate);
 }
 
@@ -57,14 +58,15 @@ function targetOf(hit: SearchHit): string | null | undefined {
 }
 
 /**
- * A record comes from outside: only a path of ours or a web address is followed. Browsers drop tabs and line
- * breaks from an address, so that '/\t/' would lead elsewhere.
+ * Returns the target if it is a path of this site or an HTTP address, otherwise '#'. Records can come from
+ * a club's own Algolia index. Browsers remove tabs and line breaks from URLs, which makes '/\t/' a path to
+ * another host: such targets are rejected too.
  */
-function ownAddress(target: string | null | undefined): string {
+function safeHref(target: string | null | undefined): string {
 	return target && /^(\/(?![/\\])|https?:\/\/)[^\p{Cc}]*$/iu.test(target) ? target : '#';
 }
 
-/** Highlighted where the provider says so. */
+/** Returns the first of these fields that is not blank, with the provider's highlights if it sent any. */
 function firstText(hit: SearchHit, fields: readonly HighlightedField[]): TextPart[] | null {
 	const field = fields.find((name) => hit[name]?.trim());
 	if (field === undefined) return null;

@@ -3,16 +3,16 @@ import { lineOfText } from '../text/text-schemas.ts';
 import { searchHit } from './hit.ts';
 import { maxQueryLength } from './query.ts';
 
-/** The query of GET /api/search; nothing typed is a blank one. */
+/** The query string of GET /api/search. A missing `q` is a blank query. */
 export const searchRequest = z.object({
 	q: lineOfText('Search', maxQueryLength).default(''),
 });
 
-/** The answer of GET /api/search: one list, in the core's ranking. */
+/** The body of the response to GET /api/search: at most ten hits of each index, in the order of `rankHits`. */
 export const searchAnswer = z.object({ hits: z.array(searchHit) });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** Who serves the search, as GET /api/club says it, with what a browser needs to ask them (specification §6). */
+/** The search provider in the response to GET /api/club, with what a browser needs to query it (specification §6). */
 export const searchProviderJson = z.discriminatedUnion('provider', [
 	z.object({ provider: z.literal('embedded') }),
 	z.object({
@@ -20,7 +20,7 @@ export const searchProviderJson = z.discriminatedUnion('provider', [
 		applicationId: z.string(),
 		/** The search-only key. */
 		searchKey: z.string(),
-		/** Where it is asked in place of Algolia's own servers: 'http://127.0.0.1:4602'. */
+		/** An origin to query instead of Algolia's servers, such as 'http://127.0.0.1:4602'. */
 		host: z.string().nullable(),
 	}),
 ]);

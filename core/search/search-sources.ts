@@ -10,15 +10,18 @@ import {
 } from './records.ts';
 import { sitePages } from './site-pages.ts';
 
-/** Where the search has its records from. */
+/** The sources of the four indexes. */
 export interface SearchSources {
 	events: Pick<EventStore, 'get' | 'listLatest' | 'revision'>;
-	/** May fail: then the index `news` stays as it is. */
+	/** If this fails, the index `news` stays as it is. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;
 	documents: readonly SearchableDocument[];
 }
 
-/** All that belongs into an index now. @throws what its source throws. */
+/**
+ * Reads all records that belong in an index now.
+ * @throws the error of the index's source.
+ */
 export async function readRecords(
 	{ events, campaigns, documents }: SearchSources,
 	index: IndexName,
@@ -35,7 +38,10 @@ export async function readRecords(
 	}
 }
 
-/** What belongs into an index under this id now; null where that is nothing. @throws what its source throws. */
+/**
+ * Reads the record that belongs in an index under this id now. Returns null if there is none.
+ * @throws the error of the index's source.
+ */
 export async function readRecord(
 	sources: SearchSources,
 	index: IndexName,

@@ -1,20 +1,20 @@
-/** A page of the site as members find it. */
+/** A page of the site, as it is indexed and shown in the search results. */
 export interface SitePage {
 	id: string;
 	title: string;
 	description: string;
 	path: string;
-	/** Words that people look for it by, the three that are shown first. */
+	/** Words that members search for. The result card shows the first three. */
 	tags: readonly string[];
 }
 
-/** The pages that the search leads to (specification §2). */
+/** The pages that members can find with the search (specification §2). */
 export const sitePages: readonly SitePage[] = [
 	{
 		id: 'home',
 		title: 'Members Home',
 		description:
-			'The start of the members area: what is coming up, the water level of the reservoir, and water safety.',
+			'The start page of the members area: what is coming up, the reservoir’s water level and water safety.',
 		path: '/',
 		tags: ['Water level', 'Water safety', 'Photos', 'Welcome', 'Feedback', 'Home page'],
 	},
@@ -22,7 +22,7 @@ export const sitePages: readonly SitePage[] = [
 		id: 'calendar',
 		title: 'Calendar',
 		description:
-			'The club’s programme: every coming event, to book and to put in your own calendar.',
+			'The club’s programme: every upcoming event, to book or to add to your own calendar.',
 		path: '/calendar',
 		tags: [
 			'Events',
@@ -38,14 +38,14 @@ export const sitePages: readonly SitePage[] = [
 	{
 		id: 'news',
 		title: 'News',
-		description: 'The emails that the club has sent to its members lately.',
+		description: 'The emails that the club recently sent to its members.',
 		path: '/news',
 		tags: ['Emails', 'Communications', 'Newsletters', 'Announcements', 'Recent emails'],
 	},
 	{
 		id: 'documents',
 		title: 'Documents & Files',
-		description: 'The club’s constitution, handbook, rules, fees and maps, to read or to print.',
+		description: 'The club’s constitution, handbook, rules, fees and maps, to read or print.',
 		path: '/documents',
 		tags: ['Rules', 'Handbook', 'Fees', 'PDF', 'Member documents', 'Downloads', 'Moorings map'],
 	},
@@ -63,7 +63,7 @@ export const sitePages: readonly SitePage[] = [
 	{
 		id: 'beginners',
 		title: 'Beginner Sailing Tips',
-		description: 'Advice for a first season afloat: tips, the lingo of sailors, and hull speed.',
+		description: 'Advice for your first season afloat: tips, sailors’ lingo and hull speed.',
 		path: '/beginners',
 		tags: [
 			...['Learn to sail', 'Lingo', 'Hull speed', 'Tips', 'Glossary', 'Novice', 'Terms', 'Formula'],
