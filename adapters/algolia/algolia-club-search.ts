@@ -9,26 +9,29 @@ import {
 	searchHit,
 } from '@burgee/core';
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
-import { type AlgoliaPlace, hostsOf } from './algolia-hosts.ts';
+import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
-/** Specification §9, in milliseconds. The client takes the first byte of an answer for the end of connecting. */
+/** In milliseconds (specification §9). The client counts the time until a response's first byte as connecting. */
 const timeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 
-/** An answer from before the last change would be as wrong as it is fast. */
+/** Turns off the client's caches: a cached response would miss the latest changes. */
 const noCache = {
-	get: <Value>(_key: unknown, ask: () => Promise<Value>) => ask(),
+	get: <Value>(_key: unknown, request: () => Promise<Value>) => request(),
 	set: async <Value>(_key: unknown, value: Value) => value,
 	delete: async () => {},
 	clear: async () => {},
 };
 
-/** Asks Algolia with the search-only key, from a browser too (decision: search). */
+/**
+ * Queries Algolia with the search-only key. Runs in the browser (decision: search).
+ * `search` throws if Algolia cannot be reached within the timeouts, rejects the key or lacks an index.
+ */
 export class AlgoliaClubSearch implements ClubSearch {
 	readonly #client: LiteClient;
 
-	constructor({ searchKey, ...place }: AlgoliaPlace & { searchKey: string }) {
-		this.#client = liteClient(place.applicationId, searchKey, {
-			...hostsOf(place),
+	constructor({ searchKey, ...application }: AlgoliaApplication & { searchKey: string }) {
+		this.#client = liteClient(application.applicationId, searchKey, {
+			...clientHosts(application),
 			timeouts,
 			responsesCache: noCache,
 			requestsCache: noCache,
@@ -47,10 +50,10 @@ export class AlgoliaClubSearch implements ClubSearch {
 				highlightPostTag: highlightMarks.after,
 			})),
 		});
-		// In the order of the requests (Algolia, "Search multiple indices").
+		// Results come in the order of the requests (Algolia, "Search multiple indices").
 		return rankHits(
-			indexNames.flatMap((index, place) =>
-				(results[place]?.hits ?? []).flatMap((hit) => {
+			indexNames.flatMap((index, position) =>
+				(results[position]?.hits ?? []).flatMap((hit) => {
 					const parsed = searchHit.safeParse({ ...hit, index });
 					return parsed.success ? [parsed.data] : [];
 				}),

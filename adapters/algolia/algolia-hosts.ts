@@ -1,21 +1,21 @@
-/** Where the indexes are: Algolia's own servers for this application, or one in their place. */
-export interface AlgoliaPlace {
+/** An Algolia application, on Algolia's servers or on a server that stands in for them. */
+export interface AlgoliaApplication {
 	applicationId: string;
-	/** 'http://127.0.0.1:4602'; null for Algolia's own. */
+	/** An origin, such as 'http://127.0.0.1:4602'; null for Algolia's servers. */
 	host: string | null;
 }
 
-/** What the client is told of the place; of Algolia's own servers it knows by itself. */
-export function hostsOf({ host }: AlgoliaPlace) {
+/** Returns the client options that name the host. For Algolia's servers it returns none: the client knows them. */
+export function clientHosts({ host }: AlgoliaApplication) {
 	if (host === null) return {};
 	const { protocol, host: url } = new URL(host);
-	const over = protocol === 'https:' ? ('https' as const) : ('http' as const);
-	return { hosts: [{ url, protocol: over, accept: 'readWrite' as const }] };
+	const scheme = protocol === 'https:' ? ('https' as const) : ('http' as const);
+	return { hosts: [{ url, protocol: scheme, accept: 'readWrite' as const }] };
 }
 
-/** Every origin that a browser may be sent to when it searches there. */
-export function searchOrigins({ applicationId, host }: AlgoliaPlace): string[] {
+/** Returns every origin that a browser's search may send a request to. */
+export function searchOrigins({ applicationId, host }: AlgoliaApplication): string[] {
 	if (host !== null) return [host];
-	const others = [1, 2, 3].map((number) => `https://${applicationId}-${number}.algolianet.com`);
-	return [`https://${applicationId}-dsn.algolia.net`, ...others];
+	const fallbacks = [1, 2, 3].map((number) => `https://${applicationId}-${number}.algolianet.com`);
+	return [`https://${applicationId}-dsn.algolia.net`, ...fallbacks];
 }

@@ -6,24 +6,30 @@ import {
 	type SearchRecord,
 } from '@burgee/core';
 import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliasearch';
-import { type AlgoliaPlace, hostsOf } from './algolia-hosts.ts';
+import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
-/** Sending a thousand records is part of connecting, as the client counts it: one second would cut it off. */
+/** In milliseconds. The client counts the upload of a thousand records as connecting, so one second is too short. */
 const timeouts = { connect: 10_000, read: 10_000, write: 30_000 };
 
-/** The smaller plans refuse a record of more than 10,000 bytes. */
+/** Algolia's smaller plans refuse a record of more than 10,000 bytes. */
 const maxRecordBytes = 9_500;
 
-/** The four indexes at Algolia, written with the admin key: for the server alone. */
+/**
+ * Writes the four indexes at Algolia with the admin key. Runs only on the server. Its methods throw if
+ * Algolia cannot be reached or rejects the key or a record.
+ */
 export class AlgoliaSearchIndex implements SearchIndex {
 	readonly #client: Algoliasearch;
 
-	constructor({ adminKey, ...place }: AlgoliaPlace & { adminKey: string }) {
-		this.#client = algoliasearch(place.applicationId, adminKey, { ...hostsOf(place), timeouts });
+	constructor({ adminKey, ...application }: AlgoliaApplication & { adminKey: string }) {
+		this.#client = algoliasearch(application.applicationId, adminKey, {
+			...clientHosts(application),
+			timeouts,
+		});
 	}
 
 	async put(index: IndexName, records: SearchRecord[]): Promise<void> {
-		const objects = records.map(fitting);
+		const objects = records.map(truncatedToLimit);
 		await this.#client.saveObjects({ indexName: index, objects, waitForTasks: true });
 	}
 
@@ -32,20 +38,26 @@ export class AlgoliaSearchIndex implements SearchIndex {
 			const { taskID } = await this.#client.deleteObject({ indexName: index, objectID });
 			await this.#client.waitForTask({ indexName: index, taskID });
 		} catch (thrown) {
-			// An index that was never made holds nothing.
+			// An index that does not exist has nothing to remove.
 			if (!(thrown instanceof Error && 'status' in thrown && thrown.status === 404)) throw thrown;
 		}
 	}
 
-	/** Members find the old records until the new ones are all there. The settings go first: they are copied. */
+	/**
+	 * Members find the old records until all new ones are uploaded: the client fills a copy and then moves it.
+	 * The settings come first, because the copy takes them over.
+	 */
 	async replaceAll(index: IndexName, records: SearchRecord[]): Promise<void> {
-		const set = await this.#client.setSettings({
+		const updated = await this.#client.setSettings({
 			indexName: index,
-			indexSettings: settings(index),
+			indexSettings: indexSettings(index),
 		});
-		await this.#client.waitForTask({ indexName: index, taskID: set.taskID });
+		await this.#client.waitForTask({ indexName: index, taskID: updated.taskID });
 		if (records.length > 0) {
-			await this.#client.replaceAllObjects({ indexName: index, objects: records.map(fitting) });
+			await this.#client.replaceAllObjects({
+				indexName: index,
+				objects: records.map(truncatedToLimit),
+			});
 			return;
 		}
 		const { taskID } = await this.#client.clearObjects({ indexName: index });
@@ -53,8 +65,11 @@ export class AlgoliaSearchIndex implements SearchIndex {
 	}
 }
 
-/** As the embedded search finds: what is named so first, then by date; mistakes only where nothing is as typed. */
-function settings(index: IndexName): IndexSettings {
+/**
+ * Makes Algolia search like the embedded search: matches in names first, then the latest event, and typos only
+ * if nothing matches as typed.
+ */
+function indexSettings(index: IndexName): IndexSettings {
 	return {
 		searchableAttributes: [
 			'name,title,subject',
@@ -76,10 +91,11 @@ function settings(index: IndexName): IndexSettings {
 	};
 }
 
-/** Shortened where Algolia would refuse it, which no retry would mend. */
-function fitting(record: SearchRecord): SearchRecord {
-	const tooMany = Buffer.byteLength(JSON.stringify(record)) - maxRecordBytes;
-	if (tooMany <= 0 || !record.longdescription) return record;
-	const kept = Buffer.from(record.longdescription).subarray(0, -tooMany).toString();
-	return fitting({ ...record, longdescription: kept.replace(/\uFFFD+$/u, '') });
+/** Shortens the long description of a record that Algolia would refuse. A retry would fail again. */
+function truncatedToLimit(record: SearchRecord): SearchRecord {
+	const excessBytes = Buffer.byteLength(JSON.stringify(record)) - maxRecordBytes;
+	if (excessBytes <= 0 || !record.longdescription) return record;
+	const rest = Buffer.from(record.longdescription).subarray(0, -excessBytes).toString();
+	// The cut can split a character, which decodes to U+FFFD.
+	return truncatedToLimit({ ...record, longdescription: rest.replace(/\uFFFD+$/u, '') });
 }
