@@ -8,17 +8,23 @@ import {
 import { type Request, Router } from 'express';
 import { rawQuery } from '../http/raw-query.ts';
 
-/** The embedded search. Every keystroke asks, so nobody is counted; what is answered is true at that moment alone. */
+/**
+ * GET /api/search?q=, the embedded search. It has no rate limit, because browsers search at every keystroke
+ * (specification §4), and its responses are not cached, because records change at any time.
+ */
 export function searchRoutes(search: ClubSearch): Router {
 	return Router().get('/search', async (request, response) => {
-		const { q } = parseInput(searchRequest, readableQuery(request));
-		const answer: SearchAnswer = { hits: await search.search(q) };
-		response.set('Cache-Control', 'no-store').json(answer);
+		const { q } = parseInput(searchRequest, validQuery(request));
+		const body: SearchAnswer = { hits: await search.search(q) };
+		response.set('Cache-Control', 'no-store').json(body);
 	});
 }
 
-/** Express makes replacement characters of bytes that are not UTF-8. */
-function readableQuery(request: Request): Request['query'] {
+/**
+ * Returns the parsed query string. Express would replace bytes that are not UTF-8 with U+FFFD.
+ * @throws ClubError 'invalid-encoding' if the query string has such bytes.
+ */
+function validQuery(request: Request): Request['query'] {
 	try {
 		decodeURIComponent(rawQuery(request));
 	} catch {

@@ -12,32 +12,33 @@ import type { Logger } from 'pino';
 import { rebuildIndex } from './rebuild.ts';
 
 export interface IndexingLimits {
-	/** How long a save waits for the index. */
+	/** How long `put` and `remove` wait for the index. The work then goes on in the background. */
 	maxWaitMs: number;
-	/** The first wait after a failure; each is twice the one before. */
-	firstRetryMs: number;
-	mostRetryMs: number;
+	/** The wait before the first retry. It doubles with each further one. */
+	minBackoffMs: number;
+	maxBackoffMs: number;
 }
 
-const usualLimits: IndexingLimits = {
+const defaultLimits: IndexingLimits = {
 	maxWaitMs: 2_000,
-	firstRetryMs: 1_000,
-	mostRetryMs: 5 * 60_000,
+	minBackoffMs: 1_000,
+	maxBackoffMs: 5 * 60_000,
 };
 
-/** As long as a timer can wait, about. */
-const longMs = 2 ** 30;
+/** 12 days: about the longest that a Node.js timer can wait. */
+const unlimitedMs = 2 ** 30;
 
-/** One record, or with null the whole index. */
+/** The update of one record, or of the whole index if `objectID` is null. */
 interface Task {
 	name: IndexName;
 	objectID: string | null;
 }
 
 /**
- * Keeps an index outside true to the storage. Whoever tells of a change waits for a moment and never learns
- * of a failure, which is logged, tried again in the background, and mended by the daily rebuild at the latest.
- * What is put is what the storage has by then: a change that was overtaken by another one does not come back.
+ * Keeps an external index in step with the storage. `put` and `remove` wait for at most `maxWaitMs` and never
+ * fail: a failed update is logged and retried in the background, and the daily rebuild repairs the rest.
+ * An update writes what the storage holds by then, not the record that the caller passed, so that an older
+ * change never overwrites a newer one (decision: search).
  */
 export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	readonly #index: SearchIndex;
@@ -46,11 +47,11 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	readonly #limits: IndexingLimits;
 	readonly #pending = new Map<string, Task>();
 	readonly #stopping = new AbortController();
-	/** The records of an index as they were last refreshed, as text. */
+	/** The records, as JSON, that `refresh` last wrote to each index. */
 	readonly #refreshed = new Map<IndexName, string>();
-	#working: Promise<void> | null = null;
+	#worker: Promise<void> | null = null;
 	#timer: NodeJS.Timeout | undefined;
-	#retryMs: number;
+	#backoffMs: number;
 
 	constructor(
 		{ index, sources, logger }: { index: SearchIndex; sources: SearchSources; logger: Logger },
@@ -59,25 +60,28 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 		this.#index = index;
 		this.#sources = sources;
 		this.#logger = logger;
-		this.#limits = { ...usualLimits, ...limits };
-		this.#retryMs = this.#limits.firstRetryMs;
+		this.#limits = { ...defaultLimits, ...limits };
+		this.#backoffMs = this.#limits.minBackoffMs;
 	}
 
 	async put(name: IndexName, records: SearchRecord[]): Promise<void> {
 		const tasks = records.map(({ objectID }) => ({ name, objectID }));
-		await this.#within(this.#limits.maxWaitMs, tasks);
+		await this.#enqueue(tasks, this.#limits.maxWaitMs);
 	}
 
 	async remove(name: IndexName, objectID: string): Promise<void> {
-		await this.#within(this.#limits.maxWaitMs, [{ name, objectID }]);
+		await this.#enqueue([{ name, objectID }], this.#limits.maxWaitMs);
 	}
 
-	/** All four anew, the first try waited for, however long it takes. */
+	/** Rebuilds all four indexes. Resolves after the first attempt; retries what failed in the background. */
 	async rebuildAll(): Promise<void> {
 		await this.#rebuild(indexNames);
 	}
 
-	/** What nobody tells of, a feed's campaigns and the pages of a new version: anew where this process has not put just that. */
+	/**
+	 * Rebuilds the indexes whose records have no change event (documents, campaigns and pages), if the records
+	 * differ from the last refresh by this process.
+	 */
 	async refresh(): Promise<void> {
 		const changed: IndexName[] = [];
 		for (const name of ['documents', 'news', 'pages'] as const) {
@@ -90,38 +94,38 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	}
 
 	async #rebuild(names: readonly IndexName[]): Promise<void> {
-		await this.#within(
-			undefined,
-			names.map((name) => ({ name, objectID: null })),
-		);
+		const tasks = names.map((name) => ({ name, objectID: null }));
+		await this.#enqueue(tasks, unlimitedMs);
 	}
 
-	/** Begins nothing more. What is left undone waits for the next rebuild. */
+	/** Starts no further task and waits at most `maxWaitMs` for the current one. The next rebuild does the rest. */
 	async stop(): Promise<void> {
 		this.#stopping.abort();
 		clearTimeout(this.#timer);
-		await Promise.race([this.#working, sleep(this.#limits.maxWaitMs, undefined, { ref: false })]);
+		await Promise.race([this.#worker, sleep(this.#limits.maxWaitMs, undefined, { ref: false })]);
 		const { size } = this.#pending;
 		if (size > 0) this.#logger.warn({ left: size }, 'search index is left behind');
 	}
 
-	async #within(maxWaitMs: number | undefined, tasks: Task[]): Promise<void> {
+	/** Adds tasks to the queue and waits until it is empty, but at most `maxWaitMs`. */
+	async #enqueue(tasks: Task[], maxWaitMs: number): Promise<void> {
 		if (tasks.length === 0) return;
 		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);
 		const done = new AbortController();
 		const signal = AbortSignal.any([this.#stopping.signal, done.signal]);
-		const enough = sleep(maxWaitMs ?? longMs, undefined, { signal, ref: false }).catch(() => {});
-		await Promise.race([this.#work(), enough]);
+		const timeout = sleep(maxWaitMs, undefined, { signal, ref: false }).catch(() => {});
+		await Promise.race([this.#work(), timeout]);
 		done.abort();
 	}
 
+	/** Starts the worker unless it is running. Resolves when the queue is empty or has only failed tasks. */
 	#work(): Promise<void> {
 		clearTimeout(this.#timer);
-		this.#working ??= Promise.resolve().then(() => this.#workOff());
-		return this.#working;
+		this.#worker ??= Promise.resolve().then(() => this.#processQueue());
+		return this.#worker;
 	}
 
-	async #workOff(): Promise<void> {
+	async #processQueue(): Promise<void> {
 		const failed = new Map<string, Task>();
 		for (;;) {
 			const [next] = this.#pending;
@@ -129,25 +133,25 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			const [key, task] = next;
 			this.#pending.delete(key);
 			try {
-				await this.#bringUp(task);
+				await this.#update(task);
 			} catch (thrown) {
 				failed.set(key, task);
 				this.#logger.warn({ err: thrown, index: task.name }, 'search index is behind');
 			}
 		}
 		for (const [key, task] of failed) this.#pending.set(key, task);
-		// In the same turn as the last look at what is pending: whoever comes now begins anew.
-		this.#working = null;
-		if (failed.size === 0) this.#retryMs = this.#limits.firstRetryMs;
-		else if (!this.#stopping.signal.aborted) this.#tryAgainLater();
+		// Set synchronously after the queue was found empty, so that the next task starts a new worker.
+		this.#worker = null;
+		if (failed.size === 0) this.#backoffMs = this.#limits.minBackoffMs;
+		else if (!this.#stopping.signal.aborted) this.#scheduleRetry();
 	}
 
-	#tryAgainLater(): void {
-		this.#timer = setTimeout(() => void this.#work(), this.#retryMs).unref();
-		this.#retryMs = Math.min(2 * this.#retryMs, this.#limits.mostRetryMs);
+	#scheduleRetry(): void {
+		this.#timer = setTimeout(() => void this.#work(), this.#backoffMs).unref();
+		this.#backoffMs = Math.min(2 * this.#backoffMs, this.#limits.maxBackoffMs);
 	}
 
-	async #bringUp({ name, objectID }: Task): Promise<void> {
+	async #update({ name, objectID }: Task): Promise<void> {
 		if (objectID === null) {
 			const records = await rebuildIndex({ index: this.#index, sources: this.#sources }, name);
 			this.#logger.info({ index: name, records }, 'search index rebuilt');
@@ -157,9 +161,9 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			const record = await readRecord(this.#sources, name, objectID);
 			if (record === null) await this.#index.remove(name, objectID);
 			else await this.#index.put(name, [record]);
-			// Of two processes that put one record, the later put may be of the earlier change.
-			const now = await readRecord(this.#sources, name, objectID);
-			if (JSON.stringify(now) === JSON.stringify(record)) return;
+			// Another server may have written an older state meanwhile: repeat until the storage is unchanged.
+			const current = await readRecord(this.#sources, name, objectID);
+			if (JSON.stringify(current) === JSON.stringify(record)) return;
 		}
 	}
 }

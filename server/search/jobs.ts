@@ -5,8 +5,9 @@ import type { SearchIndexing } from './indexing.ts';
 const hourMs = 60 * 60_000;
 
 /**
- * The daily rebuild, for what was missed, and a look at what nobody tells of; another application's indexes
- * are another job. None where there is no index outside.
+ * Returns the jobs of an external index: a daily rebuild, which repairs missed updates, and a refresh every
+ * 15 minutes of records that have no change event. Their names contain the application id, because another
+ * application has other indexes. Returns none for the embedded search.
  */
 export function searchJobs(choice: SearchChoice, indexing: SearchIndexing | null): Job[] {
 	if (indexing === null || choice.kind === 'embedded') return [];

@@ -1,22 +1,24 @@
 import { type IndexName, readRecords, type SearchIndex, type SearchSources } from '@burgee/core';
 
-/** More changes than that while one index is rebuilt are no accident. */
-const mostRounds = 5;
+/** Gives up after this many rebuilds that were overtaken by a change. */
+const maxAttempts = 5;
 
 /**
- * Puts everything anew into one index; how many records that are. An event that is changed meanwhile is
- * not lost: then it is done once more.
- * @throws what the source or the index throws; then the index is as it was.
+ * Replaces all records of one index with those of its source. Returns their number. If an event changes
+ * meanwhile, starts again, so that the change is not lost.
+ * @throws the error of the source or of the index, which then keeps its old records.
+ * @throws Error if the events changed during each of five attempts.
  */
 export async function rebuildIndex(
 	{ index, sources }: { index: SearchIndex; sources: SearchSources },
 	name: IndexName,
 ): Promise<number> {
-	for (let round = 1; ; round++) {
+	for (let attempt = 1; ; attempt++) {
 		const revision = name === 'events' ? await sources.events.revision() : 0;
 		const records = await readRecords(sources, name);
 		await index.replaceAll(name, records);
 		if (name !== 'events' || (await sources.events.revision()) === revision) return records.length;
-		if (round === mostRounds) throw new Error('the events change faster than they can be indexed');
+		if (attempt === maxAttempts)
+			throw new Error('the events change faster than they can be indexed');
 	}
 }

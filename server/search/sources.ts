@@ -1,6 +1,6 @@
 import { type CampaignFeed, clubDocuments, type SearchSources, type Storage } from '@burgee/core';
 
-/** What the search is about: the storage's events, and what stands beside them. */
+/** Binds the search's sources: the stored events, the campaign feed and the club's documents. */
 export function searchSources(
 	{ events }: Pick<Storage, 'events'>,
 	campaignFeed: CampaignFeed,

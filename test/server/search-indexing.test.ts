@@ -58,7 +58,7 @@ describe('indexing in the background', () => {
 		const logger = createLogger('info', { write: (line) => (log += line) });
 		const made = new SearchIndexing(
 			{ index: told, sources, logger },
-			{ firstRetryMs: 20, ...limits },
+			{ minBackoffMs: 20, ...limits },
 		);
 		stops.push(() => made.stop());
 		return made;
@@ -221,7 +221,7 @@ describe('indexing in the background', () => {
 
 	test('a stop waits for no retry, and says how much is left', async () => {
 		server.behave('down');
-		const told = indexing({ firstRetryMs: 60_000 });
+		const told = indexing({ minBackoffMs: 60_000 });
 		await storage.events.add(eventOf({ id: 'one' }));
 		await told.put('events', [eventRecord(eventOf({ id: 'one' }))]);
 		await told.stop();
