@@ -1,8 +1,8 @@
 import {
 	type Cached,
 	type Clock,
+	chartStart,
 	recentReadings,
-	shownSince,
 	UpstreamError,
 	type WaterLevels,
 	type WaterReading,
@@ -60,7 +60,7 @@ async function askForReadings(
 ): Promise<WaterReading[]> {
 	const now = clock.now();
 	// The API's own examples have no milliseconds.
-	const since = shownSince(now).replace(/\.\d+Z$/, 'Z');
+	const since = chartStart(now).replace(/\.\d+Z$/, 'Z');
 	const query = `_sorted&_limit=${mostReadings}&since=${since}`;
 	const address = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
 	const parsed = answer.safeParse(await fetchJson(address, { signal, clock }));

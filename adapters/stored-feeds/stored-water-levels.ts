@@ -1,8 +1,8 @@
 import {
 	type Cached,
 	type Clock,
+	chartStart,
 	recentReadings,
-	shownSince,
 	toInstant,
 	type WaterLevels,
 	type WaterReading,
@@ -22,7 +22,7 @@ export class StoredWaterLevels implements WaterLevels {
 
 	async latest(): Promise<Cached<WaterReading[]>> {
 		const now = this.#clock.now();
-		const stored = await this.#readings.listSince(shownSince(now));
+		const stored = await this.#readings.listSince(chartStart(now));
 		return { value: recentReadings(stored, now), fetchedAt: toInstant(now), isStale: false };
 	}
 }

@@ -12,7 +12,7 @@ const hourMs = 60 * 60 * 1000;
 
 /** How long an event without an end lasts, by the page that asks (specification §9, decision: default-lengths). */
 export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
-export type SpanFor = keyof typeof defaultLengthMs;
+export type SpanPage = keyof typeof defaultLengthMs;
 
 export interface EventTimes {
 	eventdatetime: Instant | null;
@@ -29,7 +29,7 @@ export type EventSpan =
  * of its end. An event's own end wins over the default length, unless it is not after the start.
  * @returns null for an event without a date.
  */
-export function eventSpan(event: EventTimes, spanFor: SpanFor): EventSpan | null {
+export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 	const { eventdatetime: start, eventenddatetime: end } = event;
 	if (start === null) return null;
 	const ownEnd = end !== null && end > start ? end : null;
@@ -37,7 +37,7 @@ export function eventSpan(event: EventTimes, spanFor: SpanFor): EventSpan | null
 		const lastDate = londonDate(ownEnd ?? start);
 		return { allDay: true, startDate: londonDate(start), endDate: addLondonDays(lastDate, 1) };
 	}
-	const defaultEnd = new Date(Date.parse(start) + defaultLengthMs[spanFor]).toISOString();
+	const defaultEnd = new Date(Date.parse(start) + defaultLengthMs[page]).toISOString();
 	return { allDay: false, start, end: ownEnd ?? defaultEnd };
 }
 

@@ -9,7 +9,7 @@ export const hullSpeedFactors = { metres: 2.43, feet: 1.34 } as const satisfies 
 >;
 
 /** The longest waterline that is believed: no boat on a reservoir comes near. */
-export const longestWaterline = { metres: 100, feet: 330 } as const satisfies Record<
+export const maxWaterline = { metres: 100, feet: 330 } as const satisfies Record<
 	LengthUnit,
 	number
 >;
@@ -28,7 +28,7 @@ export function hullSpeedKnots({ length, unit }: Waterline): number {
 }
 
 /** What was typed for a length: the number, or a sentence that says what is wrong with it. */
-export function readWaterline(
+export function parseWaterline(
 	text: string,
 	unit: LengthUnit,
 ): { length: number; problem: null } | { length: null; problem: string } {
@@ -39,10 +39,10 @@ export function readWaterline(
 	}
 	const length = Number(typed);
 	if (length <= 0) return { length: null, problem: 'The length must be more than 0' };
-	if (length > longestWaterline[unit]) {
+	if (length > maxWaterline[unit]) {
 		return {
 			length: null,
-			problem: `The length must be ${longestWaterline[unit]} ${unit} or less`,
+			problem: `The length must be ${maxWaterline[unit]} ${unit} or less`,
 		};
 	}
 	return { length, problem: null };

@@ -66,6 +66,6 @@ export function dayAxis(readings: WaterReading[]): Axis {
 }
 
 /** Where a value lies between the axis's ends: 0 at its least, 1 at its greatest. */
-export function placeOn({ min, max }: Pick<Axis, 'min' | 'max'>, value: number): number {
+export function positionOnAxis({ min, max }: Pick<Axis, 'min' | 'max'>, value: number): number {
 	return (value - min) / (max - min);
 }

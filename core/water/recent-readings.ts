@@ -6,7 +6,7 @@ const shownDays = 30;
 const thinnedToMs = 3 * 60 * 60 * 1000;
 
 /** The moment from which readings are shown: 30 days ago. */
-export function shownSince(now: Date): Instant {
+export function chartStart(now: Date): Instant {
 	return toInstant(new Date(now.getTime() - shownDays * dayMs));
 }
 
@@ -16,13 +16,13 @@ export function shownSince(now: Date): Instant {
  * the same moment, the later in the list counts.
  */
 export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {
-	const [since, until] = [shownSince(now), toInstant(now)];
+	const [since, until] = [chartStart(now), toInstant(now)];
 	const byMoment = new Map(
 		readings
 			.filter(({ dateTime }) => dateTime >= since && dateTime <= until)
 			.map((reading) => [reading.dateTime, reading]),
 	);
-	return lastOfEach([...byMoment.values()].sort(earlierReading), ({ dateTime }) =>
+	return lastPerPeriod([...byMoment.values()].sort(earlierReading), ({ dateTime }) =>
 		Math.floor(Date.parse(dateTime) / thinnedToMs),
 	);
 }
@@ -33,7 +33,7 @@ export function earlierReading(a: WaterReading, b: WaterReading): number {
 }
 
 /** Of readings in order, the last one of each period: of each day, say. */
-export function lastOfEach<Period>(
+export function lastPerPeriod<Period>(
 	readings: WaterReading[],
 	periodOf: (reading: WaterReading) => Period,
 ): WaterReading[] {

@@ -4,20 +4,20 @@ import type { Ports } from '../ports/ports.ts';
 import type { WorkDay, WorkDayJob } from './work-day.ts';
 
 /** A job with how many have signed up for it (specification §3). */
-export interface CountedJob extends WorkDayJob {
+export interface JobWithCount extends WorkDayJob {
 	currentVolunteers: number;
 }
 
 /** A work day with its sign-ups counted for each job. */
-export interface CountedWorkDay extends Omit<WorkDay, 'jobs'> {
-	jobs: CountedJob[];
+export interface WorkDayWithCounts extends Omit<WorkDay, 'jobs'> {
+	jobs: JobWithCount[];
 }
 
 /** The active work days from today in London on, the next first. */
 export async function readComingWorkDays({
 	clock,
 	workDays,
-}: Pick<Ports, 'clock' | 'workDays'>): Promise<CountedWorkDay[]> {
+}: Pick<Ports, 'clock' | 'workDays'>): Promise<WorkDayWithCounts[]> {
 	const coming = await workDays.listFrom(startOfLondonToday(clock.now()));
 	return Promise.all(
 		coming.filter(({ active }) => active).map((workDay) => counted({ workDays }, workDay)),
@@ -28,7 +28,7 @@ export async function readComingWorkDays({
 export async function readWorkDay(
 	{ workDays }: Pick<Ports, 'workDays'>,
 	id: string,
-): Promise<CountedWorkDay> {
+): Promise<WorkDayWithCounts> {
 	return counted({ workDays }, await readActiveWorkDay({ workDays }, id));
 }
 
@@ -45,7 +45,7 @@ export async function readActiveWorkDay(
 async function counted(
 	{ workDays }: Pick<Ports, 'workDays'>,
 	workDay: WorkDay,
-): Promise<CountedWorkDay> {
+): Promise<WorkDayWithCounts> {
 	const volunteers = await workDays.countVolunteers(workDay.id);
 	return {
 		...workDay,

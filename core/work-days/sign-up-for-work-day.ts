@@ -4,7 +4,7 @@ import type { IdempotencyKey } from '../ports/booking-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SignUpAnswer } from '../ports/work-day-store.ts';
 import { readActiveWorkDay } from './read-work-days.ts';
-import { issuesForWorkDay, jobsChosen, type SignUpForm } from './sign-up-form.ts';
+import { countChosenJobs, issuesForWorkDay, type SignUpForm } from './sign-up-form.ts';
 import { isWorkDayOver } from './work-day.ts';
 import type { SignedUpJson } from './work-day-json.ts';
 
@@ -48,7 +48,7 @@ export async function signUpForWorkDay(
 
 function answer(stored: SignUpAnswer, form: SignUpForm): SignedUpJson {
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
-	return { signUpId: stored.signUpId, numberOfJobs: jobsChosen(form) };
+	return { signUpId: stored.signUpId, numberOfJobs: countChosenJobs(form) };
 }
 
 /** Equal for equal requests; a validated form has its fields in the schema's order. */

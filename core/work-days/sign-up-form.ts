@@ -71,7 +71,7 @@ export function issuesForWorkDay(
 }
 
 /** How many jobs were chosen, the other one included. */
-export function jobsChosen({
+export function countChosenJobs({
 	selectedJobs,
 	otherJob,
 }: Pick<SignUpForm, 'selectedJobs' | 'otherJob'>): number {

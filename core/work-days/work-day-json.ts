@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CountedWorkDay } from './read-work-days.ts';
+import type { WorkDayWithCounts } from './read-work-days.ts';
 import { isWorkDayOver } from './work-day.ts';
 
 /** A work day as the HTTP interface carries it to members: the specification's field names, nobody's name. */
@@ -25,7 +25,7 @@ export const workDayJson = z.object({
 });
 export type WorkDayJson = z.infer<typeof workDayJson>;
 
-export function toWorkDayJson(workDay: CountedWorkDay, now: Date): WorkDayJson {
+export function toWorkDayJson(workDay: WorkDayWithCounts, now: Date): WorkDayJson {
 	return { ...workDay, signUpOpen: workDay.active && !isWorkDayOver(workDay, now) };
 }
 

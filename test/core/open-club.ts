@@ -85,7 +85,7 @@ export function eventInput(input: Partial<EventFormInput> = {}): EventForm {
 	});
 }
 
-export function filledIn(input: Partial<BookingForm> = {}): BookingForm {
+export function filledForm(input: Partial<BookingForm> = {}): BookingForm {
 	return bookingForm.parse({ firstName: 'Anna', lastName: 'Reed', numberAttending: 2, ...input });
 }
 
@@ -96,7 +96,7 @@ export function paymentFor(
 ): PaymentRequest {
 	return {
 		eventId,
-		form: filledIn(),
+		form: filledForm(),
 		totalAmount: 24.7,
 		currency: 'GBP',
 		addressOf: ({ id }, payment) => `https://members.example.org/${payment}/${id}`,

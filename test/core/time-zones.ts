@@ -13,7 +13,7 @@ const computerZones = [
  * Runs the suite as on computers in several zones: London's times must not depend on the reader's.
  * Node reads TZ again when it is assigned; what a suite computes outside its tests still has the old one.
  */
-export function onComputersInEveryZone(suite: () => void): void {
+export function inEveryTimeZone(suite: () => void): void {
 	describe.each(computerZones)('on a computer in %s', (zone) => {
 		let before: string | undefined;
 		beforeAll(() => {

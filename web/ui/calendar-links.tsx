@@ -4,7 +4,7 @@ import {
 	eventSpan,
 	googleCalendarLink,
 	outlookLink,
-	type SpanFor,
+	type SpanPage,
 } from '@burgee/core';
 import { CalendarPlus, Download } from 'lucide-react';
 import { useClub } from '../composition.tsx';
@@ -12,7 +12,7 @@ import { ButtonLink } from './button.tsx';
 import styles from './calendar-links.module.css';
 
 /** Google, Outlook and the calendar file; nothing for an event without a date. */
-export function CalendarLinks({ event, spanFor }: { event: EventJson; spanFor: SpanFor }) {
+export function CalendarLinks({ event, spanFor }: { event: EventJson; spanFor: SpanPage }) {
 	const { name } = useClub();
 	const span = eventSpan(event, spanFor);
 	if (span === null) return null;

@@ -3,24 +3,24 @@ import {
 	displayMoney,
 	type EventJson,
 	isPaidEvent,
-	programmeMark,
+	programmeBadge,
 	toMinor,
 } from '@burgee/core';
 import { Clock, CupSoda, Lock, Sailboat, Soup, Users } from 'lucide-react';
 import { Badge } from './badge.tsx';
 import styles from './event-badges.module.css';
 
-const markLabels = { today: 'Today', 'this-weekend': 'This weekend' } as const;
+const dateBadgeLabels = { today: 'Today', 'this-weekend': 'This weekend' } as const;
 
 /** What is special about an event, at a glance. */
 export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
-	const mark = programmeMark(event, now);
+	const dateBadge = programmeBadge(event, now);
 	const priceMinor = toMinor(event.price);
 	const paid = isPaidEvent({ requiresPayment: event.requiresPayment, priceMinor });
 	const badges = [
-		mark && (
-			<Badge key="mark" tone="strong">
-				{markLabels[mark]}
+		dateBadge && (
+			<Badge key="date" tone="strong">
+				{dateBadgeLabels[dateBadge]}
 			</Badge>
 		),
 		event.allowBooking && !event.bookingOpen && (

@@ -1,4 +1,10 @@
-import { dayAxis, describeReadings, levelAxis, placeOn, type WaterReading } from '@burgee/core';
+import {
+	dayAxis,
+	describeReadings,
+	levelAxis,
+	positionOnAxis,
+	type WaterReading,
+} from '@burgee/core';
 import styles from './water-level-chart.module.css';
 
 /** The line is drawn in thousandths of the chart, which is as large as its room is. */
@@ -12,8 +18,8 @@ export function WaterLevelChart({ readings }: { readings: WaterReading[] }) {
 	const levels = levelAxis(readings);
 	const days = dayAxis(readings);
 	const places = readings.map(({ dateTime, value }) => ({
-		x: placeOn(days, Date.parse(dateTime)),
-		y: 1 - placeOn(levels, value),
+		x: positionOnAxis(days, Date.parse(dateTime)),
+		y: 1 - positionOnAxis(levels, value),
 	}));
 	const line = places.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join('L');
 	const [first, last] = [places[0], places.at(-1)];
@@ -22,7 +28,7 @@ export function WaterLevelChart({ readings }: { readings: WaterReading[] }) {
 		<div className={styles.frame}>
 			<svg className={styles.chart} role="img" aria-label={`Chart: ${describeReadings(readings)}`}>
 				{levels.ticks.map(({ at, label }) => {
-					const y = percent(1 - placeOn(levels, at));
+					const y = percent(1 - positionOnAxis(levels, at));
 					return (
 						<g key={label}>
 							<line className={styles.grid} x1="0" x2="100%" y1={y} y2={y} />
@@ -33,7 +39,7 @@ export function WaterLevelChart({ readings }: { readings: WaterReading[] }) {
 					);
 				})}
 				{days.ticks.map(({ at, label }) => {
-					const x = percent(placeOn(days, at));
+					const x = percent(positionOnAxis(days, at));
 					return (
 						<g key={label}>
 							<line className={styles.grid} x1={x} x2={x} y1="0" y2="100%" />

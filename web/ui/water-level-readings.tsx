@@ -3,7 +3,7 @@ import {
 	displayMetres,
 	displayShortDate,
 	displayTime,
-	lastOfEach,
+	lastPerPeriod,
 	londonDate,
 	type WaterLevelsJson,
 	type WaterReading,
@@ -53,7 +53,7 @@ export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 }
 
 function DailyReadings({ readings }: { readings: WaterReading[] }) {
-	const days = lastOfEach(readings, ({ dateTime }) => londonDate(dateTime)).reverse();
+	const days = lastPerPeriod(readings, ({ dateTime }) => londonDate(dateTime)).reverse();
 	return (
 		<table className={styles.table}>
 			<caption>The last reading of each day</caption>

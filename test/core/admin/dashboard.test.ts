@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminWith, filledIn, openClub } from '../open-club.ts';
+import { adminWith, filledForm, openClub } from '../open-club.ts';
 
 async function sevenBookedEvents() {
 	const opened = openClub();
@@ -8,7 +8,7 @@ async function sevenBookedEvents() {
 		const event = await opened.addEvent({ name: `Race ${day}`, eventdatetime });
 		// Booked in the opposite order: the statistics follow the bookings, not the dates.
 		opened.setTime(`2026-06-1${9 - day}T12:00:00.000Z`);
-		await opened.club.submitBooking({ eventId: event.id, form: filledIn() });
+		await opened.club.submitBooking({ eventId: event.id, form: filledForm() });
 	}
 	return opened;
 }

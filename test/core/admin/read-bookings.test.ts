@@ -1,6 +1,6 @@
 import { permissions } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { adminWith, filledIn, openClub } from '../open-club.ts';
+import { adminWith, filledForm, openClub } from '../open-club.ts';
 
 const reader = adminWith('bookings:read');
 const everything = adminWith(...permissions);
@@ -22,12 +22,12 @@ test('bookings of a deleted event stay in the overview, old events do not come b
 	const deleted = await addEvent({ name: 'Deleted' });
 	const old = await addEvent({ name: 'Old', eventdatetime: '2026-01-20T12:00:00.000Z' });
 	const longGone = await addEvent({ name: 'Long gone' });
-	await club.submitBooking({ eventId: longGone.id, form: filledIn() });
+	await club.submitBooking({ eventId: longGone.id, form: filledForm() });
 	setTime('2026-01-19T12:00:00.000Z');
-	await club.submitBooking({ eventId: old.id, form: filledIn() });
+	await club.submitBooking({ eventId: old.id, form: filledForm() });
 	setTime('2026-06-01T12:00:00.000Z');
-	await club.submitBooking({ eventId: deleted.id, form: filledIn({ numberAttending: 3 }) });
-	await club.submitBooking({ eventId: kept.id, form: filledIn() });
+	await club.submitBooking({ eventId: deleted.id, form: filledForm({ numberAttending: 3 }) });
+	await club.submitBooking({ eventId: kept.id, form: filledForm() });
 	await club.deleteEvent(everything, deleted.id);
 	await club.deleteEvent(everything, longGone.id);
 	setTime('2026-07-30T12:00:00.000Z');
@@ -45,7 +45,7 @@ test('an event whose date is to be confirmed shows in the overview once it is bo
 	const otherDay = await addEvent({ name: 'Some other day' });
 	await storage.events.replace({ ...someDay, eventdatetime: null });
 	await storage.events.replace({ ...otherDay, eventdatetime: null });
-	await club.submitBooking({ eventId: someDay.id, form: filledIn() });
+	await club.submitBooking({ eventId: someDay.id, form: filledForm() });
 	const rows = await club.readBookingsOverview(reader);
 	expect(rows).toMatchObject([{ event: { name: 'Some day' }, totals: { bookings: 1 } }]);
 });
@@ -53,9 +53,9 @@ test('an event whose date is to be confirmed shows in the overview once it is bo
 test('an event with its bookings, the newest first, and what they add up to', async () => {
 	const { club, addEvent, setTime } = openClub();
 	const event = await addEvent();
-	await club.submitBooking({ eventId: event.id, form: filledIn({ firstName: 'First' }) });
+	await club.submitBooking({ eventId: event.id, form: filledForm({ firstName: 'First' }) });
 	setTime('2026-06-02T12:00:00.000Z');
-	await club.submitBooking({ eventId: event.id, form: filledIn({ firstName: 'Second' }) });
+	await club.submitBooking({ eventId: event.id, form: filledForm({ firstName: 'Second' }) });
 	const detail = await club.readEventBookings(reader, event.id);
 	expect(detail.event).toEqual(event);
 	expect(detail.summary).toMatchObject({ bookings: 2, attendees: 4, pendingBookings: 0 });
@@ -70,7 +70,7 @@ test('an event without bookings, bookings without an event, and neither', async 
 		bookings: [],
 	});
 	const deleted = await addEvent({ name: 'Deleted' });
-	await club.submitBooking({ eventId: deleted.id, form: filledIn() });
+	await club.submitBooking({ eventId: deleted.id, form: filledForm() });
 	await club.deleteEvent(everything, deleted.id);
 	expect(await club.readEventBookings(reader, deleted.id)).toMatchObject({
 		event: null,

@@ -9,12 +9,12 @@ import {
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
-const filledIn = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
+const filledForm = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
 
 /** What is said of the form, by field. */
 function said(changes: Record<string, unknown>, schema: typeof bookingForm = bookingForm) {
 	try {
-		parseInput(schema, { ...filledIn, ...changes });
+		parseInput(schema, { ...filledForm, ...changes });
 		return [];
 	} catch (error) {
 		if (!(error instanceof ClubError)) throw error;
@@ -27,8 +27,8 @@ function said(changes: Record<string, unknown>, schema: typeof bookingForm = boo
 }
 
 test('the least that a lead member fills in', () => {
-	expect(parseInput(bookingForm, filledIn)).toEqual({
-		...filledIn,
+	expect(parseInput(bookingForm, filledForm)).toEqual({
+		...filledForm,
 		numberOfChildren: 0,
 		numberOfSoftDrinks: 0,
 		numberOfVegetarian: 0,
@@ -84,8 +84,8 @@ test('an unknown field is refused under its own name', () => {
 });
 
 test('an email is optional, and an address if it is there', () => {
-	expect(parseInput(bookingForm, { ...filledIn, userEmail: ' ' }).userEmail).toBeNull();
-	expect(parseInput(bookingForm, { ...filledIn, userEmail: ' a@b.example ' }).userEmail).toBe(
+	expect(parseInput(bookingForm, { ...filledForm, userEmail: ' ' }).userEmail).toBeNull();
+	expect(parseInput(bookingForm, { ...filledForm, userEmail: ' a@b.example ' }).userEmail).toBe(
 		'a@b.example',
 	);
 	for (const userEmail of ['anna', 'a@b', 'a b@c.example', '@b.example']) {
@@ -116,7 +116,7 @@ test('a request keeps every rule of its form', () => {
 
 test('what an event does not ask for', () => {
 	const form = {
-		...parseInput(bookingForm, filledIn),
+		...parseInput(bookingForm, filledForm),
 		numberOfChildren: 1,
 		numberOfSoftDrinks: 1,
 		numberOfVegetarian: 1,
@@ -142,7 +142,7 @@ test('what an event does not ask for', () => {
 	]);
 	const everything = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
 	expect(issuesForEvent(form, everything)).toEqual([]);
-	expect(issuesForEvent(parseInput(bookingForm, filledIn), nothing)).toEqual([]);
+	expect(issuesForEvent(parseInput(bookingForm, filledForm), nothing)).toEqual([]);
 });
 
 test.each([

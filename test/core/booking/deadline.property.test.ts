@@ -11,9 +11,9 @@ import {
 import { bookableEvents, clubEvents, dates, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('once closed, bookings stay closed', () => {
 		fc.assert(
 			fc.property(clubEvents(), instants(), instants(), (event, one, other) => {

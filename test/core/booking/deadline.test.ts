@@ -1,6 +1,6 @@
 import { type BookingTimes, bookingDeadline, closesSoon, isBookingOpen } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const supper: BookingTimes = {
 	eventdatetime: '2026-07-04T17:30:00.000Z',
@@ -15,7 +15,7 @@ function expectToCloseAfter(event: BookingTimes, deadline: string) {
 	expect(isBookingOpen(event, new Date(Date.parse(deadline) + 1))).toBe(false);
 }
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('an end of booking with a time is that millisecond', () => {
 		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
 		expectToCloseAfter(event, '2026-07-01T11:00:00.000Z');

@@ -2,12 +2,12 @@ import type { EventFormInput } from '@burgee/core';
 import { bookableEvents, bookingForms } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filledIn, openClub } from '../open-club.ts';
+import { filledForm, openClub } from '../open-club.ts';
 
 test('a booking is stored with the event and the time of the server', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent({ offerChild: true, isBoatEvent: true });
-	const form = filledIn({ numberOfChildren: 1, boatName: 'Kestrel', userEmail: 'a@b.example' });
+	const form = filledForm({ numberOfChildren: 1, boatName: 'Kestrel', userEmail: 'a@b.example' });
 	const { bookingId } = await club.submitBooking({ eventId: event.id, form });
 	expect(await storage.bookings.listForEvent(event.id)).toEqual([
 		{
@@ -28,7 +28,7 @@ test('a booking is stored with the event and the time of the server', async () =
 });
 
 describe('what is refused, and nothing is written', () => {
-	const refusals: [string, Partial<EventFormInput>, Parameters<typeof filledIn>[0], string][] = [
+	const refusals: [string, Partial<EventFormInput>, Parameters<typeof filledForm>[0], string][] = [
 		['an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
 		['a closed event', { bookingEndDate: '2026-05-31T23:00:00.000Z' }, {}, 'booking-closed'],
 		['an event that costs money', { requiresPayment: true, price: 12.35 }, {}, 'payment-needed'],
@@ -39,7 +39,7 @@ describe('what is refused, and nothing is written', () => {
 		const { club, storage, addEvent, setTime } = openClub();
 		const { id } = await addEvent(eventIs);
 		setTime('2026-06-01T23:00:00.000Z');
-		const booked = club.submitBooking({ eventId: id, form: filledIn(formHas), key: 'key' });
+		const booked = club.submitBooking({ eventId: id, form: filledForm(formHas), key: 'key' });
 		await expect(booked).rejects.toMatchObject({ code });
 		expect(await storage.bookings.listForEvent(id)).toEqual([]);
 		expect(await storage.bookings.totalsOf([id])).toEqual([]);
@@ -47,14 +47,14 @@ describe('what is refused, and nothing is written', () => {
 
 	test('an event that is not there', async () => {
 		const { club } = openClub();
-		const booked = club.submitBooking({ eventId: 'none', form: filledIn() });
+		const booked = club.submitBooking({ eventId: 'none', form: filledForm() });
 		await expect(booked).rejects.toMatchObject({ code: 'event-not-found' });
 	});
 
 	test('the shape is judged before the state', async () => {
 		const { club, addEvent } = openClub();
 		const { id } = await addEvent({ allowBooking: false });
-		const booked = club.submitBooking({ eventId: id, form: filledIn({ numberOfVegetarian: 1 }) });
+		const booked = club.submitBooking({ eventId: id, form: filledForm({ numberOfVegetarian: 1 }) });
 		await expect(booked).rejects.toMatchObject({
 			code: 'invalid-input',
 			details: { issues: [{ path: ['numberOfVegetarian'] }] },
@@ -66,33 +66,33 @@ test('the last millisecond of the deadline still books, the next does not', asyn
 	const { club, addEvent, setTime } = openClub();
 	const { id } = await addEvent({ bookingEndDate: '2026-06-30T23:00:00.000Z' });
 	setTime('2026-07-01T22:59:59.999Z');
-	await club.submitBooking({ eventId: id, form: filledIn() });
+	await club.submitBooking({ eventId: id, form: filledForm() });
 	setTime('2026-07-01T23:00:00.000Z');
-	const late = club.submitBooking({ eventId: id, form: filledIn() });
+	const late = club.submitBooking({ eventId: id, form: filledForm() });
 	await expect(late).rejects.toMatchObject({ code: 'booking-closed' });
 });
 
 test('a price of nothing is a free event', async () => {
 	const { club, addEvent } = openClub();
 	const { id } = await addEvent({ requiresPayment: true, price: 0 });
-	await expect(club.submitBooking({ eventId: id, form: filledIn() })).resolves.toBeDefined();
+	await expect(club.submitBooking({ eventId: id, form: filledForm() })).resolves.toBeDefined();
 });
 
 describe('a key makes a repeat the same request', () => {
 	test('a repeat has the first answer and writes nothing, after the deadline too', async () => {
 		const { club, storage, addEvent, setTime } = openClub();
 		const { id } = await addEvent({ bookingEndDate: '2026-06-10T12:00:00.000Z' });
-		const request = { eventId: id, form: filledIn(), key: 'pressed-once' };
+		const request = { eventId: id, form: filledForm(), key: 'pressed-once' };
 		const first = await club.submitBooking(request);
 		setTime('2026-08-01T12:00:00.000Z');
-		expect(await club.submitBooking({ ...request, form: filledIn() })).toEqual(first);
+		expect(await club.submitBooking({ ...request, form: filledForm() })).toEqual(first);
 		expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 	});
 
 	test('however many come at once, one is stored and all have its answer', async () => {
 		const { club, storage, addEvent } = openClub();
 		const { id } = await addEvent();
-		const request = { eventId: id, form: filledIn(), key: 'pressed-often' };
+		const request = { eventId: id, form: filledForm(), key: 'pressed-often' };
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, () => club.submitBooking(request)),
 		);
@@ -103,10 +103,10 @@ describe('a key makes a repeat the same request', () => {
 	test('the same key for another form or another event is refused', async () => {
 		const { club, storage, addEvent } = openClub();
 		const [one, other] = [await addEvent(), await addEvent()];
-		await club.submitBooking({ eventId: one.id, form: filledIn(), key: 'key' });
+		await club.submitBooking({ eventId: one.id, form: filledForm(), key: 'key' });
 		for (const request of [
-			{ eventId: one.id, form: filledIn({ numberAttending: 3 }), key: 'key' },
-			{ eventId: other.id, form: filledIn(), key: 'key' },
+			{ eventId: one.id, form: filledForm({ numberAttending: 3 }), key: 'key' },
+			{ eventId: other.id, form: filledForm(), key: 'key' },
 		]) {
 			const booked = club.submitBooking(request);
 			await expect(booked).rejects.toMatchObject({ code: 'idempotency-key-reused' });
@@ -119,20 +119,20 @@ describe('a key makes a repeat the same request', () => {
 		const { id } = await addEvent();
 		const wrong = club.submitBooking({
 			eventId: id,
-			form: filledIn({ boatName: 'K' }),
+			form: filledForm({ boatName: 'K' }),
 			key: 'key',
 		});
 		await expect(wrong).rejects.toMatchObject({ code: 'invalid-input' });
 		await expect(
-			club.submitBooking({ eventId: id, form: filledIn(), key: 'key' }),
+			club.submitBooking({ eventId: id, form: filledForm(), key: 'key' }),
 		).resolves.toBeDefined();
 	});
 
 	test('without a key, each request is a booking of its own', async () => {
 		const { club, storage, addEvent } = openClub();
 		const { id } = await addEvent();
-		await club.submitBooking({ eventId: id, form: filledIn() });
-		await club.submitBooking({ eventId: id, form: filledIn() });
+		await club.submitBooking({ eventId: id, form: filledForm() });
+		await club.submitBooking({ eventId: id, form: filledForm() });
 		expect(await storage.bookings.totalsOf([id])).toMatchObject([{ bookings: 2, attendees: 4 }]);
 	});
 });

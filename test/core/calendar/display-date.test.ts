@@ -11,12 +11,12 @@ import {
 import { instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const evening = '2026-07-04T17:30:00.000Z';
 const midnight = '2026-07-03T23:00:00.000Z';
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('a date with its time, and a midnight as a date alone', () => {
 		expect(displayDateTime(evening)).toBe('Saturday 4 July 2026, 18:30');
 		expect(displayDateTime(midnight)).toBe('Saturday 4 July 2026');

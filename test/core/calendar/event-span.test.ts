@@ -2,12 +2,12 @@ import { addLondonDays, eventSpan, isDateOnly, isOnDate, londonDate } from '@bur
 import { clubEvents, dates } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const timed = { eventdatetime: '2026-07-04T17:30:00.000Z', eventenddatetime: null };
 const wholeDay = { eventdatetime: '2026-07-03T23:00:00.000Z', eventenddatetime: null };
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('without an end: three hours on the booking page, two on the calendar', () => {
 		expect(eventSpan(timed, 'booking')).toEqual({
 			allDay: false,

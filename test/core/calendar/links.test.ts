@@ -8,7 +8,7 @@ import {
 import { clubEvents, names } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const entry: CalendarEntry = {
 	title: "Commodore's Supper & Quiz",
@@ -21,7 +21,7 @@ const regatta: CalendarEntry = {
 	span: { allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' },
 };
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('Google: a template with times in UTC and the zone of the club', () => {
 		expect(googleCalendarLink(entry)).toBe(
 			'https://calendar.google.com/calendar/render?action=TEMPLATE' +

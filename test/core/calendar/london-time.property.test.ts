@@ -13,7 +13,7 @@ import {
 import { clockChanges, dates, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ function lawfulOffsetMs(instant: string): number {
 	return instant >= forward && instant < back ? hourMs : 0;
 }
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('the wall clock is the one that the law sets', () => {
 		fc.assert(
 			fc.property(instants(), (instant) => {

@@ -9,9 +9,9 @@ import {
 	subLondonMonths,
 } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('London is an hour ahead of UTC in summer and on it in winter', () => {
 		expect(londonDateTime('2026-07-04T17:30:00.000Z')).toBe('2026-07-04T18:30');
 		expect(londonDateTime('2026-01-04T17:30:00.000Z')).toBe('2026-01-04T17:30');

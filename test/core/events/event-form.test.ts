@@ -2,7 +2,7 @@ import { eventFields, eventForm, inputIssues, isPaidEvent } from '@burgee/core';
 import { hostileText, instants, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const supper = { name: 'Harvest Supper', eventdatetime: '2026-10-10T18:00:00.000Z' };
 
@@ -81,7 +81,7 @@ describe('times', () => {
 		expect(said({ eventenddatetime: '2026-10-10T18:30:00+01:00' })).toHaveLength(1);
 	});
 
-	onComputersInEveryZone(() => {
+	inEveryTimeZone(() => {
 		test('any offset becomes the same moment in UTC', () => {
 			fc.assert(
 				fc.property(instants(), fc.integer({ min: -14, max: 14 }), (instant, hours) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminWith, eventInput, filledIn, openClub } from '../open-club.ts';
+import { adminWith, eventInput, filledForm, openClub } from '../open-club.ts';
 
 const writer = adminWith('events:write');
 
@@ -40,7 +40,7 @@ test('a change replaces every field of the form and keeps the id and the making'
 test('a deleted event leaves its bookings behind', async () => {
 	const { club, storage, addEvent } = openClub();
 	const { id } = await addEvent();
-	await club.submitBooking({ eventId: id, form: filledIn() });
+	await club.submitBooking({ eventId: id, form: filledForm() });
 	await club.deleteEvent(writer, id);
 	expect(await storage.events.get(id)).toBeNull();
 	expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
@@ -58,8 +58,8 @@ test('the list has every event, the latest first, with its bookings counted', as
 	const supper = await addEvent();
 	const regatta = await addEvent({ eventdatetime: '2026-08-01T09:00:00.000Z' });
 	await storage.events.add({ ...supper, id: 'undated', eventdatetime: null });
-	await club.submitBooking({ eventId: supper.id, form: filledIn() });
-	await club.submitBooking({ eventId: supper.id, form: filledIn() });
+	await club.submitBooking({ eventId: supper.id, form: filledForm() });
+	await club.submitBooking({ eventId: supper.id, form: filledForm() });
 	const listed = await club.listEvents(adminWith('events:read'));
 	expect(listed.map(({ event, bookingCount }) => [event.id, bookingCount])).toEqual([
 		[regatta.id, 0],

@@ -3,9 +3,9 @@ import { clubEvents, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openClub } from '../open-club.ts';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('what ended before today in London is gone, what ended this morning is still there', async () => {
 		const { club, addEvent, setTime } = openClub();
 		await addEvent({ name: 'Yesterday', eventdatetime: '2026-07-03T22:59:59.999Z' });

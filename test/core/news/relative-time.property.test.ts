@@ -11,7 +11,7 @@ import {
 import { instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 /** The specification's words for so many days ago (§9, decision: relative-times); null for a date. */
 function wordsFor(days: number): string | null {
@@ -23,7 +23,7 @@ function wordsFor(days: number): string | null {
 	return null;
 }
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('every moment of a day so many days ago has the words for that day', () => {
 		fc.assert(
 			fc.property(instants(), fc.integer({ min: -3, max: 45 }), fc.nat(), (now, days, anywhere) => {

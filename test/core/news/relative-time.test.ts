@@ -1,11 +1,11 @@
 import { fromLondonDateTime, relativeTime } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const at = (london: string) => new Date(fromLondonDateTime(london) ?? '');
 const ago = (then: string, now: string) => relativeTime(at(then).toISOString(), at(now));
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test.each([
 		['2026-11-21T09:00', 'Today'],
 		['2026-11-20T09:00', 'Yesterday'],

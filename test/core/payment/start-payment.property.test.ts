@@ -2,7 +2,7 @@ import { priceBooking, toMajor } from '@burgee/core';
 import { counts, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filledIn, openClub, paidEvent, paymentFor } from '../open-club.ts';
+import { filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 
 test('what the server prices is what is charged, to the penny and in the eventâ€™s currency; nothing else is', async () => {
 	await fc.assert(
@@ -16,7 +16,7 @@ test('what the server prices is what is charged, to the penny and in the eventâ€
 				const event = await addEvent({ ...paidEvent, price: toMajor(priceMinor), currency });
 				const totalMinor = priceBooking({ priceMinor }, booked);
 				const request = paymentFor(event, {
-					form: filledIn(booked),
+					form: filledForm(booked),
 					totalAmount: toMajor(totalMinor),
 					currency,
 				});

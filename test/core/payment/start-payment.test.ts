@@ -5,13 +5,13 @@ import {
 	priceTestCount,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { filledIn, openClub, paidEvent, paymentFor } from '../open-club.ts';
+import { filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { withOverrides } from './open-checkout.ts';
 
 test('stores the booking as pending with what it costs, before anybody pays', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
-	const form = filledIn({ numberAttending: 4, numberOfChildren: 1 });
+	const form = filledForm({ numberAttending: 4, numberOfChildren: 1 });
 	const started = await club.startPayment(paymentFor(event, { form, totalAmount: 43.23 }));
 	expect(started.redirectUrl).toBe(`https://members.example.org/pending/${started.checkoutId}`);
 	expect(await storage.bookings.listForEvent(event.id)).toEqual([
@@ -70,7 +70,7 @@ describe('refuses, and writes nothing', () => {
 		[
 			'children whom the event does not ask for',
 			{ ...paidEvent, offerChild: false },
-			{ form: filledIn({ numberOfChildren: 1 }) },
+			{ form: filledForm({ numberOfChildren: 1 }) },
 			'invalid-input',
 		],
 	];
@@ -125,14 +125,14 @@ test('a repeat with the same key gives the first answer, even paid and after the
 	expect(await club.startPayment(request)).toEqual(first);
 	expect(await storage.bookings.listForEvent(event.id)).toHaveLength(1);
 	await expect(
-		club.startPayment({ ...request, form: filledIn({ firstName: 'Ben' }) }),
+		club.startPayment({ ...request, form: filledForm({ firstName: 'Ben' }) }),
 	).rejects.toMatchObject({ code: 'idempotency-key-reused' });
 });
 
 test('a key that booked for nothing is another request’s', async () => {
 	const { club, addEvent } = openClub();
 	const free = await addEvent({});
-	await club.submitBooking({ eventId: free.id, form: filledIn(), key: 'one' });
+	await club.submitBooking({ eventId: free.id, form: filledForm(), key: 'one' });
 	const event = await addEvent(paidEvent);
 	await expect(club.startPayment(paymentFor(event, { key: 'one' }))).rejects.toMatchObject({
 		code: 'idempotency-key-reused',

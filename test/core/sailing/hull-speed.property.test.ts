@@ -1,4 +1,4 @@
-import { hullSpeedKnots, lengthUnits, longestWaterline, readWaterline } from '@burgee/core';
+import { hullSpeedKnots, lengthUnits, maxWaterline, parseWaterline } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -29,7 +29,7 @@ test('metres and feet agree on the same boat within a hundredth', () => {
 test('a length that can be is read as it was typed', () => {
 	fc.assert(
 		fc.property(lengths(), units(), (length, unit) => {
-			expect(readWaterline(length.toFixed(2), unit)).toEqual({ length, problem: null });
+			expect(parseWaterline(length.toFixed(2), unit)).toEqual({ length, problem: null });
 		}),
 	);
 });
@@ -38,12 +38,12 @@ test('whatever is typed is either a length that can be, or has its sentence', ()
 	const typed = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'binary' }));
 	fc.assert(
 		fc.property(typed, units(), (text, unit) => {
-			const { length, problem } = readWaterline(text, unit);
+			const { length, problem } = parseWaterline(text, unit);
 			if (length === null) {
 				expect(problem).toMatch(/^(Enter|The) .+/);
 			} else {
 				expect(length).toBeGreaterThan(0);
-				expect(length).toBeLessThanOrEqual(longestWaterline[unit]);
+				expect(length).toBeLessThanOrEqual(maxWaterline[unit]);
 			}
 		}),
 	);

@@ -1,4 +1,4 @@
-import { displaySpeed, hullSpeedKnots, longestWaterline, readWaterline } from '@burgee/core';
+import { displaySpeed, hullSpeedKnots, maxWaterline, parseWaterline } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
 test.each([
@@ -24,7 +24,7 @@ describe('what is typed for a length', () => {
 		['3.', 3],
 		['100', 100],
 	])('%j is read', (typed, length) => {
-		expect(readWaterline(typed, 'metres')).toEqual({ length, problem: null });
+		expect(parseWaterline(typed, 'metres')).toEqual({ length, problem: null });
 	});
 
 	test.each([
@@ -42,13 +42,13 @@ describe('what is typed for a length', () => {
 		['100.1', 'The length must be 100 metres or less'],
 		['9'.repeat(400), 'The length must be 100 metres or less'],
 	])('%j is refused with a sentence', (typed, problem) => {
-		expect(readWaterline(typed, 'metres')).toEqual({ length: null, problem });
+		expect(parseWaterline(typed, 'metres')).toEqual({ length: null, problem });
 	});
 
 	test('feet have sentences of their own', () => {
-		expect(readWaterline('', 'feet').problem).toBe('Enter the waterline length in feet');
-		expect(readWaterline('101', 'feet').length).toBe(101);
-		expect(readWaterline(String(longestWaterline.feet + 1), 'feet').problem).toBe(
+		expect(parseWaterline('', 'feet').problem).toBe('Enter the waterline length in feet');
+		expect(parseWaterline('101', 'feet').length).toBe(101);
+		expect(parseWaterline(String(maxWaterline.feet + 1), 'feet').problem).toBe(
 			'The length must be 330 feet or less',
 		);
 	});

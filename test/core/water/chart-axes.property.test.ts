@@ -1,4 +1,4 @@
-import { dayAxis, levelAxis, placeOn } from '@burgee/core';
+import { dayAxis, levelAxis, positionOnAxis } from '@burgee/core';
 import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,8 +17,8 @@ test('the levels hold every reading between round ticks that are few and evenly 
 			for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0, 6);
 			expect((steps[0] ?? 0).toExponential(6)).toMatch(/^[125]\.000000e/);
 			for (const { value } of readings) {
-				expect(placeOn({ min, max }, value)).toBeGreaterThanOrEqual(-1e-9);
-				expect(placeOn({ min, max }, value)).toBeLessThanOrEqual(1 + 1e-9);
+				expect(positionOnAxis({ min, max }, value)).toBeGreaterThanOrEqual(-1e-9);
+				expect(positionOnAxis({ min, max }, value)).toBeLessThanOrEqual(1 + 1e-9);
 			}
 			for (const { at, label } of ticks) expect(Number.parseFloat(label)).toBeCloseTo(at, 6);
 		}),
@@ -36,12 +36,12 @@ test('the days hold every reading of a month and a half, with five ticks at most
 			expect(ticks.length).toBeGreaterThanOrEqual(1);
 			expect(ticks.length).toBeLessThanOrEqual(5);
 			for (const { dateTime } of readings) {
-				const place = placeOn({ min, max }, Date.parse(dateTime));
+				const place = positionOnAxis({ min, max }, Date.parse(dateTime));
 				expect(place).toBeGreaterThanOrEqual(0);
 				expect(place).toBeLessThanOrEqual(1);
 			}
 			expect(ticks[0]?.at).toBe(min);
-			for (const { at } of ticks) expect(placeOn({ min, max }, at)).toBeLessThan(1);
+			for (const { at } of ticks) expect(positionOnAxis({ min, max }, at)).toBeLessThan(1);
 		}),
 	);
 });

@@ -1,6 +1,6 @@
-import { dayAxis, levelAxis, londonDateTime, placeOn } from '@burgee/core';
+import { dayAxis, levelAxis, londonDateTime, positionOnAxis } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
 const at = (dateTime: string, value = 1) => ({ dateTime, value });
 const levels = (...values: number[]) =>
@@ -42,7 +42,7 @@ describe('the levels', () => {
 	});
 });
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('the days are whole days of London, a tick at the start of every seventh in a month', () => {
 		const axis = dayAxis([at('2026-10-10T09:00:00.000Z'), at('2026-11-08T08:00:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual([
@@ -61,6 +61,6 @@ onComputersInEveryZone(() => {
 	test('a single reading has its day', () => {
 		const axis = dayAxis([at('2026-07-04T23:30:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual(['5 Jul']);
-		expect(placeOn(axis, Date.parse('2026-07-05T11:00:00.000Z'))).toBeCloseTo(0.5);
+		expect(positionOnAxis(axis, Date.parse('2026-07-05T11:00:00.000Z'))).toBeCloseTo(0.5);
 	});
 });

@@ -1,9 +1,9 @@
 import {
+	chartStart,
 	type Instant,
-	lastOfEach,
+	lastPerPeriod,
 	londonDate,
 	recentReadings,
-	shownSince,
 	waterReading,
 } from '@burgee/core';
 import { instants, waterReadings } from '@burgee/core/testing';
@@ -57,7 +57,7 @@ test('whatever comes in: in order, recent, few, the newest among them, and the s
 			for (const reading of recent) expect(given).toContainEqual(reading);
 			const shown = given
 				.map(({ dateTime }) => dateTime)
-				.filter((moment) => moment >= shownSince(now) && moment <= now.toISOString());
+				.filter((moment) => moment >= chartStart(now) && moment <= now.toISOString());
 			expect(moments.at(-1)).toBe(shown.sort().at(-1));
 			expect(recentReadings(recent, now)).toEqual(recent);
 		}),
@@ -70,7 +70,7 @@ test('one reading a day, the last of the day in London', () => {
 		at('2026-07-03T22:59:59.999Z', 2),
 		at('2026-07-03T23:00:00.000Z', 3),
 	];
-	const daily = lastOfEach(readings, ({ dateTime }) => londonDate(dateTime));
+	const daily = lastPerPeriod(readings, ({ dateTime }) => londonDate(dateTime));
 	expect(daily.map(({ value }) => value)).toEqual([2, 3]);
 });
 

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ids, signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';
-import { onComputersInEveryZone } from '../time-zones.ts';
+import { inEveryTimeZone } from '../time-zones.ts';
 
-onComputersInEveryZone(() => {
+inEveryTimeZone(() => {
 	test('today’s work day is still to come until its day in London is over', async () => {
 		const { club, storage, setTime } = openClub('2026-07-04T21:00:00.000Z');
 		for (const workDay of [

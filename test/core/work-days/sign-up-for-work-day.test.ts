@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { workDayOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';
 
-const filledIn = (input: Partial<SignUpForm> = {}) =>
+const filledForm = (input: Partial<SignUpForm> = {}) =>
 	signUpForm.parse({ firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'], ...input });
 
 /** A club on the day before its work day, at noon. */
@@ -15,7 +15,7 @@ async function openWorkDay(changes: Partial<WorkDay> = {}) {
 	const signUp = (form: Partial<SignUpForm> = {}, key?: string) =>
 		club.club.signUpForWorkDay({
 			workDayId: 'spring',
-			form: filledIn(form),
+			form: filledForm(form),
 			...(key !== undefined && { key }),
 		});
 	return { ...club, signUp };
@@ -67,7 +67,7 @@ describe('what is refused, and nothing is written', () => {
 
 	test('a work day that is not there', async () => {
 		const { club } = openClub();
-		const signedUp = club.signUpForWorkDay({ workDayId: 'none', form: filledIn() });
+		const signedUp = club.signUpForWorkDay({ workDayId: 'none', form: filledForm() });
 		await expect(signedUp).rejects.toMatchObject({ code: 'work-day-not-found' });
 	});
 });
@@ -106,7 +106,7 @@ describe('a key makes a repeat the same request', () => {
 		await expect(signUp({ bringingTools: true }, 'key')).rejects.toMatchObject({
 			code: 'idempotency-key-reused',
 		});
-		const other = club.signUpForWorkDay({ workDayId: 'autumn', form: filledIn(), key: 'key' });
+		const other = club.signUpForWorkDay({ workDayId: 'autumn', form: filledForm(), key: 'key' });
 		await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' });
 		expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
 	});

@@ -1,19 +1,19 @@
 import {
 	ClubError,
+	countChosenJobs,
 	type InputIssue,
 	issuesForWorkDay,
-	jobsChosen,
 	parseInput,
 	signUpForm,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
-const filledIn = { firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'] };
+const filledForm = { firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'] };
 
 /** What is said of the form, by field. */
 function said(changes: Record<string, unknown>) {
 	try {
-		parseInput(signUpForm, { ...filledIn, ...changes });
+		parseInput(signUpForm, { ...filledForm, ...changes });
 		return [];
 	} catch (error) {
 		if (!(error instanceof ClubError)) throw error;
@@ -26,8 +26,8 @@ function said(changes: Record<string, unknown>) {
 }
 
 test('the least that a volunteer fills in', () => {
-	expect(parseInput(signUpForm, filledIn)).toEqual({
-		...filledIn,
+	expect(parseInput(signUpForm, filledForm)).toEqual({
+		...filledForm,
 		otherJob: null,
 		notes: null,
 		bringingTools: false,
@@ -83,7 +83,7 @@ test.each([
 
 test('notes have lines, and names keep their letters', () => {
 	const form = parseInput(signUpForm, {
-		...filledIn,
+		...filledForm,
 		firstName: " Siân O'Brien ",
 		notes: ' A drill\r\nand bits ',
 	});
@@ -92,7 +92,7 @@ test('notes have lines, and names keep their letters', () => {
 
 describe('what a work day does not have', () => {
 	const workDay = { foodAvailable: false, jobs: [{ id: 'slipway' }, { id: 'galley' }] };
-	const form = parseInput(signUpForm, filledIn);
+	const form = parseInput(signUpForm, filledForm);
 
 	test('a job of another day, at its place', () => {
 		const selectedJobs = ['slipway', 'rigging', 'galley', 'toString'];
@@ -112,7 +112,7 @@ describe('what a work day does not have', () => {
 });
 
 test('the other job counts as one', () => {
-	expect(jobsChosen({ selectedJobs: ['a', 'b'], otherJob: null })).toBe(2);
-	expect(jobsChosen({ selectedJobs: ['a', 'b'], otherJob: 'Signs' })).toBe(3);
-	expect(jobsChosen({ selectedJobs: [], otherJob: 'Signs' })).toBe(1);
+	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: null })).toBe(2);
+	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: 'Signs' })).toBe(3);
+	expect(countChosenJobs({ selectedJobs: [], otherJob: 'Signs' })).toBe(1);
 });

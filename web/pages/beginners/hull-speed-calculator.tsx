@@ -3,7 +3,7 @@ import {
 	hullSpeedKnots,
 	type LengthUnit,
 	lengthUnits,
-	readWaterline,
+	parseWaterline,
 	type Waterline,
 } from '@burgee/core';
 import { type FormEvent, useState } from 'react';
@@ -25,7 +25,7 @@ export function HullSpeedCalculator() {
 	};
 	const answer = (event: FormEvent) => {
 		event.preventDefault();
-		const read = readWaterline(text, unit);
+		const read = parseWaterline(text, unit);
 		setProblem(read.problem);
 		setAnswered(read.length === null ? null : { length: read.length, unit });
 		if (read.problem !== null) document.getElementById(fieldName)?.focus();

@@ -1,4 +1,4 @@
-import { displayDateTime, displayEventDates, type EventJson, programmeMark } from '@burgee/core';
+import { displayDateTime, displayEventDates, type EventJson, programmeBadge } from '@burgee/core';
 import { CalendarPlus } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
@@ -13,7 +13,7 @@ interface ProgrammeEntryProps {
 }
 
 export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
-	const marked = programmeMark(event, now) !== null;
+	const marked = programmeBadge(event, now) !== null;
 	const description = event.longdescription || event.description;
 	const nameId = `event-${event.id}`;
 	return (

@@ -1,4 +1,4 @@
-import { displayEventDates, type EventJson, pageMessages, programmeMark } from '@burgee/core';
+import { displayEventDates, type EventJson, pageMessages, programmeBadge } from '@burgee/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';
@@ -46,7 +46,7 @@ function Next({ events }: { events: EventJson[] }) {
 		<ul className={styles.list}>
 			{events.map((event) => (
 				<li key={event.id} className={styles.entry}>
-					<DateBlock event={event} marked={programmeMark(event, now) !== null} />
+					<DateBlock event={event} marked={programmeBadge(event, now) !== null} />
 					<div className={styles.words}>
 						<h3>{event.name}</h3>
 						<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>

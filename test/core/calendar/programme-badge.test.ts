@@ -1,4 +1,4 @@
-import { programmeMark } from '@burgee/core';
+import { programmeBadge } from '@burgee/core';
 import { expect, test } from 'vitest';
 
 const friday = new Date('2026-07-03T09:00:00.000Z');
@@ -24,5 +24,5 @@ test.each([
 	],
 	['on Sunday, not the Saturday that comes', event('2026-07-11T09:00:00.000Z'), sunday, null],
 ])('%s', (_, times, now, mark) => {
-	expect(programmeMark(times, now)).toBe(mark);
+	expect(programmeBadge(times, now)).toBe(mark);
 });

@@ -2,10 +2,10 @@ import { type EventTimes, eventSpan, isOnDate } from './event-span.ts';
 import { addLondonDays, londonDate, toInstant } from './london-time.ts';
 
 /** What makes an event stand out in the programme. */
-export type ProgrammeMark = 'today' | 'this-weekend';
+export type ProgrammeBadge = 'today' | 'this-weekend';
 
 /** Whether the event is on today, or on the rest of this week's Saturday and Sunday, in London. */
-export function programmeMark(event: EventTimes, now: Date): ProgrammeMark | null {
+export function programmeBadge(event: EventTimes, now: Date): ProgrammeBadge | null {
 	const span = eventSpan(event, 'calendar');
 	if (span === null) return null;
 	const today = londonDate(toInstant(now));
