@@ -48,6 +48,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['test/browser/**/*.test.ts'],
+					globalSetup: ['test/browser/unpack-chromium.ts'],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 					expect: patient,

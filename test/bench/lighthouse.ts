@@ -4,6 +4,7 @@
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
 import { openChromium } from '../browser/chromium.ts';
+import unpackChromium from '../browser/unpack-chromium.ts';
 import { freePort } from '../free-port.ts';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 
@@ -102,6 +103,7 @@ async function bench([only]: string[]): Promise<void> {
 	const data = await temporaryFolder();
 	const burgee = await runBurgee(data.path, { LOG_LEVEL: 'warn' });
 	const port = await freePort();
+	const removeChromium = await unpackChromium();
 	const browser = await openChromium(`--remote-debugging-port=${port}`);
 	const missing: string[] = [];
 	print(`Lighthouse, mobile, ${only === undefined ? `median of ${rounds} runs` : 'one run'}.\n`);
@@ -128,6 +130,7 @@ async function bench([only]: string[]): Promise<void> {
 		}
 	}
 	await browser.close();
+	await removeChromium();
 	await burgee.end('SIGTERM');
 	await data.remove();
 	print(missing.length === 0 ? '\nAll that is owed.' : `\n${missing.join('\n')}`);

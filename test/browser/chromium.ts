@@ -1,10 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync } from 'node:zlib';
-import packaged from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
 const switches = [
@@ -16,29 +9,16 @@ const switches = [
 	'--no-first-run',
 ];
 
-/** The widths at which every page is looked at. */
+/** Every page is tested at these widths. */
 export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
-/** Real Chromium, with more switches: the one that CHROME_PATH names, else the one inside the npm package. */
+/** Starts the Chromium that `unpackChromium` prepared, with these switches added. */
 export async function openChromium(...more: string[]): Promise<Browser> {
-	const executablePath = process.env.CHROME_PATH ?? (await packaged.executablePath());
+	const { CHROME_PATH: executablePath, CHROME_LIBRARY_PATH: libraryPath } = process.env;
+	if (executablePath === undefined) throw new Error('call unpackChromium before the tests start');
 	return chromium.launch({
 		executablePath,
 		args: [...switches, ...more],
-		env: { ...process.env, ...(await libraries(executablePath)) },
+		env: { ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) },
 	});
-}
-
-/** Where the system lacks what Chromium links to (libnss3), the package's own copies serve. */
-async function libraries(executablePath: string): Promise<Record<string, string>> {
-	if (spawnSync(executablePath, ['--no-sandbox', '--version']).status === 0) return {};
-	const folder = join(tmpdir(), 'burgee-chromium-libraries');
-	await mkdir(folder, { recursive: true });
-	const packed = fileURLToPath(
-		new URL('../../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')),
-	);
-	const input = brotliDecompressSync(await readFile(packed));
-	const { status } = spawnSync('tar', ['-x', '--ignore-zeros', '-C', folder], { input });
-	if (status !== 0) throw new Error(`${packed} could not be unpacked`);
-	return { LD_LIBRARY_PATH: join(folder, 'lib') };
 }

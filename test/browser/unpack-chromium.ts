@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+/**
+ * Prepares Chromium for `openChromium` and returns a function that removes it. Vitest calls this before it
+ * starts the workers of the browser tests.
+ *
+ * Linux refuses to start a program while any process has it open for writing (ETXTBSY). A worker that unpacks
+ * Chromium can pass the open file on to a child that it forks at that moment, and two workers can write to
+ * one path. So one process unpacks, before there are others, into a folder that belongs to this run alone.
+ */
+export default async function unpackChromium(): Promise<() => Promise<void>> {
+	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));
+	const remove = () => rm(folder, { recursive: true, force: true });
+	try {
+		process.env.CHROME_PATH ??= await unpackProgram(folder);
+		if (!canStart(process.env.CHROME_PATH)) {
+			process.env.CHROME_LIBRARY_PATH = await unpackLibraries(folder);
+			printVersion(process.env.CHROME_PATH, process.env.CHROME_LIBRARY_PATH);
+		}
+		return remove;
+	} catch (thrown) {
+		await remove();
+		throw thrown;
+	}
+}
+
+async function unpackProgram(folder: string): Promise<string> {
+	const program = join(folder, 'chromium');
+	await writeFile(program, await unpacked('chromium.br'), { mode: 0o755 });
+	// Chromium loads its software renderer from its own folder.
+	await untar('swiftshader.tar.br', folder);
+	return program;
+}
+
+/** Unpacks the package's copies of the libraries that Chromium links to, such as libnss3. */
+async function unpackLibraries(folder: string): Promise<string> {
+	await untar('al2023.tar.br', folder);
+	return join(folder, 'lib');
+}
+
+/** False if the system lacks a library. */
+function canStart(program: string): boolean {
+	try {
+		printVersion(program);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** @throws Error with the reason if the program cannot be started. */
+function printVersion(program: string, libraryPath?: string): void {
+	const env = { ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) };
+	execFileSync(program, ['--no-sandbox', '--version'], { env, stdio: 'pipe' });
+}
+
+async function untar(name: string, folder: string): Promise<void> {
+	const words = ['-x', '--ignore-zeros', '--no-same-owner', '-C', folder];
+	execFileSync('tar', words, { input: await unpacked(name), stdio: 'pipe' });
+}
+
+async function unpacked(name: string): Promise<Buffer> {
+	const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+	return brotliDecompressSync(await readFile(join(dirname(entry), '../../bin', name)));
+}
