@@ -5,19 +5,19 @@ const shared = {
 	ssr: { resolve: { conditions: ['burgee-source'] } },
 };
 
-/** A busy machine is slow, not wrong. */
-const patient = { poll: { timeout: 15_000 } };
+/** `expect.poll` waits a second by default. On a busy machine the app can take longer. */
+const longPoll = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
 	test: {
-		// They wait more than they count: as many again as the two processors of a small machine.
+		// Tests mostly wait for I/O, so three workers keep the two cores of a small machine busy.
 		maxWorkers: 3,
 		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
 			{ ...shared, test: { name: 'architecture', include: ['test/*.test.ts'] } },
 			{
 				...shared,
-				// The core keeps nothing between calls: its files need no process each.
+				// The core has no state between calls, so its test files can share a process.
 				test: { name: 'core', include: ['test/core/**/*.test.ts'], isolate: false },
 			},
 			{
@@ -40,7 +40,7 @@ export default defineConfig({
 					include: ['test/server/**/*.test.ts'],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
-					expect: patient,
+					expect: longPoll,
 				},
 			},
 			{
@@ -51,7 +51,7 @@ export default defineConfig({
 					globalSetup: ['test/browser/unpack-chromium.ts'],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
-					expect: patient,
+					expect: longPoll,
 				},
 			},
 		],
