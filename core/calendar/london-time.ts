@@ -1,6 +1,6 @@
 import { fromZonedTime } from 'date-fns-tz';
 
-/** The zone in which the club enters and reads its times (decision: Europe/London everywhere). */
+/** The zone in which the club enters and reads its times (decision: times). */
 export const clubTimeZone = 'Europe/London';
 
 /** A moment as ISO 8601 UTC with milliseconds, '2026-07-04T17:30:00.000Z': sorts as text. */
