@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { filesIn, root } from './source-files.ts';
+
+const decisionsList = readFileSync(
+	`${root}docs/decisions/where-the-specification-is-silent.md`,
+	'utf8',
+);
+
+const isGenerated = (name: string) =>
+	['.git', 'node_modules', 'data', 'test-results', 'package-lock.json'].includes(name);
+const isText = (path: string) => !/\.(pdf|png|log|tsbuildinfo)$/.test(path);
+
+const textFiles = readdirSync(root)
+	.filter((name) => !isGenerated(name))
+	.flatMap((name) => (statSync(`${root}${name}`).isDirectory() ? filesIn(name) : [name]))
+	.filter(isText);
+
+/** The file's text with wrapped lines joined, comment markers removed: a citation may cross a line end. */
+function textOf(path: string): string {
+	return readFileSync(`${root}${path}`, 'utf8').replace(
+		/\n[ \t]*(?:\*|\/\/|#|>)?[ \t]*(?=\S)/g,
+		' ',
+	);
+}
+
+const numberedCitation = new RegExp(
+	[
+		'\\bdecisions?:?(?:\\s+(?:no\\.?|number))?\\s*#?\\d+(?!\\d|-\\d\\d-)',
+		'\\bADRs?[\\s-]*#?\\d+',
+		'\\bdecisions/\\d',
+		'\\[00\\d\\d\\]',
+	].join('|'),
+	'gi',
+);
+
+/** The slugs that a text cites: 'decision: money', 'decisions: money and times'. */
+function citedSlugs(text: string): string[] {
+	const single = [...text.matchAll(/\bdecision:\s+([\w/-]+)/gi)];
+	const several = [...text.matchAll(/\bdecisions:\s+([\w/-]+(?:(?:,| and)\s+[\w/-]+)*)/gi)];
+	return [...single, ...several].flatMap(([, slugs = '']) => slugs.split(/,\s+|\s+and\s+/));
+}
+
+/** A decision has a file of its own, or a heading or a list item with its slug in the list of decisions. */
+function isDecision(slug: string): boolean {
+	return (
+		existsSync(`${root}docs/decisions/${slug}.md`) ||
+		decisionsList.split('\n').some((line) => {
+			return line === `## ${slug}` || line.startsWith(`- **${slug}**`);
+		})
+	);
+}
+
+test('a citation by number is recognised in each of its forms', () => {
+	// The word is inserted, so that this file itself contains no numbered citation.
+	const word = 'decision';
+	const numbered = [
+		`(${word} 10)`,
+		`${word}s 3 and 4`,
+		`${word} #10`,
+		`${word} no. 10`,
+		`${word}: 10`,
+		`docs/${word}s/${'0010'}-payments.md`,
+		`[${'0010'}]`,
+		`ADR ${'10'}`,
+	];
+	expect(numbered.filter((text) => text.search(numberedCitation) === -1)).toEqual([]);
+	expect(`a ${word} of 10 members, ${word} 2026-11-21`).not.toMatch(numberedCitation);
+});
+
+test('no file cites a decision by number', () => {
+	expect(textFiles.length).toBeGreaterThan(500);
+	const numbered = textFiles.flatMap((path) =>
+		[...textOf(path).matchAll(numberedCitation)].map(([citation]) => `${path}: ${citation}`),
+	);
+	expect(numbered).toEqual([]);
+});
+
+test('no decision has a number: neither a file name nor an entry of the list begins with one', () => {
+	expect(filesIn('docs/decisions').filter((path) => /\/\d[^/]*$/.test(path))).toEqual([]);
+	expect(decisionsList.split('\n').filter((line) => /^\d+\./.test(line))).toEqual([]);
+});
+
+test('each decision that a file cites by its slug exists', () => {
+	const citations = textFiles.flatMap((path) =>
+		citedSlugs(textOf(path)).map((slug) => ({ path, slug })),
+	);
+	expect(citations.length).toBeGreaterThan(50);
+	expect(citations.filter(({ slug }) => !isDecision(slug))).toEqual([]);
+});
+
+test('each link to a decision leads to a file that exists', () => {
+	const links = textFiles.flatMap((path) =>
+		[...textOf(path).matchAll(/\bdecisions\/([\w-]+\.md)/g)].map(([, name = '']) => name),
+	);
+	expect(links.length).toBeGreaterThan(5);
+	expect(links.filter((name) => !existsSync(`${root}docs/decisions/${name}`))).toEqual([]);
+});
