@@ -6,7 +6,7 @@ import { type BookingRequest, submitBooking } from './booking/submit-booking.ts'
 import type { EventForm } from './events/event-form.ts';
 import { createEvent, deleteEvent, listEvents, updateEvent } from './events/manage-events.ts';
 import { readEvent, readUpcomingEvents } from './events/read-events.ts';
-import { readCampaignLetter, readCampaigns } from './news/read-campaigns.ts';
+import { readCampaignPreview, readCampaigns } from './news/read-campaigns.ts';
 import { cancelCheckout } from './payment/cancel-checkout.ts';
 import { chargeCard } from './payment/charge-card.ts';
 import type { ProviderNotification } from './payment/checkout-reducer.ts';
@@ -35,7 +35,7 @@ export function createClub(ports: Ports) {
 		readWorkDay: (id: string) => readWorkDay(ports, id),
 		signUpForWorkDay: (request: SignUpRequest) => signUpForWorkDay(ports, request),
 		readCampaigns: () => readCampaigns(ports),
-		readCampaignLetter: (id: string) => readCampaignLetter(ports, id),
+		readCampaignPreview: (id: string) => readCampaignPreview(ports, id),
 		signIn: (credentials: { email: string; password: string }) => signIn(ports, credentials),
 		readAdmin: (uid: string) => readAdmin(ports, uid),
 		listEvents: (admin: Admin) => listEvents(ports, admin),

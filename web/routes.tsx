@@ -6,7 +6,7 @@ import { HomePage } from './pages/home/page.tsx';
 const CalendarPage = lazy(() => import('./pages/calendar/page.tsx'));
 const EventBookingPage = lazy(() => import('./pages/event-booking/page.tsx'));
 const NewsPage = lazy(() => import('./pages/news/page.tsx'));
-const CampaignLetterPage = lazy(() => import('./pages/campaign-letter/page.tsx'));
+const CampaignPreviewPage = lazy(() => import('./pages/campaign-preview/page.tsx'));
 const DocumentsPage = lazy(() => import('./pages/documents/page.tsx'));
 const BeginnersPage = lazy(() => import('./pages/beginners/page.tsx'));
 const InformationPage = lazy(() => import('./pages/information/page.tsx'));
@@ -32,7 +32,7 @@ export function AppRoutes() {
 				<Route path="calendar" element={<CalendarPage />} />
 				<Route path="event-booking" element={<EventBookingPage />} />
 				<Route path="news" element={<NewsPage />} />
-				<Route path="news/:campaignId" element={<CampaignLetterPage />} />
+				<Route path="news/:campaignId" element={<CampaignPreviewPage />} />
 				<Route path="documents" element={<DocumentsPage />} />
 				<Route path="beginners" element={<BeginnersPage />} />
 				<Route path="information" element={<InformationPage />} />

@@ -10,7 +10,7 @@ export const campaignJson = z.object({
 export type CampaignJson = z.infer<typeof campaignJson>;
 
 /** A stored campaign with its text. */
-export const campaignLetterJson = campaignJson.omit({ preview_url: true }).extend({
+export const campaignPreviewJson = campaignJson.omit({ preview_url: true }).extend({
 	body: z.string(),
 });
-export type CampaignLetterJson = z.infer<typeof campaignLetterJson>;
+export type CampaignPreviewJson = z.infer<typeof campaignPreviewJson>;

@@ -17,7 +17,7 @@ export interface StoredCampaign extends Campaign {
 }
 
 /** A stored campaign as a page of ours shows it. */
-export type CampaignLetter = Pick<Campaign, 'id' | 'subject' | 'finished_at'> & { body: string };
+export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> & { body: string };
 
 /** The News page shows recent emails: so many at most. */
 export const maxRecentCampaigns = 25;
@@ -34,18 +34,18 @@ export function webAddress(address: string | null | undefined): string | null {
 }
 
 /** What there is to read of a stored campaign, or null. */
-export function letterOf({
+export function previewOf({
 	id,
 	subject,
 	finished_at,
 	body,
-}: StoredCampaign): CampaignLetter | null {
+}: StoredCampaign): CampaignPreview | null {
 	return body === null || body.trim() === '' ? null : { id, subject, finished_at, body };
 }
 
 /** A stored campaign as the News page lists it: one without a preview of its own is read on our page. */
 export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
 	const { id, subject, finished_at } = campaign;
-	const ownPage = letterOf(campaign) && `${publicUrl}/news/${encodeURIComponent(id)}`;
+	const ownPage = previewOf(campaign) && `${publicUrl}/news/${encodeURIComponent(id)}`;
 	return { id, subject, finished_at, preview_url: webAddress(campaign.preview_url) ?? ownPage };
 }

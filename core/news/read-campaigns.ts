@@ -2,7 +2,7 @@ import { ClubError } from '../errors/club-error.ts';
 import { UpstreamError } from '../errors/upstream-error.ts';
 import type { Cached } from '../ports/cached.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Campaign, type CampaignLetter, letterOf } from './campaign.ts';
+import { type Campaign, type CampaignPreview, previewOf } from './campaign.ts';
 
 /**
  * The club's recent emails, the last one sent first (specification §2).
@@ -23,12 +23,12 @@ export async function readCampaigns({
  * A stored campaign, to be read.
  * @throws ClubError 'campaign-not-found' where there is none of that id, or only its subject.
  */
-export async function readCampaignLetter(
+export async function readCampaignPreview(
 	{ campaigns }: Pick<Ports, 'campaigns'>,
 	id: string,
-): Promise<CampaignLetter> {
+): Promise<CampaignPreview> {
 	const campaign = await campaigns.get(id);
-	const letter = campaign && letterOf(campaign);
-	if (letter === null) throw new ClubError('campaign-not-found');
-	return letter;
+	const preview = campaign && previewOf(campaign);
+	if (preview === null) throw new ClubError('campaign-not-found');
+	return preview;
 }

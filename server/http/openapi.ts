@@ -1,7 +1,7 @@
 import {
 	bookingRequest,
 	campaignJson,
-	campaignLetterJson,
+	campaignPreviewJson,
 	cardPaymentJson,
 	cardPaymentRequest,
 	checkoutJson,
@@ -47,7 +47,7 @@ const schemas = {
 	SignUpForm: signUpForm,
 	SignUpAnswer: signedUpJson,
 	Campaigns: z.array(campaignJson),
-	CampaignLetter: campaignLetterJson,
+	CampaignPreview: campaignPreviewJson,
 	SignInRequest: signInRequest,
 	Session: sessionJson,
 	Dashboard: dashboardJson,
@@ -196,7 +196,7 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	'/api/campaigns/{id}': {
 		get: {
 			summary: 'One email that the club keeps here, with its text',
-			answers: [200, 'CampaignLetter'],
+			answers: [200, 'CampaignPreview'],
 			problems: [404],
 		},
 	},

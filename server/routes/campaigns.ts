@@ -1,4 +1,4 @@
-import type { CampaignJson, CampaignLetterJson, Clock, Club } from '@burgee/core';
+import type { CampaignJson, CampaignPreviewJson, Clock, Club } from '@burgee/core';
 import { Router } from 'express';
 import { campaignIdOf } from '../http/path-params.ts';
 
@@ -16,7 +16,7 @@ export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): R
 			response.json(campaigns);
 		})
 		.get('/campaigns/:campaignId', async (request, response) => {
-			const letter: CampaignLetterJson = await club.readCampaignLetter(campaignIdOf(request));
-			response.json(letter);
+			const preview: CampaignPreviewJson = await club.readCampaignPreview(campaignIdOf(request));
+			response.json(preview);
 		});
 }

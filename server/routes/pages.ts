@@ -29,7 +29,7 @@ export const pages: Record<string, AppPage> = {
 	'/calendar': { calls: () => ['/api/events'] },
 	'/event-booking': { calls: about('/api/events') },
 	'/news': {},
-	'/news/:campaignId': { folder: '/campaign-letter' },
+	'/news/:campaignId': { folder: '/campaign-preview' },
 	'/documents': { calls: () => ['/api/documents'] },
 	'/beginners': {},
 	'/information': {},

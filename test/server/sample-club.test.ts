@@ -7,7 +7,7 @@ import {
 	isPaidEvent,
 	issuesForWorkDay,
 	lastSentFirst,
-	letterOf,
+	previewOf,
 	signUpForm,
 	waterTrend,
 } from '@burgee/core';
@@ -67,7 +67,7 @@ describe.each(starts)('the sample season around %s', (start) => {
 	test('wrote to its members, all but once with a text', () => {
 		const campaigns = sampleCampaigns(now);
 		expect(campaigns.length).toBeGreaterThan(5);
-		expect(campaigns.filter((campaign) => letterOf(campaign) === null)).toHaveLength(1);
+		expect(campaigns.filter((campaign) => previewOf(campaign) === null)).toHaveLength(1);
 		expect(campaigns.toSorted(lastSentFirst)).toEqual(campaigns);
 		for (const { id, finished_at, body } of campaigns) {
 			expect(id.startsWith(sampleIdPrefix)).toBe(true);

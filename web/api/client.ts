@@ -1,7 +1,7 @@
 import type {
 	BookingFormInput,
 	CampaignJson,
-	CampaignLetterJson,
+	CampaignPreviewJson,
 	CardPaymentJson,
 	CheckoutJson,
 	ClubJson,
@@ -43,7 +43,7 @@ export interface ClubApi {
 	event(id: string, signal?: AbortSignal): Promise<EventJson>;
 	documents(signal?: AbortSignal): Promise<DocumentJson[]>;
 	campaigns(signal?: AbortSignal): Promise<RecentCampaigns>;
-	campaignLetter(id: string, signal?: AbortSignal): Promise<CampaignLetterJson>;
+	campaignPreview(id: string, signal?: AbortSignal): Promise<CampaignPreviewJson>;
 	/** A repeat with the same key and content makes no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
 	/** Books a paid event; a repeat with the same key and content makes no second booking. */
@@ -125,7 +125,7 @@ export function createClubApi(): ClubApi {
 			});
 			return { campaigns, stale };
 		},
-		campaignLetter: (id, signal) => read(`/campaigns/${encodeURIComponent(id)}`, signal),
+		campaignPreview: (id, signal) => read(`/campaigns/${encodeURIComponent(id)}`, signal),
 		submitBooking: (request, key) => send('POST', '/bookings', request, { 'Idempotency-Key': key }),
 		createPaymentLink: (request, key) =>
 			send('POST', '/payment-links', request, { 'Idempotency-Key': key }),

@@ -1,4 +1,4 @@
-import { lastSentFirst, letterOf, listedCampaign, webAddress } from '@burgee/core';
+import { lastSentFirst, listedCampaign, previewOf, webAddress } from '@burgee/core';
 import { ids, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,10 +23,10 @@ test.each([
 });
 
 test('there is something to read where there is a text', () => {
-	const { preview_url: _, ...letter } = campaignOf({ id: '1', body: 'Dear members' });
-	expect(letterOf(campaignOf({ id: '1', body: 'Dear members' }))).toEqual(letter);
+	const { preview_url: _, ...preview } = campaignOf({ id: '1', body: 'Dear members' });
+	expect(previewOf(campaignOf({ id: '1', body: 'Dear members' }))).toEqual(preview);
 	for (const body of [null, '', ' \n\t']) {
-		expect(letterOf(campaignOf({ id: '1', body }))).toBeNull();
+		expect(previewOf(campaignOf({ id: '1', body }))).toBeNull();
 	}
 });
 

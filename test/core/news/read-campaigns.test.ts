@@ -33,13 +33,15 @@ test('a letter is a stored campaign with a text', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(campaignOf({ id: 'read', preview_url: 'https://example.org/1' }));
 	await storage.campaigns.add(campaignOf({ id: 'bare', body: null }));
-	expect(await club.readCampaignLetter('read')).toEqual({
+	expect(await club.readCampaignPreview('read')).toEqual({
 		id: 'read',
 		subject: 'Season opening',
 		finished_at: '2026-06-01T12:00:00.000Z',
 		body: 'Dear members,\n\nwelcome back.',
 	});
 	for (const id of ['bare', 'none']) {
-		await expect(club.readCampaignLetter(id)).rejects.toMatchObject({ code: 'campaign-not-found' });
+		await expect(club.readCampaignPreview(id)).rejects.toMatchObject({
+			code: 'campaign-not-found',
+		});
 	}
 });

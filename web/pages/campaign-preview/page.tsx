@@ -12,11 +12,11 @@ import styles from './page.module.css';
 const toNews = <ButtonLink to="/news">Recent Emails</ButtonLink>;
 
 /** An email that the club keeps here, as a letter to read or to print. */
-export default function CampaignLetterPage() {
+export default function CampaignPreviewPage() {
 	const { campaignId = '' } = useParams();
 	const { api } = usePorts();
 	const { name } = useClub();
-	const letter = useLoad((signal) => api.campaignLetter(campaignId, signal), [api, campaignId]);
+	const letter = useLoad((signal) => api.campaignPreview(campaignId, signal), [api, campaignId]);
 
 	if (letter.state === 'loading') {
 		return (
