@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
 	type BookingStore,
-	bookedLastFirst,
 	type Checkout,
 	type EventTotals,
 	type IdempotencyKey,
 	type IdempotentResult,
-	type Latest,
+	type LatestOptions,
+	latestBookingFirst,
 	newestFirst,
 	type TotalsComparison,
 	totalsOfBookings,
@@ -109,7 +109,7 @@ export class FirestoreBookingStore implements BookingStore {
 		return totals;
 	}
 
-	async latestTotals({ limit, since }: Latest = {}): Promise<EventTotals[]> {
+	async latestTotals({ limit, since }: LatestOptions = {}): Promise<EventTotals[]> {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));
@@ -117,7 +117,7 @@ export class FirestoreBookingStore implements BookingStore {
 		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
 		const equal = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
 		return [...new Map([...totals, ...equal].map((each) => [each.eventId, each])).values()]
-			.sort(bookedLastFirst)
+			.sort(latestBookingFirst)
 			.slice(0, limit);
 	}
 

@@ -4,7 +4,7 @@ import {
 	earliestFirst,
 	type Instant,
 	isUpcoming,
-	type Latest,
+	type LatestOptions,
 	latestFirst,
 } from '@burgee/core';
 import {
@@ -75,7 +75,7 @@ export class FirestoreEventStore implements EventStore {
 			.sort(earliestFirst);
 	}
 
-	async listLatest({ limit, since }: Latest = {}): Promise<ClubEvent[]> {
+	async listLatest({ limit, since }: LatestOptions = {}): Promise<ClubEvent[]> {
 		const arranged = (events: ClubEvent[]) => latest(events, { limit, since });
 		if (limit !== undefined || since !== undefined) {
 			const timestamps = this.#events

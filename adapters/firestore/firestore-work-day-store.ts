@@ -7,7 +7,7 @@ import {
 	newestFirst,
 	nextDayFirst,
 	type SignUp,
-	type SignUpAnswer,
+	type SignUpResult,
 	type WorkDay,
 	type WorkDayStore,
 } from '@burgee/core';
@@ -69,12 +69,12 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return (await this.#all()).sort(latestDayFirst);
 	}
 
-	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer> {
+	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult> {
 		const { id } = signUp;
 		const document = this.#signUps.doc(documentId(id));
 		documentId(signUp.workDayId);
 		const fields = toSignUpFields(signUp);
-		return this.#writes.run<SignUpAnswer>(
+		return this.#writes.run<SignUpResult>(
 			key === undefined ? `id ${id}` : `key ${key.key}`,
 			async (isRepeat) => {
 				const [earlier, before] = await Promise.all([
@@ -100,7 +100,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		);
 	}
 
-	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpAnswer | null> {
+	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null> {
 		return answerOf(await this.#keyDocument(key).get(), key);
 	}
 
@@ -139,7 +139,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 	}
 }
 
-function answerOf(used: DocumentSnapshot, { fingerprint }: IdempotencyKey): SignUpAnswer | null {
+function answerOf(used: DocumentSnapshot, { fingerprint }: IdempotencyKey): SignUpResult | null {
 	if (!used.exists) return null;
 	// The digest: a fingerprint has what the member wrote in it, and outlives a sign-up that is deleted.
 	return used.get('fingerprint') === digestId(fingerprint)

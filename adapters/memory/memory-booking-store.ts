@@ -2,12 +2,12 @@ import {
 	type Booking,
 	type BookingPayment,
 	type BookingStore,
-	bookedLastFirst,
 	type Checkout,
 	type EventTotals,
 	type IdempotencyKey,
 	type IdempotentResult,
-	type Latest,
+	type LatestOptions,
+	latestBookingFirst,
 	newestFirst,
 	type TotalsComparison,
 	totalsOfBookings,
@@ -78,11 +78,11 @@ export class MemoryBookingStore implements BookingStore {
 		return [...new Set(eventIds)].flatMap((id) => structuredClone(this.#totals.get(id)) ?? []);
 	}
 
-	async latestTotals({ limit, since }: Latest = {}): Promise<EventTotals[]> {
+	async latestTotals({ limit, since }: LatestOptions = {}): Promise<EventTotals[]> {
 		return structuredClone(
 			[...this.#totals.values()]
 				.filter(({ lastBookedAt }) => since === undefined || (lastBookedAt ?? '') >= since)
-				.sort(bookedLastFirst)
+				.sort(latestBookingFirst)
 				.slice(0, limit),
 		);
 	}

@@ -4,7 +4,7 @@ import {
 	earliestFirst,
 	type Instant,
 	isUpcoming,
-	type Latest,
+	type LatestOptions,
 	latestFirst,
 } from '@burgee/core';
 
@@ -41,7 +41,7 @@ export class MemoryEventStore implements EventStore {
 		);
 	}
 
-	async listLatest({ limit, since }: Latest = {}): Promise<ClubEvent[]> {
+	async listLatest({ limit, since }: LatestOptions = {}): Promise<ClubEvent[]> {
 		return structuredClone(
 			[...this.#events.values()]
 				.filter(

@@ -6,7 +6,7 @@ import {
 	newestFirst,
 	nextDayFirst,
 	type SignUp,
-	type SignUpAnswer,
+	type SignUpResult,
 	type WorkDay,
 	type WorkDayStore,
 } from '@burgee/core';
@@ -47,7 +47,7 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return structuredClone([...this.#workDays.values()].sort(latestDayFirst));
 	}
 
-	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer> {
+	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult> {
 		const earlier = key && this.#answer(key);
 		if (earlier) return earlier;
 		const { id } = signUp;
@@ -57,7 +57,7 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return { outcome: 'stored', signUpId: id };
 	}
 
-	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpAnswer | null> {
+	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null> {
 		return this.#answer(key);
 	}
 
@@ -73,7 +73,7 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return [...this.#signUps.values()].filter((signUp) => signUp.workDayId === workDayId);
 	}
 
-	#answer({ key, fingerprint }: IdempotencyKey): SignUpAnswer | null {
+	#answer({ key, fingerprint }: IdempotencyKey): SignUpResult | null {
 		const earlier = this.#answers.get(key);
 		if (!earlier) return null;
 		return earlier.fingerprint === fingerprint

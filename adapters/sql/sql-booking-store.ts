@@ -5,7 +5,7 @@ import type {
 	EventTotals,
 	IdempotencyKey,
 	IdempotentResult,
-	Latest,
+	LatestOptions,
 	TotalsComparison,
 } from '@burgee/core';
 import type { Knex } from 'knex';
@@ -89,7 +89,7 @@ export class SqlBookingStore implements BookingStore {
 		return totals;
 	}
 
-	async latestTotals({ limit, since }: Latest = {}): Promise<EventTotals[]> {
+	async latestTotals({ limit, since }: LatestOptions = {}): Promise<EventTotals[]> {
 		const query = this.#totals.orderBy([{ column: 'lastBookedAt', order: 'desc' }, 'eventId']);
 		if (since !== undefined) query.where('lastBookedAt', '>=', since);
 		if (limit !== undefined) query.limit(limit);

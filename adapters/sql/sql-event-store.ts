@@ -1,4 +1,4 @@
-import type { ClubEvent, EventStore, Instant, Latest } from '@burgee/core';
+import type { ClubEvent, EventStore, Instant, LatestOptions } from '@burgee/core';
 import type { Knex } from 'knex';
 import { dialectOf, type Statement } from './dialect.ts';
 
@@ -39,7 +39,7 @@ export class SqlEventStore implements EventStore {
 		return rows.map(toEvent);
 	}
 
-	async listLatest({ limit, since }: Latest = {}): Promise<ClubEvent[]> {
+	async listLatest({ limit, since }: LatestOptions = {}): Promise<ClubEvent[]> {
 		const query = this.#events;
 		if (since === undefined) query.orderByRaw('eventdatetime is null, eventdatetime desc, id');
 		else query.where('eventdatetime', '>=', since).orderByRaw('eventdatetime desc, id');

@@ -3,7 +3,7 @@ import {
 	type IdempotencyKey,
 	type Instant,
 	type SignUp,
-	type SignUpAnswer,
+	type SignUpResult,
 	type WorkDay,
 	type WorkDayStore,
 } from '@burgee/core';
@@ -57,7 +57,7 @@ export class SqlWorkDayStore implements WorkDayStore {
 		return rows.map(toWorkDay);
 	}
 
-	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer> {
+	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult> {
 		const { id } = signUp;
 		// Of those who come with the same key at once, the database lets one through.
 		const stored: unknown[] = await this.#signUps
@@ -76,7 +76,7 @@ export class SqlWorkDayStore implements WorkDayStore {
 		return earlier;
 	}
 
-	async findByIdempotencyKey({ key, fingerprint }: IdempotencyKey): Promise<SignUpAnswer | null> {
+	async findByIdempotencyKey({ key, fingerprint }: IdempotencyKey): Promise<SignUpResult | null> {
 		const row: SignUpRow | undefined = await this.#signUps.where({ requestKey: key }).first();
 		if (row === undefined) return null;
 		return row.requestFingerprint === fingerprint

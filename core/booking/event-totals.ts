@@ -89,7 +89,7 @@ export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | nu
 }
 
 /** The order of the overview: the event booked last first, equal ones by event id. */
-export function bookedLastFirst(a: EventTotals, b: EventTotals): number {
+export function latestBookingFirst(a: EventTotals, b: EventTotals): number {
 	if (a.lastBookedAt === b.lastBookedAt) return a.eventId < b.eventId ? -1 : 1;
 	return (a.lastBookedAt ?? '') > (b.lastBookedAt ?? '') ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
 import type { EventTotals } from '../booking/event-totals.ts';
 import type { Checkout } from '../payment/checkout.ts';
-import type { Latest } from './event-store.ts';
+import type { LatestOptions } from './event-store.ts';
 
 /** What makes a repeated request the same request. */
 export interface IdempotencyKey {
@@ -42,7 +42,7 @@ export interface BookingStore {
 	/** Of the events named, each once, in any order; one without bookings is left out. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/** Of the events booked last, the last `lastBookedAt` first, equal ones by event id; `since` leaves out those not booked since then. */
-	latestTotals(options?: Latest): Promise<EventTotals[]>;
+	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
 	/** The id of every event that has bookings or totals, deleted ones too, ascending. Reads all bookings. */
 	listBookedEvents(): Promise<string[]>;
 	/**

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/london-time.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 
 /** Which of a list that has the latest first: how many at most, and none from before `since`. */
-export interface Latest {
+export interface LatestOptions {
 	limit?: number;
 	since?: Instant;
 }
@@ -19,7 +19,7 @@ export interface EventStore {
 	/** Those whose end, or start without an end, is at or after `from`, and those without a start; ascending by start, the undated last. */
 	listFrom(from: Instant): Promise<ClubEvent[]>;
 	/** Descending by start, the undated last. `since` keeps those that start at or after it. */
-	listLatest(options?: Latest): Promise<ClubEvent[]>;
+	listLatest(options?: LatestOptions): Promise<ClubEvent[]>;
 	/** Grows in the same write with every event that is added, replaced or removed: whoever keeps a copy learns that it is old. */
 	revision(): Promise<number>;
 }

@@ -3,7 +3,7 @@ import type { SignUp } from '../work-days/sign-up.ts';
 import type { WorkDay } from '../work-days/work-day.ts';
 import type { IdempotencyKey } from './booking-store.ts';
 
-export type SignUpAnswer =
+export type SignUpResult =
 	| { outcome: 'stored'; signUpId: string }
 	/** The key was used for this very request: nothing was written. */
 	| { outcome: 'repeated'; signUpId: string }
@@ -31,9 +31,9 @@ export interface WorkDayStore {
 	 * of it, however many come at once.
 	 * @throws Error where the id is taken, and nothing is written.
 	 */
-	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpAnswer>;
+	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
 	/** What was answered to this key before, or null. */
-	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpAnswer | null>;
+	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null>;
 	/** All of one work day's sign-ups, the newest `submittedAt` first, equal ones by id. */
 	listSignUps(workDayId: string): Promise<SignUp[]>;
 	/** How many signed up for each job of a work day, by the job's id; a job that nobody chose is left out. */

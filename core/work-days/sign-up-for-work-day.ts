@@ -2,7 +2,7 @@ import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { IdempotencyKey } from '../ports/booking-store.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { SignUpAnswer } from '../ports/work-day-store.ts';
+import type { SignUpResult } from '../ports/work-day-store.ts';
 import { readActiveWorkDay } from './read-work-days.ts';
 import { countChosenJobs, issuesForWorkDay, type SignUpForm } from './sign-up-form.ts';
 import { isWorkDayOver } from './work-day.ts';
@@ -46,7 +46,7 @@ export async function signUpForWorkDay(
 	return answer(await workDays.signUp(signUp, requestKey), form);
 }
 
-function answer(stored: SignUpAnswer, form: SignUpForm): SignedUpJson {
+function answer(stored: SignUpResult, form: SignUpForm): SignedUpJson {
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	return { signUpId: stored.signUpId, numberOfJobs: countChosenJobs(form) };
 }
