@@ -60,13 +60,13 @@ export class PracticePaymentGateway implements PaymentGateway {
 		return true;
 	}
 
-	async charge(request: ChargeRequest): Promise<ChargeResult | 'key-used'> {
+	async charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'> {
 		const { key, cardToken } = request;
 		const entry = this.#entries.get(key);
 		if (entry !== undefined) {
-			return entry.cardToken === cardToken ? structuredClone(await entry.answer) : 'key-used';
+			return entry.cardToken === cardToken ? structuredClone(await entry.answer) : 'key-reused';
 		}
-		if (this.#givenUp.has(key)) return 'key-used';
+		if (this.#givenUp.has(key)) return 'key-reused';
 		const outcome = outcomeOf.get(cardToken) ?? 'invalid';
 		// Nothing was decided, so the key stays free.
 		if (outcome === 'error') return { answer: outcome, nothingTaken: true };

@@ -47,11 +47,11 @@ export function answerToPayment(value: unknown): ChargeResult {
  * What an error of CreatePayment comes to: a definite no only where Square says so itself, else 'error',
  * because nobody knows.
  */
-export function answerToError(error: unknown): ChargeResult | 'key-used' {
+export function answerToError(error: unknown): ChargeResult | 'key-reused' {
 	const { data } = refusal.safeParse(error);
 	if (data === undefined || saysNothing.has(data.statusCode)) return { answer: 'error' };
 	const codes = data.errors.map(({ code }) => code);
-	if (codes.includes('IDEMPOTENCY_KEY_REUSED')) return 'key-used';
+	if (codes.includes('IDEMPOTENCY_KEY_REUSED')) return 'key-reused';
 	// It is among the errors of a card, and yet says nothing of it: "you can safely retry".
 	if (codes.includes('TEMPORARY_ERROR')) return { answer: 'error' };
 	const [first] = data.errors;

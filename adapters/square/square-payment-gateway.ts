@@ -5,14 +5,14 @@ import {
 	type Checkout,
 	ClubError,
 	type Currency,
-	isUnknown,
+	isUnresolved,
 	type LinkRequest,
 	type PaymentGateway,
 	type PaymentLink,
 	type ProviderNotification,
 	type ProviderPayment,
 	toInstant,
-	type Webhook,
+	type WebhookRequest,
 } from '@burgee/core';
 import { SquareClient, SquareEnvironment } from 'square';
 import { z } from 'zod';
@@ -79,9 +79,9 @@ export class SquarePaymentGateway implements PaymentGateway {
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
 		this.links = {
-			open: access.checkout === 'hosted' ? (request) => this.#openLink(request) : null,
-			// What was opened before the club chose otherwise is to be closed too.
-			close: (open) => this.#closeLink(open),
+			create: access.checkout === 'hosted' ? (request) => this.#createLink(request) : null,
+			// Works for an embedded checkout too: the club may have used hosted pages before.
+			delete: (link) => this.#deleteLink(link),
 		};
 	}
 
@@ -99,7 +99,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		return this.#currency === null || this.#currency === currency;
 	}
 
-	async charge(request: ChargeRequest): Promise<ChargeResult | 'key-used'> {
+	async charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'> {
 		const { key, cardToken, amountMinor, currency, note } = request;
 		try {
 			const { payment } = await this.#calls.send((options) =>
@@ -119,7 +119,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 			return answerToPayment(payment);
 		} catch (thrown) {
 			const answer = answerToError(thrown);
-			if (answer !== 'key-used' && answer.answer === 'error') {
+			if (answer !== 'key-reused' && answer.answer === 'error') {
 				this.#calls.tell('CreatePayment', thrown);
 			}
 			return answer;
@@ -158,7 +158,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		});
 	}
 
-	readWebhook(webhook: Webhook): ProviderNotification | null {
+	readWebhook(webhook: WebhookRequest): ProviderNotification | null {
 		return readSquareWebhook(this.#access, webhook);
 	}
 
@@ -178,7 +178,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async #findLost({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
 		const known = new Set(payments.map(({ reference }) => reference));
 		const lost = attempts.filter(
-			(attempt) => (isUnknown(attempt) || attempt.answer === 'given-up') && !known.has(attempt.key),
+			(attempt) =>
+				(isUnresolved(attempt) || attempt.answer === 'given-up') && !known.has(attempt.key),
 		);
 		if (lost.length === 0) return [];
 		const keys = new Set(attempts.map(({ key }) => key));
@@ -229,7 +230,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		});
 	}
 
-	async #openLink(request: LinkRequest): Promise<PaymentLink> {
+	async #createLink(request: LinkRequest): Promise<PaymentLink> {
 		const { key, amountMinor, currency, note, returnUrl } = request;
 		const opened = await this.#calls.ask('CreatePaymentLink', async (options) => {
 			const { paymentLink } = await this.#client.checkout.paymentLinks.create(
@@ -256,7 +257,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		return { linkId: opened.id, orderId: opened.orderId, url: opened.url };
 	}
 
-	async #closeLink({ linkId }: PaymentLink): Promise<void> {
+	async #deleteLink({ linkId }: PaymentLink): Promise<void> {
 		await this.#calls.ask('DeletePaymentLink', async (options) => {
 			const deleted = await this.#calls.unlessMissing(
 				this.#client.checkout.paymentLinks.delete({ id: linkId }, options),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProviderNotification, Webhook } from '@burgee/core';
+import type { ProviderNotification, WebhookRequest } from '@burgee/core';
 import { z } from 'zod';
 import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 
@@ -27,7 +27,7 @@ const refundEvent = z.object({
 /** What Square's webhook says; null where Square did not sign it. News of something else are empty. */
 export function readSquareWebhook(
 	access: SquareWebhookAccess,
-	{ body, signature }: Webhook,
+	{ body, signature }: WebhookRequest,
 ): ProviderNotification | null {
 	if (!isSigned(access, body, signature)) return null;
 	const event = parsed(body);

@@ -8,7 +8,7 @@ import {
 } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
-import { notesOf, type PaymentNote } from '../payment/checkout.ts';
+import { type PaymentNote, paymentNotesOf } from '../payment/checkout.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from './admin.ts';
 
@@ -78,7 +78,7 @@ export async function readEventBookings(
 	const summary = totals ?? (event && zeroTotals(event));
 	if (summary === null) throw new ClubError('event-not-found');
 	const paymentNotes = new Map(
-		checkouts.map((checkout) => [checkout.bookingId, notesOf(checkout)] as const),
+		checkouts.map((checkout) => [checkout.bookingId, paymentNotesOf(checkout)] as const),
 	);
 	return { event, summary, bookings: all, paymentNotes };
 }

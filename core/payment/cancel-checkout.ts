@@ -1,7 +1,13 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Checkout, checkoutStatus, hasPendingPayment, isOpen, isUnknown } from './checkout.ts';
+import {
+	type Checkout,
+	checkoutStatus,
+	hasPendingPayment,
+	isOpen,
+	isUnresolved,
+} from './checkout.ts';
 import { gatewayOf, needsSync, resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
@@ -40,13 +46,13 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 }
 
 function isUndecided(checkout: Checkout): boolean {
-	return hasPendingPayment(checkout) || checkout.attempts.some(isUnknown);
+	return hasPendingPayment(checkout) || checkout.attempts.some(isUnresolved);
 }
 
 /** Closes the provider's payment page, then queries the provider for a payment made before it closed. */
 async function closeLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
 	const { links } = gatewayOf(ports.gateway, checkout);
 	if (links === null || checkout.link === null) return;
-	await links.close(checkout.link);
+	await links.delete(checkout.link);
 	await syncWithProvider(ports, checkout);
 }

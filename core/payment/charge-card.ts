@@ -7,7 +7,7 @@ import {
 	type CheckoutStatus,
 	checkoutStatus,
 	isOpen,
-	isUnknown,
+	isUnresolved,
 	mismatchedPayments,
 } from './checkout.ts';
 import {
@@ -63,9 +63,9 @@ export async function chargeCard(
 		const updated = await updateCheckout(payments, checkoutId, () => ({
 			type: 'charge-answered',
 			key,
-			answer: isRepeat || answer === 'key-used' ? resultOfRepeat(answer) : answer,
+			answer: isRepeat || answer === 'key-reused' ? resultOfRepeat(answer) : answer,
 		}));
-		if (answer !== 'key-used') {
+		if (answer !== 'key-reused') {
 			return {
 				status: checkoutStatus(updated),
 				answer: answer.answer,
@@ -73,14 +73,14 @@ export async function chargeCard(
 			};
 		}
 		const resolved = await resolveAttempts(ports, updated);
-		if (!isOpen(resolved) || resolved.attempts.some(isUnknown)) return notCharged(resolved);
+		if (!isOpen(resolved) || resolved.attempts.some(isUnresolved)) return notCharged(resolved);
 	}
 	throw new ClubError('payment-unavailable');
 }
 
 /** Decides earlier attempts if the provider can be reached; otherwise their key is used again. */
 async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promise<void> {
-	if (!isOpen(checkout) || !checkout.attempts.some(isUnknown)) return;
+	if (!isOpen(checkout) || !checkout.attempts.some(isUnresolved)) return;
 	await resolveAttempts(ports, checkout).catch((thrown) => {
 		if (!(thrown instanceof ClubError) || thrown.code !== 'payment-unavailable') throw thrown;
 	});
@@ -103,9 +103,9 @@ async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, 
  * Reads a result for a key that was sent before. An unreadable card or an outage is reported before the
  * provider looks at the key, so the earlier charge with this key remains undecided.
  */
-function resultOfRepeat(answer: ChargeResult | 'key-used'): ChargeResult {
+function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	const isForKey =
-		answer !== 'key-used' && answer.answer !== 'invalid' && answer.answer !== 'error';
+		answer !== 'key-reused' && answer.answer !== 'invalid' && answer.answer !== 'error';
 	return isForKey ? answer : { answer: 'error' };
 }
 
@@ -120,7 +120,7 @@ function keyToCharge(
 	if (!isOpen(checkout) || checkout.link !== null || isChargeInFlight(checkout, now)) return null;
 	// An organiser must resolve a mismatched payment before another charge.
 	if (mismatchedPayments(checkout).length > 0) return null;
-	const unknown = checkout.attempts.find(isUnknown);
+	const unknown = checkout.attempts.find(isUnresolved);
 	if (unknown !== undefined) return unknown.key;
 	if (checkout.attempts.length >= maxAttempts) throw new ClubError('too-many-attempts');
 	return newKey;

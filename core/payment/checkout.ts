@@ -79,7 +79,7 @@ export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	if (matchingPayments(checkout).length > 0) return 'paid';
 	if (checkout.cancelledAt !== null) return 'cancelled';
 	const last = checkout.attempts.at(-1);
-	if (last === undefined || isUnknown(last) || last.answer === 'auth-screen') return 'pending';
+	if (last === undefined || isUnresolved(last) || last.answer === 'auth-screen') return 'pending';
 	return hasPendingPayment(checkout) ? 'pending' : 'failed';
 }
 
@@ -101,7 +101,7 @@ export function mayStillBePaid({ link, attempts }: Checkout): boolean {
 }
 
 /** Whether this attempt may have charged the card without our knowing. */
-export function isUnknown({ answer }: PaymentAttempt): boolean {
+export function isUnresolved({ answer }: PaymentAttempt): boolean {
 	return answer === 'asked' || answer === 'sent' || answer === 'error';
 }
 
@@ -205,7 +205,7 @@ export const paymentNotes = [
 export type PaymentNote = (typeof paymentNotes)[number];
 
 /** Each note in plain words, for the panel and the spreadsheet. */
-export const paymentNoteWords: Record<PaymentNote, string> = {
+export const paymentNoteLabels: Record<PaymentNote, string> = {
 	practice: 'Practice payment',
 	cancelled: 'Payment cancelled',
 	'paid-late': 'Paid after cancelling',
@@ -214,7 +214,7 @@ export const paymentNoteWords: Record<PaymentNote, string> = {
 	refunded: 'Refunded',
 };
 
-export function notesOf(checkout: Checkout): PaymentNote[] {
+export function paymentNotesOf(checkout: Checkout): PaymentNote[] {
 	const right = matchingPayments(checkout);
 	const completed = checkout.payments.filter(({ status }) => status === 'COMPLETED');
 	const is: Record<PaymentNote, boolean> = {

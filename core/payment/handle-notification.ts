@@ -13,8 +13,8 @@ import { updateCheckout } from './update-checkout.ts';
 export async function handleNotification(
 	ports: Pick<Ports, 'payments' | 'gateway'>,
 	notification: ProviderNotification,
-): Promise<{ ours: number }> {
-	let ours = 0;
+): Promise<{ matched: number }> {
+	let matched = 0;
 	for (const payment of notification.payments) {
 		const known =
 			(await ports.payments.findByReference(payment.paymentId)) ??
@@ -25,7 +25,7 @@ export async function handleNotification(
 			payments: [payment],
 			refunds: [],
 		}));
-		ours++;
+		matched++;
 	}
 	for (const refund of notification.refunds) {
 		const known =
@@ -37,9 +37,9 @@ export async function handleNotification(
 			payments: [],
 			refunds: [refund],
 		}));
-		ours++;
+		matched++;
 	}
-	return { ours };
+	return { matched };
 }
 
 /** Queries and stores a payment whose refund was reported before the payment itself. */

@@ -70,14 +70,14 @@ export const checkoutJson = z.object({
 });
 export type CheckoutJson = z.infer<typeof checkoutJson>;
 
-/** @param takenBy who takes the club's payments now: one that was begun with another is paid nowhere any more. */
+/** @param currentProvider who takes the club's payments now: one that was begun with another is paid nowhere any more. */
 export function toCheckoutJson(
 	checkout: Checkout,
-	{ takenBy, now }: { takenBy: string | null; now: Date },
+	{ currentProvider, now }: { currentProvider: string | null; now: Date },
 ): CheckoutJson {
 	const status = checkoutStatus(checkout);
 	const wrongAmount = mismatchedPayments(checkout).length > 0;
-	const canBePaid = isOpen(checkout) && !wrongAmount && checkout.provider === takenBy;
+	const canBePaid = isOpen(checkout) && !wrongAmount && checkout.provider === currentProvider;
 	return {
 		status,
 		amount: toMajor(checkout.amountMinor),

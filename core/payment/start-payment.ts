@@ -132,9 +132,9 @@ async function redirectUrl(
 	if (checkout.link !== null) return checkout.link.url;
 	const { links } = gateway;
 	// After a card attempt on our page, a second way to pay could charge twice.
-	if (!links?.open || checkout.attempts.length > 0) return ours;
+	if (!links?.create || checkout.attempts.length > 0) return ours;
 	const event = await events.get(checkout.eventId);
-	const link = await links.open({
+	const link = await links.create({
 		key: checkout.id,
 		amountMinor: checkout.amountMinor,
 		currency: checkout.currency,
@@ -146,6 +146,6 @@ async function redirectUrl(
 	);
 	if (isOpen(linked) && linked.link !== null) return linked.link.url;
 	// The checkout was cancelled or attempted in the meantime: close the unused page.
-	await links.close(link);
+	await links.delete(link);
 	return ours;
 }

@@ -7,7 +7,7 @@ import {
 	isFinal,
 	isOpen,
 	isPolled,
-	isUnknown,
+	isUnresolved,
 	mayStillBePaid,
 	type PaymentAttempt,
 } from './checkout.ts';
@@ -46,14 +46,14 @@ export function isChargeInFlight(checkout: Checkout, now: Date): boolean {
  * cannot void a charge that it has not received yet.
  */
 function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {
-	return isUnknown(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;
+	return isUnresolved(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;
 }
 
 /** Whether the provider may know more about the checkout than is stored. */
 export function needsSync(checkout: Checkout): boolean {
 	if (!isOpen(checkout)) return isPolled(checkout);
 	return (
-		mayStillBePaid(checkout) || checkout.attempts.some(isUnknown) || hasPendingPayment(checkout)
+		mayStillBePaid(checkout) || checkout.attempts.some(isUnresolved) || hasPendingPayment(checkout)
 	);
 }
 
@@ -88,7 +88,7 @@ export async function resolveAttempts(
 ): Promise<Checkout> {
 	const gateway = gatewayOf(ports.gateway, checkout);
 	let { reported, synced } = await sync(ports, checkout);
-	for (const attempt of synced.attempts.filter(isUnknown)) {
+	for (const attempt of synced.attempts.filter(isUnresolved)) {
 		if (
 			!isOpen(synced) ||
 			hasPendingPayment(synced) ||

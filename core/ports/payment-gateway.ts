@@ -26,7 +26,7 @@ export interface LinkRequest {
 }
 
 /** What a webhook came with. */
-export interface Webhook {
+export interface WebhookRequest {
 	/** As it was received, byte for byte. */
 	body: Uint8Array;
 	signature: string | undefined;
@@ -43,10 +43,10 @@ export interface PaymentGateway {
 	canCharge(currency: Currency): Promise<boolean>;
 	/**
 	 * Charges the card.
-	 * @returns 'key-used' where the provider has had this key with another card: whatever came of that, nothing
+	 * @returns 'key-reused' where the provider has had this key with another card: whatever came of that, nothing
 	 * more was charged now.
 	 */
-	charge(request: ChargeRequest): Promise<ChargeResult | 'key-used'>;
+	charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'>;
 	/** All that the provider has for these attempts and this link. */
 	find(checkout: Checkout): Promise<ProviderPayment[]>;
 	/** Null where there is none of this id. A notification waits for it: it fails after some seconds rather than minutes. */
@@ -59,10 +59,10 @@ export interface PaymentGateway {
 	/** Pages of the provider's own; null where it has none. */
 	readonly links: {
 		/** Null where payers stay on our page. */
-		open: ((request: LinkRequest) => Promise<PaymentLink>) | null;
+		create: ((request: LinkRequest) => Promise<PaymentLink>) | null;
 		/** Nobody can pay there any more. Closing it twice is no mistake. */
-		close(link: PaymentLink): Promise<void>;
+		delete(link: PaymentLink): Promise<void>;
 	} | null;
 	/** What a webhook says; null where the provider did not sign it. News of something else are empty. */
-	readWebhook(webhook: Webhook): ProviderNotification | null;
+	readWebhook(webhook: WebhookRequest): ProviderNotification | null;
 }

@@ -3,7 +3,7 @@ import {
 	type EventBookings,
 	londonDateTime,
 	type PaymentNote,
-	paymentNoteWords,
+	paymentNoteLabels,
 	paymentStatus,
 	toMajor,
 } from '@burgee/core';
@@ -42,7 +42,7 @@ const headings = {
 	Refunded: (booking: Booking) =>
 		booking.refundedMinor === 0 ? null : toMajor(booking.refundedMinor).toFixed(2),
 	'Payment notes': (_: Booking, notes: PaymentNote[]) =>
-		notes.map((note) => paymentNoteWords[note]).join('; ') || null,
+		notes.map((note) => paymentNoteLabels[note]).join('; ') || null,
 };
 
 function row(booking: Booking, notes: PaymentNote[]): Record<string, string | number | null> {

@@ -39,7 +39,7 @@ export function paymentRoutes(
 	const addressOf = ({ id, eventId }: Checkout, payment: 'pending' | 'success') =>
 		`${publicUrl}/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId: id })}`;
 	const toJson = (checkout: Checkout) =>
-		toCheckoutJson(checkout, { takenBy: gateway?.name ?? null, now: clock.now() });
+		toCheckoutJson(checkout, { currentProvider: gateway?.name ?? null, now: clock.now() });
 	return Router()
 		.post('/payment-links', throttle.bookings, jsonBody, async (request, response) => {
 			const key = idempotencyKey(request);

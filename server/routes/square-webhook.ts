@@ -22,9 +22,10 @@ export function squareWebhookRoutes({
 		const signature = request.get('x-square-hmacsha256-signature');
 		const news = gateway?.readWebhook({ body, signature }) ?? null;
 		if (news === null) throw new ClubError('webhook-not-signed');
-		const { ours } = await club.handleNotification(news);
+		const { matched } = await club.handleNotification(news);
 		const heard = news.payments.length + news.refunds.length;
-		if (heard > ours) logger.info({ heard, ours }, 'a payment that is none of ours');
+		if (heard > matched)
+			logger.info({ heard, matched }, 'the notification has a payment of no known checkout');
 		response.status(204).end();
 	});
 }

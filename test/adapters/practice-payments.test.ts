@@ -45,7 +45,7 @@ describe('practice', () => {
 	test('every named card is answered as its hint says', async () => {
 		const answers = practiceCards.map(async ({ token }) => {
 			const answer = await charge(openGateway(), token);
-			return [token, answer === 'key-used' ? answer : answer.answer];
+			return [token, answer === 'key-reused' ? answer : answer.answer];
 		});
 		await vi.advanceTimersByTimeAsync(5_000);
 		expect(Object.fromEntries(await Promise.all(answers))).toEqual({
@@ -79,7 +79,7 @@ describe('practice', () => {
 		const answers = [charge(gateway, 'slow'), charge(gateway, 'slow')];
 		const other = charge(gateway, 'paid');
 		await vi.advanceTimersByTimeAsync(4_999);
-		expect(await other).toBe('key-used');
+		expect(await other).toBe('key-reused');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 		await vi.advanceTimersByTimeAsync(1);
 		const [first, second] = await Promise.all(answers);
@@ -101,7 +101,7 @@ describe('practice', () => {
 	test('a key that was given up charges no more', async () => {
 		const gateway = openGateway();
 		await gateway.voidCharge('key-1');
-		expect(await charge(gateway, 'paid')).toBe('key-used');
+		expect(await charge(gateway, 'paid')).toBe('key-reused');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 

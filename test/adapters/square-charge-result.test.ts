@@ -39,7 +39,7 @@ describe('an error of a charge', () => {
 	});
 
 	test('a key that was used with something else', () => {
-		expect(answerToError(ofRequest('IDEMPOTENCY_KEY_REUSED'))).toBe('key-used');
+		expect(answerToError(ofRequest('IDEMPOTENCY_KEY_REUSED'))).toBe('key-reused');
 	});
 
 	test.each([

@@ -30,7 +30,7 @@ describe('Square’s webhooks', () => {
 
 	test('of a payment on Square’s page: its order', async () => {
 		const { links } = openGateway(server, { checkout: 'hosted' });
-		const link = await links.open?.({
+		const link = await links.create?.({
 			...{ key: 'checkout-1', amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' },
 			returnUrl: 'https://club.example/',
 		});

@@ -136,7 +136,7 @@ describe('Square', () => {
 		test('and another card is tried with the lost key, it is not charged', async () => {
 			server.fail({ how: 'drop', when: 'after' });
 			await charge(gateway);
-			expect(await charge(gateway, { cardToken: cards.another })).toBe('key-used');
+			expect(await charge(gateway, { cardToken: cards.another })).toBe('key-reused');
 			expect(server.taken()).toHaveLength(1);
 		});
 
@@ -227,7 +227,7 @@ describe('Square', () => {
 
 		test('asks by its id for a payment that it knows, and hears what came of it', async () => {
 			const answer = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
-			if (answer === 'key-used' || answer.answer !== 'sent' || !answer.payment) throw new Error();
+			if (answer === 'key-reused' || answer.answer !== 'sent' || !answer.payment) throw new Error();
 			const { payment } = answer;
 			const attempts = [{ key: 'key-1', askedAt: payment.at, answer: 'sent' as const }];
 			const checkout = checkoutWith([], { attempts, payments: [payment] });
@@ -324,17 +324,17 @@ describe('Square', () => {
 			({ links } = hosted);
 		});
 		const open = async (key = 'checkout-1', note = 'Laser Masters') => {
-			if (links.open === null) throw new Error('no page of Square’s own');
-			return links.open({
+			if (links.create === null) throw new Error('no page of Square’s own');
+			return links.create({
 				...{ key, amountMinor: 4323, currency: 'GBP', note },
 				returnUrl: 'https://club.example/event-booking?checkoutId=checkout-1&payment=success',
 			});
 		};
 
 		test('are opened where payers go to Square’s page, and closed by either', async () => {
-			expect(gateway.links.open).toBeNull();
+			expect(gateway.links.create).toBeNull();
 			const link = await open();
-			await gateway.links.close(link);
+			await gateway.links.delete(link);
 			expect(server.links()).toEqual([]);
 		});
 
@@ -406,16 +406,16 @@ describe('Square', () => {
 
 		test('a closed one cannot be paid; closing it twice is no mistake', async () => {
 			const link = await open();
-			await links.close(link);
+			await links.delete(link);
 			expect(server.pay(link.linkId)).toBeNull();
-			await links.close(link);
+			await links.delete(link);
 			expect(await hosted.find(checkoutWith([], { link }))).toEqual([]);
 		});
 
 		test('what was paid before it was closed is found', async () => {
 			const link = await open();
 			const paymentId = server.pay(link.linkId);
-			await links.close(link);
+			await links.delete(link);
 			expect(await hosted.find(checkoutWith([], { link }))).toMatchObject([{ paymentId }]);
 		});
 
@@ -430,7 +430,7 @@ describe('Square', () => {
 				const link = await open();
 				for (const call of [
 					() => open('checkout-2'),
-					() => links.close(link),
+					() => links.delete(link),
 					() => hosted.find(checkoutWith([], { link })),
 					() => hosted.findPayment('any'),
 				]) {
@@ -465,7 +465,7 @@ describe('Square', () => {
 		await hear(cut.findPayment('any'));
 		await hear(
 			Promise.resolve(
-				failing.links.open?.({
+				failing.links.create?.({
 					key: '',
 					amountMinor: 0,
 					currency: 'GBP',

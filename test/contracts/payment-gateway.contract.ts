@@ -58,7 +58,7 @@ export function paymentGatewayContract(
 				...{ note: 'Laser Masters', ...more },
 			});
 		const paymentOf = (answer: Awaited<ReturnType<typeof charge>>): ProviderPayment => {
-			if (answer === 'key-used' || answer.answer !== 'success') {
+			if (answer === 'key-reused' || answer.answer !== 'success') {
 				throw new Error(`not charged: ${JSON.stringify(answer)}`);
 			}
 			return answer.payment;
@@ -118,13 +118,13 @@ export function paymentGatewayContract(
 				charge('key-1', { cardToken: cards.another }),
 				charge('key-1', { cardToken: cards.another }),
 			]);
-			expect(all).toContain('key-used');
+			expect(all).toContain('key-reused');
 			expect(await opened.taken(['key-1'])).toHaveLength(1);
 		});
 
 		test('a key that charged one card charges no other', async () => {
 			const payment = paymentOf(await charge('key-1'));
-			expect(await charge('key-1', { cardToken: cards.another })).toBe('key-used');
+			expect(await charge('key-1', { cardToken: cards.another })).toBe('key-reused');
 			expect(await opened.taken(['key-1'])).toHaveLength(1);
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
 		});
@@ -132,7 +132,7 @@ export function paymentGatewayContract(
 		test('a key whose card was declined charges no other, and says the same again', async () => {
 			const declined = await charge('key-1', { cardToken: cards.declined });
 			expect(await charge('key-1', { cardToken: cards.declined })).toEqual(declined);
-			expect(await charge('key-1')).toBe('key-used');
+			expect(await charge('key-1')).toBe('key-reused');
 			expect(await opened.taken(['key-1'])).toEqual([]);
 			paymentOf(await charge('key-2'));
 			expect(await opened.taken(['key-1', 'key-2'])).toHaveLength(1);

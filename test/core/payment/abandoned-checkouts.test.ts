@@ -2,9 +2,9 @@ import {
 	ClubError,
 	cancelCheckout,
 	isOpen,
-	notesOf,
 	type PaymentGateway,
 	type PaymentLink,
+	paymentNotesOf,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { adminWith, openClub, paidEvent, paymentFor } from '../open-club.ts';
@@ -121,7 +121,7 @@ describe('cancelCheckout', () => {
 			currency: 'GBP',
 			note: '',
 		});
-		expect(answer).toBe('key-used');
+		expect(answer).toBe('key-reused');
 	});
 
 	test('what was charged between the question and the giving up is found', async () => {
@@ -158,7 +158,7 @@ describe('cancelCheckout', () => {
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
 		expect((await stored()).cancelledAt).not.toBeNull();
-		expect(notesOf(await stored())).toEqual(['practice', 'cancelled', 'wrong-amount']);
+		expect(paymentNotesOf(await stored())).toEqual(['practice', 'cancelled', 'wrong-amount']);
 	});
 
 	test('what practice has begun can be given up where Square takes the payments now', async () => {
@@ -321,9 +321,9 @@ describe('handleNotification', () => {
 		const [attempt] = (await stored()).attempts;
 		const payment = providerPaymentOf({ reference: attempt?.key ?? '', amountMinor: 2470 });
 		const news = { payments: [payment], refunds: [] };
-		expect(await club.handleNotification(news)).toEqual({ ours: 1 });
+		expect(await club.handleNotification(news)).toEqual({ matched: 1 });
 		const once = await stored();
-		expect(await club.handleNotification(news)).toEqual({ ours: 1 });
+		expect(await club.handleNotification(news)).toEqual({ matched: 1 });
 		expect(await stored()).toEqual(once);
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
 			{ paid: true, paymentId: 'payment-1' },
@@ -337,7 +337,7 @@ describe('handleNotification', () => {
 		const [payment] = await taken();
 		const refund = refundOf({ paymentId: payment?.paymentId ?? '', amountMinor: 470 });
 		expect(await club.handleNotification({ payments: [], refunds: [refund, refund] })).toEqual({
-			ours: 2,
+			matched: 2,
 		});
 		expect((await storage.bookings.totalsOf([event.id]))[0]).toMatchObject({
 			pendingBookings: 0,
@@ -351,7 +351,7 @@ describe('handleNotification', () => {
 			payments: [providerPaymentOf(), providerPaymentOf({ reference: null })],
 			refunds: [refundOf()],
 		};
-		expect(await club.handleNotification(news)).toEqual({ ours: 0 });
+		expect(await club.handleNotification(news)).toEqual({ matched: 0 });
 	});
 });
 
@@ -361,12 +361,12 @@ describe('a page of the provider’s own', () => {
 		const paid = new Map<string, ReturnType<typeof providerPaymentOf>>();
 		const closed: string[] = [];
 		const links: PaymentGateway['links'] = {
-			open: async ({ key }): Promise<PaymentLink> => ({
+			create: async ({ key }): Promise<PaymentLink> => ({
 				linkId: `link-${key}`,
 				orderId: `order-${key}`,
 				url: `https://square.link/u/${key}`,
 			}),
-			close: async ({ linkId }) => {
+			delete: async ({ linkId }) => {
 				closed.push(linkId);
 			},
 		};
@@ -450,19 +450,19 @@ describe('a page of the provider’s own', () => {
 
 	test('that was opened for what was cancelled meanwhile is closed, and nobody is sent there', async () => {
 		const { around, closed } = withLinks();
-		let meanwhile = async () => {};
+		let cancelBeforeCreate = async () => {};
 		const opened = openClub(undefined, (practice) => {
 			const gateway = around(practice);
-			const open = gateway.links?.open;
-			if (!gateway.links || !open) return gateway;
-			const opening: typeof open = async (request) => {
-				await meanwhile();
-				return open(request);
+			const create = gateway.links?.create;
+			if (!gateway.links || !create) return gateway;
+			const createAfterCancel: typeof create = async (request) => {
+				await cancelBeforeCreate();
+				return create(request);
 			};
-			return { ...gateway, links: { ...gateway.links, open: opening } };
+			return { ...gateway, links: { ...gateway.links, create: createAfterCancel } };
 		});
 		const event = await opened.addEvent(paidEvent);
-		meanwhile = async () => {
+		cancelBeforeCreate = async () => {
 			const [checkout] = await opened.storage.payments.listForEvent(event.id);
 			await opened.club.cancelCheckout(checkout?.id ?? '');
 		};
@@ -480,7 +480,7 @@ describe('a page of the provider’s own', () => {
 				...gateway,
 				get links() {
 					const { links } = gateway;
-					return links && { ...links, open: isHosted ? links.open : null };
+					return links && { ...links, create: isHosted ? links.create : null };
 				},
 			};
 		});
@@ -521,8 +521,8 @@ describe('a page of the provider’s own', () => {
 				...gateway,
 				links: {
 					...links,
-					open: async (request) =>
-						isDown || links.open === null ? unavailable() : links.open(request),
+					create: async (request) =>
+						isDown || links.create === null ? unavailable() : links.create(request),
 				},
 			};
 		});

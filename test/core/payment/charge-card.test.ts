@@ -71,7 +71,7 @@ test('the attempt is stored before the provider is asked', async () => {
 describe('beside money that was taken in another amount nobody pays once more', () => {
 	const takingLess = (lose: boolean) =>
 		withOverrides((practice) => ({
-			charge: async (request): Promise<ChargeResult | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				const answer = await practice.charge({ ...request, amountMinor: 2000 });
 				return lose ? { answer: 'error' } : answer;
 			},
@@ -123,7 +123,7 @@ test('after an error the same key is used again: what was charged is found, not 
 	let isBroken = true;
 	const { pay, taken, stored } = await openCheckout(
 		withOverrides((practice) => ({
-			charge: async (request): Promise<ChargeResult | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				const answer = await practice.charge(request);
 				return isBroken ? { answer: 'error' } : answer;
 			},
@@ -148,7 +148,7 @@ test('after an error that took nothing the same key pays', async () => {
 	let isBroken = true;
 	const { pay, stored } = await openCheckout(
 		withOverrides((practice) => ({
-			charge: async (request): Promise<ChargeResult | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				if (!isBroken) return practice.charge(request);
 				isBroken = false;
 				return { answer: 'error' };
@@ -164,7 +164,7 @@ test('a key that was spent on a card that was not charged makes room for another
 	let isBroken = true;
 	const { club, checkoutId, pay, taken, stored, setTime } = await openCheckout(
 		withOverrides((practice) => ({
-			charge: async (request): Promise<ChargeResult | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				const answer = await practice.charge(request);
 				return isBroken ? { answer: 'error' } : answer;
 			},
@@ -186,7 +186,7 @@ test('a card that cannot be read says nothing of the one before it', async () =>
 	let calls = 0;
 	const { pay, taken, stored } = await openCheckout(
 		withOverrides((practice) => ({
-			charge: async (request): Promise<ChargeResult | 'key-used'> => {
+			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				calls += 1;
 				if (request.cardToken === 'unreadable') return { answer: 'invalid' };
 				const answer = await practice.charge(request);
@@ -205,7 +205,7 @@ test('a card that cannot be read says nothing of the one before it', async () =>
 
 test('where the provider does not say what became of the key, nothing more is charged', async () => {
 	const { pay, taken, setTime } = await openCheckout(
-		withOverrides(() => ({ charge: async () => 'key-used', voidCharge: unavailable })),
+		withOverrides(() => ({ charge: async () => 'key-reused', voidCharge: unavailable })),
 	);
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	setTime('2026-06-01T12:02:00.000Z');

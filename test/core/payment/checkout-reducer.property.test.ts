@@ -4,9 +4,9 @@ import {
 	type CheckoutEvent,
 	checkoutReducer,
 	checkoutStatus,
-	notesOf,
 	type ProviderPayment,
 	type ProviderRefund,
+	paymentNotesOf,
 } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -90,7 +90,7 @@ const after = (news: CheckoutEvent[]): Checkout => news.reduce(checkoutReducer, 
 const told = (checkout: Checkout) => ({
 	status: checkoutStatus(checkout),
 	...bookingPayment(checkout),
-	notes: notesOf(checkout),
+	notes: paymentNotesOf(checkout),
 });
 
 test('whatever the provider says comes to the same in every order, and however often', () => {

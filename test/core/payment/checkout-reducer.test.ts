@@ -8,7 +8,7 @@ import {
 	checkoutStatus,
 	hasPendingPayment,
 	isOpen,
-	notesOf,
+	paymentNotesOf,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
@@ -101,32 +101,36 @@ test('a payment after the cancellation is paid, and late', () => {
 		at: '2026-06-01T13:00:00.000Z',
 	});
 	expect(checkoutStatus(cancelled)).toBe('cancelled');
-	expect(notesOf(cancelled)).toEqual(['cancelled']);
+	expect(paymentNotesOf(cancelled)).toEqual(['cancelled']);
 	const late = heard(cancelled, providerPaymentOf());
 	expect(checkoutStatus(late)).toBe('paid');
-	expect(notesOf(late)).toEqual(['paid-late']);
+	expect(paymentNotesOf(late)).toEqual(['paid-late']);
 });
 
 test('a second payment and one of a wrong amount are kept and told, and count once', () => {
 	const second = providerPaymentOf({ paymentId: 'payment-2', at: '2026-06-01T12:30:00.000Z' });
 	const twice = heard(checkoutOf(), second, providerPaymentOf());
-	expect(notesOf(twice)).toEqual(['paid-twice']);
+	expect(paymentNotesOf(twice)).toEqual(['paid-twice']);
 	expect(bookingPayment(twice).paymentId).toBe('payment-1');
 	const wrong = heard(checkoutOf(), providerPaymentOf({ amountMinor: 100 }));
-	expect(notesOf(wrong)).toEqual(['wrong-amount']);
-	expect(notesOf(heard(wrong, providerPaymentOf()))).toEqual(['wrong-amount']);
+	expect(paymentNotesOf(wrong)).toEqual(['wrong-amount']);
+	expect(paymentNotesOf(heard(wrong, providerPaymentOf()))).toEqual(['wrong-amount']);
 	// Once it was given back there is nothing to look into.
-	expect(notesOf(refunded(wrong, refundOf({ amountMinor: 99 })))).toEqual(['wrong-amount']);
-	expect(notesOf(refunded(wrong, refundOf({ amountMinor: 100 })))).toEqual([]);
+	expect(paymentNotesOf(refunded(wrong, refundOf({ amountMinor: 99 })))).toEqual(['wrong-amount']);
+	expect(paymentNotesOf(refunded(wrong, refundOf({ amountMinor: 100 })))).toEqual([]);
 	const euros = heard(checkoutOf(), providerPaymentOf({ currency: 'EUR' }));
-	expect(notesOf(refunded(euros, refundOf({ amountMinor: 4323 })))).toEqual(['wrong-amount']);
-	expect(notesOf(refunded(euros, refundOf({ amountMinor: 4323, currency: 'EUR' })))).toEqual([]);
+	expect(paymentNotesOf(refunded(euros, refundOf({ amountMinor: 4323 })))).toEqual([
+		'wrong-amount',
+	]);
+	expect(paymentNotesOf(refunded(euros, refundOf({ amountMinor: 4323, currency: 'EUR' })))).toEqual(
+		[],
+	);
 });
 
 test('what a practice card paid is told to be practice', () => {
 	const practice = checkoutOf({ provider: 'practice' });
-	expect(notesOf(practice)).toEqual([]);
-	expect(notesOf(heard(practice, providerPaymentOf()))).toEqual(['practice']);
+	expect(paymentNotesOf(practice)).toEqual([]);
+	expect(paymentNotesOf(heard(practice, providerPaymentOf()))).toEqual(['practice']);
 });
 
 test('a payment that was decided in another amount is under way no more', () => {
@@ -168,10 +172,10 @@ test('refunds of the payment that counts are taken off, never more than was paid
 	// Of two payments the one that was not given back is what the club has.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
-	expect(notesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
-	expect(notesOf(refunded(once, refundOf()))).toEqual(['refunded']);
+	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
+	expect(paymentNotesOf(refunded(once, refundOf()))).toEqual(['refunded']);
 	// The second was given back: there is nothing more to look into.
-	expect(notesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
+	expect(paymentNotesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
 });
 
 test('a definite answer is not undone by an older one', () => {

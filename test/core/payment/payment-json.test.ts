@@ -5,8 +5,11 @@ import { checkoutOf, providerPaymentOf } from './samples.ts';
 const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
 const json = (
 	checkout: Checkout,
-	{ takenBy = 'square', at = '12:01:00' }: { takenBy?: string | null; at?: string } = {},
-) => toCheckoutJson(checkout, { takenBy, now: new Date(`2026-06-01T${at}.000Z`) });
+	{
+		currentProvider = 'square',
+		at = '12:01:00',
+	}: { currentProvider?: string | null; at?: string } = {},
+) => toCheckoutJson(checkout, { currentProvider, now: new Date(`2026-06-01T${at}.000Z`) });
 
 test('what is to be paid, and where', () => {
 	expect(json(checkoutOf({ attempts: [], link }))).toEqual({
@@ -25,8 +28,8 @@ describe('the page of the provider’s own', () => {
 	test.each<[string, Checkout, object]>([
 		['once it is paid', checkoutOf({ link, payments: [providerPaymentOf()] }), {}],
 		['once it was given up', checkoutOf({ link, cancelledAt: '2026-06-01T12:00:30.000Z' }), {}],
-		['where another takes the payments now', checkoutOf({ link }), { takenBy: 'practice' }],
-		['where nobody takes payments now', checkoutOf({ link }), { takenBy: null }],
+		['where another takes the payments now', checkoutOf({ link }), { currentProvider: 'practice' }],
+		['where nobody takes payments now', checkoutOf({ link }), { currentProvider: null }],
 		[
 			'where it took another amount',
 			checkoutOf({ link, payments: [providerPaymentOf({ amountMinor: 4000 })] }),

@@ -5,8 +5,8 @@ import {
 	eventForm,
 	issuesForEvent,
 	issuesForWorkDay,
-	notesOf,
 	paymentNotes,
+	paymentNotesOf,
 	paymentStatus,
 	permissions,
 	priceBooking,
@@ -64,7 +64,7 @@ test('checkouts are in every state, and some have each of the notes', () => {
 	const asked = { amountMinor: 4323, currency: 'GBP' } as const;
 	const sampled = fc.sample(checkouts({ id: 'one', eventId: 'supper' }, asked), 1_000);
 	expect(new Set(sampled.map(checkoutStatus))).toEqual(new Set(checkoutStatuses));
-	expect(new Set(sampled.flatMap(notesOf))).toEqual(new Set(paymentNotes));
+	expect(new Set(sampled.flatMap(paymentNotesOf))).toEqual(new Set(paymentNotes));
 	const refunded = sampled.map((checkout) => bookingPayment(checkout).refundedMinor);
 	expect(Math.max(...refunded)).toBe(asked.amountMinor);
 });

@@ -7,7 +7,7 @@ import {
 	messages,
 	type PaymentNote,
 	panelMessages,
-	paymentNoteWords,
+	paymentNoteLabels,
 	paymentStatus,
 	shortPaymentId,
 	toMinor,
@@ -183,7 +183,7 @@ function Payment({ booking }: { booking: BookingRow }) {
 			{paymentId && <code>{shortPaymentId(paymentId)}</code>}
 			{paymentNotes.map((note) => (
 				<Badge key={note} tone={noteTones[note]}>
-					{paymentNoteWords[note]}
+					{paymentNoteLabels[note]}
 					{note === 'refunded' && ` ${displayMoney(toMinor(booking.refundedAmount), currency)}`}
 				</Badge>
 			))}
