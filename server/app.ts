@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { refuseCrossSiteWrites } from './http/csrf.ts';
-import { problems } from './http/problem.ts';
+import { errorHandler } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
 import { paymentCsp } from './payments/payment-csp.ts';
 import { searchHosts } from './search/open-search-index.ts';
@@ -67,6 +67,6 @@ export function createApp(
 	app.use(() => {
 		throw new ClubError('not-found');
 	});
-	app.use(problems(logger));
+	app.use(errorHandler(logger));
 	return app;
 }

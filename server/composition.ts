@@ -26,7 +26,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { DocumentFiles } from './document-files.ts';
 import { openApiRoutes } from './http/openapi.ts';
-import { Throttle } from './http/rate-limit.ts';
+import { RateLimits } from './http/rate-limit.ts';
 import { Sessions } from './http/session.ts';
 import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open-campaign-feed.ts';
@@ -75,8 +75,8 @@ const tokens = {
 	searchSources: token<SearchSources>('SearchSources'),
 	club: token<Club>('Club'),
 	sessions: token<Sessions>('Sessions'),
-	throttle: token<Throttle>('Throttle'),
-	jobs: token<Scheduler>('Scheduler'),
+	rateLimits: token<RateLimits>('RateLimits'),
+	scheduler: token<Scheduler>('Scheduler'),
 	app: token<Express>('Express'),
 };
 
@@ -92,22 +92,22 @@ export interface Composition {
 	localIdentity: LocalIdentity;
 	/** Null where the search reads the storage itself. */
 	searchIndexing: SearchIndexing | null;
-	jobs: Scheduler;
+	scheduler: Scheduler;
 }
 
 /** Parts that somebody else has opened, and closes. */
-export type Given = Partial<Pick<Composition, 'clock' | 'storage'>> & {
+export type ProvidedParts = Partial<Pick<Composition, 'clock' | 'storage'>> & {
 	gateway?: PaymentGateway;
 };
 
 /**
  * Wires the ports that the configuration chooses. The storage is open and migrated when it resolves.
- * `webFolder` holds the built web app; what is `given` stands in for what the configuration would open.
+ * `webFolder` holds the built web app; what is `provided` stands in for what the configuration would open.
  */
 export async function compose(
 	config: Config,
 	webFolder: string,
-	given: Given = {},
+	provided: ProvidedParts = {},
 ): Promise<Composition> {
 	const container = new Container({ defaultScope: 'Singleton' });
 	container.bind(tokens.config).toConstantValue(config);
@@ -115,8 +115,8 @@ export async function compose(
 	container.bind(tokens.facts).toConstantValue(config.facts);
 	container
 		.bind(tokens.storage)
-		.toConstantValue(given.storage ?? (await openStorage(config.storage)));
-	container.bind(tokens.clock).toConstantValue(given.clock ?? new SystemClock());
+		.toConstantValue(provided.storage ?? (await openStorage(config.storage)));
+	container.bind(tokens.clock).toConstantValue(provided.clock ?? new SystemClock());
 	container.bind(tokens.ids).toConstantValue(new RandomIds());
 	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
 	container.bind(tokens.documentFiles).toConstantValue(new DocumentFiles(config));
@@ -135,7 +135,7 @@ export async function compose(
 		}),
 	);
 	container.bind(tokens.gateway).toConstantValue(
-		given.gateway ??
+		provided.gateway ??
 			(await openPaymentGateway(config, {
 				clock: container.get(tokens.clock),
 				ids: container.get(tokens.ids),
@@ -191,13 +191,14 @@ export async function compose(
 			[tokens.storage, tokens.club, tokens.clock],
 		);
 	container
-		.bind(tokens.throttle)
+		.bind(tokens.rateLimits)
 		.toResolvedValue(
-			({ rateLimits: store }, clock) => new Throttle({ store, clock }, config.bookingRatePerMinute),
+			({ rateLimits: store }, clock) =>
+				new RateLimits({ store, clock }, config.bookingRatePerMinute),
 			[tokens.storage, tokens.clock],
 		);
 	container
-		.bind(tokens.jobs)
+		.bind(tokens.scheduler)
 		.toResolvedValue(
 			({ jobs: store }, clock, ids, logger) => new Scheduler({ store, clock, ids, logger }),
 			[tokens.storage, tokens.clock, tokens.ids, tokens.logger],
@@ -208,7 +209,7 @@ export async function compose(
 		const gateway = context.get(tokens.gateway);
 		const facts = context.get(tokens.facts);
 		const sessions = context.get(tokens.sessions);
-		const throttle = context.get(tokens.throttle);
+		const rateLimits = context.get(tokens.rateLimits);
 		const calendarFile = context.get(tokens.calendarFile);
 		return createApp(config, context.get(tokens.logger), {
 			health: healthRoutes(context.get(tokens.storage)),
@@ -223,17 +224,17 @@ export async function compose(
 					payments: paymentProvider(config.payments, config.priceTestHook),
 				}),
 				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
-				bookingRoutes({ club, throttle }),
-				paymentRoutes({ club, clock, gateway, throttle }, config),
+				bookingRoutes({ club, rateLimits }),
+				paymentRoutes({ club, clock, gateway, rateLimits }, config),
 				documentRoutes(context.get(tokens.documentFiles)),
-				workDayRoutes({ club, clock, throttle }),
+				workDayRoutes({ club, clock, rateLimits }),
 				campaignRoutes({ club, clock }),
 				waterLevelRoutes({ club }),
 				searchRoutes(context.get(tokens.search)),
 				openApiRoutes(config.publicUrl),
 			],
 			admin: [
-				adminSessionRoutes({ club, sessions, throttle }),
+				adminSessionRoutes({ club, sessions, rateLimits }),
 				adminDashboardRoutes({ club, clock, sessions }),
 				adminEventRoutes({ club, clock, sessions }),
 				adminBookingRoutes({ club, clock, sessions }),
@@ -255,6 +256,6 @@ export async function compose(
 		ids: container.get(tokens.ids),
 		localIdentity: container.get(tokens.localIdentity),
 		searchIndexing: container.get(tokens.searchIndexing),
-		jobs: container.get(tokens.jobs),
+		scheduler: container.get(tokens.scheduler),
 	};
 }

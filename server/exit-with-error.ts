@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.ts';
 
 /** Ends the process with what a person can do something about, or else with all that is known. */
-export function failing(what: 'start' | 'recount' | 'reindex'): (error: unknown) => never {
+export function exitWithError(what: 'start' | 'recount' | 'reindex'): (error: unknown) => never {
 	return (error) => {
 		process.stderr.write(`Burgee cannot ${what}${reasonOf(error)}\n`);
 		process.exit(1);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cleanupJob } from './cleanup-job.ts';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
-import { failing } from './exit-with-error.ts';
+import { exitWithError } from './exit-with-error.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
 import { reconciliation } from './payments/reconciliation.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
@@ -20,12 +20,12 @@ async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { app, logger, storage, jobs, searchIndexing } = burgee;
+	const { app, logger, storage, scheduler, searchIndexing } = burgee;
 	const newPassword = await prepare(burgee, config);
 
 	const server = app.listen(config.port, config.host, (error) => {
-		if (error) failing('start')(error);
-		jobs.start([
+		if (error) exitWithError('start')(error);
+		scheduler.start([
 			cleanupJob(burgee),
 			reconciliation({ ...burgee, expiresMs: config.checkoutExpiresMs }),
 			...searchJobs(config.search, searchIndexing),
@@ -47,11 +47,11 @@ async function start(): Promise<void> {
 		process.off('SIGTERM', stop);
 		process.off('SIGINT', stop);
 		logger.info('stopping');
-		const voidCharge = setTimeout(() => server.closeAllConnections(), drainMs);
+		const forceClose = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
-			clearTimeout(voidCharge);
+			clearTimeout(forceClose);
 			// A job that waits for somebody outside is done again by the next start.
-			void Promise.race([Promise.all([jobs.stop(), searchIndexing?.stop()]), sleep(drainMs)])
+			void Promise.race([Promise.all([scheduler.stop(), searchIndexing?.stop()]), sleep(drainMs)])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'))
 				// A storage that is not there may still be waited for.
@@ -72,4 +72,4 @@ async function prepare(burgee: Composition, config: Config) {
 	});
 }
 
-start().catch(failing('start'));
+start().catch(exitWithError('start'));

@@ -1,7 +1,7 @@
 import { recountTotals } from '@burgee/core';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { failing } from './exit-with-error.ts';
+import { exitWithError } from './exit-with-error.ts';
 import { openStorage } from './open-storage.ts';
 
 const usage = 'npm run recount, or npm run recount -- --repair';
@@ -36,4 +36,4 @@ async function recount(): Promise<void> {
 	}
 }
 
-recount().catch(failing('recount'));
+recount().catch(exitWithError('recount'));

@@ -2,7 +2,7 @@ import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { indexNames } from '@burgee/core';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { failing } from './exit-with-error.ts';
+import { exitWithError } from './exit-with-error.ts';
 import { createLogger } from './log.ts';
 import { openCampaignFeed } from './open-campaign-feed.ts';
 import { openStorage } from './open-storage.ts';
@@ -43,4 +43,4 @@ async function reindex(): Promise<void> {
 	}
 }
 
-reindex().catch(failing('reindex'));
+reindex().catch(exitWithError('reindex'));

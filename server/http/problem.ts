@@ -17,17 +17,17 @@ export function sendProblem(response: Response, error: ClubError): void {
 }
 
 /** Turns whatever a route threw into a problem; only what nobody foresaw is logged as an error. */
-export function problems(logger: Logger): ErrorRequestHandler {
+export function errorHandler(logger: Logger): ErrorRequestHandler {
 	return (thrown, _request, response, next) => {
 		if (response.headersSent) return next(thrown);
-		const refusal = asRefusal(thrown);
-		if (refusal === null) logger.error({ err: thrown }, 'request failed');
-		sendProblem(response, refusal ?? new ClubError('internal'));
+		const clubError = toClubError(thrown);
+		if (clubError === null) logger.error({ err: thrown }, 'request failed');
+		sendProblem(response, clubError ?? new ClubError('internal'));
 	};
 }
 
 /** Express and its body reader throw errors with a status of their own for a request that is not right. */
-function asRefusal(thrown: unknown): ClubError | null {
+function toClubError(thrown: unknown): ClubError | null {
 	if (thrown instanceof ClubError) return thrown;
 	const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
 	if (status === 413) return new ClubError('payload-too-large');

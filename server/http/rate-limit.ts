@@ -45,7 +45,7 @@ const signInsByAccount: Limit = {
  * How often an address may book, and how often a sign-in may fail for an address and for an account;
  * counted in the storage, so that all processes on it count together.
  */
-export class Throttle {
+export class RateLimits {
 	readonly #store: RateLimitStore;
 	readonly #clock: Clock;
 	readonly #bookings: Limit;
@@ -83,12 +83,12 @@ export class Throttle {
 	};
 
 	/** Counts a sign-in of this account as failed until `signedIn` says otherwise. */
-	async signInByAccount(email: string, response: Response): Promise<void> {
+	async countSignIn(email: string, response: Response): Promise<void> {
 		await this.#count(signInsByAccount, email, response);
 	}
 
 	/** The sign-in was right: forgets the account's failures, and this try of the address. */
-	async signedIn(email: string, ip: string | undefined): Promise<void> {
+	async signInSucceeded(email: string, ip: string | undefined): Promise<void> {
 		await this.#store.remove(keyOf(signInsByAccount, email));
 		await this.#add(signInsByAddress, addressOf(ip), -1);
 	}

@@ -10,7 +10,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Sessions } from './session.ts';
 
 /** What the routes of the panel are made of. */
-export interface PanelParts {
+export interface PanelServices {
 	club: Club;
 	clock: Clock;
 	sessions: Sessions;
@@ -30,6 +30,6 @@ export function requireAdmin(sessions: Sessions, permission?: Permission): Reque
 }
 
 /** Whom `requireAdmin` let through. */
-export function signedIn(response: Response): Admin {
+export function signedInAdmin(response: Response): Admin {
 	return response.locals.admin as Admin;
 }

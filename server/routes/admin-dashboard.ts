@@ -1,11 +1,11 @@
 import { type DashboardJson, toEventJson, toTotalsJson } from '@burgee/core';
 import { Router } from 'express';
-import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
+import { type PanelServices, requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 
 /** What the dashboard shows. */
-export function adminDashboardRoutes({ club, clock, sessions }: PanelParts): Router {
+export function adminDashboardRoutes({ club, clock, sessions }: PanelServices): Router {
 	return Router().get('/dashboard', requireAdmin(sessions), async (_request, response) => {
-		const { recentEvents, statistics } = await club.readDashboard(signedIn(response));
+		const { recentEvents, statistics } = await club.readDashboard(signedInAdmin(response));
 		const now = clock.now();
 		const dashboard: DashboardJson = {
 			recentEvents: recentEvents.map((event) => toEventJson(event, now)),

@@ -2,16 +2,16 @@ import { eventForm, type ListedEventJson, parseInput, toEventJson } from '@burge
 import { Router } from 'express';
 import { jsonBody } from '../http/json-body.ts';
 import { eventIdOf } from '../http/path-params.ts';
-import { type PanelParts, requireAdmin, signedIn } from '../http/require-permission.ts';
+import { type PanelServices, requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 
 /** The programme as its organisers see and change it. */
-export function adminEventRoutes({ club, clock, sessions }: PanelParts): Router {
+export function adminEventRoutes({ club, clock, sessions }: PanelServices): Router {
 	const reader = requireAdmin(sessions, 'events:read');
 	const writer = requireAdmin(sessions, 'events:write');
 	return Router()
 		.get('/events', reader, async (_request, response) => {
 			const now = clock.now();
-			const listed = await club.listEvents(signedIn(response));
+			const listed = await club.listEvents(signedInAdmin(response));
 			const events: ListedEventJson[] = listed.map(({ event, bookingCount }) => ({
 				...toEventJson(event, now),
 				bookingCount,
@@ -23,16 +23,16 @@ export function adminEventRoutes({ club, clock, sessions }: PanelParts): Router 
 		})
 		.post('/events', writer, jsonBody, async (request, response) => {
 			const form = parseInput(eventForm, request.body);
-			const event = await club.createEvent(signedIn(response), form);
+			const event = await club.createEvent(signedInAdmin(response), form);
 			response.status(201).json(toEventJson(event, clock.now()));
 		})
 		.put('/events/:eventId', writer, jsonBody, async (request, response) => {
 			const form = parseInput(eventForm, request.body);
-			const event = await club.updateEvent(signedIn(response), eventIdOf(request), form);
+			const event = await club.updateEvent(signedInAdmin(response), eventIdOf(request), form);
 			response.json(toEventJson(event, clock.now()));
 		})
 		.delete('/events/:eventId', writer, async (request, response) => {
-			await club.deleteEvent(signedIn(response), eventIdOf(request));
+			await club.deleteEvent(signedInAdmin(response), eventIdOf(request));
 			response.status(204).end();
 		});
 }

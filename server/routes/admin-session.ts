@@ -1,32 +1,32 @@
 import { type Admin, type Club, parseInput, type SessionJson, signInRequest } from '@burgee/core';
 import { Router } from 'express';
 import { jsonBody } from '../http/json-body.ts';
-import type { Throttle } from '../http/rate-limit.ts';
-import { requireAdmin, signedIn } from '../http/require-permission.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
+import { requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 import type { Sessions } from '../http/session.ts';
 
 /** Signing in and out of the panel. */
 export function adminSessionRoutes({
 	club,
 	sessions,
-	throttle,
+	rateLimits,
 }: {
 	club: Club;
 	sessions: Sessions;
-	throttle: Throttle;
+	rateLimits: RateLimits;
 }): Router {
 	return Router()
-		.post('/session', throttle.signInsByAddress, jsonBody, async (request, response) => {
+		.post('/session', rateLimits.signInsByAddress, jsonBody, async (request, response) => {
 			const credentials = parseInput(signInRequest, request.body);
 			const account = credentials.email.toLowerCase();
-			await throttle.signInByAccount(account, response);
+			await rateLimits.countSignIn(account, response);
 			const admin = await club.signIn(credentials);
-			await throttle.signedIn(account, request.ip);
+			await rateLimits.signInSucceeded(account, request.ip);
 			await sessions.start(admin, request, response);
 			response.json(toSessionJson(admin));
 		})
 		.get('/session', requireAdmin(sessions), (_request, response) => {
-			response.json(toSessionJson(signedIn(response)));
+			response.json(toSessionJson(signedInAdmin(response)));
 		})
 		.delete('/session', async (request, response) => {
 			await sessions.end(request, response);

@@ -18,7 +18,7 @@ import type { Config } from '../config.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { checkoutIdOf } from '../http/path-params.ts';
-import type { Throttle } from '../http/rate-limit.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 
 /** Whoever looks at a checkout waits no longer for a provider that does not answer. */
 const answersWithinMs = 3_000;
@@ -29,8 +29,8 @@ export function paymentRoutes(
 		club,
 		clock,
 		gateway,
-		throttle,
-	}: { club: Club; clock: Clock; gateway: PaymentGateway | null; throttle: Throttle },
+		rateLimits,
+	}: { club: Club; clock: Clock; gateway: PaymentGateway | null; rateLimits: RateLimits },
 	{ publicUrl, priceTestHook }: Pick<Config, 'publicUrl' | 'priceTestHook'>,
 ): Router {
 	const linkRequest = paymentLinkRequestWith(
@@ -41,7 +41,7 @@ export function paymentRoutes(
 	const toJson = (checkout: Checkout) =>
 		toCheckoutJson(checkout, { currentProvider: gateway?.name ?? null, now: clock.now() });
 	return Router()
-		.post('/payment-links', throttle.bookings, jsonBody, async (request, response) => {
+		.post('/payment-links', rateLimits.bookings, jsonBody, async (request, response) => {
 			const key = idempotencyKey(request);
 			const { eventId, bookingData, totalAmount, currency } = parseInput(linkRequest, request.body);
 			const { eventId: _, submittedAt: __, ...form } = bookingData;
@@ -57,14 +57,14 @@ export function paymentRoutes(
 			const answer: PaymentLinkJson = { success: true, ...started };
 			response.status(201).json(answer);
 		})
-		.get('/checkouts/:checkoutId', throttle.checkouts, async (request, response) => {
+		.get('/checkouts/:checkoutId', rateLimits.checkouts, async (request, response) => {
 			response.set('Cache-Control', 'no-store');
 			const patience = setTimeout(answersWithinMs, null, { ref: false });
 			response.json(toJson(await club.readCheckout(checkoutIdOf(request), patience)));
 		})
 		.post(
 			'/checkouts/:checkoutId/payments',
-			throttle.bookings,
+			rateLimits.bookings,
 			jsonBody,
 			async (request, response) => {
 				const { cardToken } = parseInput(cardPaymentRequest, request.body);
@@ -73,7 +73,7 @@ export function paymentRoutes(
 				response.json(answer);
 			},
 		)
-		.delete('/checkouts/:checkoutId', throttle.bookings, async (request, response) => {
+		.delete('/checkouts/:checkoutId', rateLimits.bookings, async (request, response) => {
 			response.json(toJson(await club.cancelCheckout(checkoutIdOf(request))));
 		});
 }

@@ -3,17 +3,17 @@ import { Router } from 'express';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { workDayIdOf } from '../http/path-params.ts';
-import type { Throttle } from '../http/rate-limit.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 
 /** The coming work days, one of them, and signing up for it (decision: work-days). */
 export function workDayRoutes({
 	club,
 	clock,
-	throttle,
+	rateLimits,
 }: {
 	club: Club;
 	clock: Clock;
-	throttle: Throttle;
+	rateLimits: RateLimits;
 }): Router {
 	return Router()
 		.get('/work-days', async (_request, response) => {
@@ -27,7 +27,7 @@ export function workDayRoutes({
 		})
 		.post(
 			'/work-days/:workDayId/sign-ups',
-			throttle.bookings,
+			rateLimits.bookings,
 			jsonBody,
 			async (request, response) => {
 				const key = idempotencyKey(request);

@@ -49,6 +49,6 @@ const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 	},
 });
 burgee.app.listen(config.port, config.host, () => {
-	burgee.jobs.start([reconciliation({ ...burgee, expiresMs: config.checkoutExpiresMs })]);
+	burgee.scheduler.start([reconciliation({ ...burgee, expiresMs: config.checkoutExpiresMs })]);
 	process.stdout.write(`Burgee is at ${config.publicUrl}\n`);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Admin, ClubEvent } from '@burgee/core';
-import { type Composition, compose, type Given } from '../../server/composition.ts';
+import { type Composition, compose, type ProvidedParts } from '../../server/composition.ts';
 import { readConfig } from '../../server/config.ts';
 import { ensureFirstAdmin } from '../../server/first-admin.ts';
 
@@ -21,7 +21,7 @@ export interface OpenBurgee extends Composition {
 /** The real app over a real socket and a real SQLite file, with an administrator signed in. */
 export async function openBurgee(
 	environment: Record<string, string> = {},
-	given: Given = {},
+	provided: ProvidedParts = {},
 ): Promise<OpenBurgee> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'burgee-'));
 	const config = readConfig({
@@ -31,7 +31,7 @@ export async function openBurgee(
 		BOOKING_RATE_PER_MINUTE: '100000',
 		...environment,
 	});
-	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), given);
+	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), provided);
 	await ensureFirstAdmin(burgee, firstAdmin);
 	const server: Server = burgee.app.listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));

@@ -37,9 +37,9 @@ async function startOnBoth(job: Job): Promise<void> {
 	const logger = pino({}, { write: (line: string) => (log += line) });
 	for (const storage of storages) {
 		if (stops.length > 0) await setTimeout(Math.min(job.everyMs, 200) / 2);
-		const jobs = new Scheduler({ store: storage.jobs, clock, ids, logger });
-		stops.push(() => jobs.stop());
-		jobs.start([job]);
+		const scheduler = new Scheduler({ store: storage.jobs, clock, ids, logger });
+		stops.push(() => scheduler.stop());
+		scheduler.start([job]);
 	}
 }
 
