@@ -8,7 +8,7 @@ import { PortsProvider } from './composition.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { AppErrorPage } from './layout/error-page.tsx';
 import { AppRoutes } from './routes.tsx';
-import { SearchProvider } from './search-dialog/search-opener.tsx';
+import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx';
 
 // zod, which comes with the forms, would try out whether it may compile code of its own: the
 // Content-Security-Policy refuses that, and each try is an issue in the browser's console.
@@ -24,9 +24,9 @@ createRoot(root).render(
 		<PortsProvider ports={ports}>
 			<ErrorBoundary at="" fallback={<AppErrorPage />}>
 				<BrowserRouter>
-					<SearchProvider>
+					<SearchDialogProvider>
 						<AppRoutes />
-					</SearchProvider>
+					</SearchDialogProvider>
 				</BrowserRouter>
 			</ErrorBoundary>
 		</PortsProvider>

@@ -1,6 +1,6 @@
 import { type DependencyList, useCallback, useEffect, useState } from 'react';
 
-export type Load<Value> =
+export type LoadState<Value> =
 	| { state: 'loading' }
 	| { state: 'failed'; error: Error; retry: () => void }
 	| { state: 'loaded'; value: Value; retry: () => void };
@@ -12,8 +12,8 @@ export type Load<Value> =
 export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
 	dependencies: DependencyList,
-): Load<Value> {
-	const [result, setResult] = useState<Load<Value>>({ state: 'loading' });
+): LoadState<Value> {
+	const [result, setResult] = useState<LoadState<Value>>({ state: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	const retry = useCallback(() => setAttempt((earlier) => earlier + 1), []);
 

@@ -26,7 +26,7 @@ export function ErrorPage() {
 			<EmptyState
 				title="This page ran aground"
 				action={
-					<div className={styles.ways}>
+					<div className={styles.actions}>
 						{loadAgain}
 						{home}
 					</div>
@@ -46,12 +46,12 @@ export function AppErrorPage() {
 	return (
 		<>
 			<HeaderPlaceholder />
-			<main className={`${styles.waiting} ${styles.broken}`}>
+			<main className={`${styles.placeholder} ${styles.errorPage}`}>
 				<h1>Something Went Wrong</h1>
 				<Notice tone="error">
 					It is our fault, not yours. Loading the page again usually helps.
 				</Notice>
-				<div className={styles.ways}>
+				<div className={styles.actions}>
 					{loadAgain}
 					{home}
 				</div>

@@ -18,14 +18,14 @@ export function Header({ club }: { club: ClubJson }) {
 						href={club.website}
 						aria-label={`${club.name}, public website`}
 					>
-						<Burgee className={styles.flag} />
+						<Burgee className={styles.burgee} />
 					</a>
-					<p className={styles.words}>
+					<p className={styles.brandText}>
 						<span className={styles.club}>{club.shortName}</span>
 						<span className={styles.area}>Members Area</span>
 					</p>
 				</div>
-				<nav className={styles.wideNav} aria-label="Main">
+				<nav className={styles.desktopNav} aria-label="Main">
 					<ul className={styles.list}>
 						<HeaderSearch />
 						{mainLinks.map((link) => (

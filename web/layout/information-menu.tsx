@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
 import { informationLinks } from './navigation.ts';
-import { useEscape } from './use-escape.ts';
+import { useEscapeKey } from './use-escape-key.ts';
 
 /** A disclosure and not role=menu: its links are plain links. A mouse opens it by hovering too. */
 export function InformationMenu() {
@@ -17,7 +17,7 @@ export function InformationMenu() {
 	const hover = (to: 'no' | 'hovered') => (event: PointerEvent) => {
 		if (event.pointerType === 'mouse' && open !== 'pressed') setOpen(to);
 	};
-	useEscape(open !== 'no', () => {
+	useEscapeKey(open !== 'no', () => {
 		setOpen('no');
 		button.current?.focus();
 	});
@@ -35,7 +35,7 @@ export function InformationMenu() {
 			<button
 				ref={button}
 				type="button"
-				className={inside ? `${styles.link} ${styles.inside}` : styles.link}
+				className={inside ? `${styles.link} ${styles.current}` : styles.link}
 				aria-expanded={open !== 'no'}
 				aria-controls={listId}
 				onClick={() => setOpen(open === 'pressed' ? 'no' : 'pressed')}

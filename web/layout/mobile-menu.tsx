@@ -1,10 +1,10 @@
 import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { prefetchSearchDialog, useSearchOpener } from '../search-dialog/search-opener.tsx';
+import { prefetchSearchDialog, useSearchDialog } from '../search-dialog/search-dialog-context.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
 import { type HeaderLink, informationLinks, mainLinks } from './navigation.ts';
-import { useEscape } from './use-escape.ts';
+import { useEscapeKey } from './use-escape-key.ts';
 
 export function MobileMenu({ website }: { website: string }) {
 	const [open, setOpen] = useState(false);
@@ -12,9 +12,9 @@ export function MobileMenu({ website }: { website: string }) {
 	const menuId = useId();
 	const groupId = useId();
 	const close = () => setOpen(false);
-	const { open: search } = useSearchOpener();
+	const { open: search } = useSearchDialog();
 
-	useEscape(open, () => {
+	useEscapeKey(open, () => {
 		close();
 		button.current?.focus();
 	});
@@ -42,7 +42,7 @@ export function MobileMenu({ website }: { website: string }) {
 				{open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
 				MENU
 			</button>
-			<nav className={styles.sheet} id={menuId} aria-label="Main" hidden={!open}>
+			<nav className={styles.menu} id={menuId} aria-label="Main" hidden={!open}>
 				<button
 					type="button"
 					className={`${styles.mobileLink} ${styles.mobileSearch}`}

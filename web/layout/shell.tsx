@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLoad } from '../api/use-load.ts';
 import { ClubProvider, usePorts } from '../composition.tsx';
-import { SearchHost } from '../search-dialog/search-host.tsx';
+import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -29,7 +29,7 @@ export function Shell() {
 		return (
 			<>
 				<HeaderPlaceholder />
-				<main className={styles.waiting}>
+				<main className={styles.placeholder}>
 					{club.state === 'loading' ? (
 						<Skeleton label="Loading the Members Area…" height="16rem" />
 					) : (
@@ -43,16 +43,16 @@ export function Shell() {
 	}
 	return (
 		<ClubProvider club={club.value}>
-			<a className={styles.skip} href="#main">
+			<a className={styles.skipLink} href="#main">
 				Skip to content
 			</a>
 			<Header club={club.value} />
-			<p className={styles.onPaper}>{club.value.name}, Members Area</p>
+			<p className={styles.printTitle}>{club.value.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
 				<ErrorBoundary at={pathname} fallback={<ErrorPage />}>
 					<Suspense
 						fallback={
-							<div className={styles.waiting}>
+							<div className={styles.placeholder}>
 								<Skeleton label="Loading the page…" height="16rem" />
 							</div>
 						}
@@ -62,7 +62,7 @@ export function Shell() {
 				</ErrorBoundary>
 			</main>
 			<Footer club={club.value} />
-			<SearchHost />
+			<LazySearchDialog />
 		</ClubProvider>
 	);
 }

@@ -65,7 +65,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 			onClick={choose}
 		>
 			<Icon aria-hidden className={styles.icon} size={22} />
-			<span className={styles.words}>
+			<span className={styles.content}>
 				<span className={styles.title} id={`${id}-title`}>
 					<Highlighted parts={card.title} />
 				</span>
@@ -107,7 +107,7 @@ function Highlighted({ parts }: { parts: TextPart[] }) {
 	return parts.map(({ text, found }, place) =>
 		found ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-			<mark className={styles.found} key={place}>
+			<mark className={styles.highlight} key={place}>
 				{text}
 			</mark>
 		) : (

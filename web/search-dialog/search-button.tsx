@@ -2,11 +2,11 @@ import { Search } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './search-button.module.css';
-import { prefetchSearchDialog, useSearchOpener } from './search-opener.tsx';
+import { prefetchSearchDialog, useSearchDialog } from './search-dialog-context.tsx';
 
 /** What makes a button open the search; its code comes before the press, on hover or focus. */
 export function useSearchButton() {
-	const { open } = useSearchOpener();
+	const { open } = useSearchDialog();
 	return {
 		'aria-haspopup': 'dialog',
 		'aria-keyshortcuts': 'Control+K Meta+K',

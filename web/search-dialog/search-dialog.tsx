@@ -5,8 +5,8 @@ import { createClubSearch } from '../api/club-search.ts';
 import { useClub, usePorts } from '../composition.tsx';
 import { ResultOption } from './result-option.tsx';
 import styles from './search-dialog.module.css';
-import type { OpenedBy } from './search-opener.tsx';
-import { NothingAsked, NothingFound } from './search-states.tsx';
+import type { OpenedBy } from './search-dialog-context.tsx';
+import { NoResults, SearchPrompt } from './search-states.tsx';
 import { useModal } from './use-modal.ts';
 import { type Answer, useSearch } from './use-search.ts';
 
@@ -72,7 +72,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 		>
 			<div className={styles.sheet}>
 				<div className={styles.head}>
-					<Search aria-hidden className={styles.glass} size={22} />
+					<Search aria-hidden className={styles.searchIcon} size={22} />
 					<input
 						ref={input}
 						className={styles.input}
@@ -106,8 +106,8 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 					{asking ? 'Searching...' : answer && counted(cards.length)}
 				</p>
 				<div className={styles.body}>
-					{answer === null && <NothingAsked />}
-					{answer !== null && cards.length === 0 && <NothingFound query={answer.query} />}
+					{answer === null && <SearchPrompt />}
+					{answer !== null && cards.length === 0 && <NoResults query={answer.query} />}
 					<div
 						ref={list}
 						className={styles.list}

@@ -12,16 +12,16 @@ const searched: [HitType, string][] = [
 ];
 
 /** Before anything is asked (specification §2). */
-export function NothingAsked() {
+export function SearchPrompt() {
 	const { shortName } = useClub();
 	return (
 		<div className={styles.state}>
 			<p className={styles.lead}>Start typing to search across all {shortName} content</p>
-			<ul className={styles.searched}>
+			<ul className={styles.categories}>
 				{searched.map(([type, words]) => {
 					const Icon = typeIcons[type];
 					return (
-						<li key={type} className={styles.kind}>
+						<li key={type} className={styles.category}>
 							<Icon aria-hidden size={22} />
 							{words}
 						</li>
@@ -32,9 +32,9 @@ export function NothingAsked() {
 	);
 }
 
-export function NothingFound({ query }: { query: string }) {
+export function NoResults({ query }: { query: string }) {
 	return (
-		<div className={`${styles.state} ${styles.nothing}`}>
+		<div className={`${styles.state} ${styles.noResults}`}>
 			<Compass aria-hidden className={styles.compass} size={48} strokeWidth={1.5} />
 			<p className={styles.lead}>No results found for "{query}"</p>
 			<p className={styles.hint}>Try different keywords or check your spelling</p>

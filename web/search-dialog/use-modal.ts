@@ -6,7 +6,7 @@ import {
 	useLayoutEffect,
 	useRef,
 } from 'react';
-import type { OpenedBy } from './search-opener.tsx';
+import type { OpenedBy } from './search-dialog-context.tsx';
 
 /** After the shortcut (specification §9). */
 const focusDelayMs = 100;

@@ -2,9 +2,9 @@ import { readCount } from '@burgee/core';
 import { Minus, Plus } from 'lucide-react';
 import styles from './count-field.module.css';
 import fieldStyles from './field.module.css';
-import { FieldFrame, type FieldWords, tiedTo } from './field-frame.tsx';
+import { controlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
 
-interface CountFieldProps extends FieldWords {
+interface CountFieldProps extends FieldProps {
 	/** What is typed: digits, or nothing. */
 	value: string;
 	onChange: (value: string) => void;
@@ -39,7 +39,7 @@ export function CountField({
 					<Minus aria-hidden size={22} />
 				</button>
 				<input
-					{...tiedTo(words)}
+					{...controlAttributes(words)}
 					className={`${fieldStyles.control} ${styles.count}`}
 					type="text"
 					inputMode="numeric"

@@ -9,7 +9,7 @@ interface DateBlockProps {
 
 /** The leaf of the programme: weekday, day, month. The full date stands beside it in words. */
 export function DateBlock({ event, marked = false }: DateBlockProps) {
-	const look = marked ? `${styles.block} ${styles.marked}` : styles.block;
+	const look = marked ? `${styles.block} ${styles.highlighted}` : styles.block;
 	if (event.eventdatetime === null) {
 		return (
 			<div className={look} aria-hidden="true">

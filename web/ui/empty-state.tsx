@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 				<path className={styles.water} d="M4 66q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 12-2" />
 			</svg>
 			<h2 className={styles.title}>{title}</h2>
-			{children && <div className={styles.words}>{children}</div>}
+			{children && <div className={styles.content}>{children}</div>}
 			{action}
 		</div>
 	);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
-export interface FieldWords {
+export interface FieldProps {
 	label: string;
 	/** Also the control's id, so that the error summary can lead to it. */
 	name: string;
@@ -10,7 +10,7 @@ export interface FieldWords {
 }
 
 /** The attributes that tie a control to its words. */
-export function tiedTo({ name, hint, error }: Omit<FieldWords, 'label'>) {
+export function controlAttributes({ name, hint, error }: Omit<FieldProps, 'label'>) {
 	const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean);
 	return {
 		id: name,
@@ -28,9 +28,9 @@ export function FieldFrame({
 	error,
 	required = false,
 	children,
-}: FieldWords & { required?: boolean; children: ReactNode }) {
+}: FieldProps & { required?: boolean; children: ReactNode }) {
 	return (
-		<div className={error ? `${styles.field} ${styles.wrong}` : styles.field}>
+		<div className={error ? `${styles.field} ${styles.invalid}` : styles.field}>
 			<label className={styles.label} htmlFor={name}>
 				{required ? `${label} *` : label}
 			</label>
@@ -40,7 +40,7 @@ export function FieldFrame({
 	);
 }
 
-export function FieldNotes({ name, hint, error }: Omit<FieldWords, 'label'>) {
+export function FieldNotes({ name, hint, error }: Omit<FieldProps, 'label'>) {
 	return (
 		<>
 			{hint && (

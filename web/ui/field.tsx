@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import styles from './field.module.css';
-import { FieldFrame, FieldNotes, type FieldWords, tiedTo } from './field-frame.tsx';
+import { controlAttributes, FieldFrame, FieldNotes, type FieldProps } from './field-frame.tsx';
 
-interface TextFieldProps extends FieldWords {
+interface TextFieldProps extends FieldProps {
 	value: string;
 	onChange: (value: string) => void;
 	/** Adds the star to the label. */
@@ -39,7 +39,7 @@ export function TextField({
 			{multiline ? (
 				<textarea
 					{...control}
-					{...tiedTo(words)}
+					{...controlAttributes(words)}
 					className={styles.control}
 					rows={5}
 					required={required}
@@ -49,7 +49,7 @@ export function TextField({
 			) : (
 				<input
 					{...control}
-					{...tiedTo(words)}
+					{...controlAttributes(words)}
 					className={styles.control}
 					type={type}
 					inputMode={inputMode}
@@ -64,7 +64,7 @@ export function TextField({
 	);
 }
 
-interface SelectFieldProps extends FieldWords {
+interface SelectFieldProps extends FieldProps {
 	value: string;
 	onChange: (value: string) => void;
 	options: readonly { value: string; label: string }[];
@@ -75,7 +75,7 @@ export function SelectField({ value, onChange, options, disabled, ...words }: Se
 	return (
 		<FieldFrame {...words}>
 			<select
-				{...tiedTo(words)}
+				{...controlAttributes(words)}
 				className={styles.control}
 				value={value}
 				disabled={disabled}
@@ -91,7 +91,7 @@ export function SelectField({ value, onChange, options, disabled, ...words }: Se
 	);
 }
 
-interface CheckFieldProps extends Omit<FieldWords, 'error'> {
+interface CheckFieldProps extends Omit<FieldProps, 'error'> {
 	checked: boolean;
 	onChange: (checked: boolean) => void;
 	disabled?: boolean | undefined;
@@ -103,7 +103,7 @@ export function CheckField({ label, name, hint, checked, onChange, disabled }: C
 		<div className={styles.check}>
 			<label className={styles.checkLabel}>
 				<input
-					{...tiedTo({ name, hint })}
+					{...controlAttributes({ name, hint })}
 					className={styles.box}
 					type="checkbox"
 					checked={checked}

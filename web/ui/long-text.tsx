@@ -20,7 +20,7 @@ export function LongText({ children, about }: { children: string; about: string 
 
 	return (
 		<div className={styles.frame}>
-			<p ref={text} id={id} className={open ? styles.text : `${styles.text} ${styles.cut}`}>
+			<p ref={text} id={id} className={open ? styles.text : `${styles.text} ${styles.clamped}`}>
 				{children}
 			</p>
 			{(cut || open) && (

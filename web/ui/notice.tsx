@@ -19,7 +19,7 @@ export function Notice({ tone, children, action }: NoticeProps) {
 			role={tone === 'error' ? 'alert' : 'status'}
 		>
 			<Icon aria-hidden className={styles.icon} size={24} />
-			<div className={styles.words}>{children}</div>
+			<div className={styles.content}>{children}</div>
 			{action && <div className={styles.action}>{action}</div>}
 		</div>
 	);

@@ -61,7 +61,7 @@ export function Page({
 	return (
 		<div className={styles.page}>
 			<header className={styles.head}>
-				<div className={styles.words}>
+				<div className={styles.content}>
 					<h1 ref={heading} tabIndex={-1}>
 						{title}
 					</h1>

@@ -4,7 +4,7 @@ import styles from './practice-badge.module.css';
 /** Stands wherever money seems to move and does not. */
 export function PracticeBadge({ children }: { children: string }) {
 	return (
-		<p className={styles.mark}>
+		<p className={styles.badge}>
 			<FlaskConical aria-hidden size={20} />
 			Practice payment: {children}
 		</p>

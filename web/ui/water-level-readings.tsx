@@ -22,7 +22,7 @@ export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 	const trends = [waterTrend(readings, 'week'), waterTrend(readings, 'day')];
 	return (
 		<div className={styles.readings}>
-			<div className={styles.picture}>
+			<div className={styles.overview}>
 				<p className={styles.newest}>
 					<strong className={styles.level}>{displayMetres(newest.value)}</strong>{' '}
 					<time dateTime={newest.dateTime} className={styles.when}>

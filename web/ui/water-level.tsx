@@ -30,12 +30,12 @@ export function WaterLevel() {
 				<Waves aria-hidden size={24} />
 				Water level at {reservoir.name}
 			</h2>
-			<div className={styles.room}>
+			<div className={styles.container}>
 				{loaded.state === 'loading' && (
-					<Skeleton label="Loading water levels…" height="var(--room)" />
+					<Skeleton label="Loading water levels…" height="var(--readings-height)" />
 				)}
 				{loaded.state === 'failed' && (
-					<div className={styles.blank}>
+					<div className={styles.message}>
 						<Notice tone="error" action={<Button onClick={loaded.retry}>Try Again</Button>}>
 							{sentenceOf(loaded.error)}
 						</Notice>
@@ -62,7 +62,7 @@ type Chunk = typeof import('./water-level-readings.tsx');
 function Loaded({ value: [levels, { WaterLevelReadings }] }: { value: [WaterLevelsJson, Chunk] }) {
 	if (levels.readings.length > 0) return <WaterLevelReadings levels={levels} />;
 	return (
-		<div className={styles.blank}>
+		<div className={styles.message}>
 			<h3>No readings yet</h3>
 			<p>The water level will be here once it has been read.</p>
 		</div>

@@ -1,7 +1,7 @@
 import type { Admin, Permission, SessionJson } from '@burgee/core';
 import { createContext, type DependencyList, useContext, useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { type Load, useLoad } from '../../api/use-load.ts';
+import { type LoadState, useLoad } from '../../api/use-load.ts';
 
 export interface AdminSession {
 	/** Null where nobody is signed in. */
@@ -34,7 +34,7 @@ export function may(admin: Pick<Admin, 'permissions'>, permission: Permission): 
 export function useAdminLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
 	dependencies: DependencyList,
-): Load<Value> {
+): LoadState<Value> {
 	const result = useLoad(load, dependencies);
 	const leaveIfOver = useLeaveIfOver();
 	useEffect(() => {

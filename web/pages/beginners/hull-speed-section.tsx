@@ -47,7 +47,7 @@ function Formula({ unit }: { unit: Waterline['unit'] }) {
 		<div className={styles.formula}>
 			<dt>With LWL in {unit}</dt>
 			<dd>
-				<span aria-hidden="true" className={styles.sum}>
+				<span aria-hidden="true" className={styles.equation}>
 					knots = {factor} × √LWL
 				</span>
 				<span className="visually-hidden">

@@ -27,7 +27,7 @@ export function LingoSection() {
 				</p>
 			</div>
 			{found.length > 0 ? (
-				<dl className={styles.words}>
+				<dl className={styles.entries}>
 					{found.map(([word, meaning]) => (
 						<div key={word} className={styles.entry}>
 							<dt className={styles.word}>{word}</dt>

@@ -1,6 +1,6 @@
-import { type Onward, OnwardLinks } from '../../ui/onward-links.tsx';
+import { RelatedLinks, type RelatedPage } from '../../ui/related-links.tsx';
 
-const pages: Onward[] = [
+const pages: RelatedPage[] = [
 	{ to: '/calendar', title: 'Calendar', about: 'Training days, open sails and your first race.' },
 	{ to: '/news', title: 'News', about: 'What the club has written to its members.' },
 	{
@@ -22,7 +22,7 @@ export function NextStepsSection() {
 				Crew for someone: it is the quickest way to learn, and the whole club is looking for crews.
 				Read one of these while your kit dries.
 			</p>
-			<OnwardLinks pages={pages} />
+			<RelatedLinks pages={pages} />
 		</>
 	);
 }

@@ -60,7 +60,7 @@ export function WindSection() {
 						<dt className={styles.name}>
 							<span className={styles.force}>Force {force}</span> {name}, {knots}
 						</dt>
-						<dd className={styles.seen}>{seen}</dd>
+						<dd className={styles.signs}>{seen}</dd>
 						<dd>{advice}</dd>
 					</div>
 				))}

@@ -67,7 +67,7 @@ function Programme({ events }: { events: EventJson[] }) {
 			})}
 			<Dialog title="Add to My Calendar" open={chosen !== null} onClose={() => setChosen(null)}>
 				{chosen && (
-					<div className={styles.adding}>
+					<div className={styles.addDialog}>
 						<p>{chosen.name}</p>
 						<CalendarLinks event={chosen} spanFor="calendar" />
 					</div>

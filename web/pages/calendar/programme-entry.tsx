@@ -18,7 +18,7 @@ export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
 	const nameId = `event-${event.id}`;
 	return (
 		<article
-			className={marked ? `${styles.entry} ${styles.marked}` : styles.entry}
+			className={marked ? `${styles.entry} ${styles.highlighted}` : styles.entry}
 			aria-labelledby={nameId}
 		>
 			<DateBlock event={event} marked={marked} />
@@ -28,7 +28,7 @@ export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
 				<EventBadges event={event} now={now} />
 				{description && <LongText about={event.name}>{description}</LongText>}
 				{event.bookingOpen && event.bookingEndDate && (
-					<p className={styles.by}>Book by {displayDateTime(event.bookingEndDate)}</p>
+					<p className={styles.bookBy}>Book by {displayDateTime(event.bookingEndDate)}</p>
 				)}
 			</div>
 			<div className={styles.actions}>

@@ -50,7 +50,7 @@ export default function CampaignPreviewPage() {
 				</>
 			}
 		>
-			<div className={styles.letter}>
+			<div className={styles.body}>
 				{paragraphsOf(body).map((paragraph, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a letter does not change while it is read
 					<p key={place}>{paragraph}</p>

@@ -7,11 +7,11 @@ export function DocumentCard({ about }: { about: DocumentJson }) {
 	const { title, description, kind, downloadUrl, available, sizeBytes, updatedAt } = about;
 	const Icon = kind === 'map' ? MapIcon : FileText;
 	return (
-		<article className={available ? styles.card : `${styles.card} ${styles.missing}`}>
+		<article className={available ? styles.card : `${styles.card} ${styles.unavailable}`}>
 			<span className={styles.icon}>
 				<Icon aria-hidden size={26} />
 			</span>
-			<div className={styles.words}>
+			<div className={styles.content}>
 				<h2 className={styles.title}>
 					{available ? (
 						<a className={styles.link} href={downloadUrl} target="_blank" rel="noopener noreferrer">

@@ -47,7 +47,7 @@ export default function DocumentsPage() {
 			{documents.state === 'loaded' && documents.value.length > 0 && (
 				<ul className={styles.cards}>
 					{documents.value.map((about) => (
-						<li key={about.id} className={styles.place}>
+						<li key={about.id} className={styles.item}>
 							<DocumentCard about={about} />
 						</li>
 					))}

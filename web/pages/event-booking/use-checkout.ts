@@ -1,13 +1,13 @@
 import type { CheckoutJson } from '@burgee/core';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { type Load, useLoad } from '../../api/use-load.ts';
+import { type LoadState, useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
 import { rememberedBookings } from './remembered-bookings.ts';
 
 interface UsedCheckout {
 	/** Null where there is none of this id. */
-	found: Load<CheckoutJson | null>;
+	found: LoadState<CheckoutJson | null>;
 	/** Asks once more, with what is known on the page meanwhile; null where no answer comes. */
 	refresh: () => Promise<CheckoutJson | null>;
 	/** It came to this, as another call was answered. */

@@ -20,7 +20,7 @@ export function ComingUp() {
 		<section className={styles.section} aria-labelledby="coming-up">
 			<div className={styles.head}>
 				<h2 id="coming-up">Coming up</h2>
-				<Link className={styles.all} to="/calendar">
+				<Link className={styles.allLink} to="/calendar">
 					All events
 				</Link>
 			</div>
@@ -40,14 +40,14 @@ export function ComingUp() {
 function Next({ events }: { events: EventJson[] }) {
 	const [now] = useState(() => new Date());
 	if (events.length === 0) {
-		return <p className={styles.none}>Nothing is on the programme yet. Have a look again soon.</p>;
+		return <p className={styles.empty}>Nothing is on the programme yet. Have a look again soon.</p>;
 	}
 	return (
 		<ul className={styles.list}>
 			{events.map((event) => (
 				<li key={event.id} className={styles.entry}>
 					<DateBlock event={event} marked={programmeBadge(event, now) !== null} />
-					<div className={styles.words}>
+					<div className={styles.content}>
 						<h3>{event.name}</h3>
 						<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>
 						<EventBadges event={event} now={now} />

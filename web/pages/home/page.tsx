@@ -19,7 +19,7 @@ export function HomePage() {
 	return (
 		<>
 			<section className={styles.hero}>
-				<div className={styles.heroWords}>
+				<div className={styles.heroText}>
 					<h1 ref={heading} tabIndex={-1} className={styles.title}>
 						Welcome to the Members Area
 					</h1>
@@ -39,8 +39,8 @@ export function HomePage() {
 					<Scene />
 				</div>
 			</section>
-			<div className={styles.below}>
-				<div className={styles.first}>
+			<div className={styles.columns}>
+				<div className={styles.mainColumn}>
 					<ComingUp />
 					<WaterLevel />
 				</div>

@@ -69,7 +69,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 			{photos.length > 1 && (
 				<div className={styles.controls}>
 					{rotation.still ? (
-						<p className={styles.still}>Still, as your device asks for less motion</p>
+						<p className={styles.reducedMotion}>Still, as your device asks for less motion</p>
 					) : (
 						<Button onClick={rotation.toggle}>
 							{rotation.isPlaying ? (
@@ -83,7 +83,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 					<Button aria-label="Previous photo" onClick={turn(-1)}>
 						<ChevronLeft aria-hidden size={24} />
 					</Button>
-					<span className={styles.place} aria-hidden="true">
+					<span className={styles.position} aria-hidden="true">
 						{shown + 1} of {photos.length}
 					</span>
 					<Button aria-label="Next photo" onClick={turn(1)}>
@@ -114,7 +114,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 								decoding="async"
 							/>
 							<figcaption className={styles.caption}>
-								<p className={styles.words}>{caption}</p>
+								<p className={styles.captionText}>{caption}</p>
 								<p>
 									Send us yours: <a href={`mailto:${sendTo}`}>{sendTo}</a>
 								</p>

@@ -1,9 +1,9 @@
 import { useClub } from '../../composition.tsx';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ElsewhereSection } from './elsewhere-section.tsx';
 import { NoticeboardSection } from './noticeboard-section.tsx';
 import { RadioSection } from './radio-section.tsx';
+import { RelatedPagesSection } from './related-pages-section.tsx';
 import { TripSlipSection } from './trip-slip-section.tsx';
 import { WaterLevelSection } from './water-level-section.tsx';
 
@@ -12,7 +12,7 @@ const sections = [
 	{ id: 'radio', title: 'Radio channels', Content: RadioSection },
 	{ id: 'trip-slips', title: 'Trip slips', Content: TripSlipSection },
 	{ id: 'water-level', title: 'Water level', Content: WaterLevelSection },
-	{ id: 'elsewhere', title: 'News, events and documents', Content: ElsewhereSection },
+	{ id: 'elsewhere', title: 'News, events and documents', Content: RelatedPagesSection },
 ];
 
 export default function InformationPage() {

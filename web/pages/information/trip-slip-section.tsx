@@ -8,7 +8,7 @@ import styles from './trip-slip-section.module.css';
 export function TripSlipSection() {
 	return (
 		<>
-			<div className={styles.words}>
+			<div className={styles.instructions}>
 				<p>
 					A trip slip is a piece of paper that knows where you are. It says who went afloat, in
 					what, where to, and when you will be back. If it is still in the box after that time,

@@ -25,13 +25,13 @@ export function TripSlip({ part }: { part: string }) {
 			{lines.map((labels) => (
 				<div key={labels[0]} className={styles.row}>
 					{labels.map((label) => (
-						<p key={label} className={styles.blank}>
+						<p key={label} className={styles.field}>
 							{label}
 						</p>
 					))}
 				</div>
 			))}
-			<p className={`${styles.blank} ${styles.off}`}>Back ashore at (time, name)</p>
+			<p className={`${styles.field} ${styles.signOff}`}>Back ashore at (time, name)</p>
 			<p className={styles.note}>
 				Not signed off an hour after “back by”? Ring the person ashore. No answer: call 999 and ask
 				for the fire and rescue service.

@@ -12,7 +12,7 @@ export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Dat
 	return (
 		<article className={styles.email} aria-labelledby={subjectId}>
 			<Mail aria-hidden className={styles.icon} size={28} />
-			<div className={styles.words}>
+			<div className={styles.content}>
 				<h2 id={subjectId} className={styles.subject}>
 					{subject}
 				</h2>

@@ -15,7 +15,7 @@ export default function NotFoundPage() {
 			<EmptyState
 				title="There is nothing at this address"
 				action={
-					<div className={styles.ways}>
+					<div className={styles.actions}>
 						<ButtonLink to="/" variant="primary">
 							Members Home
 						</ButtonLink>

@@ -1,5 +1,5 @@
 import type { WorkDayJson } from '@burgee/core';
-import { FieldNotes, tiedTo } from '../../ui/field-frame.tsx';
+import { controlAttributes, FieldNotes } from '../../ui/field-frame.tsx';
 import styles from './job-choice.module.css';
 
 type Job = WorkDayJson['jobs'][number];
@@ -22,10 +22,14 @@ export function JobChoice({ name, jobs, selected, onChange, error }: JobChoicePr
 		onChange(
 			jobs.map((job) => job.id).filter((job) => (job === id ? chosen : selected.includes(job))),
 		);
-	const { id: firstId, 'aria-describedby': notes, ...box } = tiedTo({ name, hint, error });
+	const {
+		id: firstId,
+		'aria-describedby': notes,
+		...box
+	} = controlAttributes({ name, hint, error });
 	return (
 		<fieldset
-			className={error ? `${styles.choice} ${styles.wrong}` : styles.choice}
+			className={error ? `${styles.choice} ${styles.invalid}` : styles.choice}
 			aria-describedby={notes}
 		>
 			<legend className={styles.legend}>Jobs you’d like to help with</legend>
@@ -47,7 +51,7 @@ export function JobChoice({ name, jobs, selected, onChange, error }: JobChoicePr
 							<span className={styles.title} id={`job-${place}-title`}>
 								{job.title}
 							</span>
-							<span className={styles.words} id={`job-${place}-words`}>
+							<span className={styles.content} id={`job-${place}-words`}>
 								{job.description && <span className={styles.description}>{job.description} </span>}
 								<span className={styles.count}>{volunteersOf(job)}</span>
 							</span>

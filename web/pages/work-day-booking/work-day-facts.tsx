@@ -7,7 +7,7 @@ export function WorkDayFacts({ workDay }: { workDay: WorkDayJson }) {
 	return (
 		<section className={styles.facts} aria-label="About the work day">
 			<DateBlock event={{ eventdatetime: workDay.date }} />
-			<div className={styles.words}>
+			<div className={styles.content}>
 				<p className={styles.when}>{displayDateTime(workDay.date)}</p>
 				{workDay.foodAvailable && <p className={styles.food}>There is food for those who help.</p>}
 			</div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Calls `close` on Escape while `open`, wherever the focus is. */
-export function useEscape(open: boolean, close: () => void) {
+export function useEscapeKey(open: boolean, close: () => void) {
 	const latest = useRef(close);
 	useEffect(() => {
 		latest.current = close;

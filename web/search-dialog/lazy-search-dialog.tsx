@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { SearchDialogProps } from './search-dialog.tsx';
-import { loadSearchDialog, useSearchOpener } from './search-opener.tsx';
+import { loadSearchDialog, useSearchDialog } from './search-dialog-context.tsx';
 
 /** Where the search dialog is shown, once on every page. It listens for Ctrl+K and Cmd+K. */
-export function SearchHost() {
-	const { openedBy, open, close } = useSearchOpener();
+export function LazySearchDialog() {
+	const { openedBy, open, close } = useSearchDialog();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SearchDialogProps> } | null>(null);
 
 	useEffect(() => {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import styles from './onward-links.module.css';
+import styles from './related-links.module.css';
 
-export interface Onward {
+export interface RelatedPage {
 	to: string;
 	title: string;
 	about: string;
 }
 
 /** Where to read on: pages of ours, each with a line about it. */
-export function OnwardLinks({ pages }: { pages: readonly Onward[] }) {
+export function RelatedLinks({ pages }: { pages: readonly RelatedPage[] }) {
 	return (
 		<ul className={styles.list}>
 			{pages.map(({ to, title, about }) => (

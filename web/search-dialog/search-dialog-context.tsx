@@ -3,28 +3,28 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 /** The shortcut waits a moment before it moves the focus (specification §9). */
 export type OpenedBy = 'button' | 'shortcut';
 
-interface SearchOpener {
+interface SearchDialogState {
 	/** Null while the search dialog is closed. */
 	openedBy: OpenedBy | null;
 	open: (by: OpenedBy) => void;
 	close: () => void;
 }
 
-const SearchOpenerContext = createContext<SearchOpener | null>(null);
+const SearchDialogContext = createContext<SearchDialogState | null>(null);
 
-/** Whether the one search dialog is open; `SearchHost` shows it, any button inside opens it. */
-export function SearchProvider({ children }: { children: ReactNode }) {
+/** Whether the one search dialog is open; `LazySearchDialog` shows it, any button inside opens it. */
+export function SearchDialogProvider({ children }: { children: ReactNode }) {
 	const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
 	// What opened it first counts: the shortcut changes nothing while it is open.
 	const open = useCallback((by: OpenedBy) => setOpenedBy((earlier) => earlier ?? by), []);
 	const close = useCallback(() => setOpenedBy(null), []);
 	const opener = useMemo(() => ({ openedBy, open, close }), [openedBy, open, close]);
-	return <SearchOpenerContext value={opener}>{children}</SearchOpenerContext>;
+	return <SearchDialogContext value={opener}>{children}</SearchDialogContext>;
 }
 
-export function useSearchOpener(): SearchOpener {
-	const opener = useContext(SearchOpenerContext);
-	if (opener === null) throw new Error('useSearchOpener: there is no SearchProvider above');
+export function useSearchDialog(): SearchDialogState {
+	const opener = useContext(SearchDialogContext);
+	if (opener === null) throw new Error('useSearchDialog: there is no SearchDialogProvider above');
 	return opener;
 }
 

@@ -1,7 +1,7 @@
 import { useClub } from '../../composition.tsx';
-import { type Onward, OnwardLinks } from '../../ui/onward-links.tsx';
+import { RelatedLinks, type RelatedPage } from '../../ui/related-links.tsx';
 
-const pages: Onward[] = [
+const pages: RelatedPage[] = [
 	{ to: '/news', title: 'News', about: 'The e-mails that the club has sent to its members.' },
 	{ to: '/calendar', title: 'Calendar', about: 'Races, training and suppers, and how to book.' },
 	{ to: '/documents', title: 'Documents & Files', about: 'Constitution, handbook, rules, fees.' },
@@ -12,11 +12,11 @@ const pages: Onward[] = [
 	},
 ];
 
-export function ElsewhereSection() {
+export function RelatedPagesSection() {
 	const { name, website, emails } = useClub();
 	return (
 		<>
-			<OnwardLinks pages={pages} />
+			<RelatedLinks pages={pages} />
 			<p>
 				What everyone may see of {name} is on <a href={website}>the club’s public website</a>.
 				Something missing here, or not right? Tell us at{' '}
