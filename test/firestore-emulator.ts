@@ -7,18 +7,18 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { freePort } from './free-port.ts';
 
-/** Google's own Firestore, as it comes with the Google Cloud SDK, for the time of the tests. */
+/** Google's Firestore emulator, which is part of the Google Cloud SDK. */
 export interface FirestoreEmulator {
-	/** '127.0.0.1:8080', as FIRESTORE_EMULATOR_HOST has it. */
+	/** The value for FIRESTORE_EMULATOR_HOST, such as '127.0.0.1:8080'. */
 	host: string;
-	/** What a process needs in its environment to use it. */
+	/** The environment variables with which a process uses this emulator. */
 	environment: Record<string, string>;
 	stop(): Promise<void>;
 }
 
-const startsWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 
-/** The program that serves it; null where the SDK, its emulator or Java is missing. */
+/** The emulator's program, or null if the SDK, its emulator or Java is missing. */
 export function findEmulatorProgram(): string | null {
 	if (onPath('java') === null) return null;
 	const gcloud = onPath('gcloud');
@@ -35,14 +35,14 @@ export function findEmulatorProgram(): string | null {
 	return programs.find((program) => existsSync(program)) ?? null;
 }
 
-/** The host that is named in the environment, or the program that would be started; null where there is neither. */
+/** The host that FIRESTORE_EMULATOR_HOST names, otherwise the emulator's program, otherwise null. */
 export function findFirestoreEmulator(): string | null {
 	return process.env.FIRESTORE_EMULATOR_HOST || findEmulatorProgram();
 }
 
 /**
- * The emulator that FIRESTORE_EMULATOR_HOST names, as it is; else one of our own on a free port, which
- * minds the security rules in that file. Null where there is neither.
+ * Uses the emulator that FIRESTORE_EMULATOR_HOST names. Otherwise starts one on a free port that enforces the
+ * security rules in the file `rules`. Returns null if there is no emulator.
  */
 export async function startFirestoreEmulator({
 	rules,
@@ -56,8 +56,8 @@ export async function startFirestoreEmulator({
 	const port = await freePort();
 	const words = ['--host=127.0.0.1', `--port=${port}`];
 	if (rules !== undefined) words.push(`--rules=${rules}`);
-	// The shell lives as long as our end of its input, so also no longer than we do, however we end; then
-	// it takes its whole process group along, in which Java is a grandchild.
+	// `cat` returns when its input closes, which is also when this process dies. Then the shell kills its
+	// process group. Java is in the group, as a grandchild.
 	const child = spawn('sh', ['-c', '"$@" & cat; kill -9 0', 'sh', program, ...words], {
 		detached: true,
 		stdio: ['pipe', 'pipe', 'pipe'],
@@ -71,7 +71,7 @@ export async function startFirestoreEmulator({
 		return ended;
 	};
 	const host = `127.0.0.1:${port}`;
-	const deadline = Date.now() + startsWithinMs;
+	const deadline = Date.now() + startTimeoutMs;
 	while (!(await answers(host))) {
 		if (Date.now() > deadline) {
 			await stop();
@@ -82,7 +82,7 @@ export async function startFirestoreEmulator({
 	return emulatorAt(host, stop);
 }
 
-/** A Firestore of that project as it is, without Burgee in between. */
+/** Opens a project's Firestore with the vendor's client, without Burgee's adapter. */
 export function openFirestore(projectId: string): { firestore: Firestore; close(): Promise<void> } {
 	const app = initializeApp({ projectId }, `test-${randomUUID()}`);
 	const firestore = getFirestore(app);
@@ -95,13 +95,13 @@ export function openFirestore(projectId: string): { firestore: Firestore; close(
 	};
 }
 
-/** The name of a project that nobody has used: it is empty, and nothing needs to be cleared away. */
+/** Returns an unused project name. The emulator creates the project empty, so tests delete nothing. */
 export function newProject(): string {
 	return `demo-burgee-${randomUUID().slice(0, 18)}`;
 }
 
 function emulatorAt(host: string, stop: () => Promise<void>): FirestoreEmulator {
-	// Nobody needs to look for Google's machines to get a credential: the emulator asks for none.
+	// The emulator needs no credentials, so the client need not ask Google's metadata server for them.
 	const environment = { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: 'none' };
 	return { host, environment, stop };
 }

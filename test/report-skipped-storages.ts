@@ -1,11 +1,11 @@
 import type { Reporter } from 'vitest/reporters';
 import { missingStorages } from './storages.ts';
 
-/** Says at the end of a run which storages it could not test, and how to have them tested. */
+/** Reports at the end of a run which storages it could not test, and what they need. */
 export default class ReportSkippedStorages implements Reporter {
 	onTestRunEnd(): void {
-		for (const { name, toHaveIt } of missingStorages()) {
-			process.stdout.write(`\nSkipped: every test over STORAGE=${name}. It needs ${toHaveIt}\n`);
+		for (const { name, requirement } of missingStorages()) {
+			process.stdout.write(`\nSkipped: every test with STORAGE=${name}. It needs ${requirement}\n`);
 		}
 	}
 }

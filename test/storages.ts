@@ -4,29 +4,31 @@ import { findPostgres, startPostgres } from './postgres.ts';
 export const storageNames = ['sqlite', 'memory', 'postgres', 'firestore'] as const;
 export type StorageName = (typeof storageNames)[number];
 
-/** What tests over each storage need of the machine; nothing, where the entry is missing. */
-const needs: Partial<Record<StorageName, { isHere(): boolean; toHaveIt: string }>> = {
+/** What the tests of a storage need on this machine. A storage without an entry needs nothing. */
+const needs: Partial<Record<StorageName, { isAvailable(): boolean; requirement: string }>> = {
 	postgres: {
-		isHere: () => findPostgres() !== null,
-		toHaveIt:
-			'PostgreSQL, which npm brings for Linux on x64. Elsewhere install it, so that initdb and postgres are on the PATH.',
+		isAvailable: () => findPostgres() !== null,
+		requirement:
+			'PostgreSQL, which npm brings for Linux on x64. On other systems, install it and put initdb and postgres on the PATH.',
 	},
 	firestore: {
-		isHere: () => findFirestoreEmulator() !== null,
-		toHaveIt:
-			"Google's Firestore emulator with Java 17. Install the Google Cloud SDK's cloud-firestore-emulator, or name a running one by FIRESTORE_EMULATOR_HOST.",
+		isAvailable: () => findFirestoreEmulator() !== null,
+		requirement:
+			"Google's Firestore emulator with Java 17. Install the Google Cloud SDK's cloud-firestore-emulator, or set FIRESTORE_EMULATOR_HOST to a running one.",
 	},
 };
 
-/** For each storage that cannot be tested here, what it would need. */
-export function missingStorages(): { name: StorageName; toHaveIt: string }[] {
+/** The storages that cannot be tested on this machine, and what each of them needs. */
+export function missingStorages(): { name: StorageName; requirement: string }[] {
 	return storageNames.flatMap((name) => {
 		const need = needs[name];
-		return need === undefined || need.isHere() ? [] : [{ name, toHaveIt: need.toHaveIt }];
+		return need === undefined || need.isAvailable()
+			? []
+			: [{ name, requirement: need.requirement }];
 	});
 }
 
-/** The storages that a test over all of them goes through: the one that STORAGE names, else all that are here. */
+/** The storages to test: the one that STORAGE names, otherwise all that are available. */
 export function testedStorages(): StorageName[] {
 	const missing = new Set(missingStorages().map(({ name }) => name));
 	return storageNames.filter((name) =>
@@ -35,12 +37,12 @@ export function testedStorages(): StorageName[] {
 }
 
 export interface ProvidedStorage {
-	/** The variables that choose it. */
+	/** The environment variables that select it. */
 	environment: Record<string, string>;
 	release(): Promise<void>;
 }
 
-/** A new and empty storage, until it is released. */
+/** Provides a new, empty storage. `release` deletes it. */
 export async function provideStorage(name: StorageName): Promise<ProvidedStorage> {
 	if (name === 'postgres') {
 		const postgres = await startPostgres();
