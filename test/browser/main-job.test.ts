@@ -4,7 +4,7 @@ import { testedStorages } from '../storages.ts';
 import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-/** What the page sees as a mistake of its own: a script error, or a policy that it breaks. */
+/** Collects script errors and violations of the content security policy. */
 function watch(page: Page): string[] {
 	const mistakes: string[] = [];
 	page.on('pageerror', (error) => mistakes.push(error.message));
@@ -23,13 +23,13 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 	});
 	afterAll(() => browserApp?.close());
 
-	// What is kept does not depend on how wide the screen is.
+	// Storage does not depend on the screen size, so the other storages run on one device.
 	const devices = Object.entries(widths).filter(
 		([device]) => storage === 'sqlite' || device === 'phone',
 	);
 
 	describe.each(devices)('the main job on a %s', (device, viewport) => {
-		test('an organiser makes an event, a member books it, the organiser sees who comes', async () => {
+		test('an organiser creates an event, a member books it, and the organiser sees the booking', async () => {
 			const eventName = `Slipway Supper, ${device}`;
 			const surname = `Archer ${device}`;
 			const context = await browserApp.browser.newContext({
@@ -41,7 +41,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			const mistakes = watch(page);
 			page.setDefaultTimeout(30_000);
 
-			// A protected page asks to sign in, and is remembered.
+			// A protected page asks to sign in and opens afterwards.
 			await page.goto(`${browserApp.burgee.url}/admin/events/create`);
 			await page.waitForURL('**/admin/login');
 			const signIn = page.getByRole('button', { name: /sign in/i });
@@ -54,7 +54,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await signIn.click();
 			await page.waitForURL('**/admin/events/create');
 
-			// The form says what is missing, then makes the event.
+			// The form names the missing fields, then creates the event.
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByRole('alert').getByText('Event name is required').waitFor();
 			await page.getByLabel(/event name/i).fill(eventName);
@@ -72,7 +72,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByText('Event created successfully!').waitFor();
 
-			// Edited: its name and its end.
+			// The organiser edits the name and the end.
 			await row(page, eventName).getByRole('link', { name: /edit/i }).click();
 			await page.waitForURL('**/admin/events/edit/*');
 			await page.getByLabel(/event name/i).fill(`${eventName} & Songs`);
@@ -86,7 +86,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await entry.getByRole('link', { name: /book event/i }).click();
 			await page.waitForURL('**/event-booking?id=*');
 
-			// Validation, in the specification's words.
+			// Validation messages are the specification's.
 			const book = page.getByRole('button', { name: /^book/i });
 			await page.getByLabel('Lead Member First Name *').fill('Aileen');
 			await page.getByLabel(/^Total Number Attending/).fill('2 people');
@@ -108,7 +108,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await book.dblclick();
 			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
 
-			// Calendar links: three hours, in London's time.
+			// The calendar links have three hours, in London time.
 			const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
 			expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
 			expect(google).toContain(encodeURIComponent(`${eventName} & Songs`));
@@ -122,7 +122,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 				`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
 			);
 
-			// The organiser sees the booking, once, in overview and detail.
+			// The organiser sees one booking in the overview and in the detail.
 			await page.goto(`${browserApp.burgee.url}/admin/bookings`);
 			const overview = row(page, `${eventName} & Songs`);
 			await overview.waitFor();
@@ -135,7 +135,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			expect(await booking.innerText()).toContain('Free Event');
 			expect(await booking.innerText()).toContain('Kittiwake');
 
-			// Deleted, after saying what it leaves behind.
+			// The organiser deletes the event after reading how many bookings remain.
 			await page.goto(`${browserApp.burgee.url}/admin/events`);
 			await row(page, `${eventName} & Songs`)
 				.getByRole('button', { name: /delete/i })

@@ -35,25 +35,30 @@ async function signInAs(cookie: string): Promise<void> {
 	await page.context().addCookies([{ name, value, url: burgee.url }]);
 }
 
-describe('Access Denied names the permission, in the words of the screen', () => {
+describe('Access Denied', () => {
 	test.each([
 		['/admin/events/create', 'events:write', 'You do not have permission to create events.'],
 		['/admin/events/edit/any', 'events:write', 'You do not have permission to edit events.'],
 		['/admin/bookings', 'bookings:read', "You don't have permission to view bookings."],
 		['/admin/bookings/any', 'bookings:read', "You don't have permission to view bookings."],
-	])('%s', async (path, permission, sentence) => {
-		await signInAs(await addAdmin(burgee, `reader-${path.replaceAll('/', '-')}`, ['events:read']));
-		await page.goto(burgee.url + path);
-		await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-		await says(sentence);
-		await says(permission);
-		await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-		await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-		expect(await page.getByRole('link', { name: /view bookings/i }).count()).toBe(0);
-	});
+	])(
+		'%s shows Access Denied and names the missing permission',
+		async (path, permission, sentence) => {
+			await signInAs(
+				await addAdmin(burgee, `reader-${path.replaceAll('/', '-')}`, ['events:read']),
+			);
+			await page.goto(burgee.url + path);
+			await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+			await says(sentence);
+			await says(permission);
+			await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+			await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+			expect(await page.getByRole('link', { name: /view bookings/i }).count()).toBe(0);
+		},
+	);
 });
 
-describe('what fails says so', () => {
+describe('panel errors', () => {
 	beforeEach(() => signInAs(burgee.cookie));
 
 	test.each([
@@ -61,14 +66,17 @@ describe('what fails says so', () => {
 		['/admin/bookings/any', '/bookings/any', 'Failed to load booking details'],
 		['/admin/events/edit/any', '/events/any', 'Failed to load event'],
 		['/admin/events', '/events', 'Failed to fetch events'],
-	])('%s', async (path, call, sentence) => {
-		await cut(call);
-		await page.goto(burgee.url + path);
-		await says(sentence);
-		await page.getByRole('button', { name: 'Try Again' }).waitFor();
-	});
+	])(
+		'%s shows an error with Try Again if its data cannot be loaded',
+		async (path, call, sentence) => {
+			await cut(call);
+			await page.goto(burgee.url + path);
+			await says(sentence);
+			await page.getByRole('button', { name: 'Try Again' }).waitFor();
+		},
+	);
 
-	test('an event that is gone: in the form back to the list, in the bookings where one is', async () => {
+	test('a deleted event leads the edit form back to the list and shows an error in its bookings', async () => {
 		await page.goto(`${burgee.url}/admin/events/edit/gone`);
 		await page.waitForURL('**/admin/events');
 		await says('Event not found');
@@ -77,12 +85,12 @@ describe('what fails says so', () => {
 		await says('Event not found');
 	});
 
-	test('saving: the form keeps what was typed, and asks before it is lost', async () => {
+	test('the event form keeps its values after a failed save and asks before they are lost', async () => {
 		await page.goto(`${burgee.url}/admin/events/create`);
 		await page.getByLabel('Event name *').fill('Slipway Tea');
 		await page.getByLabel(/^Start date/).fill('2027-03-28T01:30');
 		await page.getByRole('button', { name: 'Create Event' }).click();
-		await says('The clocks go forward at that hour');
+		await says('the clocks go forward');
 		await page.getByLabel(/^Start date/).fill('2027-03-28T02:30');
 		await page.getByLabel('Requires payment').check();
 		await page.getByRole('button', { name: 'Create Event' }).click();
@@ -107,20 +115,20 @@ describe('what fails says so', () => {
 		});
 	});
 
-	test('a date that is half typed is not taken for none, a strange year is called by its name', async () => {
+	test('the event form rejects an incomplete date and a year that is out of range', async () => {
 		await page.goto(`${burgee.url}/admin/events/create`);
 		await page.getByLabel('Event name *').fill('Half a Date');
 		await page.getByLabel(/^Start date/).fill('0026-07-04T18:30');
 		await page.getByLabel(/^Booking end date/).pressSequentially('07042027');
 		await page.getByRole('button', { name: 'Create Event' }).click();
 		const alert = page.getByRole('alert');
-		await alert.getByText('Booking end date is not complete: give date and time').waitFor();
+		await alert.getByText('Booking end date is not complete. Enter a date and a time.').waitFor();
 		await alert.getByText('Start date and time must be between the years 1900 and 2199').waitFor();
 		const names = (await burgee.storage.events.listLatest()).map(({ name }) => name);
 		expect(names).not.toContain('Half a Date');
 	});
 
-	test('after a deletion the focus is on what became of it; news is told once', async () => {
+	test('the event list moves the focus to the result of a deletion and shows the message once', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'eventToDelete', name: 'Doomed Regatta' }));
 		await page.goto(`${burgee.url}/admin/events/edit/eventToDelete`);
 		await page.getByRole('button', { name: 'Update Event' }).click();
@@ -135,7 +143,7 @@ describe('what fails says so', () => {
 		await question.getByRole('button', { name: 'Delete event' }).click();
 		await says('Failed to delete event. Please try again.');
 		await page.unrouteAll();
-		// Somebody else was quicker: what was asked for has come about.
+		// Another admin has already deleted the event, so the deletion counts as successful.
 		await burgee.storage.events.remove('eventToDelete');
 		await question.getByRole('button', { name: 'Delete event' }).click();
 		await says('Doomed Regatta was deleted.');
@@ -144,7 +152,7 @@ describe('what fails says so', () => {
 			.toContain('Doomed Regatta was deleted.');
 	});
 
-	test('a session that ended leads to the sign-in, and back', async () => {
+	test('the panel asks to sign in after the session has ended and returns to the page', async () => {
 		await page.goto(`${burgee.url}/admin/bookings`);
 		await page.getByRole('heading', { name: 'Bookings' }).waitFor();
 		await page.context().clearCookies();

@@ -9,32 +9,32 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AdminSession, AdminSessionProvider } from './admin-session.tsx';
 
-/** Everything under /admin: asks once who is signed in. */
+/** Every page under /admin. Loads the session once. */
 export default function AdminArea() {
 	const { api } = usePorts();
-	const asked = useLoad((signal) => api.session(signal), [api]);
-	/** What happened since: undefined where nothing did. */
-	const [changed, setChanged] = useState<SessionJson | null | undefined>();
+	const loaded = useLoad((signal) => api.session(signal), [api]);
+	/** The session after a later sign-in or sign-out; undefined before the first one. */
+	const [latest, setLatest] = useState<SessionJson | null | undefined>();
 
-	const answered = asked.state === 'loaded' ? asked.value : null;
-	const admin = (changed === undefined ? answered : changed)?.admin ?? null;
+	const atLoad = loaded.state === 'loaded' ? loaded.value : null;
+	const admin = (latest === undefined ? atLoad : latest)?.admin ?? null;
 	const session = useMemo<AdminSession>(
-		() => ({ admin, signedIn: setChanged, signedOut: () => setChanged(null) }),
+		() => ({ admin, signedIn: setLatest, signedOut: () => setLatest(null) }),
 		[admin],
 	);
 
-	if (asked.state === 'loading') {
+	if (loaded.state === 'loading') {
 		return (
 			<Page title="Club administration">
 				<Skeleton label="Loading the panel…" lines={4} />
 			</Page>
 		);
 	}
-	if (asked.state === 'failed') {
+	if (loaded.state === 'failed') {
 		return (
 			<Page title="Club administration">
-				<Notice tone="error" action={<Button onClick={asked.retry}>Try Again</Button>}>
-					The panel could not be opened. {asked.error.message}
+				<Notice tone="error" action={<Button onClick={loaded.retry}>Try Again</Button>}>
+					Failed to open the panel. {loaded.error.message}
 				</Notice>
 			</Page>
 		);

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import { type LoadState, useLoad } from '../../api/use-load.ts';
 
 export interface AdminSession {
-	/** Null where nobody is signed in. */
+	/** Null without a signed-in admin. */
 	admin: SessionJson['admin'] | null;
 	signedIn(session: SessionJson): void;
 	signedOut(): void;
@@ -15,40 +15,40 @@ export const AdminSessionProvider = AdminSessionContext.Provider;
 
 export function useAdminSession(): AdminSession {
 	const session = useContext(AdminSessionContext);
-	if (session === null) throw new Error('useAdminSession: there is no AdminArea above');
+	if (session === null) throw new Error('useAdminSession must be used inside AdminArea');
 	return session;
 }
 
-/** Who is signed in; for pages behind RequireAdmin. */
+/** The signed-in admin, for pages inside RequireAdmin. */
 export function useAdmin(): SessionJson['admin'] {
 	const { admin } = useAdminSession();
-	if (admin === null) throw new Error('useAdmin: there is no RequireAdmin above');
+	if (admin === null) throw new Error('useAdmin must be used inside RequireAdmin');
 	return admin;
 }
 
-export function may(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
+export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
 	return admin.permissions.includes(permission);
 }
 
-/** `useLoad` that leads back to the sign-in once the server no longer knows the session. */
+/** `useLoad` that returns to the sign-in page when the session has ended. */
 export function useAdminLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
 	dependencies: DependencyList,
 ): LoadState<Value> {
 	const result = useLoad(load, dependencies);
-	const leaveIfOver = useLeaveIfOver();
+	const signOutIfEnded = useSignOutIfEnded();
 	useEffect(() => {
-		if (result.state === 'failed') leaveIfOver(result.error);
-	}, [result, leaveIfOver]);
+		if (result.state === 'failed') signOutIfEnded(result.error);
+	}, [result, signOutIfEnded]);
 	return result;
 }
 
-/** For what a button did: whether the error means that the session is over; then RequireAdmin leads to the sign-in. */
-export function useLeaveIfOver(): (error: unknown) => boolean {
+/** Returns whether an error means that the session has ended, and then opens the sign-in page. */
+export function useSignOutIfEnded(): (error: unknown) => boolean {
 	const { signedOut } = useAdminSession();
 	return (error) => {
-		const over = error instanceof ApiError && error.code === 'not-signed-in';
-		if (over) signedOut();
-		return over;
+		const hasEnded = error instanceof ApiError && error.code === 'not-signed-in';
+		if (hasEnded) signedOut();
+		return hasEnded;
 	};
 }

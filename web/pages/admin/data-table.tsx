@@ -1,26 +1,26 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards on a phone, a table loses its own roles
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards on a phone loses its implicit roles
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
 	heading: string;
 	cell: (row: Row) => ReactNode;
-	/** Set to the right, in tabular figures. */
+	/** Aligned right, in tabular figures. */
 	number?: boolean;
 }
 
 interface DataTableProps<Row> {
 	/** Names the table for a screen reader. */
 	caption: string;
-	/** The first one names the row. */
+	/** The first column names the row. */
 	columns: Column<Row>[];
 	rows: Row[];
 	keyOf: (row: Row) => string;
 }
 
 /**
- * A table that becomes a list of cards on a phone. The roles are said outright, since a table that is no
- * longer laid out as one loses them.
+ * A table that becomes a list of cards on a phone. The roles are explicit, because CSS that changes a table's
+ * layout removes its implicit roles.
  */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
 	return (
@@ -43,8 +43,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
 			<tbody role="rowgroup">
 				{rows.map((row) => (
 					<tr key={keyOf(row)} role="row">
-						{columns.map(({ heading, cell, number }, place) =>
-							place === 0 ? (
+						{columns.map(({ heading, cell, number }, index) =>
+							index === 0 ? (
 								<th key={heading} role="rowheader" scope="row">
 									{cell(row)}
 								</th>

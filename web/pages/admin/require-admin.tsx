@@ -3,10 +3,10 @@ import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { may, useAdminSession } from './admin-session.tsx';
+import { hasPermission, useAdminSession } from './admin-session.tsx';
 import styles from './require-admin.module.css';
 
-/** Lets a signed-in administrator through, with this permission if one is named (specification §2, §6). */
+/** Shows its pages to signed-in admins who have the permission, if one is given (specification §2, §6). */
 export default function RequireAdmin({ permission }: { permission?: Permission }) {
 	const { admin } = useAdminSession();
 	const { pathname, search } = useLocation();
@@ -19,11 +19,13 @@ export default function RequireAdmin({ permission }: { permission?: Permission }
 			<nav className={styles.bar} aria-label="Club administration">
 				<ul className={styles.links}>
 					<PanelLink to="/admin/dashboard">Dashboard</PanelLink>
-					{may(admin, 'events:read') && <PanelLink to="/admin/events">Events</PanelLink>}
-					{may(admin, 'bookings:read') && <PanelLink to="/admin/bookings">Bookings</PanelLink>}
+					{hasPermission(admin, 'events:read') && <PanelLink to="/admin/events">Events</PanelLink>}
+					{hasPermission(admin, 'bookings:read') && (
+						<PanelLink to="/admin/bookings">Bookings</PanelLink>
+					)}
 				</ul>
 			</nav>
-			{permission === undefined || may(admin, permission) ? (
+			{permission === undefined || hasPermission(admin, permission) ? (
 				<Outlet />
 			) : (
 				<AccessDenied permission={permission} pathname={pathname} />
@@ -42,23 +44,23 @@ function PanelLink({ to, children }: { to: string; children: string }) {
 	);
 }
 
-/** Decision: access-denied: names the permission, and says §6's sentence for the screen. */
+/** Names the missing permission, with the sentence of specification §6 (decision: access-denied). */
 function AccessDenied({ permission, pathname }: { permission: Permission; pathname: string }) {
 	return (
 		<Page
 			title="Access Denied"
-			lead={sentence(permission, pathname)}
+			lead={deniedMessage(permission, pathname)}
 			actions={<ButtonLink to="/admin/dashboard">Back to Dashboard</ButtonLink>}
 		>
 			<Notice tone="warning">
-				This screen needs the permission <strong>{permission}</strong>. Ask whoever looks after the
-				club’s administrators for it.
+				This screen needs the permission <strong>{permission}</strong>. Ask an admin who manages
+				members to give it to you.
 			</Notice>
 		</Page>
 	);
 }
 
-function sentence(permission: Permission, pathname: string): string {
+function deniedMessage(permission: Permission, pathname: string): string {
 	if (permission === 'bookings:read') return panelMessages.bookingsDenied;
 	if (permission !== 'events:write') return 'You do not have permission to view this screen.';
 	return pathname.includes('/edit/') ? panelMessages.editDenied : panelMessages.createDenied;

@@ -1,12 +1,12 @@
 import { displayMoney, type TotalsJson, toMinor } from '@burgee/core';
 
-/** '£43.23', with each further currency after a plus sign; a dash where nothing was paid. */
+/** '£43.23', or '£43.23 + €10.00' for several currencies; a dash if nothing was paid. */
 export function displayRevenue(revenue: TotalsJson['revenue']): string {
 	if (revenue.length === 0) return '–';
 	return revenue.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');
 }
 
-/** The revenue of many events, added up by currency. */
+/** Sums the revenue of several events by currency. */
 export function totalRevenue(totals: Pick<TotalsJson, 'revenue'>[]): TotalsJson['revenue'] {
 	const minor = new Map<TotalsJson['revenue'][number]['currency'], number>();
 	for (const { amount, currency } of totals.flatMap(({ revenue }) => revenue)) {

@@ -21,9 +21,9 @@ export default function BookingsPage() {
 		<Page
 			wide
 			title="Bookings"
-			lead="Events of the last six months and to come."
+			lead="Events from the last six months, and future events."
 			actions={
-				// Stays where it is while it works, so that it keeps the focus.
+				// The button stays enabled while loading, so that it keeps the focus.
 				<Button
 					aria-disabled={overview.state === 'loading'}
 					onClick={() => overview.state !== 'loading' && overview.retry()}
@@ -63,7 +63,7 @@ function Overview({ rows }: { rows: OverviewJson['events'] }) {
 				, revenue {displayRevenue(totalRevenue(totals))}
 			</p>
 			<DataTable
-				caption="Bookings by event, the latest event first"
+				caption="Bookings by event, latest event first"
 				rows={rows}
 				keyOf={({ totals: { eventId } }) => eventId}
 				columns={[

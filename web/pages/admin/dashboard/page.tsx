@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { may, useAdmin, useAdminLoad, useAdminSession } from '../admin-session.tsx';
+import { hasPermission, useAdmin, useAdminLoad, useAdminSession } from '../admin-session.tsx';
 import { pluralise } from '../pluralise.ts';
 import styles from './page.module.css';
 
-/** What an administrator sees first (specification §2). */
+/** The panel's first page (specification §2). */
 export default function DashboardPage() {
 	const { api } = usePorts();
 	const admin = useAdmin();
@@ -27,35 +27,35 @@ export default function DashboardPage() {
 			actions={<SignOut />}
 		>
 			<ul className={styles.tiles}>
-				{may(admin, 'events:write') && (
+				{hasPermission(admin, 'events:write') && (
 					<Tile to="/admin/events/create" icon={CalendarPlus} title="Create Event">
-						Put something new on the programme
+						Add an event to the programme
 					</Tile>
 				)}
-				{may(admin, 'events:read') && (
+				{hasPermission(admin, 'events:read') && (
 					<Tile to="/admin/events" icon={ListChecks} title="Manage Events">
-						Change, open or take off what is planned
+						Edit, publish or delete events
 					</Tile>
 				)}
-				{may(admin, 'bookings:read') && (
+				{hasPermission(admin, 'bookings:read') && (
 					<Tile to="/admin/bookings" icon={TicketCheck} title="View Bookings">
-						Who comes, and what was paid
+						Attendees and payments
 					</Tile>
 				)}
 				<Tile to="/admin/members" icon={UsersRound} title="Members">
-					Who may use this panel
+					Who can use this panel
 				</Tile>
 			</ul>
 
 			{dashboard.state === 'loading' && <Skeleton label="Loading the dashboard…" lines={6} />}
 			{dashboard.state === 'failed' && (
 				<Notice tone="error" action={<Button onClick={dashboard.retry}>Try Again</Button>}>
-					The dashboard could not be loaded. {dashboard.error.message}
+					Failed to load the dashboard. {dashboard.error.message}
 				</Notice>
 			)}
 			{dashboard.state === 'loaded' && (
 				<div className={styles.columns}>
-					{may(admin, 'events:read') && (
+					{hasPermission(admin, 'events:read') && (
 						<section aria-labelledby="recent-events">
 							<h2 id="recent-events">Recent Events</h2>
 							{dashboard.value.recentEvents.length === 0 ? (
@@ -66,10 +66,10 @@ export default function DashboardPage() {
 										<li key={event.id} className={styles.row}>
 											<div>
 												<strong>{event.name}</strong>
-												<p className={styles.quiet}>{displayEventDates(event, 'admin')}</p>
+												<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
 												{event.allowBooking && <Badge tone="success">Bookable</Badge>}
 											</div>
-											{may(admin, 'events:write') && (
+											{hasPermission(admin, 'events:write') && (
 												<ButtonLink
 													to={`/admin/events/edit/${event.id}`}
 													aria-label={`Edit ${event.name}`}
@@ -127,7 +127,7 @@ function Tile({
 			<Link to={to} className={styles.tile}>
 				<Icon aria-hidden size={28} />
 				<strong>{title}</strong>
-				<span className={styles.quiet}>{children}</span>
+				<span className={styles.secondary}>{children}</span>
 			</Link>
 		</li>
 	);
@@ -148,7 +148,7 @@ function SignOut() {
 	return (
 		<>
 			<Button onClick={signOut}>Sign Out</Button>
-			{failed && <Notice tone="error">You are still signed in. Please try again.</Notice>}
+			{failed && <Notice tone="error">Failed to sign out. Please try again.</Notice>}
 		</>
 	);
 }

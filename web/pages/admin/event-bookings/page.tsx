@@ -26,7 +26,7 @@ import { DataTable } from '../data-table.tsx';
 import { displayRevenue } from '../revenue.ts';
 import styles from './page.module.css';
 
-/** Who comes to one event (specification §2). */
+/** The bookings of one event (specification §2). */
 export default function EventBookingsPage() {
 	const { api } = usePorts();
 	const { eventId = '' } = useParams();
@@ -79,14 +79,14 @@ function EventBookings({
 					<ButtonLink to="/admin/bookings">All bookings</ButtonLink>
 					{bookings.length > 0 && (
 						<ButtonLink href={`/api/admin/bookings/${encodeURIComponent(eventId)}.csv`} download>
-							Download spreadsheet
+							Download spreadsheet (CSV)
 						</ButtonLink>
 					)}
 				</>
 			}
 		>
 			{event === null && (
-				<Notice tone="warning">This event was deleted. Its bookings are kept here.</Notice>
+				<Notice tone="warning">This event was deleted. Its bookings remain here.</Notice>
 			)}
 			<dl className={styles.cards}>
 				<Card name="Bookings" value={summary.bookings} />
@@ -101,11 +101,11 @@ function EventBookings({
 			</dl>
 			{bookings.length === 0 ? (
 				<EmptyState title="No bookings yet">
-					<p>They appear here as soon as members book.</p>
+					<p>Bookings appear here as soon as members make them.</p>
 				</EmptyState>
 			) : (
 				<DataTable
-					caption="Bookings, the newest first"
+					caption="Bookings, newest first"
 					rows={bookings}
 					keyOf={({ id }) => id}
 					columns={columns}
@@ -128,7 +128,7 @@ type BookingRow = EventBookingsJson['bookings'][number];
 
 const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
 
-/** What somebody has to look into stands out. */
+/** Notes that an organiser must act on are red. */
 const noteTones: Record<PaymentNote, 'neutral' | 'danger'> = {
 	practice: 'neutral',
 	cancelled: 'neutral',

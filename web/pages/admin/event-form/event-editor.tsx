@@ -9,17 +9,17 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWarnBeforeUnload } from '../../../ui/use-warn-before-unload.ts';
-import { useLeaveIfOver } from '../admin-session.tsx';
+import { useSignOutIfEnded } from '../admin-session.tsx';
 import styles from '../form.module.css';
 import { useFocusOn } from '../use-focus-on.ts';
 import { type EventValues, readValues, times } from './event-values.ts';
 
 interface EventEditorProps {
 	initial: EventValues;
-	/** Leads away where it succeeds. */
+	/** Saves the event and, on success, leaves the form. */
 	save: (form: EventFormInput) => Promise<void>;
 	saveLabel: string;
-	/** What to say where saving fails. */
+	/** The message if saving fails. */
 	failure: string;
 }
 
@@ -27,7 +27,7 @@ interface EventEditorProps {
 export function EventEditor({ initial, save, saveLabel, failure }: EventEditorProps) {
 	const { payments } = useClub();
 	const navigate = useNavigate();
-	const leaveIfOver = useLeaveIfOver();
+	const signOutIfEnded = useSignOutIfEnded();
 	const [values, setValues] = useState(initial);
 	const [issues, setIssues] = useState<InputIssue[]>([]);
 	const [failed, setFailed] = useState(false);
@@ -59,7 +59,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		setFailed(false);
-		const read = readValues(values, halfTyped(event.currentTarget));
+		const read = readValues(values, incompleteTimes(event.currentTarget));
 		setIssues(read.issues ?? []);
 		if (read.form === null) return;
 		setBusy(true);
@@ -67,7 +67,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 			await save(read.form);
 		} catch (error) {
 			setBusy(false);
-			if (leaveIfOver(error)) return;
+			if (signOutIfEnded(error)) return;
 			if (error instanceof ApiError && error.issues.length > 0) setIssues(error.issues);
 			else setFailed(true);
 		}
@@ -77,7 +77,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 		<form className={styles.form} onSubmit={submit} noValidate>
 			<ErrorSummary issues={issues} />
 			<fieldset className={styles.group}>
-				<legend>What it is</legend>
+				<legend>About the event</legend>
 				<TextField label="Event name" required {...text('name')} />
 				<TextField
 					label="Short description"
@@ -86,17 +86,17 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				/>
 				<TextField
 					label="Long description"
-					hint="Shown in place of the short one, with its paragraphs."
+					hint="Replaces the short description where there is space. Paragraphs are kept."
 					multiline
 					{...text('longdescription')}
 				/>
 			</fieldset>
 
 			<fieldset className={styles.group}>
-				<legend>When it is</legend>
+				<legend>Date and time</legend>
 				<TextField
 					label="Start date and time"
-					hint="Times are London’s. Midnight, 00:00, means the whole day."
+					hint="UK time. 00:00 makes it an all-day event."
 					type="datetime-local"
 					required
 					{...text('eventdatetime')}
@@ -113,12 +113,12 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				<legend>Booking</legend>
 				<CheckField
 					label="Allow booking"
-					hint="Members can book it in the calendar."
+					hint="Members can book this event from the calendar."
 					{...check('allowBooking')}
 				/>
 				<TextField
 					label="Booking end date"
-					hint="Optional. After it, users cannot book. Midnight, 00:00, means the end of that day."
+					hint="Optional. After the booking end date, users cannot book. 00:00 means the end of that day."
 					type="datetime-local"
 					{...text('bookingEndDate')}
 				/>
@@ -130,7 +130,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 					/>
 					<CheckField
 						label="Offer places for children"
-						hint="12 years or under, at half the price."
+						hint="12 years or under, at half price."
 						{...check('offerChild')}
 					/>
 					<CheckField label="Offer soft drinks" {...check('offerSoftDrinks')} />
@@ -144,7 +144,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 					label="Requires payment"
 					hint={
 						payments.provider === 'none'
-							? 'Paying online is not open yet: members see the price, and cannot book.'
+							? 'Online payment is not available yet. Members see the price but cannot book.'
 							: 'Members pay by card when they book.'
 					}
 					{...check('requiresPayment')}
@@ -165,7 +165,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 							options={currencies.map((currency) => ({ value: currency, label: currency }))}
 							{...text('currency')}
 							onChange={(currency) =>
-								set('currency').onChange(currencies.find((each) => each === currency) ?? 'GBP')
+								set('currency').onChange(currencies.find((known) => known === currency) ?? 'GBP')
 							}
 						/>
 					</div>
@@ -196,14 +196,14 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				confirmLabel="Leave without saving"
 				variant="danger"
 			>
-				<p>What you changed here will be lost.</p>
+				<p>Your changes will be lost.</p>
 			</ConfirmDialog>
 		</form>
 	);
 }
 
-/** A date whose time is still missing reads as empty: saved like that, it would be lost without a word. */
-function halfTyped(form: HTMLFormElement) {
+/** The fields with an incomplete date or time. The browser reports them as empty, so they would be lost silently. */
+function incompleteTimes(form: HTMLFormElement) {
 	return times.filter((field) => {
 		const control = form.elements.namedItem(field);
 		return control instanceof HTMLInputElement && control.validity.badInput;

@@ -20,7 +20,7 @@ export const flags = [
 ] as const;
 export const times = ['eventdatetime', 'eventenddatetime', 'bookingEndDate'] as const;
 
-/** What the form's fields hold: times as London's wall clock shows them, the price as typed. */
+/** The form's values: times as London wall-clock text, the price as typed. */
 export type EventValues = Record<(typeof flags)[number], boolean> &
 	Record<(typeof times)[number], string> & {
 		name: string;
@@ -58,7 +58,7 @@ export function valuesOf({ price, ...event }: EventJson): EventValues {
 	};
 }
 
-const skippedHour = 'The clocks go forward at that hour: there is no such time. Choose another.';
+const skippedHour = 'This time does not exist, because the clocks go forward. Choose another time.';
 
 const labels = {
 	eventdatetime: 'Start date and time',
@@ -66,7 +66,7 @@ const labels = {
 	bookingEndDate: 'Booking end date',
 } as const;
 
-/** The years that the rules accept. Out of them it is not the clocks that are wrong, and the rules say so. */
+/** The years that the event schema accepts. For other years the schema reports its own error. */
 const acceptedYear = /^(19|20|21)\d\d-/;
 
 function instantOf(text: string): string | null {
@@ -75,19 +75,21 @@ function instantOf(text: string): string | null {
 }
 
 /**
- * What the server is sent, or what is wrong with the values: the same rules on both sides.
- * @param halfTyped the times that hold a part of a date, which reads as empty.
+ * Parses the values with the core's schema, as the server does.
+ * @param incomplete the time fields that hold only a part of a date or time.
  */
 export function readValues(
 	values: EventValues,
-	halfTyped: readonly (typeof times)[number][] = [],
+	incomplete: readonly (typeof times)[number][] = [],
 ): { form: EventFormInput; issues: null } | { form: null; issues: InputIssue[] } {
 	const instants = Object.fromEntries(
 		times.map((field) => [field, instantOf(values[field])]),
 	) as Record<(typeof times)[number], string | null>;
-	const unreadable = times.flatMap((field): InputIssue[] => {
-		if (halfTyped.includes(field)) {
-			return [{ path: [field], message: `${labels[field]} is not complete: give date and time` }];
+	const timeIssues = times.flatMap((field): InputIssue[] => {
+		if (incomplete.includes(field)) {
+			return [
+				{ path: [field], message: `${labels[field]} is not complete. Enter a date and a time.` },
+			];
 		}
 		const skipped = values[field] !== '' && instants[field] === null;
 		return skipped ? [{ path: [field], message: skippedHour }] : [];
@@ -97,16 +99,16 @@ export function readValues(
 	const form = {
 		...pick(values, [...flags, 'name', 'description', 'longdescription', 'currency']),
 		...instants,
-		// A price that is not asked for is not shown either: a wrong one could not be mended.
+		// Without required payment the price field is hidden, so an invalid price could not be corrected.
 		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
 	};
 	const parsed = eventForm.safeParse(form);
-	const others = parsed.success
+	const otherIssues = parsed.success
 		? []
 		: inputIssues(parsed.error).filter(
-				({ path }) => !unreadable.some(({ path: [field] }) => field === path[0]),
+				({ path }) => !timeIssues.some(({ path: [field] }) => field === path[0]),
 			);
-	const issues = [...unreadable, ...others];
+	const issues = [...timeIssues, ...otherIssues];
 	return issues.length === 0 && parsed.success
 		? { form: parsed.data satisfies EventForm, issues: null }
 		: { form: null, issues };

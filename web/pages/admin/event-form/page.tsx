@@ -12,7 +12,7 @@ import type { FlashMessage } from '../flash-message.ts';
 import { EventEditor } from './event-editor.tsx';
 import { emptyEvent, valuesOf } from './event-values.ts';
 
-/** Makes an event, or changes the one that the address names (specification §2, §5). */
+/** Creates an event, or edits the event in the address (specification §2, §5). */
 export default function EventFormPage() {
 	const { eventId } = useParams();
 	return eventId === undefined ? <CreateEvent /> : <EditEvent eventId={eventId} />;
@@ -50,9 +50,9 @@ function EditEvent({ eventId }: { eventId: string }) {
 	const missing =
 		event.state === 'failed' && event.error instanceof ApiError && event.error.status === 404;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the event turns out to be missing
+	// biome-ignore lint/correctness/useExhaustiveDependencies: navigates once, when the event is found to be missing
 	useEffect(() => {
-		// In place of this page: going back would only lead here again.
+		// Replace this page in the history: Back would only return to a missing event.
 		if (missing) toList({ tone: 'error', message: messages['event-not-found'] }, { replace: true });
 	}, [missing]);
 

@@ -11,14 +11,14 @@ import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { may, useAdmin, useAdminLoad, useLeaveIfOver } from '../admin-session.tsx';
+import { hasPermission, useAdmin, useAdminLoad, useSignOutIfEnded } from '../admin-session.tsx';
 import { DataTable } from '../data-table.tsx';
 import { type FlashMessage, flashMessageOf } from '../flash-message.ts';
 import { pluralise } from '../pluralise.ts';
 import { useFocusOn } from '../use-focus-on.ts';
 import styles from './page.module.css';
 
-/** Every event, the latest first: to change, to look into, to delete (specification §2). */
+/** Every event, latest first, with links to edit, show bookings and delete (specification §2). */
 export default function EventsPage() {
 	const { api } = usePorts();
 	const admin = useAdmin();
@@ -31,9 +31,9 @@ export default function EventsPage() {
 	const [deleted, setDeleted] = useState<FlashMessage | null>(null);
 	const deletedBox = useFocusOn(deleted);
 	const flashMessage = deleted ?? arrivalMessage;
-	const writes = may(admin, 'events:write');
+	const canWrite = hasPermission(admin, 'events:write');
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once; told again, old news would survive a reload
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, so that a reload does not show an old message again
 	useEffect(() => {
 		if (arrivalMessage) navigate(location.pathname, { replace: true, state: null });
 	}, []);
@@ -48,7 +48,7 @@ export default function EventsPage() {
 			wide
 			title="Manage Events"
 			actions={
-				writes && (
+				canWrite && (
 					<ButtonLink variant="primary" to="/admin/events/create">
 						Create Event
 					</ButtonLink>
@@ -68,7 +68,7 @@ export default function EventsPage() {
 			)}
 			{events.state === 'loaded' && all.length === 0 && (
 				<EmptyState title="No events yet">
-					<p>Make the first one, and members will see it in their calendar.</p>
+					<p>Create the first event, and members will see it in the calendar.</p>
 				</EmptyState>
 			)}
 			{all.length > 0 && (
@@ -85,7 +85,7 @@ export default function EventsPage() {
 					</div>
 					{shown.length > 0 && (
 						<DataTable
-							caption="Events, the latest first"
+							caption="Events, latest first"
 							rows={shown}
 							keyOf={({ id }) => id}
 							columns={[
@@ -105,7 +105,7 @@ export default function EventsPage() {
 									heading: 'Actions',
 									cell: (event) => (
 										<div className={styles.actions}>
-											{writes && (
+											{canWrite && (
 												<ButtonLink
 													to={`/admin/events/edit/${event.id}`}
 													aria-label={`Edit ${event.name}`}
@@ -121,7 +121,7 @@ export default function EventsPage() {
 													Bookings
 												</ButtonLink>
 											)}
-											{writes && (
+											{canWrite && (
 												<Button
 													variant="quiet"
 													aria-label={`Delete ${event.name}`}
@@ -170,7 +170,7 @@ function Features({ event }: { event: ListedEventJson }) {
 	);
 }
 
-/** Decision: deleting-events: asks first, and says what stays behind. */
+/** Confirms the deletion and shows how many bookings remain (decision: deleting-events). */
 function DeleteEvent({
 	event,
 	onClose,
@@ -181,7 +181,7 @@ function DeleteEvent({
 	onDone: (name: string) => void;
 }) {
 	const { api } = usePorts();
-	const leaveIfOver = useLeaveIfOver();
+	const signOutIfEnded = useSignOutIfEnded();
 	const [busy, setBusy] = useState(false);
 	const [failed, setFailed] = useState(false);
 	const failedBox = useFocusOn(failed);
@@ -198,9 +198,9 @@ function DeleteEvent({
 			await api.deleteEvent(event.id);
 			onDone(event.name);
 		} catch (error) {
-			// Gone already, by an answer that was lost or by somebody else: that is what was asked for.
+			// A 404 means that the event is already deleted: by another admin, or by a request whose reply was lost.
 			if (error instanceof ApiError && error.status === 404) onDone(event.name);
-			else if (!leaveIfOver(error)) setFailed(true);
+			else if (!signOutIfEnded(error)) setFailed(true);
 		} finally {
 			setBusy(false);
 		}
@@ -219,13 +219,13 @@ function DeleteEvent({
 			{event && (
 				<>
 					<p>
-						<strong>{event.name}</strong>, {displayEventDates(event, 'admin')}, will be taken off
+						<strong>{event.name}</strong>, {displayEventDates(event, 'admin')}, will be removed from
 						the programme.
 					</p>
 					<p>
 						{event.bookingCount === 0
 							? 'It has no bookings.'
-							: `It has ${pluralise(event.bookingCount, 'booking')}. They are kept, and stay visible under Bookings.`}
+							: `It has ${pluralise(event.bookingCount, 'booking')}. The bookings are kept under Bookings.`}
 					</p>
 				</>
 			)}

@@ -1,5 +1,5 @@
 import { ComingSoon } from '../../../ui/coming-soon.tsx';
 
 export default function MembersPage() {
-	return <ComingSoon title="Members" what="Who may use this panel, and with which permissions," />;
+	return <ComingSoon title="Members" what="The list of people who can use this panel" />;
 }

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx';
 import { useAdminSession } from '../admin-session.tsx';
 import styles from '../form.module.css';
 
-/** Signing in to the panel (specification §2, §8). */
+/** The panel's sign-in page (specification §2, §8). */
 export default function SignInPage() {
 	const { api } = usePorts();
 	const { admin, signedIn } = useAdminSession();
@@ -20,7 +20,7 @@ export default function SignInPage() {
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
 
-	if (admin !== null) return <Navigate to={cameFrom(location.state)} replace />;
+	if (admin !== null) return <Navigate to={returnPath(location.state)} replace />;
 
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
@@ -30,7 +30,7 @@ export default function SignInPage() {
 		try {
 			signedIn(await api.signIn({ email, password }));
 		} catch (error) {
-			setFailure(sentence(error));
+			setFailure(failureMessage(error));
 			setBusy(false);
 		}
 	};
@@ -56,7 +56,7 @@ export default function SignInPage() {
 					onChange={setPassword}
 				/>
 				<div className={styles.buttons}>
-					{/* Nothing is disabled while busy: what has the focus would lose it. */}
+					{/* The button stays enabled while busy: a disabled button loses the focus. */}
 					<Button type="submit" variant="primary" disabled={email.trim() === '' || password === ''}>
 						{busy ? 'Signing in…' : 'Sign In'}
 					</Button>
@@ -66,14 +66,14 @@ export default function SignInPage() {
 	);
 }
 
-/** Where RequireAdmin sent one away from; never anywhere else than into the panel. */
-function cameFrom(state: unknown): string {
+/** The panel page that required the sign-in. Paths outside the panel are ignored. */
+function returnPath(state: unknown): string {
 	const from =
 		typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : '';
 	return from.startsWith('/admin/') ? from : '/admin/dashboard';
 }
 
-function sentence(error: unknown): string {
+function failureMessage(error: unknown): string {
 	const code = error instanceof ApiError ? error.code : null;
 	if (code === 'invalid-credentials' || code === 'no-admin-record') return messages[code];
 	if (code === 'too-many-sign-ins' || code === 'too-many-requests') {
