@@ -44,13 +44,13 @@ async function newPage(viewport: { width: number; height: number } = widths.phon
 }
 
 const address = () => booking(browserApp.burgee.url, event);
-const notice = () => page.getByText('You have a payment to finish for this event.');
+const notice = () => page.getByText('You have an unfinished payment for this event.');
 const success = () => heading(page, 'Payment Created Successfully').waitFor();
 const priceSays = async () =>
 	(await page.getByRole('region', { name: 'Price' }).innerText()).replace(/\s+/g, ' ');
 
 describe.each(Object.entries(widths))('the main job on a %s', (device, viewport) => {
-	test('a member books a paid event with a child and pays; the organiser sees it', async () => {
+	test('a member books and pays for an event with a child, and the organiser sees the payment', async () => {
 		await page.context().close();
 		page = await newPage(viewport);
 		const mistakes: string[] = [];
@@ -72,7 +72,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		await entry.getByText('£12.35 per adult').waitFor();
 		await entry.getByRole('link', { name: /book event/i }).click();
 
-		// The price adds up before one's eyes.
+		// The price updates while the counts are typed.
 		await page.getByText('Children (12 years or under) pay half price').waitFor();
 		await page.getByRole('button', { name: 'Book 1 place and pay £12.35' }).waitFor();
 		await page.getByLabel('Lead Member First Name *').fill('Aileen');
@@ -143,11 +143,11 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 });
 
 describe('a payment that was not finished', () => {
-	test('is offered on the booking page until it is paid', async () => {
+	test('an unfinished payment is offered on the booking page until it is paid', async () => {
 		await toPayment(page, address(), 'Reed');
 		await page.goBack();
 		await notice().waitFor();
-		// The same lead member is asked before there are two.
+		// The same lead member must confirm a second booking.
 		await fillIn(page, address(), 'reed');
 		await bookAndPay(page).click();
 		const question = page.getByRole('dialog', {
@@ -166,7 +166,7 @@ describe('a payment that was not finished', () => {
 		await question.waitFor();
 	});
 
-	test('is forgotten once it was cancelled', async () => {
+	test('a cancelled payment is no longer offered on the booking page', async () => {
 		const checkoutId = await toPayment(page, address(), 'Reed');
 		await page.goto(address());
 		await notice().waitFor();
@@ -178,11 +178,11 @@ describe('a payment that was not finished', () => {
 	});
 });
 
-describe('what goes wrong while one books', () => {
+describe('errors in a paid booking', () => {
 	const failed = () =>
 		page.getByRole('alert').getByText('Failed to submit booking. Please try again.');
 
-	test('an answer that is lost keeps the form; trying again makes one booking', async () => {
+	test('the paid booking form keeps its values if the reply is lost, and a retry makes one booking', async () => {
 		const sent: (string | undefined)[] = [];
 		await page.route('**/api/payment-links', async (route) => {
 			sent.push(route.request().headers()['idempotency-key']);
@@ -200,9 +200,9 @@ describe('what goes wrong while one books', () => {
 		expect(await panel.bookingsOf(event.id)).toHaveLength(1);
 	});
 
-	test('it is disabled while it submits', async () => {
+	test('the paid booking form is disabled while it submits', async () => {
 		let answer = () => {};
-		// Made before the call is: what is waited for may be there earlier.
+		// Created before the call, because the request may arrive before the test waits for it.
 		const answered = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
@@ -220,7 +220,7 @@ describe('what goes wrong while one books', () => {
 		await heading(page, 'Complete Your Payment').waitFor();
 	});
 
-	test('another price by now is shown, and nothing is booked at the old one', async () => {
+	test('the booking form shows a changed price and books nothing at the old price', async () => {
 		await fillIn(page, address(), 'Raman');
 		await panel.changeEvent(event, { price: 20 });
 		await bookAndPay(page).click();
@@ -235,14 +235,14 @@ describe('what goes wrong while one books', () => {
 		await page.getByRole('button', { name: 'Pay £70.00' }).waitFor();
 	});
 
-	test('an event that closes meanwhile says so', async () => {
+	test('the booking form shows Booking Closed if the event closes before it is sent', async () => {
 		await fillIn(page, address(), 'Raman');
 		await panel.changeEvent(event, { bookingEndDate: '2026-01-01T12:00:00.000Z' });
 		await bookAndPay(page).click();
 		await heading(page, 'Booking Closed').waitFor();
 	});
 
-	test('the provider’s page is gone to by leaving; who comes back finds the form as it was', async () => {
+	test('the booking form keeps its values when the payer returns from the provider’s page', async () => {
 		let asked = 0;
 		await page.route('**/api/payment-links', async (route) => {
 			asked += 1;
@@ -250,7 +250,7 @@ describe('what goes wrong while one books', () => {
 			const redirectUrl = 'https://pay.example.org/link';
 			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
 		});
-		// The browser stays where it is, as if it had come back.
+		// Aborting the navigation leaves the form as it is after a return from the provider's page.
 		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
 		const left = page.waitForRequest('https://pay.example.org/link');
 		await fillIn(page, address(), 'Okafor');
@@ -262,7 +262,7 @@ describe('what goes wrong while one books', () => {
 		);
 		expect(await bookAndPay(page).isEnabled()).toBe(true);
 		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Okafor');
-		// The same once more is the same booking: it asks nothing.
+		// The same form again is a retry of the same booking, so no confirmation is needed.
 		const leftAgain = page.waitForRequest('https://pay.example.org/link');
 		await bookAndPay(page).click();
 		await leftAgain;
@@ -271,7 +271,7 @@ describe('what goes wrong while one books', () => {
 	});
 });
 
-test('can be booked and paid by keyboard alone', async () => {
+test('a paid event can be booked and paid by keyboard alone', async () => {
 	await page.goto(address());
 	await page.getByLabel('Lead Member First Name *').focus();
 	await page.keyboard.type('Moses');
@@ -284,7 +284,7 @@ test('can be booked and paid by keyboard alone', async () => {
 	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
 		'paid',
 	);
-	// Down to 'Declined'.
+	// Select the card 'Declined' with the arrow key.
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
@@ -319,7 +319,7 @@ describe('the price test hook', () => {
 	});
 	const count = (attending: string) => page.getByLabel(/^Total Number Attending/).fill(attending);
 
-	test('on: its count pays one pound, and no other count over 500 is taken', async () => {
+	test('the price test hook charges one pound for its count and rejects other counts over 500', async () => {
 		await page.goto(`${burgee.url}/event-booking?id=sample-dinner`);
 		await page.getByLabel('Lead Member First Name *').fill('Aileen');
 		await page.getByLabel('Lead Member Last Name *').fill('Archer');
@@ -332,7 +332,7 @@ describe('the price test hook', () => {
 		await success();
 	});
 
-	test('off: it is a count like any other', async () => {
+	test('without the price test hook its count is rejected like any count over 500', async () => {
 		await page.goto(address());
 		await count('123456789');
 		expect(await priceSays()).toContain('Total –');

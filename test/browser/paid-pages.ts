@@ -2,7 +2,7 @@ import type { EventFormInput, EventJson, PaymentLinkJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { admin } from './browser-app.ts';
 
-/** What a member does with paid events in a browser, and what is asked of the server beside it. */
+/** Helpers for tests of paid events: a member's steps in the browser, and calls to the server. */
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -11,7 +11,7 @@ export interface Panel {
 	addEvent(changes?: Partial<EventFormInput>): Promise<EventJson>;
 	changeEvent(event: EventJson, changes: Partial<EventFormInput>): Promise<void>;
 	deleteEvent(event: EventJson): Promise<void>;
-	/** As the organiser is told of them. */
+	/** The bookings as the panel shows them. */
 	bookingsOf(
 		eventId: string,
 	): Promise<{ lastName: string; paid: boolean; paymentId: string | null }[]>;
@@ -45,7 +45,7 @@ export async function openPanel(url: string): Promise<Panel> {
 	};
 }
 
-/** A month from now, at a price that halves badly: four with a child pay £43.23. */
+/** An event in a month. Its price does not halve evenly: three adults and a child pay £43.23. */
 function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
 	return {
 		name: 'Laying-up Supper',
@@ -75,7 +75,7 @@ export async function fillIn(page: Page, address: string, lastName: string): Pro
 export const bookAndPay = (page: Page) =>
 	page.getByRole('button', { name: `Book 4 places and pay ${total}` });
 
-/** Books, and comes to the payment step. @returns the checkout's id. */
+/** Books in the browser and opens the payment page. @returns the checkout's id. */
 export async function toPayment(page: Page, address: string, lastName: string): Promise<string> {
 	await fillIn(page, address, lastName);
 	await bookAndPay(page).click();
@@ -84,7 +84,7 @@ export async function toPayment(page: Page, address: string, lastName: string): 
 	return checkoutIdOf(page);
 }
 
-/** Books over HTTP, as the form does, and come to the payment step. @returns the checkout's id. */
+/** Books over HTTP and opens the payment page in the browser. @returns the checkout's id. */
 export async function openPayment(
 	page: Page,
 	url: string,
@@ -125,7 +125,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
 	await pay(page).click();
 }
 
-/** What the server says of a checkout. */
+/** Loads a checkout from the server. */
 export async function statusOf(url: string, checkoutId: string): Promise<string> {
 	const response = await fetch(`${url}/api/checkouts/${checkoutId}`);
 	return ((await response.json()) as { status: string }).status;

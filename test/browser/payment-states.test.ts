@@ -50,11 +50,12 @@ const question = () =>
 const linkOf = (checkoutId: string, payment: 'pending' | 'success', { id } = event) =>
 	`/event-booking?id=${id}&payment=${payment}&checkoutId=${checkoutId}`;
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-/** As a page is looked at again, after another one was. */
-const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-const waiting = () => page.getByText('We are waiting for the payment provider’s answer.');
+/** Simulates a return to this tab. */
+const showTabAgain = () =>
+	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const waiting = () => page.getByText('We are waiting for a reply from the payment provider.');
 const card = (name: string) => page.getByRole('radio', { name, exact: true });
-/** The payment of somebody else's device, or of another tab. */
+/** Pays from another device or another tab. */
 const payElsewhere = (checkoutId: string, cardToken = 'paid') =>
 	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}/payments`, {
 		method: 'POST',
@@ -64,7 +65,7 @@ const payElsewhere = (checkoutId: string, cardToken = 'paid') =>
 const cancelElsewhere = (checkoutId: string) =>
 	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
 
-describe('the answers of a card', () => {
+describe('practice card results', () => {
 	const sentences = {
 		Declined: 'Payment was cancelled or failed. Please try again.',
 		Invalid: 'Please check your payment details and try again.',
@@ -72,7 +73,7 @@ describe('the answers of a card', () => {
 	};
 
 	test.each(Object.entries(sentences))(
-		'%s: its sentence takes the focus, Try Again gives a fresh form, and another card pays',
+		'the practice card %s shows its message with the focus, and Try Again lets another card pay',
 		async (name, sentence) => {
 			const checkoutId = await begin();
 			await payWith(page, name);
@@ -90,7 +91,7 @@ describe('the answers of a card', () => {
 		},
 	);
 
-	test('a success whose payment FAILED, and a provider that is out of order', async () => {
+	test('the payment form shows a FAILED payment and a provider outage as errors', async () => {
 		await begin();
 		let answer = (route: Route) =>
 			route.fulfill({ json: { status: 'failed', answer: 'success', paymentStatus: 'FAILED' } });
@@ -114,7 +115,7 @@ describe('the answers of a card', () => {
 		await success();
 	});
 
-	test('needs authentication: approved, it is paid', async () => {
+	test('a payment that the bank must confirm is paid after approval', async () => {
 		await begin();
 		await payWith(page, 'Needs authentication');
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: is this payment yours?' });
@@ -124,7 +125,7 @@ describe('the answers of a card', () => {
 		await success();
 	});
 
-	test('needs authentication: refused, or closed, nothing is charged; and a reload forgets the question', async () => {
+	test('a payment that the bank must confirm is not charged if the payer refuses, closes or reloads', async () => {
 		const checkoutId = await begin();
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: is this payment yours?' });
 		await payWith(page, 'Needs authentication');
@@ -145,7 +146,7 @@ describe('the answers of a card', () => {
 		await success();
 	});
 
-	test('slow: nothing can be pressed, leaving asks first, and no other tab pays or cancels meanwhile', async () => {
+	test('a slow charge blocks the form, warns before leaving and keeps other tabs from paying or cancelling', async () => {
 		const checkoutId = await begin();
 		const other = await page.context().newPage();
 		await other.goto(page.url());
@@ -172,10 +173,10 @@ describe('the answers of a card', () => {
 			.getByText('A payment is being processed. Please wait.')
 			.waitFor();
 		await pay(other).click();
-		const told = other.getByText('We are waiting for the payment provider’s answer.');
+		const told = other.getByText('We are waiting for a reply from the payment provider.');
 		await told.waitFor();
 		expect(await pay(other).isDisabled()).toBe(true);
-		// In sight and read out, where the button that was pressed is greyed.
+		// The message is visible and announced while the pressed button is disabled.
 		const focused = other.locator(':focus').filter({ has: told });
 		await focused.waitFor();
 		const bounds = await focused.boundingBox();
@@ -190,7 +191,7 @@ describe('the answers of a card', () => {
 		]);
 	});
 
-	test('come to while a charge is under way: it waits for what was begun, and shows it', async () => {
+	test('the payment page opened during a charge waits for it and shows the result', async () => {
 		const checkoutId = await begin();
 		await page.route('**/api/checkouts/*', async (route) => {
 			const response = await route.fetch();
@@ -203,7 +204,7 @@ describe('the answers of a card', () => {
 		await success();
 	});
 
-	test('an answer that is lost: the server is asked, and what it says is shown', async () => {
+	test('the payment form shows the status from the server if the reply to a charge is lost', async () => {
 		await begin();
 		await page.route('**/api/checkouts/*/payments', async (route) => {
 			await route.fetch();
@@ -213,7 +214,7 @@ describe('the answers of a card', () => {
 		await success();
 	});
 
-	test('a call that is lost on its way: said so, and the same card pays once more', async () => {
+	test('the payment form lets the same card pay again if the request never reached the server', async () => {
 		await begin();
 		let isDown = true;
 		await page.route('**/api/checkouts/*/payments', (route) =>
@@ -228,7 +229,7 @@ describe('the answers of a card', () => {
 });
 
 describe('cancelling', () => {
-	test('asks first; then it leads back to the booking page, and nothing was charged', async () => {
+	test('Cancel Payment asks for confirmation, returns to the booking page and charges nothing', async () => {
 		const checkoutId = await toPayment(page, address(), 'Archer');
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Keep the Payment' }).click();
@@ -236,14 +237,14 @@ describe('cancelling', () => {
 		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
-		await says('The payment was cancelled. Nothing was charged.');
+		await says('The payment was cancelled. You were not charged.');
 		await page.getByLabel('Lead Member First Name *').waitFor();
 		expect(new URL(page.url()).search).toBe(`?id=${event.id}`);
-		expect(await page.getByText('You have a payment to finish').count()).toBe(0);
+		expect(await page.getByText('You have an unfinished payment').count()).toBe(0);
 		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('cancelled');
 	});
 
-	test('one that was paid meanwhile says that it is paid', async () => {
+	test('Cancel Payment shows a payment as paid if another tab has paid it', async () => {
 		const checkoutId = await begin();
 		await payElsewhere(checkoutId);
 		await cancelButton().click();
@@ -251,7 +252,7 @@ describe('cancelling', () => {
 		await success();
 	});
 
-	test('a call that is lost says so, and changes nothing', async () => {
+	test('Cancel Payment shows an error and changes nothing if the request is lost', async () => {
 		const checkoutId = await begin();
 		await page.route('**/api/checkouts/*', (route) =>
 			route.request().method() === 'DELETE' ? route.abort() : route.continue(),
@@ -263,8 +264,8 @@ describe('cancelling', () => {
 	});
 });
 
-describe('the true state, however one comes to it', () => {
-	test('by a reload and the browser’s back button, before and after paying', async () => {
+describe('payment status', () => {
+	test('the payment page shows the current status after a reload and after Back', async () => {
 		await toPayment(page, address(), 'Archer');
 		await page.reload();
 		await pay(page).waitFor();
@@ -283,14 +284,14 @@ describe('the true state, however one comes to it', () => {
 		await success();
 	});
 
-	test('in a tab that was open while another one paid', async () => {
+	test('a second tab shows the payment that another tab has made', async () => {
 		const checkoutId = await begin();
 		await payElsewhere(checkoutId);
-		await lookAgain();
+		await showTabAgain();
 		await success();
 	});
 
-	test('in a tab that the browser kept while the payment was cancelled', async () => {
+	test('a tab restored from the back/forward cache shows that the payment was cancelled', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
 		await page.evaluate(() =>
@@ -300,7 +301,7 @@ describe('the true state, however one comes to it', () => {
 		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 	});
 
-	test('paying what was cancelled meanwhile charges nothing and says so', async () => {
+	test('paying a checkout that another tab has cancelled charges nothing and shows a message', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
 		await pay(page).click();
@@ -308,7 +309,7 @@ describe('the true state, however one comes to it', () => {
 		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: false, paymentId: null }]);
 	});
 
-	test('by an old link: cancelled, with a way to book again', async () => {
+	test('the link of a cancelled payment offers to book again', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
 		for (const payment of ['pending', 'success'] as const) {
@@ -319,7 +320,7 @@ describe('the true state, however one comes to it', () => {
 		await page.getByLabel('Lead Member First Name *').waitFor();
 	});
 
-	test('payment=success proves nothing: it waits, asks again, and shows what comes', async () => {
+	test('payment=success in the address shows no success until the server reports the payment', async () => {
 		const checkoutId = await begin();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
@@ -328,7 +329,7 @@ describe('the true state, however one comes to it', () => {
 		await success();
 	});
 
-	test('nobody waits for ever: after a while one asks by hand', async () => {
+	test('the payment page stops polling after a while and offers Check again', async () => {
 		const checkoutId = await begin();
 		await page.clock.install();
 		await goto(linkOf(checkoutId, 'success'));
@@ -349,7 +350,7 @@ describe('the true state, however one comes to it', () => {
 		await success();
 	});
 
-	test('a provider that has not decided: the form waits, until it fails after all', async () => {
+	test('the payment form waits for an undecided payment and lets the payer retry when it fails', async () => {
 		const checkoutId = await begin();
 		let underway = true;
 		await page.route('**/api/checkouts/*', async (route) => {
@@ -367,7 +368,7 @@ describe('the true state, however one comes to it', () => {
 		expect(await pay(page).isDisabled()).toBe(true);
 		await pay(page).dispatchEvent('click');
 		expect(asked).toBe(1);
-		// It came to nothing, and nobody was refused.
+		// The pending payment ended without a charge or a refusal.
 		await page.waitForResponse(`**/api/checkouts/${checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
@@ -379,7 +380,7 @@ describe('the true state, however one comes to it', () => {
 		expect(await pay(page).isEnabled()).toBe(true);
 	});
 
-	test('where the provider has a page of its own, that is where one pays', async () => {
+	test('a checkout with a provider page links to that page', async () => {
 		const checkoutId = await begin();
 		const paymentPage = 'https://pay.example.org/link';
 		await page.route('**/api/checkouts/*', async (route) => {
@@ -390,7 +391,7 @@ describe('the true state, however one comes to it', () => {
 		await goto(linkOf(checkoutId, 'pending'));
 		expect(await link.getAttribute('href')).toBe(paymentPage);
 		expect(await card('Paid').count()).toBe(0);
-		// Whoever comes back has paid there: nobody is asked to pay once more before it is known.
+		// After the return from the provider's page, no payment is offered until the status is known.
 		await page.clock.install();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
@@ -403,16 +404,16 @@ describe('the true state, however one comes to it', () => {
 			.toBe(1);
 	});
 
-	test('another amount was taken: it does not count, nobody pays beside it, and cancelled it does not say that nothing was charged', async () => {
+	test('a payment of another amount leaves the booking unpaid, blocks further charges and hides "not charged"', async () => {
 		const checkoutId = await begin();
-		const wrong = page.getByText('A payment came in another amount than was asked for');
+		const wrong = page.getByText('We received a payment of a different amount');
 		const takeAnother = () =>
 			page.route('**/api/checkouts/*', async (route) => {
 				const response = await route.fetch();
 				await route.fulfill({ response, json: { ...(await response.json()), wrongAmount: true } });
 			});
 		await takeAnother();
-		// It is asked after each answer: that alone would be a refusal.
+		// The page loads the checkout after each result; the result alone looks like a refusal.
 		await payWith(page, 'Declined');
 		await wrong.waitFor();
 		await goto(linkOf(checkoutId, 'pending'));
@@ -423,21 +424,21 @@ describe('the true state, however one comes to it', () => {
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
 		await heading(page, 'Payment Cancelled').waitFor();
 		await wrong.waitFor();
-		expect(await page.locator('main').innerText()).not.toContain('Nothing was charged');
+		expect(await page.locator('main').innerText()).not.toContain('You were not charged');
 
-		// What is heard of later, too.
+		// A mismatch that is reported later is shown, too.
 		await page.unrouteAll({ behavior: 'wait' });
 		await goto(linkOf(checkoutId, 'pending'));
-		await says('Nothing was charged');
+		await says('You were not charged');
 		const looked = page.waitForResponse(`**/api/checkouts/${checkoutId}`);
-		await lookAgain();
+		await showTabAgain();
 		await looked;
 		await takeAnother();
-		await lookAgain();
+		await showTabAgain();
 		await wrong.waitFor();
 	});
 
-	test('an unknown one, one of another event, and an event that was taken off', async () => {
+	test('the payment page handles an unknown checkout, another event’s checkout and a deleted event', async () => {
 		const checkoutId = await begin();
 		const other = await panel.addEvent({ name: 'Another Supper' });
 		for (const path of [
@@ -456,11 +457,11 @@ describe('the true state, however one comes to it', () => {
 		await says('No event ID provided');
 		await panel.deleteEvent(event);
 		await goto(linkOf(checkoutId, 'pending'));
-		await says('This event was taken off the programme. Please cancel the payment.');
+		await says('This event has been removed from the programme. Please cancel the payment.');
 		expect(await pay(page).count()).toBe(0);
 	});
 
-	test('while it loads, when it cannot be fetched, and then when it can', async () => {
+	test('the payment page shows loading, a load error with Try Again, and the payment', async () => {
 		const checkoutId = await begin();
 		let isDown = true;
 		let lose = () => {};
@@ -480,7 +481,7 @@ describe('the true state, however one comes to it', () => {
 		await pay(page).waitFor();
 	});
 
-	test('a card form that cannot be fetched says so', async () => {
+	test('the payment page shows an error if the card form cannot be loaded', async () => {
 		const checkoutId = await begin();
 		await page.route('**/assets/practice-card-form-*.js', (route) => route.abort());
 		await page.route('**/', (route) =>
@@ -492,11 +493,11 @@ describe('the true state, however one comes to it', () => {
 	});
 });
 
-describe('axe finds nothing, light and dark', () => {
+describe('axe, light and dark', () => {
 	const look = (path: string, prepare?: (page: Page) => Promise<void>) =>
 		finds(browserApp, page, path, prepare);
 
-	test('before paying, after a refusal, at the bank, at the question, waiting, paid', async () => {
+	test('axe finds no violation in any state of the payment page', async () => {
 		const link = linkOf(await begin(), 'pending');
 		await look(link, () => pay(page).waitFor());
 		await look(link, async () => {
@@ -517,9 +518,9 @@ describe('axe finds nothing, light and dark', () => {
 		await look(linkOf(checkoutIdOf(page), 'success'), () => success());
 	});
 
-	test('the form with its price and an unfinished payment, cancelled, not found', async () => {
+	test('axe finds no violation on a paid booking form, a cancelled payment and an unknown payment', async () => {
 		const checkoutId = await toPayment(page, address(), 'Archer');
-		await look(`/event-booking?id=${event.id}`, () => says('You have a payment to finish'));
+		await look(`/event-booking?id=${event.id}`, () => says('You have an unfinished payment'));
 		await cancelElsewhere(checkoutId);
 		await look(linkOf(checkoutId, 'pending'), () => heading(page, 'Payment Cancelled').waitFor());
 		await look(linkOf('never', 'pending'), () => heading(page, 'Payment Not Found').waitFor());

@@ -20,7 +20,7 @@ afterEach(() => page.context().close());
 const open = '/event-booking?id=sample-talk';
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string) => page.getByText(text).first().waitFor();
-/** A bad line to the server: these calls wait, then they are lost, until it is mended. */
+/** Makes a call hang, then fail, until `mend` is called. */
 async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
 	let isDown = true;
 	let lose = () => {};
@@ -39,7 +39,7 @@ async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
 const isLoading = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
 const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click();
 
-/** What a club shows that has nothing yet. */
+/** Runs the check against a club without any data. */
 async function onAnEmptyClub(look: (url: string) => Promise<void>): Promise<void> {
 	const data = await temporaryFolder();
 	const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
@@ -55,31 +55,28 @@ describe('the shell', () => {
 	test.each([
 		['/', 'Welcome to the Members Area'],
 		['/calendar', 'Events Calendar'],
-	])(
-		'of %s: while it loads, when it cannot be fetched, and then when it can',
-		async (path, title) => {
-			const line = await badLine('/club');
-			await goto(path);
-			await isLoading('Loading the Members Area…');
-			expect(await page.getByRole('heading').count()).toBe(0);
-			line.lose();
-			await page
-				.getByRole('alert')
-				.getByText('The Members Area could not be loaded. Please check your connection.')
-				.waitFor();
-			line.mend();
-			await tryAgain();
-			await page.getByRole('heading', { level: 1, name: title }).waitFor();
-			await page.getByRole('contentinfo').waitFor();
-			expect(await page.getByRole('alert').count()).toBe(0);
-		},
-	);
+	])('%s shows loading, a load error with Try Again, and the page', async (path, title) => {
+		const line = await badLine('/club');
+		await goto(path);
+		await isLoading('Loading the Members Area…');
+		expect(await page.getByRole('heading').count()).toBe(0);
+		line.lose();
+		await page
+			.getByRole('alert')
+			.getByText('The Members Area could not be loaded. Please check your connection.')
+			.waitFor();
+		line.mend();
+		await tryAgain();
+		await page.getByRole('heading', { level: 1, name: title }).waitFor();
+		await page.getByRole('contentinfo').waitFor();
+		expect(await page.getByRole('alert').count()).toBe(0);
+	});
 });
 
 describe('what is coming up, on Home', () => {
 	const section = () => page.getByRole('region', { name: 'Coming up' });
 
-	test('while it loads, when it cannot be fetched, and then when it can', async () => {
+	test('Home shows loading, a load error with Try Again, and the next events', async () => {
 		const line = await badLine('/events');
 		await goto('/');
 		await section().getByText('Loading events…').waitFor({ state: 'attached' });
@@ -92,7 +89,7 @@ describe('what is coming up, on Home', () => {
 		expect(await section().getByRole('alert').count()).toBe(0);
 	});
 
-	test('of a club without events', () =>
+	test('Home shows an empty state for a club without events', () =>
 		onAnEmptyClub(async (url) => {
 			await page.goto(url);
 			await section()
@@ -103,7 +100,7 @@ describe('what is coming up, on Home', () => {
 });
 
 describe('the booking page', () => {
-	test('without an id, for an unknown event, and for those that cannot be booked', async () => {
+	test('the booking page explains a missing id, an unknown event and events that cannot be booked', async () => {
 		await goto('/event-booking');
 		await says('No event ID provided');
 		await goto('/event-booking?id=never');
@@ -115,7 +112,7 @@ describe('the booking page', () => {
 		await says('This event does not take bookings.');
 	});
 
-	test('for a paid event of a club that takes no payments', async () => {
+	test('the booking page of a paid event explains that payment is not available', async () => {
 		const data = await temporaryFolder();
 		const unpaid = await runBurgee(data.path, { STORAGE: 'memory', PAYMENTS: 'none' });
 		await page.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
@@ -126,7 +123,7 @@ describe('the booking page', () => {
 		await data.remove();
 	});
 
-	test('while it loads, and when the event cannot be fetched', async () => {
+	test('the booking page shows loading and a load error with Try Again', async () => {
 		const line = await badLine('/events/*');
 		await goto(open);
 		await isLoading('Loading event...');
@@ -137,7 +134,7 @@ describe('the booking page', () => {
 		await page.getByLabel('Lead Member First Name *').waitFor();
 	});
 
-	test('an answer that is lost keeps the form; trying again makes one booking', async () => {
+	test('the booking form keeps its values if the reply is lost, and a retry makes one booking', async () => {
 		const sent: { key: string | undefined; answered: string }[] = [];
 		await goto(open);
 		await page.getByLabel('Lead Member First Name *').fill('Dev');
@@ -162,7 +159,7 @@ describe('the booking page', () => {
 		expect(sent[0]?.key).toBeTruthy();
 		expect(sent[1]).toEqual(sent[0]);
 
-		// The form is empty again, and the same lead member is asked before a second booking.
+		// The form is empty again, and the same lead member must confirm a second booking.
 		await page.getByRole('button', { name: 'Make Another Booking' }).click();
 		expect(await page.getByLabel('Lead Member First Name *').inputValue()).toBe('');
 		expect(await page.getByLabel(/^Total Number Attending/).inputValue()).toBe('1');
@@ -182,7 +179,7 @@ describe('the booking page', () => {
 		expect(sent[2]?.key).not.toBe(sent[0]?.key);
 	});
 
-	test('an event that closes while one fills in the form shows so', async () => {
+	test('the booking page shows Booking Closed if the event closes while the form is open', async () => {
 		await page.route('**/api/bookings', (route) =>
 			route.continue({
 				postData: JSON.stringify({
@@ -198,7 +195,7 @@ describe('the booking page', () => {
 		await page.getByRole('heading', { name: 'Booking Closed' }).waitFor();
 	});
 
-	test('can be done by keyboard alone', async () => {
+	test('a free event can be booked by keyboard alone', async () => {
 		await goto(open);
 		await page.getByLabel('Lead Member First Name *').focus();
 		await page.keyboard.type('Moses');
@@ -219,7 +216,7 @@ describe('the booking page', () => {
 });
 
 describe('the calendar', () => {
-	test('while it loads, when it cannot be fetched, and then when it can', async () => {
+	test('the calendar shows loading, a load error with Try Again, and the events', async () => {
 		const line = await badLine('/events');
 		await goto('/calendar');
 		await isLoading('Loading events…');
@@ -232,7 +229,7 @@ describe('the calendar', () => {
 		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
 	});
 
-	test('Add to My Calendar: two hours, Google, Outlook and a file; the focus goes back', async () => {
+	test('Add to My Calendar offers Google, Outlook and a file of two hours, and returns the focus', async () => {
 		await goto('/calendar');
 		const add = page
 			.getByRole('article')
@@ -250,14 +247,14 @@ describe('the calendar', () => {
 		expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
-	test('of a club without events', () =>
+	test('the calendar shows an empty state for a club without events', () =>
 		onAnEmptyClub(async (url) => {
 			await page.goto(`${url}/calendar`);
 			await page.getByRole('heading', { name: 'No Upcoming Events' }).waitFor();
 		}));
 });
 
-test('a page that nobody knows says so', async () => {
+test('an unknown address shows Page Not Found', async () => {
 	await goto('/nowhere');
 	await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
 });

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** What Square's own script does, as far as it is used: the typed word decides what becomes of the card. */
+/** A replacement for Square's script. The typed word decides the result of the card. */
 const standIn = `
 	window.squareCalls = [];
 	const note = (...call) => window.squareCalls.push(call);
@@ -118,7 +118,7 @@ const success = () => heading(page, 'Payment Created Successfully').waitFor();
 const paymentsTaken = () => square.taken().length;
 
 describe('Square’s card form', () => {
-	test('is fetched on the payment step alone, is told the amount, and pays', async () => {
+	test('Square’s card form loads only on the payment page, gets the amount and pays', async () => {
 		let fetched = 0;
 		await page.route(script, (route) => {
 			fetched += 1;
@@ -160,13 +160,13 @@ describe('Square’s card form', () => {
 		expect(mistakes).toEqual([]);
 	});
 
-	test('what it refuses, what Square declines, and what breaks: each with its sentence', async () => {
+	test('Square’s card form shows a message for an invalid card, a decline and an outage', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await cardBox().fill('nonsense');
 		await pay(page).click();
 		await alert().getByText('Please check your payment details and try again.').waitFor();
-		// What was typed is still there, to be mended; Try Again gives a fresh form.
+		// The typed card stays for correction; Try Again opens an empty form.
 		expect(await cardBox().inputValue()).toBe('nonsense');
 		await alert().getByRole('button', { name: 'Try Again' }).click();
 		await expect.poll(() => cardBox().inputValue()).toBe('');
@@ -189,7 +189,7 @@ describe('Square’s card form', () => {
 		await success();
 	});
 
-	test('while the bank asks in it: no error is shown, Pay waits, and one can still cancel', async () => {
+	test('Square’s card form shows no error while the bank asks, and the payment can still be cancelled', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await cardBox().fill('nonsense');
@@ -203,12 +203,12 @@ describe('Square’s card form', () => {
 		expect(await alert().count()).toBe(0);
 		await page.locator('main').getByRole('button', { name: 'Cancel Payment' }).click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Cancel Payment' }).click();
-		await page.getByText('The payment was cancelled. Nothing was charged.').waitFor();
+		await page.getByText('The payment was cancelled. You were not charged.').waitFor();
 		expect(await statusOf(burgee.url, checkoutId)).toBe('cancelled');
 		expect((await calls()).at(-1)).toEqual(['destroy']);
 	});
 
-	test('a bank that never answers in it: an error after five minutes, and nothing was charged', async () => {
+	test('Square’s card form shows an error if the bank does not answer within five minutes', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await page.clock.install();
@@ -223,14 +223,14 @@ describe('Square’s card form', () => {
 		expect(await statusOf(burgee.url, checkoutId)).toBe('pending');
 	});
 
-	test('Square undecided, then decided: the page shows what came of it', async () => {
+	test('the payment page shows the result of a payment that Square decides later', async () => {
 		await serveScript();
 		await begin();
 		await cardBox().fill('pending');
 		await pay(page).click();
-		await page.getByText('We are waiting for the payment provider’s answer.').waitFor();
+		await page.getByText('We are waiting for a reply from the payment provider.').waitFor();
 		expect(await pay(page).isDisabled()).toBe(true);
-		// Greyed, it takes no second card.
+		// While disabled, the button sends no second card.
 		const asked: string[] = [];
 		page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
 		await pay(page).dispatchEvent('click');
@@ -241,7 +241,7 @@ describe('Square’s card form', () => {
 		await success();
 	});
 
-	test('a charge whose answer is cut off is found, and is made once', async () => {
+	test('a Square charge whose reply is lost is found and made only once', async () => {
 		await serveScript();
 		const before = paymentsTaken();
 		await begin();
@@ -252,7 +252,7 @@ describe('Square’s card form', () => {
 		expect(paymentsTaken()).toBe(before + 1);
 	});
 
-	test('a script that never comes: said so after 20 seconds, and a refresh asks again', async () => {
+	test('the card form shows an error if Square’s script does not load within 20 seconds', async () => {
 		let isHeld = true;
 		await page.route(script, async (route) => {
 			if (isHeld) return;
@@ -266,14 +266,14 @@ describe('Square’s card form', () => {
 		await page.clock.runFor(17_000);
 		expect(await loadFailed().count()).toBe(0);
 		await page.clock.runFor(4_000);
-		// Its clock goes on meanwhile.
+		// The page's clock runs on, so that the timeout passes.
 		await loadFailed().waitFor({ timeout: 4_000 });
 		isHeld = false;
 		await page.getByRole('button', { name: 'Refresh' }).click();
 		await cardBox().waitFor();
 	});
 
-	test('axe finds nothing', async () => {
+	test('axe finds no violation on Square’s card form', async () => {
 		await serveScript();
 		await begin();
 		const { pathname, search } = new URL(page.url());
@@ -284,7 +284,7 @@ describe('Square’s card form', () => {
 });
 
 describe('Square’s own page', () => {
-	test('is gone to, and the way back shows what Square says', async () => {
+	test('a hosted checkout opens Square’s page, and the return shows Square’s status', async () => {
 		const hosted = await run('hosted');
 		const hostedPanel = await openPanel(hosted.url);
 		const supper = await hostedPanel.addEvent();
@@ -295,9 +295,9 @@ describe('Square’s own page', () => {
 		await bookAndPay(page).click();
 		await page.waitForURL('https://sandbox.square.link/**');
 
-		// Back without having paid: the page where one can still pay.
+		// A return without a payment: the checkout can still be paid.
 		await page.goto(booking(hosted.url, supper));
-		await page.getByText('You have a payment to finish for this event.').waitFor();
+		await page.getByText('You have an unfinished payment for this event.').waitFor();
 		await page.getByRole('link', { name: 'Pay £43.23' }).click();
 		await heading(page, 'Complete Your Payment').waitFor();
 		const toSquare = page.getByRole('link', { name: 'Pay £43.23' });
@@ -312,7 +312,7 @@ describe('Square’s own page', () => {
 	});
 });
 
-test('an event in a currency that Square cannot charge is refused at its field', async () => {
+test('the event form rejects a currency that Square cannot charge', async () => {
 	await page.goto(`${burgee.url}/admin/events/create`);
 	await page.getByLabel(/email/i).fill(admin.email);
 	await page.getByLabel(/password/i).fill(admin.password);

@@ -2,7 +2,7 @@ import { pageMessages } from '@burgee/core';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** A card form that could not be fetched (specification §8). */
+/** Shown when the card form cannot be loaded (specification §8). */
 export function CardFormFailed() {
 	return (
 		<Notice tone="error" action={<Button onClick={() => window.location.reload()}>Refresh</Button>}>

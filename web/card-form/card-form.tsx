@@ -7,54 +7,53 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
 
-/** What each provider's card form is given, and answers in the specification's words (§4). */
+/** The props of every provider's card form. Results use the specification's words (§4). */
 export interface CardFormProps {
-	/** Whom the payment was begun with. */
+	/** The provider that the checkout was started with. */
 	provider: string;
 	amountMinor: number;
 	currency: Currency;
-	/** What the button says. */
 	payLabel: string;
-	/** A charge is under way: nothing can be pressed. */
+	/** A charge is in flight: the form cannot be used. */
 	disabled: boolean;
-	/** The payer's bank wants to be asked first: the last answer was 'auth-screen'. */
+	/** The payer's bank asks for confirmation: the last result was 'auth-screen'. */
 	bankAsks: boolean;
-	/** What was made of the card, good for one charge. */
+	/** Receives the card's token, valid for one charge. */
 	onToken: (cardToken: string) => void;
-	/** What the form itself comes to: 'sent' when the card leaves it, else why there is no token. */
+	/** Receives 'sent' when the form asks the provider for a token, or the reason why there is no token. */
 	onAnswer: (answer: 'sent' | 'invalid' | 'fail' | 'error') => void;
 }
 
 const PracticeCardForm = lazy(() => import('./practice-card-form.tsx'));
 const SquareCardForm = lazy(() => import('./square-card-form.tsx'));
 
-/** The card form of whoever takes the club's payments, fetched when one is about to pay. */
+/** The card form of the club's payment provider, loaded when a payer needs it. */
 export function CardForm(props: CardFormProps) {
 	const { payments } = useClub();
-	// About as high as the form that comes.
+	// About the height of the loaded form, so that the page does not jump.
 	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (
 		<ErrorBoundary at="" fallback={<CardFormFailed />}>
 			<Suspense fallback={<Skeleton label="Loading payment form..." height={height} />}>
 				{payments.provider !== props.provider ? (
-					<BegunElsewhere />
+					<OtherProvider />
 				) : payments.provider === 'practice' ? (
 					<PracticeCardForm {...props} />
 				) : payments.provider === 'square' && payments.checkout === 'embedded' ? (
 					<SquareCardForm {...props} account={payments} />
 				) : (
-					<BegunElsewhere />
+					<OtherProvider />
 				)}
 			</Suspense>
 		</ErrorBoundary>
 	);
 }
 
-/** The club has changed how it takes payments since this one was begun. */
-function BegunElsewhere() {
+/** The club changed its payment provider after this checkout was started. */
+function OtherProvider() {
 	return (
 		<Notice tone="warning">
-			This payment cannot be made here any more. Please cancel it and book again.
+			This payment can no longer be made here. Please cancel it and book again.
 		</Notice>
 	);
 }

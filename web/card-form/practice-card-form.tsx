@@ -8,7 +8,7 @@ import styles from './practice-card-form.module.css';
 
 type Token = (typeof practiceCards)[number]['token'];
 
-/** Named cards in place of real ones: what will come of each is said before. */
+/** Practice cards: each names the result that it gives. */
 export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken }: CardFormProps) {
 	const [chosen, setChosen] = useState<Token>('paid');
 	const pay = (submitted: FormEvent) => {
@@ -60,7 +60,7 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 					</>
 				}
 			>
-				<p>A real bank would ask you here, or in its own app. No money is taken.</p>
+				<p>A real bank would ask you here or in its app. No money is taken.</p>
 			</Dialog>
 		</form>
 	);

@@ -13,18 +13,18 @@ import {
 	type SquareStyle,
 } from './square-sdk.ts';
 
-/** What the form comes to without a token, in the specification's words (§4). */
+/** Square's statuses without a token, in the specification's words (§4). */
 const answers: Record<string, 'invalid' | 'fail'> = {
 	Invalid: 'invalid',
-	// The payer gave up, at the bank's question say.
+	// The payer cancelled, for example at the bank's confirmation.
 	Cancel: 'fail',
 	Abort: 'fail',
 };
 
-/** The payer's bank may ask within it, on another device: enough to find that. */
-const tokenizeLimitMs = 300_000;
+/** Long enough for the bank's confirmation on another device, which happens inside tokenize. */
+const tokenizeTimeoutMs = 300_000;
 
-/** Square's own card form: what is typed there never comes to us (specification §2: no e-mail, phone or address). */
+/** Square's card form. Card details go only to Square; no e-mail, phone or address (specification §2). */
 export default function SquareCardForm({
 	account,
 	amountMinor,
@@ -36,28 +36,28 @@ export default function SquareCardForm({
 }: CardFormProps & { account: SquareAccount }) {
 	const containerId = `card-${useId().replace(/\W/g, '')}`;
 	const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-	const [asking, setAsking] = useState(false);
+	const [tokenizing, setTokenizing] = useState(false);
 	const card = useRef<SquareCard | null>(null);
 	const { applicationId, locationId, script } = account;
 
 	useEffect(() => {
-		const leave = new AbortController();
+		const unmount = new AbortController();
 		openSquareCard(
 			{ applicationId, locationId, script },
 			containerId,
 			cardStyle(),
-			leave.signal,
+			unmount.signal,
 		).then(
 			(opened) => {
 				card.current = opened;
 				setState('ready');
 			},
 			() => {
-				if (!leave.signal.aborted) setState('failed');
+				if (!unmount.signal.aborted) setState('failed');
 			},
 		);
 		return () => {
-			leave.abort();
+			unmount.abort();
 			if (card.current !== null) closeCard(card.current);
 			card.current = null;
 		};
@@ -65,13 +65,13 @@ export default function SquareCardForm({
 
 	const pay = async (submitted: FormEvent) => {
 		submitted.preventDefault();
-		const asked = card.current;
-		if (asked === null || asking || disabled) return;
-		setAsking(true);
+		const current = card.current;
+		if (current === null || tokenizing || disabled) return;
+		setTokenizing(true);
 		onAnswer('sent');
 		try {
-			const { status, token } = await withinLimit(
-				asked.tokenize({
+			const { status, token } = await withTimeout(
+				current.tokenize({
 					amount: toMajor(amountMinor).toFixed(2),
 					currencyCode: currency,
 					intent: 'CHARGE',
@@ -80,49 +80,49 @@ export default function SquareCardForm({
 					billingContact: {},
 				}),
 			);
-			// Cancelled meanwhile, or begun anew.
-			if (card.current !== asked) return;
+			// The form was closed or replaced while Square created the token.
+			if (card.current !== current) return;
 			if (status === 'OK' && token) onToken(token);
 			else onAnswer(answers[status] ?? 'error');
 		} catch {
-			if (card.current === asked) onAnswer('error');
+			if (card.current === current) onAnswer('error');
 		} finally {
-			setAsking(false);
+			setTokenizing(false);
 		}
 	};
 
 	if (state === 'failed') return <CardFormFailed />;
 	return (
-		<form className={styles.form} onSubmit={pay} aria-busy={asking || disabled}>
-			<div className={styles.room}>
+		<form className={styles.form} onSubmit={pay} aria-busy={tokenizing || disabled}>
+			<div className={styles.container}>
 				{state === 'loading' && <Skeleton label="Loading payment form..." height="5.5rem" />}
-				<div id={containerId} inert={asking || disabled} />
+				<div id={containerId} inert={tokenizing || disabled} />
 			</div>
 			<div>
 				<Button
 					type="submit"
 					variant="primary"
-					aria-disabled={state === 'loading' || asking || disabled}
+					aria-disabled={state === 'loading' || tokenizing || disabled}
 				>
-					{asking ? 'Paying...' : payLabel}
+					{tokenizing ? 'Paying...' : payLabel}
 				</Button>
 			</div>
 		</form>
 	);
 }
 
-async function withinLimit<Value>(answer: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
 	let timer = 0;
 	const limit = new Promise<never>((_, reject) => {
 		timer = window.setTimeout(
-			() => reject(new Error('Square’s card form did not answer')),
-			tokenizeLimitMs,
+			() => reject(new Error('Square’s card form did not answer in time')),
+			tokenizeTimeoutMs,
 		);
 	});
 	return Promise.race([answer, limit]).finally(() => window.clearTimeout(timer));
 }
 
-/** Square's form is in a frame of its own: it is told our colours, light or dark. */
+/** Our colours for Square's form, which runs in a frame and cannot read our style sheet. */
 function cardStyle(): SquareStyle {
 	const tokens = getComputedStyle(document.documentElement);
 	const token = (name: string) => tokens.getPropertyValue(name).trim();

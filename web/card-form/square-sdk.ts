@@ -1,4 +1,4 @@
-/** The few members of Square's Web Payments SDK that are used here. */
+/** The members of Square's Web Payments SDK that Burgee uses. */
 export interface SquareSdk {
 	payments(applicationId: string, locationId: string): SquarePayments;
 }
@@ -33,10 +33,10 @@ declare global {
 	}
 }
 
-/** How often it is looked for, and how long in all (specification §7). */
+/** How often to look for Square's script and for the form's container, and the time limit (specification §7). */
 const scriptEveryMs = 500;
 const containerEveryMs = 100;
-const loadLimitMs = 20_000;
+const loadTimeoutMs = 20_000;
 
 export interface SquareAccount {
 	applicationId: string;
@@ -46,8 +46,8 @@ export interface SquareAccount {
 }
 
 /**
- * Puts Square's card form into the element of this id.
- * @throws where it is not there within 20 seconds, or `signal` says that nobody waits for it any more.
+ * Opens Square's card form in the element with this id.
+ * @throws if the form does not open within 20 seconds, or `signal` is aborted.
  */
 export async function openSquareCard(
 	{ applicationId, locationId, script }: SquareAccount,
@@ -55,10 +55,10 @@ export async function openSquareCard(
 	style: SquareStyle,
 	signal: AbortSignal,
 ): Promise<SquareCard> {
-	const until = AbortSignal.any([signal, AbortSignal.timeout(loadLimitMs)]);
+	const until = AbortSignal.any([signal, AbortSignal.timeout(loadTimeoutMs)]);
 	addScript(script);
-	const sdk = await found(() => window.Square, scriptEveryMs, until);
-	await found(() => document.getElementById(containerId), containerEveryMs, until);
+	const sdk = await waitFor(() => window.Square, scriptEveryMs, until);
+	await waitFor(() => document.getElementById(containerId), containerEveryMs, until);
 	const opening = attachCard(sdk, { applicationId, locationId, containerId, style }, until);
 	return Promise.race([opening, aborted(until)]);
 }
@@ -74,7 +74,7 @@ async function attachCard(
 	until: AbortSignal,
 ): Promise<SquareCard> {
 	const payments = sdk.payments(applicationId, locationId);
-	// The form is there in another language, if this one is not.
+	// If Square lacks this locale, the form opens in another language.
 	await payments.setLocale?.('en-GB').catch(() => {});
 	const card = await payments.card({ style });
 	try {
@@ -88,12 +88,12 @@ async function attachCard(
 	}
 }
 
-/** Takes it out of the page; it does not matter whether it was still there. */
+/** Removes the card form from the page. Idempotent. */
 export function closeCard(card: SquareCard): void {
 	card.destroy().catch(() => {});
 }
 
-/** Once: a script that failed is asked for again. */
+/** Adds the script once. A script that failed to load is removed, so that a later call adds it again. */
 function addScript(address: string): void {
 	const before = document.querySelector(`script[src="${CSS.escape(address)}"]`);
 	if (before !== null || window.Square !== undefined) return;
@@ -104,14 +104,14 @@ function addScript(address: string): void {
 	document.head.append(script);
 }
 
-async function found<Value>(
-	look: () => Value | null | undefined,
+async function waitFor<Value>(
+	find: () => Value | null | undefined,
 	everyMs: number,
 	signal: AbortSignal,
 ): Promise<Value> {
 	for (;;) {
 		signal.throwIfAborted();
-		const value = look();
+		const value = find();
 		if (value !== null && value !== undefined) return value;
 		await new Promise((resolve) => setTimeout(resolve, everyMs));
 	}

@@ -1,12 +1,12 @@
 import { useClub } from '../../composition.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The provider took another amount than was asked for: only people can put that right (decision: payment-truth). */
+/** The provider took another amount than the price. An organiser must resolve it (decision: payment-truth). */
 export function AmountMismatch() {
 	const { emails } = useClub();
 	return (
 		<Notice tone="warning">
-			A payment came in another amount than was asked for, and does not count. Please ask us at{' '}
+			We received a payment of a different amount, so your booking is not paid yet. Please email{' '}
 			<a href={`mailto:${emails.bookings}`}>{emails.bookings}</a>.
 		</Notice>
 	);

@@ -24,24 +24,23 @@ const extraLabels = {
 	numberOfVegetarian: 'Number of Vegetarian Meals',
 } as const;
 
-/** Of whom a price is asked, as they are typed. */
+/** The counts in the form that decide the price. */
 export type Counts = ReturnType<typeof countsOf>;
 
 interface BookingFormProps {
 	event: EventJson;
 	schema?: typeof bookingForm;
-	/** Sends it, with its Idempotency-Key, and leads on. A refusal is shown here. */
+	/** Sends the booking with its idempotency key and shows the next page. Errors are shown in the form. */
 	send: (form: BookedForm, key: string) => Promise<void>;
-	/** It was sent, and the browser is about to leave. */
+	/** The booking was sent and the browser is about to open the payment page. */
 	leaving?: boolean;
 	onClosed: () => void;
-	/** What the button says: what will happen. */
 	buttonLabel: (counts: Counts) => string;
-	/** What it costs, above the button. */
+	/** Renders the price above the button. */
 	children?: (counts: Counts) => ReactNode;
 }
 
-/** Who comes, and for whom what is wanted (specification §2, §5); free and paid events ask the same. */
+/** The booking form of free and paid events (specification §2, §5). */
 export function BookingForm({
 	event,
 	schema = bookingForm,
@@ -54,9 +53,9 @@ export function BookingForm({
 	const [values, setValues] = useState(blank);
 	const [issues, setIssues] = useState<InputIssue[]>([]);
 	const [sending, setSending] = useState(false);
-	const [askedAgain, setAskedAgain] = useState<BookedForm | null>(null);
-	const [requestKey] = useState(() => new FormIdempotencyKey());
-	const underway = useRef(false);
+	const [repeatToConfirm, setRepeatToConfirm] = useState<BookedForm | null>(null);
+	const [idempotencyKey] = useState(() => new FormIdempotencyKey());
+	const isSubmitting = useRef(false);
 
 	const offered = extras.filter(({ flag }) => event[flag]);
 	const counts = countsOf(values, event);
@@ -74,29 +73,30 @@ export function BookingForm({
 
 	const contentOf = (form: BookedForm) => JSON.stringify({ eventId: event.id, ...form });
 	const isSecond = (form: BookedForm) =>
-		rememberedBookings.has({ eventId: event.id, ...form }) && !requestKey.isRepeat(contentOf(form));
+		rememberedBookings.has({ eventId: event.id, ...form }) &&
+		!idempotencyKey.isRepeat(contentOf(form));
 
 	const check = (submitted: FormEvent) => {
 		submitted.preventDefault();
 		const form = readForm(values, event, schema);
 		if ('issues' in form) setIssues(form.issues);
-		else if (isSecond(form.value)) setAskedAgain(form.value);
+		else if (isSecond(form.value)) setRepeatToConfirm(form.value);
 		else void submit(form.value);
 	};
 
 	const submit = async (form: BookedForm) => {
-		// Two presses can come before the first render that disables the button.
-		if (underway.current) return;
-		underway.current = true;
+		// A double click can submit twice before the button is rendered as disabled.
+		if (isSubmitting.current) return;
+		isSubmitting.current = true;
 		setSending(true);
 		setIssues([]);
 		try {
-			await send(form, requestKey.keyFor(contentOf(form)));
+			await send(form, idempotencyKey.keyFor(contentOf(form)));
 		} catch (error) {
 			if (error instanceof ApiError && error.code === 'booking-closed') onClosed();
 			else setIssues(issuesOf(error));
 		} finally {
-			underway.current = false;
+			isSubmitting.current = false;
 			setSending(false);
 		}
 	};
@@ -122,9 +122,7 @@ export function BookingForm({
 					{...bind('numberAttending')}
 					label="Total Number Attending"
 					hint={
-						event.offerChild
-							? 'Adults and children together, yourself included.'
-							: 'Count yourself in.'
+						event.offerChild ? 'Adults and children together, including you.' : 'Including you.'
 					}
 					min={1}
 					required
@@ -149,17 +147,18 @@ export function BookingForm({
 			</fieldset>
 			<ConfirmDialog
 				title={pageMessages.alreadyBooked}
-				open={askedAgain !== null}
+				open={repeatToConfirm !== null}
 				confirmLabel="Book Again"
-				onCancel={() => setAskedAgain(null)}
+				onCancel={() => setRepeatToConfirm(null)}
 				onConfirm={() => {
-					setAskedAgain(null);
-					if (askedAgain) void submit(askedAgain);
+					setRepeatToConfirm(null);
+					if (repeatToConfirm) void submit(repeatToConfirm);
 				}}
 			>
-				{askedAgain && (
+				{repeatToConfirm && (
 					<p>
-						{askedAgain.firstName} {askedAgain.lastName} was booked from this device before.
+						{repeatToConfirm.firstName} {repeatToConfirm.lastName} has already booked this event
+						from this device.
 					</p>
 				)}
 			</ConfirmDialog>

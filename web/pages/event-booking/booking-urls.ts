@@ -13,8 +13,8 @@ export function paymentPath(
 	return `/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId })}`;
 }
 
-/** What a payment is for, term by term; nothing where the event was taken off the programme. */
-export function paidFor(event: EventJson | null): [term: string, value: string][] {
+/** Summary rows that name the event of a payment; empty if the event was deleted. */
+export function eventRows(event: EventJson | null): [term: string, value: string][] {
 	if (event === null) return [];
 	return [
 		['Event', event.name],

@@ -11,7 +11,7 @@ import {
 } from '@burgee/core';
 import { ApiError } from '../../api/client.ts';
 
-/** What the form's fields hold, as typed. */
+/** The form's initial values. Counts are kept as typed text. */
 export const blank = {
 	firstName: '',
 	lastName: '',
@@ -24,7 +24,7 @@ export const blank = {
 };
 export type Values = typeof blank;
 
-/** The counts that a price depends on, as they are typed; what the event does not ask for is none. */
+/** The typed counts that decide the price. The children's count is 0 if the event has no children's places. */
 export function countsOf(values: Values, event: Pick<EventJson, 'offerChild'>) {
 	return {
 		numberAttending: readCount(values.numberAttending),
@@ -32,7 +32,7 @@ export function countsOf(values: Values, event: Pick<EventJson, 'offerChild'>) {
 	};
 }
 
-/** The form as core reads it, or what is wrong with it; what the event does not ask for is not sent. */
+/** Parses the form with the core's schema. Fields that the event does not offer are left out. */
 export function readForm(
 	values: Values,
 	event: EventJson,
@@ -54,13 +54,13 @@ export function readForm(
 	return issues.length > 0 ? { issues } : { value: parsed.data };
 }
 
-/** What to show of a booking that failed: at its fields where the server names them. */
+/** The issues to show for a failed booking, at the fields that the server names. */
 export function issuesOf(error: unknown): InputIssue[] {
 	if (error instanceof ApiError && error.code === 'price-differs') {
 		return [{ path: [], message: pageMessages.priceChanged }];
 	}
 	if (error instanceof ApiError && error.code === 'invalid-input') {
-		// A payment's request has the booking in `bookingData`.
+		// The request for a payment link holds the booking in `bookingData`.
 		const atFields = error.issues
 			.map(({ path, message }) => ({
 				path: path.slice(path[0] === 'bookingData' ? 1 : 0),

@@ -5,14 +5,14 @@ import { EventBadges } from '../../ui/event-badges.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import styles from './event-facts.module.css';
 
-/** What one is about to book; `titled` where the page's heading is not the event's name. */
+/** The event's date, badges and description. `titled` adds its name, for pages with another heading. */
 export function EventFacts({ event, titled = false }: { event: EventJson; titled?: boolean }) {
 	const [now] = useState(() => new Date());
 	const description = event.longdescription || event.description;
 	return (
 		<section className={styles.facts} aria-label="About the event">
 			<DateBlock event={event} />
-			<div className={styles.words}>
+			<div className={styles.text}>
 				{titled && <h2 className={styles.name}>{event.name}</h2>}
 				<p className={styles.when}>{displayEventDates(event, 'booking')}</p>
 				<EventBadges event={event} now={now} />

@@ -10,7 +10,7 @@ interface FreeBookingProps {
 	onClosed: () => void;
 }
 
-/** Books a free event: it is booked with its answer. */
+/** Books a free event, which needs no payment step. */
 export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
 	const { api } = usePorts();
 	const send = async (form: ConfirmedBooking, key: string) => {

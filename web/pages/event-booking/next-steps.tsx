@@ -4,12 +4,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import styles from './next-steps.module.css';
 
-/** What follows a booking: into one's own calendar, and onward. */
+/** Links after a booking: add the event to a calendar, or continue. */
 export function NextSteps({
 	event,
 	children,
 }: {
-	/** Null where it was taken off the programme. */
+	/** Null if the event was deleted. */
 	event: EventJson | null;
 	children: ReactNode;
 }) {

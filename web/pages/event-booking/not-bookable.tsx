@@ -19,29 +19,29 @@ const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 interface BookingClosedProps {
 	event: EventJson;
 	announce: boolean;
-	/** What was booked in time can still be paid. */
-	toFinish: ReactNode;
+	/** A link to pay for a booking that was made before the deadline. */
+	resumePayment: ReactNode;
 }
 
-export function BookingClosed({ event, announce, toFinish }: BookingClosedProps) {
+export function BookingClosed({ event, announce, resumePayment }: BookingClosedProps) {
 	return (
 		<Page key="closed" title="Booking Closed" announce={announce}>
-			{toFinish}
+			{resumePayment}
 			<Notice tone="info" action={toCalendar}>
-				{messages['booking-closed']} {whenClosed(event)}
+				{messages['booking-closed']} {closingTime(event)}
 			</Notice>
 			<EventFacts event={event} titled />
 		</Page>
 	);
 }
 
-function whenClosed(event: EventJson): string {
+function closingTime(event: EventJson): string {
 	const deadline = bookingDeadline(event);
 	if (deadline === null) return '';
 	if (event.bookingEndDate === null) return `The event ended on ${displayDate(deadline)}.`;
 	return isDateOnly(event.bookingEndDate)
-		? `They closed at the end of ${displayDate(deadline)}.`
-		: `They closed on ${displayDateTime(deadline)}.`;
+		? `Booking closed at the end of ${displayDate(deadline)}.`
+		: `Booking closed on ${displayDateTime(deadline)}.`;
 }
 
 export function ViewOnly({ event }: { event: EventJson }) {
@@ -61,7 +61,7 @@ export function PaymentNotOpen({ event }: { event: EventJson }) {
 			<EventFacts event={event} />
 			<Notice tone="info" action={toCalendar}>
 				<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>
-				{event.offerChild && ', half for children of 12 years or under'}.{' '}
+				{event.offerChild && ', half price for children (12 years or under)'}.{' '}
 				{messages['payments-not-open']}
 			</Notice>
 		</Page>

@@ -49,11 +49,11 @@ function EventBooking({ id }: { id: string }) {
 	const ports = usePorts();
 	const event = useLoad(
 		async (signal) => {
-			const [event, unfinished] = await Promise.all([
+			const [event, paymentToResume] = await Promise.all([
 				ports.api.event(id, signal),
 				findPaymentToResume(ports, id, signal),
 			]);
-			return { event, unfinished };
+			return { event, paymentToResume };
 		},
 		[ports, id],
 	);
@@ -68,7 +68,7 @@ function EventBooking({ id }: { id: string }) {
 	if (event.error instanceof ApiError && event.error.status === 404) {
 		return (
 			<Page title="Event Not Found">
-				<p>The event may have been taken off the programme, or the link may be old.</p>
+				<p>The event may have been removed from the programme, or the link may be old.</p>
 				<div>{toCalendar}</div>
 			</Page>
 		);
@@ -84,22 +84,22 @@ function EventBooking({ id }: { id: string }) {
 
 interface BookableEventProps {
 	event: EventJson;
-	unfinished: PaymentToResume | null;
+	paymentToResume: PaymentToResume | null;
 }
 
-function BookableEvent({ event: loaded, unfinished }: BookableEventProps) {
+function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
 	const { api } = usePorts();
 	const { payments } = useClub();
 	const [event, setEvent] = useState(loaded);
-	const [closedMeanwhile, setClosedMeanwhile] = useState(false);
+	const [bookingClosed, setBookingClosed] = useState(false);
 	const [booked, setBooked] = useState<ConfirmedBooking | null>(null);
-	const onClosed = () => setClosedMeanwhile(true);
-	const toFinish = <ResumePayment payment={unfinished} />;
+	const onClosed = () => setBookingClosed(true);
+	const resumePayment = <ResumePayment payment={paymentToResume} />;
 
 	if (booked)
 		return <BookingConfirmed event={event} booked={booked} onBookMore={() => setBooked(null)} />;
-	if (closedMeanwhile || (event.allowBooking && !event.bookingOpen)) {
-		return <BookingClosed event={event} announce={closedMeanwhile} toFinish={toFinish} />;
+	if (bookingClosed || (event.allowBooking && !event.bookingOpen)) {
+		return <BookingClosed event={event} announce={bookingClosed} resumePayment={resumePayment} />;
 	}
 	if (!event.allowBooking) return <ViewOnly event={event} />;
 	const isPaid = isPaidEvent({
@@ -110,7 +110,7 @@ function BookableEvent({ event: loaded, unfinished }: BookableEventProps) {
 	return (
 		<Page title={event.name} description={event.description || undefined}>
 			<PaymentWasCancelled />
-			{toFinish}
+			{resumePayment}
 			<EventFacts event={event} />
 			{isPaid && payments.provider !== 'none' ? (
 				<PaidBooking
@@ -126,9 +126,9 @@ function BookableEvent({ event: loaded, unfinished }: BookableEventProps) {
 	);
 }
 
-/** Said where the payment step led back here. */
+/** Confirms a cancelled payment after the payment page has returned to the booking form. */
 function PaymentWasCancelled() {
 	const { state } = useLocation();
 	if (state?.paymentCancelled !== true) return null;
-	return <Notice tone="info">The payment was cancelled. Nothing was charged.</Notice>;
+	return <Notice tone="info">The payment was cancelled. You were not charged.</Notice>;
 }

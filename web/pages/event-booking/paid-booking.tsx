@@ -21,18 +21,18 @@ interface PaidBookingProps {
 	event: EventJson;
 	priceTestHook: boolean;
 	onClosed: () => void;
-	/** The server asks another price than the event that is shown. */
+	/** The server's price differs from the price on the page. */
 	onPriceDiffers: () => Promise<void>;
 }
 
-/** Books a paid event, and leads to where it is paid for (specification §4). */
+/** Books a paid event and opens its payment page (specification §4). */
 export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: PaidBookingProps) {
 	const { api } = usePorts();
 	const goTo = useGoToPayment();
 	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
 	const priceMinor = toMinor(event.price);
 
-	/** Null for counts that no booking can have. */
+	/** Null if the counts are not valid. */
 	const totalOf = (counts: Counts): number | null => {
 		const { numberAttending, numberOfChildren } = schema.shape;
 		const isPossible =
@@ -88,23 +88,23 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 	);
 }
 
-/** Our own page within the app; the provider's by leaving, from where one may come back. */
+/** Opens our payment page inside the app, or leaves the app for the provider's payment page. */
 function useGoToPayment() {
 	const navigate = useNavigate();
 	const [leaving, setLeaving] = useState(false);
 
 	useEffect(() => {
-		// The browser kept this page as it was left, and shows it again.
-		const cameBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
-		window.addEventListener('pageshow', cameBack);
-		return () => window.removeEventListener('pageshow', cameBack);
+		// The browser restored this page from its back/forward cache.
+		const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+		window.addEventListener('pageshow', onPageShow);
+		return () => window.removeEventListener('pageshow', onPageShow);
 	}, []);
 
 	const payment = ({ redirectUrl, checkoutId }: PaymentLinkJson) => {
 		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
 		const isOurs =
 			origin === window.location.origin ||
-			// By another of the server's names.
+			// The server may be reached by another host name than PUBLIC_URL.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
 		if (isOurs) {
 			navigate(`${pathname}${search}`);

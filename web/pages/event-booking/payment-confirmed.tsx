@@ -4,21 +4,21 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PracticeBadge } from '../../ui/practice-badge.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
-import { bookingPath, paidFor } from './booking-urls.ts';
+import { bookingPath, eventRows } from './booking-urls.ts';
 import { NextSteps } from './next-steps.tsx';
 
 interface PaymentConfirmedProps {
 	event: EventJson | null;
 	checkout: CheckoutJson;
-	/** To be shown, where the address says payment=success (specification §2). */
+	/** The id to show if the address has payment=success (specification §2); otherwise null. */
 	checkoutId: string | null;
 	announce: boolean;
 }
 
-/** Booked and paid, as the server says. */
+/** Confirms a paid booking. The server has reported the payment as complete. */
 export function PaymentConfirmed({ event, checkout, checkoutId, announce }: PaymentConfirmedProps) {
 	const rows = [
-		...paidFor(event),
+		...eventRows(event),
 		['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)] as const,
 		...(checkoutId === null ? [] : [['Checkout id', checkoutId] as const]),
 	];

@@ -9,20 +9,20 @@ import { Page } from '../../ui/page.tsx';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
 import { AmountMismatch } from './amount-mismatch.tsx';
-import { paidFor } from './booking-urls.ts';
+import { eventRows } from './booking-urls.ts';
 import styles from './payment-form.module.css';
-import type { KnownPaymentProps } from './payment-page.tsx';
+import type { LoadedPaymentProps } from './payment-page.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** What is to be paid, and with what: until it is paid or cancelled. */
-export function PaymentForm(known: KnownPaymentProps) {
-	const { event, checkout } = known;
+/** The payment form, shown until the checkout is paid or cancelled. */
+export function PaymentForm(loaded: LoadedPaymentProps) {
+	const { event, checkout } = loaded;
 	const { emails } = useClub();
-	const payment = usePayment(known);
+	const payment = usePayment(loaded);
 	const { charging, waiting } = payment;
-	// Where money was taken, a refusal with its Try Again would say the contrary.
+	// A mismatched payment took money, so a message that asks the payer to try again would be wrong.
 	const problem = payment.problem?.canTryAgain && checkout.wrongAmount ? null : payment.problem;
-	const [asking, setAsking] = useState(false);
+	const [confirming, setConfirming] = useState(false);
 	const amountMinor = toMinor(checkout.amount);
 	const amount = displayMoney(amountMinor, checkout.currency);
 	useWarnBeforeUnload(charging);
@@ -30,7 +30,7 @@ export function PaymentForm(known: KnownPaymentProps) {
 	const cardForm =
 		checkout.paymentPage === null ? (
 			<CardForm
-				key={payment.fresh}
+				key={payment.formKey}
 				provider={checkout.provider}
 				amountMinor={amountMinor}
 				currency={checkout.currency}
@@ -42,7 +42,7 @@ export function PaymentForm(known: KnownPaymentProps) {
 			/>
 		) : waiting === null || waiting === 'over' ? (
 			<>
-				<p>You pay on our payment provider’s own page, and come back here.</p>
+				<p>You will pay on our payment provider’s page and then return here.</p>
 				<div>
 					<ButtonLink
 						variant={waiting === null ? 'primary' : 'secondary'}
@@ -54,7 +54,7 @@ export function PaymentForm(known: KnownPaymentProps) {
 			</>
 		) : null;
 
-	const told = (
+	const alerts = (
 		<>
 			{problem && (
 				<FocusedAlert>
@@ -70,9 +70,9 @@ export function PaymentForm(known: KnownPaymentProps) {
 				<FocusedAlert>
 					<Notice
 						tone="info"
-						action={waiting === 'over' && <Button onClick={payment.askAgain}>Check again</Button>}
+						action={waiting === 'over' && <Button onClick={payment.checkAgain}>Check again</Button>}
 					>
-						We are waiting for the payment provider’s answer.
+						We are waiting for a reply from the payment provider.
 					</Notice>
 				</FocusedAlert>
 			)}
@@ -81,40 +81,40 @@ export function PaymentForm(known: KnownPaymentProps) {
 
 	return (
 		<Page key="due" title="Complete Your Payment">
-			<SummaryList rows={[...paidFor(event), ['To pay', amount]]} />
+			<SummaryList rows={[...eventRows(event), ['To pay', amount]]} />
 			{event === null || checkout.wrongAmount ? (
 				<>
 					{checkout.wrongAmount && <AmountMismatch />}
 					{event === null && (
 						<Notice tone="warning">
-							This event was taken off the programme. Please cancel the payment.
+							This event has been removed from the programme. Please cancel the payment.
 						</Notice>
 					)}
-					{told}
+					{alerts}
 				</>
 			) : (
 				<section className={styles.card} aria-labelledby="pay-title">
 					<h2 id="pay-title" ref={payment.heading} tabIndex={-1}>
 						Pay by card
 					</h2>
-					{told}
+					{alerts}
 					{cardForm}
 				</section>
 			)}
 			<div className={styles.foot}>
 				<p>
-					Your booking counts once it is paid. Questions? Ask us at{' '}
+					Your places are booked once you have paid. Questions? Email{' '}
 					<a href={`mailto:${emails.bookings}`}>{emails.bookings}</a>.
 				</p>
-				<Button disabled={charging} onClick={() => setAsking(true)}>
+				<Button disabled={charging} onClick={() => setConfirming(true)}>
 					Cancel Payment
 				</Button>
 			</div>
 			<ConfirmDialog
 				title={pageMessages.cancelPayment}
-				open={asking}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => payment.cancel().finally(() => setAsking(false))}
+				open={confirming}
+				onCancel={() => setConfirming(false)}
+				onConfirm={() => payment.cancel().finally(() => setConfirming(false))}
 				confirmLabel="Cancel Payment"
 				cancelLabel="Keep the Payment"
 				variant="danger"
@@ -122,20 +122,20 @@ export function PaymentForm(known: KnownPaymentProps) {
 			>
 				<p>
 					{checkout.wrongAmount
-						? 'The organisers see that you cancelled.'
-						: 'Nothing is charged then, and the organisers see that you cancelled.'}
+						? 'The organisers will see that you cancelled.'
+						: 'You won’t be charged. The organisers will see that you cancelled.'}
 				</p>
 			</ConfirmDialog>
 		</Page>
 	);
 }
 
-/** Takes the focus when it comes: whoever pressed a button reads what came of it. */
+/** Takes the focus when it appears, so that keyboard and screen-reader users meet the message first. */
 function FocusedAlert({ children }: { children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => box.current?.focus(), []);
 	return (
-		<div ref={box} className={styles.told} tabIndex={-1}>
+		<div ref={box} className={styles.alert} tabIndex={-1}>
 			{children}
 		</div>
 	);

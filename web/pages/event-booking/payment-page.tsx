@@ -18,11 +18,11 @@ const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 interface PaymentPageProps {
 	eventId: string;
 	checkoutId: string;
-	/** The address says payment=success. It proves nothing: what the server says is shown (decision: payment-truth). */
+	/** The address has payment=success. Only the server's status decides what is shown (decision: payment-truth). */
 	returned: boolean;
 }
 
-/** Paying for a booking, and what became of it (specification §2, §4). */
+/** Shows a checkout: the payment form, the confirmation or the cancellation (specification §2, §4). */
 export function PaymentPage({ eventId, checkoutId, returned }: PaymentPageProps) {
 	const { api } = usePorts();
 	const checkout = useCheckout(checkoutId);
@@ -54,37 +54,37 @@ export function PaymentPage({ eventId, checkoutId, returned }: PaymentPageProps)
 	if (value === null || value.eventId !== eventId) {
 		return (
 			<Page title="Payment Not Found">
-				<p>The link may be cut off, or belong to another event. Nothing was charged here.</p>
+				<p>The link may be incomplete, or belong to another event. You were not charged.</p>
 				<div>{toCalendar}</div>
 			</Page>
 		);
 	}
 	return (
-		<KnownPayment
+		<LoadedPayment
 			event={event.value}
 			checkoutId={checkoutId}
 			checkout={value}
 			refresh={checkout.refresh}
-			hear={checkout.hear}
+			update={checkout.update}
 			returned={returned}
 		/>
 	);
 }
 
-export interface KnownPaymentProps
-	extends Pick<ReturnType<typeof useCheckout>, 'refresh' | 'hear'>,
+export interface LoadedPaymentProps
+	extends Pick<ReturnType<typeof useCheckout>, 'refresh' | 'update'>,
 		Pick<PaymentPageProps, 'checkoutId' | 'returned'> {
-	/** Null where it was taken off the programme. */
+	/** Null if the event was deleted. */
 	event: EventJson | null;
 	checkout: CheckoutJson;
 }
 
-function KnownPayment(known: KnownPaymentProps) {
-	const { event, checkoutId, checkout, returned } = known;
+function LoadedPayment(payment: LoadedPaymentProps) {
+	const { event, checkoutId, checkout, returned } = payment;
 	const { status, eventId } = checkout;
 	const first = useRef(status);
 	const changed = status !== first.current;
-	useAddressOfPaid(known, changed);
+	usePaidAddress(payment, changed);
 
 	switch (status) {
 		case 'paid':
@@ -103,7 +103,7 @@ function KnownPayment(known: KnownPaymentProps) {
 						<AmountMismatch />
 					) : (
 						<Notice tone="info">
-							This payment was cancelled. Nothing was charged, and the organisers see that it was
+							This payment was cancelled. You were not charged. The organisers can see that it was
 							cancelled.
 						</Notice>
 					)}
@@ -117,13 +117,13 @@ function KnownPayment(known: KnownPaymentProps) {
 			);
 		case 'pending':
 		case 'failed':
-			return <PaymentForm {...known} />;
+			return <PaymentForm {...payment} />;
 	}
 }
 
-/** Paid while it was looked at: a reload, or another tab, shall show the same. */
-function useAddressOfPaid(
-	{ checkout: { status, eventId }, checkoutId, returned }: KnownPaymentProps,
+/** Sets payment=success in the address of a checkout paid on this page, so that a reload shows the same. */
+function usePaidAddress(
+	{ checkout: { status, eventId }, checkoutId, returned }: LoadedPaymentProps,
 	changed: boolean,
 ) {
 	const navigate = useNavigate();

@@ -6,12 +6,12 @@ interface PriceSummaryProps {
 	priceMinor: number;
 	currency: Currency;
 	counts: Counts;
-	/** Null where the counts cannot be. */
+	/** Null if the counts are not valid. */
 	totalMinor: number | null;
 	childrenWelcome: boolean;
 }
 
-/** The price as it adds up (specification §9). */
+/** The price by adults and children, with the total (specification §9). */
 export function PriceSummary({
 	priceMinor,
 	currency,
@@ -22,14 +22,14 @@ export function PriceSummary({
 	const adults = numberAttending - numberOfChildren;
 	const adultsMinor = adults * priceMinor;
 	const price = displayMoney(priceMinor, currency);
-	const lines: [what: string, amountMinor: number][] = [];
-	// The price test hook's count has a price of its own.
+	const lines: [label: string, amountMinor: number][] = [];
+	// The price test hook sets a total that is not the sum of the lines (decision: price-test-hook).
 	if (totalMinor !== null && adultsMinor <= totalMinor) {
 		if (adults > 0)
 			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);
 		if (numberOfChildren > 0) {
 			const children = numberOfChildren === 1 ? 'child' : 'children';
-			// Rounded once, on the total: what is left of it is the children's.
+			// The total is rounded once, so the children's line is the rest (decision: money).
 			lines.push([`${numberOfChildren} ${children} × half of ${price}`, totalMinor - adultsMinor]);
 		}
 	}
@@ -43,9 +43,9 @@ export function PriceSummary({
 			)}
 			<div aria-live="polite" aria-atomic="true">
 				<dl className={styles.lines}>
-					{lines.map(([what, amountMinor]) => (
-						<div key={what} className={styles.line}>
-							<dt>{what}</dt>
+					{lines.map(([label, amountMinor]) => (
+						<div key={label} className={styles.line}>
+							<dt>{label}</dt>
 							<dd>{displayMoney(amountMinor, currency)}</dd>
 						</div>
 					))}

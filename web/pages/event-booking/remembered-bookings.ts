@@ -1,12 +1,12 @@
-/** Who booked what on this device: so that a second booking is asked about, and no stranger is told. */
+/** The bookings made on this device (decision: remembered-bookings). Only this device asks before a second booking. */
 export interface RememberedBookings {
 	has(booking: RememberedBooking): boolean;
-	/** With the checkout where it has yet to be paid for. */
+	/** Stores a booking, with its checkout id if the booking must be paid. */
 	remember(booking: RememberedBooking, checkoutId?: string): void;
-	/** The checkouts of this event that were begun here and are not known to be over, the newest first. */
+	/** Ids of this event's checkouts that were started here and have not ended, newest first. */
 	unfinished(eventId: string): string[];
-	/** What became of a checkout: paid, it is a booking like any other; else it is none. */
-	checkoutEnded(checkoutId: string, outcome: 'paid' | 'over'): void;
+	/** Ends a checkout: a paid booking is still remembered, a cancelled booking is forgotten. */
+	checkoutEnded(checkoutId: string, outcome: 'paid' | 'cancelled'): void;
 }
 
 export interface RememberedBooking {
@@ -16,9 +16,9 @@ export interface RememberedBooking {
 }
 
 const storageKey = 'burgee.own-bookings';
-const kept = 200;
+const maxEntries = 200;
 
-/** Kept in localStorage; where that is blocked or full, nothing is remembered and nothing breaks. */
+/** Uses localStorage. If localStorage is blocked or full, no booking is remembered and the page still works. */
 function createRememberedBookings(): RememberedBookings {
 	const read = (): string[] => {
 		try {
@@ -30,9 +30,9 @@ function createRememberedBookings(): RememberedBookings {
 	};
 	const write = (entries: string[]) => {
 		try {
-			localStorage.setItem(storageKey, JSON.stringify([...new Set(entries)].slice(0, kept)));
+			localStorage.setItem(storageKey, JSON.stringify([...new Set(entries)].slice(0, maxEntries)));
 		} catch {
-			// Private browsing or a full disk: the question is not asked, that is all.
+			// In private browsing or with full storage, the page cannot ask before a second booking.
 		}
 	};
 	return {
@@ -54,7 +54,7 @@ function createRememberedBookings(): RememberedBookings {
 	};
 }
 
-/** The booking, and on a line of its own the checkout that is to be paid. */
+/** Splits an entry into the booking and, on a second line, the id of its unpaid checkout. */
 function partsOf(entry: string): string[] {
 	return entry.split('\n');
 }

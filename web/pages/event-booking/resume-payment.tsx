@@ -12,12 +12,11 @@ export interface PaymentToResume {
 	amount: string;
 }
 
-/** Enough for anybody who tried a few times. */
-const asked = 5;
+const maxCheckouts = 5;
 
 /**
- * The last payment for this event that was begun on this device and can still be made, as the server says;
- * what is over is forgotten.
+ * Finds the newest payment for this event that was started on this device and is still open on the server.
+ * Forgets the checkouts that have ended.
  */
 export async function findPaymentToResume(
 	{ api }: BrowserPorts,
@@ -27,17 +26,20 @@ export async function findPaymentToResume(
 	const found = await Promise.all(
 		rememberedBookings
 			.unfinished(eventId)
-			.slice(0, asked)
+			.slice(0, maxCheckouts)
 			.map(async (checkoutId): Promise<PaymentToResume | null> => {
 				const checkout = await api.checkout(checkoutId, signal).catch(nullWhereMissing);
 				if (checkout?.status === 'pending' || checkout?.status === 'failed') {
 					const amount = displayMoney(toMinor(checkout.amount), checkout.currency);
 					return { checkoutId, eventId, amount };
 				}
-				rememberedBookings.checkoutEnded(checkoutId, checkout?.status === 'paid' ? 'paid' : 'over');
+				rememberedBookings.checkoutEnded(
+					checkoutId,
+					checkout?.status === 'paid' ? 'paid' : 'cancelled',
+				);
 				return null;
 			})
-			// No answer: the page is there without this.
+			// A checkout that cannot be loaded is skipped: the booking page works without it.
 			.map((answer) => answer.catch(() => null)),
 	);
 	return found.find((payment) => payment !== null) ?? null;
@@ -50,7 +52,7 @@ export function ResumePayment({ payment }: { payment: PaymentToResume | null }) 
 			tone="warning"
 			action={<ButtonLink to={paymentPath(payment, 'pending')}>Pay {payment.amount}</ButtonLink>}
 		>
-			You have a payment to finish for this event.
+			You have an unfinished payment for this event.
 		</Notice>
 	);
 }

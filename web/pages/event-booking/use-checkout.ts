@@ -5,17 +5,17 @@ import { type LoadState, useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
 import { rememberedBookings } from './remembered-bookings.ts';
 
-interface UsedCheckout {
-	/** Null where there is none of this id. */
+interface LiveCheckout {
+	/** Holds null if no checkout has this id. */
 	found: LoadState<CheckoutJson | null>;
-	/** Asks once more, with what is known on the page meanwhile; null where no answer comes. */
+	/** Loads the checkout again while the page still shows the last one. Resolves with null on failure. */
 	refresh: () => Promise<CheckoutJson | null>;
-	/** It came to this, as another call was answered. */
-	hear: (answer: Pick<CheckoutJson, 'status'> & Partial<CheckoutJson>) => void;
+	/** Applies the checkout fields that another call returned. */
+	update: (answer: Pick<CheckoutJson, 'status'> & Partial<CheckoutJson>) => void;
 }
 
-/** A checkout as the server says it is: asked again whenever the page is looked at again (decision: payment-truth). */
-export function useCheckout(id: string): UsedCheckout {
+/** Loads a checkout and reloads it whenever the page becomes visible again (decision: payment-truth). */
+export function useCheckout(id: string): LiveCheckout {
 	const { api } = usePorts();
 	const found = useLoad((signal) => api.checkout(id, signal).catch(nullWhereMissing), [api, id]);
 	const [latest, setLatest] = useState<CheckoutJson | null>(null);
@@ -23,19 +23,19 @@ export function useCheckout(id: string): UsedCheckout {
 	const known = latest ?? first;
 
 	const refresh = useCallback(async () => {
-		const asked = await api.checkout(id).catch(() => null);
-		if (asked !== null) setLatest((before) => later(before, asked));
-		return asked;
+		const reloaded = await api.checkout(id).catch(() => null);
+		if (reloaded !== null) setLatest((before) => later(before, reloaded));
+		return reloaded;
 	}, [api, id]);
 
 	useEffect(() => {
-		const seenAgain = () => document.visibilityState === 'visible' && void refresh();
-		const cameBack = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
-		document.addEventListener('visibilitychange', seenAgain);
-		window.addEventListener('pageshow', cameBack);
+		const onVisible = () => document.visibilityState === 'visible' && void refresh();
+		const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
+		document.addEventListener('visibilitychange', onVisible);
+		window.addEventListener('pageshow', onPageShow);
 		return () => {
-			document.removeEventListener('visibilitychange', seenAgain);
-			window.removeEventListener('pageshow', cameBack);
+			document.removeEventListener('visibilitychange', onVisible);
+			window.removeEventListener('pageshow', onPageShow);
 		};
 	}, [refresh]);
 
@@ -43,13 +43,13 @@ export function useCheckout(id: string): UsedCheckout {
 	const status = known?.status;
 	useEffect(() => {
 		if (status === 'paid') rememberedBookings.checkoutEnded(id, 'paid');
-		else if (status === 'cancelled' || isMissing) rememberedBookings.checkoutEnded(id, 'over');
+		else if (status === 'cancelled' || isMissing) rememberedBookings.checkoutEnded(id, 'cancelled');
 	}, [id, status, isMissing]);
 
 	return {
 		found: found.state === 'loaded' ? { ...found, value: known } : found,
 		refresh,
-		hear: (answer) =>
+		update: (answer) =>
 			setLatest((before) => {
 				const last = before ?? first;
 				return last && later(last, { ...last, ...answer });
@@ -57,7 +57,7 @@ export function useCheckout(id: string): UsedCheckout {
 	};
 }
 
-/** Answers can overtake each other: paid stays paid, and a cancelled one can only be paid after all. */
+/** Replies can arrive out of order: a paid checkout stays paid, and a cancelled checkout can only become paid. */
 function later(before: CheckoutJson | null, answer: CheckoutJson): CheckoutJson {
 	if (before?.status === 'paid') return before;
 	const isStale = answer.status === 'pending' || answer.status === 'failed';
@@ -65,7 +65,7 @@ function later(before: CheckoutJson | null, answer: CheckoutJson): CheckoutJson 
 	return answer;
 }
 
-/** @throws what is no answer of the server's own. */
+/** Returns null for a 404 reply. @throws every other error. */
 export function nullWhereMissing(error: unknown): null {
 	if (error instanceof ApiError && error.status === 404) return null;
 	throw error;

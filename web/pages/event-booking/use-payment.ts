@@ -10,26 +10,32 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { usePorts } from '../../composition.tsx';
 import { bookingPath } from './booking-urls.ts';
-import type { KnownPaymentProps } from './payment-page.tsx';
+import type { LoadedPaymentProps } from './payment-page.tsx';
 import { rememberedBookings } from './remembered-bookings.ts';
 
-const askEveryMs = 2_000;
-const askTimes = 15;
+const pollEveryMs = 2_000;
+const maxPolls = 15;
 
-/** Whether the payer is told of it, and may pay meanwhile. */
-type Wait = { told: boolean; blocks: boolean };
+/** `visible`: the page shows that it waits. `blocks`: the payer cannot pay again yet. */
+type Wait = { visible: boolean; blocks: boolean };
 
 interface Problem {
 	message: string;
-	/** With a fresh card form. */
+	/** Try Again shows an empty card form. */
 	canTryAgain: boolean;
 }
 
 const refused = chargeResultMessage('success', 'FAILED');
-const unsure: Wait = { told: false, blocks: false };
+const silentWait: Wait = { visible: false, blocks: false };
 
-/** What can be done about a payment that is due, and how far it is. The server decides; nobody pays twice. */
-export function usePayment({ checkoutId, checkout, returned, refresh, hear }: KnownPaymentProps) {
+/** State and actions of the payment form. The server decides the status and prevents a second charge. */
+export function usePayment({
+	checkoutId,
+	checkout,
+	returned,
+	refresh,
+	update,
+}: LoadedPaymentProps) {
 	const { api } = usePorts();
 	const navigate = useNavigate();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -37,34 +43,34 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 	const [charging, setCharging] = useState(false);
 	const [cancelling, setCancelling] = useState(false);
 	const [bankAsks, setBankAsks] = useState(false);
-	const [fresh, setFresh] = useState(0);
+	const [formKey, setFormKey] = useState(0);
 	const [problem, setProblem] = useState<Problem | null>(
 		checkout.status === 'failed' ? problemOf(refused) : null,
 	);
 	const [wait, setWait] = useState<Wait | null>(() => waitOnArrival(checkout, returned));
-	const isOver = useAskAgain(wait, async () => {
-		const asked = await refresh();
-		if (asked === null) return;
-		const isPast = checkout.underway && !asked.underway;
-		if (asked.status === 'failed') {
+	const isOver = usePolling(wait, async () => {
+		const reloaded = await refresh();
+		if (reloaded === null) return;
+		const isDecided = checkout.underway && !reloaded.underway;
+		if (reloaded.status === 'failed') {
 			setWait(null);
 			setProblem((before) => before ?? problemOf(refused));
-		} else if (asked.status === 'pending' && wait?.blocks && isPast) {
+		} else if (reloaded.status === 'pending' && wait?.blocks && isDecided) {
 			setWait(null);
 			heading.current?.focus();
 		}
 	});
 
-	const answered = ({ status, answer, paymentStatus }: CardPaymentJson) => {
-		if (status === 'paid' || status === 'cancelled') return hear({ status });
+	const showResult = ({ status, answer, paymentStatus }: CardPaymentJson) => {
+		if (status === 'paid' || status === 'cancelled') return update({ status });
 		const wasRefused = answer === 'success' && status === 'failed';
 		setProblem(problemOf(wasRefused ? refused : chargeResultMessage(answer, paymentStatus)));
 		setBankAsks(answer === 'auth-screen');
 		if (status === 'pending' && (answer === 'sent' || answer === 'success')) {
-			setWait({ told: true, blocks: true });
+			setWait({ visible: true, blocks: true });
 		}
-		if (status === 'pending' && answer === 'error') setWait(unsure);
-		// What the answer does not say: that another amount was taken.
+		if (status === 'pending' && answer === 'error') setWait(silentWait);
+		// The result does not tell whether another amount was taken, so the checkout is loaded again.
 		void refresh();
 	};
 
@@ -72,11 +78,11 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 		charging,
 		cancelling,
 		bankAsks,
-		fresh,
+		formKey,
 		problem,
 		heading,
-		waiting: wait?.told ? (isOver ? 'over' : wait.blocks ? 'blocked' : 'open') : null,
-		/** Charges the card that this token stands for. */
+		waiting: wait?.visible ? (isOver ? 'over' : wait.blocks ? 'blocked' : 'open') : null,
+		/** Charges the card of this token. */
 		pay: async (cardToken: string) => {
 			if (isPaying.current) return;
 			isPaying.current = true;
@@ -85,7 +91,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			setProblem(null);
 			setWait(null);
 			try {
-				answered(await api.payByCard(checkoutId, cardToken));
+				showResult(await api.payByCard(checkoutId, cardToken));
 			} catch (error) {
 				const isRefusal =
 					error instanceof ApiError &&
@@ -93,23 +99,23 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 						error.code === 'too-many-requests' ||
 						error.code === 'too-many-attempts');
 				setProblem(problemOf(isRefusal ? error.message : chargeResultMessage('error')));
-				// Whether it was charged is not known: what the server finds out is shown.
-				setWait(unsure);
+				// The charge may have succeeded: poll the server for its status.
+				setWait(silentWait);
 				await refresh();
 			} finally {
 				isPaying.current = false;
 				setCharging(false);
 			}
 		},
-		/** What the card form itself came to. */
+		/** Shows a result of the card form. */
 		answer: (answer: ChargeResultName) => setProblem(problemOf(chargeResultMessage(answer))),
 		tryAgain: () => {
 			setProblem(null);
 			setBankAsks(false);
-			setFresh((before) => before + 1);
+			setFormKey((before) => before + 1);
 			heading.current?.focus();
 		},
-		askAgain: () => {
+		checkAgain: () => {
 			setWait((before) => before && { ...before });
 			void refresh();
 		},
@@ -117,10 +123,10 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 			setCancelling(true);
 			try {
 				const cancelled = await api.cancelCheckout(checkoutId);
-				rememberedBookings.checkoutEnded(checkoutId, 'over');
-				// Something was charged: that is said here.
-				if (cancelled.wrongAmount) return hear(cancelled);
-				// In place of this page: going back would only lead to a cancelled payment.
+				rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
+				// Stay on this page if another amount was charged: it explains what to do.
+				if (cancelled.wrongAmount) return update(cancelled);
+				// Replace this page in the history: Back would only show a cancelled payment.
 				navigate(bookingPath(checkout.eventId), {
 					replace: true,
 					state: { paymentCancelled: true },
@@ -129,7 +135,7 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 				const hasPendingPayment = error instanceof ApiError && error.code === 'payment-underway';
 				const message = hasPendingPayment ? error.message : pageMessages.cancelPaymentFailed;
 				setProblem({ message, canTryAgain: false });
-				if (hasPendingPayment) setWait({ told: true, blocks: false });
+				if (hasPendingPayment) setWait({ visible: true, blocks: false });
 				await refresh();
 			} finally {
 				setCancelling(false);
@@ -138,10 +144,10 @@ export function usePayment({ checkoutId, checkout, returned, refresh, hear }: Kn
 	} as const;
 }
 
-/** Where a charge is under way, of this page before its reload or of another tab, it is waited for. */
+/** Waits if a charge is already in flight, for example from another tab or before a reload. */
 function waitOnArrival({ status, underway }: CheckoutJson, returned: boolean): Wait | null {
-	if (underway) return { told: true, blocks: true };
-	return returned && status === 'pending' ? { told: true, blocks: false } : null;
+	if (underway) return { visible: true, blocks: true };
+	return returned && status === 'pending' ? { visible: true, blocks: false } : null;
 }
 
 function problemOf(message: string | null): Problem | null {
@@ -149,30 +155,30 @@ function problemOf(message: string | null): Problem | null {
 }
 
 /**
- * Asks again and again for as long as one waits, and for a while at the most.
- * @returns whether that while is over.
+ * Polls while `wait` is set, at most `maxPolls` times.
+ * @returns whether polling has ended without a result.
  */
-function useAskAgain(wait: Wait | null, ask: () => Promise<void>): boolean {
+function usePolling(wait: Wait | null, poll: () => Promise<void>): boolean {
 	const [over, setOver] = useState<Wait | null>(null);
-	const asks = useRef(ask);
+	const latestPoll = useRef(poll);
 
 	useEffect(() => {
-		asks.current = ask;
+		latestPoll.current = poll;
 	});
 
 	useEffect(() => {
 		if (wait === null) return;
 		let timer = 0;
-		let left = askTimes;
+		let left = maxPolls;
 		let isGone = false;
 		const next = () => {
 			timer = window.setTimeout(async () => {
-				await asks.current();
+				await latestPoll.current();
 				left -= 1;
 				if (isGone) return;
 				if (left > 0) next();
 				else setOver(wait);
-			}, askEveryMs);
+			}, pollEveryMs);
 		};
 		next();
 		return () => {
