@@ -2,32 +2,32 @@ import type { ChargeResult } from '@burgee/core';
 import { z } from 'zod';
 import { toProviderPayment } from './square-mapping.ts';
 
-/** What was typed is wrong, rather than the card refused (Square, ErrorCode). */
-const typedWrongly = new Set([
+/** Square's ErrorCode values for wrong card details, which the payer can correct. */
+const wrongDetailsCodes = new Set([
 	...['CVV_FAILURE', 'VERIFY_CVV_FAILURE', 'ADDRESS_VERIFICATION_FAILURE', 'VERIFY_AVS_FAILURE'],
 	...['INVALID_POSTAL_CODE', 'INVALID_EXPIRATION', 'INVALID_EXPIRATION_YEAR'],
 	...['INVALID_EXPIRATION_DATE', 'EXPIRATION_FAILURE', 'BAD_EXPIRATION', 'CARD_EXPIRED'],
 	...['INVALID_CARD', 'INVALID_CARD_DATA', 'INVALID_ENCRYPTED_CARD', 'PAN_FAILURE'],
 ]);
 
-/** What the card form made of the card is good for no charge. */
-const spentTokens = new Set([
+/** Square's ErrorCode values for a card token that is expired, used or invalid. */
+const unusableTokenCodes = new Set([
 	...['CARD_TOKEN_EXPIRED', 'CARD_TOKEN_USED', 'SOURCE_EXPIRED', 'SOURCE_USED'],
 	'INVALID_CARD_DATA',
 ]);
 
-/** They say nothing of the charge: not allowed, no such access, too slow, too many. */
-const saysNothing = new Set([401, 403, 408, 429]);
+/** HTTP statuses that leave the result of a charge unknown. */
+const inconclusiveStatuses = new Set([401, 403, 408, 429]);
 
-const refusal = z.object({
+const errorResponse = z.object({
 	statusCode: z.int().min(400).max(499),
 	errors: z
 		.array(z.object({ category: z.string(), code: z.string(), field: z.string().nullish() }))
 		.min(1),
 });
 
-/** What Square's answer to CreatePayment comes to, in the specification's words (§4). */
-export function answerToPayment(value: unknown): ChargeResult {
+/** Maps the payment in a CreatePayment response to the specification's card results (§4). */
+export function resultOfPayment(value: unknown): ChargeResult {
 	const payment = toProviderPayment(value);
 	switch (payment?.status) {
 		case undefined:
@@ -44,22 +44,23 @@ export function answerToPayment(value: unknown): ChargeResult {
 }
 
 /**
- * What an error of CreatePayment comes to: a definite no only where Square says so itself, else 'error',
- * because nobody knows.
+ * Maps an error of CreatePayment to the specification's card results (§4).
+ * @returns 'fail' or 'invalid' only if Square's response proves that nothing was charged. 'key-reused' if the
+ * idempotency key was sent with different parameters before. Otherwise 'error'.
  */
-export function answerToError(error: unknown): ChargeResult | 'key-reused' {
-	const { data } = refusal.safeParse(error);
-	if (data === undefined || saysNothing.has(data.statusCode)) return { answer: 'error' };
+export function resultOfError(error: unknown): ChargeResult | 'key-reused' {
+	const { data } = errorResponse.safeParse(error);
+	if (data === undefined || inconclusiveStatuses.has(data.statusCode)) return { answer: 'error' };
 	const codes = data.errors.map(({ code }) => code);
 	if (codes.includes('IDEMPOTENCY_KEY_REUSED')) return 'key-reused';
-	// It is among the errors of a card, and yet says nothing of it: "you can safely retry".
+	// Square lists TEMPORARY_ERROR as a card error, but its documentation says "you can safely retry".
 	if (codes.includes('TEMPORARY_ERROR')) return { answer: 'error' };
 	const [first] = data.errors;
 	if (first?.category === 'PAYMENT_METHOD_ERROR') {
-		return { answer: typedWrongly.has(first.code) ? 'invalid' : 'fail' };
+		return { answer: wrongDetailsCodes.has(first.code) ? 'invalid' : 'fail' };
 	}
-	const isOfToken = data.errors.some(
-		({ code, field }) => spentTokens.has(code) || field === 'source_id',
+	const isTokenError = data.errors.some(
+		({ code, field }) => unusableTokenCodes.has(code) || field === 'source_id',
 	);
-	return { answer: isOfToken ? 'invalid' : 'error' };
+	return { answer: isTokenError ? 'invalid' : 'error' };
 }

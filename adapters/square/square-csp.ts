@@ -1,14 +1,14 @@
 export type SquareEnvironmentName = 'sandbox' | 'production';
 
-/** What a Content-Security-Policy has to let through for Square's card form, by directive. */
-export interface SquareHosts {
+/** The Content-Security-Policy sources that Square's card form needs, by directive. */
+export interface SquareCspSources {
 	script: string[];
 	connect: string[];
 	frame: string[];
 	style: string[];
 	font: string[];
 	img: string[];
-	/** Where a form may be sent. */
+	/** The `form-action` directive. */
 	form: string[];
 }
 
@@ -22,17 +22,17 @@ const cardHosts: Record<SquareEnvironmentName, string> = {
 };
 
 /**
- * The sources of Square's Web Payments SDK (https://developer.squareup.com/docs/web-payments/content-security-policy),
- * without its error reports. A bank asks in a frame of its own host, whichever that is, whether the payer
- * is the payer (3-D Secure): nobody can list those.
+ * Returns the sources that Square's Web Payments SDK needs, without those of its error reports
+ * (https://developer.squareup.com/docs/web-payments/content-security-policy). The bank's 3-D Secure page
+ * runs in a frame on the bank's own host. Frames and forms therefore allow every https host.
  */
-export function squareCsp(environment: SquareEnvironmentName): SquareHosts {
+export function squareCsp(environment: SquareEnvironmentName): SquareCspSources {
 	const web = webHosts[environment];
 	return {
 		script: [web],
 		connect: [web, cardHosts[environment]],
 		frame: [web, 'https:'],
-		// The SDK styles the page that it is on.
+		// The SDK adds inline styles to the page.
 		style: [web, "'unsafe-inline'"],
 		font: [
 			'https://square-fonts-production-f.squarecdn.com',
@@ -44,7 +44,7 @@ export function squareCsp(environment: SquareEnvironmentName): SquareHosts {
 	};
 }
 
-/** The address of the card form's script, which Square wants loaded from its own host. */
-export function squareScript(environment: SquareEnvironmentName): string {
+/** Returns the URL of the card form's script. Square requires that browsers load the script from its host. */
+export function squareScriptUrl(environment: SquareEnvironmentName): string {
 	return `${webHosts[environment]}/v1/square.js`;
 }

@@ -6,12 +6,13 @@ import {
 } from '@burgee/core';
 import { z } from 'zod';
 
-/** The SDK reads 64-bit numbers; JSON of a webhook has plain ones. */
+/** The SDK returns amounts as bigint. The JSON of a webhook has plain numbers. */
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number).pipe(z.int())]);
-const time = z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text)));
-/** As Square's own ids are; a reference of another make is of a payment that is none of ours. */
-const name = z.string().regex(/^[\x21-\x7e]{1,255}$/);
-const reference = name.nullish().catch(null);
+const timestamp = z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text)));
+/** The form of Square's ids, and of the references that Burgee sends. */
+const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+/** A reference of another form belongs to a payment that was not made by Burgee. */
+const reference = identifier.nullish().catch(null);
 
 const statuses = [
 	'PENDING',
@@ -21,44 +22,47 @@ const statuses = [
 	'FAILED',
 ] as const satisfies ProviderPaymentStatus[];
 
-/** A payment as far as it is read; `amountMoney` is what was asked for, without a tip. */
+/** The fields of a payment that Burgee reads. `amountMoney` is the requested amount, without a tip. */
 const payment = z.object({
-	id: name,
+	id: identifier,
 	status: z.enum(statuses),
-	amountMoney: z.object({ amount: wholeNumber, currency: name }),
+	amountMoney: z.object({ amount: wholeNumber, currency: identifier }),
 	referenceId: reference,
 	orderId: reference,
-	createdAt: time.nullish(),
-	updatedAt: time.nullish(),
+	createdAt: timestamp.nullish(),
+	updatedAt: timestamp.nullish(),
 });
 
 const refund = z.object({
-	id: name,
-	paymentId: name,
+	id: identifier,
+	paymentId: identifier,
 	status: z
 		.enum(['PENDING', 'APPROVED', 'COMPLETED', 'REJECTED', 'FAILED'])
-		// Agreed on, and the money has yet to go.
+		// APPROVED means that the refund was accepted but the money has not been sent.
 		.transform((status) => (status === 'APPROVED' ? 'PENDING' : status)),
-	amountMoney: z.object({ amount: wholeNumber.refine((amount) => amount >= 0), currency: name }),
+	amountMoney: z.object({
+		amount: wholeNumber.refine((amount) => amount >= 0),
+		currency: identifier,
+	}),
 });
 
-/** Maps a payment of the SDK or of a webhook; null if it cannot be read. */
+/** Maps a payment from the SDK or from a webhook. Returns null if the payment is not valid. */
 export function toProviderPayment(value: unknown): ProviderPayment | null {
 	const { data } = payment.safeParse(value);
 	if (data === undefined) return null;
 	return {
 		paymentId: data.id,
-		// Square makes an order for each payment; one that was made for a link says no more than that.
+		// A payment made through a link has no reference id. Its order id identifies the link.
 		reference: data.referenceId || data.orderId || null,
 		status: data.status,
 		amountMinor: data.amountMoney.amount,
 		currency: data.amountMoney.currency,
-		// Square says when, though its document leaves it open.
+		// Square sends both times, but its API description marks them as optional.
 		at: data.updatedAt ?? data.createdAt ?? toInstant(new Date()),
 	};
 }
 
-/** Maps a refund of the SDK or of a webhook; null if it cannot be read. */
+/** Maps a refund from the SDK or from a webhook. Returns null if the refund is not valid. */
 export function toProviderRefund(value: unknown): ProviderRefund | null {
 	const { data } = refund.safeParse(value);
 	if (data === undefined) return null;

@@ -16,50 +16,50 @@ import {
 } from '@burgee/core';
 import { SquareClient, SquareEnvironment } from 'square';
 import { z } from 'zod';
-import { answerToError, answerToPayment } from './charge-result.ts';
+import { resultOfError, resultOfPayment } from './charge-result.ts';
 import type { SquareEnvironmentName } from './square-csp.ts';
 import { toProviderPayment } from './square-mapping.ts';
-import { SquareCalls } from './square-request.ts';
+import { SquareRequests } from './square-request.ts';
 import { readSquareWebhook, type SquareWebhookAccess } from './square-webhook.ts';
 
 export interface SquareAccess extends SquareWebhookAccess {
 	accessToken: string;
 	locationId: string;
 	environment: SquareEnvironmentName;
-	/** Of a local server in Square's place; null for Square's own. */
+	/** The URL of a local server that replaces Square; null for Square's own API. */
 	baseUrl: string | null;
-	/** A card form on our page, or a page of Square's own. */
+	/** 'embedded' shows the card form on Burgee's page; 'hosted' sends payers to a page of Square's. */
 	checkout: 'embedded' | 'hosted';
 }
 
-/** As long as Square's document allows (CreatePayment, Order). */
+/** The limits of CreatePayment and of an Order's line items. */
 const maxLength = { note: 500, itemName: 512 };
 
-/** Their clock and ours may differ, be it by a time zone. */
-const listedBeforeMs = 24 * 60 * 60_000;
+/** Square's clock and the server's clock may differ, even by a time zone. */
+const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
-/** Where somebody waits for the answer who can go on without it: one try, and a short one. */
-const briefly = { maxRetries: 0, timeoutInSeconds: 3 };
+/** For calls whose caller can go on without the response. */
+const shortLimits = { maxRetries: 0, timeoutInSeconds: 3 };
 
-/** A line item has to be called something. */
-const unnamed = 'Event booking';
+/** The name of the line item of an event without a name: Square requires one. */
+const defaultItemName = 'Event booking';
 
 const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: z.url() });
 
-/** Takes payments with the club's own Square account. Only Square sees the card (decision: payment-truth). */
+/** Charges cards with the club's Square account. Only Square receives card details (decision: payment-truth). */
 export class SquarePaymentGateway implements PaymentGateway {
 	readonly name = 'square';
 	readonly links: NonNullable<PaymentGateway['links']>;
 	readonly #access: SquareAccess;
 	readonly #client: SquareClient;
-	readonly #calls: SquareCalls;
-	/** The location's, once Square has said it. */
+	readonly #requests: SquareRequests;
+	/** The location's currency; null until Square has reported it. */
 	#currency: string | null = null;
 
 	/**
-	 * `timeoutMs` is for one try; where Square answers 5xx or 429 the SDK tries twice more, and a
-	 * call takes three and a half times that at the most. `onFailure` hears why Square was of no help, without anything of the payer's.
+	 * `timeoutMs` limits one try. After a 5xx or 429 the SDK retries twice; a call takes at most 3.5 times
+	 * `timeoutMs`. `onFailure` receives the reason of each failed call, without secrets or personal data.
 	 */
 	constructor(
 		access: SquareAccess,
@@ -71,16 +71,16 @@ export class SquarePaymentGateway implements PaymentGateway {
 		const { accessToken, environment, baseUrl } = access;
 		const { Production, Sandbox } = SquareEnvironment;
 		this.#access = access;
-		this.#calls = new SquareCalls({ deadlineMs: 3.5 * timeoutMs, onFailure });
+		this.#requests = new SquareRequests({ deadlineMs: 3.5 * timeoutMs, onFailure });
 		this.#client = new SquareClient({
 			token: accessToken,
-			// With neither it would call production.
+			// Without a URL the SDK would call production.
 			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
 		this.links = {
 			create: access.checkout === 'hosted' ? (request) => this.#createLink(request) : null,
-			// Works for an embedded checkout too: the club may have used hosted pages before.
+			// Links that were created before the club chose 'embedded' can still be deleted.
 			delete: (link) => this.#deleteLink(link),
 		};
 	}
@@ -88,13 +88,13 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async canCharge(currency: Currency): Promise<boolean> {
 		if (this.#currency === null) {
 			const { locationId } = this.#access;
-			// Whether it is so shows when it is charged, at the latest.
-			const asked = await this.#calls
-				.ask('GetLocation', (options) =>
-					this.#client.locations.get({ locationId }, { ...options, ...briefly }),
+			// If the query fails, the charge itself shows whether the currency is accepted.
+			const response = await this.#requests
+				.send('GetLocation', (options) =>
+					this.#client.locations.get({ locationId }, { ...options, ...shortLimits }),
 				)
 				.catch(() => null);
-			this.#currency = asked?.location?.currency ?? null;
+			this.#currency = response?.location?.currency ?? null;
 		}
 		return this.#currency === null || this.#currency === currency;
 	}
@@ -102,7 +102,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'> {
 		const { key, cardToken, amountMinor, currency, note } = request;
 		try {
-			const { payment } = await this.#calls.send((options) =>
+			const { payment } = await this.#requests.sendRaw((options) =>
 				this.#client.payments.create(
 					{
 						sourceId: cardToken,
@@ -111,50 +111,52 @@ export class SquarePaymentGateway implements PaymentGateway {
 						locationId: this.#access.locationId,
 						referenceId: key,
 						autocomplete: true,
-						...(note !== '' && { note: cut(note, maxLength.note) }),
+						...(note !== '' && { note: truncate(note, maxLength.note) }),
 					},
 					options,
 				),
 			);
-			return answerToPayment(payment);
+			return resultOfPayment(payment);
 		} catch (thrown) {
-			const answer = answerToError(thrown);
-			if (answer !== 'key-reused' && answer.answer === 'error') {
-				this.#calls.tell('CreatePayment', thrown);
+			const result = resultOfError(thrown);
+			if (result !== 'key-reused' && result.answer === 'error') {
+				this.#requests.reportFailure('CreatePayment', thrown);
 			}
-			return answer;
+			return result;
 		}
 	}
 
 	async find(checkout: Checkout): Promise<ProviderPayment[]> {
-		const known = new Set(checkout.payments.map(({ paymentId }) => paymentId));
-		const found = new Map<string, ProviderPayment>();
+		const knownIds = new Set(checkout.payments.map(({ paymentId }) => paymentId));
+		const paymentsById = new Map<string, ProviderPayment>();
 		if (checkout.link !== null) {
-			for (const payment of await this.#findOfLink(checkout, checkout.link)) {
-				found.set(payment.paymentId, payment);
+			for (const payment of await this.#findByLink(checkout, checkout.link)) {
+				paymentsById.set(payment.paymentId, payment);
 			}
 		}
-		for (const payment of await this.#findLost(checkout)) found.set(payment.paymentId, payment);
-		for (const paymentId of known) {
-			if (found.has(paymentId)) continue;
-			const payment = await this.#getPayment(paymentId);
-			if (payment !== null) found.set(paymentId, payment);
+		for (const payment of await this.#findLostPayments(checkout)) {
+			paymentsById.set(payment.paymentId, payment);
 		}
-		return [...found.values()];
+		for (const paymentId of knownIds) {
+			if (paymentsById.has(paymentId)) continue;
+			const payment = await this.#getPayment(paymentId);
+			if (payment !== null) paymentsById.set(paymentId, payment);
+		}
+		return [...paymentsById.values()];
 	}
 
 	async findPayment(paymentId: string): Promise<ProviderPayment | null> {
-		return this.#getPayment(paymentId, briefly);
+		return this.#getPayment(paymentId, shortLimits);
 	}
 
-	/** Square refuses it where the payment is COMPLETED: 'payment-unavailable' until its list has that too. */
+	/** @throws ClubError 'payment-unavailable' if the payment is COMPLETED: Square does not void such a payment. */
 	async voidCharge(key: string): Promise<void> {
-		await this.#calls.ask('CancelPaymentByIdempotencyKey', async (options) => {
-			const answer = await this.#client.payments.cancelByIdempotencyKey(
+		await this.#requests.send('CancelPaymentByIdempotencyKey', async (options) => {
+			const response = await this.#client.payments.cancelByIdempotencyKey(
 				{ idempotencyKey: key },
 				options,
 			);
-			readable(isEmpty(answer) ? answer : null);
+			orUnavailable(isEmpty(response) ? response : null);
 		});
 	}
 
@@ -164,36 +166,38 @@ export class SquarePaymentGateway implements PaymentGateway {
 
 	async #getPayment(
 		paymentId: string,
-		limits: Partial<typeof briefly> = {},
+		limits: Partial<typeof shortLimits> = {},
 	): Promise<ProviderPayment | null> {
-		return this.#calls.ask('GetPayment', async (options) => {
-			const asked = await this.#calls.unlessMissing(
+		return this.#requests.send('GetPayment', async (options) => {
+			const response = await this.#requests.nullIfNotFound(
 				this.#client.payments.get({ paymentId }, { ...options, ...limits }),
 			);
-			return asked === null ? null : readable(toProviderPayment(asked.payment));
+			return response === null ? null : orUnavailable(toProviderPayment(response.payment));
 		});
 	}
 
-	/** The payments of those attempts whose answer was lost, whichever key they carry. */
-	async #findLost({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
-		const known = new Set(payments.map(({ reference }) => reference));
-		const lost = attempts.filter(
+	/** Lists the payments of the checkout's attempts, unless the result of every attempt is known. */
+	async #findLostPayments({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
+		const knownKeys = new Set(payments.map(({ reference }) => reference));
+		const hasLostResult = attempts.some(
 			(attempt) =>
-				(isUnresolved(attempt) || attempt.answer === 'given-up') && !known.has(attempt.key),
+				(isUnresolved(attempt) || attempt.answer === 'given-up') && !knownKeys.has(attempt.key),
 		);
-		if (lost.length === 0) return [];
+		if (!hasLostResult) return [];
 		const keys = new Set(attempts.map(({ key }) => key));
-		// Since the beginning: an attempt may have been asked for again long after it was charged.
+		// Lists from the checkout's start: a retry stores a later `askedAt` for an earlier charge.
 		const listed = await this.#listSince(createdAt, ({ referenceId }) =>
 			keys.has(referenceId ?? ''),
 		);
-		return listed.map((payment) => readable(toProviderPayment(payment)));
+		return listed.map((payment) => orUnavailable(toProviderPayment(payment)));
 	}
 
-	async #findOfLink({ createdAt }: Checkout, { orderId }: PaymentLink): Promise<ProviderPayment[]> {
-		const order = await this.#calls.ask('RetrieveOrder', async (options) => {
-			const asked = await this.#calls.unlessMissing(this.#client.orders.get({ orderId }, options));
-			return asked === null ? null : readable(asked.order ?? null);
+	async #findByLink({ createdAt }: Checkout, { orderId }: PaymentLink): Promise<ProviderPayment[]> {
+		const order = await this.#requests.send('RetrieveOrder', async (options) => {
+			const response = await this.#requests.nullIfNotFound(
+				this.#client.orders.get({ orderId }, options),
+			);
+			return response === null ? null : orUnavailable(response.order ?? null);
 		});
 		const paymentIds = (order?.tenders ?? []).map(({ id, paymentId }) => paymentId ?? id);
 		const payments: ProviderPayment[] = [];
@@ -203,28 +207,28 @@ export class SquarePaymentGateway implements PaymentGateway {
 		}
 		if (order !== null && payments.length === 0) {
 			const listed = await this.#listSince(createdAt, (payment) => payment.orderId === orderId);
-			payments.push(...listed.map((payment) => readable(toProviderPayment(payment))));
+			payments.push(...listed.map((payment) => orUnavailable(toProviderPayment(payment))));
 		}
 		return payments;
 	}
 
-	/** Square's lists are late by seconds: what is not in them may yet have been charged. */
+	/** Lists payments. Square adds a payment seconds late, so a missing payment may have been charged. */
 	async #listSince(
 		since: string,
-		isOurs: (payment: { referenceId?: string; orderId?: string }) => boolean,
+		matches: (payment: { referenceId?: string; orderId?: string }) => boolean,
 	) {
 		const request = {
 			locationId: this.#access.locationId,
-			beginTime: toInstant(new Date(Date.parse(since) - listedBeforeMs)),
+			beginTime: toInstant(new Date(Date.parse(since) - listMarginMs)),
 			limit: pageSize,
 		};
-		return this.#calls.ask('ListPayments', async (options) => {
-			const ours = [];
+		return this.#requests.send('ListPayments', async (options) => {
+			const matching = [];
 			for (let page = await this.#client.payments.list(request, options); ; ) {
-				// Without payments Square answers {}; what is no list must not pass for an empty one.
-				readable(Array.isArray(page.response?.payments) || isEmpty(page.response) || null);
-				ours.push(...page.data.filter(isOurs));
-				if (!page.hasNextPage()) return ours;
+				// Square sends {} for an empty list. Any other response without a list is a failure.
+				orUnavailable(Array.isArray(page.response?.payments) || isEmpty(page.response) || null);
+				matching.push(...page.data.filter(matches));
+				if (!page.hasNextPage()) return matching;
 				page = await page.getNextPage();
 			}
 		});
@@ -232,7 +236,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 
 	async #createLink(request: LinkRequest): Promise<PaymentLink> {
 		const { key, amountMinor, currency, note, returnUrl } = request;
-		const opened = await this.#calls.ask('CreatePaymentLink', async (options) => {
+		const createdLink = await this.#requests.send('CreatePaymentLink', async (options) => {
 			const { paymentLink } = await this.#client.checkout.paymentLinks.create(
 				{
 					idempotencyKey: linkKey(request),
@@ -240,7 +244,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 						locationId: this.#access.locationId,
 						lineItems: [
 							{
-								name: cut(note, maxLength.itemName) || unnamed,
+								name: truncate(note, maxLength.itemName) || defaultItemName,
 								quantity: '1',
 								basePriceMoney: { amount: BigInt(amountMinor), currency },
 							},
@@ -248,41 +252,44 @@ export class SquarePaymentGateway implements PaymentGateway {
 						metadata: { checkout: key },
 					},
 					checkoutOptions: { redirectUrl: returnUrl },
-					...(note !== '' && { paymentNote: cut(note, maxLength.note) }),
+					...(note !== '' && { paymentNote: truncate(note, maxLength.note) }),
 				},
 				options,
 			);
-			return readable(link.safeParse(paymentLink).data ?? null);
+			return orUnavailable(link.safeParse(paymentLink).data ?? null);
 		});
-		return { linkId: opened.id, orderId: opened.orderId, url: opened.url };
+		return { linkId: createdLink.id, orderId: createdLink.orderId, url: createdLink.url };
 	}
 
 	async #deleteLink({ linkId }: PaymentLink): Promise<void> {
-		await this.#calls.ask('DeletePaymentLink', async (options) => {
-			const deleted = await this.#calls.unlessMissing(
+		await this.#requests.send('DeletePaymentLink', async (options) => {
+			const response = await this.#requests.nullIfNotFound(
 				this.#client.checkout.paymentLinks.delete({ id: linkId }, options),
 			);
-			if (deleted !== null) readable(deleted.id ?? null);
+			if (response !== null) orUnavailable(response.id ?? null);
 		});
 	}
 }
 
-/** The same link for the same request; another one where the event was renamed since, which Square would refuse under the same key. */
+/**
+ * Returns an idempotency key that depends on the whole request. If the event was renamed, a new link is
+ * created: Square rejects a repeated key with a different name.
+ */
 function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** @throws ClubError 'payment-unavailable' where there is nothing that helps. */
-function readable<Value>(value: Value | null): Value {
+/** @throws ClubError 'payment-unavailable' for null. */
+function orUnavailable<Value>(value: Value | null): Value {
 	if (value === null) throw new ClubError('payment-unavailable');
 	return value;
 }
 
-function isEmpty(answer: unknown): boolean {
-	return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
+function isEmpty(response: unknown): boolean {
+	return typeof response === 'object' && response !== null && Object.keys(response).length === 0;
 }
 
-/** At most so many characters, none of them half. */
-function cut(text: string, length: number): string {
+/** Cuts the text to this length without splitting a surrogate pair. */
+function truncate(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,21 +1,22 @@
 import { ClubError } from '@burgee/core';
 import { z } from 'zod';
 
-/** What each call is given: it ends with the deadline. */
-export interface CallOptions {
+/** Options for each SDK call. */
+export interface RequestOptions {
+	/** Aborts the call at the deadline. */
 	abortSignal: AbortSignal;
 }
 
-const refusal = z.object({
+const errorResponse = z.object({
 	statusCode: z.int().optional(),
 	errors: z.array(z.object({ code: z.string().regex(/^\w{1,60}$/) })).catch([]),
 });
 
 /**
- * Calls of Square's SDK that end in time and tell nothing: its own time-out is for the first byte of one
- * try, a Retry-After can be a minute, and its errors carry what was sent.
+ * Runs calls of Square's SDK with a deadline, and hides the SDK's errors, which contain the request. The
+ * SDK's own timeout covers only the first byte of one try, and its Retry-After pause can last a minute.
  */
-export class SquareCalls {
+export class SquareRequests {
 	readonly #deadlineMs: number;
 	readonly #onFailure: ((error: Error) => void) | undefined;
 
@@ -24,48 +25,54 @@ export class SquareCalls {
 		this.#onFailure = limits.onFailure;
 	}
 
-	/** @throws whatever the SDK throws, or Error after the deadline; nothing is sent after that. */
-	async send<Answer>(call: (options: CallOptions) => PromiseLike<Answer>): Promise<Answer> {
+	/**
+	 * Runs the call. Nothing is sent after the deadline.
+	 * @throws The SDK's error, or Error at the deadline.
+	 */
+	async sendRaw<Result>(call: (options: RequestOptions) => PromiseLike<Result>): Promise<Result> {
 		const deadline = new AbortController();
 		const timer = setTimeout(() => deadline.abort(), this.#deadlineMs);
-		const passed = new Promise<never>((_, reject) => {
-			deadline.signal.addEventListener('abort', () => reject(new Error('no answer in time')));
+		const timeUp = new Promise<never>((_, reject) => {
+			deadline.signal.addEventListener('abort', () => reject(new Error('the request timed out')));
 		});
 		try {
-			return await Promise.race([call({ abortSignal: deadline.signal }), passed]);
+			return await Promise.race([call({ abortSignal: deadline.signal }), timeUp]);
 		} finally {
 			clearTimeout(timer);
 		}
 	}
 
-	/** @throws ClubError 'payment-unavailable' for every failure. */
-	async ask<Answer>(
+	/**
+	 * Runs the call and reports a failure under this name.
+	 * @throws ClubError 'payment-unavailable' for every failure.
+	 */
+	async send<Result>(
 		name: string,
-		call: (options: CallOptions) => PromiseLike<Answer>,
-	): Promise<Answer> {
+		call: (options: RequestOptions) => PromiseLike<Result>,
+	): Promise<Result> {
 		try {
-			return await this.send(call);
+			return await this.sendRaw(call);
 		} catch (thrown) {
-			this.tell(name, thrown);
+			this.reportFailure(name, thrown);
 			throw new ClubError('payment-unavailable');
 		}
 	}
 
-	/** Null where Square has none of that id. */
-	async unlessMissing<Answer>(answer: PromiseLike<Answer>): Promise<Answer | null> {
+	/** Returns null if Square responds with 404. */
+	async nullIfNotFound<Result>(response: PromiseLike<Result>): Promise<Result | null> {
 		try {
-			return await answer;
+			return await response;
 		} catch (thrown) {
-			if (refusal.safeParse(thrown).data?.statusCode === 404) return null;
+			if (errorResponse.safeParse(thrown).data?.statusCode === 404) return null;
 			throw thrown;
 		}
 	}
 
-	/** For the log: which call, with which status and codes. */
-	tell(name: string, thrown: unknown): void {
-		const { statusCode, errors = [] } = refusal.safeParse(thrown).data ?? {};
+	/** Passes an Error with the call's name, the HTTP status and Square's error codes to `onFailure`. */
+	reportFailure(name: string, thrown: unknown): void {
+		const { statusCode, errors = [] } = errorResponse.safeParse(thrown).data ?? {};
 		const codes = errors.map(({ code }) => code).filter((code) => code !== 'Unknown');
-		const words = [statusCode ?? 'no readable answer', ...codes].join(' ');
-		this.#onFailure?.(new Error(`Square's ${name}: ${words}`));
+		const details = [statusCode ?? 'no valid response', ...codes].join(' ');
+		this.#onFailure?.(new Error(`Square's ${name} failed: ${details}`));
 	}
 }

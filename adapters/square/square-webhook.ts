@@ -3,47 +3,51 @@ import type { ProviderNotification, WebhookRequest } from '@burgee/core';
 import { z } from 'zod';
 import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 
-/** As Square's developer console shows them for the subscription. */
+/** The settings of the webhook subscription in Square's developer console. */
 export interface SquareWebhookAccess {
-	/** Signs nothing where it is empty. */
+	/** If empty, every webhook is rejected. */
 	webhookSignatureKey: string;
-	/** As it was configured there, byte for byte. */
+	/** The subscription's URL, byte for byte: the signature covers it. */
 	notificationUrl: string;
 }
 
-/** What they are made of, `toProviderPayment` and `toProviderRefund` judge. */
-const anything = z.looseObject({});
+/** `toProviderPayment` and `toProviderRefund` validate the fields of this object. */
+const anyObject = z.looseObject({});
 
 const paymentEvent = z.object({
 	type: z.enum(['payment.created', 'payment.updated']),
-	data: z.object({ object: z.object({ payment: anything }) }),
+	data: z.object({ object: z.object({ payment: anyObject }) }),
 });
 
 const refundEvent = z.object({
 	type: z.enum(['refund.created', 'refund.updated']),
-	data: z.object({ object: z.object({ refund: anything }) }),
+	data: z.object({ object: z.object({ refund: anyObject }) }),
 });
 
-/** What Square's webhook says; null where Square did not sign it. News of something else are empty. */
+/**
+ * Parses a webhook notification from Square.
+ * @returns Null if the signature is wrong. Empty lists if the notification is about neither a payment nor a
+ * refund.
+ */
 export function readSquareWebhook(
 	access: SquareWebhookAccess,
 	{ body, signature }: WebhookRequest,
 ): ProviderNotification | null {
 	if (!isSigned(access, body, signature)) return null;
-	const event = parsed(body);
-	const paid = paymentEvent.safeParse(event).data?.data.object.payment;
+	const event = parseJson(body);
+	const sentPayment = paymentEvent.safeParse(event).data?.data.object.payment;
 	const payment = toProviderPayment(
-		paid && {
-			...{ id: paid.id, status: paid.status, amountMoney: paid.amount_money },
-			...{ referenceId: paid.reference_id, orderId: paid.order_id },
-			...{ createdAt: paid.created_at, updatedAt: paid.updated_at },
+		sentPayment && {
+			...{ id: sentPayment.id, status: sentPayment.status, amountMoney: sentPayment.amount_money },
+			...{ referenceId: sentPayment.reference_id, orderId: sentPayment.order_id },
+			...{ createdAt: sentPayment.created_at, updatedAt: sentPayment.updated_at },
 		},
 	);
-	const returned = refundEvent.safeParse(event).data?.data.object.refund;
+	const sentRefund = refundEvent.safeParse(event).data?.data.object.refund;
 	const refund = toProviderRefund(
-		returned && {
-			...{ id: returned.id, paymentId: returned.payment_id },
-			...{ status: returned.status, amountMoney: returned.amount_money },
+		sentRefund && {
+			...{ id: sentRefund.id, paymentId: sentRefund.payment_id },
+			...{ status: sentRefund.status, amountMoney: sentRefund.amount_money },
 		},
 	);
 	return {
@@ -52,7 +56,10 @@ export function readSquareWebhook(
 	};
 }
 
-/** The SDK's helper compares with `===`, and what that takes tells how much of a forged one was right. */
+/**
+ * Compares the signatures in constant time. The SDK's helper uses `===`, whose duration reveals how many
+ * characters of a forged signature are right.
+ */
 function isSigned(
 	{ webhookSignatureKey, notificationUrl }: SquareWebhookAccess,
 	body: Uint8Array,
@@ -63,11 +70,11 @@ function isSigned(
 		.update(notificationUrl)
 		.update(body)
 		.digest('base64');
-	const [given, ours] = [Buffer.from(signature), Buffer.from(expected)];
-	return given.length === ours.length && timingSafeEqual(given, ours);
+	const [received, computed] = [Buffer.from(signature), Buffer.from(expected)];
+	return received.length === computed.length && timingSafeEqual(received, computed);
 }
 
-function parsed(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
 	try {
 		return JSON.parse(new TextDecoder().decode(body));
 	} catch {

@@ -1,15 +1,18 @@
-import { squareScript } from '@burgee/adapters/square/square-csp';
+import { squareScriptUrl } from '@burgee/adapters/square/square-csp';
 import type { Clock, IdSource, PaymentGateway, PaymentProviderJson } from '@burgee/core';
 import type { Logger } from 'pino';
 import type { Config, PaymentsChoice } from '../config.ts';
 
-/** Where Square sends its webhooks; its signature covers this address byte for byte. */
+/** The path of Square's webhook. Square's signature covers PUBLIC_URL with this path, byte for byte. */
 export const squareWebhookPath = '/api/webhooks/square';
 
-/** Opens what the configuration chooses; the others are not loaded. Null where nobody takes payments. */
+/**
+ * Loads and opens the configured payment provider, and no other.
+ * @returns Null if the club takes no payments.
+ */
 export async function openPaymentGateway(
 	{ payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,
-	{ logger, ...parts }: { clock: Clock; ids: IdSource; logger: Logger },
+	{ logger, ...dependencies }: { clock: Clock; ids: IdSource; logger: Logger },
 ): Promise<PaymentGateway | null> {
 	switch (payments.kind) {
 		case 'none':
@@ -18,23 +21,23 @@ export async function openPaymentGateway(
 			const { PracticePaymentGateway } = await import(
 				'@burgee/adapters/practice-payments/practice-payment-gateway'
 			);
-			return new PracticePaymentGateway(parts);
+			return new PracticePaymentGateway(dependencies);
 		}
 		case 'square': {
 			const { SquarePaymentGateway } = await import(
 				'@burgee/adapters/square/square-payment-gateway'
 			);
 			if (payments.environment === 'sandbox') {
-				logger.warn('Square’s sandbox takes the payments: no money comes of them');
+				logger.warn('payments go to Square’s sandbox: no real money is charged');
 			}
 			const notificationUrl = `${publicUrl}${squareWebhookPath}`;
-			const onFailure = (err: Error) => logger.warn({ err }, 'Square failed');
+			const onFailure = (err: Error) => logger.warn({ err }, 'Square request failed');
 			return new SquarePaymentGateway({ ...payments, notificationUrl }, { onFailure });
 		}
 	}
 }
 
-/** What browsers are told of it: never the access token. */
+/** Returns the public payment settings that browsers need. The access token is never one of them. */
 export function paymentProvider(
 	payments: PaymentsChoice,
 	priceTestHook: boolean,
@@ -42,6 +45,6 @@ export function paymentProvider(
 	if (payments.kind === 'none') return { provider: 'none' };
 	if (payments.kind === 'practice') return { provider: 'practice', priceTestHook };
 	const { kind: provider, checkout, applicationId, locationId, environment } = payments;
-	const script = squareScript(environment);
+	const script = squareScriptUrl(environment);
 	return { provider, checkout, applicationId, locationId, script, priceTestHook };
 }

@@ -1,4 +1,4 @@
-import { answerToError, answerToPayment } from '@burgee/adapters/square/charge-result';
+import { resultOfError, resultOfPayment } from '@burgee/adapters/square/charge-result';
 import { describe, expect, test } from 'vitest';
 
 const refusal = (category: string, code: string, { statusCode = 400, field = '' } = {}) => ({
@@ -14,7 +14,7 @@ describe('an error of a charge', () => {
 		...['INVALID_POSTAL_CODE', 'INVALID_EXPIRATION', 'EXPIRATION_FAILURE', 'BAD_EXPIRATION'],
 		...['CARD_EXPIRED', 'INVALID_CARD', 'INVALID_ENCRYPTED_CARD', 'PAN_FAILURE'],
 	])('%s is about what was typed', (code) => {
-		expect(answerToError(ofCard(code))).toEqual({ answer: 'invalid' });
+		expect(resultOfError(ofCard(code))).toEqual({ answer: 'invalid' });
 	});
 
 	test.each([
@@ -24,7 +24,7 @@ describe('an error of a charge', () => {
 		// The card form asks the bank itself: this is one that it did not come to.
 		'CARD_DECLINED_VERIFICATION_REQUIRED',
 	])('%s is a no', (code) => {
-		expect(answerToError(ofCard(code))).toEqual({ answer: 'fail' });
+		expect(resultOfError(ofCard(code))).toEqual({ answer: 'fail' });
 	});
 
 	test.each([
@@ -35,11 +35,11 @@ describe('an error of a charge', () => {
 		ofRequest('INVALID_CARD_DATA'),
 		refusal('INVALID_REQUEST_ERROR', 'NOT_FOUND', { statusCode: 404, field: 'source_id' }),
 	])('a token that is good for nothing: %j', (error) => {
-		expect(answerToError(error)).toEqual({ answer: 'invalid' });
+		expect(resultOfError(error)).toEqual({ answer: 'invalid' });
 	});
 
 	test('a key that was used with something else', () => {
-		expect(answerToError(ofRequest('IDEMPOTENCY_KEY_REUSED'))).toBe('key-reused');
+		expect(resultOfError(ofRequest('IDEMPOTENCY_KEY_REUSED'))).toBe('key-reused');
 	});
 
 	test.each([
@@ -61,7 +61,7 @@ describe('an error of a charge', () => {
 		undefined,
 		null,
 	])('nobody knows: %j', (error) => {
-		expect(answerToError(error)).toEqual({ answer: 'error' });
+		expect(resultOfError(error)).toEqual({ answer: 'error' });
 	});
 });
 
@@ -85,7 +85,7 @@ describe('a payment that Square answers with', () => {
 		['UNHEARD_OF', { answer: 'error' }],
 		[undefined, { answer: 'error' }],
 	])('%s', (status, answer) => {
-		expect(answerToPayment(squarePayment(status))).toEqual(answer);
+		expect(resultOfPayment(squarePayment(status))).toEqual(answer);
 	});
 
 	test.each([
@@ -98,6 +98,6 @@ describe('a payment that Square answers with', () => {
 		{ ...squarePayment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
 		{ ...squarePayment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
 	])('nobody knows what this means: %#', (value) => {
-		expect(answerToPayment(value)).toEqual({ answer: 'error' });
+		expect(resultOfPayment(value)).toEqual({ answer: 'error' });
 	});
 });

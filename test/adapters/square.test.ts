@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { squareCsp, squareScript } from '@burgee/adapters/square/square-csp';
+import { squareCsp, squareScriptUrl } from '@burgee/adapters/square/square-csp';
 import type { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';
@@ -478,16 +478,16 @@ describe('Square', () => {
 		const text = inspect(told, { depth: Number.POSITIVE_INFINITY, showHidden: true });
 		for (const word of ['secret', 'Ærø', square.accessToken, 'key-1'])
 			expect(text).not.toContain(word);
-		expect(text).toContain("Square's CreatePayment: 401 UNAUTHORIZED");
-		expect(text).toContain("Square's CreatePayment: 400 VALUE_TOO_LOW");
+		expect(text).toContain("Square's CreatePayment failed: 401 UNAUTHORIZED");
+		expect(text).toContain("Square's CreatePayment failed: 400 VALUE_TOO_LOW");
 	});
 
 	test('the card form’s hosts go by the environment', () => {
-		expect(squareScript('sandbox')).toBe('https://sandbox.web.squarecdn.com/v1/square.js');
-		expect(squareScript('production')).toBe('https://web.squarecdn.com/v1/square.js');
+		expect(squareScriptUrl('sandbox')).toBe('https://sandbox.web.squarecdn.com/v1/square.js');
+		expect(squareScriptUrl('production')).toBe('https://web.squarecdn.com/v1/square.js');
 		for (const environment of ['sandbox', 'production'] as const) {
 			const { script, style, ...others } = squareCsp(environment);
-			expect(script).toEqual([new URL(squareScript(environment)).origin]);
+			expect(script).toEqual([new URL(squareScriptUrl(environment)).origin]);
 			expect(JSON.stringify(script)).not.toContain('unsafe');
 			expect(
 				Object.values(others)
