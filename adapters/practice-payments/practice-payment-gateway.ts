@@ -14,29 +14,29 @@ import {
 type Token = (typeof practiceCards)[number]['token'];
 type AuthenticationToken = (typeof practiceAuthentication)[keyof typeof practiceAuthentication];
 
-type Outcome = 'taken' | 'fail' | 'auth-screen' | 'invalid' | 'error';
+type Outcome = 'charged' | 'fail' | 'auth-screen' | 'invalid' | 'error';
 
 const outcomes: Record<Token | AuthenticationToken, Outcome> = {
-	paid: 'taken',
-	slow: 'taken',
+	paid: 'charged',
+	slow: 'charged',
 	declined: 'fail',
 	'needs-authentication': 'auth-screen',
 	invalid: 'invalid',
 	error: 'error',
-	[practiceAuthentication.approved]: 'taken',
+	[practiceAuthentication.approved]: 'charged',
 	[practiceAuthentication.refused]: 'fail',
 };
 const outcomeOf = new Map<string, Outcome>(Object.entries(outcomes));
 
-/** What the provider noted under one key. */
-interface Entry {
+/** The result of the charge that was made with one idempotency key. */
+interface LedgerEntry {
 	cardToken: string;
-	answer: Promise<ChargeResult>;
+	result: Promise<ChargeResult>;
 }
 
 /**
- * A provider of payments that takes no money: its cards are `practiceCards`, and its ledger lasts as long
- * as the process. A key is bound to the card that it was decided with, declined or not, as at Square.
+ * A payment provider that charges nothing. Its cards are `practiceCards`, and its ledger is kept in memory.
+ * As with Square, a key that was charged or declined cannot be used with another card.
  */
 export class PracticePaymentGateway implements PaymentGateway {
 	readonly name = 'practice';
@@ -44,12 +44,11 @@ export class PracticePaymentGateway implements PaymentGateway {
 	readonly #clock: Clock;
 	readonly #ids: IdSource;
 	readonly #slowMs: number;
-	readonly #entries = new Map<string, Entry>();
-	readonly #givenUp = new Set<string>();
-	/** By key: what was taken. */
-	readonly #taken = new Map<string, ProviderPayment>();
+	readonly #entries = new Map<string, LedgerEntry>();
+	readonly #voidedKeys = new Set<string>();
+	readonly #paymentsByKey = new Map<string, ProviderPayment>();
 
-	/** `slowMs` is how long the slow card takes. */
+	/** `slowMs` is the duration of a charge with the slow card. */
 	constructor({ clock, ids }: { clock: Clock; ids: IdSource }, { slowMs = 5_000 } = {}) {
 		this.#clock = clock;
 		this.#ids = ids;
@@ -64,44 +63,46 @@ export class PracticePaymentGateway implements PaymentGateway {
 		const { key, cardToken } = request;
 		const entry = this.#entries.get(key);
 		if (entry !== undefined) {
-			return entry.cardToken === cardToken ? structuredClone(await entry.answer) : 'key-reused';
+			return entry.cardToken === cardToken ? structuredClone(await entry.result) : 'key-reused';
 		}
-		if (this.#givenUp.has(key)) return 'key-reused';
+		if (this.#voidedKeys.has(key)) return 'key-reused';
 		const outcome = outcomeOf.get(cardToken) ?? 'invalid';
-		// Nothing was decided, so the key stays free.
+		// The error and the bank's screen decide nothing, so the key can be used again.
 		if (outcome === 'error') return { answer: outcome, nothingTaken: true };
 		if (outcome === 'auth-screen') return { answer: outcome };
-		const answer =
-			outcome === 'taken'
-				? this.#take(request)
+		const result =
+			outcome === 'charged'
+				? this.#charge(request)
 				: Promise.resolve<ChargeResult>({ answer: outcome });
-		this.#entries.set(key, { cardToken, answer });
-		return structuredClone(await answer);
+		this.#entries.set(key, { cardToken, result });
+		return structuredClone(await result);
 	}
 
 	async find({ attempts }: Checkout): Promise<ProviderPayment[]> {
-		return attempts.flatMap(({ key }) => structuredClone(this.#taken.get(key)) ?? []);
+		return attempts.flatMap(({ key }) => structuredClone(this.#paymentsByKey.get(key)) ?? []);
 	}
 
 	async findPayment(paymentId: string): Promise<ProviderPayment | null> {
-		const found = [...this.#taken.values()].find((payment) => payment.paymentId === paymentId);
-		return structuredClone(found) ?? null;
+		const payment = [...this.#paymentsByKey.values()].find(
+			(payment) => payment.paymentId === paymentId,
+		);
+		return structuredClone(payment) ?? null;
 	}
 
 	async voidCharge(key: string): Promise<void> {
-		this.#givenUp.add(key);
+		this.#voidedKeys.add(key);
 	}
 
 	readWebhook(): null {
 		return null;
 	}
 
-	/** A key that is given up while the slow card is thinking is not charged. */
-	async #take({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<ChargeResult> {
+	/** Charges nothing if the key is voided while the slow card waits. */
+	async #charge({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<ChargeResult> {
 		if (cardToken === ('slow' satisfies Token)) {
 			await new Promise((resolve) => setTimeout(resolve, this.#slowMs));
 		}
-		if (this.#givenUp.has(key)) return { answer: 'fail' };
+		if (this.#voidedKeys.has(key)) return { answer: 'fail' };
 		const payment: ProviderPayment = {
 			paymentId: this.#ids.newId(),
 			reference: key,
@@ -110,7 +111,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 			currency,
 			at: toInstant(this.#clock.now()),
 		};
-		this.#taken.set(key, payment);
+		this.#paymentsByKey.set(key, payment);
 		return { answer: 'success', payment };
 	}
 }
