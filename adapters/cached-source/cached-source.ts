@@ -59,7 +59,7 @@ export class CachedSource<Value> {
 			this.#pending ??= this.#startRequest();
 			await (this.#cached === null ? this.#pending.done : this.#pending.doneOrTooLong);
 		}
-		if (this.#cached === null) throw this.#failure?.error ?? new UpstreamError('No answer');
+		if (this.#cached === null) throw this.#failure?.error ?? new UpstreamError('No Response');
 		const isStale = this.#failure !== null || this.#pending !== null;
 		return { ...structuredClone(this.#cached), isStale };
 	}
@@ -102,7 +102,7 @@ export class CachedSource<Value> {
 		this.#pending = null;
 	}
 
-	/** Ends in time, even if `request` ignores its signal. */
+	/** Rejects after `timeoutMs`, even if `request` ignores its abort signal. */
 	async #requestInTime(): Promise<Value> {
 		const abort = new AbortController();
 		const timeUp = new Promise<never>((_, reject) => {

@@ -1,54 +1,55 @@
 import { STATUS_CODES } from 'node:http';
 import { type Clock, UpstreamError } from '@burgee/core';
 
-/** However long it asks for, it is asked again within the hour, and not at every call. */
-const retryAfterMs = { min: 1_000, max: 60 * 60 * 1_000 };
+/** A source's Retry-After is limited to this range. */
+const retryAfterRangeMs = { min: 1_000, max: 60 * 60 * 1_000 };
 
 /**
- * What a source outside answers to a GET of that address, as parsed JSON. It follows no redirection:
- * elsewhere, what the headers have is nobody's business.
- * @throws UpstreamError with its status text, where it refuses, is not there or sends no JSON.
+ * Sends a GET request and returns the parsed JSON. Redirects are not followed, because `headers` may hold an
+ * API key that no other host may receive.
+ * @throws UpstreamError with the status text, if the status is not 200, the source cannot be reached or the
+ * body is not JSON.
  */
 export async function fetchJson(
-	address: string,
+	url: string,
 	{
 		headers = {},
 		signal,
 		clock,
 	}: { headers?: Record<string, string>; signal: AbortSignal; clock: Clock },
 ): Promise<unknown> {
-	const response = await fetch(address, {
+	const response = await fetch(url, {
 		headers: { Accept: 'application/json', ...headers },
 		redirect: 'manual',
 		signal,
-	}).catch(failsAs('Unreachable'));
+	}).catch(throwUpstreamError('Unreachable'));
 	if (response.status !== 200) {
-		// What is not read keeps its connection.
+		// An unread body would keep its connection open.
 		await response.body?.cancel();
 		throw new UpstreamError(statusTextOf(response), {
 			retryAfterMs: retryAfterOf(response, clock),
 		});
 	}
-	return response.json().catch(failsAs('Unreadable Answer'));
+	return response.json().catch(throwUpstreamError('Invalid Response'));
 }
 
-/** A time-out says so itself. */
-function failsAs(statusText: string) {
+/** Returns an error handler. The UpstreamError of a timeout is thrown unchanged. */
+function throwUpstreamError(statusText: string) {
 	return (cause: unknown): never => {
 		throw cause instanceof UpstreamError ? cause : new UpstreamError(statusText, { cause });
 	};
 }
 
-/** HTTP/2 and some proxies leave the words out. */
+/** HTTP/2 and some proxies send no status text. */
 function statusTextOf({ status, statusText }: Response): string {
 	return statusText.slice(0, 100) || STATUS_CODES[status] || `HTTP ${status}`;
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3); null where it says neither. */
+/** Parses Retry-After: seconds or a date (RFC 9110 §10.2.3). Returns null if the header is neither. */
 function retryAfterOf({ headers }: Response, clock: Clock): number | null {
 	const text = headers.get('Retry-After')?.trim();
 	if (!text) return null;
 	const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - clock.now().getTime();
 	if (Number.isNaN(ms)) return null;
-	return Math.min(Math.max(ms, retryAfterMs.min), retryAfterMs.max);
+	return Math.min(Math.max(ms, retryAfterRangeMs.min), retryAfterRangeMs.max);
 }

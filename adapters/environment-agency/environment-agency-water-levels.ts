@@ -12,41 +12,41 @@ import { z } from 'zod';
 import { CachedSource, type CacheLimits } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
-/** Which gauge, and where the real-time data API is. */
+/** A gauge, and the URL of the real-time data API. */
 export interface Gauge {
-	/** The id of a measure, as its address ends: '1491TH-level-stage-i-15_min-mASD'. */
+	/** The measure's id, the last part of its URL: '1491TH-level-stage-i-15_min-mASD'. */
 	measure: string;
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	baseUrl: string;
 }
 
-/** The Agency asks not to be asked more often than every 15 minutes. */
+/** The Agency asks for at most one request every 15 minutes. */
 const limits: CacheLimits = {
 	keepMs: 15 * 60 * 1000,
 	retryMs: 60 * 1000,
 	maxWaitMs: 1_000,
 	timeoutMs: 5_000,
 };
-/** A reading every quarter of an hour for 30 days, and some to spare; without a limit it gives 500. */
-const mostReadings = 3_000;
+/** More than one reading every 15 minutes for 30 days (2,880). The API's default limit is 500. */
+const maxReadings = 3_000;
 
-const answer = z.object({ items: z.array(z.unknown()) });
+const readingsResponse = z.object({ items: z.array(z.unknown()) });
 
-/** One gauge of the Environment Agency's real-time flood-monitoring API (Open Government Licence). */
+/** Reads one gauge of the Environment Agency's real-time flood-monitoring API (Open Government Licence). */
 export class EnvironmentAgencyWaterLevels implements WaterLevels {
-	/** Word for word what the Agency asks for. */
+	/** The exact wording that the Agency requires. */
 	readonly attribution =
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
 	readonly #cache: CachedSource<WaterReading[]>;
 
-	/** `onFailure` hears of each failed question, of which there is one a minute at most. */
+	/** `onFailure` receives the error of each failed request: one a minute at most. */
 	constructor(
 		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
 		gauge: Gauge,
-		changes: Partial<CacheLimits> = {},
+		overrides: Partial<CacheLimits> = {},
 	) {
-		const request = (signal: AbortSignal) => askForReadings(gauge, { signal, clock });
-		this.#cache = new CachedSource({ request, clock, onFailure }, { ...limits, ...changes });
+		const request = (signal: AbortSignal) => requestReadings(gauge, { signal, clock });
+		this.#cache = new CachedSource({ request, clock, onFailure }, { ...limits, ...overrides });
 	}
 
 	latest(): Promise<Cached<WaterReading[]>> {
@@ -54,20 +54,20 @@ export class EnvironmentAgencyWaterLevels implements WaterLevels {
 	}
 }
 
-async function askForReadings(
+async function requestReadings(
 	{ measure, baseUrl }: Gauge,
 	{ signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<WaterReading[]> {
 	const now = clock.now();
-	// The API's own examples have no milliseconds.
+	// The examples in the API's documentation have no milliseconds.
 	const since = chartStart(now).replace(/\.\d+Z$/, 'Z');
-	const query = `_sorted&_limit=${mostReadings}&since=${since}`;
-	const address = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
-	const parsed = answer.safeParse(await fetchJson(address, { signal, clock }));
+	const query = `_sorted&_limit=${maxReadings}&since=${since}`;
+	const url = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
+	const parsed = readingsResponse.safeParse(await fetchJson(url, { signal, clock }));
 	const items = parsed.data?.items;
-	if (items === undefined) throw new UpstreamError('Unreadable Answer', { cause: parsed.error });
-	// Now and then a value is a list, or text, or missing.
+	if (items === undefined) throw new UpstreamError('Invalid Response', { cause: parsed.error });
+	// The API sometimes sends a value that is a list, text or missing. Such readings are skipped.
 	const readings = items.flatMap((item) => waterReading.safeParse(item).data ?? []);
-	if (items.length > 0 && readings.length === 0) throw new UpstreamError('Unreadable Answer');
+	if (items.length > 0 && readings.length === 0) throw new UpstreamError('Invalid Response');
 	return recentReadings(readings, now);
 }

@@ -14,13 +14,13 @@ import { CachedSource } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface MailerLiteAccess {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	baseUrl: string;
-	/** Stays in the header: no error has it. */
+	/** Sent only in the Authorization header; never part of an error. */
 	apiKey: string;
 }
 
-// Without the filter MailerLite lists what is ready to be sent.
+// Without the filter MailerLite lists the campaigns that are ready to be sent.
 const path = `/api/campaigns?filter[status]=sent&limit=${maxRecentCampaigns}&page=1`;
 
 const minuteMs = 60 * 1_000;
@@ -51,13 +51,13 @@ const sentCampaign = z.object({
 });
 type SentCampaign = z.output<typeof sentCampaign>;
 
-const answer = z.object({ data: z.array(z.unknown()) });
+const campaignsResponse = z.object({ data: z.array(z.unknown()) });
 
-/** The emails that the club sent through MailerLite; the last list is kept, and served when MailerLite fails. */
+/** Lists the campaigns that the club sent with MailerLite. If MailerLite fails, the cached list is served. */
 export class MailerLiteCampaignFeed implements CampaignFeed {
 	readonly #cache: CachedSource<Campaign[]>;
 
-	/** `onFailure` hears of each failed question, of which there is one a minute at most, or as MailerLite asks. */
+	/** `onFailure` receives the error of each failed request: one a minute at most, unless Retry-After is shorter. */
 	constructor(
 		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
 		{ baseUrl, apiKey }: MailerLiteAccess,
@@ -74,21 +74,21 @@ export class MailerLiteCampaignFeed implements CampaignFeed {
 }
 
 function toCampaigns(json: unknown): Campaign[] {
-	const parsed = answer.safeParse(json);
-	if (!parsed.success) throw new UpstreamError('Unreadable Answer', { cause: parsed.error });
+	const parsed = campaignsResponse.safeParse(json);
+	if (!parsed.success) throw new UpstreamError('Invalid Response', { cause: parsed.error });
 	const { data } = parsed.data;
-	// An odd one is left out; where all are odd, it is no list of campaigns.
-	const readable = data.flatMap((each) => sentCampaign.safeParse(each).data ?? []);
-	if (data.length > 0 && readable.length === 0) throw new UpstreamError('Unreadable Answer');
-	return readable
-		.flatMap((sent) => toCampaign(sent) ?? [])
+	// An invalid campaign is skipped. If all campaigns are invalid, the response is not a campaign list.
+	const campaigns = data.flatMap((campaign) => sentCampaign.safeParse(campaign).data ?? []);
+	if (data.length > 0 && campaigns.length === 0) throw new UpstreamError('Invalid Response');
+	return campaigns
+		.flatMap((campaign) => toCampaign(campaign) ?? [])
 		.sort(lastSentFirst)
 		.slice(0, maxRecentCampaigns);
 }
 
-/** Null where nothing of it was sent to its end. */
+/** Returns null if the campaign has no email or was not completely sent. */
 function toCampaign({ id, finished_at, default_email_id, emails }: SentCampaign): Campaign | null {
-	const email = emails?.find((each) => each.id === default_email_id) ?? emails?.[0];
+	const email = emails?.find((email) => email.id === default_email_id) ?? emails?.[0];
 	if (!finished_at || email === undefined) return null;
 	return {
 		id,

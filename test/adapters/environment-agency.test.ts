@@ -86,14 +86,14 @@ describe("the Environment Agency's API", () => {
 	const outages: [string, string, () => unknown][] = [
 		['down', 'Unreachable', () => agency.down()],
 		['slow', 'Timeout', () => (agency.manner = 'silent')],
-		['cut off', 'Unreadable Answer', () => (agency.manner = 'cut')],
+		['cut off', 'Invalid Response', () => (agency.manner = 'cut')],
 		['overloaded', 'Service Unavailable', () => (agency.manner = { status: 503 })],
-		['an error page', 'Unreadable Answer', () => (agency.manner = { body: '<html>' })],
-		['another answer', 'Unreadable Answer', () => (agency.manner = { body: '{"items":{}}' })],
-		['nothing', 'Unreadable Answer', () => (agency.manner = { body: '' })],
+		['an error page', 'Invalid Response', () => (agency.manner = { body: '<html>' })],
+		['another answer', 'Invalid Response', () => (agency.manner = { body: '{"items":{}}' })],
+		['nothing', 'Invalid Response', () => (agency.manner = { body: '' })],
 		[
 			'values that are all no number',
-			'Unreadable Answer',
+			'Invalid Response',
 			() => (agency.items = [{ dateTime: '2026-11-21T12:00:00Z', value: 'high' }]),
 		],
 	];

@@ -107,10 +107,10 @@ describe('MailerLite', () => {
 		['unavailable', 'unavailable', 'Service Unavailable'],
 		['asked too often', 'limited', 'Too Many Requests'],
 		['somewhere else', 'moved', 'Found'],
-		['cut off', 'cut', 'Unreadable Answer'],
-		['cut short', 'half', 'Unreadable Answer'],
-		['a page of something between', 'html', 'Unreadable Answer'],
-		['of another shape', 'wrong-shape', 'Unreadable Answer'],
+		['cut off', 'cut', 'Invalid Response'],
+		['cut short', 'half', 'Invalid Response'],
+		['a page of something between', 'html', 'Invalid Response'],
+		['of another shape', 'wrong-shape', 'Invalid Response'],
 	] as const)('when it is %s', (_, trouble, statusText) => {
 		const fail = async () => {
 			if (typeof trouble === 'string') mailerLite.mood = trouble;
