@@ -3,7 +3,7 @@ import { createEvent, type DateTime, type EventAttributes } from 'ics';
 
 const productId = 'Burgee';
 
-/** iCalendar files by the `ics` package, put right where strict calendars refuse what it writes. */
+/** Writes iCalendar files with the `ics` package, and corrects output that strict calendars reject. */
 export class IcsCalendarFile implements CalendarFile {
 	write({
 		uid,
@@ -13,26 +13,26 @@ export class IcsCalendarFile implements CalendarFile {
 		location,
 		span,
 	}: CalendarEntry & { uid: string; updatedAt: string }): string {
-		// The package takes `timestamp`, DTSTAMP, but its types have forgotten it.
+		// The package writes `timestamp` as DTSTAMP, but its types lack the field.
 		const attributes: EventAttributes & { timestamp: number } = {
 			uid,
 			productId,
-			title: withoutControls(title),
-			description: withoutControls(description),
-			location: withoutControls(location),
-			calName: withoutControls(title),
+			title: stripControls(title),
+			description: stripControls(description),
+			location: stripControls(location),
+			calName: stripControls(title),
 			timestamp: Date.parse(updatedAt),
 			lastModified: Date.parse(updatedAt),
-			...times(span),
+			...startAndEnd(span),
 		};
 		const { error, value } = createEvent(attributes);
-		if (!value) throw error ?? new Error('ics wrote nothing');
+		if (!value) throw error ?? new Error('cannot write the calendar file: ics returned no text');
 		return refold(value);
 	}
 }
 
-/** Moments in UTC; days as bare dates, the end the day after the last one. */
-function times(span: EventSpan) {
+/** Returns UTC instants, or plain dates for an all-day event. `endDate` is the day after the last day. */
+function startAndEnd(span: EventSpan) {
 	if (span.allDay) return { start: dateParts(span.startDate), end: dateParts(span.endDate) };
 	return {
 		start: Date.parse(span.start),
@@ -49,12 +49,15 @@ function dateParts(date: LondonDate): DateTime {
 	return [year, month, day];
 }
 
-function withoutControls(text: string): string {
-	// A tab may stand in a description, and goes between words.
+function stripControls(text: string): string {
+	// A tab in a description separates words, so a space replaces the tab.
 	return text.replaceAll('\t', ' ').replace(/[^\P{Cc}\n]/gu, '');
 }
 
-/** RFC 5545 §3.1: lines end in CRLF and have at most 75 octets; the package folds by characters. */
+/**
+ * Folds lines to at most 75 octets that end in CRLF (RFC 5545 §3.1). The package folds by characters, which
+ * can be longer than an octet.
+ */
 function refold(text: string): string {
 	return text
 		.replace(/\r?\n[ \t]/g, '')
@@ -65,18 +68,18 @@ function refold(text: string): string {
 
 function fold(line: string): string {
 	const folded: string[] = [];
-	let piece = '';
+	let part = '';
 	let octets = 0;
 	for (const character of line) {
-		const more = Buffer.byteLength(character);
-		// A continued line starts with a space, which counts.
-		if (octets + more > 75) {
-			folded.push(piece);
-			piece = '';
+		const characterOctets = Buffer.byteLength(character);
+		// A continuation line starts with a space, which counts as an octet.
+		if (octets + characterOctets > 75) {
+			folded.push(part);
+			part = '';
 			octets = 1;
 		}
-		piece += character;
-		octets += more;
+		part += character;
+		octets += characterOctets;
 	}
-	return [...folded, piece].join('\r\n ');
+	return [...folded, part].join('\r\n ');
 }

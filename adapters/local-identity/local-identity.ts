@@ -12,40 +12,43 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const saltBytes = 16;
 const keyBytes = 32;
-/** Each run takes 128 MiB and half a second of a core. */
-const runsAtOnce = 2;
-/** Specification §5, the identity password policy's default. */
+/** Each hash takes 128 MiB of memory and about half a second on one core. */
+const maxConcurrentHashes = 2;
+/** The default minimum of the identity password policy (specification §5). */
 export const minPasswordLength = 6;
-/** What the sign-in form takes (`signInRequest`): a longer one could never be used. */
+/** The limit of the sign-in form (`signInRequest`). Nobody could sign in with a longer password. */
 export const maxPasswordLength = 1_000;
 
-/** E-mail addresses and passwords in the club's own storage; passwords as scrypt hashes. */
+/** Signs in with credentials from the club's storage. Passwords are stored as scrypt hashes. */
 export class LocalIdentity implements IdentityProvider {
 	readonly #credentials: CredentialStore;
-	/** scrypt's N: work and memory double with it. */
+	/** scrypt's N. CPU time and memory grow in proportion. */
 	readonly #cost: number;
-	readonly #limit = pLimit(runsAtOnce);
-	/** What an unknown address is checked against; no password has these bytes for its key. */
-	readonly #nobody: string;
+	readonly #limit = pLimit(maxConcurrentHashes);
+	/** A random hash that matches no password; verified for an unknown e-mail address. */
+	readonly #dummyHash: string;
 
 	constructor({ credentials, cost = 2 ** 17 }: { credentials: CredentialStore; cost?: number }) {
 		this.#credentials = credentials;
 		this.#cost = cost;
-		this.#nobody = encoded(cost, { salt: randomBytes(saltBytes), key: randomBytes(keyBytes) });
+		this.#dummyHash = encodeHash(cost, {
+			salt: randomBytes(saltBytes),
+			key: randomBytes(keyBytes),
+		});
 	}
 
 	async signIn({ email, password }: { email: string; password: string }): Promise<Identity> {
-		const credential = await this.#credentials.findByEmail(normalised(email));
-		// An unknown address costs as much time as a wrong password, so that neither can be told.
-		const matches = await this.#verify(password, credential?.passwordHash ?? this.#nobody);
+		const credential = await this.#credentials.findByEmail(normaliseEmail(email));
+		// An unknown address takes as long as a wrong password, so the response time does not reveal members.
+		const matches = await this.#verify(password, credential?.passwordHash ?? this.#dummyHash);
 		if (credential === null || !matches) throw new ClubError('invalid-credentials');
 		return { uid: credential.uid, email: credential.email };
 	}
 
 	/**
-	 * Makes or replaces what this uid signs in with.
+	 * Stores or replaces the e-mail address and password of this uid.
 	 * @throws ClubError 'invalid-input' for a password that is too short or too long.
-	 * @throws Error where another uid has the e-mail address.
+	 * @throws Error if another uid has the e-mail address.
 	 */
 	async setPassword({
 		uid,
@@ -66,12 +69,12 @@ export class LocalIdentity implements IdentityProvider {
 			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
 		}
 		const passwordHash = await this.#hash(password);
-		await this.#credentials.put({ uid, email: normalised(email), passwordHash });
+		await this.#credentials.put({ uid, email: normaliseEmail(email), passwordHash });
 	}
 
 	async #hash(password: string): Promise<string> {
 		const salt = randomBytes(saltBytes);
-		return encoded(this.#cost, { salt, key: await this.#derive(password, salt, this.#cost) });
+		return encodeHash(this.#cost, { salt, key: await this.#derive(password, salt, this.#cost) });
 	}
 
 	async #verify(password: string, passwordHash: string): Promise<boolean> {
@@ -86,11 +89,11 @@ export class LocalIdentity implements IdentityProvider {
 	}
 }
 
-/** 'scrypt$N$salt$key', both in base64. */
-function encoded(cost: number, { salt, key }: { salt: Buffer; key: Buffer }): string {
+/** Returns 'scrypt$N$salt$key', with salt and key in base64. */
+function encodeHash(cost: number, { salt, key }: { salt: Buffer; key: Buffer }): string {
 	return ['scrypt', cost, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-function normalised(email: string): string {
+function normaliseEmail(email: string): string {
 	return email.trim().toLowerCase();
 }

@@ -9,13 +9,13 @@ import {
 	toInstant,
 } from '@burgee/core';
 
-/** The campaigns that the club keeps here: never stale. */
+/** Lists the campaigns of the club's storage. The result is never stale. */
 export class StoredCampaignFeed implements CampaignFeed {
 	readonly #campaigns: CampaignStore;
 	readonly #clock: Clock;
 	readonly #publicUrl: string;
 
-	/** `publicUrl`, without a slash at its end, is where members read a campaign that has a text. */
+	/** `publicUrl`, without a trailing slash, is the base of the links to campaigns that have a text. */
 	constructor({ campaigns, clock }: { campaigns: CampaignStore; clock: Clock }, publicUrl: string) {
 		this.#campaigns = campaigns;
 		this.#clock = clock;

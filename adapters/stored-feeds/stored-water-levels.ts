@@ -9,7 +9,7 @@ import {
 	type WaterReadingStore,
 } from '@burgee/core';
 
-/** The readings that the club keeps itself. */
+/** Lists the water readings of the club's storage. */
 export class StoredWaterLevels implements WaterLevels {
 	readonly attribution = null;
 	readonly #readings: WaterReadingStore;

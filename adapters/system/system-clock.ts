@@ -1,6 +1,5 @@
 import type { Clock } from '@burgee/core';
 
-/** The machine's own clock. */
 export class SystemClock implements Clock {
 	now(): Date {
 		return new Date();
