@@ -5,7 +5,7 @@ import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
 import { exitWithError } from './exit-with-error.ts';
 import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
-import { reconciliation } from './payments/reconciliation.ts';
+import { reconciliationJob } from './payments/reconciliation.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
 import { withLease } from './scheduler.ts';
 import { searchJobs } from './search/jobs.ts';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
 		if (error) exitWithError('start')(error);
 		scheduler.start([
 			cleanupJob(burgee),
-			reconciliation({ ...burgee, expiresMs: config.checkoutExpiresMs }),
+			reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs }),
 			...searchJobs(config.search, searchIndexing),
 		]);
 		const address = server.address();

@@ -5,10 +5,10 @@ import type { Job } from '../scheduler.ts';
 const minuteMs = 60_000;
 
 /**
- * Asks the provider for each payment that is not final, at each start and then every minute, and gives up
- * the checkouts that are too old or whose event was deleted.
+ * Polls the provider for each payment that is not final, at each start and every minute. Cancels checkouts
+ * that are too old or whose event was deleted.
  */
-export function reconciliation({
+export function reconciliationJob({
 	club,
 	logger,
 	expiresMs,
@@ -23,8 +23,7 @@ export function reconciliation({
 		leaseMs: 10 * minuteMs,
 		runOnStart: true,
 		run: async () => {
-			const onFailure = (err: unknown) =>
-				logger.error({ err }, 'a payment could not be reconciled');
+			const onFailure = (err: unknown) => logger.error({ err }, 'cannot reconcile a payment');
 			const counts = await club.reconcilePayments({ expiresMs, onFailure });
 			if (counts.paid + counts.cancelled + counts.failed > 0) {
 				logger.info(counts, 'payments reconciled');

@@ -20,10 +20,10 @@ import { jsonBody } from '../http/json-body.ts';
 import { checkoutIdOf } from '../http/path-params.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 
-/** Whoever looks at a checkout waits no longer for a provider that does not answer. */
-const answersWithinMs = 3_000;
+/** After this time the stored checkout is sent, if the provider has not responded. */
+const maxWaitMs = 3_000;
 
-/** Booking a paid event and paying for it (specification §4, §7). */
+/** Routes for booking a paid event and paying for the booking (specification §4, §7). */
 export function paymentRoutes(
 	{
 		club,
@@ -54,13 +54,13 @@ export function paymentRoutes(
 				addressOf,
 				...(key !== undefined && { key }),
 			});
-			const answer: PaymentLinkJson = { success: true, ...started };
-			response.status(201).json(answer);
+			const body: PaymentLinkJson = { success: true, ...started };
+			response.status(201).json(body);
 		})
 		.get('/checkouts/:checkoutId', rateLimits.checkouts, async (request, response) => {
 			response.set('Cache-Control', 'no-store');
-			const patience = setTimeout(answersWithinMs, null, { ref: false });
-			response.json(toJson(await club.readCheckout(checkoutIdOf(request), patience)));
+			const maxWait = setTimeout(maxWaitMs, null, { ref: false });
+			response.json(toJson(await club.readCheckout(checkoutIdOf(request), maxWait)));
 		})
 		.post(
 			'/checkouts/:checkoutId/payments',
@@ -69,8 +69,8 @@ export function paymentRoutes(
 			async (request, response) => {
 				const { cardToken } = parseInput(cardPaymentRequest, request.body);
 				const checkoutId = checkoutIdOf(request);
-				const answer: CardPaymentJson = await club.chargeCard({ checkoutId, cardToken });
-				response.json(answer);
+				const body: CardPaymentJson = await club.chargeCard({ checkoutId, cardToken });
+				response.json(body);
 			},
 		)
 		.delete('/checkouts/:checkoutId', rateLimits.bookings, async (request, response) => {

@@ -5,8 +5,8 @@ import { bodyBytes } from '../http/json-body.ts';
 import { squareWebhookPath } from '../payments/open-payment-gateway.ts';
 
 /**
- * What Square says unasked. Its signature is what it shows for itself, so that it stands before the
- * judgement of browsers' requests. Another answer than 2xx makes Square say it again later.
+ * Receives Square's webhook notifications. Their signature replaces the CSRF check, so the route is mounted
+ * before that check. Square retries a notification until the response is 2xx.
  */
 export function squareWebhookRoutes({
 	club,
@@ -20,12 +20,13 @@ export function squareWebhookRoutes({
 	return Router().post(squareWebhookPath, async (request, response) => {
 		const body = await bodyBytes(request, response);
 		const signature = request.get('x-square-hmacsha256-signature');
-		const news = gateway?.readWebhook({ body, signature }) ?? null;
-		if (news === null) throw new ClubError('webhook-not-signed');
-		const { matched } = await club.handleNotification(news);
-		const heard = news.payments.length + news.refunds.length;
-		if (heard > matched)
-			logger.info({ heard, matched }, 'the notification has a payment of no known checkout');
+		const notification = gateway?.readWebhook({ body, signature }) ?? null;
+		if (notification === null) throw new ClubError('webhook-not-signed');
+		const { matched } = await club.handleNotification(notification);
+		const reported = notification.payments.length + notification.refunds.length;
+		if (reported > matched) {
+			logger.info({ reported, matched }, 'ignored a payment or refund that belongs to no checkout');
+		}
 		response.status(204).end();
 	});
 }

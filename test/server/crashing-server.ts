@@ -3,7 +3,7 @@ import type { Storage } from '@burgee/core';
 import { compose } from '../../server/composition.ts';
 import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/open-storage.ts';
-import { reconciliation } from '../../server/payments/reconciliation.ts';
+import { reconciliationJob } from '../../server/payments/reconciliation.ts';
 
 /** A call of the storage at which this process ends itself, as if its power were cut. */
 export interface DeathPoint {
@@ -49,6 +49,6 @@ const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 	},
 });
 burgee.app.listen(config.port, config.host, () => {
-	burgee.scheduler.start([reconciliation({ ...burgee, expiresMs: config.checkoutExpiresMs })]);
+	burgee.scheduler.start([reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs })]);
 	process.stdout.write(`Burgee is at ${config.publicUrl}\n`);
 });
