@@ -17,7 +17,7 @@ test.each([
 	],
 	[`${before}all${after}`, [{ text: 'all', found: true }]],
 	[`${before}${after}none`, [{ text: 'none', found: false }]],
-	// As a careless provider may send them.
+	// Unbalanced marks, as a provider with an error could send them.
 	[`${after}${before}open`, [{ text: 'open', found: true }]],
 	[
 		`${before}<img src=x>${after}<b>`,
@@ -26,11 +26,11 @@ test.each([
 			{ text: '<b>', found: false },
 		],
 	],
-])('%j has its parts', (value, parts) => {
+])('highlightParts splits %j at its marks', (value, parts) => {
 	expect(highlightParts(value)).toEqual(parts);
 });
 
-test('whatever the marks are, the parts say the whole text and nothing else', () => {
+test('highlightParts keeps every character except the marks, wherever the marks are', () => {
 	const texts = fc.string({ unit: fc.constantFrom('a', '<', '&', '🏴‍☠️', 'é', before, after) });
 	fc.assert(
 		fc.property(texts, (text) => {

@@ -10,7 +10,7 @@ const hit = (objectID: string, changes: Partial<SearchHit> = {}): SearchHit => (
 	...changes,
 });
 
-test('events, documents, pages, news; events by date, the latest first and the undated last', () => {
+test('rankHits puts events first, then documents, pages and news, and orders events by date', () => {
 	const hits = [
 		hit('news', { type: 'news' }),
 		hit('undated', { type: 'event', eventDate: null }),
@@ -28,12 +28,12 @@ test('events, documents, pages, news; events by date, the latest first and the u
 	expect(hits[0]?.objectID).toBe('news');
 });
 
-test('a date on what is no event changes nothing, and equal ones stay as their index ranked them', () => {
+test('rankHits ignores the dates of other hits and keeps their order', () => {
 	const hits = [hit('b'), hit('a', { eventDate: 9 }), hit('c', { eventDate: 3 })];
 	expect(rankHits(hits)).toEqual(hits);
 });
 
-test('ranking keeps every hit once, in order, and ranking again changes nothing', () => {
+test('rankHits keeps every hit once, orders them by type and is idempotent', () => {
 	const hits = fc.array(
 		fc
 			.tuple(fc.constantFrom(...hitTypes), fc.option(fc.integer()), fc.uuid())
@@ -45,8 +45,8 @@ test('ranking keeps every hit once, in order, and ranking again changes nothing'
 			const ranked = rankHits(given);
 			expect(new Set(ranked)).toEqual(new Set(given));
 			expect(ranked).toHaveLength(given.length);
-			const places = ranked.map(({ type }) => hitTypes.indexOf(type));
-			expect(places).toEqual([...places].sort((a, b) => a - b));
+			const priorities = ranked.map(({ type }) => hitTypes.indexOf(type));
+			expect(priorities).toEqual([...priorities].sort((a, b) => a - b));
 			expect(rankHits(ranked)).toEqual(ranked);
 		}),
 	);

@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventOf } from '../../contracts/samples.ts';
 
-test('an event is what is to be found of it', () => {
+test('eventRecord indexes the searchable fields of an event', () => {
 	expect(
 		eventRecord(
 			eventOf({
@@ -37,14 +37,14 @@ test('an event is what is to be found of it', () => {
 	});
 });
 
-test('an event that cannot be booked has no booking address, and is not called free', () => {
+test('eventRecord gives an event without booking no booking URL and no tag “Free”', () => {
 	const closed = eventRecord(eventOf({ id: 'a', allowBooking: false, requiresPayment: false }));
 	expect(closed).toMatchObject({ bookingUrl: null, detailsUrl: '/event-booking?id=a' });
 	expect(closed.tags).not.toContain('Free');
 	expect(resultCard(closed).href).toBe('/event-booking?id=a');
 });
 
-test('any event makes a record that an index takes and a card shows', () => {
+test('eventRecord makes a valid record with a card of any event', () => {
 	fc.assert(
 		fc.property(clubEvents(), (event) => {
 			const record = eventRecord(event);
@@ -58,7 +58,7 @@ test('any event makes a record that an index takes and a card shows', () => {
 	);
 });
 
-test('texts come without marks, and long ones are cut between characters', () => {
+test('records contain no highlight marks, and long texts are not cut within a character', () => {
 	const marks = `${highlightMarks.before}x${highlightMarks.after}`;
 	const marked = eventOf({ id: 'a', name: marks, description: marks, longdescription: marks });
 	expect(eventRecord(marked)).toMatchObject({ name: 'x', description: 'x', longdescription: 'x' });
@@ -72,7 +72,7 @@ test('texts come without marks, and long ones are cut between characters', () =>
 	expect(long.longdescription).not.toMatch(/\p{Cs}/u);
 });
 
-test('campaigns have nothing but their subject', () => {
+test('newsRecord indexes only the subject of a campaign', () => {
 	const campaign = { id: '7', subject: 'Spring news', preview_url: 'https://x', sender: 'Aileen' };
 	expect(newsRecord(campaign)).toEqual({
 		objectID: '7',
@@ -83,7 +83,7 @@ test('campaigns have nothing but their subject', () => {
 	});
 });
 
-test('documents lead to their file', () => {
+test('documentRecord links to the document’s file', () => {
 	const document = {
 		id: 'fees',
 		title: 'Fees',
@@ -97,7 +97,7 @@ test('documents lead to their file', () => {
 	});
 });
 
-test('the site’s pages are those of its routes, each with words to find it by', () => {
+test('sitePages lists the six public pages, each with more than three distinct tags', () => {
 	expect(sitePages.map(({ path }) => path)).toEqual([
 		...['/', '/calendar', '/news', '/documents', '/information', '/beginners'],
 	]);

@@ -12,7 +12,7 @@ const hit = (changes: Partial<SearchHit> = {}): SearchHit => ({
 });
 const plain = (text: string) => [{ text, found: false }];
 
-test('the title falls back in order', () => {
+test('a result card takes its title from the name, title or subject, in this order', () => {
 	const all = { name: 'Name', title: 'Title', subject: 'Subject' };
 	expect(resultCard(hit(all)).title).toEqual(plain('Name'));
 	expect(resultCard(hit({ ...all, name: ' ' })).title).toEqual(plain('Title'));
@@ -20,14 +20,14 @@ test('the title falls back in order', () => {
 	expect(resultCard(hit()).title).toEqual(plain('Untitled'));
 });
 
-test('so does the description', () => {
+test('a result card takes its description from the short or the long one, in this order', () => {
 	const both = { description: 'Short', longdescription: 'Long' };
 	expect(resultCard(hit(both)).description).toEqual(plain('Short'));
 	expect(resultCard(hit({ ...both, description: null })).description).toEqual(plain('Long'));
 	expect(resultCard(hit()).description).toEqual(plain('No description available'));
 });
 
-test('what was found in the text that is shown is marked', () => {
+test('a result card highlights the matches in the text that it shows', () => {
 	const card = resultCard(
 		hit({
 			name: 'Laser day',
@@ -45,29 +45,42 @@ test('what was found in the text that is shown is marked', () => {
 	expect(card.description).toEqual(plain('Lasers'));
 });
 
-describe('the target', () => {
-	test.each<[Partial<SearchHit>, string, boolean]>([
-		[{ bookingUrl: '/event-booking?id=1', detailsUrl: '/d' }, '/event-booking?id=1', false],
-		[{ bookingUrl: null, detailsUrl: '/d' }, '/d', false],
-		[{ bookingUrl: '', detailsUrl: '/d' }, '/d', false],
-		[{}, '#', false],
-		[{ type: 'document', downloadUrl: '/documents/a.pdf', path: '/x' }, '/documents/a.pdf', true],
-		[{ type: 'document', downloadUrl: 'https://a.example/b.pdf' }, 'https://a.example/b.pdf', true],
-		[{ type: 'page', path: '/beginners' }, '/beginners', false],
-		[{ type: 'news', path: '/news', detailsUrl: '/d' }, '#', false],
-	])('of %j is %s', (changes, href, opensNewTab) => {
+describe('result card: target', () => {
+	test.each<[Partial<SearchHit>, string, 'the same tab' | 'a new tab']>([
+		[
+			{ bookingUrl: '/event-booking?id=1', detailsUrl: '/d' },
+			'/event-booking?id=1',
+			'the same tab',
+		],
+		[{ bookingUrl: null, detailsUrl: '/d' }, '/d', 'the same tab'],
+		[{ bookingUrl: '', detailsUrl: '/d' }, '/d', 'the same tab'],
+		[{}, '#', 'the same tab'],
+		[
+			{ type: 'document', downloadUrl: '/documents/a.pdf', path: '/x' },
+			'/documents/a.pdf',
+			'a new tab',
+		],
+		[
+			{ type: 'document', downloadUrl: 'https://a.example/b.pdf' },
+			'https://a.example/b.pdf',
+			'a new tab',
+		],
+		[{ type: 'page', path: '/beginners' }, '/beginners', 'the same tab'],
+		[{ type: 'news', path: '/news', detailsUrl: '/d' }, '#', 'the same tab'],
+	])('a result card of %j opens %s in %s', (changes, href, tab) => {
+		const opensNewTab = tab === 'a new tab';
 		expect(resultCard(hit(changes))).toMatchObject({ href, opensNewTab });
 	});
 
 	test.each([
 		...['javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x', '//evil.example', '/\\evil'],
 		...['/\t/evil.example', '/\n/evil.example', 'https:/evil', 'evil.example', ' /a', 'ftp://a'],
-	])('is never %j', (path) => {
+	])('a result card never links to the unsafe target %j', (path) => {
 		expect(resultCard(hit({ type: 'page', path })).href).toBe('#');
 	});
 });
 
-test('dates are of events alone, in seconds, and at most three tags are shown', () => {
+test('a result card shows a date only for events, and at most three tags', () => {
 	const eventDate = Date.UTC(2026, 6, 4, 17, 30) / 1_000;
 	expect(resultCard(hit({ eventDate, tags: ['a', 'b', 'c', 'd'] }))).toMatchObject({
 		date: '4 July 2026',
@@ -81,26 +94,26 @@ test('dates are of events alone, in seconds, and at most three tags are shown', 
 	}
 });
 
-describe('a hit from outside', () => {
-	test('has the defaults of specification §3, and loses what is odd, not more', () => {
+describe('search hits from an external index', () => {
+	test('searchHit fills in the defaults of specification §3 and drops only invalid fields', () => {
 		expect(searchHit.parse({ objectID: '1' })).toMatchObject({
 			type: 'page',
 			category: 'general',
 			tags: [],
 		});
-		const odd = { objectID: '1', name: 'Kept', type: 'boat', category: '', eventDate: 'soon' };
+		const invalid = { objectID: '1', name: 'Kept', type: 'boat', category: '', eventDate: 'soon' };
 		expect(
-			searchHit.parse({ ...odd, description: 5, tags: 'x', _highlightResult: 7 }),
+			searchHit.parse({ ...invalid, description: 5, tags: 'x', _highlightResult: 7 }),
 		).toMatchObject({ name: 'Kept', type: 'page', category: 'general', tags: [], eventDate: null });
 	});
 
-	test('without an id is none', () => {
+	test('searchHit rejects a record without an id', () => {
 		for (const value of [{}, { objectID: 5 }, null, 'x', []]) {
 			expect(searchHit.safeParse(value).success).toBe(false);
 		}
 	});
 
-	test('makes a card, whatever is in it', () => {
+	test('any record with an id makes a result card', () => {
 		const field = fc.oneof(fc.string(), fc.anything());
 		const records = fc.record(
 			Object.fromEntries([...Object.keys(searchHit.shape), 'unknown'].map((name) => [name, field])),
