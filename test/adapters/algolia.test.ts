@@ -16,13 +16,13 @@ import { type AlgoliaServer, algolia, startAlgoliaServer } from './algolia-serve
 
 const { applicationId, searchKey, adminKey } = algolia;
 
-searchIndexContract('Algolia', async () => {
+searchIndexContract('Algolia search', async () => {
 	const server = await startAlgoliaServer();
 	const place = { applicationId, host: server.host };
 	return {
 		index: new AlgoliaSearchIndex({ ...place, adminKey }),
 		search: new AlgoliaClubSearch({ ...place, searchKey }),
-		timesAsked: () => server.requests.filter(({ call }) => call.endsWith('/queries')).length,
+		requestCount: () => server.requests.filter(({ call }) => call.endsWith('/queries')).length,
 		close: () => server.stop(),
 	};
 });

@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventOf } from '../contracts/samples.ts';
 
-/** MiniSearch's radix tree of words, as it searches it. */
+/** The part of MiniSearch's radix tree of words that a search uses. */
 interface WordTree {
 	get(word: string): unknown;
 	atPrefix(prefix: string): unknown;
@@ -15,7 +15,7 @@ const wordTree: WordTree = Reflect.getPrototypeOf(
 	Reflect.get(new MiniSearch({ fields: ['text'] }), '_index'),
 ) as object as WordTree;
 
-/** Counts what the search does in the word trees of the four indexes. */
+/** Counts the look-ups in the word trees of the four indexes. Does not depend on time. */
 function countWork() {
 	const exact = vi.spyOn(wordTree, 'get');
 	const prefix = vi.spyOn(wordTree, 'atPrefix');
@@ -26,7 +26,7 @@ function countWork() {
 			for (const spy of spies) spy.mockClear();
 		},
 		lookUps: () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
-		/** The letters of every exact and prefix look-up, and the cells of every fuzzy look-up's edit matrix. */
+		/** The letters of each exact and prefix look-up, and the cells in the edit matrix of each fuzzy look-up. */
 		steps: () =>
 			[...exact.mock.calls, ...prefix.mock.calls].reduce((sum, [word]) => sum + word.length, 0) +
 			fuzzy.mock.calls.reduce(
@@ -45,10 +45,10 @@ function longest(calls: readonly (readonly [word: string, ...rest: unknown[]])[]
 const maxWords = 12;
 const maxTypoLetters = 24;
 const indexes = 4;
-// As typed: an exact and a prefix look-up for each word. With typos: the same and a fuzzy one for each word,
-// and two for each pair of neighbours that could be swapped.
+// The search as typed makes an exact and a prefix look-up for each word. The typo search makes these and a fuzzy
+// look-up for each word, and two look-ups for each pair of swapped neighbours.
 const maxLookUps = indexes * (2 * maxWords + 3 * maxWords + 2 * maxQueryLength);
-// A word of 24 letters costs the most for each of its letters.
+// Of all words, those of 24 letters cost the most steps for each letter.
 const stepsOfLongest = 2 * maxTypoLetters ** 2 + (maxTypoLetters + 1) * (maxTypoLetters + 3);
 const maxSteps = indexes * maxQueryLength * (2 + stepsOfLongest / maxTypoLetters);
 
@@ -95,7 +95,7 @@ beforeEach(async () => {
 	];
 	await index.replaceAll(
 		'events',
-		names.map((name, place) => eventRecord(eventOf({ id: `e${place}`, name }))),
+		names.map((name, number) => eventRecord(eventOf({ id: `e${number}`, name }))),
 	);
 	work = countWork();
 });

@@ -15,12 +15,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventOf } from './samples.ts';
 
-/** What a runner hands to the contract: an empty index, and whoever searches it. */
-export interface SearchedIndex {
+/** An adapter under test: an empty index and the search over it. */
+export interface SearchIndexUnderTest {
 	index: SearchIndex;
 	search: ClubSearch;
-	/** How often the provider was asked, where it is asked at all. */
-	timesAsked?(): number;
+	/** The number of search requests that the provider received. Only for a provider outside this process. */
+	requestCount?(): number;
 	close(): Promise<void>;
 }
 
@@ -29,42 +29,45 @@ const kinds = ['Regatta', 'Regatta Supper', 'Quiz Night', 'Work Party', 'Open Da
 
 /** 700 records in the four indexes: 640 events, 7 documents, 47 campaigns, 6 pages. */
 export const searchSamples = {
-	events: Array.from({ length: 640 }, (_, place) =>
+	events: Array.from({ length: 640 }, (_, index) =>
 		eventRecord(
 			eventOf({
-				id: `event-${place}`,
+				id: `event-${index}`,
 				name:
-					place === 321 ? 'Laser Training with Guest Coach' : `${kinds[place % 6]} no. ${place}`,
-				description: `Meeting ${place} of the season.`,
-				longdescription: place % 7 === 0 ? 'Bring a <b>lifejacket</b> & a towel.' : '',
+					index === 321 ? 'Laser Training with Guest Coach' : `${kinds[index % 6]} no. ${index}`,
+				description: `Meeting ${index} of the season.`,
+				longdescription: index % 7 === 0 ? 'Bring a <b>lifejacket</b> & a towel.' : '',
 				eventdatetime:
-					place % 40 === 0
+					index % 40 === 0
 						? null
-						: new Date(Date.UTC(2026, 0, 1) + place * 9 * hourMs).toISOString(),
+						: new Date(Date.UTC(2026, 0, 1) + index * 9 * hourMs).toISOString(),
 			}),
 		),
 	),
 	documents: [
 		...['Club Constitution', 'Members Handbook', 'Water Authority Rules', 'Membership Fees'],
 		...['Disciplinary and Grievance', 'Payment Instructions', 'Overnight Moorings Map'],
-	].map((title, place) =>
+	].map((title, index) =>
 		documentRecord({
-			id: `document-${place}`,
+			id: `document-${index}`,
 			title,
 			description: `What the club keeps as its ${title.toLowerCase()}, for a regatta too.`,
-			fileName: `document-${place}.pdf`,
+			fileName: `document-${index}.pdf`,
 		}),
 	),
-	news: Array.from({ length: 47 }, (_, place) =>
-		newsRecord({ id: `campaign-${place}`, subject: `Regatta results, week ${place}` }),
+	news: Array.from({ length: 47 }, (_, index) =>
+		newsRecord({ id: `campaign-${index}`, subject: `Regatta results, week ${index}` }),
 	),
 	pages: sitePages.map(pageRecord),
 };
 
-/** What every search does, whoever serves it (decision: search). */
-export function searchIndexContract(name: string, open: () => Promise<SearchedIndex>): void {
+/**
+ * Tests the behaviour that all search providers share (decision: search).
+ * @param name the subject of each test's title, such as 'embedded search'
+ */
+export function searchIndexContract(name: string, open: () => Promise<SearchIndexUnderTest>): void {
 	describe(`SearchIndex and ClubSearch: ${name}`, () => {
-		let opened: SearchedIndex;
+		let opened: SearchIndexUnderTest;
 		beforeAll(async () => {
 			opened = await open();
 			for (const [index, records] of Object.entries(searchSamples)) {
@@ -75,13 +78,13 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 
 		const find = (query: string) => opened.search.search(query);
 		const titles = (hits: SearchHit[]) => hits.map((hit) => hit.name ?? hit.title ?? hit.subject);
-		/** What is marked in that text of the first hit. */
-		const marked = (hit: SearchHit | undefined, field: (typeof highlightedFields)[number]) =>
+		/** Returns the highlighted parts of a field. */
+		const highlighted = (hit: SearchHit | undefined, field: (typeof highlightedFields)[number]) =>
 			highlightParts(hit?._highlightResult?.[field]?.value ?? '')
 				.filter(({ found }) => found)
 				.map(({ text }) => text);
 
-		test('finds what is written, whole or as it is being typed', async () => {
+		test(`${name} finds a word by the whole word or its first letters, in any case`, async () => {
 			expect(titles(await find('laser'))).toEqual(['Laser Training with Guest Coach']);
 			for (const query of ['reg', 'rega', 'Regatta', 'REGATTA', '  regatta  ']) {
 				const events = (await find(query)).filter(({ type }) => type === 'event');
@@ -90,36 +93,36 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			}
 		});
 
-		test('finds it with a small typing mistake', async () => {
+		test(`${name} finds a word that was typed with one wrong or extra letter`, async () => {
 			for (const query of ['lazer', 'lasser', 'lazer training']) {
 				expect(titles(await find(query))).toEqual(['Laser Training with Guest Coach']);
 			}
 		});
 
-		test('takes no short word for another', async () => {
+		test(`${name} does not take a four-letter word for another`, async () => {
 			await opened.index.put('events', [eventRecord(eventOf({ id: 't', name: 'Kite Time' }))]);
 			expect(await find('tide')).toEqual([]);
 			await opened.index.remove('events', 't');
 		});
 
-		test('wants every word, wherever it stands', async () => {
+		test(`${name} requires every word of the query, in any order`, async () => {
 			expect(titles(await find('coach laser'))).toEqual(['Laser Training with Guest Coach']);
 			expect(await find('laser zeppelin')).toEqual([]);
 		});
 
-		test('asks nothing for a blank query', async () => {
-			const before = opened.timesAsked?.();
+		test(`${name} sends no request for a blank query`, async () => {
+			const before = opened.requestCount?.();
 			for (const query of ['', '   ', '\t\n', '\u0000']) expect(await find(query)).toEqual([]);
-			expect(opened.timesAsked?.()).toBe(before);
+			expect(opened.requestCount?.()).toBe(before);
 		});
 
-		test('finds nothing where there is nothing', async () => {
+		test(`${name} returns no hits for words that no record has`, async () => {
 			for (const query of ['zeppelin', '🏴‍☠️', '%', '*', '"', '\\', '. . .']) {
 				expect([query, await find(query)]).toEqual([query, []]);
 			}
 		});
 
-		test('gives ten of each index, in one ranking, each marked with its index', async () => {
+		test(`${name} returns at most ten hits of each index, ranked by type and marked with their index`, async () => {
 			const hits = await find('regatta');
 			const types = hits.map(({ type }) => type);
 			expect(types).toEqual([...types].sort((a, b) => hitTypes.indexOf(a) - hitTypes.indexOf(b)));
@@ -129,12 +132,12 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			expect(new Set(hits.map(({ type, objectID }) => `${type} ${objectID}`)).size).toBe(28);
 		});
 
-		test('has events by date, the latest first and the undated last', async () => {
+		test(`${name} orders events by date, the latest first and those without a date last`, async () => {
 			const dates = (await find('regatta')).flatMap(({ type, eventDate }) =>
 				type === 'event' ? [eventDate ?? -Infinity] : [],
 			);
 			expect(dates).toEqual([...dates].sort((a, b) => b - a));
-			// Of hundreds, the ten latest.
+			// The ten latest of hundreds.
 			const regattas = searchSamples.events.filter((event) => event.name?.startsWith('Regatta'));
 			const latest = regattas.map(({ eventDate }) => eventDate ?? 0).sort((a, b) => b - a);
 			expect(dates).toEqual(latest.slice(0, 10));
@@ -145,7 +148,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			expect(titles(await find('kestrel'))).toEqual(['Kestrel Night', 'Kestrel Day']);
 		});
 
-		test('hands out the record as it was put in', async () => {
+		test(`${name} returns each record as it was put`, async () => {
 			const [hit] = await find('laser');
 			expect(hit).toMatchObject({ ...searchSamples.events[321], longdescription: '' });
 			const [page] = await find('hull speed');
@@ -154,16 +157,16 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			expect(map).toMatchObject({ type: 'document', downloadUrl: '/documents/document-6.pdf' });
 		});
 
-		test('a record that is put is found by the next search, under its new name alone', async () => {
-			const of = (named: string) => eventRecord(eventOf({ id: 'changing', name: named }));
-			await opened.index.put('events', [of('Sundowner Cruise')]);
+		test(`${name} finds a record under its new name only, once it was replaced`, async () => {
+			const named = (newName: string) => eventRecord(eventOf({ id: 'changing', name: newName }));
+			await opened.index.put('events', [named('Sundowner Cruise')]);
 			expect(titles(await find('sundowner'))).toEqual(['Sundowner Cruise']);
-			await opened.index.put('events', [of('Sunriser Cruise')]);
+			await opened.index.put('events', [named('Sunriser Cruise')]);
 			expect(await find('sundowner')).toEqual([]);
 			expect(titles(await find('sunriser'))).toEqual(['Sunriser Cruise']);
 		});
 
-		test('a record that is removed is gone from the next search; one that is not there may be removed', async () => {
+		test(`${name} does not find a removed record, and accepts the removal of an unknown one`, async () => {
 			await opened.index.put('events', [
 				eventRecord(eventOf({ id: 'Laying up, 2026 (été)', name: 'Oystercatcher Walk' })),
 			]);
@@ -173,7 +176,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			await opened.index.remove('events', 'never');
 		});
 
-		test('indexes are apart: an id in one is not that id in another', async () => {
+		test(`${name} keeps records with the same id in two indexes apart`, async () => {
 			await opened.index.put('news', [newsRecord({ id: 'same', subject: 'Cormorant count' })]);
 			await opened.index.put('pages', [
 				{ objectID: 'same', type: 'page', category: 'Page', title: 'Cormorant page', tags: [] },
@@ -183,7 +186,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			expect(titles(await find('cormorant'))).toEqual(['Cormorant page']);
 		});
 
-		test('replacing all leaves those records alone, and none empties the index', async () => {
+		test(`${name} replaces all records of an index, and empties it with an empty list`, async () => {
 			await opened.index.replaceAll('news', [newsRecord({ id: 'n', subject: 'Heron sighted' })]);
 			expect((await find('results')).filter(({ type }) => type === 'news')).toEqual([]);
 			expect(titles(await find('heron'))).toEqual(['Heron sighted']);
@@ -193,23 +196,23 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			expect((await find('results')).filter(({ type }) => type === 'news')).toHaveLength(10);
 		});
 
-		test('marks what was found, in every text that is shown', async () => {
+		test(`${name} highlights the matches in every text that a result shows`, async () => {
 			for (const [query, mark] of [
 				['laser', 'Laser'],
 				['lazer', 'Laser'],
 				['coach', 'Coach'],
 			] as const) {
-				expect(marked((await find(query))[0], 'name')).toEqual([mark]);
+				expect(highlighted((await find(query))[0], 'name')).toEqual([mark]);
 			}
 			const [typing] = await find('trai');
-			expect(marked(typing, 'name').join()).toMatch(/^Trai(ning)?$/);
+			expect(highlighted(typing, 'name').join()).toMatch(/^Trai(ning)?$/);
 			const documents = (await find('constitution')).filter(({ type }) => type === 'document');
-			expect(marked(documents[0], 'title')).toEqual(['Constitution']);
-			expect(marked(documents[0], 'description')).toEqual(['constitution']);
-			expect(marked((await find('results'))[0], 'subject')).toEqual(['results']);
+			expect(highlighted(documents[0], 'title')).toEqual(['Constitution']);
+			expect(highlighted(documents[0], 'description')).toEqual(['constitution']);
+			expect(highlighted((await find('results'))[0], 'subject')).toEqual(['results']);
 		});
 
-		test('markup in a text stays a text, highlighted or not', async () => {
+		test(`${name} keeps markup in a record as plain text, also in highlights`, async () => {
 			const hostile = 'Puffin <img src=x onerror=alert(1)> & <em>Co</em> Puffin';
 			await opened.index.put('events', [eventRecord(eventOf({ id: 'hostile', name: hostile }))]);
 			const [hit] = await find('puffin');
@@ -221,13 +224,13 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			await opened.index.remove('events', 'hostile');
 		});
 
-		test('marks in a text are nobody’s', async () => {
+		test(`${name} ignores highlight marks in a record’s text`, async () => {
 			const { before, after } = highlightMarks;
-			const name = `Bittern ${after}walk${before}`;
-			await opened.index.put('events', [eventRecord(eventOf({ id: 'marks', name }))]);
+			const title = `Bittern ${after}walk${before}`;
+			await opened.index.put('events', [eventRecord(eventOf({ id: 'marks', name: title }))]);
 			const [hit] = await find('bittern');
 			expect(hit?.name).toBe('Bittern walk');
-			expect(marked(hit, 'name')).toEqual(['Bittern']);
+			expect(highlighted(hit, 'name')).toEqual(['Bittern']);
 		});
 
 		test.each([
@@ -237,13 +240,13 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			['Вечер гонок', 'вечер'],
 			['帆船 競技', '帆船'],
 			['הפלגה שבועית', 'הפלגה'],
-		])('finds %s by %s', async (named, query) => {
-			await opened.index.put('events', [eventRecord(eventOf({ id: 'unicode', name: named }))]);
-			expect(titles(await find(query))).toContain(named);
+		])(`${name} finds '%s' by '%s'`, async (title, query) => {
+			await opened.index.put('events', [eventRecord(eventOf({ id: 'unicode', name: title }))]);
+			expect(titles(await find(query))).toContain(title);
 			await opened.index.remove('events', 'unicode');
 		});
 
-		test('every highlight says what its text says', async () => {
+		test(`${name} returns highlights with the same text as their field`, async () => {
 			for (const query of ['regatta', 'a', 'meeting 3', 'lifejacket', 'water', 'club rules']) {
 				for (const hit of await find(query)) {
 					for (const field of highlightedFields) {
@@ -256,21 +259,21 @@ export function searchIndexContract(name: string, open: () => Promise<SearchedIn
 			}
 		});
 
-		test('answers many at once, and a long query', async () => {
+		test(`${name} handles concurrent queries and a query of 100 words`, async () => {
 			const queries = ['regatta', 'laser', 'quiz', 'zeppelin', 'regatta', 'map'];
 			const together = await Promise.all(queries.map(find));
-			for (const [place, query] of queries.entries()) {
-				expect(together[place]).toEqual(await find(query));
+			for (const [index, query] of queries.entries()) {
+				expect(together[index]).toEqual(await find(query));
 			}
 			expect(await find('zeppelin '.repeat(100))).toEqual([]);
 		});
 
-		test('what goes in and out are copies', async () => {
+		test(`${name} stores and returns copies of records`, async () => {
 			const given = newsRecord({ id: 'copy', subject: 'Dunlin flock' });
 			await opened.index.put('news', [given]);
-			given.subject = 'Changed by the giver';
-			const [taken] = await find('dunlin');
-			if (taken) taken.subject = 'Changed by the taker';
+			given.subject = 'Changed by the caller after put';
+			const [returned] = await find('dunlin');
+			if (returned) returned.subject = 'Changed by the caller after search';
 			expect(titles(await find('dunlin'))).toEqual(['Dunlin flock']);
 			await opened.index.remove('news', 'copy');
 		});
