@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type AlgoliaRecord = { objectID: string } & Record<string, unknown>;
 
-/** Some of Algolia's settings; what is not one of these is refused, as Algolia refuses what it does not know. */
+/** The subset of Algolia's index settings that Burgee uses. Others are rejected, as Algolia rejects unknown settings. */
 export const algoliaSettings = z.strictObject({
 	searchableAttributes: z.array(z.string()).optional(),
 	customRanking: z.array(z.string().regex(/^(asc|desc)\(\w+\)$/)).optional(),
@@ -27,50 +27,56 @@ export interface AlgoliaQuery {
 	highlightPostTag?: string | undefined;
 }
 
-const wordShape = /[\p{L}\p{N}]+/gu;
+const wordPattern = /[\p{L}\p{N}]+/gu;
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** One index as Algolia would search it, roughly: every word, the last by its beginning, typos by length. */
+/**
+ * An index that is searched about as Algolia searches: every word is required, the last one is a prefix, and the
+ * allowed typos depend on a word's length.
+ */
 export class AlgoliaIndex {
 	records = new Map<string, AlgoliaRecord>();
 	settings: AlgoliaSettings = {};
 	#searchable: MiniSearch<AlgoliaRecord> | null = null;
 
-	changed(): void {
+	/** Discards the search tree. Call it after each change of the records or settings. */
+	invalidate(): void {
 		this.#searchable = null;
 	}
 
 	query({ query = '', hitsPerPage = 20, ...tags }: AlgoliaQuery): object {
-		const words = [...query.matchAll(wordShape)].map(([word]) => fold(word));
-		const found = this.#find(words.join(' '));
-		const hits = found.slice(0, hitsPerPage).map(({ record, terms }) => ({
+		const words = [...query.matchAll(wordPattern)].map(([word]) => fold(word));
+		const matches = this.#find(words.join(' '));
+		const hits = matches.slice(0, hitsPerPage).map(({ record, terms }) => ({
 			...record,
 			_highlightResult: this.#highlight(record, { words, terms, tags }),
 		}));
-		return { hits, nbHits: found.length, page: 0, nbPages: 1, hitsPerPage, query, params: '' };
+		return { hits, nbHits: matches.length, page: 0, nbPages: 1, hitsPerPage, query, params: '' };
 	}
 
 	#find(query: string): { record: AlgoliaRecord; terms: string[] }[] {
 		if (query === '') return [...this.records.values()].map((record) => ({ record, terms: [] }));
 		this.#searchable ??= this.#build();
-		const last = (_word: string, place: number, words: string[]) => place === words.length - 1;
-		const { minWordSizefor1Typo: one = 4, minWordSizefor2Typos: two = 8 } = this.settings;
-		const typos = (word: string) => (word.length < one ? false : word.length < two ? 1 : 2);
-		const asTyped = this.#searchable.search(query, { prefix: last });
+		const isLast = (_word: string, index: number, words: string[]) => index === words.length - 1;
+		const { minWordSizefor1Typo: minOneTypo = 4, minWordSizefor2Typos: minTwoTypos = 8 } =
+			this.settings;
+		const typos = (word: string) =>
+			word.length < minOneTypo ? false : word.length < minTwoTypos ? 1 : 2;
+		const exactMatches = this.#searchable.search(query, { prefix: isLast });
 		const { typoTolerance } = this.settings;
 		const results =
-			typoTolerance === false || (typoTolerance === 'min' && asTyped.length > 0)
-				? asTyped
-				: this.#searchable.search(query, { prefix: last, fuzzy: typos });
+			typoTolerance === false || (typoTolerance === 'min' && exactMatches.length > 0)
+				? exactMatches
+				: this.#searchable.search(query, { prefix: isLast, fuzzy: typos });
 		const [, direction, attribute = ''] =
 			/^(asc|desc)\((\w+)\)$/.exec(this.settings.customRanking?.[0] ?? '') ?? [];
-		const custom = (record: AlgoliaRecord) => {
+		const rank = (record: AlgoliaRecord) => {
 			const value = record[attribute];
 			return typeof value === 'number' ? (direction === 'desc' ? -value : value) : Infinity;
 		};
 		return results
 			.map(({ id, terms }) => ({ record: this.records.get(id) ?? { objectID: '' }, terms }))
-			.sort((a, b) => custom(a.record) - custom(b.record) || 0);
+			.sort((a, b) => rank(a.record) - rank(b.record) || 0);
 	}
 
 	#build(): MiniSearch<AlgoliaRecord> {
@@ -78,7 +84,8 @@ export class AlgoliaIndex {
 			.flatMap((names) => names.split(','))
 			.map((name) => name.replace(/^unordered\((.*)\)$/, '$1'));
 		const all = [...this.records.values()];
-		const fields = attributes.length > 0 ? attributes : all.flatMap((each) => Object.keys(each));
+		const fields =
+			attributes.length > 0 ? attributes : all.flatMap((record) => Object.keys(record));
 		const searchable = new MiniSearch<AlgoliaRecord>({
 			idField: 'objectID',
 			fields: [...new Set(fields)],
@@ -86,7 +93,7 @@ export class AlgoliaIndex {
 				const value = record[field];
 				return typeof value === 'string' || Array.isArray(value) ? String(value) : undefined;
 			},
-			tokenize: (text) => [...text.matchAll(wordShape)].map(([word]) => fold(word)),
+			tokenize: (text) => [...text.matchAll(wordPattern)].map(([word]) => fold(word)),
 			processTerm: (word) => word,
 			searchOptions: { combineWith: 'AND' },
 		});
@@ -94,7 +101,7 @@ export class AlgoliaIndex {
 		return searchable;
 	}
 
-	/** The part of a word that was typed is marked; nothing is escaped. */
+	/** Highlights the typed part of each matched word. Does not escape markup. */
 	#highlight(
 		record: AlgoliaRecord,
 		{ words, terms, tags }: { words: string[]; terms: string[]; tags: AlgoliaQuery },
@@ -103,9 +110,9 @@ export class AlgoliaIndex {
 		const after = tags.highlightPostTag ?? this.settings.highlightPostTag ?? '</em>';
 		const mark = (text: string) => {
 			const matched = new Set<string>();
-			const value = text.replace(wordShape, (word) => {
+			const value = text.replace(wordPattern, (word) => {
 				if (!terms.includes(fold(word))) return word;
-				const typed = words.find((each) => fold(word).startsWith(each));
+				const typed = words.find((queryWord) => fold(word).startsWith(queryWord));
 				matched.add(typed ?? fold(word));
 				const length = typed?.length ?? word.length;
 				return `${before}${word.slice(0, length)}${after}${word.slice(length)}`;
@@ -114,12 +121,12 @@ export class AlgoliaIndex {
 				matched.size === 0 ? 'none' : matched.size < words.length ? 'partial' : 'full';
 			return { value, matchLevel, matchedWords: [...matched] };
 		};
-		const { attributesToHighlight: wanted } = this.settings;
+		const { attributesToHighlight } = this.settings;
 		const highlights: Record<string, object> = {};
 		for (const [name, value] of Object.entries(record)) {
-			if (name === 'objectID' || !(wanted?.includes(name) ?? true)) continue;
+			if (name === 'objectID' || !(attributesToHighlight?.includes(name) ?? true)) continue;
 			if (typeof value === 'string') highlights[name] = mark(value);
-			if (Array.isArray(value)) highlights[name] = value.map((each) => mark(String(each)));
+			if (Array.isArray(value)) highlights[name] = value.map((item) => mark(String(item)));
 		}
 		return highlights;
 	}

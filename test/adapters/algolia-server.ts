@@ -6,28 +6,29 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { AlgoliaIndex, type AlgoliaRecord, algoliaSettings } from './algolia-engine.ts';
 
-/** A local server that speaks Algolia's search protocol, and refuses what Algolia refuses. */
+/** A local server with Algolia's search API. It rejects what Algolia rejects. */
 export interface AlgoliaServer {
 	/** 'http://127.0.0.1:4602'. */
 	host: string;
-	// 'POST /1/indexes/{name}/batch' and the like, each with the key that it came with.
+	/** All requests so far. A call is a method and a path, such as 'POST /1/indexes/events/batch'. */
 	requests: { call: string; key: string; body: unknown }[];
-	/** What it holds in that index; null where there is none. */
+	/** Returns the records of an index, or null if the index does not exist. */
 	recordsOf(indexName: string): AlgoliaRecord[] | null;
 	settingsOf(indexName: string): AlgoliaIndex['settings'] | null;
 	indexNames(): string[];
-	/** 'down' cuts every connection, 'slow' answers after `slowMs`. */
-	behave(how: 'up' | 'down' | 'slow'): void;
+	/** 'down' closes every connection; 'slow' responds after `slowMs`. */
+	behave(mode: 'up' | 'down' | 'slow'): void;
 	stop(): Promise<void>;
 }
 
+/** The application id and keys that the server accepts. */
 export const algolia = {
 	applicationId: 'LOCALAPP01',
 	searchKey: 'a-search-only-key-of-the-local-server',
 	adminKey: 'the-admin-key-of-the-local-server',
 };
 
-class Refusal extends Error {
+class AlgoliaError extends Error {
 	readonly status: number;
 	constructor(status: number, message: string) {
 		super(message);
@@ -64,6 +65,11 @@ const bodies = {
 	}),
 };
 
+/**
+ * Starts the server on a free port.
+ * @param publishAfterMs how long after its response a write takes effect
+ * @param slowMs the delay of each response in the mode 'slow'
+ */
 export async function startAlgoliaServer({
 	publishAfterMs = 40,
 	slowMs = 60_000,
@@ -73,77 +79,77 @@ export async function startAlgoliaServer({
 	const requests: AlgoliaServer['requests'] = [];
 	const stopping = new AbortController();
 	let lastTask = 1_000;
-	let how: 'up' | 'down' | 'slow' = 'up';
+	let mode: 'up' | 'down' | 'slow' = 'up';
 	let queue = Promise.resolve();
 
-	/** Done a while after it was answered, in the order of the calls. */
-	function later(work: () => void) {
+	/** Runs the write `publishAfterMs` later, after all earlier ones. Returns its task id. */
+	function schedule(write: () => void) {
 		lastTask += 1;
 		const taskID = lastTask;
-		const due = sleep(publishAfterMs, undefined, { ref: false });
+		const delay = sleep(publishAfterMs, undefined, { ref: false });
 		queue = queue.then(async () => {
-			await due;
-			work();
+			await delay;
+			write();
 			published.add(taskID);
 		});
 		return taskID;
 	}
 
-	function made(name: string): AlgoliaIndex {
+	function getOrCreate(name: string): AlgoliaIndex {
 		const index = indexes.get(name) ?? new AlgoliaIndex();
 		indexes.set(name, index);
 		return index;
 	}
 
-	function existing(name: string): AlgoliaIndex {
+	function getExisting(name: string): AlgoliaIndex {
 		const index = indexes.get(name);
-		if (index === undefined) throw new Refusal(404, `Index ${name} does not exist`);
+		if (index === undefined) throw new AlgoliaError(404, `Index ${name} does not exist`);
 		return index;
 	}
 
 	function remove(name: string, objectID: string): void {
 		indexes.get(name)?.records.delete(objectID);
-		indexes.get(name)?.changed();
+		indexes.get(name)?.invalidate();
 	}
 
 	function save(name: string, record: AlgoliaRecord): void {
-		made(name).records.set(record.objectID, record);
-		made(name).changed();
+		getOrCreate(name).records.set(record.objectID, record);
+		getOrCreate(name).invalidate();
 	}
 
 	function batch(name: string, body: unknown) {
 		const { requests: writes } = parse(bodies.batch, body);
-		const records = writes.map(({ body: given }, place) => {
-			const objectID = given.objectID ?? `made-${lastTask}-${place}`;
-			if (typeof objectID !== 'string') throw new Refusal(400, 'objectID must be a string');
-			const bytes = Buffer.byteLength(JSON.stringify(given));
+		const records = writes.map(({ body: record }, position) => {
+			const objectID = record.objectID ?? `generated-${lastTask}-${position}`;
+			if (typeof objectID !== 'string') throw new AlgoliaError(400, 'objectID must be a string');
+			const bytes = Buffer.byteLength(JSON.stringify(record));
 			if (bytes > maxRecordBytes) {
-				throw new Refusal(
+				throw new AlgoliaError(
 					400,
-					`Record at the position ${place} objectID=${objectID} is too big size=${bytes}/${maxRecordBytes} bytes.`,
+					`Record at the position ${position} objectID=${objectID} is too big size=${bytes}/${maxRecordBytes} bytes.`,
 				);
 			}
-			return { ...given, objectID };
+			return { ...record, objectID };
 		});
-		const taskID = later(() => {
-			for (const [place, { action }] of writes.entries()) {
-				const record = records[place] as AlgoliaRecord;
+		const taskID = schedule(() => {
+			for (const [position, { action }] of writes.entries()) {
+				const record = records[position] as AlgoliaRecord;
 				if (action === 'deleteObject') remove(name, record.objectID);
-				else if (action === 'clear') made(name).records.clear();
+				else if (action === 'clear') getOrCreate(name).records.clear();
 				else if (action === 'delete') indexes.delete(name);
 				else if (action.startsWith('partial')) {
-					const before = indexes.get(name)?.records.get(record.objectID);
-					if (before || action === 'partialUpdateObject') save(name, { ...before, ...record });
+					const stored = indexes.get(name)?.records.get(record.objectID);
+					if (stored || action === 'partialUpdateObject') save(name, { ...stored, ...record });
 				} else save(name, record);
 			}
-			indexes.get(name)?.changed();
+			indexes.get(name)?.invalidate();
 		});
 		return { taskID, objectIDs: records.map(({ objectID }) => objectID) };
 	}
 
-	function operate(name: string, body: unknown) {
+	function copyOrMove(name: string, body: unknown) {
 		const { operation, destination, scope } = parse(bodies.operation, body);
-		return later(() => {
+		return schedule(() => {
 			const source = indexes.get(name);
 			if (operation === 'move') {
 				if (source === undefined) return;
@@ -151,72 +157,73 @@ export async function startAlgoliaServer({
 				indexes.delete(name);
 				return;
 			}
-			const target = made(destination);
+			const target = getOrCreate(destination);
 			if (!scope || scope.includes('settings')) target.settings = { ...source?.settings };
 			if (!scope) target.records = new Map(source?.records);
-			target.changed();
+			target.invalidate();
 		});
 	}
 
-	/** What it answers. The calls that the search-only key may make come before `mayWrite`. */
-	function answer(call: string, body: unknown, mayWrite: () => void): object {
+	/** Returns the body of the response. Calls `requireAdminKey` before each call that the search-only key may not make. */
+	function respond(call: string, body: unknown, requireAdminKey: () => void): object {
 		const [method, ...path] = call.split(/ \/|\//);
-		const [version, place, rawName = '', rawWhat = '', rawId = ''] = path;
-		const [name, what] = [decodeURIComponent(rawName), decodeURIComponent(rawWhat)];
+		const [version, root, rawName = '', rawResource = '', rawId = ''] = path;
+		const [name, resource] = [decodeURIComponent(rawName), decodeURIComponent(rawResource)];
 		const now = new Date().toISOString();
-		if (version !== '1' || place !== 'indexes') throw new Refusal(404, 'Path not found');
-		if (method === 'POST' && name === '*' && what === 'queries') {
-			const asked = parse(bodies.queries, body).requests;
+		if (version !== '1' || root !== 'indexes') throw new AlgoliaError(404, 'Path not found');
+		if (method === 'POST' && name === '*' && resource === 'queries') {
+			const queries = parse(bodies.queries, body).requests;
 			return {
-				results: asked.map((query) => ({
-					...existing(query.indexName).query(query),
+				results: queries.map((query) => ({
+					...getExisting(query.indexName).query(query),
 					index: query.indexName,
 				})),
 			};
 		}
-		mayWrite();
-		if (method === 'POST' && what === 'batch') return batch(name, body);
-		if (method === 'POST' && what === 'operation')
-			return { taskID: operate(name, body), updatedAt: now };
-		if (method === 'POST' && what === 'clear') {
-			existing(name);
-			return { taskID: later(() => clear(name)), updatedAt: now };
+		requireAdminKey();
+		if (method === 'POST' && resource === 'batch') return batch(name, body);
+		if (method === 'POST' && resource === 'operation')
+			return { taskID: copyOrMove(name, body), updatedAt: now };
+		if (method === 'POST' && resource === 'clear') {
+			getExisting(name);
+			return { taskID: schedule(() => clear(name)), updatedAt: now };
 		}
-		if (what === 'settings' && method === 'GET') return existing(name).settings;
-		if (what === 'settings' && method === 'PUT') {
+		if (resource === 'settings' && method === 'GET') return getExisting(name).settings;
+		if (resource === 'settings' && method === 'PUT') {
 			const settings = parse(algoliaSettings, body);
-			const set = () => {
-				made(name).settings = { ...made(name).settings, ...settings };
-				made(name).changed();
+			const write = () => {
+				getOrCreate(name).settings = { ...getOrCreate(name).settings, ...settings };
+				getOrCreate(name).invalidate();
 			};
-			return { taskID: later(set), updatedAt: now };
+			return { taskID: schedule(write), updatedAt: now };
 		}
-		if (method === 'GET' && what === 'task') {
+		if (method === 'GET' && resource === 'task') {
 			return { status: published.has(Number(rawId)) ? 'published' : 'notPublished' };
 		}
-		if (method === 'DELETE' && what === '') {
-			return { taskID: later(() => indexes.delete(name)), deletedAt: now };
+		if (method === 'DELETE' && resource === '') {
+			return { taskID: schedule(() => indexes.delete(name)), deletedAt: now };
 		}
 		if (method === 'DELETE') {
-			existing(name);
-			return { taskID: later(() => remove(name, what)), deletedAt: now };
+			getExisting(name);
+			return { taskID: schedule(() => remove(name, resource)), deletedAt: now };
 		}
-		throw new Refusal(404, 'Path not found');
+		throw new AlgoliaError(404, 'Path not found');
 	}
 
 	function clear(name: string): void {
-		made(name).records.clear();
-		made(name).changed();
+		getOrCreate(name).records.clear();
+		getOrCreate(name).invalidate();
 	}
 
 	const server = createServer(async (request, response) => {
-		if (how === 'down') {
+		if (mode === 'down') {
 			request.socket.destroy();
 			return;
 		}
-		if (how === 'slow') await sleep(slowMs, undefined, { signal: stopping.signal }).catch(() => {});
+		if (mode === 'slow')
+			await sleep(slowMs, undefined, { signal: stopping.signal }).catch(() => {});
 		const url = new URL(request.url ?? '/', 'http://local');
-		const sent = (name: string) =>
+		const parameter = (name: string) =>
 			String(request.headers[name] ?? url.searchParams.get(name) ?? '');
 		const headers = {
 			'Access-Control-Allow-Origin': '*',
@@ -229,22 +236,22 @@ export async function startAlgoliaServer({
 			return;
 		}
 		try {
-			const key = sent('x-algolia-api-key');
+			const key = parameter('x-algolia-api-key');
 			const call = `${request.method} ${url.pathname}`;
 			const body = await bodyOf(request);
 			requests.push({ call, key, body });
-			const isKnown = [algolia.searchKey, algolia.adminKey].includes(key);
-			if (sent('x-algolia-application-id') !== algolia.applicationId || !isKnown) {
-				throw new Refusal(403, 'Invalid Application-ID or API key');
+			const isKnownKey = [algolia.searchKey, algolia.adminKey].includes(key);
+			if (parameter('x-algolia-application-id') !== algolia.applicationId || !isKnownKey) {
+				throw new AlgoliaError(403, 'Invalid Application-ID or API key');
 			}
-			const answered = answer(call, body, () => {
+			const result = respond(call, body, () => {
 				if (key !== algolia.adminKey) {
-					throw new Refusal(403, 'Method not allowed with this API key');
+					throw new AlgoliaError(403, 'Method not allowed with this API key');
 				}
 			});
-			response.writeHead(200, headers).end(JSON.stringify(answered));
+			response.writeHead(200, headers).end(JSON.stringify(result));
 		} catch (thrown) {
-			if (!(thrown instanceof Refusal)) throw thrown;
+			if (!(thrown instanceof AlgoliaError)) throw thrown;
 			const { status, message } = thrown;
 			response.writeHead(status, headers).end(JSON.stringify({ message, status }));
 		}
@@ -261,7 +268,7 @@ export async function startAlgoliaServer({
 		settingsOf: (name) => indexes.get(name)?.settings ?? null,
 		indexNames: () => [...indexes.keys()].sort(),
 		behave: (next) => {
-			how = next;
+			mode = next;
 			if (next === 'down') server.closeAllConnections();
 		},
 		stop: async () => {
@@ -274,7 +281,8 @@ export async function startAlgoliaServer({
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
 	const result = schema.safeParse(body);
-	if (!result.success) throw new Refusal(400, result.error.issues[0]?.message ?? 'Invalid body');
+	if (!result.success)
+		throw new AlgoliaError(400, result.error.issues[0]?.message ?? 'Invalid body');
 	return result.data;
 }
 
@@ -287,6 +295,6 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 	try {
 		return JSON.parse(text.toString());
 	} catch {
-		throw new Refusal(400, 'Invalid JSON');
+		throw new AlgoliaError(400, 'Invalid JSON');
 	}
 }

@@ -18,10 +18,10 @@ const { applicationId, searchKey, adminKey } = algolia;
 
 searchIndexContract('Algolia search', async () => {
 	const server = await startAlgoliaServer();
-	const place = { applicationId, host: server.host };
+	const application = { applicationId, host: server.host };
 	return {
-		index: new AlgoliaSearchIndex({ ...place, adminKey }),
-		search: new AlgoliaClubSearch({ ...place, searchKey }),
+		index: new AlgoliaSearchIndex({ ...application, adminKey }),
+		search: new AlgoliaClubSearch({ ...application, searchKey }),
 		requestCount: () => server.requests.filter(({ call }) => call.endsWith('/queries')).length,
 		close: () => server.stop(),
 	};
@@ -38,21 +38,21 @@ describe('Algolia', () => {
 	});
 	afterEach(() => server.stop());
 
-	const one = eventRecord(eventOf({ id: 'one' }));
-	const makeAll = async () => {
+	const record = eventRecord(eventOf({ id: 'one' }));
+	const createIndexes = async () => {
 		for (const name of indexNames) await index.replaceAll(name, []);
 		server.requests.length = 0;
 	};
 
-	test('takes an event whatever its length', async () => {
+	test('Algolia accepts the record of an event with very long texts', async () => {
 		const long = 'Tern '.repeat(10_000);
 		const event = eventOf({ id: 'long', name: long, description: long, longdescription: long });
-		await index.replaceAll('events', [one, eventRecord(event)]);
+		await index.replaceAll('events', [record, eventRecord(event)]);
 		expect(server.recordsOf('events')).toHaveLength(2);
 	});
 
-	test('is asked once for all four indexes, as specification §7 has it, with the search-only key', async () => {
-		await makeAll();
+	test('Algolia search sends one request for all four indexes, with the search-only key (specification §7)', async () => {
+		await createIndexes();
 		await search.search(' supper ');
 		const { before: highlightPreTag, after: highlightPostTag } = highlightMarks;
 		expect(server.requests).toEqual([
@@ -72,29 +72,29 @@ describe('Algolia', () => {
 		]);
 	});
 
-	test('has a copy that is whole while everything is replaced, and no index left over', async () => {
-		const club = Array.from({ length: 2_500 }, (_, place) =>
-			eventRecord(eventOf({ id: `e${place}`, name: `Tern ${place}` })),
+	test('Algolia search finds either all old or all new records while an index is replaced', async () => {
+		const records = Array.from({ length: 2_500 }, (_, number) =>
+			eventRecord(eventOf({ id: `e${number}`, name: `Tern ${number}` })),
 		);
-		await index.replaceAll('events', club);
+		await index.replaceAll('events', records);
 		let isReplacing = true;
-		const replacing = index.replaceAll('events', club.slice(1)).finally(() => {
+		const replacing = index.replaceAll('events', records.slice(1)).finally(() => {
 			isReplacing = false;
 		});
-		const seen = new Set<number>();
+		const counts = new Set<number>();
 		while (isReplacing) {
-			seen.add(server.recordsOf('events')?.length ?? 0);
+			counts.add(server.recordsOf('events')?.length ?? 0);
 			await new Promise((resolve) => setTimeout(resolve, 1));
 		}
 		await replacing;
-		expect([...seen].filter((count) => count !== 2_500 && count !== 2_499)).toEqual([]);
+		expect([...counts].filter((count) => count !== 2_500 && count !== 2_499)).toEqual([]);
 		expect(server.recordsOf('events')).toHaveLength(2_499);
 		expect(server.indexNames()).toEqual(['events']);
 	});
 
-	test('is told what is searched, what comes first and what is marked', async () => {
-		await index.replaceAll('events', [one]);
-		await index.replaceAll('events', [one]);
+	test('Algolia receives the settings for fields, ranking, highlights and typos', async () => {
+		await index.replaceAll('events', [record]);
+		await index.replaceAll('events', [record]);
 		await index.replaceAll('news', []);
 		expect(server.settingsOf('events')).toMatchObject({
 			searchableAttributes: [
@@ -108,84 +108,90 @@ describe('Algolia', () => {
 		expect(server.settingsOf('news')).toMatchObject({ customRanking: [] });
 	});
 
-	test('takes a record however long its description, of whatever letters', async () => {
-		for (const letter of ['x', '⛵', '"', '\n', 'é']) {
-			const longdescription = letter.repeat(5_000);
-			await index.put('events', [{ ...one, longdescription }]);
-			const [kept] = server.recordsOf('events') ?? [];
-			const text = String(kept?.longdescription);
+	test('Algolia receives long descriptions cut between characters, whatever the characters', async () => {
+		for (const character of ['x', '⛵', '"', '\n', 'é']) {
+			const longdescription = character.repeat(5_000);
+			await index.put('events', [{ ...record, longdescription }]);
+			const [stored] = server.recordsOf('events') ?? [];
+			const text = String(stored?.longdescription);
 			expect(text.length).toBeGreaterThan(2_500);
 			expect(longdescription.startsWith(text)).toBe(true);
 		}
 	});
 
-	test('lets nobody write with the search-only key, and nobody in with another', async () => {
-		await index.put('events', [one]);
-		const place = { applicationId, host: server.host };
-		const writer = new AlgoliaSearchIndex({ ...place, adminKey: searchKey });
+	test('Algolia rejects writes with the search-only key and searches with an unknown key', async () => {
+		await index.put('events', [record]);
+		const application = { applicationId, host: server.host };
+		const writer = new AlgoliaSearchIndex({ ...application, adminKey: searchKey });
 		for (const attempt of [
-			() => writer.put('events', [one]),
+			() => writer.put('events', [record]),
 			() => writer.remove('events', 'one'),
 			() => writer.replaceAll('events', []),
 		]) {
 			await expect(attempt()).rejects.toThrow('Method not allowed with this API key');
 		}
 		expect(server.recordsOf('events')).toHaveLength(1);
-		const stranger = new AlgoliaClubSearch({ ...place, searchKey: 'another-key' });
-		await expect(stranger.search('a')).rejects.toThrow('Invalid Application-ID or API key');
-		const elsewhere = new AlgoliaClubSearch({ ...place, applicationId: 'OTHER', searchKey });
-		await expect(elsewhere.search('a')).rejects.toThrow('Invalid Application-ID or API key');
+		const unknownKey = new AlgoliaClubSearch({ ...application, searchKey: 'another-key' });
+		await expect(unknownKey.search('a')).rejects.toThrow('Invalid Application-ID or API key');
+		const unknownApplication = new AlgoliaClubSearch({
+			...application,
+			applicationId: 'OTHER',
+			searchKey,
+		});
+		await expect(unknownApplication.search('a')).rejects.toThrow(
+			'Invalid Application-ID or API key',
+		);
 	});
 
-	test('says where an index is missing, and needs none to have a record removed', async () => {
+	test('Algolia search fails if an index does not exist; removing a record from it does not', async () => {
 		await expect(search.search('a')).rejects.toThrow('Index events does not exist');
 		await index.remove('events', 'one');
 	});
 
-	test('hits from a club’s own index are taken as they are, and what is none is left out', async () => {
-		await makeAll();
-		const odd = { objectID: '1', title: 'Heron', tags: 'none', eventDate: '2026', _extra: 5 };
-		await index.put('documents', [odd as unknown as SearchRecord]);
+	test('Algolia search keeps the valid fields of records that a club wrote itself', async () => {
+		await createIndexes();
+		const foreign = { objectID: '1', title: 'Heron', tags: 'none', eventDate: '2026', _extra: 5 };
+		await index.put('documents', [foreign as unknown as SearchRecord]);
 		expect(await search.search('heron')).toMatchObject([
 			{ objectID: '1', title: 'Heron', type: 'page', category: 'general', index: 'documents' },
 		]);
 	});
 
-	describe('that is not there', () => {
-		test('is said to be so in time', async () => {
-			await makeAll();
+	describe('Algolia failures', () => {
+		test('Algolia adapters fail within two seconds while Algolia is down, and recover with it', async () => {
+			await createIndexes();
 			server.behave('down');
 			const startedMs = performance.now();
 			await expect(search.search('a')).rejects.toThrow();
-			await expect(index.put('events', [one])).rejects.toThrow();
+			await expect(index.put('events', [record])).rejects.toThrow();
 			expect(performance.now() - startedMs).toBeLessThan(2_000);
 			server.behave('up');
-			await index.put('events', [one]);
+			await index.put('events', [record]);
 			expect(await search.search('supper')).toHaveLength(1);
 		});
 
-		test('or answers too late, is given up within the seconds of §9', async () => {
-			await makeAll();
+		test('Algolia search times out after one to five seconds (specification §9)', async () => {
+			await createIndexes();
 			server.behave('slow');
 			const startedMs = performance.now();
 			await expect(search.search('a')).rejects.toThrow();
-			const tookMs = performance.now() - startedMs;
-			expect(tookMs).toBeGreaterThan(900);
-			expect(tookMs).toBeLessThan(5_000);
+			const elapsedMs = performance.now() - startedMs;
+			expect(elapsedMs).toBeGreaterThan(900);
+			expect(elapsedMs).toBeLessThan(5_000);
 		});
 	});
 
-	test('errors name no key', async () => {
+	test('Algolia errors never contain the admin key', async () => {
 		const names: IndexName[] = ['events', 'news'];
-		for (const how of ['down', 'up'] as const) {
-			server.behave(how);
-			const wrong = new AlgoliaSearchIndex({
-				applicationId: how === 'up' ? 'OTHER' : applicationId,
+		for (const state of ['down', 'up'] as const) {
+			server.behave(state);
+			const failing = new AlgoliaSearchIndex({
+				applicationId: state === 'up' ? 'OTHER' : applicationId,
 				adminKey,
 				host: server.host,
 			});
 			for (const name of names) {
-				const error = await wrong
+				const error = await failing
 					.put(name, [newsRecord({ id: '1', subject: 's' })])
 					.catch((e) => e);
 				expect(error).toBeInstanceOf(Error);
@@ -194,7 +200,7 @@ describe('Algolia', () => {
 		}
 	});
 
-	test('browsers are sent to four hosts of the application, or to the one that is named', () => {
+	test('searchOrigins returns the four hosts of the application, or only the configured host', () => {
 		expect(searchOrigins({ applicationId: 'B1G2GM9NG0', host: null })).toEqual([
 			'https://B1G2GM9NG0-dsn.algolia.net',
 			'https://B1G2GM9NG0-1.algolianet.com',
