@@ -104,7 +104,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 		clearTimeout(this.#timer);
 		await Promise.race([this.#worker, sleep(this.#limits.maxWaitMs, undefined, { ref: false })]);
 		const { size } = this.#pending;
-		if (size > 0) this.#logger.warn({ left: size }, 'search index is left behind');
+		if (size > 0)
+			this.#logger.warn({ left: size }, 'search index updates are left for the next rebuild');
 	}
 
 	/** Adds tasks to the queue and waits until it is empty, but at most `maxWaitMs`. */

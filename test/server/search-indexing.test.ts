@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const named = (index: string, at = server) => (at.recordsOf(index) ?? []).map(({ name }) => name);
+const namesIn = (index: string, algoliaServer = server) =>
+	(algoliaServer.recordsOf(index) ?? []).map(({ name }) => name);
 const { applicationId, searchKey, adminKey } = algolia;
 const environmentOf = ({ host }: AlgoliaServer) => ({
 	SEARCH: 'algolia',
@@ -37,7 +38,7 @@ const environmentOf = ({ host }: AlgoliaServer) => ({
 	ALGOLIA_HOST: host,
 });
 
-describe('indexing in the background', () => {
+describe('SearchIndexing', () => {
 	let storage: Storage;
 	let campaigns: () => Promise<SearchableCampaign[]>;
 	let sources: SearchSources;
@@ -54,43 +55,43 @@ describe('indexing in the background', () => {
 	});
 	afterEach(() => Promise.all(stops.map((stop) => stop())));
 
-	function indexing(limits = {}, told: SearchIndex = index): SearchIndexing {
+	function openIndexing(limits = {}, target: SearchIndex = index): SearchIndexing {
 		const logger = createLogger('info', { write: (line) => (log += line) });
-		const made = new SearchIndexing(
-			{ index: told, sources, logger },
+		const indexing = new SearchIndexing(
+			{ index: target, sources, logger },
 			{ minBackoffMs: 20, ...limits },
 		);
-		stops.push(() => made.stop());
-		return made;
+		stops.push(() => indexing.stop());
+		return indexing;
 	}
 
-	test('puts what the storage has, and removes what it has no more', async () => {
-		const told = indexing();
-		// Nothing to do, and ready for what comes.
-		await told.put('events', []);
+	test('search indexing puts stored events and removes deleted ones', async () => {
+		const indexing = openIndexing();
+		// An empty put does nothing and must not block the next one.
+		await indexing.put('events', []);
 		const event = eventOf({ id: 'one', name: 'Tern' });
 		await storage.events.add(event);
-		await told.put('events', [eventRecord(event)]);
-		expect(named('events')).toEqual(['Tern']);
+		await indexing.put('events', [eventRecord(event)]);
+		expect(namesIn('events')).toEqual(['Tern']);
 		await storage.events.remove('one');
-		await told.remove('events', 'one');
-		expect(named('events')).toEqual([]);
+		await indexing.remove('events', 'one');
+		expect(namesIn('events')).toEqual([]);
 	});
 
-	test('an older change that comes late does not undo a newer one', async () => {
-		const told = indexing();
+	test('search indexing writes the stored event, not the older one that it was given', async () => {
+		const indexing = openIndexing();
 		await storage.events.add(eventOf({ id: 'one', name: 'New' }));
-		await told.put('events', [eventRecord(eventOf({ id: 'one', name: 'Old' }))]);
-		await told.remove('events', 'one');
-		expect(named('events')).toEqual(['New']);
+		await indexing.put('events', [eventRecord(eventOf({ id: 'one', name: 'Old' }))]);
+		await indexing.remove('events', 'one');
+		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('of two processes, one that is late with an older change mends that itself', async () => {
-		let goOn = () => {};
+	test('search indexing corrects a late write of an older event by itself', async () => {
+		let openGate = () => {};
 		const gate = new Promise<void>((resolve) => {
-			goOn = resolve;
+			openGate = resolve;
 		});
-		const late = indexing(
+		const late = openIndexing(
 			{},
 			{
 				put: async (name, records) => {
@@ -105,69 +106,69 @@ describe('indexing in the background', () => {
 		const puttingLate = late.put('events', [eventRecord(eventOf({ id: 'one' }))]);
 		await new Promise((resolve) => setImmediate(resolve));
 		await storage.events.replace(eventOf({ id: 'one', name: 'New' }));
-		await indexing().put('events', [eventRecord(eventOf({ id: 'one' }))]);
-		expect(named('events')).toEqual(['New']);
-		goOn();
+		await openIndexing().put('events', [eventRecord(eventOf({ id: 'one' }))]);
+		expect(namesIn('events')).toEqual(['New']);
+		openGate();
 		await puttingLate;
-		expect(named('events')).toEqual(['New']);
+		expect(namesIn('events')).toEqual(['New']);
 		expect(server.requests.filter(({ call }) => call.endsWith('/batch'))).toHaveLength(3);
 	});
 
-	test('of many changes told by two, the last is what stays', async () => {
-		const tellers = [indexing(), indexing()];
+	test('search indexing keeps the last write when two servers index concurrently', async () => {
+		const servers = [openIndexing(), openIndexing()];
 		await storage.events.add(eventOf({ id: 'one', name: 'n0' }));
 		const work: Promise<void>[] = [];
-		for (let place = 1; place <= 20; place++) {
-			const event = eventOf({ id: 'one', name: `n${place}` });
+		for (let number = 1; number <= 20; number++) {
+			const event = eventOf({ id: 'one', name: `n${number}` });
 			await storage.events.replace(event);
-			work.push(tellers[place % 2]?.put('events', [eventRecord(event)]) ?? Promise.resolve());
-			if (place % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 7));
+			work.push(servers[number % 2]?.put('events', [eventRecord(event)]) ?? Promise.resolve());
+			if (number % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 7));
 		}
 		await Promise.all(work);
-		await expect.poll(() => named('events')).toEqual(['n20']);
+		await expect.poll(() => namesIn('events')).toEqual(['n20']);
 	});
 
-	test('what failed is tried again, however often, and all that waited with it', async () => {
-		const told = indexing();
+	test('search indexing retries failed updates until Algolia is up again', async () => {
+		const indexing = openIndexing();
 		server.behave('down');
 		for (const id of ['a', 'b', 'c']) {
 			await storage.events.add(eventOf({ id, name: `Private ${id}` }));
-			await told.put('events', [eventRecord(eventOf({ id }))]);
+			await indexing.put('events', [eventRecord(eventOf({ id }))]);
 		}
 		await storage.events.remove('b');
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		server.behave('up');
 		await expect
-			.poll(() => named('events').sort(), { timeout: 5_000 })
+			.poll(() => namesIn('events').sort(), { timeout: 5_000 })
 			.toEqual([...['Private a', 'Private c']]);
 		expect(log).toContain('search index is behind');
 		expect(log).not.toContain('Private');
 		expect(log).not.toContain(adminKey);
 	});
 
-	test('a record that is refused holds up no other', async () => {
-		const told = indexing({ maxWaitMs: 300 });
+	test('search indexing writes other records after Algolia rejects one', async () => {
+		const indexing = openIndexing({ maxWaitMs: 300 });
 		const huge = 'x'.repeat(10_000);
 		await storage.events.add(eventOf({ id: huge }));
 		await storage.events.add(eventOf({ id: 'small', name: 'Small' }));
-		await told.put('events', [eventRecord(eventOf({ id: huge }))]);
-		await told.put('events', [eventRecord(eventOf({ id: 'small' }))]);
-		expect(named('events')).toEqual(['Small']);
+		await indexing.put('events', [eventRecord(eventOf({ id: huge }))]);
+		await indexing.put('events', [eventRecord(eventOf({ id: 'small' }))]);
+		expect(namesIn('events')).toEqual(['Small']);
 		expect(log).toContain('too big');
 	});
 
-	test('a save waits for its patience and no longer', async () => {
+	test('search indexing makes a save wait no longer than maxWaitMs', async () => {
 		server.behave('slow');
 		await storage.events.add(eventOf({ id: 'one' }));
 		const startedMs = performance.now();
-		await indexing({ maxWaitMs: 100 }).put('events', [eventRecord(eventOf({ id: 'one' }))]);
+		await openIndexing({ maxWaitMs: 100 }).put('events', [eventRecord(eventOf({ id: 'one' }))]);
 		expect(performance.now() - startedMs).toBeLessThan(900);
 	});
 
-	test('a rebuild fills all four; where a source fails, its index stays as it was and is tried again', async () => {
+	test('search indexing rebuilds all four indexes, and retries one whose source fails', async () => {
 		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));
-		const told = indexing();
-		await told.rebuildAll();
+		const indexing = openIndexing();
+		await indexing.rebuildAll();
 		expect(server.indexNames()).toEqual([...indexNames].sort());
 		expect(server.recordsOf('pages')).toHaveLength(6);
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Spring news' }]);
@@ -177,8 +178,8 @@ describe('indexing in the background', () => {
 			return [{ id: '2', subject: 'Summer news' }];
 		};
 		await storage.events.add(eventOf({ id: 'two', name: 'Gull' }));
-		await told.rebuildAll();
-		expect(named('events').sort()).toEqual(['Gull', 'Tern']);
+		await indexing.rebuildAll();
+		expect(namesIn('events').sort()).toEqual(['Gull', 'Tern']);
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Spring news' }]);
 		isDown = false;
 		await expect
@@ -186,23 +187,23 @@ describe('indexing in the background', () => {
 			.toMatchObject([{ subject: 'Summer news' }]);
 	});
 
-	test('a refresh puts what nobody tells of, and nothing that is there already', async () => {
-		const told = indexing();
+	test('search indexing refreshes only documents, campaigns and pages that have changed', async () => {
+		const indexing = openIndexing();
 		const calls = () => server.requests.filter(({ call }) => !call.startsWith('GET')).length;
-		await told.refresh();
+		await indexing.refresh();
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Spring news' }]);
 		expect(server.recordsOf('pages')).toHaveLength(6);
 		const before = calls();
-		await told.refresh();
+		await indexing.refresh();
 		campaigns = () => Promise.reject(new Error('the feed is down'));
-		await told.refresh();
+		await indexing.refresh();
 		expect(calls()).toBe(before);
 		campaigns = async () => [{ id: '2', subject: 'Summer news' }];
-		await told.refresh();
+		await indexing.refresh();
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Summer news' }]);
 	});
 
-	test('an event that is changed while all are put anew is not lost', async () => {
+	test('search indexing keeps an event that changes during a rebuild', async () => {
 		await storage.events.add(eventOf({ id: 'one', name: 'Old' }));
 		let isFirst = true;
 		const listLatest = storage.events.listLatest.bind(storage.events);
@@ -216,34 +217,34 @@ describe('indexing in the background', () => {
 			return events;
 		};
 		expect(await rebuildIndex({ index, sources }, 'events')).toBe(1);
-		expect(named('events')).toEqual(['New']);
+		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('a stop waits for no retry, and says how much is left', async () => {
+	test('search indexing stops without waiting for a retry, and logs how many updates are left', async () => {
 		server.behave('down');
-		const told = indexing({ minBackoffMs: 60_000 });
+		const indexing = openIndexing({ minBackoffMs: 60_000 });
 		await storage.events.add(eventOf({ id: 'one' }));
-		await told.put('events', [eventRecord(eventOf({ id: 'one' }))]);
-		await told.stop();
+		await indexing.put('events', [eventRecord(eventOf({ id: 'one' }))]);
+		await indexing.stop();
 		expect(JSON.parse(log.trim().split('\n').at(-1) ?? '')).toMatchObject({ left: 1 });
 	});
 });
 
-describe('Burgee with SEARCH=algolia', () => {
+describe('SEARCH=algolia', () => {
 	let burgee: OpenBurgee;
-	let own: AlgoliaServer;
+	let algoliaServer: AlgoliaServer;
 	beforeAll(async () => {
-		own = await startAlgoliaServer({ publishAfterMs: 0 });
-		burgee = await openBurgee(environmentOf(own));
+		algoliaServer = await startAlgoliaServer({ publishAfterMs: 0 });
+		burgee = await openBurgee(environmentOf(algoliaServer));
 	});
 	afterAll(async () => {
 		await burgee?.searchIndexing?.stop();
 		await burgee?.close();
-		await own?.stop();
+		await algoliaServer?.stop();
 	});
 
-	/** Makes an event, or changes or deletes that one; its id. */
-	async function organise(method: 'POST' | 'PUT' | 'DELETE', name = '', id = ''): Promise<string> {
+	/** Creates an event, or changes or deletes the one with this id. Returns its id. */
+	async function sendEvent(method: 'POST' | 'PUT' | 'DELETE', name = '', id = ''): Promise<string> {
 		const form = name && { name, eventdatetime: '2027-07-04T17:30:00.000Z' };
 		const path = `${burgee.url}/api/admin/events${id && `/${id}`}`;
 		const response = await sendJson(path, method, form, { Cookie: burgee.cookie });
@@ -251,36 +252,38 @@ describe('Burgee with SEARCH=algolia', () => {
 		return id || ((await response.json()) as { id: string }).id;
 	}
 
-	test('tells Algolia of what an administrator does, before the answer', async () => {
-		const id = await organise('POST', 'Guillemot');
-		expect(named('events', own)).toEqual(['Guillemot']);
-		await organise('PUT', 'Razorbill', id);
-		expect(named('events', own)).toEqual(['Razorbill']);
-		await organise('DELETE', '', id);
-		expect(named('events', own)).toEqual([]);
+	test('a server with Algolia updates the index before it responds to an administrator', async () => {
+		const id = await sendEvent('POST', 'Guillemot');
+		expect(namesIn('events', algoliaServer)).toEqual(['Guillemot']);
+		await sendEvent('PUT', 'Razorbill', id);
+		expect(namesIn('events', algoliaServer)).toEqual(['Razorbill']);
+		await sendEvent('DELETE', '', id);
+		expect(namesIn('events', algoliaServer)).toEqual([]);
 	});
 
-	test('saves as before where Algolia is down, and tells it later', async () => {
-		own.behave('down');
+	test('a server with Algolia saves events while Algolia is down, and updates the index later', async () => {
+		algoliaServer.behave('down');
 		const startedMs = performance.now();
-		const id = await organise('POST', 'Guillemot');
-		await organise('PUT', 'Razorbill', id);
+		const id = await sendEvent('POST', 'Guillemot');
+		await sendEvent('PUT', 'Razorbill', id);
 		expect(performance.now() - startedMs).toBeLessThan(8_000);
-		const answer = await fetch(`${burgee.url}/api/search?q=razorbill`);
-		expect(await answer.json()).toMatchObject({ hits: [{ name: 'Razorbill' }] });
-		own.behave('up');
-		await expect.poll(() => named('events', own), { timeout: 20_000 }).toEqual(['Razorbill']);
+		const response = await fetch(`${burgee.url}/api/search?q=razorbill`);
+		expect(await response.json()).toMatchObject({ hits: [{ name: 'Razorbill' }] });
+		algoliaServer.behave('up');
+		await expect
+			.poll(() => namesIn('events', algoliaServer), { timeout: 20_000 })
+			.toEqual(['Razorbill']);
 	});
 
-	test('tells browsers where and with which key to search, and lets them', async () => {
+	test('a server with Algolia sends browsers its host and search-only key, and lets them connect', async () => {
 		const response = await fetch(`${burgee.url}/api/club`);
 		const text = await response.text();
 		expect(JSON.parse(text)).toMatchObject({
-			search: { provider: 'algolia', applicationId, searchKey, host: own.host },
+			search: { provider: 'algolia', applicationId, searchKey, host: algoliaServer.host },
 		});
 		expect(text).not.toContain(adminKey);
 		const policy = response.headers.get('content-security-policy');
-		expect(policy).toContain(`connect-src 'self' ${own.host};`);
+		expect(policy).toContain(`connect-src 'self' ${algoliaServer.host};`);
 		const choice = { kind: 'algolia', applicationId, searchKey, adminKey, host: null } as const;
 		expect(searchProvider(choice)).toEqual({
 			...{ provider: 'algolia', applicationId, searchKey, host: null },
@@ -288,18 +291,18 @@ describe('Burgee with SEARCH=algolia', () => {
 		expect(searchHosts(choice)).toHaveLength(4);
 	});
 
-	test('fills all four when it first starts, and logs no key', async () => {
+	test('a server with Algolia fills all four indexes at its first start, and logs no key', async () => {
 		const data = await temporaryFolder();
 		const running = await runBurgee(data.path, environmentOf(server));
 		await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 10_000 }).toBe(6);
-		expect(named('events')).toContain('Laser Training with Guest Coach');
+		expect(namesIn('events')).toContain('Laser Training with Guest Coach');
 		expect(await running.end('SIGTERM')).toBe(0);
 		expect(running.output()).toContain('search index rebuilt');
 		expect(running.output()).not.toContain(adminKey);
 		await data.remove();
 	});
 
-	test('npm run reindex rebuilds all four and says how many records each has', async () => {
+	test('npm run reindex rebuilds all four indexes and prints how many records each has', async () => {
 		const data = await temporaryFolder();
 		const storage = await openSqliteStorage({ file: `${data.path}/burgee.sqlite` });
 		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));
@@ -310,7 +313,7 @@ describe('Burgee with SEARCH=algolia', () => {
 			});
 		const { stdout } = await reindex(environmentOf(server));
 		expect(stdout).toBe('events: 1\ndocuments: 7\nnews: 0\npages: 6\n');
-		expect(named('events')).toEqual(['Tern']);
+		expect(namesIn('events')).toEqual(['Tern']);
 		expect((await reindex({})).stdout).toContain('there is nothing to rebuild');
 		server.behave('down');
 		const failed = await reindex(environmentOf(server)).catch((error) => error);

@@ -21,21 +21,21 @@ async function create(burgee: OpenBurgee, name: string): Promise<string> {
 	return ((await response.json()) as EventJson).id;
 }
 
-/** The same changes, each searched for at each server right after it was answered. */
-async function expectFollowed(changed: OpenBurgee, searched: { url: string }[]): Promise<void> {
+/** Creates, renames and deletes an event on one server, and expects the others to find each state at once. */
+async function expectChangesFound(changed: OpenBurgee, searched: { url: string }[]): Promise<void> {
 	const headers = { Cookie: changed.cookie };
-	const see = async (query: string, names: string[]) => {
+	const expectNames = async (query: string, names: string[]) => {
 		for (const burgee of searched) expect(await namesOf(burgee, query)).toEqual(names);
 	};
-	await see('guillemot', []);
+	await expectNames('guillemot', []);
 	const id = await create(changed, 'Guillemot Race');
-	await see('guillemot', ['Guillemot Race']);
+	await expectNames('guillemot', ['Guillemot Race']);
 	const path = `${changed.url}/api/admin/events/${id}`;
 	expect((await sendJson(path, 'PUT', formOf('Razorbill Race'), headers)).status).toBe(200);
-	await see('guillemot', []);
-	await see('razorbill', ['Razorbill Race']);
+	await expectNames('guillemot', []);
+	await expectNames('razorbill', ['Razorbill Race']);
 	expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204);
-	await see('razorbill', []);
+	await expectNames('razorbill', []);
 }
 
 describe('GET /api/search', () => {
@@ -45,11 +45,11 @@ describe('GET /api/search', () => {
 	});
 	afterAll(() => burgee?.close());
 
-	test('has what an administrator has just made, changed or deleted', async () => {
-		await expectFollowed(burgee, [burgee]);
+	test('GET /api/search finds what an administrator has just created, changed or deleted', async () => {
+		await expectChangesFound(burgee, [burgee]);
 	});
 
-	test('answers one ranked list with highlights, and is kept by nobody', async () => {
+	test('GET /api/search returns one ranked list with highlights and is not cached', async () => {
 		await create(burgee, 'Radio <img src=x onerror=alert(1)> Evening');
 		const response = await fetch(`${burgee.url}/api/search?q=radio`);
 		expect(response.headers.get('cache-control')).toBe('no-store');
@@ -66,7 +66,7 @@ describe('GET /api/search', () => {
 		});
 	});
 
-	test('has no hits for a blank query', async () => {
+	test('GET /api/search returns no hits for a blank query', async () => {
 		for (const query of ['', '?q=', '?q=%20%20', '?q=%F0%9F%8F%B4', '?other=1']) {
 			const response = await fetch(`${burgee.url}/api/search${query}`);
 			expect([query, response.status, await response.json()]).toEqual([query, 200, { hits: [] }]);
@@ -74,27 +74,31 @@ describe('GET /api/search', () => {
 	});
 
 	test.each([
-		[`q=${'x'.repeat(201)}`, 422],
-		['q=%00', 422],
-		['q=a%0Ab', 422],
-		['q=%E2%80%AE', 422],
-		['q=a&q=b', 422],
-		['q=%FF', 400],
-		['q=%zz', 400],
-		[`q=${'x'.repeat(200)}`, 200],
-		[`q=${'%F0%9F%8F%B4'.repeat(100)}`, 200],
-		[`q=${'%EF%B7%BA'.repeat(199)}`, 200],
-		['q=%3Cimg%20onerror%3E', 200],
-		['q=a+b', 200],
-	])('?%s is answered with %i', async (query, status) => {
+		['a control character', 422, 'q=%00'],
+		['a line break', 422, 'q=a%0Ab'],
+		['a bidirectional control', 422, 'q=%E2%80%AE'],
+		['two queries', 422, 'q=a&q=b'],
+		['201 characters', 422, `q=${'x'.repeat(201)}`],
+		['bytes that are not UTF-8', 400, 'q=%FF'],
+		['an invalid escape', 400, 'q=%zz'],
+	])('GET /api/search rejects %s with %i', async (_name, status, query) => {
 		const response = await fetch(`${burgee.url}/api/search?${query}`);
 		expect(response.status).toBe(status);
-		if (status !== 200) {
-			expect(response.headers.get('content-type')).toContain('application/problem+json');
-		}
+		expect(response.headers.get('content-type')).toContain('application/problem+json');
 	});
 
-	test('GET /api/club says that it serves the search itself, and pages may ask nobody else', async () => {
+	test.each([
+		['200 characters', `q=${'x'.repeat(200)}`],
+		['100 emoji', `q=${'%F0%9F%8F%B4'.repeat(100)}`],
+		['199 ligatures of 18 letters', `q=${'%EF%B7%BA'.repeat(199)}`],
+		['markup', 'q=%3Cimg%20onerror%3E'],
+		['a plus sign for a space', 'q=a+b'],
+	])('GET /api/search accepts %s', async (_name, query) => {
+		const response = await fetch(`${burgee.url}/api/search?${query}`);
+		expect(response.status).toBe(200);
+	});
+
+	test('GET /api/club names the embedded search, and pages may connect only to their own server', async () => {
 		expect(await (await fetch(`${burgee.url}/api/club`)).json()).toMatchObject({
 			search: { provider: 'embedded' },
 		});
@@ -103,7 +107,7 @@ describe('GET /api/search', () => {
 	});
 });
 
-describe('two processes on one SQLite file', () => {
+describe('two servers on one SQLite file', () => {
 	let data: Awaited<ReturnType<typeof temporaryFolder>>;
 	let both: OpenBurgee[];
 	beforeAll(async () => {
@@ -116,10 +120,10 @@ describe('two processes on one SQLite file', () => {
 		await data?.remove();
 	});
 
-	test('both find what one of them was told, at once', async () => {
+	test('embedded search on each of two servers finds the other’s changes at once', async () => {
 		const [one, two] = both;
 		if (one === undefined || two === undefined) throw new Error('there are two');
-		await expectFollowed(one, [two, one]);
-		await expectFollowed(two, [one, two]);
+		await expectChangesFound(one, [two, one]);
+		await expectChangesFound(two, [one, two]);
 	});
 });
