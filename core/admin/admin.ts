@@ -9,14 +9,14 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What a new admin record is given (specification §6). */
+/** The permissions of a new admin record (specification §6). */
 export const defaultPermissions: readonly Permission[] = [
 	'events:read',
 	'events:write',
 	'bookings:read',
 ];
 
-/** Who may use the panel (specification §3), keyed by the identity provider's uid. */
+/** The record of an administrator (specification §3), keyed by the identity provider's uid. */
 export interface Admin {
 	uid: string;
 	email: string;
@@ -30,12 +30,12 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 	return admin.permissions.includes(permission);
 }
 
-/** @throws ClubError 'permission-denied' naming the permission. */
+/** @throws ClubError 'permission-denied', with the missing permission in its details. */
 export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {
 	if (!hasPermission(admin, permission)) throw new ClubError('permission-denied', { permission });
 }
 
-/** The order of a list of them: by name, equal names by uid. */
+/** Compares admins for sorting: by name, then by uid. */
 export function byName(a: Admin, b: Admin): number {
 	if (a.name === b.name) return a.uid < b.uid ? -1 : 1;
 	return a.name < b.name ? -1 : 1;

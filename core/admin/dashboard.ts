@@ -3,17 +3,20 @@ import type { ClubEvent } from '../events/club-event.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, hasPermission } from './admin.ts';
 
-/** Recent events, and groups of booking statistics, on the dashboard (specification §9). */
+/** The number of recent events, and of booking statistics, on the dashboard (specification §9). */
 export const dashboardLimit = 5;
 
 export interface Dashboard {
-	/** The latest by date; none without events:read. */
+	/** The latest events by date. Empty for an admin without the permission events:read. */
 	recentEvents: ClubEvent[];
-	/** The events booked last; null without bookings:read. */
+	/** Totals of the most recently booked events. Null without the permission bookings:read. */
 	statistics: EventTotals[] | null;
 }
 
-/** What the dashboard shows; signing in is enough (specification §6), the parts follow the permissions. */
+/**
+ * Returns the contents of the dashboard. Every signed-in admin may open the dashboard (specification §6).
+ * Each part needs its own permission.
+ */
 export async function readDashboard(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
 	admin: Admin,

@@ -12,18 +12,18 @@ import { type PaymentNote, paymentNotesOf } from '../payment/checkout.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from './admin.ts';
 
-/** How far back the bookings overview goes (specification §9). */
+/** The number of past months in the bookings overview (specification §9). */
 export const overviewMonths = 6;
 
 export interface OverviewRow {
-	/** Null where the event was deleted and its bookings remain (decision: deleting-events). */
+	/** Null if the event was deleted. Its bookings are kept (decision: deleting-events). */
 	event: ClubEvent | null;
 	totals: EventTotals;
 }
 
 /**
- * Bookings and revenue by event: those of the last six months and to come, the latest first, then
- * deleted and undated ones that were booked in that time.
+ * Returns bookings and revenue for each event of the last six months and of the future, latest first.
+ * Deleted and undated events follow if they were booked in the last six months.
  * @throws ClubError 'permission-denied' without bookings:read.
  */
 export async function readBookingsOverview(
@@ -53,16 +53,23 @@ export async function readBookingsOverview(
 }
 
 export interface EventBookings {
-	/** Null where the event was deleted and its bookings remain (decision: deleting-events). */
+	/** Null if the event was deleted. Its bookings are kept (decision: deleting-events). */
 	event: ClubEvent | null;
 	summary: EventTotals;
-	/** All of them, the newest first. */
+	/** All bookings for the event, newest first. */
 	bookings: Booking[];
-	/** What is to be known of a booking's payment beside Paid and Pending, by booking id (decision: payment-truth). */
+	/**
+	 * By booking id: facts about the payment that the status Paid or Pending does not show
+	 * (decision: payment-truth).
+	 */
 	paymentNotes: Map<string, PaymentNote[]>;
 }
 
-/** @throws ClubError 'permission-denied' without bookings:read; 'event-not-found' where nothing is left. */
+/**
+ * Returns the bookings for an event with their totals, also after the event was deleted.
+ * @throws ClubError 'permission-denied' without bookings:read, or 'event-not-found' if neither the event
+ * nor a booking for it exists.
+ */
 export async function readEventBookings(
 	{ events, bookings, payments }: Pick<Ports, 'events' | 'bookings' | 'payments'>,
 	admin: Admin,

@@ -1,16 +1,17 @@
 import type { EventTotals } from '../booking/event-totals.ts';
 import type { BookingStore, TotalsComparison } from '../ports/booking-store.ts';
 
-/** Where what is stored is not what the bookings add up to. */
+/** The stored totals of one event that differ from the sum of its bookings. */
 export interface Difference {
 	eventId: string;
-	/** The fields that differ, as stored and as recomputed; null where there is no such totals at all. */
+	/** The differing fields, with values as text. A value is null if that side has no totals. */
 	fields: { field: string; stored: string | null; recomputed: string | null }[];
 }
 
 /**
- * Adds up every event's bookings anew, one event after the other; bookings go on meanwhile. With `repair`,
- * what was recomputed is stored.
+ * Recomputes the totals of every event from its bookings, one event at a time. Members can book during
+ * the run. With `repair`, stores the recomputed totals.
+ * @returns how many events and bookings were recomputed, and which stored totals differ.
  */
 export async function recountTotals(
 	{ bookings }: { bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> },
@@ -29,18 +30,18 @@ export async function recountTotals(
 }
 
 function differingFields({ stored, recomputed }: TotalsComparison): Difference['fields'] {
-	const [before, after] = [flat(stored), flat(recomputed)];
-	return [...new Set([...before.keys(), ...after.keys()])]
+	const [storedFields, recomputedFields] = [flatten(stored), flatten(recomputed)];
+	return [...new Set([...storedFields.keys(), ...recomputedFields.keys()])]
 		.map((field) => ({
 			field,
-			stored: before.get(field) ?? null,
-			recomputed: after.get(field) ?? null,
+			stored: storedFields.get(field) ?? null,
+			recomputed: recomputedFields.get(field) ?? null,
 		}))
 		.filter(({ stored, recomputed }) => stored !== recomputed);
 }
 
-/** Each total by its name, revenue by 'revenueMinor.GBP'. */
-function flat(totals: EventTotals | null): Map<string, string> {
+/** Maps field names to values as text. Revenue has one entry per currency, such as 'revenueMinor.GBP'. */
+function flatten(totals: EventTotals | null): Map<string, string> {
 	if (totals === null) return new Map();
 	const { revenueMinor, ...rest } = totals;
 	return new Map([

@@ -3,8 +3,9 @@ import type { Ports } from '../ports/ports.ts';
 import type { Admin } from './admin.ts';
 
 /**
- * Signs an administrator in: accepted credentials and an admin record (specification §4, §6).
- * @throws ClubError as `IdentityProvider.signIn`, or 'no-admin-record'.
+ * Signs in an administrator with valid credentials and an admin record (specification §4, §6).
+ * @throws ClubError the codes of `IdentityProvider.signIn`, or 'no-admin-record' if the admin record is
+ * missing or disabled.
  */
 export async function signIn(
 	{ identity, admins }: Pick<Ports, 'identity' | 'admins'>,
@@ -16,7 +17,7 @@ export async function signIn(
 	return admin;
 }
 
-/** The record of someone who may use the panel now, or null. */
+/** Returns the admin record, or null if the record is missing or disabled. */
 export async function readAdmin(
 	{ admins }: Pick<Ports, 'admins'>,
 	uid: string,
