@@ -9,7 +9,10 @@ import {
 	startOfLondonDay,
 } from './london-time.ts';
 
-/** What a screen says of a date that is missing or cannot be read (specification §8, decision: stored-names). */
+/**
+ * The text that each screen shows for a date that is missing or cannot be parsed
+ * (specification §8, decision: stored-names).
+ */
 export const undatedText = {
 	calendar: 'Date TBC',
 	booking: 'Date not specified',
@@ -28,45 +31,45 @@ const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const month = format({ month: 'long', year: 'numeric' });
 const weekday = format({ weekday: 'short' });
 
-/** 'Saturday 4 July 2026', or with its time 'Saturday 4 July 2026, 18:30'; midnight is a date alone. */
+/** Formats a date with its time, 'Saturday 4 July 2026, 18:30'. Midnight in London shows no time. */
 export function displayDateTime(instant: Instant): string {
 	return isDateOnly(instant) ? displayDate(instant) : `${displayDate(instant)}, ${clock(instant)}`;
 }
 
-/** 'Saturday 4 July 2026'. */
+/** Formats a date as 'Saturday 4 July 2026'. */
 export function displayDate(instant: Instant): string {
 	return longDate(instant).replaceAll(',', '');
 }
 
-/** '4 Jul 2026', for tables. */
+/** Formats a date as '4 Jul 2026', for tables. */
 export function displayShortDate(instant: Instant): string {
 	return shortDate(instant);
 }
 
-/** '4 July 2026', of seconds since 1970 (specification §5). */
+/** Formats seconds since 1970 as '4 July 2026', for search results (specification §5). */
 export function displaySearchDate(seconds: number): string {
 	return searchDate(new Date(seconds * 1_000).toISOString());
 }
 
-/** '18:30'. */
+/** Formats the time in London as '18:30'. */
 export function displayTime(instant: Instant): string {
 	return clock(instant);
 }
 
-/** 'July 2026', the heading of a month in the programme. */
+/** Formats a month as 'July 2026', for the headings of the programme. */
 export function displayMonth(instant: Instant): string {
 	return month(instant);
 }
 
-/** The parts of a date block: { weekday: 'Sat', day: '4', month: 'Jul' }. */
+/** Returns the parts of a date block: { weekday: 'Sat', day: '4', month: 'Jul' }. */
 export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
 	const [day = '', monthName = ''] = shortDate(instant).split(' ');
 	return { weekday: weekday(instant), day, month: monthName };
 }
 
 /**
- * The formatted date range of an event (specification §2, §9): the start with its time, and the end
- * where the event has its own. Whole days show dates alone.
+ * Formats the date range of an event (specification §2, §9). An end is shown only if the event has its
+ * own end. All-day events show dates without times.
  */
 export function displayEventDates(event: EventTimes, screen: keyof typeof undatedText): string {
 	const span = eventSpan(event, 'calendar');

@@ -10,7 +10,7 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long an event without an end lasts, by the page that asks (specification §9, decision: default-lengths). */
+/** The length of an event without an end, on each page (specification §9, decision: default-lengths). */
 export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanPage = keyof typeof defaultLengthMs;
 
@@ -19,14 +19,18 @@ export interface EventTimes {
 	eventenddatetime: Instant | null;
 }
 
-/** What an event takes of the calendar; a whole-day one ends before `endDate`, as calendars have it. */
+/**
+ * The time that an event occupies. The `endDate` of an all-day event is the day after its last day, as in
+ * iCalendar.
+ */
 export type EventSpan =
 	| { allDay: true; startDate: LondonDate; endDate: LondonDate }
 	| { allDay: false; start: Instant; end: Instant };
 
 /**
- * When an event is (specification §9). A start at midnight in London means whole days, through the day
- * of its end. An event's own end wins over the default length, unless it is not after the start.
+ * Returns when an event takes place (specification §9). An event that starts at midnight in London is an
+ * all-day event, and lasts through the day of its end (decision: all-day-end-date). The event's own end
+ * replaces the default length, but is ignored if it is not after the start.
  * @returns null for an event without a date.
  */
 export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
@@ -41,7 +45,7 @@ export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 	return { allDay: false, start, end: ownEnd ?? defaultEnd };
 }
 
-/** Whether the event goes on at any time of that day in London. */
+/** Returns whether the event takes place at any time of the given day in London. */
 export function isOnDate(span: EventSpan, date: LondonDate): boolean {
 	if (span.allDay) return span.startDate <= date && date < span.endDate;
 	return span.start <= lastMomentOf(date) && span.end > startOfLondonDay(date);

@@ -1,7 +1,7 @@
 import type { EventSpan } from './event-span.ts';
 import { clubTimeZone } from './london-time.ts';
 
-/** What a personal calendar is told of an event. */
+/** An event as it is copied to a member's personal calendar. */
 export interface CalendarEntry {
 	title: string;
 	description: string;
@@ -10,18 +10,18 @@ export interface CalendarEntry {
 	span: EventSpan;
 }
 
-// Neither calendar reads fractions of a second.
+// Google Calendar and Outlook do not accept fractions of a second.
 const seconds = (text: string) => text.replace(/\.\d{3}/, '');
 const compact = (text: string) => seconds(text).replace(/[-:]/g, '');
 
-// encodeURIComponent and not URLSearchParams: Outlook shows the latter's plus signs as they are.
+// URLSearchParams would encode spaces as plus signs, which Outlook does not decode.
 function query(parameters: Record<string, string>): string {
 	return Object.entries(parameters)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 		.join('&');
 }
 
-/** Google Calendar's template link (specification §7). */
+/** Returns the link that opens a new Google Calendar event with these values (specification §7). */
 export function googleCalendarLink({ title, description, location, span }: CalendarEntry): string {
 	const [from, to] = span.allDay ? [span.startDate, span.endDate] : [span.start, span.end];
 	return `https://calendar.google.com/calendar/render?${query({
@@ -34,7 +34,7 @@ export function googleCalendarLink({ title, description, location, span }: Calen
 	})}`;
 }
 
-/** Outlook's compose link (specification §7). */
+/** Returns the link that opens a new Outlook event with these values (specification §7). */
 export function outlookLink({ title, description, location, span }: CalendarEntry): string {
 	const times = span.allDay
 		? { startdt: span.startDate, enddt: span.endDate, allday: 'true' }
@@ -49,12 +49,14 @@ export function outlookLink({ title, description, location, span }: CalendarEntr
 	})}`;
 }
 
-/** The event's name in lower case, what is not a letter or digit as an underscore (specification §2). */
-export function fileNameOf(name: string, ending: string): string {
-	return `${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}${ending}`;
+/**
+ * Builds a file name from an event's name in lower case (specification §2). Characters other than a-z and
+ * 0-9 become underscores.
+ */
+export function fileNameOf(name: string, extension: string): string {
+	return `${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}${extension}`;
 }
 
-/** What an event's calendar file is called. */
 export function calendarFileName(name: string): string {
 	return fileNameOf(name, '.ics');
 }

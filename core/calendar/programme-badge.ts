@@ -1,10 +1,13 @@
 import { type EventTimes, eventSpan, isOnDate } from './event-span.ts';
 import { addLondonDays, londonDate, toInstant } from './london-time.ts';
 
-/** What makes an event stand out in the programme. */
+/** A badge that marks an event of today or of this weekend in the programme. */
 export type ProgrammeBadge = 'today' | 'this-weekend';
 
-/** Whether the event is on today, or on the rest of this week's Saturday and Sunday, in London. */
+/**
+ * Returns 'today' for an event that takes place today in London, and 'this-weekend' for an event on the
+ * Saturday or Sunday of the current week.
+ */
 export function programmeBadge(event: EventTimes, now: Date): ProgrammeBadge | null {
 	const span = eventSpan(event, 'calendar');
 	if (span === null) return null;
