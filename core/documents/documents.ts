@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Instant } from '../calendar/london-time.ts';
 
-/** What a card stands for: text to read, or a map to look at. */
+/** The kinds of documents: text to read, or a map to look at. */
 export const documentKinds = ['document', 'map'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -9,14 +9,14 @@ export type DocumentKind = (typeof documentKinds)[number];
 export interface ClubDocument {
 	id: string;
 	title: string;
-	/** One sentence. */
+	/** One sentence, shown on the card of the document. */
 	description: string;
 	kind: DocumentKind;
-	/** Under /documents/, and in the club's own folder of replacements. */
+	/** The file name under /documents/ and in DATA_DIR/documents, the folder for the club's own files. */
 	fileName: string;
 }
 
-/** The seven documents of specification §2, in its order. */
+/** The seven documents, in the order of specification §2. */
 export const clubDocuments: readonly ClubDocument[] = [
 	document(
 		'club-constitution',
@@ -62,20 +62,20 @@ function document(id: string, title: string, description: string): ClubDocument 
 	return { id, title, description, kind: 'document', fileName: `${id}.pdf` };
 }
 
-/** The file that stands behind a card now. */
+/** The size and date of a document's current file. */
 export interface DocumentFile {
 	sizeBytes: number;
 	updatedAt: Instant;
 }
 
-/** A card of GET /api/documents. Without a file it is not available, and the address leads nowhere yet. */
+/** A document of GET /api/documents. If `available` is false, `downloadUrl` responds with 404. */
 export const documentJson = z.object({
 	id: z.string(),
 	title: z.string(),
 	description: z.string(),
 	kind: z.enum(documentKinds),
 	fileName: z.string(),
-	/** A path of the club's own server: '/documents/club-constitution.pdf'. */
+	/** A path on the club's own server, such as '/documents/club-constitution.pdf'. */
 	downloadUrl: z.string(),
 	available: z.boolean(),
 	sizeBytes: z.int().min(0).nullable(),
@@ -83,17 +83,20 @@ export const documentJson = z.object({
 });
 export type DocumentJson = z.infer<typeof documentJson>;
 
-export function toDocumentJson(about: ClubDocument, file: DocumentFile | null): DocumentJson {
+export function toDocumentJson(
+	clubDocument: ClubDocument,
+	file: DocumentFile | null,
+): DocumentJson {
 	return {
-		...about,
-		downloadUrl: `/documents/${about.fileName}`,
+		...clubDocument,
+		downloadUrl: `/documents/${clubDocument.fileName}`,
 		available: file !== null,
 		sizeBytes: file?.sizeBytes ?? null,
 		updatedAt: file?.updatedAt ?? null,
 	};
 }
 
-/** '8 kB', '1.4 MB'; what is there is never '0 kB'. */
+/** Formats a file size as '8 kB' or '1.4 MB'. The smallest size shown is '1 kB'. */
 export function displayFileSize(bytes: number): string {
 	const kilobytes = Math.max(1, Math.round(bytes / 1000));
 	return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
