@@ -30,8 +30,8 @@ function instant(label: string) {
 const flag = z.boolean({ error: 'Must be true or false' }).default(false);
 
 /**
- * What an administrator says of an event (specification §5): the body of the create and update calls.
- * Times are ISO 8601 with an offset; `price` is in major units for each adult. Unknown fields are refused.
+ * Validates the admin's event form, the body of the create and update calls (specification §5).
+ * Times are ISO 8601 with an offset. `price` is in major units, per adult. Unknown fields are refused.
  */
 export const eventForm = z
 	.strictObject({
@@ -78,7 +78,7 @@ export const eventForm = z
 export type EventFormInput = z.input<typeof eventForm>;
 export type EventForm = z.output<typeof eventForm>;
 
-/** The event's own fields as the form says them. */
+/** Converts the form to the fields of an event, with the price in minor units. */
 export function eventFields({
 	price,
 	...fields

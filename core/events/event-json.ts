@@ -5,7 +5,7 @@ import type { ClubEvent } from './club-event.ts';
 
 const instant = z.iso.datetime();
 
-/** An event as the HTTP interface carries it: the specification's field names, price in major units. */
+/** An event in the HTTP interface: the specification's field names, with the price in major units. */
 export const eventJson = z.object({
 	id: z.string(),
 	name: z.string(),
@@ -24,7 +24,7 @@ export const eventJson = z.object({
 	currency: z.enum(currencies),
 	createdAt: instant,
 	updatedAt: instant,
-	/** Whether the server would take a booking at the moment of the answer. */
+	/** Whether the server accepts a booking at the time of the response. */
 	bookingOpen: z.boolean(),
 });
 export type EventJson = z.infer<typeof eventJson>;

@@ -7,9 +7,9 @@ import type { ClubEvent } from './club-event.ts';
 import { type EventForm, eventFields } from './event-form.ts';
 
 /**
- * Puts an event on the programme (specification §5, §7).
+ * Creates an event and adds it to the search index (specification §5, §7).
  * @throws ClubError 'permission-denied' without events:write, or 'invalid-input' for a currency that the
- * gateway cannot charge.
+ * payment gateway cannot charge.
  */
 export async function createEvent(
 	{
@@ -23,7 +23,7 @@ export async function createEvent(
 	form: EventForm,
 ): Promise<ClubEvent> {
 	requirePermission(admin, 'events:write');
-	await expectCurrency(gateway, form);
+	await requireChargeableCurrency(gateway, form);
 	const now = toInstant(clock.now());
 	const event = { ...eventFields(form), id: ids.newId(), createdAt: now, updatedAt: now };
 	await events.add(event);
@@ -32,8 +32,9 @@ export async function createEvent(
 }
 
 /**
+ * Replaces every form field of an event, and updates the search index.
  * @throws ClubError 'permission-denied' without events:write, 'event-not-found', or 'invalid-input' for a
- * currency that the gateway cannot charge.
+ * currency that the payment gateway cannot charge.
  */
 export async function updateEvent(
 	{
@@ -49,15 +50,15 @@ export async function updateEvent(
 	requirePermission(admin, 'events:write');
 	const stored = await events.get(id);
 	if (stored === null) throw new ClubError('event-not-found');
-	await expectCurrency(gateway, form);
+	await requireChargeableCurrency(gateway, form);
 	const event = { ...stored, ...eventFields(form), updatedAt: toInstant(clock.now()) };
 	if (!(await events.replace(event))) throw new ClubError('event-not-found');
 	await searchIndex?.put('events', [eventRecord(event)]);
 	return event;
 }
 
-/** A charge must be in a currency that the club's account takes: better said here than to the payer. */
-async function expectCurrency(
+/** Refuses an unsupported currency when the event is saved, because the payer could not correct it. */
+async function requireChargeableCurrency(
 	gateway: Ports['gateway'],
 	{ requiresPayment, currency }: EventForm,
 ): Promise<void> {
@@ -73,7 +74,7 @@ async function expectCurrency(
 }
 
 /**
- * Takes an event off the programme; its bookings are kept (decision: deleting-events).
+ * Deletes an event. Its bookings are kept (decision: deleting-events).
  * @throws ClubError 'permission-denied' without events:write, or 'event-not-found'.
  */
 export async function deleteEvent(
@@ -86,13 +87,16 @@ export async function deleteEvent(
 	await searchIndex?.remove('events', id);
 }
 
-/** An event of the admin's list, with what its deletion would leave behind. */
+/** An event of the admin's list, with the number of its bookings. */
 export interface ListedEvent {
 	event: ClubEvent;
 	bookingCount: number;
 }
 
-/** Every event, the latest first. @throws ClubError 'permission-denied' without events:read. */
+/**
+ * Returns every event, latest first, with the number of its bookings.
+ * @throws ClubError 'permission-denied' without events:read.
+ */
 export async function listEvents(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
 	admin: Admin,

@@ -4,8 +4,8 @@ import type { Ports } from '../ports/ports.ts';
 import type { ClubEvent } from './club-event.ts';
 
 /**
- * The calendar: what has not ended before the start of today in London, by start; what has no date is
- * shown too, last (specification §2, §9).
+ * Returns the events that end today in London or later, by start time. An event without an end counts by
+ * its start. Undated events come last (specification §2, §9).
  */
 export async function readUpcomingEvents({
 	clock,
@@ -14,7 +14,7 @@ export async function readUpcomingEvents({
 	return events.listFrom(startOfLondonToday(clock.now()));
 }
 
-/** @throws ClubError 'event-not-found'. */
+/** @throws ClubError 'event-not-found' if no event has this id. */
 export async function readEvent({ events }: Pick<Ports, 'events'>, id: string): Promise<ClubEvent> {
 	const event = await events.get(id);
 	if (event === null) throw new ClubError('event-not-found');

@@ -3,17 +3,20 @@ import type { ClubEvent } from './club-event.ts';
 
 type Dated = Pick<ClubEvent, 'id' | 'eventdatetime' | 'eventenddatetime'>;
 
-/** Whether its end, or its start without one, is at or after `from`; what has no start always is (specification §9). */
+/**
+ * Returns whether the event ends at or after `from` (specification §9). An event without an end counts by
+ * its start. An undated event is always upcoming.
+ */
 export function isUpcoming(event: Dated, from: Instant): boolean {
 	return event.eventdatetime === null || (event.eventenddatetime ?? event.eventdatetime) >= from;
 }
 
-/** The order of the calendar: by start, the undated last, equal ones by id. */
+/** Compares events for the calendar: earliest start first, undated events last, then by id. */
 export function earliestFirst(a: Dated, b: Dated): number {
 	return byStart(a, b, 1);
 }
 
-/** The order of the admin's list: the latest start first, the undated last, equal ones by id. */
+/** Compares events for the admin's list: latest start first, undated events last, then by id. */
 export function latestFirst(a: Dated, b: Dated): number {
 	return byStart(a, b, -1);
 }
