@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A campaign as the HTTP interface carries it, under the specification's field names (§3, §7). */
+/** A campaign in the HTTP interface, under the specification's field names (§3, §7). */
 export const campaignJson = z.object({
 	id: z.string(),
 	subject: z.string(),
@@ -9,7 +9,7 @@ export const campaignJson = z.object({
 });
 export type CampaignJson = z.infer<typeof campaignJson>;
 
-/** A stored campaign with its text. */
+/** A stored campaign with the full text of the email. */
 export const campaignPreviewJson = campaignJson.omit({ preview_url: true }).extend({
 	body: z.string(),
 });

@@ -4,36 +4,39 @@ import type { Instant } from '../calendar/london-time.ts';
 export interface Campaign {
 	id: string;
 	subject: string;
-	/** When the sending ended. */
+	/** When the last email was sent. */
 	finished_at: Instant;
-	/** Where it can be read, http(s) alone; null where it cannot. */
+	/** The http or https address of the full email, or null if there is none. */
 	preview_url: string | null;
 }
 
-/** A campaign that the club keeps in Burgee itself. */
+/** A campaign that is stored in Burgee, not at an email service. */
 export interface StoredCampaign extends Campaign {
-	/** Its text, paragraphs parted by blank lines; null where only the subject is kept. */
+	/** The text of the email, with blank lines between paragraphs. Null if only the subject is stored. */
 	body: string | null;
 }
 
-/** A stored campaign as a page of ours shows it. */
+/** A stored campaign with its text, for the page that shows one email. */
 export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> & { body: string };
 
-/** The News page shows recent emails: so many at most. */
+/** The largest number of emails on the News page. */
 export const maxRecentCampaigns = 25;
 
-/** The order of the News page: the last one sent first, equal ones by id. */
+/** Compares campaigns for the News page: last sent first, then by id. */
 export function lastSentFirst(a: Campaign, b: Campaign): number {
 	if (a.finished_at !== b.finished_at) return a.finished_at < b.finished_at ? 1 : -1;
 	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** The address where it is a web address: what comes from outside may be a script. */
+/**
+ * Returns an http or https address unchanged, otherwise null. An address from outside could run a script
+ * (`javascript:`).
+ */
 export function webAddress(address: string | null | undefined): string | null {
 	return address && /^https?:\/\/[^\s/]\S*$/i.test(address) ? address : null;
 }
 
-/** What there is to read of a stored campaign, or null. */
+/** Returns a stored campaign with its text, or null if the text is missing or blank. */
 export function previewOf({
 	id,
 	subject,
@@ -43,7 +46,10 @@ export function previewOf({
 	return body === null || body.trim() === '' ? null : { id, subject, finished_at, body };
 }
 
-/** A stored campaign as the News page lists it: one without a preview of its own is read on our page. */
+/**
+ * Converts a stored campaign for the News page. Without a preview address, a campaign with a text links to
+ * its own page in Burgee.
+ */
 export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
 	const { id, subject, finished_at } = campaign;
 	const ownPage = previewOf(campaign) && `${publicUrl}/news/${encodeURIComponent(id)}`;

@@ -5,8 +5,9 @@ import type { Ports } from '../ports/ports.ts';
 import { type Campaign, type CampaignPreview, previewOf } from './campaign.ts';
 
 /**
- * The club's recent emails, the last one sent first (specification §2).
- * @throws ClubError 'campaigns-unavailable' with what the source said, where nothing is kept of it (§8).
+ * Returns the club's recent emails, last sent first (specification §2).
+ * @throws ClubError 'campaigns-unavailable', with the source's status text, if the source fails and no
+ * earlier list is cached (§8).
  */
 export async function readCampaigns({
 	campaignFeed,
@@ -20,8 +21,8 @@ export async function readCampaigns({
 }
 
 /**
- * A stored campaign, to be read.
- * @throws ClubError 'campaign-not-found' where there is none of that id, or only its subject.
+ * Returns a stored campaign with the full text of the email.
+ * @throws ClubError 'campaign-not-found' if the id is unknown or only the subject is stored.
  */
 export async function readCampaignPreview(
 	{ campaigns }: Pick<Ports, 'campaigns'>,

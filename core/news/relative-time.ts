@@ -2,11 +2,12 @@ import { displayDate } from '../calendar/display-date.ts';
 import { dayMs, type Instant, londonDate, toInstant } from '../calendar/london-time.ts';
 
 /**
- * How long ago, by London's calendar days (specification §9, decision: relative-times): 'Today', 'Yesterday',
- * '3 days ago', '1 week ago', '4 weeks ago', and from 30 days on the long date. So has a day to come.
+ * Formats a date relative to today, in calendar days of London (specification §9, decision: relative-times):
+ * 'Today', 'Yesterday', '3 days ago', '1 week ago', '4 weeks ago'. Dates 30 or more days ago and future
+ * dates are shown as a long date.
  */
 export function relativeTime(instant: Instant, now: Date): string {
-	const days = calendarDay(toInstant(now)) - calendarDay(instant);
+	const days = dayNumber(toInstant(now)) - dayNumber(instant);
 	if (days === 0) return 'Today';
 	if (days === 1) return 'Yesterday';
 	if (days < 0 || days >= 30) return displayDate(instant);
@@ -15,7 +16,7 @@ export function relativeTime(instant: Instant, now: Date): string {
 	return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`;
 }
 
-/** London's days, counted: a day of 23 or 25 hours is one day. */
-function calendarDay(instant: Instant): number {
+/** Numbers the calendar days in London, so that days of 23 and 25 hours count as one day. */
+function dayNumber(instant: Instant): number {
 	return Date.parse(`${londonDate(instant)}T00:00:00.000Z`) / dayMs;
 }
