@@ -1,5 +1,5 @@
 import {
-	earlierReading,
+	earliestReadingFirst,
 	type Instant,
 	type WaterReading,
 	type WaterReadingStore,
@@ -18,7 +18,9 @@ export class MemoryWaterReadingStore implements WaterReadingStore {
 
 	async listSince(from: Instant): Promise<WaterReading[]> {
 		return structuredClone(
-			[...this.#readings.values()].filter(({ dateTime }) => dateTime >= from).sort(earlierReading),
+			[...this.#readings.values()]
+				.filter(({ dateTime }) => dateTime >= from)
+				.sort(earliestReadingFirst),
 		);
 	}
 }

@@ -13,50 +13,53 @@ export interface Tick {
 	label: string;
 }
 
-/** From one round number to another, with the ticks between. */
+/** The range of values on an axis of the chart, and the ticks along it. */
 export interface Axis {
 	min: number;
 	max: number;
 	ticks: Tick[];
 }
 
-/** Smaller changes than this do not fill the chart, so that a calm week looks calm. */
-const leastCm = 20;
-/** Round numbers: 5, 10, 20, 50, 100 and so on, far beyond any reading. */
-const stepsCm = [10, 100, 1_000, 10_000, 100_000].flatMap((ten) => [ten / 2, ten, ten * 2]);
-const mostLevelSteps = 5;
-const mostDayTicks = 5;
+/** The smallest range of the level axis. A small change in a calm week must not fill the chart. */
+const minRangeCm = 20;
+/** Distances between ticks: 5, 10, 20, 50, 100 cm and so on, far beyond any reading. */
+const stepsCm = [10, 100, 1_000, 10_000, 100_000].flatMap((power) => [power / 2, power, power * 2]);
+const maxLevelSteps = 5;
+const maxDayTicks = 5;
 
-/** The levels, in metres, on round steps. Of at least one reading. */
+/** Returns the level axis in metres, with ticks at round values. Needs at least one reading. */
 export function levelAxis(readings: WaterReading[]): Axis {
-	// 1.1 m are 110.00000000000001 cm by themselves, and would want one step more.
+	// Without rounding, 1.1 m become 110.00000000000001 cm, which would add a tick to the axis.
 	const cm = readings.map(({ value }) => Number((value * 100).toFixed(6)));
 	const [lowest, highest] = [Math.min(...cm), Math.max(...cm)];
-	const room = Math.max(0, leastCm - (highest - lowest)) / 2;
-	const firstOf = (step: number) => Math.floor((lowest - room) / step);
-	const lastOf = (step: number) => Math.ceil((highest + room) / step);
-	const step = stepsCm.find((size) => lastOf(size) - firstOf(size) <= mostLevelSteps) ?? 500_000;
+	const padding = Math.max(0, minRangeCm - (highest - lowest)) / 2;
+	const firstOf = (step: number) => Math.floor((lowest - padding) / step);
+	const lastOf = (step: number) => Math.ceil((highest + padding) / step);
+	const step = stepsCm.find((size) => lastOf(size) - firstOf(size) <= maxLevelSteps) ?? 500_000;
 	const first = firstOf(step);
-	const ticks = Array.from({ length: lastOf(step) - first + 1 }, (_, place) => {
-		const at = ((first + place) * step) / 100;
+	const ticks = Array.from({ length: lastOf(step) - first + 1 }, (_, index) => {
+		const at = ((first + index) * step) / 100;
 		return { at, label: `${at.toFixed(step % 10 === 0 ? 1 : 2)} m` };
 	});
 	return { min: ticks[0]?.at ?? 0, max: ticks.at(-1)?.at ?? 0, ticks };
 }
 
-/** The days: in epoch milliseconds, whole days of London, a tick at the start of some. Of at least one reading. */
+/**
+ * Returns the time axis in epoch milliseconds. The axis covers whole days in London, and its ticks are at
+ * the start of a day. Needs at least one reading.
+ */
 export function dayAxis(readings: WaterReading[]): Axis {
 	const days = readings.map(({ dateTime }) => londonDate(dateTime)).sort();
 	const [first = '', last = first] = [days[0], days.at(-1)];
 	const ms = (instant: Instant) => Date.parse(instant);
 	const all = [first];
 	for (let day = first; day < last; all.push(day)) day = addLondonDays(day, 1);
-	const every = [1, 2, 3, 5, 7, 14, 28].find((step) => all.length <= step * mostDayTicks) ?? 91;
+	const interval = [1, 2, 3, 5, 7, 14, 28].find((step) => all.length <= step * maxDayTicks) ?? 91;
 	return {
 		min: ms(startOfLondonDay(first)),
 		max: ms(lastMomentOf(last)),
 		ticks: all
-			.filter((_, place) => place % every === 0)
+			.filter((_, index) => index % interval === 0)
 			.map((day) => {
 				const start = startOfLondonDay(day);
 				const { day: number, month } = displayDay(start);
@@ -65,7 +68,7 @@ export function dayAxis(readings: WaterReading[]): Axis {
 	};
 }
 
-/** Where a value lies between the axis's ends: 0 at its least, 1 at its greatest. */
+/** Returns the position of a value on an axis, from 0 at the minimum to 1 at the maximum. */
 export function positionOnAxis({ min, max }: Pick<Axis, 'min' | 'max'>, value: number): number {
 	return (value - min) / (max - min);
 }

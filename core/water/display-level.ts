@@ -4,31 +4,34 @@ import type { WaterReading } from './water-reading.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** '4.20 m'. */
+/** Formats a level as '4.20 m'. */
 export function displayMetres(value: number): string {
 	return `${withoutMinusZero(value.toFixed(2))} m`;
 }
 
-/** How far a reading may be from a day or a week ago to be compared with. */
+/** The periods of a trend. The older reading may be `toleranceMs` away from the start of the period. */
 const periods = {
-	week: { ms: 7 * dayMs, withinMs: dayMs },
-	day: { ms: dayMs, withinMs: 7 * hourMs },
+	week: { ms: 7 * dayMs, toleranceMs: dayMs },
+	day: { ms: dayMs, toleranceMs: 7 * hourMs },
 };
 
 /**
- * Where the water went, by its newest reading: 'Falling: 12 cm lower than a week ago'. Null where there is
- * no reading of about that time.
+ * Describes how the level changed up to the newest reading: 'Falling: 12 cm lower than a week ago'.
+ * @returns null if no reading is close enough to the start of the period.
  */
 export function waterTrend(readings: WaterReading[], period: keyof typeof periods): string | null {
 	const newest = readings.at(-1);
 	if (newest === undefined) return null;
-	const { ms, withinMs } = periods[period];
-	const thenMs = Date.parse(newest.dateTime) - ms;
-	const farMs = ({ dateTime }: WaterReading) => Math.abs(Date.parse(dateTime) - thenMs);
-	const then = readings.reduce((best, next) => (farMs(next) <= farMs(best) ? next : best), newest);
-	if (farMs(then) > withinMs) return null;
-	// Of what is shown: two levels that read alike are the same.
-	const changeCm = Math.round(newest.value * 100) - Math.round(then.value * 100);
+	const { ms, toleranceMs } = periods[period];
+	const startMs = Date.parse(newest.dateTime) - ms;
+	const distanceMs = ({ dateTime }: WaterReading) => Math.abs(Date.parse(dateTime) - startMs);
+	const startReading = readings.reduce(
+		(nearest, reading) => (distanceMs(reading) <= distanceMs(nearest) ? reading : nearest),
+		newest,
+	);
+	if (distanceMs(startReading) > toleranceMs) return null;
+	// Compares the levels as displayed: two levels with the same text are steady.
+	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
 	if (changeCm === 0) return `Steady: the same as a ${period} ago`;
 	const change =
 		Math.abs(changeCm) < 100 ? `${Math.abs(changeCm)} cm` : displayMetres(Math.abs(changeCm) / 100);
@@ -37,7 +40,7 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 		: `Rising: ${change} higher than a ${period} ago`;
 }
 
-/** What a chart of these readings shows, for those who do not see it; '' of none. */
+/** Describes a chart of the readings for screen reader users. Returns '' if there are no readings. */
 export function describeReadings(readings: WaterReading[]): string {
 	const [first, newest] = [readings[0], readings.at(-1)];
 	if (first === undefined || newest === undefined) return '';
@@ -46,7 +49,7 @@ export function describeReadings(readings: WaterReading[]): string {
 	return [
 		from === to ? `${from}:` : `${from} to ${to}:`,
 		`between ${displayMetres(Math.min(...values))} and ${displayMetres(Math.max(...values))},`,
-		`at the end ${displayMetres(newest.value)}`,
+		`most recently ${displayMetres(newest.value)}`,
 	].join(' ');
 }
 

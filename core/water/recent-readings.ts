@@ -1,38 +1,38 @@
 import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import type { WaterReading } from './water-reading.ts';
 
-/** How far back the chart goes. */
-const shownDays = 30;
-const thinnedToMs = 3 * 60 * 60 * 1000;
+const chartDays = 30;
+/** The chart shows one reading for each period of three hours. */
+const thinningPeriodMs = 3 * 60 * 60 * 1000;
 
-/** The moment from which readings are shown: 30 days ago. */
+/** Returns the start of the chart, 30 days before `now`. */
 export function chartStart(now: Date): Instant {
-	return toInstant(new Date(now.getTime() - shownDays * dayMs));
+	return toInstant(new Date(now.getTime() - chartDays * dayMs));
 }
 
 /**
- * The readings to show: those of the last 30 days, ascending, none from the future, and of each three
- * hours the last one, so that a gauge that reports every quarter of an hour gives 241 at most. Of two at
- * the same moment, the later in the list counts.
+ * Returns the readings of the last 30 days, ascending, without readings from the future. Only the last
+ * reading of each three hours is kept, so a gauge that reports every 15 minutes gives at most 241. If two
+ * readings have the same time, the later one in the list is used.
  */
 export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {
 	const [since, until] = [chartStart(now), toInstant(now)];
-	const byMoment = new Map(
+	const byTime = new Map(
 		readings
 			.filter(({ dateTime }) => dateTime >= since && dateTime <= until)
 			.map((reading) => [reading.dateTime, reading]),
 	);
-	return lastPerPeriod([...byMoment.values()].sort(earlierReading), ({ dateTime }) =>
-		Math.floor(Date.parse(dateTime) / thinnedToMs),
+	return lastPerPeriod([...byTime.values()].sort(earliestReadingFirst), ({ dateTime }) =>
+		Math.floor(Date.parse(dateTime) / thinningPeriodMs),
 	);
 }
 
-/** The order of readings: ascending by their moment. */
-export function earlierReading(a: WaterReading, b: WaterReading): number {
+/** Compares readings for sorting: earliest first. */
+export function earliestReadingFirst(a: WaterReading, b: WaterReading): number {
 	return a.dateTime < b.dateTime ? -1 : a.dateTime > b.dateTime ? 1 : 0;
 }
 
-/** Of readings in order, the last one of each period: of each day, say. */
+/** Returns the last reading of each period, such as a day. The readings must be in ascending order. */
 export function lastPerPeriod<Period>(
 	readings: WaterReading[],
 	periodOf: (reading: WaterReading) => Period,

@@ -4,15 +4,15 @@ import type { WaterReading } from './water-reading.ts';
 
 const instant = z.iso.datetime();
 
-/** The answer of GET /api/water-levels: the last 30 days, ascending. */
+/** The response of GET /api/water-levels: the readings of the last 30 days, ascending. */
 export const waterLevelsJson = z.object({
 	readings: z.array(z.object({ dateTime: instant, value: z.number() })),
 	unit: z.literal('m'),
-	/** When the source answered so. */
+	/** When the source returned these readings. */
 	fetchedAt: instant,
-	/** Whether it was asked again since, and did not answer. */
+	/** Whether a later request to the source failed or is still running. */
 	isStale: z.boolean(),
-	/** A sentence that is owed to the source wherever its readings are shown. */
+	/** A sentence that the source's licence requires next to its readings, or null. */
 	attribution: z.string().nullable(),
 });
 export type WaterLevelsJson = z.infer<typeof waterLevelsJson>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Instant, toInstant } from '../calendar/london-time.ts';
 
-/** How high the water stood at a moment, under the Environment Agency's field names. */
+/** A water level at one moment, under the Environment Agency's field names. */
 export interface WaterReading {
 	dateTime: Instant;
-	/** In metres above what the gauge calls nothing. */
+	/** The level in metres above the gauge's zero point. */
 	value: number;
 }
 
 /**
- * A reading as it comes from outside: a moment with its offset, and one number. The limits are those of
- * the earth; gauges that fail are known to say -9999.
+ * Parses a reading from an outside source: a time with an offset, and a level in metres. Levels that do
+ * not occur on earth are refused, because a broken gauge reports values such as -9999.
  */
 export const waterReading = z.object({
 	dateTime: z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text))),

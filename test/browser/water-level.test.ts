@@ -89,7 +89,7 @@ test.each(
 			.getByText(/^(Falling|Rising|Steady): .+ a day ago$/)
 			.waitFor();
 		expect(await chart().getAttribute('aria-label')).toMatch(
-			/^Chart: .+ 20\d\d to .+ 20\d\d: between \d\.\d\d m and \d\.\d\d m, at the end \d\.\d\d m$/,
+			/^Chart: .+ 20\d\d to .+ 20\d\d: between \d\.\d\d m and \d\.\d\d m, most recently \d\.\d\d m$/,
 		);
 		expect(await section().getByText('Environment Agency').count()).toBe(0);
 		const link = section().getByRole('link', { name: /water levels \(opens in a new tab\)/i });

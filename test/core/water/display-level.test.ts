@@ -57,10 +57,10 @@ describe('the trend', () => {
 test('what a chart shows is said in words', () => {
 	const readings = [reading(72, 4.3), reading(48, 4.45), reading(24, 4.1), reading(0, 4.2)];
 	expect(describeReadings(readings)).toBe(
-		'Wednesday 18 November 2026 to Saturday 21 November 2026: between 4.10 m and 4.45 m, at the end 4.20 m',
+		'Wednesday 18 November 2026 to Saturday 21 November 2026: between 4.10 m and 4.45 m, most recently 4.20 m',
 	);
 	expect(describeReadings(readings.slice(-1))).toBe(
-		'Saturday 21 November 2026: between 4.20 m and 4.20 m, at the end 4.20 m',
+		'Saturday 21 November 2026: between 4.20 m and 4.20 m, most recently 4.20 m',
 	);
 	expect(describeReadings([])).toBe('');
 });
