@@ -3,36 +3,42 @@ import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { WorkDay, WorkDayJob } from './work-day.ts';
 
-/** A job with how many have signed up for it (specification §3). */
+/** A job of a work day, with the number of its volunteers (specification §3). */
 export interface JobWithCount extends WorkDayJob {
 	currentVolunteers: number;
 }
 
-/** A work day with its sign-ups counted for each job. */
+/** A work day with the number of volunteers for each job. */
 export interface WorkDayWithCounts extends Omit<WorkDay, 'jobs'> {
 	jobs: JobWithCount[];
 }
 
-/** The active work days from today in London on, the next first. */
+/** Returns the active work days from today in London on, earliest first. */
 export async function readComingWorkDays({
 	clock,
 	workDays,
 }: Pick<Ports, 'clock' | 'workDays'>): Promise<WorkDayWithCounts[]> {
 	const coming = await workDays.listFrom(startOfLondonToday(clock.now()));
 	return Promise.all(
-		coming.filter(({ active }) => active).map((workDay) => counted({ workDays }, workDay)),
+		coming.filter(({ active }) => active).map((workDay) => withCounts({ workDays }, workDay)),
 	);
 }
 
-/** A work day as members see it, one that is over too. @throws ClubError 'work-day-not-found', where it is not active too. */
+/**
+ * Returns an active work day, even if its date is past.
+ * @throws ClubError 'work-day-not-found' if the id is unknown or the work day is not active.
+ */
 export async function readWorkDay(
 	{ workDays }: Pick<Ports, 'workDays'>,
 	id: string,
 ): Promise<WorkDayWithCounts> {
-	return counted({ workDays }, await readActiveWorkDay({ workDays }, id));
+	return withCounts({ workDays }, await readActiveWorkDay({ workDays }, id));
 }
 
-/** The same without its counts. @throws ClubError 'work-day-not-found'. */
+/**
+ * Returns an active work day without counting its volunteers.
+ * @throws ClubError 'work-day-not-found' if the id is unknown or the work day is not active.
+ */
 export async function readActiveWorkDay(
 	{ workDays }: Pick<Ports, 'workDays'>,
 	id: string,
@@ -42,7 +48,7 @@ export async function readActiveWorkDay(
 	return workDay;
 }
 
-async function counted(
+async function withCounts(
 	{ workDays }: Pick<Ports, 'workDays'>,
 	workDay: WorkDay,
 ): Promise<WorkDayWithCounts> {

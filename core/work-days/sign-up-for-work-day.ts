@@ -11,24 +11,24 @@ import type { SignedUpJson } from './work-day-json.ts';
 export interface SignUpRequest {
 	workDayId: string;
 	form: SignUpForm;
-	/** The sender's Idempotency-Key, where there is one. */
+	/** The value of the Idempotency-Key header, if the request has one. */
 	key?: string;
 }
 
 /**
- * Signs a volunteer up (specification §5, decision: work-days). Stored, and counted for each job, when it resolves; a
- * full job can be joined. A repeat with the same key gives the first answer and writes nothing, even after
- * the day.
+ * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). Volunteers may choose
+ * a job that already has enough people. The sign-up is stored and counted when the promise resolves.
+ * A repeated request with the same key returns the first result and stores nothing, even after the day.
  * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or 'idempotency-key-reused'.
  */
 export async function signUpForWorkDay(
 	{ clock, ids, workDays }: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
 	{ workDayId, form, key }: SignUpRequest,
 ): Promise<SignedUpJson> {
-	const requestKey =
+	const idempotencyKey =
 		key === undefined ? undefined : { key, fingerprint: fingerprint(workDayId, form) };
-	const earlier = requestKey && (await workDays.findByIdempotencyKey(requestKey));
-	if (earlier) return answer(earlier, form);
+	const firstResult = idempotencyKey && (await workDays.findByIdempotencyKey(idempotencyKey));
+	if (firstResult) return toResponse(firstResult, form);
 
 	const workDay = await readActiveWorkDay({ workDays }, workDayId);
 	const issues = issuesForWorkDay(form, workDay);
@@ -43,15 +43,15 @@ export async function signUpForWorkDay(
 		workDayName: workDay.name,
 		submittedAt: toInstant(now),
 	};
-	return answer(await workDays.signUp(signUp, requestKey), form);
+	return toResponse(await workDays.signUp(signUp, idempotencyKey), form);
 }
 
-function answer(stored: SignUpResult, form: SignUpForm): SignedUpJson {
-	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
-	return { signUpId: stored.signUpId, numberOfJobs: countChosenJobs(form) };
+function toResponse(result: SignUpResult, form: SignUpForm): SignedUpJson {
+	if (result.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
+	return { signUpId: result.signUpId, numberOfJobs: countChosenJobs(form) };
 }
 
-/** Equal for equal requests; a validated form has its fields in the schema's order. */
+/** Returns equal text for equal requests: a validated form has its fields in the schema's order. */
 function fingerprint(workDayId: string, form: SignUpForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([workDayId, form]);
 }

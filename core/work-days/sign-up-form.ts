@@ -3,16 +3,16 @@ import type { InputIssue } from '../errors/club-error.ts';
 import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '../text/text-schemas.ts';
 import type { WorkDay } from './work-day.ts';
 
-/** What the form says (specification §5). */
+/** Error messages that specification §5 quotes. */
 export const signUpMessages = {
 	noJob: "Please select at least one job you'd like to help with",
 	noName: 'Please enter your first and last name',
 } as const;
 
-/** More than any work day has. */
+/** More jobs than any work day has. */
 const maxJobs = 100;
 
-/** What shows nothing is absent. */
+/** Makes a text field optional. Text without a visible character becomes null. */
 function optional(text: z.ZodType<string, string>) {
 	return text
 		.nullish()
@@ -23,8 +23,8 @@ function optional(text: z.ZodType<string, string>) {
 const flag = z.boolean({ error: 'Must be true or false' }).default(false);
 
 /**
- * What a volunteer fills in (specification §5): the body of the sign-up call. `selectedJobs` are ids of the
- * work day's jobs; `otherJob` is what else one would like to do. Unknown fields are refused.
+ * Validates the body of the sign-up call (specification §5). `selectedJobs` are ids of the work day's jobs.
+ * `otherJob` is a job in the volunteer's own words. Unknown fields are refused.
  */
 export const signUpForm = z
 	.strictObject({
@@ -44,33 +44,33 @@ export const signUpForm = z
 			context.addIssue({ code: 'custom', path: ['selectedJobs'], message });
 		if (selectedJobs.length === 0 && otherJob === null) problem(signUpMessages.noJob);
 		if (new Set(selectedJobs).size < selectedJobs.length) {
-			problem('Each job can be selected once');
+			problem('Each job can be selected only once');
 		}
 	});
 
 export type SignUpFormInput = z.input<typeof signUpForm>;
 export type SignUpForm = z.output<typeof signUpForm>;
 
-/** What the work day does not have: a job of another day, food where none is offered. */
+/** Returns an issue for each job that the work day does not have, and for food if it offers none. */
 export function issuesForWorkDay(
 	form: SignUpForm,
 	workDay: Pick<WorkDay, 'foodAvailable'> & {
 		jobs: readonly Pick<WorkDay['jobs'][number], 'id'>[];
 	},
 ): InputIssue[] {
-	const known = new Set(workDay.jobs.map(({ id }) => id));
-	const issues: InputIssue[] = form.selectedJobs.flatMap((job, place) =>
-		known.has(job)
+	const jobIds = new Set(workDay.jobs.map(({ id }) => id));
+	const issues: InputIssue[] = form.selectedJobs.flatMap((job, index) =>
+		jobIds.has(job)
 			? []
-			: [{ path: ['selectedJobs', place], message: 'This job is not on the list of the work day' }],
+			: [{ path: ['selectedJobs', index], message: 'This job is not part of this work day' }],
 	);
 	if (form.wantsFood && !workDay.foodAvailable) {
-		issues.push({ path: ['wantsFood'], message: 'There is no food at this work day' });
+		issues.push({ path: ['wantsFood'], message: 'This work day does not offer food' });
 	}
 	return issues;
 }
 
-/** How many jobs were chosen, the other one included. */
+/** Counts the chosen jobs, including a job in the volunteer's own words. */
 export function countChosenJobs({
 	selectedJobs,
 	otherJob,

@@ -1,16 +1,16 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { SignUpForm } from './sign-up-form.ts';
 
-/** Who comes to a work day, and what for (specification §3). It outlives its work day, as a booking its event. */
+/** A volunteer's entry for a work day (specification §3). Sign-ups are kept if the work day is deleted. */
 export interface SignUp extends SignUpForm {
 	id: string;
 	workDayId: string;
-	/** The work day's name when they signed up. */
+	/** The name of the work day at the time of the sign-up. */
 	workDayName: string;
 	submittedAt: Instant;
 }
 
-/** How many signed up for each job, by the job's id; a job that nobody chose is left out. */
+/** Counts the volunteers for each job, by job id. Jobs without volunteers are left out. */
 export function countVolunteers(
 	signUps: readonly Pick<SignUp, 'selectedJobs'>[],
 ): Map<string, number> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WorkDayWithCounts } from './read-work-days.ts';
 import { isWorkDayOver } from './work-day.ts';
 
-/** A work day as the HTTP interface carries it to members: the specification's field names, nobody's name. */
+/** A work day in the HTTP interface, under the specification's field names, without volunteers' names. */
 export const workDayJson = z.object({
 	id: z.string(),
 	name: z.string(),
@@ -16,11 +16,11 @@ export const workDayJson = z.object({
 			title: z.string(),
 			description: z.string(),
 			volunteersNeeded: z.int(),
-			/** As many as have signed up by the moment of the answer; it may be more than are needed. */
+			/** The number of volunteers so far. It may exceed `volunteersNeeded`. */
 			currentVolunteers: z.int(),
 		}),
 	),
-	/** Whether the server would take a sign-up at the moment of the answer. */
+	/** Whether the server accepts a sign-up at the time of the response. */
 	signUpOpen: z.boolean(),
 });
 export type WorkDayJson = z.infer<typeof workDayJson>;
@@ -29,6 +29,6 @@ export function toWorkDayJson(workDay: WorkDayWithCounts, now: Date): WorkDayJso
 	return { ...workDay, signUpOpen: workDay.active && !isWorkDayOver(workDay, now) };
 }
 
-/** The answer to a sign-up. */
+/** The response to a sign-up. */
 export const signedUpJson = z.object({ signUpId: z.string(), numberOfJobs: z.int() });
 export type SignedUpJson = z.infer<typeof signedUpJson>;

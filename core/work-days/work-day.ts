@@ -1,6 +1,6 @@
 import { type Instant, startOfLondonToday } from '../calendar/london-time.ts';
 
-/** Something to be done on a work day; `volunteersNeeded` is how many people make light work of it. */
+/** A job on a work day. More people than `volunteersNeeded` may sign up for a job. */
 export interface WorkDayJob {
 	id: string;
 	title: string;
@@ -13,29 +13,29 @@ export interface WorkDay {
 	id: string;
 	name: string;
 	description: string;
-	/** Midnight in London is a date without a time. */
+	/** The start of the work day. Midnight in London means a date without a time. */
 	date: Instant;
-	/** Whether the club feeds those who come. */
+	/** Whether the club provides food for the volunteers. */
 	foodAvailable: boolean;
-	/** What is not active is not shown to members. */
+	/** Whether members can see the work day. */
 	active: boolean;
-	/** In the order in which they are shown. */
+	/** The jobs, in the order in which members see them. */
 	jobs: WorkDayJob[];
 }
 
-/** Whether its day in London is over: sign-ups are taken until its last moment. */
+/** Returns whether the day has ended in London. Sign-ups are accepted until its last moment. */
 export function isWorkDayOver({ date }: Pick<WorkDay, 'date'>, now: Date): boolean {
 	return date < startOfLondonToday(now);
 }
 
 type Dated = Pick<WorkDay, 'id' | 'date'>;
 
-/** The order of the coming work days: the next first, equal ones by id. */
+/** Compares upcoming work days for sorting: earliest first, then by id. */
 export function nextDayFirst(a: Dated, b: Dated): number {
 	return byDate(a, b, 1);
 }
 
-/** The order of all work days: the latest first, equal ones by id. */
+/** Compares all work days for sorting: latest first, then by id. */
 export function latestDayFirst(a: Dated, b: Dated): number {
 	return byDate(a, b, -1);
 }

@@ -228,7 +228,7 @@ describe('what changes while one fills in the form', () => {
 	});
 
 	test('a job is taken off the list: it says so at the jobs', async () => {
-		const message = 'This job is not on the list of the work day';
+		const message = 'This job is not part of this work day';
 		const issues = [{ path: ['selectedJobs', 0], message }];
 		await answering(422, { code: 'invalid-input', title: 'x', details: { issues } });
 		await goto(workDay);
