@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { SearchDialogProps } from './search-dialog.tsx';
 import { loadSearchDialog, useSearchDialog } from './search-dialog-context.tsx';
 
-/** Where the search dialog is shown, once on every page. It listens for Ctrl+K and Cmd+K. */
+/** Loads and shows the search dialog when it is opened, also by Ctrl+K or Cmd+K. Used once, in Shell. */
 export function LazySearchDialog() {
 	const { openedBy, open, close } = useSearchDialog();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SearchDialogProps> } | null>(null);
@@ -20,22 +20,22 @@ export function LazySearchDialog() {
 
 	useEffect(() => {
 		if (openedBy === null || loaded !== null) return;
-		let given = false;
+		let isCancelled = false;
 		loadSearchDialog().then(
-			({ SearchDialog }) => !given && setLoaded({ Dialog: SearchDialog }),
+			({ SearchDialog }) => !isCancelled && setLoaded({ Dialog: SearchDialog }),
 			(error: unknown) => {
 				// biome-ignore lint/suspicious/noConsole: logged only (specification §8)
 				console.error('The search dialog could not be loaded', error);
-				if (!given) close();
+				if (!isCancelled) close();
 			},
 		);
 		return () => {
-			given = true;
+			isCancelled = true;
 		};
 	}, [openedBy, loaded, close]);
 
 	useEffect(() => {
-		// Going back or forward leaves it behind.
+		// Back and Forward close the dialog.
 		window.addEventListener('popstate', close);
 		return () => window.removeEventListener('popstate', close);
 	}, [close]);

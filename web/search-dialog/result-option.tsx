@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Badge } from '../ui/badge.tsx';
 import styles from './result-option.module.css';
 
-/** Event calendar, document books, news paper, page sheet (specification §2). */
+/** The icon of each result type (specification §2). */
 export const typeIcons = {
 	event: CalendarDays,
 	document: LibraryBig,
@@ -13,14 +13,14 @@ export const typeIcons = {
 	page: FileText,
 } satisfies Record<HitType, unknown>;
 
-const typeWords: Record<HitType, string> = {
+const typeLabels: Record<HitType, string> = {
 	event: 'Event',
 	document: 'Document',
 	news: 'News',
 	page: 'Page',
 };
 
-/** Where a card without a target of its own leads, so that none leads nowhere. */
+/** The page that opens for a result whose link target is only '#'. */
 const pageOfType: Record<HitType, string> = {
 	event: '/calendar',
 	document: '/documents',
@@ -32,19 +32,19 @@ interface ResultOptionProps {
 	card: ResultCard;
 	id: string;
 	active: boolean;
-	/** It leads to a page of ours. */
+	/** Called before the app navigates to the result. */
 	onLeave: () => void;
 }
 
-/** One result: a link, so that it opens as every link does; the focus stays in the input. */
+/** A search result as a link. The keyboard focus stays in the search input. */
 export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 	const navigate = useNavigate();
 	const Icon = typeIcons[card.type];
 	const newTab = card.opensNewTab && card.href !== '#';
 
-	const choose = (event: MouseEvent) => {
-		const page = ownPage(card);
-		if (page === null || (card.href !== '#' && wantsOwnTab(event))) return;
+	const openResult = (event: MouseEvent) => {
+		const page = appPath(card);
+		if (page === null || (card.href !== '#' && hasModifierKey(event))) return;
 		event.preventDefault();
 		onLeave();
 		navigate(page);
@@ -62,7 +62,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 			href={card.href}
 			{...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
 			onMouseDown={(event) => event.preventDefault()}
-			onClick={choose}
+			onClick={openResult}
 		>
 			<Icon aria-hidden className={styles.icon} size={22} />
 			<span className={styles.content}>
@@ -73,7 +73,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 					<Highlighted parts={card.description} />
 				</span>
 				<span className={styles.facts} id={`${id}-facts`}>
-					<span className="visually-hidden">{typeWords[card.type]}</span>
+					<span className="visually-hidden">{typeLabels[card.type]}</span>
 					{card.date && <span className={styles.date}>{card.date}</span>}
 					<Badge tone="teal">
 						<span className={styles.category}>{card.badge}</span>
@@ -90,24 +90,24 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 	);
 }
 
-/** The page of ours that a card leads to, or null where the browser itself opens it. */
-function ownPage(card: ResultCard): string | null {
+/** Returns the path in this app that a result leads to, or null for a link that the browser opens. */
+function appPath(card: ResultCard): string | null {
 	if (card.href === '#') return pageOfType[card.type];
 	if (card.opensNewTab) return null;
 	const { origin, pathname, search, hash } = new URL(card.href, window.location.origin);
 	return origin === window.location.origin ? `${pathname}${search}${hash}` : null;
 }
 
-function wantsOwnTab({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+function hasModifierKey({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
 	return ctrlKey || metaKey || shiftKey || altKey;
 }
 
-/** By parts: markup in a record stays a text. */
+/** Renders text with its matches marked. Markup in a record is shown as text. */
 function Highlighted({ parts }: { parts: TextPart[] }) {
-	return parts.map(({ text, found }, place) =>
+	return parts.map(({ text, found }, index) =>
 		found ? (
-			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-			<mark className={styles.highlight} key={place}>
+			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
+			<mark className={styles.highlight} key={index}>
 				{text}
 			</mark>
 		) : (

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './search-button.module.css';
 import { prefetchSearchDialog, useSearchDialog } from './search-dialog-context.tsx';
 
-/** What makes a button open the search; its code comes before the press, on hover or focus. */
+/** Returns the props of a button that opens the search. Hover and focus prefetch the dialog's code. */
 export function useSearchButton() {
 	const { open } = useSearchDialog();
 	return {
@@ -13,7 +13,7 @@ export function useSearchButton() {
 		onPointerEnter: prefetchSearchDialog,
 		onFocus: prefetchSearchDialog,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => {
-			// Safari does not focus a button that is clicked; the dialog gives the focus back to it.
+			// Safari does not focus a clicked button, but the dialog returns the focus to this button.
 			event.currentTarget.focus();
 			open('button');
 		},

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
-/** The shortcut waits a moment before it moves the focus (specification §9). */
+/** How the dialog was opened. After the shortcut the input is focused with a delay (specification §9). */
 export type OpenedBy = 'button' | 'shortcut';
 
 interface SearchDialogState {
@@ -12,26 +12,28 @@ interface SearchDialogState {
 
 const SearchDialogContext = createContext<SearchDialogState | null>(null);
 
-/** Whether the one search dialog is open; `LazySearchDialog` shows it, any button inside opens it. */
+/** Holds whether the search dialog is open. `LazySearchDialog` renders the dialog. */
 export function SearchDialogProvider({ children }: { children: ReactNode }) {
 	const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
-	// What opened it first counts: the shortcut changes nothing while it is open.
-	const open = useCallback((by: OpenedBy) => setOpenedBy((earlier) => earlier ?? by), []);
+	// Pressing the shortcut while the dialog is open has no effect.
+	const open = useCallback((by: OpenedBy) => setOpenedBy((current) => current ?? by), []);
 	const close = useCallback(() => setOpenedBy(null), []);
-	const opener = useMemo(() => ({ openedBy, open, close }), [openedBy, open, close]);
-	return <SearchDialogContext value={opener}>{children}</SearchDialogContext>;
+	const state = useMemo(() => ({ openedBy, open, close }), [openedBy, open, close]);
+	return <SearchDialogContext value={state}>{children}</SearchDialogContext>;
 }
 
 export function useSearchDialog(): SearchDialogState {
-	const opener = useContext(SearchDialogContext);
-	if (opener === null) throw new Error('useSearchDialog: there is no SearchDialogProvider above');
-	return opener;
+	const state = useContext(SearchDialogContext);
+	if (state === null) {
+		throw new Error('useSearchDialog must be called inside a SearchDialogProvider');
+	}
+	return state;
 }
 
-/** A chunk of its own: no page's first load brings it. */
+/** Imports the dialog as a separate chunk, so that no page's first load contains it. */
 export const loadSearchDialog = () => import('./search-dialog.tsx');
 
-/** Before it is asked for; a failure is logged when it is. */
+/** Loads the chunk ahead of use. A failure is ignored here and logged when the dialog opens. */
 export function prefetchSearchDialog() {
 	loadSearchDialog().catch(() => {});
 }

@@ -8,7 +8,7 @@ import styles from './search-dialog.module.css';
 import type { OpenedBy } from './search-dialog-context.tsx';
 import { NoResults, SearchPrompt } from './search-states.tsx';
 import { useModal } from './use-modal.ts';
-import { type Answer, useSearch } from './use-search.ts';
+import { type SearchResults, useSearch } from './use-search.ts';
 
 export interface SearchDialogProps {
 	openedBy: OpenedBy;
@@ -16,24 +16,27 @@ export interface SearchDialogProps {
 }
 
 const providerNames = { embedded: 'Burgee', algolia: 'Algolia' };
-const noCards: Answer['cards'] = [];
+const noCards: SearchResults['cards'] = [];
 
-/** The search (specification §2). The input is a combobox over the list of results, and keeps the focus. */
+/**
+ * The search dialog (specification §2). The input is an ARIA combobox that controls the list of
+ * results. The input keeps the focus while the arrow keys move through the results.
+ */
 export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 	const { api } = usePorts();
-	const { search: provided } = useClub();
-	const search = useMemo(() => createClubSearch(api, provided), [api, provided]);
-	const { query, asking, answer, ask } = useSearch(search);
-	const cards = answer?.cards ?? noCards;
+	const { search: settings } = useClub();
+	const search = useMemo(() => createClubSearch(api, settings), [api, settings]);
+	const { query, isSearching, results, setQuery } = useSearch(search);
+	const cards = results?.cards ?? noCards;
 	const input = useRef<HTMLInputElement>(null);
 	const modal = useModal({ input, openedBy, onClose });
 	const id = useId();
 	const listId = `${id}-list`;
-	const optionId = (place: number) => `${id}-option-${place}`;
-	const [chosen, setChosen] = useState({ among: cards, place: -1 });
-	// A place among other results says nothing about these.
-	const active = chosen.among === cards ? chosen.place : -1;
-	const optionAt = (place: number) => document.getElementById(optionId(place));
+	const optionId = (index: number) => `${id}-option-${index}`;
+	const [selection, setSelection] = useState({ cards, index: -1 });
+	// A selection in earlier results does not apply to new ones.
+	const active = selection.cards === cards ? selection.index : -1;
+	const optionAt = (index: number) => document.getElementById(optionId(index));
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
@@ -46,18 +49,17 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 		if ((key !== 'ArrowDown' && key !== 'ArrowUp') || cards.length === 0) return;
 		event.preventDefault();
 		const last = cards.length - 1;
-		const place =
+		const index =
 			key === 'ArrowDown' ? (active < last ? active + 1 : 0) : active > 0 ? active - 1 : last;
-		setChosen({ among: cards, place });
+		setSelection({ cards, index });
 	};
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: optionAt reads the page as it is
+	// biome-ignore lint/correctness/useExhaustiveDependencies: optionAt reads the DOM and is never stale
 	useEffect(() => {
 		optionAt(active)?.scrollIntoView({ block: 'nearest' });
 	}, [active]);
-	// What was found starts at its top.
 	const list = useRef<HTMLDivElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: with every new answer
+	// biome-ignore lint/correctness/useExhaustiveDependencies: new results scroll the list to the top
 	useEffect(() => {
 		list.current?.scrollTo(0, 0);
 	}, [cards]);
@@ -93,8 +95,8 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 						maxLength={maxQueryLength}
 						value={query}
 						onChange={(event) => {
-							setChosen({ among: cards, place: -1 });
-							ask(event.target.value);
+							setSelection({ cards, index: -1 });
+							setQuery(event.target.value);
 						}}
 						onKeyDown={onKeyDown}
 					/>
@@ -102,12 +104,12 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 						<X aria-hidden size={22} />
 					</button>
 				</div>
-				<p className={styles.counter} role="status" data-asking={asking}>
-					{asking ? 'Searching...' : answer && counted(cards.length)}
+				<p className={styles.counter} role="status">
+					{isSearching ? 'Searching...' : results && resultCount(cards.length)}
 				</p>
 				<div className={styles.body}>
-					{answer === null && <SearchPrompt />}
-					{answer !== null && cards.length === 0 && <NoResults query={answer.query} />}
+					{results === null && <SearchPrompt />}
+					{results !== null && cards.length === 0 && <NoResults query={results.query} />}
 					<div
 						ref={list}
 						className={styles.list}
@@ -116,13 +118,13 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 						aria-label="Search results"
 						hidden={cards.length === 0}
 					>
-						{cards.map((card, place) => (
+						{cards.map((card, index) => (
 							<ResultOption
-								// biome-ignore lint/suspicious/noArrayIndexKey: its place is all that an option keeps
-								key={place}
+								// biome-ignore lint/suspicious/noArrayIndexKey: an option has no state of its own
+								key={index}
 								card={card}
-								id={optionId(place)}
-								active={place === active}
+								id={optionId(index)}
+								active={index === active}
 								onLeave={onClose}
 							/>
 						))}
@@ -133,7 +135,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 						Use <kbd>↑↓</kbd> to navigate, <kbd>↵</kbd> to select, <kbd>esc</kbd> to close
 					</p>
 					<p>
-						Powered by <b>{providerNames[provided.provider]}</b>
+						Powered by <b>{providerNames[settings.provider]}</b>
 					</p>
 				</div>
 			</div>
@@ -141,6 +143,6 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 	);
 }
 
-function counted(results: number): string {
-	return results === 1 ? '1 result found' : `${results} results found`;
+function resultCount(count: number): string {
+	return count === 1 ? '1 result found' : `${count} results found`;
 }

@@ -4,26 +4,26 @@ import { useClub } from '../composition.tsx';
 import { typeIcons } from './result-option.tsx';
 import styles from './search-states.module.css';
 
-const searched: [HitType, string][] = [
+const categories: [HitType, string][] = [
 	['event', 'Events, regattas and activities'],
 	['document', 'Club documents and rules'],
 	['news', 'News and communications'],
 	['page', 'Website pages and help'],
 ];
 
-/** Before anything is asked (specification §2). */
+/** The empty state before a query is typed (specification §2). */
 export function SearchPrompt() {
 	const { shortName } = useClub();
 	return (
 		<div className={styles.state}>
 			<p className={styles.lead}>Start typing to search across all {shortName} content</p>
 			<ul className={styles.categories}>
-				{searched.map(([type, words]) => {
+				{categories.map(([type, label]) => {
 					const Icon = typeIcons[type];
 					return (
 						<li key={type} className={styles.category}>
 							<Icon aria-hidden size={22} />
-							{words}
+							{label}
 						</li>
 					);
 				})}

@@ -8,19 +8,20 @@ import {
 } from 'react';
 import type { OpenedBy } from './search-dialog-context.tsx';
 
-/** After the shortcut (specification §9). */
+/** The delay before the input is focused after the shortcut (specification §9). */
 const focusDelayMs = 100;
 
 interface ModalOptions {
-	/** Where the focus goes, and what is typed. */
+	/** Receives the focus and the first keystrokes. */
 	input: RefObject<HTMLInputElement | null>;
 	openedBy: OpenedBy;
 	onClose: () => void;
 }
 
 /**
- * A modal of the browser's own, open while it is mounted: what is behind it is out of reach, and the focus
- * goes back to where it was. Added to that: Tab wraps inside, and a click on the backdrop closes.
+ * Opens a native modal dialog for as long as the component is mounted. The browser makes the page
+ * behind inert and restores the focus. The hook adds that Tab wraps inside the dialog and that a
+ * click on the backdrop closes it.
  */
 export function useModal({ input, openedBy, onClose }: ModalOptions) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -29,40 +30,41 @@ export function useModal({ input, openedBy, onClose }: ModalOptions) {
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		if (element === null) return;
-		const letScroll = holdScroll();
+		const unlockScroll = lockScroll();
 		element.showModal();
-		let later: number | undefined;
+		let focusTimer: number | undefined;
 		if (openedBy === 'shortcut') {
 			element.focus();
-			later = window.setTimeout(() => input.current?.focus(), focusDelayMs);
+			focusTimer = window.setTimeout(() => input.current?.focus(), focusDelayMs);
 		} else input.current?.focus();
 		return () => {
-			window.clearTimeout(later);
+			window.clearTimeout(focusTimer);
 			element.close();
-			letScroll();
+			unlockScroll();
 		};
 	}, [input, openedBy]);
 
 	useLayoutEffect(() => {
 		const viewport = window.visualViewport;
 		if (viewport === null) return;
-		// The keyboard of a phone covers the lower half of the page; zooming in must not shrink it.
-		const fit = () => {
+		// A phone's on-screen keyboard covers the lower half of the page, so the dialog fits the visible
+		// viewport. Multiplying by the scale keeps the height when the user zooms in.
+		const fitHeight = () => {
 			const height = viewport.height * viewport.scale;
 			dialog.current?.style.setProperty('--visible-height', `${height}px`);
 		};
-		fit();
-		viewport.addEventListener('resize', fit);
-		return () => viewport.removeEventListener('resize', fit);
+		fitHeight();
+		viewport.addEventListener('resize', fitHeight);
+		return () => viewport.removeEventListener('resize', fitHeight);
 	}, []);
 
 	return {
 		ref: dialog,
 		onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-			// What is open behind it stays as it was.
+			// A menu behind the dialog must not close on the same Escape.
 			if (event.key === 'Escape') event.stopPropagation();
 			if (event.key === 'Tab') wrapTab(event);
-			// What is typed before the focus is there is not lost.
+			// Keys pressed before the delayed focus go to the input.
 			else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey) {
 				input.current?.focus();
 			}
@@ -71,7 +73,7 @@ export function useModal({ input, openedBy, onClose }: ModalOptions) {
 			pressedBackdrop.current = event.target === event.currentTarget;
 		},
 		onClick: (event: MouseEvent) => {
-			// Not where the mouse was pressed inside, to select what is in the input, and let go outside.
+			// A drag that selects text and ends on the backdrop must not close the dialog.
 			if (pressedBackdrop.current && event.target === event.currentTarget) onClose();
 		},
 		onCancel: (event: SyntheticEvent) => {
@@ -85,17 +87,21 @@ export function useModal({ input, openedBy, onClose }: ModalOptions) {
 }
 
 function wrapTab(event: KeyboardEvent<HTMLDialogElement>) {
-	const stops = [
+	const tabStops = [
 		...event.currentTarget.querySelectorAll<HTMLElement>('input, button, [tabindex="0"]'),
 	];
-	const leaving = event.shiftKey ? stops[0] : stops.at(-1);
-	if (event.target !== leaving && event.target !== event.currentTarget) return;
+	const [first, last] = [tabStops[0], tabStops.at(-1)];
+	const edge = event.shiftKey ? first : last;
+	if (event.target !== edge && event.target !== event.currentTarget) return;
 	event.preventDefault();
-	(event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+	(event.shiftKey ? last : first)?.focus();
 }
 
-/** The page behind stays where it is, and so does the room of its scrollbar. @returns what undoes it. */
-function holdScroll(): () => void {
+/**
+ * Stops the page behind from scrolling. Padding replaces the scrollbar, so that the layout does not
+ * shift. @returns a function that unlocks the page.
+ */
+function lockScroll(): () => void {
 	const { style, clientWidth } = document.documentElement;
 	style.paddingRight = `${window.innerWidth - clientWidth}px`;
 	style.overflow = 'hidden';

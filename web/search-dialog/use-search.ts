@@ -1,49 +1,48 @@
 import { type ClubSearch, type ResultCard, resultCard } from '@burgee/core';
 import { useCallback, useRef, useState } from 'react';
 
-/** What was found, and for what. */
-export interface Answer {
+export interface SearchResults {
+	/** The trimmed query that these results answer. */
 	query: string;
 	cards: ResultCard[];
 }
 
 interface SearchState {
-	/** As it stands in the input. */
+	/** The text of the input. */
 	query: string;
-	/** Whether the answer to it is still on its way. */
-	asking: boolean;
-	/** The last one that came, kept until the next; null where nothing was asked, or where it failed. */
-	answer: Answer | null;
+	isSearching: boolean;
+	/** The latest results, shown until newer ones arrive. Null without a query and after a failure. */
+	results: SearchResults | null;
 }
 
 /**
- * Asks at every change (specification §4). Only the answer to the newest question counts; a blank one asks
- * nothing. A failure is logged, and leaves nothing found (specification §8).
+ * Searches on every change of the query (specification §4). A blank query sends no request.
+ * Results of an older query are dropped. A failure is logged and empties the list (specification §8).
  */
 export function useSearch(search: ClubSearch) {
-	const [state, setState] = useState<SearchState>({ query: '', asking: false, answer: null });
-	const asked = useRef(0);
+	const [state, setState] = useState<SearchState>({ query: '', isSearching: false, results: null });
+	const latestRequest = useRef(0);
 
-	const ask = useCallback(
+	const setQuery = useCallback(
 		async (query: string) => {
-			asked.current += 1;
-			const turn = asked.current;
+			latestRequest.current += 1;
+			const request = latestRequest.current;
 			if (query.trim() === '') {
-				setState({ query, asking: false, answer: null });
+				setState({ query, isSearching: false, results: null });
 				return;
 			}
-			setState(({ answer }) => ({ query, asking: true, answer }));
-			let answer: Answer | null = null;
+			setState(({ results }) => ({ query, isSearching: true, results }));
+			let results: SearchResults | null = null;
 			try {
 				const hits = await search.search(query);
-				answer = { query: query.trim(), cards: hits.map(resultCard) };
+				results = { query: query.trim(), cards: hits.map(resultCard) };
 			} catch (error) {
-				// biome-ignore lint/suspicious/noConsole: logged only
+				// biome-ignore lint/suspicious/noConsole: the specification asks for a log entry only
 				console.error('The search failed', error);
 			}
-			if (turn === asked.current) setState({ query, asking: false, answer });
+			if (request === latestRequest.current) setState({ query, isSearching: false, results });
 		},
 		[search],
 	);
-	return { ...state, ask };
+	return { ...state, setQuery };
 }
