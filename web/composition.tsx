@@ -2,7 +2,7 @@ import type { ClubJson } from '@burgee/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClubApi } from './api/client.ts';
 
-/** What the pages need of the world. */
+/** The browser's side of the ports: the services that the pages call. */
 export interface BrowserPorts {
 	api: ClubApi;
 }
@@ -20,13 +20,13 @@ export function ClubProvider({ club, children }: { club: ClubJson; children: Rea
 
 export function usePorts(): BrowserPorts {
 	const ports = useContext(PortsContext);
-	if (ports === null) throw new Error('usePorts: there is no PortsProvider above');
+	if (ports === null) throw new Error('usePorts must be called inside a PortsProvider');
 	return ports;
 }
 
-/** The club's own facts; inside the shell they are always there. */
+/** Returns the club's facts. Every component inside the Shell may call this hook. */
 export function useClub(): ClubJson {
 	const club = useContext(ClubContext);
-	if (club === null) throw new Error('useClub: there is no ClubProvider above');
+	if (club === null) throw new Error('useClub must be called inside a ClubProvider');
 	return club;
 }

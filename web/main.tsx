@@ -10,8 +10,8 @@ import { AppErrorPage } from './layout/error-page.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx';
 
-// zod, which comes with the forms, would try out whether it may compile code of its own: the
-// Content-Security-Policy refuses that, and each try is an issue in the browser's console.
+// By default zod probes for `eval`. The Content-Security-Policy forbids eval, and the browser would
+// report each probe as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
@@ -22,7 +22,7 @@ const ports = { api: createClubApi() };
 createRoot(root).render(
 	<StrictMode>
 		<PortsProvider ports={ports}>
-			<ErrorBoundary at="" fallback={<AppErrorPage />}>
+			<ErrorBoundary resetKey="" fallback={<AppErrorPage />}>
 				<BrowserRouter>
 					<SearchDialogProvider>
 						<AppRoutes />

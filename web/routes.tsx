@@ -23,7 +23,7 @@ const BookingsPage = lazy(() => import('./pages/admin/bookings/page.tsx'));
 const EventBookingsPage = lazy(() => import('./pages/admin/event-bookings/page.tsx'));
 const MembersPage = lazy(() => import('./pages/admin/members/page.tsx'));
 
-/** Every route (specification §2). */
+/** All routes of the app (specification §2). */
 export function AppRoutes() {
 	return (
 		<Routes>
@@ -65,7 +65,7 @@ export function AppRoutes() {
 	);
 }
 
-/** The event list's old address of an event's bookings (decision: members). */
+/** Redirects the address that the specification's event list links to (decision: members). */
 function ToEventBookings() {
 	const { eventId = '' } = useParams();
 	return <Navigate to={`/admin/bookings/${encodeURIComponent(eventId)}`} replace />;

@@ -88,7 +88,7 @@ describe('what nobody foresaw', () => {
 		await page.getByRole('button', { name: /menu/i }).waitFor();
 
 		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Load Again' }).click();
+		await page.getByRole('button', { name: 'Reload' }).click();
 		await page.getByRole('article').first().waitFor();
 	});
 
@@ -107,7 +107,7 @@ describe('what nobody foresaw', () => {
 		await heading('Something Went Wrong');
 		await page.getByRole('alert').waitFor();
 		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Load Again' }).click();
+		await page.getByRole('button', { name: 'Reload' }).click();
 		await heading('Events Calendar');
 	});
 });
@@ -149,7 +149,7 @@ describe('code that is gone, as after a new version', () => {
 		await heading('Something Went Wrong');
 		expect(pagesLoaded).toBe(2);
 		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Load Again' }).click();
+		await page.getByRole('button', { name: 'Reload' }).click();
 		await page.getByRole('article').first().waitFor();
 	});
 

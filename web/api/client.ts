@@ -30,13 +30,13 @@ import type {
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
 
-/** The club's recent emails, and how old the list is where their source did not answer since. */
+/** The club's recent emails. `stale` gives the age of a list that the source could not refresh. */
 export interface RecentCampaigns {
 	campaigns: CampaignJson[];
 	stale: { since: Instant; ageSeconds: number } | null;
 }
 
-/** The server's calls (its OpenAPI description is at /api/openapi.json). Each throws ApiError. */
+/** The server's HTTP calls, described at /api/openapi.json. A call that fails throws ApiError. */
 export interface ClubApi {
 	club(signal?: AbortSignal): Promise<ClubJson>;
 	upcomingEvents(signal?: AbortSignal): Promise<EventJson[]>;
@@ -44,22 +44,22 @@ export interface ClubApi {
 	documents(signal?: AbortSignal): Promise<DocumentJson[]>;
 	campaigns(signal?: AbortSignal): Promise<RecentCampaigns>;
 	campaignPreview(id: string, signal?: AbortSignal): Promise<CampaignPreviewJson>;
-	/** A repeat with the same key and content makes no second booking. */
+	/** Books a free event. Idempotent by key: repeating the same request creates no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
-	/** Books a paid event; a repeat with the same key and content makes no second booking. */
+	/** Books a paid event. Idempotent by key: repeating the same request creates no second booking. */
 	createPaymentLink(request: PaymentLinkRequestInput, key: string): Promise<PaymentLinkJson>;
 	checkout(id: string, signal?: AbortSignal): Promise<CheckoutJson>;
 	payByCard(checkoutId: string, cardToken: string): Promise<CardPaymentJson>;
 	cancelCheckout(id: string): Promise<CheckoutJson>;
-	/** Active ones from today on, the next first. */
+	/** Returns active work days from today on, the earliest first. */
 	comingWorkDays(signal?: AbortSignal): Promise<WorkDayJson[]>;
 	workDay(id: string, signal?: AbortSignal): Promise<WorkDayJson>;
-	/** A repeat with the same key and content makes no second sign-up. */
+	/** Idempotent by key: repeating the same request creates no second sign-up. */
 	signUpForWorkDay(id: string, form: SignUpFormInput, key: string): Promise<SignedUpJson>;
 	waterLevels(signal?: AbortSignal): Promise<WaterLevelsJson>;
 	search(query: string): Promise<SearchHit[]>;
 	signIn(credentials: { email: string; password: string }): Promise<SessionJson>;
-	/** Null where nobody is signed in. */
+	/** Returns null if no admin is signed in. */
 	session(signal?: AbortSignal): Promise<SessionJson | null>;
 	signOut(): Promise<void>;
 	dashboard(signal?: AbortSignal): Promise<DashboardJson>;
@@ -72,15 +72,18 @@ export interface ClubApi {
 	eventBookings(eventId: string, signal?: AbortSignal): Promise<EventBookingsJson>;
 }
 
-/** A call that was refused, or that never came through ('network'). The message is a sentence to show. */
+/**
+ * A failed call: refused by the server, or not answered by it (code 'network').
+ * The message is a sentence for the screen.
+ */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
 	readonly code: ErrorCode | 'network';
-	/** 0 where no answer came. */
+	/** The HTTP status, or 0 without a response. */
 	readonly status: number;
 	readonly issues: InputIssue[];
 	readonly permission: Permission | null;
-	/** What the answer's first line says beside its status; '' where it says nothing. */
+	/** The reason phrase of the HTTP status line, or ''. */
 	readonly statusText: string;
 
 	constructor(
@@ -101,6 +104,8 @@ export class ApiError extends Error {
 		this.statusText = facts.statusText ?? '';
 	}
 }
+
+const unreachable = 'We can’t reach the club’s server.';
 
 export function createClubApi(): ClubApi {
 	const eventPath = (id: string) => `/admin/events/${encodeURIComponent(id)}`;
@@ -198,23 +203,20 @@ async function call<Answer>(
 ): Promise<Answer> {
 	const response = await fetch(`/api${path}`, options).catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
-		throw new ApiError('The club’s server cannot be reached.', { code: 'network', status: 0 });
+		throw new ApiError(unreachable, { code: 'network', status: 0 });
 	});
-	if (!response.ok) throw await refusal(response);
+	if (!response.ok) throw await apiErrorOf(response);
 	onHeaders?.(response.headers);
 	if (response.status === 204) return undefined as Answer;
 	return response.json().catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
-		// Cut off on its way, or not the server's own: a hotel's sign-in page comes with status 200.
-		throw new ApiError('The club’s server cannot be reached.', {
-			code: 'network',
-			status: response.status,
-		});
+		// The response was cut off, or a hotspot's sign-in page replaced it with status 200.
+		throw new ApiError(unreachable, { code: 'network', status: response.status });
 	});
 }
 
-/** An answer that is no problem+json came from something between, a proxy say. */
-async function refusal(response: Response): Promise<ApiError> {
+/** Reads an error response. A body without problem+json comes from a proxy or gateway. */
+async function apiErrorOf(response: Response): Promise<ApiError> {
 	const { status, statusText } = response;
 	const problem: Partial<ProblemJson> | null = await response.json().catch(() => null);
 	if (!problem?.code) {

@@ -1,18 +1,21 @@
 import { type ClubJson, type ClubSearch, normaliseQuery } from '@burgee/core';
 import type { ClubApi } from './client.ts';
 
-/** Searches with whom the club has chosen: our own server, or Algolia, whose client is fetched with the first letter. */
+/**
+ * Creates the search that the club has chosen: the server's own, or Algolia.
+ * The Algolia client is loaded with the first query.
+ */
 export function createClubSearch(
 	api: Pick<ClubApi, 'search'>,
-	chosen: ClubJson['search'],
+	settings: ClubJson['search'],
 ): ClubSearch {
 	let algolia: Promise<ClubSearch> | null = null;
 	return {
 		search: async (query) => {
 			const normalised = normaliseQuery(query);
 			if (normalised === '') return [];
-			if (chosen.provider === 'embedded') return api.search(normalised);
-			algolia ??= openAlgolia(chosen).catch((error: unknown) => {
+			if (settings.provider === 'embedded') return api.search(normalised);
+			algolia ??= loadAlgolia(settings).catch((error: unknown) => {
 				algolia = null;
 				throw error;
 			});
@@ -21,9 +24,9 @@ export function createClubSearch(
 	};
 }
 
-async function openAlgolia(
-	chosen: Extract<ClubJson['search'], { provider: 'algolia' }>,
+async function loadAlgolia(
+	settings: Extract<ClubJson['search'], { provider: 'algolia' }>,
 ): Promise<ClubSearch> {
 	const { AlgoliaClubSearch } = await import('@burgee/adapters/algolia/algolia-club-search');
-	return new AlgoliaClubSearch(chosen);
+	return new AlgoliaClubSearch(settings);
 }

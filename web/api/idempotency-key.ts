@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of a filled form: the same for the same content, so that pressing twice, or again
- * after a lost answer, makes one booking.
+ * Holds the idempotency key of a form. The key stays the same while the content does, so a second
+ * press, or a retry after a lost response, creates one booking.
  */
 export class FormIdempotencyKey {
 	private content = '';
@@ -14,18 +14,13 @@ export class FormIdempotencyKey {
 		return this.key;
 	}
 
-	/** Whether this very content was sent last: sending it again is no second booking. */
+	/** Returns whether this content was the last sent, so that the server treats it as a retry. */
 	isRepeat(content: string): boolean {
 		return this.key !== '' && content === this.content;
 	}
-
-	/** Once it is answered: the next booking is another, even a like one. */
-	forget() {
-		this.key = '';
-	}
 }
 
-/** By getRandomValues, since randomUUID is not there on the plain http of a club's own network. */
+/** Uses getRandomValues: browsers offer randomUUID on https pages only. */
 function randomKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

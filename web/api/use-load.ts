@@ -6,8 +6,8 @@ export type LoadState<Value> =
 	| { state: 'loaded'; value: Value; retry: () => void };
 
 /**
- * Loads when the page opens and whenever what it depends on changes. An answer to an older question is
- * dropped, and its request given up.
+ * Calls `load` on mount and whenever a dependency changes. A newer call aborts the one before and
+ * ignores its result.
  */
 export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
@@ -15,9 +15,9 @@ export function useLoad<Value>(
 ): LoadState<Value> {
 	const [result, setResult] = useState<LoadState<Value>>({ state: 'loading' });
 	const [attempt, setAttempt] = useState(0);
-	const retry = useCallback(() => setAttempt((earlier) => earlier + 1), []);
+	const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `load` depends on.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what `load` depends on
 	useEffect(() => {
 		const abort = new AbortController();
 		setResult({ state: 'loading' });

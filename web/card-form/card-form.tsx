@@ -33,7 +33,7 @@ export function CardForm(props: CardFormProps) {
 	// About the height of the loaded form, so that the page does not jump.
 	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (
-		<ErrorBoundary at="" fallback={<CardFormFailed />}>
+		<ErrorBoundary resetKey="" fallback={<CardFormFailed />}>
 			<Suspense fallback={<Skeleton label="Loading payment form..." height={height} />}>
 				{payments.provider !== props.provider ? (
 					<OtherProvider />

@@ -1,26 +1,31 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-	/** The address: a new one is a new try. */
-	at: string;
-	/** In place of what broke. */
+	/** A new value clears the error and renders the children again. */
+	resetKey: string;
+	/** Replaces the children after an error. */
 	fallback: ReactNode;
 	children: ReactNode;
 }
 
-/** Catches what nobody foresaw; React itself writes the error to the browser's console. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { at: string; broken: boolean }> {
-	override state = { at: this.props.at, broken: false };
+interface ErrorBoundaryState {
+	resetKey: string;
+	hasError: boolean;
+}
 
-	static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: { at: string }) {
-		return at === state.at ? null : { at, broken: false };
+/** Catches errors that components throw while rendering. React logs each error to the console. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+	override state = { resetKey: this.props.resetKey, hasError: false };
+
+	static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+		return resetKey === state.resetKey ? null : { resetKey, hasError: false };
 	}
 
 	static getDerivedStateFromError() {
-		return { broken: true };
+		return { hasError: true };
 	}
 
 	override render() {
-		return this.state.broken ? this.props.fallback : this.props.children;
+		return this.state.hasError ? this.props.fallback : this.props.children;
 	}
 }

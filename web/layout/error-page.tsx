@@ -6,42 +6,42 @@ import { Page } from '../ui/page.tsx';
 import { HeaderPlaceholder } from './header-placeholder.tsx';
 import styles from './shell.module.css';
 
-const loadAgain = (
+const reload = (
 	<Button variant="primary" onClick={() => window.location.reload()}>
-		Load Again
+		Reload
 	</Button>
 );
-// No Link: what broke may be the app itself, and a new page begins anew.
-const home = <ButtonLink href="/">Members Home</ButtonLink>;
+// A plain link: loading a new document restarts an app whose router may have failed.
+const home = <ButtonLink href="/">Go to Members Home</ButtonLink>;
 
-/** A page that broke, or whose code could not be fetched. */
+/** Replaces a page that threw an error or whose code could not be loaded. */
 export function ErrorPage() {
 	const { emails } = useClub();
 	return (
 		<Page
 			title="Something Went Wrong"
-			description="This page could not be shown. Load it again, or begin at Members Home."
+			description="This page could not be shown. Reload it or go to Members Home."
 			announce
 		>
 			<EmptyState
 				title="This page ran aground"
 				action={
 					<div className={styles.actions}>
-						{loadAgain}
+						{reload}
 						{home}
 					</div>
 				}
 			>
 				<p>
-					It is our fault, not yours. Loading it again usually helps. If it does not, tell us at{' '}
-					<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+					Sorry, this is our fault, not yours. Reloading the page usually helps. If it doesn’t,
+					please tell us at <a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
 				</p>
 			</EmptyState>
 		</Page>
 	);
 }
 
-/** All of the app broke, the header included. */
+/** Replaces the whole app, with its header, after an error outside the pages. */
 export function AppErrorPage() {
 	return (
 		<>
@@ -49,10 +49,10 @@ export function AppErrorPage() {
 			<main className={`${styles.placeholder} ${styles.errorPage}`}>
 				<h1>Something Went Wrong</h1>
 				<Notice tone="error">
-					It is our fault, not yours. Loading the page again usually helps.
+					Sorry, this is our fault, not yours. Reloading the page usually helps.
 				</Notice>
 				<div className={styles.actions}>
-					{loadAgain}
+					{reload}
 					{home}
 				</div>
 			</main>

@@ -1,7 +1,7 @@
 import { Burgee } from './burgee.tsx';
 import './header-placeholder.css';
 
-/** The header before the club's facts are there; web/index.html has it too, before this code is. */
+/** The header while the club's facts load. web/index.html has a copy for the time before the script. */
 export function HeaderPlaceholder() {
 	return (
 		<header className="header-placeholder">

@@ -6,44 +6,48 @@ import { NavItem } from './nav-item.tsx';
 import { informationLinks } from './navigation.ts';
 import { useEscapeKey } from './use-escape-key.ts';
 
-/** A disclosure and not role=menu: its links are plain links. A mouse opens it by hovering too. */
+/**
+ * The Information dropdown of the desktop header, opened by a click or by hovering. The ARIA pattern
+ * is a disclosure instead of role=menu, because the entries are ordinary links.
+ */
 export function InformationMenu() {
-	const [open, setOpen] = useState<'no' | 'hovered' | 'pressed'>('no');
+	const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');
 	const button = useRef<HTMLButtonElement>(null);
 	const listId = useId();
 	const { pathname } = useLocation();
-	const inside = informationLinks.some(({ to }) => to === pathname);
+	const isOpen = state !== 'closed';
+	const hasCurrentPage = informationLinks.some(({ to }) => to === pathname);
 
-	const hover = (to: 'no' | 'hovered') => (event: PointerEvent) => {
-		if (event.pointerType === 'mouse' && open !== 'pressed') setOpen(to);
+	const hover = (newState: 'closed' | 'hovered') => (event: PointerEvent) => {
+		if (event.pointerType === 'mouse' && state !== 'pressed') setState(newState);
 	};
-	useEscapeKey(open !== 'no', () => {
-		setOpen('no');
+	useEscapeKey(isOpen, () => {
+		setState('closed');
 		button.current?.focus();
 	});
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its button and links do
+		// biome-ignore lint/a11y/noStaticElementInteractions: hovering is an extra, the button opens the menu
 		<div
 			className={styles.dropdown}
 			onPointerEnter={hover('hovered')}
-			onPointerLeave={hover('no')}
+			onPointerLeave={hover('closed')}
 			onBlur={(event) => {
-				if (!event.currentTarget.contains(event.relatedTarget)) setOpen('no');
+				if (!event.currentTarget.contains(event.relatedTarget)) setState('closed');
 			}}
 		>
 			<button
 				ref={button}
 				type="button"
-				className={inside ? `${styles.link} ${styles.current}` : styles.link}
-				aria-expanded={open !== 'no'}
+				className={hasCurrentPage ? `${styles.link} ${styles.current}` : styles.link}
+				aria-expanded={isOpen}
 				aria-controls={listId}
-				onClick={() => setOpen(open === 'pressed' ? 'no' : 'pressed')}
+				onClick={() => setState(state === 'pressed' ? 'closed' : 'pressed')}
 			>
 				Information
 				<ChevronDown aria-hidden size={18} />
 			</button>
-			<div className={styles.panel} id={listId} hidden={open === 'no'}>
+			<div className={styles.panel} id={listId} hidden={!isOpen}>
 				<ul className={styles.panelList}>
 					{informationLinks.map(({ to, label }) => (
 						<li key={to}>
@@ -51,7 +55,7 @@ export function InformationMenu() {
 								to={to}
 								label={label}
 								className={styles.panelLink}
-								onChoose={() => setOpen('no')}
+								onChoose={() => setState('closed')}
 							/>
 						</li>
 					))}

@@ -1,34 +1,37 @@
 import { lazy } from 'react';
 
 const reloadedAtKey = 'burgee.reloaded-at';
-const onceWithinMs = 60_000;
+const minMsBetweenReloads = 60_000;
 
 /**
- * As React's `lazy`. Code that cannot be fetched is mostly that of the version before: a new one was brought in
- * while the page was open. The page is then loaded again, once, and only where the server answers.
+ * React's `lazy` for pages that may outlive a deployment. If a chunk is missing, a new version has
+ * usually replaced it. The document is then reloaded once, provided that the server responds.
  */
 export const lazyPage: typeof lazy = (load) =>
 	lazy(async () => {
 		try {
 			return await load();
 		} catch (error) {
-			if (!(await isServing()) || !mayReload()) throw error;
+			if (!(await isServerUp()) || !claimReload()) throw error;
 			window.location.reload();
 			return new Promise(() => {});
 		}
 	});
 
-async function isServing(): Promise<boolean> {
-	const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-	return answer?.ok === true;
+async function isServerUp(): Promise<boolean> {
+	const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+	return response?.ok === true;
 }
 
-/** Remembers it at once. Where the browser keeps nothing, a loop could not be told from a first time. */
-function mayReload(): boolean {
+/**
+ * Records a reload and returns whether it is allowed: at most one a minute. Without session storage
+ * no reload is allowed, because a reload loop could not be detected.
+ */
+function claimReload(): boolean {
 	try {
 		const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
 		sessionStorage.setItem(reloadedAtKey, String(Date.now()));
-		return Date.now() - reloadedAt > onceWithinMs;
+		return Date.now() - reloadedAt > minMsBetweenReloads;
 	} catch {
 		return false;
 	}

@@ -50,7 +50,7 @@ export function MobileMenu({ website }: { website: string }) {
 					onFocus={prefetchSearchDialog}
 					onClick={() => {
 						close();
-						// The dialog gives the focus back to what is still there then.
+						// The dialog returns the focus to this button: the menu entry is hidden by then.
 						button.current?.focus();
 						search('button');
 					}}

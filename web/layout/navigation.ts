@@ -2,7 +2,7 @@
 export interface HeaderLink {
 	to: string;
 	label: string;
-	/** Where the mobile menu says it otherwise. */
+	/** The label in the mobile menu, if different. */
 	mobileLabel?: string;
 }
 

@@ -13,7 +13,7 @@ import { Header } from './header.tsx';
 import { HeaderPlaceholder } from './header-placeholder.tsx';
 import styles from './shell.module.css';
 
-/** What is round every page; nothing of it is shown without the club's own facts. */
+/** The frame of every page: header, footer and search. Loads the club's facts first. */
 export function Shell() {
 	const { api } = usePorts();
 	const club = useLoad((signal) => api.club(signal), [api]);
@@ -21,7 +21,7 @@ export function Shell() {
 	const navigation = useNavigationType();
 
 	useEffect(() => {
-		// Going back is left to the browser, which knows where one was; a section, to the page that has it.
+		// On Back and Forward the browser restores the position. With a hash, the page scrolls to the section.
 		if (navigation !== 'POP' && key && hash === '') window.scrollTo(0, 0);
 	}, [navigation, key, hash]);
 
@@ -49,7 +49,7 @@ export function Shell() {
 			<Header club={club.value} />
 			<p className={styles.printTitle}>{club.value.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
-				<ErrorBoundary at={pathname} fallback={<ErrorPage />}>
+				<ErrorBoundary resetKey={pathname} fallback={<ErrorPage />}>
 					<Suspense
 						fallback={
 							<div className={styles.placeholder}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `close` on Escape while `open`, wherever the focus is. */
+/** While `open`, calls `close` when Escape is pressed anywhere on the page. */
 export function useEscapeKey(open: boolean, close: () => void) {
 	const latest = useRef(close);
 	useEffect(() => {
