@@ -1,10 +1,10 @@
 import type { Admin } from '../admin/admin.ts';
 
-/** The records of those who may use the panel, by uid. What is handed in and out are copies. */
+/** Stores the admin records, keyed by the identity's uid. Arguments and results are copied. */
 export interface AdminStore {
 	get(uid: string): Promise<Admin | null>;
-	/** Makes or replaces the record. */
+	/** Creates or replaces the record. */
 	put(admin: Admin): Promise<void>;
-	/** By name, equal names by uid. */
+	/** Sorted by name, then by uid. */
 	list(): Promise<Admin[]>;
 }

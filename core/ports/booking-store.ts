@@ -3,51 +3,54 @@ import type { EventTotals } from '../booking/event-totals.ts';
 import type { Checkout } from '../payment/checkout.ts';
 import type { LatestOptions } from './event-store.ts';
 
-/** What makes a repeated request the same request. */
+/** Identifies a request, so that a retry is not stored twice. */
 export interface IdempotencyKey {
-	/** The sender's Idempotency-Key. */
+	/** The value of the request's Idempotency-Key header. */
 	key: string;
-	/** Stands for the content: equal requests have equal fingerprints. */
+	/** Derived from the content: equal requests have equal fingerprints. */
 	fingerprint: string;
 }
 
 export type IdempotentResult =
 	| { outcome: 'stored'; bookingId: string }
-	/** The key was used for this very request: nothing was written. */
+	/** The key was used before for an equal request: nothing was written. */
 	| { outcome: 'repeated'; bookingId: string }
-	/** The key was used for another request: nothing was written. */
+	/** The key was used before for a different request: nothing was written. */
 	| { outcome: 'key-reused' };
 
-/** An event's totals as they are kept, and as its bookings add up; null where there is nothing. */
+/** An event's stored totals and the totals computed from its bookings; null if there are none. */
 export interface TotalsComparison {
 	stored: EventTotals | null;
 	recomputed: EventTotals | null;
 }
 
 /**
- * Bookings and what they add up to. Totals are kept with each booking and in its transaction, so that
- * reading them costs the same however many bookings there are. What is handed in and out are copies.
+ * Stores bookings and each event's denormalised totals. A booking updates the totals in its own transaction,
+ * so that reading totals never reads bookings. Arguments and results are copied.
  */
 export interface BookingStore {
 	/**
-	 * On disk, and in the totals, when the promise resolves; with its checkout, where there is one, or not at
-	 * all. With a key, whoever comes first stores, all others learn of it, however many come at once.
-	 * @throws Error where an id is taken, and nothing is written.
+	 * Stores a booking, its checkout if there is one, and the totals in one durable transaction. Idempotent by
+	 * key: of concurrent calls one stores the booking, the others get its result.
+	 * @throws Error if the id of the booking or the checkout is taken; nothing is written.
 	 */
 	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<IdempotentResult>;
-	/** What was answered to this key before, or null. */
+	/** Returns the result that is stored for the key, or null. */
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
-	/** All of one event's bookings, the newest `submittedAt` first, equal ones by id. */
+	/** Returns an event's bookings in the order of `newestFirst`. */
 	listForEvent(eventId: string): Promise<Booking[]>;
-	/** Of the events named, each once, in any order; one without bookings is left out. */
+	/** Returns the totals of these events in any order; an event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
-	/** Of the events booked last, the last `lastBookedAt` first, equal ones by event id; `since` leaves out those not booked since then. */
+	/** Returns totals in the order of `latestBookingFirst`; `since` is a lower limit of `lastBookedAt`. */
 	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
-	/** The id of every event that has bookings or totals, deleted ones too, ascending. Reads all bookings. */
+	/**
+	 * Returns the ids of all events with bookings or totals, deleted events too, ascending. Reads all
+	 * bookings.
+	 */
 	listBookedEvents(): Promise<string[]>;
 	/**
-	 * Adds an event's bookings up anew; none comes in between. With `repair`, what was counted is what is
-	 * kept from then on.
+	 * Recomputes an event's totals from its bookings, in one transaction: a concurrent booking is neither lost
+	 * nor counted twice. With `repair`, stores the recomputed totals.
 	 */
 	recount(eventId: string, options?: { repair?: boolean }): Promise<TotalsComparison>;
 }

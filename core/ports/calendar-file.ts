@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '../calendar/links.ts';
 
 export interface CalendarFile {
-	/** The entry as an iCalendar file (RFC 5545). `uid` stays the same for the same event; `updatedAt` is an instant. */
+	/** Returns the entry as iCalendar text (RFC 5545). An event must always have the same `uid`. */
 	write(entry: CalendarEntry & { uid: string; updatedAt: string }): string;
 }

@@ -1,12 +1,12 @@
 import type { Campaign } from '../news/campaign.ts';
 import type { Cached } from './cached.ts';
 
-/** Where the News page's list comes from: the club's own storage, or the service that sends its emails. */
+/** The source of the News page's list: the club's storage or its email service (decision: feeds). */
 export interface CampaignFeed {
 	/**
-	 * The latest, `maxRecentCampaigns` at most, in `lastSentFirst`'s order; with a preview where it is a
-	 * web address. Where the source is down, slow or says rubbish: its last good answer.
-	 * @throws UpstreamError only where there is no such answer.
+	 * Returns at most `maxRecentCampaigns` campaigns in the order of `lastSentFirst`. A
+	 * `preview_url` is a web address or null. If the source fails, returns the last list that was fetched.
+	 * @throws UpstreamError if the source fails and no list was fetched before.
 	 */
 	latest(): Promise<Cached<Campaign[]>>;
 }

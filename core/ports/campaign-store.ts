@@ -1,14 +1,14 @@
 import type { StoredCampaign } from '../news/campaign.ts';
 
-/** The emails that the club keeps here. What is handed in and out are copies. */
+/** Stores the email campaigns that the club enters in Burgee. Arguments and results are copied. */
 export interface CampaignStore {
-	/** @throws Error where the id is taken. */
+	/** @throws Error if the id is taken. */
 	add(campaign: StoredCampaign): Promise<void>;
 	get(id: string): Promise<StoredCampaign | null>;
-	/** @returns false, and nothing is written, where there is no campaign of that id. */
+	/** @returns false if no campaign has this id; nothing is written. */
 	replace(campaign: StoredCampaign): Promise<boolean>;
-	/** @returns whether there was one. */
+	/** @returns whether a campaign had this id. */
 	remove(id: string): Promise<boolean>;
-	/** In `lastSentFirst`'s order, at most `limit`. */
+	/** Returns at most `limit` campaigns in the order of `lastSentFirst`. */
 	listLatest(options?: { limit?: number }): Promise<StoredCampaign[]>;
 }

@@ -1,15 +1,18 @@
-/** How a local identity proves itself. */
+/** The sign-in credential of a local identity. */
 export interface Credential {
 	uid: string;
-	/** In lower case; one credential for each. */
+	/** In lower case; unique. */
 	email: string;
-	/** As the identity adapter encodes it; never the password. */
+	/** A salted hash in the identity adapter's own encoding. */
 	passwordHash: string;
 }
 
-/** Local identities. What is handed in and out are copies. */
+/** Stores the credentials of local identities. Arguments and results are copied. */
 export interface CredentialStore {
 	findByEmail(email: string): Promise<Credential | null>;
-	/** Makes or replaces the credential of that uid. @throws Error where another uid has the e-mail. */
+	/**
+	 * Creates or replaces the credential of the uid.
+	 * @throws Error if another uid has the e-mail address.
+	 */
 	put(credential: Credential): Promise<void>;
 }

@@ -1,25 +1,35 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 
-/** Which of a list that has the latest first: how many at most, and none from before `since`. */
+/** Limits a list that starts with the latest: at most `limit` items, none from before `since`. */
 export interface LatestOptions {
 	limit?: number;
 	since?: Instant;
 }
 
-/** The club's programme. What is handed in and out are copies; equal starts are ordered by id. */
+/**
+ * Stores the club's events. Events with equal starts are sorted by id. Arguments and results are copied.
+ */
 export interface EventStore {
-	/** @throws Error where another event has the id. */
+	/** @throws Error if the id is taken. */
 	add(event: ClubEvent): Promise<void>;
 	get(id: string): Promise<ClubEvent | null>;
-	/** @returns false, and nothing is written, where there is no event of that id. */
+	/** @returns false if no event has this id; nothing is written. */
 	replace(event: ClubEvent): Promise<boolean>;
-	/** @returns whether there was one. Its bookings stay. */
+	/**
+	 * Removes the event but not its bookings (decision: deleting-events).
+	 * @returns whether an event had this id.
+	 */
 	remove(id: string): Promise<boolean>;
-	/** Those whose end, or start without an end, is at or after `from`, and those without a start; ascending by start, the undated last. */
+	/**
+	 * Returns events that end at or after `from`; an event without an end counts by its start. Sorted by start,
+	 * ascending. Undated events are included, last.
+	 */
 	listFrom(from: Instant): Promise<ClubEvent[]>;
-	/** Descending by start, the undated last. `since` keeps those that start at or after it. */
+	/**
+	 * Sorted by start, descending, undated events last. With `since`, only events that start at or after it.
+	 */
 	listLatest(options?: LatestOptions): Promise<ClubEvent[]>;
-	/** Grows in the same write with every event that is added, replaced or removed: whoever keeps a copy learns that it is old. */
+	/** Returns a number that grows whenever an event is added, replaced or removed, to invalidate caches. */
 	revision(): Promise<number>;
 }

@@ -1,4 +1,4 @@
 export interface IdSource {
-	/** A new id that nobody can guess: letters, digits, '-' and '_', at most 40 characters. */
+	/** Returns a new id that cannot be guessed: letters, digits, '-' and '_', at most 40 characters. */
 	newId(): string;
 }

@@ -1,4 +1,7 @@
-/** Who someone is; whether they may use the panel is the admin record's to say (specification §6). */
+/**
+ * An authenticated user. The admin record, not the identity, grants access to the panel (specification
+ * §6).
+ */
 export interface Identity {
 	uid: string;
 	email: string;

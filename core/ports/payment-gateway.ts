@@ -4,65 +4,71 @@ import type { Checkout, PaymentLink, ProviderPayment } from '../payment/checkout
 import type { ProviderNotification } from '../payment/checkout-reducer.ts';
 
 export interface ChargeRequest {
-	/** Charges once, however often it is sent; at most 40 characters. It is the payment's `reference`. */
+	/** The idempotency key, at most 40 characters. The payment has it as its `reference`. */
 	key: string;
-	/** What the provider's card form made of the card. */
+	/** The token that the provider's card form created for the card. */
 	cardToken: string;
 	amountMinor: number;
 	currency: Currency;
-	/** For the provider's own lists: the event's name. */
+	/** The event's name, shown in the provider's own lists. */
 	note: string;
 }
 
 export interface LinkRequest {
-	/** Makes one link, however often it is sent. */
+	/** The idempotency key. */
 	key: string;
 	amountMinor: number;
 	currency: Currency;
-	/** What the payer sees on the provider's page: the event's name. */
+	/** The event's name, shown to the payer on the provider's page. */
 	note: string;
-	/** Where the payer's browser is sent afterwards; being there proves nothing. */
+	/** The page to which the provider redirects the browser. A visit to it does not prove a payment. */
 	returnUrl: string;
 }
 
-/** What a webhook came with. */
+/** The parts of a webhook request that its signature check needs. */
 export interface WebhookRequest {
-	/** As it was received, byte for byte. */
+	/** The raw body, before any parsing. */
 	body: Uint8Array;
 	signature: string | undefined;
 }
 
 /**
- * Whoever takes the money. Amounts are whole minor units. Where it does not answer, or not with anything
- * that helps, each call but `charge` throws ClubError 'payment-unavailable'; `charge` answers 'error'.
+ * The payment provider (decision: payment-truth). Amounts are whole minor units. If the provider does not
+ * answer, or sends an unusable reply, `charge` returns 'error'. All other calls throw ClubError
+ * 'payment-unavailable'.
  */
 export interface PaymentGateway {
-	/** Kept with each checkout: 'practice', 'square'. */
+	/** 'practice' or 'square'; stored with each checkout. */
 	readonly name: string;
-	/** Whether a charge in this currency can succeed; true where that cannot be known now. */
+	/** Whether a charge in this currency can succeed; true if the provider cannot be queried. */
 	canCharge(currency: Currency): Promise<boolean>;
 	/**
-	 * Charges the card.
-	 * @returns 'key-reused' where the provider has had this key with another card: whatever came of that, nothing
-	 * more was charged now.
+	 * Charges the card, at most once for each key.
+	 * @returns 'key-reused' if the key was sent before with a different card. This call then charges nothing;
+	 * the result of the earlier charge is unknown.
 	 */
 	charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'>;
-	/** All that the provider has for these attempts and this link. */
+	/** Returns all payments of the checkout's attempts and of its payment link. */
 	find(checkout: Checkout): Promise<ProviderPayment[]>;
-	/** Null where there is none of this id. A notification waits for it: it fails after some seconds rather than minutes. */
+	/**
+	 * Returns the payment, or null. Times out after seconds, because a webhook request waits for the result.
+	 */
 	findPayment(paymentId: string): Promise<ProviderPayment | null>;
 	/**
-	 * The provider shall leave what it has under this key and has not decided. It knows nothing of what is
-	 * still on its way to it.
+	 * Voids a pending charge made with this key. Has no effect on a request that has not reached the provider
+	 * yet.
 	 */
 	voidCharge(key: string): Promise<void>;
-	/** Pages of the provider's own; null where it has none. */
+	/** Payment pages that the provider hosts; null if it has none. */
 	readonly links: {
-		/** Null where payers stay on our page. */
+		/** Null if the club embeds the card form in its own page. */
 		create: ((request: LinkRequest) => Promise<PaymentLink>) | null;
-		/** Nobody can pay there any more. Closing it twice is no mistake. */
+		/** Deletes the page, so that it takes no more payments. Idempotent. */
 		delete(link: PaymentLink): Promise<void>;
 	} | null;
-	/** What a webhook says; null where the provider did not sign it. News of something else are empty. */
+	/**
+	 * Verifies and parses a webhook request. A notification about anything but payments and refunds is empty.
+	 * @returns null if the signature is not valid.
+	 */
 	readWebhook(webhook: WebhookRequest): ProviderNotification | null;
 }

@@ -1,24 +1,26 @@
 import type { Checkout } from '../payment/checkout.ts';
 
 /**
- * Checkouts with their attempts. One is begun with its booking, by `BookingStore.add`. What is handed in
- * and out are copies.
+ * Stores checkouts. `BookingStore.add` creates a checkout with its booking. Arguments and results are
+ * copied.
  */
 export interface PaymentStore {
 	get(id: string): Promise<Checkout | null>;
-	/** The one that was begun with this booking. */
 	getForBooking(bookingId: string): Promise<Checkout | null>;
-	/** The one that the provider calls so: one of its `checkoutReferences`. */
+	/** Returns the checkout that has this reference among its `checkoutReferences`, or null. */
 	findByReference(reference: string): Promise<Checkout | null>;
-	/** Those that the provider is to be asked about (`isPolled`) after `after`, by id ascending, at most `limit`. */
+	/**
+	 * Returns one page of the checkouts to poll (`isPolled`): at most `limit` with an id above `after`,
+	 * ascending.
+	 */
 	listPolled(page: { after: string | null; limit: number }): Promise<Checkout[]>;
-	/** Of one event's bookings, by id ascending. */
+	/** Sorted by id, ascending. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
-	 * Puts this checkout in the place of the stored one whose `revision` is one less, and with it, all or
-	 * nothing, what follows for its booking (`bookingPayment`) and that event's totals. On disk when it resolves.
-	 * A booking that is gone is passed over.
-	 * @returns false where another change came first, or there is none of this id: nothing is written.
+	 * Replaces the stored checkout if its `revision` is one less (optimistic locking). Updates the booking's
+	 * payment (`bookingPayment`) and the event's totals in the same durable transaction. A booking that no longer
+	 * exists is skipped.
+	 * @returns false if the stored revision differs or no checkout has this id; nothing is written.
 	 */
 	replace(checkout: Checkout): Promise<boolean>;
 }

@@ -12,14 +12,14 @@ import type { SearchIndex } from './search-index.ts';
 import type { WaterLevels } from './water-levels.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
-/** All that the use cases need of the world. */
+/** Everything outside core that the use cases need. */
 export interface Ports {
 	clock: Clock;
 	ids: IdSource;
 	events: EventStore;
 	bookings: BookingStore;
 	payments: PaymentStore;
-	/** Null where nobody takes payments. */
+	/** Null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	workDays: WorkDayStore;
 	admins: AdminStore;
@@ -27,6 +27,9 @@ export interface Ports {
 	campaigns: CampaignStore;
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
-	/** FocusedAlert of each event that the storage has or has no more; it must not throw. Missing where the search reads the storage itself. */
+	/**
+	 * Updated after each change of an event; must not throw. Absent if the search reads the storage
+	 * directly.
+	 */
 	searchIndex?: Pick<SearchIndex, 'put' | 'remove'>;
 }

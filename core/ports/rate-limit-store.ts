@@ -1,28 +1,31 @@
 import type { Instant } from '../calendar/london-time.ts';
 
-/** What was used of a limit in the window that is under way. */
+/** The points used in a fixed window of a rate limit. */
 export interface LimitWindow {
 	points: number;
 	endsAt: Instant;
 }
 
-/** When points are used, and when a window that begins with them would end. */
+/** The time of the request, and the end of the window if the request starts one. */
 export interface LimitTimes {
 	at: Instant;
 	endsAt: Instant;
 }
 
 /**
- * What was used of rate limits, counted for all processes on one storage together. Keys are digests, so
- * that no address and no e-mail is kept. What is handed in and out are copies.
+ * Counts rate limit points across all processes that share a storage. Keys are digests, so that no IP
+ * address and no e-mail address is stored. Arguments and results are copied.
  */
 export interface RateLimitStore {
-	/** Adds points, or gives back negative ones, to the window under way at `at`; where there is none, opens one that lasts until `endsAt`. */
+	/**
+	 * Adds points to the current window, or starts a window that ends at `endsAt`. Negative points are a
+	 * refund.
+	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
-	/** The window under way at `at`, or null. One that ends at `at` is over. */
+	/** Returns the window that is current at `at`, or null. A window that ends at `at` is over. */
 	get(key: string, at: Instant): Promise<LimitWindow | null>;
-	/** @returns whether there was one. */
+	/** @returns whether the key had a window. */
 	remove(key: string): Promise<boolean>;
-	/** Takes away the windows that are over at `at`. */
+	/** Removes the windows that are over at `at`. */
 	removeEnded(at: Instant): Promise<void>;
 }

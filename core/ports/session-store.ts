@@ -2,26 +2,26 @@ import type { Instant } from '../calendar/london-time.ts';
 
 /** A signed-in browser. */
 export interface Session {
-	/** A digest of the secret in the cookie, so that a stolen copy of the storage opens no session. */
+	/** A digest of the cookie's secret, so that a copy of the database gives access to no session. */
 	tokenHash: string;
 	uid: string;
 	createdAt: Instant;
 	lastSeenAt: Instant;
 }
 
-/** Sessions from before these moments are over. */
+/** A session is expired if it was created or last seen before these times. */
 export interface SessionLimits {
 	createdBefore: Instant;
 	seenBefore: Instant;
 }
 
-/** Sessions. What is handed in and out are copies. */
+/** Stores admin sessions. Arguments and results are copied. */
 export interface SessionStore {
-	/** @throws Error where there is one of this `tokenHash`. */
+	/** @throws Error if a session has this `tokenHash`. */
 	add(session: Session): Promise<void>;
 	get(tokenHash: string): Promise<Session | null>;
+	/** Updates the time when the session was last seen. Does nothing if the session no longer exists. */
 	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
 	remove(tokenHash: string): Promise<void>;
-	/** Takes away those created before `createdBefore` or not seen since `seenBefore`. */
 	removeExpired(limits: SessionLimits): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { SessionStore } from './session-store.ts';
 import type { WaterReadingStore } from './water-reading-store.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
-/** One storage: every store that Burgee keeps, opened and closed together. */
+/** All stores of one database, opened and closed together. */
 export interface Storage {
 	events: EventStore;
 	bookings: BookingStore;
@@ -23,7 +23,7 @@ export interface Storage {
 	rateLimits: RateLimitStore;
 	jobs: JobStore;
 	waterReadings: WaterReadingStore;
-	/** @throws where the storage does not answer. */
+	/** @throws Error if the database does not answer. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { WaterReading } from '../water/water-reading.ts';
 import type { Cached } from './cached.ts';
 
-/** Where the reservoir's water level comes from (decision: feeds). */
+/** The source of the reservoir's water level (decision: feeds). */
 export interface WaterLevels {
-	/** A sentence that is owed to the source wherever its readings are shown, or null. */
+	/** The attribution that the source's licence requires next to its readings, or null. */
 	readonly attribution: string | null;
 	/**
-	 * What `recentReadings` makes of all that there is. The readings are the caller's own.
-	 * @throws UpstreamError where the source fails and nothing of it is kept.
+	 * Returns the readings that `recentReadings` selects. The result is a copy.
+	 * @throws UpstreamError if the source fails and no readings are cached.
 	 */
 	latest(): Promise<Cached<WaterReading[]>>;
 }

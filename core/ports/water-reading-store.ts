@@ -1,12 +1,12 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { WaterReading } from '../water/water-reading.ts';
 
-/** The readings that the club keeps itself, one for a moment. What is handed in and out are copies. */
+/** Stores the water levels that the club enters, keyed by time. Arguments and results are copied. */
 export interface WaterReadingStore {
-	/** Takes the place of a reading at the same moment. */
+	/** Replaces a reading with the same time. */
 	add(reading: WaterReading): Promise<void>;
-	/** @returns whether there was one at that moment. */
+	/** @returns whether a reading had this time. */
 	remove(dateTime: Instant): Promise<boolean>;
-	/** Those at or after `from`, ascending. */
+	/** Returns the readings at or after `from`, ascending. */
 	listSince(from: Instant): Promise<WaterReading[]>;
 }

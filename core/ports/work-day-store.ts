@@ -5,37 +5,40 @@ import type { IdempotencyKey } from './booking-store.ts';
 
 export type SignUpResult =
 	| { outcome: 'stored'; signUpId: string }
-	/** The key was used for this very request: nothing was written. */
+	/** The key was used before for an equal request: nothing was written. */
 	| { outcome: 'repeated'; signUpId: string }
-	/** The key was used for another request: nothing was written. */
+	/** The key was used before for a different request: nothing was written. */
 	| { outcome: 'key-reused' };
 
 /**
- * Work days, active or not, and who signed up for them. The keys of sign-ups have nothing to do with those
- * of bookings. What is handed in and out are copies.
+ * Stores work days, active or not, and their sign-ups. Idempotency keys of sign-ups are separate from those
+ * of bookings. Arguments and results are copied.
  */
 export interface WorkDayStore {
-	/** @throws Error where the id is taken. */
+	/** @throws Error if the id is taken. */
 	add(workDay: WorkDay): Promise<void>;
 	get(id: string): Promise<WorkDay | null>;
-	/** @returns false, and nothing is written, where there is no work day of that id. */
+	/** @returns false if no work day has this id; nothing is written. */
 	replace(workDay: WorkDay): Promise<boolean>;
-	/** @returns whether there was one. Its sign-ups stay. */
+	/**
+	 * Removes the work day but not its sign-ups.
+	 * @returns whether a work day had this id.
+	 */
 	remove(id: string): Promise<boolean>;
-	/** Those whose date is at or after `from`, the next first, equal ones by id. */
+	/** Returns the work days at or after `from`, sorted by date, ascending, then by id. */
 	listFrom(from: Instant): Promise<WorkDay[]>;
-	/** All of them, the latest first, equal ones by id. */
+	/** Returns all work days, sorted by date, descending, then by id. */
 	list(): Promise<WorkDay[]>;
 	/**
-	 * On disk, and counted, when the promise resolves. With a key, whoever comes first stores, all others learn
-	 * of it, however many come at once.
-	 * @throws Error where the id is taken, and nothing is written.
+	 * Stores the sign-up and counts its volunteers in one durable transaction. Idempotent by key: of concurrent
+	 * calls one stores the sign-up, the others get its result.
+	 * @throws Error if the id is taken; nothing is written.
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
-	/** What was answered to this key before, or null. */
+	/** Returns the result that is stored for the key, or null. */
 	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null>;
-	/** All of one work day's sign-ups, the newest `submittedAt` first, equal ones by id. */
+	/** Returns a work day's sign-ups, the newest `submittedAt` first, then by id. */
 	listSignUps(workDayId: string): Promise<SignUp[]>;
-	/** How many signed up for each job of a work day, by the job's id; a job that nobody chose is left out. */
+	/** Returns the number of volunteers by job id; a job without volunteers is omitted. */
 	countVolunteers(workDayId: string): Promise<Map<string, number>>;
 }
