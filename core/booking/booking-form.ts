@@ -3,10 +3,12 @@ import type { InputIssue } from '../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 import { lineOfText, requiredLine } from '../text/text-schemas.ts';
 
-/** The most that one booking can bring. */
+/** The largest number of attendees in one booking. */
 export const maxAttending = 500;
 
-/** With the price test hook on, this many pay one pound (specification §9, decision: price-test-hook). */
+/**
+ * The number of attendees that costs £1 while the price test hook is on (§9, decision: price-test-hook).
+ */
 export const priceTestCount = 123_456_789;
 
 const wholeNumber = 'Please enter a whole number';
@@ -15,7 +17,7 @@ function extraCount(negative: string) {
 	return z.int(wholeNumber).min(0, negative).default(0);
 }
 
-/** Blank means absent. */
+/** Converts blank or missing text to null. */
 function optionalLine(line: z.ZodType<string, string>) {
 	return line
 		.nullish()
@@ -25,7 +27,7 @@ function optionalLine(line: z.ZodType<string, string>) {
 
 const email = z.email('Please enter a valid email address').max(254);
 
-/** The counts that a booking may have beside its attendees: their words and the flag that asks for them. */
+/** The optional counts of a booking, each with its label and the event flag that enables its form field. */
 export const extras = [
 	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },
 	{ field: 'numberOfSoftDrinks', flag: 'offerSoftDrinks', label: 'Number requiring soft drinks' },
@@ -33,12 +35,11 @@ export const extras = [
 ] as const;
 
 /**
- * What a lead member fills in (specification §5), with every message. Counts are whole numbers of people;
- * unknown fields are refused.
+ * The schema of the booking form with its error messages (specification §5). Unknown fields are refused.
  */
 export const bookingForm = bookingFormFor(isUsualCount);
 
-/** The same, and the price test hook's count too. */
+/** The booking form schema while the price test hook is on: `priceTestCount` attendees are allowed too. */
 export const bookingFormWithPriceTest = bookingFormFor(
 	(count) => isUsualCount(count) || count === priceTestCount,
 );
@@ -82,13 +83,13 @@ function bookingFormFor(isAllowed: (attending: number) => boolean) {
 export type BookingFormInput = z.input<typeof bookingForm>;
 export type BookingForm = z.output<typeof bookingForm>;
 
-/** The body of POST /api/bookings. The server keeps its own time; `submittedAt` is only checked. */
+/** The body of POST /api/bookings. `submittedAt` is validated but not stored (decision: submitted-at). */
 export const bookingRequest = bookingForm.safeExtend({
 	eventId: requiredLine('eventId', 200),
 	submittedAt: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** What the event does not ask for: a non-zero count without its flag, a boat where none is meant (§5). */
+/** Returns an issue for each field that is filled in although the event does not ask for it (§5). */
 export function issuesForEvent(
 	form: BookingForm,
 	event: Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>,
@@ -97,15 +98,15 @@ export function issuesForEvent(
 		.filter(({ field, flag }) => form[field] > 0 && !event[flag])
 		.map(({ field, label }) => ({
 			path: [field],
-			message: `${label} is not asked for at this event`,
+			message: `This event does not ask for the ${label.toLowerCase()}`,
 		}));
 	if (form.boatName !== null && !event.isBoatEvent) {
-		issues.push({ path: ['boatName'], message: 'Boat name is not asked for at this event' });
+		issues.push({ path: ['boatName'], message: 'This event does not ask for a boat name' });
 	}
 	return issues;
 }
 
-/** The count that a field's text stands for: its digits alone; nothing reads as 0 (specification §5). */
+/** Parses a count field: reads only the digits; without digits the count is 0 (specification §5). */
 export function readCount(text: string): number {
 	const digits = text.replace(/\D/g, '');
 	return digits === '' ? 0 : Number(digits);

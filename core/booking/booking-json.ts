@@ -3,7 +3,7 @@ import { currencies, toMajor } from '../money.ts';
 import type { Booking } from './booking.ts';
 import type { EventTotals } from './event-totals.ts';
 
-/** A booking as the HTTP interface carries it to those with bookings:read; amounts in major units. */
+/** A booking in replies that need bookings:read. Amounts are in major units. */
 export const bookingJson = z.object({
 	id: z.string(),
 	eventId: z.string(),
@@ -39,7 +39,7 @@ export function toBookingJson({
 	};
 }
 
-/** What an event's bookings add up to, as the HTTP interface carries it; revenue in major units. */
+/** An event's totals in the HTTP interface. Revenue is in major units. */
 export const totalsJson = z.object({
 	eventId: z.string(),
 	eventName: z.string(),

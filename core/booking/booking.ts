@@ -1,11 +1,14 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { Currency } from '../money.ts';
 
-/** A lead member's places at an event (specification §3); it outlives its event (decision: deleting-events). */
+/**
+ * A lead member's places at an event (§3). Deleting the event keeps the booking (decision:
+ * deleting-events).
+ */
 export interface Booking {
 	id: string;
 	eventId: string;
-	/** The event's name when it was booked. */
+	/** The event's name at the time of the booking. */
 	eventName: string;
 	firstName: string;
 	lastName: string;
@@ -23,11 +26,11 @@ export interface Booking {
 	paymentCurrency: Currency | null;
 	paymentId: string | null;
 	paymentCompletedAt: Instant | null;
-	/** What the provider has given back of the amount. */
+	/** The part of `paymentAmountMinor` that was refunded. */
 	refundedMinor: number;
 }
 
-/** The order of an event's bookings: the newest first, equal ones by id (specification §7). */
+/** Sorts bookings by submission time, newest first, then by id (specification §7). */
 export function newestFirst(
 	a: Pick<Booking, 'id' | 'submittedAt'>,
 	b: Pick<Booking, 'id' | 'submittedAt'>,

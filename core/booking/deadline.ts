@@ -13,9 +13,10 @@ export interface BookingTimes extends EventTimes {
 }
 
 /**
- * The last moment at which a booking is taken (specification §4, decision: deadline): the booking end date, the
- * whole of its day where it has no time; without one, the end of the event.
- * @returns null where neither date is known: bookings stay open.
+ * Returns the last moment at which the event can be booked (specification §4, decision: deadline). This is
+ * the booking end date; a date without a time includes its whole day in London. Without a booking end date,
+ * bookings close when the event ends.
+ * @returns null if the event has neither date: bookings stay open.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
 	const { bookingEndDate } = event;
@@ -27,7 +28,7 @@ export function bookingDeadline(event: BookingTimes): Instant | null {
 	return span.allDay ? lastMomentOf(addLondonDays(span.endDate, -1)) : span.end;
 }
 
-/** Bookings are closed once now is later than the deadline. */
+/** Whether the event can be booked now; the deadline itself is included. */
 export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);
 	return deadline === null || now.getTime() <= Date.parse(deadline);
@@ -35,7 +36,7 @@ export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 
 const closesSoonMs = 7 * dayMs;
 
-/** Whether the last day of booking is near enough to say so in the programme. */
+/** Whether the booking end date is within the next seven days, so that the calendar page mentions it. */
 export function closesSoon(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);
 	if (deadline === null || event.bookingEndDate === null) return false;

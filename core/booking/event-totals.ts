@@ -3,21 +3,23 @@ import { type Currency, currencies } from '../money.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
-/** What the bookings of one event add up to. Storage keeps it; nobody reads all bookings for it. */
+/** Denormalised totals of an event's bookings, stored so that reading them never reads bookings. */
 export interface EventTotals {
 	eventId: string;
-	/** Under which it was booked last; of bookings in the same millisecond, the name that sorts last. */
+	/**
+	 * The event's name in its latest booking; of bookings in the same millisecond, the name that sorts last.
+	 */
 	eventName: string;
 	/** Null before the first booking. */
 	lastBookedAt: Instant | null;
 	bookings: number;
-	/** Bookings whose payment is still to come. */
+	/** Bookings that require payment and are unpaid. */
 	pendingBookings: number;
 	attendees: number;
 	children: number;
 	softDrinks: number;
 	vegetarian: number;
-	/** Paid bookings' amounts alone (specification §9), less what was refunded, in minor units of each currency. */
+	/** Amounts of paid bookings (specification §9) less refunds, in minor units, by currency. */
 	revenueMinor: Record<Currency, number>;
 }
 
@@ -39,7 +41,7 @@ export function zeroTotals(event: { id: string; name: string }): EventTotals {
 	};
 }
 
-/** The totals with one more booking in them. */
+/** Adds a booking to the totals. */
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return {
 		...sumOf(totals, booking, 1),
@@ -47,48 +49,54 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 	};
 }
 
-/** The totals without a booking that is in them, to add it again as it is after a change; who booked last stays. */
+/**
+ * Subtracts a booking, so that its changed version can be added. `eventName` and `lastBookedAt` stay, because
+ * a change of payment affects neither.
+ */
 export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return sumOf(totals, booking, -1);
 }
 
-function sumOf(totals: EventTotals, booking: Booking, times: 1 | -1): EventTotals {
+function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals {
 	const revenueMinor = { ...totals.revenueMinor };
 	if (booking.paid && booking.paymentAmountMinor && booking.paymentCurrency) {
 		revenueMinor[booking.paymentCurrency] +=
-			times * (booking.paymentAmountMinor - booking.refundedMinor);
+			sign * (booking.paymentAmountMinor - booking.refundedMinor);
 	}
 	return {
 		...totals,
-		bookings: totals.bookings + times,
-		pendingBookings: totals.pendingBookings + (isConfirmed(booking) ? 0 : times),
-		attendees: totals.attendees + times * booking.numberAttending,
-		children: totals.children + times * booking.numberOfChildren,
-		softDrinks: totals.softDrinks + times * booking.numberOfSoftDrinks,
-		vegetarian: totals.vegetarian + times * booking.numberOfVegetarian,
+		bookings: totals.bookings + sign,
+		pendingBookings: totals.pendingBookings + (isConfirmed(booking) ? 0 : sign),
+		attendees: totals.attendees + sign * booking.numberAttending,
+		children: totals.children + sign * booking.numberOfChildren,
+		softDrinks: totals.softDrinks + sign * booking.numberOfSoftDrinks,
+		vegetarian: totals.vegetarian + sign * booking.numberOfVegetarian,
 		revenueMinor,
 	};
 }
 
 type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
 
-/** Whatever the order of writing, the same one: a recount must come to what was kept. */
-function later({ eventName, lastBookedAt }: LastBooked, other: LastBooked): LastBooked {
-	const kept = { eventName, lastBookedAt };
-	if (lastBookedAt === null) return other;
-	if (lastBookedAt !== other.lastBookedAt)
-		return lastBookedAt > (other.lastBookedAt ?? '') ? kept : other;
-	return eventName > other.eventName ? kept : other;
+/**
+ * Returns the later of two. The result does not depend on their order, so that a recount gives the same
+ * name.
+ */
+function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
+	const stored = { eventName, lastBookedAt };
+	if (lastBookedAt === null) return added;
+	if (lastBookedAt !== added.lastBookedAt)
+		return lastBookedAt > (added.lastBookedAt ?? '') ? stored : added;
+	return eventName > added.eventName ? stored : added;
 }
 
-/** What these bookings of one event add up to; null where there are none. */
+/** Adds up the bookings of one event; null without bookings. */
 export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
 	const [first] = bookings;
 	if (first === undefined) return null;
 	return bookings.reduce(withBooking, zeroTotals({ id: first.eventId, name: first.eventName }));
 }
 
-/** The order of the overview: the event booked last first, equal ones by event id. */
+/** Sorts totals by the latest booking, latest first, then by event id. */
 export function latestBookingFirst(a: EventTotals, b: EventTotals): number {
 	if (a.lastBookedAt === b.lastBookedAt) return a.eventId < b.eventId ? -1 : 1;
 	return (a.lastBookedAt ?? '') > (b.lastBookedAt ?? '') ? -1 : 1;

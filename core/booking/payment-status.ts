@@ -2,7 +2,7 @@ import type { Booking } from './booking.ts';
 
 export type PaymentStatus = 'Free Event' | 'Paid' | 'Pending';
 
-/** What the admin sees of a booking's payment: free where no amount is asked (specification §4). */
+/** Returns the payment status that the admin panel shows; a booking without an amount is free (§4). */
 export function paymentStatus(
 	booking: Pick<Booking, 'paid' | 'paymentAmountMinor'>,
 ): PaymentStatus {
@@ -10,12 +10,12 @@ export function paymentStatus(
 	return booking.paid ? 'Paid' : 'Pending';
 }
 
-/** Confirmed means free or paid; pending means payment required and unpaid (specification §4). */
+/** Whether a booking is free or paid. Otherwise the booking is pending (specification §4). */
 export function isConfirmed(booking: Pick<Booking, 'paid' | 'paymentRequired'>): boolean {
 	return booking.paid || !booking.paymentRequired;
 }
 
-/** The provider's id cut to 8 characters (specification §9). */
+/** Shortens the provider's payment id to 8 characters (specification §9). */
 export function shortPaymentId(paymentId: string): string {
 	return paymentId.slice(0, 8);
 }

@@ -7,8 +7,8 @@ export interface BookingCounts {
 }
 
 /**
- * What a booking costs, in minor units (specification §9, decision: money): adults pay the price, children,
- * 12 years or under, half of it. Rounded half up once, on the total.
+ * Returns the price of a booking in minor units (specification §9). Adults pay the full price, children of
+ * 12 years or under pay half. The total is rounded half up once, at the end (decision: money).
  */
 export function priceBooking(event: { priceMinor: number }, counts: BookingCounts): number {
 	const adults = counts.numberAttending - counts.numberOfChildren;
@@ -16,10 +16,10 @@ export function priceBooking(event: { priceMinor: number }, counts: BookingCount
 	return Math.floor((event.priceMinor * halves + 1) / 2);
 }
 
-/** What the price test hook's count pays, in minor units (specification §9). */
+/** The price of `priceTestCount` attendees while the price test hook is on: £1 (specification §9). */
 export const priceTestMinor = 100;
 
-/** `priceBooking`, with the price test hook's count where the hook is on (decision: price-test-hook). */
+/** Like `priceBooking`, but applies the price test hook if it is on (decision: price-test-hook). */
 export function priceWithTestHook(
 	event: { priceMinor: number },
 	counts: BookingCounts,

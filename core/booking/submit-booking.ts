@@ -1,7 +1,7 @@
 import { toInstant } from '../calendar/london-time.ts';
 import { ClubError } from '../errors/club-error.ts';
 import { isPaidEvent } from '../events/club-event.ts';
-import type { IdempotencyKey } from '../ports/booking-store.ts';
+import type { IdempotencyKey, IdempotentResult } from '../ports/booking-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Booking } from './booking.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
@@ -10,13 +10,13 @@ import { isBookingOpen } from './deadline.ts';
 export interface BookingRequest {
 	eventId: string;
 	form: BookingForm;
-	/** The sender's Idempotency-Key, where there is one. */
+	/** The request's Idempotency-Key, if it has one. */
 	key?: string;
 }
 
 /**
- * Books a free event (specification §5, §7). Stored when it resolves; a repeat with the same key gives
- * the first answer and writes nothing, even after the deadline.
+ * Books a free event (specification §5, §7). Idempotent by key: a repeat gets the first result and writes
+ * nothing, even after the deadline.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-needed' or 'idempotency-key-reused'.
  */
@@ -24,10 +24,10 @@ export async function submitBooking(
 	{ clock, ids, events, bookings }: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings'>,
 	{ eventId, form, key }: BookingRequest,
 ): Promise<{ bookingId: string }> {
-	const requestKey =
+	const idempotencyKey =
 		key === undefined ? undefined : { key, fingerprint: fingerprint(eventId, form) };
-	const earlier = requestKey && (await bookings.findByIdempotencyKey(requestKey));
-	if (earlier) return answer(earlier);
+	const stored = idempotencyKey && (await bookings.findByIdempotencyKey(idempotencyKey));
+	if (stored) return toReply(stored);
 
 	const event = await events.get(eventId);
 	if (event === null) throw new ClubError('event-not-found');
@@ -52,15 +52,15 @@ export async function submitBooking(
 		paymentCompletedAt: null,
 		refundedMinor: 0,
 	};
-	return answer(await bookings.add(booking, requestKey));
+	return toReply(await bookings.add(booking, idempotencyKey));
 }
 
-function answer(stored: Awaited<ReturnType<Ports['bookings']['add']>>): { bookingId: string } {
+function toReply(stored: IdempotentResult): { bookingId: string } {
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	return { bookingId: stored.bookingId };
 }
 
-/** Equal for equal requests; a validated form has its fields in the schema's order. */
+/** Identifies a request. Equal forms give equal text: validation puts the fields in the schema's order. */
 function fingerprint(eventId: string, form: BookingForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([eventId, form]);
 }

@@ -129,16 +129,16 @@ test('what an event does not ask for', () => {
 		isBoatEvent: false,
 	};
 	expect(issuesForEvent(form, nothing)).toEqual([
-		{ path: ['numberOfChildren'], message: 'Number of children is not asked for at this event' },
+		{ path: ['numberOfChildren'], message: 'This event does not ask for the number of children' },
 		{
 			path: ['numberOfSoftDrinks'],
-			message: 'Number requiring soft drinks is not asked for at this event',
+			message: 'This event does not ask for the number requiring soft drinks',
 		},
 		{
 			path: ['numberOfVegetarian'],
-			message: 'Number of vegetarian meals is not asked for at this event',
+			message: 'This event does not ask for the number of vegetarian meals',
 		},
-		{ path: ['boatName'], message: 'Boat name is not asked for at this event' },
+		{ path: ['boatName'], message: 'This event does not ask for a boat name' },
 	]);
 	const everything = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
 	expect(issuesForEvent(form, everything)).toEqual([]);
