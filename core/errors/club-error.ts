@@ -2,17 +2,17 @@ import type { Permission } from '../admin/admin.ts';
 import type { ErrorCode } from './codes.ts';
 import { messages } from './messages.ts';
 
-/** What is wrong with one field: its path in the request and a sentence for a person. */
+/** A problem with one field: the field's path in the request and a message for the user. */
 export interface InputIssue {
 	path: (string | number)[];
 	message: string;
 }
 
-/** A refusal with its code; `details` is what the HTTP answer carries beside the sentence. */
+/** An expected failure with its code. The HTTP reply contains the message and `details`. */
 export class ClubError extends Error {
 	override readonly name = 'ClubError';
 	readonly code: ErrorCode;
-	/** `statusText` is what a source outside said of itself: the sentence ends with it. */
+	/** `statusText` is the HTTP status text of a failed upstream source; the message ends with it. */
 	readonly details: { issues?: InputIssue[]; permission?: Permission; statusText?: string };
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {

@@ -1,6 +1,6 @@
 /**
- * Every way in which Burgee says no. The HTTP interface and the browser tell failures apart by these
- * codes; `messages.ts` has one sentence for each.
+ * The codes of all expected failures, in the HTTP interface too. `messages.ts` has a message for each
+ * code.
  */
 export type ErrorCode =
 	// the request
@@ -12,7 +12,7 @@ export type ErrorCode =
 	| 'invalid-json'
 	| 'invalid-input'
 	| 'not-found'
-	// signing in and permissions (specification §6, §8)
+	// sign-in and permissions (specification §6, §8)
 	| 'not-signed-in'
 	| 'permission-denied'
 	| 'invalid-credentials'

@@ -1,4 +1,4 @@
-/** What a public page says when its own work fails, whatever the cause (specification §8). */
+/** Messages of the public pages, most of them for failed actions (specification §8). */
 export const pageMessages = {
 	noEventId: 'No event ID provided',
 	loadingEvent: 'Loading event...',

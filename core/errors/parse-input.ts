@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { ClubError, type InputIssue } from './club-error.ts';
 
 /**
- * What the schema makes of the input.
- * @throws ClubError 'invalid-input' with an issue for each problem; the input itself is not repeated.
+ * Parses the input with the schema.
+ * @throws ClubError 'invalid-input' with an issue for each problem. The issues do not contain the input.
  */
 export function parseInput<Schema extends z.ZodType>(
 	schema: Schema,
@@ -14,7 +14,7 @@ export function parseInput<Schema extends z.ZodType>(
 	throw new ClubError('invalid-input', { issues: inputIssues(result.error) });
 }
 
-/** The issues of a failed parse in Burgee's own shape. */
+/** Converts zod's issues. Each unknown field becomes an issue of its own. */
 export function inputIssues(error: z.ZodError): InputIssue[] {
 	return error.issues.flatMap((issue) => {
 		const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));

@@ -1,14 +1,16 @@
-/** A source outside, a feed say, did not answer, or not with what was asked for. */
+/** An upstream source, such as a feed, did not answer or sent an unusable reply. */
 export class UpstreamError extends Error {
 	override readonly name = 'UpstreamError';
-	/** What it said of itself: 'Service Unavailable', or 'Timeout' where it said nothing in time. */
+	/**
+	 * The source's HTTP status text, such as 'Service Unavailable'; 'Timeout' if it did not answer in time.
+	 */
 	readonly statusText: string;
-	/** For how long it asked to be left alone, where it did. */
+	/** The source's Retry-After, if it sent one. */
 	readonly retryAfterMs: number | null;
 
 	constructor(statusText: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
 		const { retryAfterMs = null, ...rest } = options;
-		super(`the source answered: ${statusText}`, rest);
+		super(`the upstream source failed: ${statusText}`, rest);
 		this.statusText = statusText;
 		this.retryAfterMs = retryAfterMs;
 	}

@@ -105,7 +105,7 @@ test('MailerLite’s: fresh, stale with their age, and unavailable with the stat
 
 	await burgee.end('SIGTERM');
 	expect(burgee.output()).toContain('MailerLite failed');
-	expect(burgee.output()).toContain('the source answered: Service Unavailable');
+	expect(burgee.output()).toContain('the upstream source failed: Service Unavailable');
 	expect(burgee.output()).not.toContain(apiKey);
 	await mailerLite.close();
 	await data.remove();
