@@ -19,17 +19,18 @@ import { readWaterLevels } from './water/read-water-levels.ts';
 import { readComingWorkDays, readWorkDay } from './work-days/read-work-days.ts';
 import { type SignUpRequest, signUpForWorkDay } from './work-days/sign-up-for-work-day.ts';
 
-/** Every use case of Burgee over these ports. Each can also be called on its own. */
+/** Binds every use case to the ports. Each use case can also be imported and called on its own. */
 export function createClub(ports: Ports) {
 	return {
 		readUpcomingEvents: () => readUpcomingEvents(ports),
 		readEvent: (id: string) => readEvent(ports, id),
 		submitBooking: (request: BookingRequest) => submitBooking(ports, request),
 		startPayment: (request: PaymentRequest) => startPayment(ports, request),
-		readCheckout: (id: string, patience?: Promise<unknown>) => readCheckout(ports, id, patience),
+		readCheckout: (id: string, timeLimit?: Promise<unknown>) => readCheckout(ports, id, timeLimit),
 		chargeCard: (request: { checkoutId: string; cardToken: string }) => chargeCard(ports, request),
 		cancelCheckout: (id: string) => cancelCheckout(ports, id),
-		handleNotification: (news: ProviderNotification) => handleNotification(ports, news),
+		handleNotification: (notification: ProviderNotification) =>
+			handleNotification(ports, notification),
 		reconcilePayments: (limits: ReconciliationLimits) => reconcilePayments(ports, limits),
 		readComingWorkDays: () => readComingWorkDays(ports),
 		readWorkDay: (id: string) => readWorkDay(ports, id),

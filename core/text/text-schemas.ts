@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-const controlsButLines = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
+const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+const controlCharactersExceptLines = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 const loneSurrogate = /\p{Cs}/u;
-// U+2800, the empty braille pattern, counts as a symbol and shows nothing.
+// U+2800, the blank braille pattern, is a symbol without ink.
 const visible = /[^\P{L}\p{Default_Ignorable_Code_Point}]|[^\P{S}\u2800]|[\p{N}\p{P}]/u;
 
-/** Whether a person would see anything of this text. */
+/** Whether the text has a character that is visible on screen. */
 export function hasVisibleCharacter(text: string): boolean {
 	return visible.test(text);
 }
@@ -18,32 +18,37 @@ function cleanText(
 	normalise: (text: string) => string = (text) => text,
 	missing = `${label} is required`,
 ) {
-	// Forbidden characters before the trim, which would take a line break at the end for a space.
+	// Checked before the trim, because the trim would remove a forbidden line break at the end.
 	return z
 		.string({
 			error: ({ input }) => (input === undefined ? missing : `${label} must be text`),
 		})
 		.overwrite(normalise)
 		.refine((text) => !forbidden.test(text) && !loneSurrogate.test(text), {
-			message: `${label} contains characters that cannot be used`,
+			message: `${label} contains characters that are not allowed`,
 		})
 		.trim()
 		.max(max, `${label} can have at most ${max} characters`);
 }
 
-/** One line of text that may be empty: trimmed, without control characters or lone surrogates. */
+/**
+ * A schema for one line of text, which may be empty. Trims; refuses control characters and lone
+ * surrogates.
+ */
 export function lineOfText(label: string, max: number) {
-	return cleanText(label, max, controls);
+	return cleanText(label, max, controlCharacters);
 }
 
-/** One line of text with something to see in it; `missing` is said where there is nothing. */
+/** A schema for one line with at least one visible character; `missing` is the message if there is none. */
 export function requiredLine(label: string, max: number, missing = `${label} is required`) {
-	return cleanText(label, max, controls, undefined, missing).refine(hasVisibleCharacter, {
+	return cleanText(label, max, controlCharacters, undefined, missing).refine(hasVisibleCharacter, {
 		message: missing,
 	});
 }
 
-/** Paragraphs: as `lineOfText`, with line breaks (made `\n`) and tabs allowed. */
+/** Like `lineOfText`, but allows tabs and line breaks; line breaks become `\n`. */
 export function paragraphs(label: string, max: number) {
-	return cleanText(label, max, controlsButLines, (text) => text.replace(/\r\n?/g, '\n'));
+	return cleanText(label, max, controlCharactersExceptLines, (text) =>
+		text.replace(/\r\n?/g, '\n'),
+	);
 }

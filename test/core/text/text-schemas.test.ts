@@ -37,7 +37,7 @@ test('a line has no room for controls, line breaks or half characters, at its en
 	fc.assert(
 		fc.property(hostileText(), (text) => {
 			expect(message(lineOfText('Name', 99).safeParse(text))).toEqual([
-				'Name contains characters that cannot be used',
+				'Name contains characters that are not allowed',
 			]);
 		}),
 	);
