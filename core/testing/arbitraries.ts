@@ -23,7 +23,10 @@ import type { WorkDay } from '../work-days/work-day.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** When London's clocks change in that year (since 1996): 01:00 UTC on the last Sundays of March and October. */
+/**
+ * Returns when London's clocks change in a year from 1996: 01:00 UTC on the last Sundays of March and
+ * October.
+ */
 export function clockChanges(year: number): { forward: Instant; back: Instant } {
 	const lastSunday = (month: number) => {
 		const lastDay = new Date(Date.UTC(year, month, 0));
@@ -32,14 +35,14 @@ export function clockChanges(year: number): { forward: Instant; back: Instant } 
 	return { forward: lastSunday(3), back: lastSunday(10) };
 }
 
-/** A day from 1996 to 2099, of the London calendar or any other: '2026-07-04'. */
+/** Generates dates from 1996 to 2099: '2026-07-04'. */
 export function dates(): fc.Arbitrary<string> {
 	return fc
 		.integer({ min: Date.UTC(1996, 0, 1) / dayMs, max: Date.UTC(2099, 11, 30) / dayMs })
 		.map((day) => toInstant(new Date(day * dayMs)).slice(0, 10));
 }
 
-/** A moment from 1996 to 2099: any, at midnight in London, or within two hours of a change of the clocks. */
+/** Generates instants from 1996 to 2099, often London midnights or within two hours of a clock change. */
 export function instants(): fc.Arbitrary<Instant> {
 	const years = fc.integer({ min: 1996, max: 2099 });
 	const nearChange = fc
@@ -61,17 +64,16 @@ export function instants(): fc.Arbitrary<Instant> {
 	);
 }
 
-/** A price for each adult in whole minor units, odd ones and nothing included; at most 10,000.00. */
+/** Generates prices per adult in minor units, up to 1,000,000, including 0 and odd amounts. */
 export function prices(): fc.Arbitrary<number> {
 	return fc.oneof(fc.constantFrom(0, 1, 1235, 999_999, 1_000_000), fc.nat(1_000_000));
 }
 
-/** What an event can be priced in. */
 export function currencyCodes(): fc.Arbitrary<Currency> {
 	return fc.constantFrom(...currencies);
 }
 
-/** How many come, and how many of them are children: as many as come at most. */
+/** Generates counts of attendees, with at most as many children. */
 export function counts(): fc.Arbitrary<BookingCounts> {
 	return fc
 		.tuple(
@@ -99,12 +101,14 @@ const letters = [
 	'𝒜',
 ];
 
-/** An id as an `IdSource` makes it, though shorter. */
+/** Generates ids with the characters of an `IdSource`, but only up to 20 of them. */
 export function ids(): fc.Arbitrary<string> {
 	return fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
 }
 
-/** What people are called: many scripts, hyphens, apostrophes and spaces inside, never at the ends. */
+/**
+ * Generates names in many scripts. Hyphens, apostrophes and spaces occur between words, never at the ends.
+ */
 export function names(): fc.Arbitrary<string> {
 	const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
 	return fc.oneof(
@@ -113,7 +117,7 @@ export function names(): fc.Arbitrary<string> {
 	);
 }
 
-/** An address that a form accepts. */
+/** Generates e-mail addresses that the forms accept. */
 export function emails(): fc.Arbitrary<string> {
 	const part = fc.string({ unit: fc.constantFrom(...'abcxyz019'), minLength: 1, maxLength: 12 });
 	return fc
@@ -121,7 +125,7 @@ export function emails(): fc.Arbitrary<string> {
 		.map(([first, joint, second, host]) => `${first}${joint}${second}@${host}.example`);
 }
 
-/** Text in which a person sees nothing: spaces, joiners, fillers, the empty braille pattern. */
+/** Generates text without visible characters: spaces, joiners, fillers and the blank braille pattern. */
 export function invisibleText(): fc.Arbitrary<string> {
 	return fc.string({
 		unit: fc.constantFrom(
@@ -133,18 +137,20 @@ export function invisibleText(): fc.Arbitrary<string> {
 	});
 }
 
-/** Text that has no place in one line: a control, a line break, a change of direction or half a character. */
+/**
+ * Generates text that one line must refuse: control or direction characters, line breaks, lone surrogates.
+ */
 export function hostileText(): fc.Arbitrary<string> {
 	const hostile = fc.constantFrom(
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
-	// Letters of one unit alone: half of a pair beside another half would make a whole character.
+	// Only BMP letters: a surrogate pair next to a lone surrogate could form a valid character.
 	const around = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
 	return fc.tuple(around, hostile, around).map((parts) => parts.join(''));
 }
 
-/** An event as a storage may hand it over: undated, ended before it began, free yet priced. */
+/** Generates stored events, including odd ones: undated, ending before the start, or free with a price. */
 export function clubEvents(): fc.Arbitrary<ClubEvent> {
 	return fc
 		.record({
@@ -172,7 +178,7 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 		}));
 }
 
-/** A free event that takes bookings at that moment. */
+/** Generates free events that can be booked at `now`. */
 export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 	const laterMs = fc.integer({ min: 0, max: 400 * dayMs });
 	return fc.tuple(clubEvents(), laterMs, laterMs).map(([event, startsInMs, closesInMs]) => ({
@@ -185,7 +191,7 @@ export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 	}));
 }
 
-/** What an administrator may say of an event: a validated form, its end never before its start. */
+/** Generates validated event forms; the end is never before the start. */
 export function eventForms(): fc.Arbitrary<EventForm> {
 	const lengthMs = fc.integer({ min: 0, max: 14 * dayMs });
 	return fc
@@ -204,7 +210,7 @@ export function eventForms(): fc.Arbitrary<EventForm> {
 
 type Offers = Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>;
 
-/** What a validated form holds: all of it asked for by that event. */
+/** Generates validated booking forms with only the fields that the event asks for. */
 export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 	return fc
 		.record({
@@ -228,7 +234,10 @@ export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 		}));
 }
 
-/** What browsers send for such forms: spaces around text, blank or absent optionals; each with its form. */
+/**
+ * Generates browser input for a booking form, with surrounding spaces or blank fields, and the expected
+ * form.
+ */
 export function bookingFormInputs(
 	event: Offers,
 ): fc.Arbitrary<{ input: BookingFormInput; form: BookingForm }> {
@@ -257,7 +266,9 @@ export function bookingFormInputs(
 type BookableEvent = Offers &
 	Pick<ClubEvent, 'id' | 'name' | 'requiresPayment' | 'priceMinor' | 'currency'>;
 
-/** A stored booking of that event: free where the event is, or else still to be paid, or paid. */
+/**
+ * Generates stored bookings of the event: free if the event is free, otherwise unpaid, paid or refunded.
+ */
 export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 	const refunds = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat());
 	const payments = fc.option(
@@ -287,8 +298,8 @@ export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 }
 
 /**
- * That booking's checkout, whatever was tried and heard of it: open or cancelled, its cards refused, paid
- * once, twice, late, in another amount or currency, given back in part or whole.
+ * Generates checkouts of the booking in every state: open, cancelled, refused, paid once, twice or late, paid
+ * in a wrong amount or currency, and refunded in part or in full.
  */
 export function checkouts(
 	booking: Pick<Booking, 'id' | 'eventId'>,
@@ -301,7 +312,7 @@ export function checkouts(
 		askedAt: instants(),
 		answer: fc.constantFrom('asked', 'success', 'fail', 'invalid', 'auth-screen', 'sent', 'error'),
 	});
-	const right = { weight: 4, arbitrary: fc.constant(amountMinor) };
+	const matchingAmount = { weight: 4, arbitrary: fc.constant(amountMinor) };
 	const payment: fc.Arbitrary<ProviderPayment> = fc.record({
 		paymentId,
 		reference: fc.option(fc.constantFrom(...keys, 'order-1')),
@@ -309,7 +320,7 @@ export function checkouts(
 			{ weight: 3, arbitrary: fc.constant('COMPLETED') },
 			{ weight: 2, arbitrary: fc.constantFrom('PENDING', 'APPROVED', 'CANCELED', 'FAILED') },
 		),
-		amountMinor: fc.oneof(right, fc.nat(1_000_000)),
+		amountMinor: fc.oneof(matchingAmount, fc.nat(1_000_000)),
 		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
 		at: instants(),
 	});
@@ -320,7 +331,7 @@ export function checkouts(
 			{ weight: 3, arbitrary: fc.constant('COMPLETED') },
 			{ weight: 1, arbitrary: fc.constantFrom('PENDING', 'REJECTED', 'FAILED') },
 		),
-		amountMinor: fc.oneof(right, fc.nat(amountMinor)),
+		amountMinor: fc.oneof(matchingAmount, fc.nat(amountMinor)),
 		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
 	});
 	const link = fc.constant({
@@ -335,7 +346,7 @@ export function checkouts(
 			createdAt: instants(),
 			link: fc.option(link),
 			attempts: fc.uniqueArray(attempt, { selector: ({ key }) => key, maxLength: keys.length }),
-			heard: fc.record({
+			notification: fc.record({
 				payments: fc.array(payment, { maxLength: 3 }),
 				refunds: fc.array(refund, { maxLength: 2 }),
 			}),
@@ -343,20 +354,23 @@ export function checkouts(
 			pollUntil: fc.option(instants()),
 			revision: fc.nat(100),
 		})
-		.map(({ heard, ...fields }) => {
+		.map(({ notification, ...fields }) => {
 			const { id: bookingId, eventId } = booking;
-			const asked = { bookingId, eventId, amountMinor, currency };
-			const unheard: Checkout = { ...fields, ...asked, payments: [], refunds: [] };
-			return checkoutReducer(unheard, { type: 'provider-reported', ...heard });
+			const price = { bookingId, eventId, amountMinor, currency };
+			const unreported: Checkout = { ...fields, ...price, payments: [], refunds: [] };
+			return checkoutReducer(unreported, { type: 'provider-reported', ...notification });
 		});
 }
 
-/** What some bookings of that event add up to, or none. */
+/** Generates totals of the event, sometimes without any bookings. */
 export function eventTotals(event: BookableEvent): fc.Arbitrary<EventTotals> {
 	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? zeroTotals(event));
 }
 
-/** A work day as a storage may hand it over: without jobs, with jobs that need nobody, long over. */
+/**
+ * Generates stored work days, including odd ones: past, without jobs, or with jobs that need no
+ * volunteers.
+ */
 export function workDays(): fc.Arbitrary<WorkDay> {
 	const job = fc.record({
 		id: ids(),
@@ -375,31 +389,34 @@ export function workDays(): fc.Arbitrary<WorkDay> {
 	});
 }
 
-type Helped = Pick<WorkDay, 'jobs' | 'foodAvailable'>;
+type WorkDayOffer = Pick<WorkDay, 'jobs' | 'foodAvailable'>;
 
-/** What a validated form holds for that work day: some of its jobs, or another one, or both. */
-export function signUpForms({ jobs, foodAvailable }: Helped): fc.Arbitrary<SignUpForm> {
+/** Generates validated sign-up forms with some of the work day's jobs, an other job, or both. */
+export function signUpForms({ jobs, foodAvailable }: WorkDayOffer): fc.Arbitrary<SignUpForm> {
 	return fc
 		.record({
 			firstName: names(),
 			lastName: names(),
 			selectedJobs: fc.shuffledSubarray(jobs.map(({ id }) => id)),
 			otherJob: fc.option(names()),
-			instead: names(),
+			requiredOtherJob: names(),
 			notes: fc.option(names()),
 			bringingTools: fc.boolean(),
 			wantsFood: fc.boolean(),
 		})
-		.map(({ instead, ...form }) => ({
+		.map(({ requiredOtherJob, ...form }) => ({
 			...form,
-			otherJob: form.selectedJobs.length > 0 ? form.otherJob : (form.otherJob ?? instead),
+			otherJob: form.selectedJobs.length > 0 ? form.otherJob : (form.otherJob ?? requiredOtherJob),
 			wantsFood: foodAvailable && form.wantsFood,
 		}));
 }
 
-/** What browsers send for such forms: spaces around text, blank or absent optionals; each with its form. */
+/**
+ * Generates browser input for a sign-up form, with surrounding spaces or blank fields, and the expected
+ * form.
+ */
 export function signUpFormInputs(
-	workDay: Helped,
+	workDay: WorkDayOffer,
 ): fc.Arbitrary<{ input: SignUpFormInput; form: SignUpForm }> {
 	const spaces = fc.constantFrom('', ' ', '  ', '\u00A0');
 	const blanks = fc.constantFrom('', '   ', '\u200B', null, undefined);
@@ -422,8 +439,10 @@ export function signUpFormInputs(
 		});
 }
 
-/** A stored sign-up for that work day. */
-export function signUps(workDay: Helped & Pick<WorkDay, 'id' | 'name'>): fc.Arbitrary<SignUp> {
+/** Generates stored sign-ups for the work day. */
+export function signUps(
+	workDay: WorkDayOffer & Pick<WorkDay, 'id' | 'name'>,
+): fc.Arbitrary<SignUp> {
 	return fc
 		.record({ id: ids(), form: signUpForms(workDay), submittedAt: instants() })
 		.map(({ id, form, submittedAt }) => ({
@@ -435,7 +454,7 @@ export function signUps(workDay: Helped & Pick<WorkDay, 'id' | 'name'>): fc.Arbi
 		}));
 }
 
-/** A reading of the reservoir, often from the end of 2026, when many lie close together; 2 decimals or all. */
+/** Generates water readings with two or more decimals, many of them close together in late 2026. */
 export function waterReadings(): fc.Arbitrary<WaterReading> {
 	const lateIn2026 = fc
 		.integer({ min: Date.UTC(2026, 9, 15), max: Date.UTC(2026, 11, 1) })
@@ -449,7 +468,7 @@ export function waterReadings(): fc.Arbitrary<WaterReading> {
 	});
 }
 
-/** Somebody with a record for the panel: any of the permissions, or none; some of them disabled. */
+/** Generates admins with any set of permissions; some admins are disabled. */
 export function admins(): fc.Arbitrary<Admin> {
 	return fc.record({
 		uid: ids(),
