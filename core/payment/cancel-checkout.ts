@@ -26,9 +26,9 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 	const mustSync = !isOldPractice && isOpen(stored) && needsSync(stored);
 	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
 	const isDecided = (checkout: Checkout) => isOldPractice || !isUndecided(checkout);
-	// A pending payment may still fail and be retried on the provider's page, so its link stays open.
+	// A pending payment may still fail and be retried on the provider's page, so the link is kept.
 	const closes = isOpen(synced) && isDecided(synced);
-	if (closes && synced.link !== null) await closeLink(ports, synced);
+	if (closes && synced.link !== null) await deleteLink(ports, synced);
 	const cancelled = await updateCheckout(payments, id, (checkout) => {
 		const isClosed = closes && checkout.link?.linkId === synced.link?.linkId;
 		return isOpen(checkout) && isDecided(checkout) && isClosed
@@ -49,8 +49,8 @@ function isUndecided(checkout: Checkout): boolean {
 	return hasPendingPayment(checkout) || checkout.attempts.some(isUnresolved);
 }
 
-/** Closes the provider's payment page, then queries the provider for a payment made before it closed. */
-async function closeLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
+/** Deletes the payment link, then queries the provider for a payment that was made before. */
+async function deleteLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
 	const { links } = gatewayOf(ports.gateway, checkout);
 	if (links === null || checkout.link === null) return;
 	await links.delete(checkout.link);

@@ -18,8 +18,11 @@ import {
 } from './sync-with-provider.ts';
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
-/** A second try covers a key that was used with another card that was not charged; the third is spare. */
-const maxTries = 3;
+/**
+ * A second round is needed if the first reuses a key that was sent with another card. The third is a
+ * reserve.
+ */
+const maxRounds = 3;
 
 export interface CardPaymentResult {
 	status: CheckoutStatus;
@@ -50,7 +53,7 @@ export async function chargeCard(
 	if (event === null && isOpen(stored)) throw new ClubError('event-not-found');
 	const note = event?.name ?? '';
 	await resolveOldAttempts(ports, stored);
-	for (let attempt = 0; attempt < maxTries; attempt++) {
+	for (let round = 0; round < maxRounds; round++) {
 		const now = ports.clock.now();
 		const { started, key, isRepeat } = await startAttempt(ports, checkoutId, now);
 		if (key === null) return notCharged(started);
@@ -78,7 +81,10 @@ export async function chargeCard(
 	throw new ClubError('payment-unavailable');
 }
 
-/** Decides earlier attempts if the provider can be reached; otherwise their key is used again. */
+/**
+ * Resolves earlier attempts. If the provider cannot be reached, they stay unresolved and their key is
+ * reused.
+ */
 async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promise<void> {
 	if (!isOpen(checkout) || !checkout.attempts.some(isUnresolved)) return;
 	await resolveAttempts(ports, checkout).catch((thrown) => {
@@ -100,8 +106,8 @@ async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, 
 }
 
 /**
- * Reads a result for a key that was sent before. An unreadable card or an outage is reported before the
- * provider looks at the key, so the earlier charge with this key remains undecided.
+ * Interprets the result of a charge whose key was sent before. The provider reports an unreadable card or an
+ * outage before it checks the key, so the result of the earlier charge is still unknown.
  */
 function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	const isForKey =
@@ -109,10 +115,10 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	return isForKey ? answer : { answer: 'error' };
 }
 
-/** A limit against testing stolen cards. */
-export const maxAttempts = 20;
+/** Limits the attempts of one checkout, against the testing of stolen cards. */
+export const maxCardAttempts = 20;
 
-/** The key of an undecided attempt, otherwise a new one; null if nothing may be charged now. */
+/** Returns the key of an unresolved attempt, otherwise a new key; null if nothing may be charged now. */
 function keyToCharge(
 	checkout: Checkout,
 	{ newKey, now }: { newKey: string; now: Date },
@@ -120,9 +126,9 @@ function keyToCharge(
 	if (!isOpen(checkout) || checkout.link !== null || isChargeInFlight(checkout, now)) return null;
 	// An organiser must resolve a mismatched payment before another charge.
 	if (mismatchedPayments(checkout).length > 0) return null;
-	const unknown = checkout.attempts.find(isUnresolved);
-	if (unknown !== undefined) return unknown.key;
-	if (checkout.attempts.length >= maxAttempts) throw new ClubError('too-many-attempts');
+	const unresolved = checkout.attempts.find(isUnresolved);
+	if (unresolved !== undefined) return unresolved.key;
+	if (checkout.attempts.length >= maxCardAttempts) throw new ClubError('too-many-attempts');
 	return newKey;
 }
 

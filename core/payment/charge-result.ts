@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderPayment } from './checkout.ts';
 
-/** The results of a card form or a charge (specification §4). */
+/** The possible results of a card form or a charge (specification §4). */
 export const chargeResults = [
 	'success',
 	'fail',
@@ -26,12 +26,14 @@ export type ChargeResult =
 	| { answer: 'invalid' }
 	/** The payer's bank asks for confirmation first. */
 	| { answer: 'auth-screen' }
-	/** The provider has the charge and has not decided; with its payment, if the provider names one. */
+	/**
+	 * The provider received the charge but has not decided. `payment` is set if the provider reported one.
+	 */
 	| { answer: 'sent'; payment?: ProviderPayment }
-	/** No reply, or an unclear one. With `nothingTaken`, the provider states that it took no money. */
+	/** No reply, or an unclear reply. `nothingTaken`: the provider states that it took no money. */
 	| { answer: 'error'; nothingTaken?: true };
 
-/** The message for the payer after each result (specification §4); null if there is none. */
+/** Returns the message for the payer after a result (specification §4); null if there is none. */
 export function chargeResultMessage(answer: ChargeResultName, status?: string): string | null {
 	switch (answer) {
 		case 'success':

@@ -13,7 +13,7 @@ import {
 	type ProviderRefundStatus,
 } from './checkout.ts';
 
-/** How long a cancelled checkout is still polled: a charge may have been in flight. */
+/** How long to poll a cancelled checkout: a charge may have been in flight. */
 const pollMs = dayMs;
 
 /** Payments and refunds that the provider reports, in a webhook notification or in reply to a query. */
@@ -29,7 +29,7 @@ export type CheckoutEvent =
 	| { type: 'charge-requested'; key: string; at: Instant }
 	| { type: 'charge-answered'; key: string; answer: ChargeResult }
 	| ({ type: 'provider-reported' } & ProviderNotification)
-	/** The provider can take no matching payment with this key any more. */
+	/** The provider can no longer take a matching payment with this key. */
 	| { type: 'charge-voided'; key: string }
 	| { type: 'cancelled'; at: Instant }
 	/** The polling period of a cancelled checkout is over. */
@@ -72,7 +72,7 @@ function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
 function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
 	const attempt = checkout.attempts.find((candidate) => candidate.key === key);
 	if (attempt === undefined || attempt.answer === answer) return checkout;
-	// A success is final: a later 'error' or 'sent' is an older answer that arrives late.
+	// A success is final: an 'error' or 'sent' that arrives afterwards is an older reply.
 	if (attempt.answer === 'success') return checkout;
 	return {
 		...checkout,
@@ -116,7 +116,10 @@ const paymentStatusOrder: Record<ProviderPaymentStatus, number> = {
 	COMPLETED: 4,
 };
 
-/** Merges one report. The same payment id in another amount is a separate record; neither hides the other. */
+/**
+ * Merges the report of a payment. Reports of one payment in different amounts are kept as separate
+ * records.
+ */
 function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
 	const before = checkout.payments.find(
 		({ paymentId, amountMinor, currency }) =>

@@ -2,25 +2,28 @@ import type { Booking } from '../booking/booking.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import type { Currency } from '../money.ts';
 
-/** A payment's states at the provider; only COMPLETED is paid. */
+/** The provider's states of a payment. Only COMPLETED counts as paid. */
 export type ProviderPaymentStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
 export type ProviderRefundStatus = 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
 
-/** What the provider says of a payment: in the answer to a charge, when asked, or by a webhook. */
+/**
+ * A payment as the provider reports it: after a charge, in reply to a query, or by webhook notification.
+ */
 export interface ProviderPayment {
-	/** The provider's own id. */
 	paymentId: string;
-	/** The key of the attempt, or the id of the link's order, that it was made for; null where it says neither. */
+	/**
+	 * The idempotency key of the attempt or the order id of the payment link; null if the provider sends
+	 * neither.
+	 */
 	reference: string | null;
 	status: ProviderPaymentStatus;
 	amountMinor: number;
-	/** As the provider writes it: 'GBP', or one that we do not price in. */
+	/** The provider's currency code; may be one that Burgee has no prices in. */
 	currency: string;
-	/** When the provider says that it came to this. */
+	/** When the payment reached this status, by the provider's clock. */
 	at: Instant;
 }
 
-/** What the provider says of a refund. */
 export interface ProviderRefund {
 	refundId: string;
 	paymentId: string;
@@ -29,33 +32,36 @@ export interface ProviderRefund {
 	currency: string;
 }
 
-/** One charge, or one that was begun; its key is stored before the provider is asked. */
+/** An attempt to charge a card, stored before the charge is sent to the provider. */
 export interface PaymentAttempt {
-	/** What the provider tells charges apart by, at most 40 characters: however often it is sent, it charges once. */
+	/** The idempotency key of the charge, at most 40 characters. */
 	key: string;
-	/** The last time. */
+	/** When the charge was last sent with this key. */
 	askedAt: Instant;
 	/**
-	 * 'asked' until the answer is stored; 'sent' and 'error' where that does not say how it ended; 'given-up'
-	 * where the provider had nothing under the key, or another amount than was asked for.
+	 * 'asked' until the provider's result is stored. After 'sent' and 'error' the result is still unknown.
+	 * 'given-up': the charge was voided, because the provider had no matching payment with this key.
 	 */
 	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error' | 'given-up';
 }
 
-/** A page of the provider's own where the checkout can be paid. */
+/** A payment page for one checkout, hosted by the provider. */
 export interface PaymentLink {
 	linkId: string;
-	/** What the payment made there refers to. */
+	/** The provider's order; the `reference` of payments made on the page. */
 	orderId: string;
 	url: string;
 }
 
-/** What is to be paid for one booking, and all that was tried and heard of it. No card and no person is in it. */
+/**
+ * The payment process of one booking: the price, all charge attempts and everything that the provider
+ * reported. Contains no card data and no personal data.
+ */
 export interface Checkout {
 	id: string;
 	bookingId: string;
 	eventId: string;
-	/** The gateway that it was begun with: 'practice' or 'square'. */
+	/** The gateway that the checkout was started with: 'practice' or 'square'. */
 	provider: string;
 	amountMinor: number;
 	currency: Currency;
@@ -65,16 +71,19 @@ export interface Checkout {
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
 	cancelledAt: Instant | null;
-	/** Until then the provider is asked about a cancelled one too: money may have been on its way. */
+	/** When polling of a cancelled checkout ends. A charge may have been in flight when it was cancelled. */
 	pollUntil: Instant | null;
-	/** Grows by one with each change, so that of two changes made from the same state one is made again. */
+	/** For optimistic locking: increases by one with each change. */
 	revision: number;
 }
 
 export const checkoutStatuses = ['pending', 'paid', 'failed', 'cancelled'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** Paid whenever the provider says so, even after it was cancelled; failed where the last card was refused and another may be tried. */
+/**
+ * Derives the status of a checkout. A matching payment counts as 'paid', even after a cancellation. 'failed'
+ * means that the last card was refused and the payer may try again.
+ */
 export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	if (matchingPayments(checkout).length > 0) return 'paid';
 	if (checkout.cancelledAt !== null) return 'cancelled';
@@ -83,29 +92,32 @@ export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	return hasPendingPayment(checkout) ? 'pending' : 'failed';
 }
 
-/** Whether it may still be paid: it is neither paid nor cancelled. */
+/** Whether the checkout can still be paid: neither paid nor cancelled. */
 export function isOpen(checkout: Checkout): boolean {
 	const status = checkoutStatus(checkout);
 	return status === 'pending' || status === 'failed';
 }
 
-/** Whether the provider is asked about it of our own accord. */
+/** Whether reconciliation queries the provider about the checkout. */
 export function isPolled(checkout: Checkout): boolean {
 	if (isOpen(checkout)) return true;
 	return checkoutStatus(checkout) === 'cancelled' && checkout.pollUntil !== null;
 }
 
-/** Whether money may come to it of which nobody knows yet, though nothing is asked for any more. */
+/**
+ * Whether a payment may still arrive without a new attempt: from a payment link, or from a voided charge that
+ * was in flight.
+ */
 export function mayStillBePaid({ link, attempts }: Checkout): boolean {
 	return link !== null || attempts.some(({ answer }) => answer === 'given-up');
 }
 
-/** Whether this attempt may have charged the card without our knowing. */
+/** Whether the result of the attempt is unknown: the card may have been charged. */
 export function isUnresolved({ answer }: PaymentAttempt): boolean {
 	return answer === 'asked' || answer === 'sent' || answer === 'error';
 }
 
-/** Whether the provider has a payment that it has not decided, in this or another amount. */
+/** Whether the provider has a payment, in any amount, that is neither completed nor refused. */
 export function hasPendingPayment({ payments }: Checkout): boolean {
 	const decided = new Set(
 		payments.filter(({ status }) => isFinal(status)).map(({ paymentId }) => paymentId),
@@ -113,19 +125,21 @@ export function hasPendingPayment({ payments }: Checkout): boolean {
 	return payments.some(({ paymentId }) => !decided.has(paymentId));
 }
 
-/** Whether the provider has decided it. */
+/** Whether the provider's decision is final. */
 export function isFinal(status: ProviderPaymentStatus): boolean {
 	return status !== 'PENDING' && status !== 'APPROVED';
 }
 
-/** COMPLETED, in the amount and the currency that were asked for (decision: payment-truth); the first comes first. */
+/**
+ * Returns the completed payments in the checkout's amount and currency, earliest first (decision:
+ * payment-truth).
+ */
 export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments
 		.filter((payment) => payment.status === 'COMPLETED' && isInAmount(checkout, payment))
 		.sort((a, b) => (a.at === b.at ? (a.paymentId < b.paymentId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 
-/** Whether it is in the amount and the currency that were asked for. */
 export function isInAmount(
 	{ amountMinor, currency }: Pick<Checkout, 'amountMinor' | 'currency'>,
 	payment: Pick<ProviderPayment, 'amountMinor' | 'currency'>,
@@ -133,22 +147,24 @@ export function isInAmount(
 	return payment.amountMinor === amountMinor && payment.currency === currency;
 }
 
-/** What a booking says of its payment, as it follows from its checkout. */
+/** The fields of a booking that are derived from its checkout. */
 export type BookingPayment = Pick<
 	Booking,
 	'paid' | 'paymentId' | 'paymentCompletedAt' | 'refundedMinor'
 >;
 
+/** Derives the booking's payment fields from its checkout. */
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// Of two payments, the one of which the club has the most; what it has of both, up to the price.
-	const right = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
-	const [payment] = right;
+	// After a double payment the booking names the payment with the smaller refund. A refund of the surplus is
+	// not counted: the club still has the full price.
+	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
+	const [payment] = byRetained;
 	if (payment === undefined) {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}
-	const totalRetainedMinor = right.reduce((sum, payment) => sum + retainedOf(payment), 0);
+	const totalRetainedMinor = byRetained.reduce((sum, payment) => sum + retainedOf(payment), 0);
 	return {
 		paid: true,
 		paymentId: payment.paymentId,
@@ -157,7 +173,7 @@ export function bookingPayment(checkout: Checkout): BookingPayment {
 	};
 }
 
-/** What the club has of this payment, less what was given back. */
+/** Returns the amount of the payment less its refunds. */
 function retainedMinor(
 	{ refunds }: Checkout,
 	{ paymentId, amountMinor, currency }: ProviderPayment,
@@ -173,7 +189,7 @@ function retainedMinor(
 	return Math.max(0, amountMinor - refundedMinor);
 }
 
-/** What was taken in another amount or currency than was asked for, and not given back. */
+/** Returns completed payments in a wrong amount or currency that are not fully refunded. */
 export function mismatchedPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments.filter(
 		(payment) =>
@@ -183,7 +199,10 @@ export function mismatchedPayments(checkout: Checkout): ProviderPayment[] {
 	);
 }
 
-/** All that a provider may call this checkout by: its attempts' keys, its link's order, its payments. */
+/**
+ * Returns every reference by which a provider may report on the checkout: the keys of attempts, the order of
+ * the payment link, and payment ids.
+ */
 export function checkoutReferences({ attempts, link, payments }: Checkout): string[] {
 	const references = [
 		...attempts.map(({ key }) => key),
@@ -193,7 +212,7 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 	return [...new Set(references)];
 }
 
-/** What an organiser has to know of a payment beside Paid and Pending (decision: payment-truth). */
+/** What the admin panel shows about a payment besides Paid and Pending (decision: payment-truth). */
 export const paymentNotes = [
 	'practice',
 	'cancelled',
@@ -204,7 +223,7 @@ export const paymentNotes = [
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
 
-/** Each note in plain words, for the panel and the spreadsheet. */
+/** The text of each note in the admin panel and the CSV file. */
 export const paymentNoteLabels: Record<PaymentNote, string> = {
 	practice: 'Practice payment',
 	cancelled: 'Payment cancelled',
@@ -215,15 +234,15 @@ export const paymentNoteLabels: Record<PaymentNote, string> = {
 };
 
 export function paymentNotesOf(checkout: Checkout): PaymentNote[] {
-	const right = matchingPayments(checkout);
+	const matching = matchingPayments(checkout);
 	const completed = checkout.payments.filter(({ status }) => status === 'COMPLETED');
-	const is: Record<PaymentNote, boolean> = {
+	const applies: Record<PaymentNote, boolean> = {
 		practice: checkout.provider === 'practice' && completed.length > 0,
 		cancelled: checkoutStatus(checkout) === 'cancelled',
-		'paid-late': checkout.cancelledAt !== null && right.length > 0,
-		'paid-twice': right.filter((payment) => retainedMinor(checkout, payment) > 0).length > 1,
+		'paid-late': checkout.cancelledAt !== null && matching.length > 0,
+		'paid-twice': matching.filter((payment) => retainedMinor(checkout, payment) > 0).length > 1,
 		'wrong-amount': mismatchedPayments(checkout).length > 0,
 		refunded: bookingPayment(checkout).refundedMinor > 0,
 	};
-	return paymentNotes.filter((note) => is[note]);
+	return paymentNotes.filter((note) => applies[note]);
 }

@@ -15,8 +15,8 @@ import { isChargeInFlight } from './sync-with-provider.ts';
 const eventId = requiredLine('eventId', 200);
 
 /**
- * The body of POST /api/payment-links. `totalAmount`, in major units, and `currency` are what the payer was
- * shown: the server prices and refuses another.
+ * Creates the schema for the body of POST /api/payment-links. `totalAmount` (major units) and `currency` are
+ * the price that the payer saw. The server refuses any other than its own price (decision: money).
  */
 export function paymentLinkRequestWith(form: typeof bookingForm) {
 	return z
@@ -30,12 +30,12 @@ export function paymentLinkRequestWith(form: typeof bookingForm) {
 			currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }),
 		})
 		.superRefine((request, context) => {
-			const other = request.bookingData.eventId;
-			if (other !== undefined && other !== request.eventId) {
+			const bookingEventId = request.bookingData.eventId;
+			if (bookingEventId !== undefined && bookingEventId !== request.eventId) {
 				context.addIssue({
 					code: 'custom',
 					path: ['bookingData', 'eventId'],
-					message: 'bookingData is for another event',
+					message: 'bookingData.eventId must be the same as eventId',
 				});
 			}
 		});
@@ -44,7 +44,7 @@ export function paymentLinkRequestWith(form: typeof bookingForm) {
 export const paymentLinkRequest = paymentLinkRequestWith(bookingForm);
 export type PaymentLinkRequestInput = z.input<typeof paymentLinkRequest>;
 
-/** The answer of POST /api/payment-links (specification §7). */
+/** The reply of POST /api/payment-links (specification §7). */
 export const paymentLinkJson = z.object({
 	success: z.literal(true),
 	redirectUrl: z.url(),
@@ -53,24 +53,27 @@ export const paymentLinkJson = z.object({
 });
 export type PaymentLinkJson = z.infer<typeof paymentLinkJson>;
 
-/** The answer of GET /api/checkouts/:checkoutId: nothing of a person; `amount` in major units. */
+/** The reply of GET /api/checkouts/:checkoutId, without personal data. `amount` is in major units. */
 export const checkoutJson = z.object({
 	status: z.enum(checkoutStatuses),
 	amount: z.number(),
 	currency: z.enum(currencies),
 	eventId: z.string(),
-	/** Who takes it: 'practice', 'square'. */
+	/** The payment provider: 'practice' or 'square'. */
 	provider: z.string(),
-	/** A page of the provider's own where it can still be paid. */
+	/** The provider's payment page; null if the checkout cannot be paid there. */
 	paymentPage: z.url().nullable(),
-	/** A charge is on its way or undecided: no other is made until it is known how it ends. */
+	/** Whether a charge is in flight or undecided. No other charge starts before it is decided. */
 	underway: z.boolean(),
-	/** Money was taken in another amount or currency than was asked for: it never counts as paid. */
+	/** Whether the provider took a wrong amount or currency. Such a payment never counts as paid. */
 	wrongAmount: z.boolean(),
 });
 export type CheckoutJson = z.infer<typeof checkoutJson>;
 
-/** @param currentProvider who takes the club's payments now: one that was begun with another is paid nowhere any more. */
+/**
+ * Converts a checkout to JSON.
+ * @param options.currentProvider the club's provider now; a checkout of another provider can no longer be paid.
+ */
 export function toCheckoutJson(
 	checkout: Checkout,
 	{ currentProvider, now }: { currentProvider: string | null; now: Date },
@@ -90,27 +93,27 @@ export function toCheckoutJson(
 	};
 }
 
-/** The answer of POST /api/checkouts/:checkoutId/payments. */
+/** The reply of POST /api/checkouts/:checkoutId/payments. */
 export const cardPaymentJson = z.object({
 	status: z.enum(checkoutStatuses),
-	/** In the specification's words (§4). */
+	/** The result in the specification's words (§4). */
 	answer: z.enum(chargeResults),
-	/** The provider's word for the payment after 'success': 'FAILED' where it was refused after all. */
+	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
 	paymentStatus: z.string().optional(),
 });
 export type CardPaymentJson = z.infer<typeof cardPaymentJson>;
 
-/** Who takes the payments, as GET /api/club says it, with what a browser needs to show a card form. */
+/** The payment provider in the reply of GET /api/club, with the settings of its card form. */
 export const paymentProviderJson = z.discriminatedUnion('provider', [
 	z.object({ provider: z.literal('none') }),
 	z.object({ provider: z.literal('practice'), priceTestHook: z.boolean() }),
 	z.object({
 		provider: z.literal('square'),
-		/** Where the payer types the card: in our page, or on Square's own. */
+		/** Whether the payer enters the card in Burgee's page or on Square's. */
 		checkout: z.enum(['embedded', 'hosted']),
 		applicationId: z.string(),
 		locationId: z.string(),
-		/** The address of Square's card form. */
+		/** The URL of Square's card form script. */
 		script: z.url(),
 		priceTestHook: z.boolean(),
 	}),

@@ -1,27 +1,26 @@
-/** A card of the practice gateway: it has no number, and no money. */
+/** A test card of the practice gateway. It has no card number and moves no money. */
 export interface PracticeCard {
-	/** What the card form sends. */
+	/** The token that the card form sends. */
 	token: string;
 	name: string;
-	/** What will come of it. */
+	/** The result of a charge, for the user. */
 	hint: string;
 }
 
-/** The practice gateway's test cards, by name. */
 export const practiceCards = [
-	{ token: 'paid', name: 'Paid', hint: 'The payment is taken.' },
-	{ token: 'declined', name: 'Declined', hint: 'The bank says no.' },
+	{ token: 'paid', name: 'Paid', hint: 'The payment succeeds.' },
+	{ token: 'declined', name: 'Declined', hint: 'The bank declines the card.' },
 	{
 		token: 'needs-authentication',
 		name: 'Needs authentication',
-		hint: 'The bank asks first whether it is you.',
+		hint: 'The bank asks you to confirm the payment first.',
 	},
-	{ token: 'invalid', name: 'Invalid', hint: 'The card’s details are wrong.' },
-	{ token: 'slow', name: 'Slow', hint: 'The payment is taken, after five seconds.' },
-	{ token: 'error', name: 'Error', hint: 'The provider breaks down; nothing is taken.' },
+	{ token: 'invalid', name: 'Invalid', hint: 'The card details are not valid.' },
+	{ token: 'slow', name: 'Slow', hint: 'The payment succeeds after five seconds.' },
+	{ token: 'error', name: 'Error', hint: 'The provider fails. No money is taken.' },
 ] as const satisfies PracticeCard[];
 
-/** What the practice bank's screen sends once it was answered. */
+/** The tokens that the practice bank's confirmation screen sends. */
 export const practiceAuthentication = {
 	approved: 'authenticated',
 	refused: 'authentication-refused',

@@ -5,8 +5,8 @@ import { needsSync, syncWithProvider } from './sync-with-provider.ts';
 import { storedCheckout } from './update-checkout.ts';
 
 /**
- * The checkout, after querying the provider if it may know more (decision: payment-truth). Returns the stored
- * checkout if the provider is unavailable or does not answer before `timeLimit` resolves.
+ * Reads a checkout. Queries the provider first if it may know more (decision: payment-truth). Returns the
+ * stored checkout if the provider is unavailable or does not answer before `timeLimit` resolves.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function readCheckout(

@@ -8,9 +8,9 @@ import { updateCheckout } from './update-checkout.ts';
 
 const pageSize = 100;
 
-/** How many checkouts ended in each way. */
+/** The number of checkouts by their result. */
 export interface Reconciliation {
-	/** Found to be paid. */
+	/** The provider reports a completed payment. */
 	paid: number;
 	/** Cancelled: older than `expiresMs`, or the event was deleted. */
 	cancelled: number;
@@ -32,7 +32,7 @@ type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 /**
  * Queries the provider about every checkout that is not final (decision: payment-truth). Cancels unfinished
  * checkouts that are older than `expiresMs` or whose event was deleted. A cancelled checkout that may still
- * be paid is polled for one more day. Repairs checkouts whose server died between a charge and its record.
+ * be paid is polled for one more day. Repairs checkouts whose server died before it stored a charge's result.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,

@@ -13,20 +13,23 @@ import { updateCheckout } from './update-checkout.ts';
 export interface PaymentRequest {
 	eventId: string;
 	form: BookingForm;
-	/** The price that the payer saw, in major units. A different price is refused, never charged (decision: money). */
+	/**
+	 * The price that the payer saw, in major units. A different price is refused, never charged (decision:
+	 * money).
+	 */
 	totalAmount: number;
 	currency: Currency;
 	/** The request's Idempotency-Key, if it has one. */
 	key?: string;
 	priceTestHook?: boolean;
-	/** The address of our payment page: 'pending' to pay, 'success' to return from the provider's page. */
+	/** Returns Burgee's payment page: 'pending' to pay, 'success' to return to from the provider's page. */
 	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
 }
 
 export interface StartedPayment {
 	bookingId: string;
 	checkoutId: string;
-	/** The page where the payer pays: ours or the provider's. */
+	/** The page where the payer pays: Burgee's or the provider's. */
 	redirectUrl: string;
 }
 
@@ -57,7 +60,7 @@ export async function startPayment(
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	const checkout = await payments.getForBooking(stored.bookingId);
 	// Every booking stored by this function has a checkout, and the fingerprint matches only such bookings.
-	if (checkout === null) throw new Error('the booking has no checkout');
+	if (checkout === null) throw new Error(`booking ${stored.bookingId} has no checkout`);
 	return {
 		bookingId: stored.bookingId,
 		checkoutId: checkout.id,
@@ -65,7 +68,7 @@ export async function startPayment(
 	};
 }
 
-/** A booking and its checkout, priced by the server. */
+/** Creates a booking and its checkout. The server computes the price (decision: money). */
 async function newPayment(
 	{ clock, ids, events, gateway }: StartPorts,
 	{ eventId, form, totalAmount, currency, priceTestHook = false }: PaymentRequest,
@@ -121,18 +124,20 @@ async function newPayment(
 	};
 }
 
-/** The provider's page if the payment is still to be made there, otherwise our payment page. */
+/**
+ * Returns the provider's payment page if the checkout can be paid there, otherwise Burgee's payment page.
+ */
 async function redirectUrl(
 	{ events, payments, gateway }: StartPorts,
 	checkout: Checkout,
 	{ addressOf }: PaymentRequest,
 ): Promise<string> {
-	const ours = addressOf(checkout, 'pending');
-	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ours;
+	const ownPage = addressOf(checkout, 'pending');
+	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ownPage;
 	if (checkout.link !== null) return checkout.link.url;
 	const { links } = gateway;
-	// After a card attempt on our page, a second way to pay could charge twice.
-	if (!links?.create || checkout.attempts.length > 0) return ours;
+	// After a card attempt on Burgee's page, a second way to pay could charge twice.
+	if (!links?.create || checkout.attempts.length > 0) return ownPage;
 	const event = await events.get(checkout.eventId);
 	const link = await links.create({
 		key: checkout.id,
@@ -145,7 +150,7 @@ async function redirectUrl(
 		isOpen(stored) && stored.attempts.length === 0 ? { type: 'link-created', link } : null,
 	);
 	if (isOpen(linked) && linked.link !== null) return linked.link.url;
-	// The checkout was cancelled or attempted in the meantime: close the unused page.
+	// The checkout was cancelled, or a card was charged, while the link was created: delete the unused link.
 	await links.delete(link);
-	return ours;
+	return ownPage;
 }

@@ -23,8 +23,8 @@ export const chargeTimeoutMs = 120_000;
 export const sendTimeoutMs = 40_000;
 
 /**
- * The gateway that the checkout was started with.
- * @throws ClubError 'payment-unavailable' if another provider takes the payments now.
+ * Returns the gateway that the checkout was started with.
+ * @throws ClubError 'payment-unavailable' if the club uses another provider now.
  */
 export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
 	if (gateway?.name !== provider) throw new ClubError('payment-unavailable');
@@ -78,8 +78,8 @@ async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
 }
 
 /**
- * Decides the attempts whose result is unknown and that are no longer in flight: either the provider reports
- * a payment, or the charge is voided.
+ * Resolves the attempts whose result is unknown and that are no longer in flight. If the provider reports no
+ * payment for an attempt, voids the charge.
  * @throws ClubError 'payment-unavailable' if the provider does not answer.
  */
 export async function resolveAttempts(
@@ -103,8 +103,9 @@ export async function resolveAttempts(
 		// The charge may have succeeded between the query and the void.
 		({ reported, synced } = await sync(ports, synced));
 		synced = await updateCheckout(ports.payments, synced.id, (stored) =>
-			stored.attempts.some((candidate) => candidate.key === key && isSame(candidate, attempt)) &&
-			!hasPendingPayment(stored)
+			stored.attempts.some(
+				(candidate) => candidate.key === key && isUnchanged(candidate, attempt),
+			) && !hasPendingPayment(stored)
 				? { type: 'charge-voided', key }
 				: null,
 		);
@@ -112,7 +113,7 @@ export async function resolveAttempts(
 	return synced;
 }
 
-/** False if another server has retried the attempt since it was read. */
-function isSame(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
+/** Whether the stored attempt is as it was read. Another server may have retried it. */
+function isUnchanged(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
 	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;
 }

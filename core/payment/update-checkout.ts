@@ -3,7 +3,7 @@ import type { PaymentStore } from '../ports/payment-store.ts';
 import type { Checkout } from './checkout.ts';
 import { type CheckoutEvent, checkoutReducer } from './checkout-reducer.ts';
 
-/** Few writers share a checkout: its payer, webhook notifications and reconciliation. */
+/** Ample: only the payer, webhook notifications and reconciliation write to a checkout. */
 const maxAttempts = 50;
 
 /**
@@ -28,7 +28,10 @@ export async function updateCheckout(
 	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
 }
 
-/** @throws ClubError 'checkout-not-found'. */
+/**
+ * Returns the stored checkout.
+ * @throws ClubError 'checkout-not-found'.
+ */
 export async function storedCheckout(payments: PaymentStore, id: string): Promise<Checkout> {
 	const checkout = await payments.get(id);
 	if (checkout === null) throw new ClubError('checkout-not-found');
