@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesIn, root } from './source-files.ts';
+
+const pages = [
+	...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'core/README.md'],
+	...filesIn('docs').filter((path) => path.endsWith('.md')),
+];
+
+/** Files that a reader of add-an-adapter.md creates. */
+const isExample = (path: string) => /^(adapters|test\/adapters)\/paper\b/.test(path);
+
+function missingPaths(page: string): string[] {
+	const text = readFileSync(`${root}${page}`, 'utf8');
+	const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|<img src="([^"]+)"/g)]
+		.map(([, link, picture]) => link ?? picture ?? '')
+		.filter((link) => !/^(https?|mailto):/.test(link))
+		.map((link) => posix.join(posix.dirname(page), link));
+	const mentions = [
+		...text.matchAll(/`((?:core|adapters|server|web|test|tools|docs)\/[\w./-]+)`/g),
+	].map(([, path = '']) => path);
+	return [...links, ...mentions].filter((path) => !isExample(path) && !existsSync(root + path));
+}
+
+test.each(pages)('%s names only files and folders that exist', (page) => {
+	expect(missingPaths(page)).toEqual([]);
+});
