@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-const everything = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
+const allFields = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
 const textFields = ['firstName', 'lastName', 'boatName', 'userEmail'] as const;
 const countFields = [
 	'numberAttending',
@@ -18,30 +18,30 @@ const countFields = [
 	'numberOfVegetarian',
 ] as const;
 
-/** The fields that are refused when one of them is changed. */
+/** The names of the fields that are refused after these changes to the form. */
 function refusedFields(form: object, changes: object): string[] {
 	const result = bookingForm.safeParse({ ...form, ...changes });
 	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));
 }
 
-test('a valid form is accepted unchanged, however often', () => {
+test('booking form: a valid form parses to itself', () => {
 	fc.assert(
-		fc.property(bookingForms(everything), (form) => {
+		fc.property(bookingForms(allFields), (form) => {
 			expect(bookingForm.parse(form)).toStrictEqual(form);
 		}),
 	);
 });
 
-test('what browsers send becomes the form that was meant', () => {
+test('booking form: input with extra spaces and blank fields parses to the trimmed form', () => {
 	fc.assert(
-		fc.property(bookingFormInputs(everything), ({ input, form }) => {
+		fc.property(bookingFormInputs(allFields), ({ input, form }) => {
 			expect(bookingForm.parse(input)).toStrictEqual(form);
 			expect(bookingForm.parse(JSON.parse(JSON.stringify(input)))).toStrictEqual(form);
 		}),
 	);
 });
 
-test('a form made for an event has nothing that the event does not ask for', () => {
+test('issuesForEvent: a form with only the fields that the event asks for has no issues', () => {
 	const cases = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookingForms(event)));
 	fc.assert(
 		fc.property(cases, ([event, form]) => {
@@ -50,10 +50,10 @@ test('a form made for an event has nothing that the event does not ask for', () 
 	);
 });
 
-test('hostile text is refused at its field', () => {
+test('booking form: control characters and lone surrogates are refused in every text field', () => {
 	fc.assert(
 		fc.property(
-			bookingForms(everything),
+			bookingForms(allFields),
 			fc.constantFrom(...textFields),
 			hostileText(),
 			(form, field, text) => {
@@ -63,10 +63,10 @@ test('hostile text is refused at its field', () => {
 	);
 });
 
-test('a name without anything to see is refused', () => {
+test('booking form: a name without visible characters is refused', () => {
 	fc.assert(
 		fc.property(
-			bookingForms(everything),
+			bookingForms(allFields),
 			fc.constantFrom('firstName', 'lastName'),
 			invisibleText(),
 			(form, field, text) => {
@@ -76,7 +76,7 @@ test('a name without anything to see is refused', () => {
 	);
 });
 
-test('a count that is no whole number is refused at its field', () => {
+test('booking form: a count that is not a whole number is refused', () => {
 	const notWhole = fc.oneof(
 		fc.constantFrom(NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 1e300, 0.5, 1.5, 1e-9),
 		fc.double({ noInteger: true }),
@@ -85,7 +85,7 @@ test('a count that is no whole number is refused at its field', () => {
 	);
 	fc.assert(
 		fc.property(
-			bookingForms(everything),
+			bookingForms(allFields),
 			fc.constantFrom(...countFields),
 			notWhole,
 			(form, field, count) => {
@@ -95,10 +95,10 @@ test('a count that is no whole number is refused at its field', () => {
 	);
 });
 
-test('a count below its least or above its most is refused at its field', () => {
+test('booking form: a negative count or a count above 500 is refused', () => {
 	fc.assert(
 		fc.property(
-			bookingForms(everything),
+			bookingForms(allFields),
 			fc.constantFrom(...countFields),
 			fc.oneof(fc.integer({ min: 501 }), fc.integer({ max: -1 })),
 			(form, field, count) => {
@@ -108,11 +108,11 @@ test('a count below its least or above its most is refused at its field', () => 
 	);
 });
 
-test('text fields take text alone', () => {
+test('booking form: text fields refuse values that are not strings', () => {
 	const notText = fc.constantFrom(0, 1, true, [], ['Anna'], {}, { length: 1 });
 	fc.assert(
 		fc.property(
-			bookingForms(everything),
+			bookingForms(allFields),
 			fc.constantFrom(...textFields),
 			notText,
 			(form, field, value) => {
@@ -122,20 +122,20 @@ test('text fields take text alone', () => {
 	);
 });
 
-test('an unknown field is refused under its own name', () => {
+test('booking form: an unknown field is refused, and the issue names it', () => {
 	const known = new Set(Object.keys(bookingForm.shape));
 	const name = fc.oneof(
 		fc.constantFrom('__proto__', 'constructor', 'paid', 'id'),
 		fc.string({ minLength: 1 }).filter((key) => !known.has(key)),
 	);
 	fc.assert(
-		fc.property(bookingForms(everything), name, fc.jsonValue(), (form, key, value) => {
+		fc.property(bookingForms(allFields), name, fc.jsonValue(), (form, key, value) => {
 			expect(refusedFields(form, { [key]: value })).toEqual([key]);
 		}),
 	);
 });
 
-test('whatever arrives is judged, never thrown at', () => {
+test('booking form: any invalid input gives issues instead of an exception', () => {
 	fc.assert(
 		fc.property(fc.anything(), (input) => {
 			const result = bookingForm.safeParse(input);
@@ -144,7 +144,7 @@ test('whatever arrives is judged, never thrown at', () => {
 	);
 });
 
-test('any text of a count field is a whole number, and digits are themselves', () => {
+test('readCount: any text gives a non-negative count, and digits give their value', () => {
 	fc.assert(
 		fc.property(fc.string(), fc.nat(), (text, count) => {
 			expect(readCount(text)).toBeGreaterThanOrEqual(0);

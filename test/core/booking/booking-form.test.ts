@@ -11,8 +11,8 @@ import { describe, expect, test } from 'vitest';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
 
-/** What is said of the form, by field. */
-function said(changes: Record<string, unknown>, schema: typeof bookingForm = bookingForm) {
+/** The issues of the form after these changes, as pairs of field and message. */
+function issuesOf(changes: Record<string, unknown>, schema: typeof bookingForm = bookingForm) {
 	try {
 		parseInput(schema, { ...filledForm, ...changes });
 		return [];
@@ -26,7 +26,7 @@ function said(changes: Record<string, unknown>, schema: typeof bookingForm = boo
 	}
 }
 
-test('the least that a lead member fills in', () => {
+test('booking form: names and attendees are enough; other fields have defaults', () => {
 	expect(parseInput(bookingForm, filledForm)).toEqual({
 		...filledForm,
 		numberOfChildren: 0,
@@ -37,7 +37,7 @@ test('the least that a lead member fills in', () => {
 	});
 });
 
-describe('the sentences of the specification, word for word', () => {
+describe('booking form: messages of the specification', () => {
 	test.each([
 		['numberAttending', 0, 'Number of attendees must be at least 1'],
 		['numberAttending', -1, 'Number of attendees must be at least 1'],
@@ -47,74 +47,81 @@ describe('the sentences of the specification, word for word', () => {
 		['numberOfChildren', 3, 'Number of children (3) cannot exceed total attendees (2)'],
 		['numberOfSoftDrinks', 3, 'Number requiring soft drinks (3) cannot exceed total attendees (2)'],
 		['numberOfVegetarian', 3, 'Number of vegetarian meals (3) cannot exceed total attendees (2)'],
-	])('%s of %d', (field, count, message) => {
-		expect(said({ [field]: count })).toEqual([[field, message]]);
+	])('booking form: %s = %d is refused as "%s"', (field, count, message) => {
+		expect(issuesOf({ [field]: count })).toEqual([[field, message]]);
 	});
 });
 
-test('names and attendees are required', () => {
-	expect(said({ firstName: undefined, lastName: undefined, numberAttending: undefined })).toEqual([
+test('booking form: names and the number of attendees are required', () => {
+	expect(
+		issuesOf({ firstName: undefined, lastName: undefined, numberAttending: undefined }),
+	).toEqual([
 		['firstName', 'Lead member first name is required'],
 		['lastName', 'Lead member last name is required'],
 		['numberAttending', 'Please enter a whole number'],
 	]);
-	expect(said({ firstName: '  ', lastName: '' })).toEqual([
+	expect(issuesOf({ firstName: '  ', lastName: '' })).toEqual([
 		['firstName', 'Lead member first name is required'],
 		['lastName', 'Lead member last name is required'],
 	]);
 });
 
-test.each([501, 123_456_789])('%d attendees are too many', (numberAttending) => {
-	expect(said({ numberAttending })).toEqual([
+test.each([501, 123_456_789])('booking form: %d attendees are too many', (numberAttending) => {
+	expect(issuesOf({ numberAttending })).toEqual([
 		['numberAttending', 'Number of attendees can be at most 500'],
 	]);
-	expect(said({ numberAttending: 500 })).toEqual([]);
+	expect(issuesOf({ numberAttending: 500 })).toEqual([]);
 });
 
-test('every problem is named at once', () => {
-	const paths = said({ firstName: '', numberAttending: 1, numberOfChildren: 2, userEmail: 'anna' });
+test('booking form: all invalid fields are reported together', () => {
+	const paths = issuesOf({
+		firstName: '',
+		numberAttending: 1,
+		numberOfChildren: 2,
+		userEmail: 'anna',
+	});
 	expect(paths.map(([path]) => path)).toEqual(['firstName', 'userEmail', 'numberOfChildren']);
 });
 
-test('an unknown field is refused under its own name', () => {
-	expect(said({ paid: true, paymentId: 'x' })).toEqual([
+test('booking form: each unknown field is refused by name', () => {
+	expect(issuesOf({ paid: true, paymentId: 'x' })).toEqual([
 		['paid', 'Unknown field'],
 		['paymentId', 'Unknown field'],
 	]);
 });
 
-test('an email is optional, and an address if it is there', () => {
+test('booking form: the email is optional, but must be a valid address if given', () => {
 	expect(parseInput(bookingForm, { ...filledForm, userEmail: ' ' }).userEmail).toBeNull();
 	expect(parseInput(bookingForm, { ...filledForm, userEmail: ' a@b.example ' }).userEmail).toBe(
 		'a@b.example',
 	);
 	for (const userEmail of ['anna', 'a@b', 'a b@c.example', '@b.example']) {
-		expect(said({ userEmail })).toEqual([['userEmail', 'Please enter a valid email address']]);
+		expect(issuesOf({ userEmail })).toEqual([['userEmail', 'Please enter a valid email address']]);
 	}
 });
 
-test('lengths have an end', () => {
-	expect(said({ firstName: 'n'.repeat(100), boatName: 'b'.repeat(100) })).toEqual([]);
-	expect(said({ firstName: 'n'.repeat(101), boatName: 'b'.repeat(101) })).toEqual([
+test('booking form: names and boat names have at most 100 characters, emails at most 254', () => {
+	expect(issuesOf({ firstName: 'n'.repeat(100), boatName: 'b'.repeat(100) })).toEqual([]);
+	expect(issuesOf({ firstName: 'n'.repeat(101), boatName: 'b'.repeat(101) })).toEqual([
 		['firstName', 'Lead member first name can have at most 100 characters'],
 		['boatName', 'Boat name can have at most 100 characters'],
 	]);
-	expect(said({ userEmail: `${'a'.repeat(250)}@b.example` }).length).toBeGreaterThan(0);
+	expect(issuesOf({ userEmail: `${'a'.repeat(250)}@b.example` }).length).toBeGreaterThan(0);
 });
 
-test('a request keeps every rule of its form', () => {
+test('booking request: applies every rule of the booking form', () => {
 	const request = bookingRequest as unknown as typeof bookingForm;
 	const eventId = 'regatta';
-	expect(said({ eventId, submittedAt: '2026-07-01T12:00:00+01:00' }, request)).toEqual([]);
-	expect(said({ eventId, numberOfChildren: 3 }, request)).toEqual([
+	expect(issuesOf({ eventId, submittedAt: '2026-07-01T12:00:00+01:00' }, request)).toEqual([]);
+	expect(issuesOf({ eventId, numberOfChildren: 3 }, request)).toEqual([
 		['numberOfChildren', 'Number of children (3) cannot exceed total attendees (2)'],
 	]);
-	expect(said({ eventId, colour: 'red' }, request)).toEqual([['colour', 'Unknown field']]);
-	expect(said({}, request)).toEqual([['eventId', 'eventId is required']]);
-	expect(said({ eventId, submittedAt: 'yesterday' }, request)).toHaveLength(1);
+	expect(issuesOf({ eventId, colour: 'red' }, request)).toEqual([['colour', 'Unknown field']]);
+	expect(issuesOf({}, request)).toEqual([['eventId', 'eventId is required']]);
+	expect(issuesOf({ eventId, submittedAt: 'yesterday' }, request)).toHaveLength(1);
 });
 
-test('what an event does not ask for', () => {
+test('issuesForEvent: reports each field that the event does not ask for', () => {
 	const form = {
 		...parseInput(bookingForm, filledForm),
 		numberOfChildren: 1,
@@ -122,13 +129,13 @@ test('what an event does not ask for', () => {
 		numberOfVegetarian: 1,
 		boatName: 'Kestrel',
 	};
-	const nothing = {
+	const noFields = {
 		offerChild: false,
 		offerSoftDrinks: false,
 		offerVeg: false,
 		isBoatEvent: false,
 	};
-	expect(issuesForEvent(form, nothing)).toEqual([
+	expect(issuesForEvent(form, noFields)).toEqual([
 		{ path: ['numberOfChildren'], message: 'This event does not ask for the number of children' },
 		{
 			path: ['numberOfSoftDrinks'],
@@ -140,9 +147,9 @@ test('what an event does not ask for', () => {
 		},
 		{ path: ['boatName'], message: 'This event does not ask for a boat name' },
 	]);
-	const everything = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
-	expect(issuesForEvent(form, everything)).toEqual([]);
-	expect(issuesForEvent(parseInput(bookingForm, filledForm), nothing)).toEqual([]);
+	const allFields = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
+	expect(issuesForEvent(form, allFields)).toEqual([]);
+	expect(issuesForEvent(parseInput(bookingForm, filledForm), noFields)).toEqual([]);
 });
 
 test.each([
@@ -155,6 +162,6 @@ test.each([
 	[' 4 ', 4],
 	['1e3', 13],
 	['٣', 0],
-])('the count %j is read as %d', (text, count) => {
+])('readCount: the text %j is read as %d', (text, count) => {
 	expect(readCount(text)).toBe(count);
 });

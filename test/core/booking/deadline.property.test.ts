@@ -14,17 +14,17 @@ import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('once closed, bookings stay closed', () => {
+	test('booking deadline: bookings never reopen after they closed', () => {
 		fc.assert(
-			fc.property(clubEvents(), instants(), instants(), (event, one, other) => {
-				const [earlier = one, later = other] = [one, other].sort();
+			fc.property(clubEvents(), instants(), instants(), (event, first, second) => {
+				const [earlier = first, later = second] = [first, second].sort();
 				const openLater = isBookingOpen(event, new Date(later));
 				expect(!openLater || isBookingOpen(event, new Date(earlier))).toBe(true);
 			}),
 		);
 	});
 
-	test('the deadline is the last open millisecond', () => {
+	test('booking deadline: bookings are open at the deadline and closed a millisecond later', () => {
 		fc.assert(
 			fc.property(clubEvents(), (event) => {
 				const deadline = bookingDeadline(event);
@@ -35,7 +35,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('a date alone stays open through all of its London day and no longer', () => {
+	test('booking deadline: a booking end date without a time includes exactly its day in London', () => {
 		fc.assert(
 			fc.property(clubEvents(), dates(), instants(), (event, date, now) => {
 				const closing = { ...event, bookingEndDate: startOfLondonDay(date) };
@@ -45,12 +45,12 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('with an end of booking nothing else counts; without one, the end of the event', () => {
+	test('booking deadline: the booking end date decides alone; without it, the end of the event decides', () => {
 		fc.assert(
-			fc.property(clubEvents(), clubEvents(), (event, other) => {
+			fc.property(clubEvents(), clubEvents(), (event, otherEvent) => {
 				const { bookingEndDate } = event;
 				if (bookingEndDate !== null) {
-					expect(bookingDeadline({ ...other, bookingEndDate })).toBe(bookingDeadline(event));
+					expect(bookingDeadline({ ...otherEvent, bookingEndDate })).toBe(bookingDeadline(event));
 					if (!isDateOnly(bookingEndDate)) expect(bookingDeadline(event)).toBe(bookingEndDate);
 					return;
 				}
@@ -62,7 +62,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('what is meant to be bookable is shown as open', () => {
+	test('event JSON: bookingOpen is true for an event that can be booked now', () => {
 		const nows = instants().map((instant) => new Date(instant));
 		const cases = nows.chain((now) => fc.tuple(fc.constant(now), bookableEvents(now)));
 		fc.assert(

@@ -8,7 +8,7 @@ const supper: BookingTimes = {
 	bookingEndDate: null,
 };
 
-/** Open at the very millisecond, closed one later. */
+/** Expects bookings to be open at the deadline and closed one millisecond later. */
 function expectToCloseAfter(event: BookingTimes, deadline: string) {
 	expect(bookingDeadline(event)).toBe(deadline);
 	expect(isBookingOpen(event, new Date(deadline))).toBe(true);
@@ -16,7 +16,7 @@ function expectToCloseAfter(event: BookingTimes, deadline: string) {
 }
 
 inEveryTimeZone(() => {
-	test('an end of booking with a time is that millisecond', () => {
+	test('booking deadline: a booking end date with a time closes bookings at that time', () => {
 		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
 		expectToCloseAfter(event, '2026-07-01T11:00:00.000Z');
 	});
@@ -30,11 +30,14 @@ inEveryTimeZone(() => {
 		['before the clocks go back', '2026-10-23T23:00:00.000Z', '2026-10-24T22:59:59.999Z'],
 		['as the clocks go back', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
 		['after the clocks went back', '2026-10-26T00:00:00.000Z', '2026-10-26T23:59:59.999Z'],
-	])('a date alone is the whole of that day in London, %s', (_, bookingEndDate, last) => {
-		expectToCloseAfter({ ...supper, bookingEndDate }, last);
-	});
+	])(
+		'booking deadline: a date without a time includes its whole day in London, %s',
+		(_, bookingEndDate, last) => {
+			expectToCloseAfter({ ...supper, bookingEndDate }, last);
+		},
+	);
 
-	test('without one, bookings close with the event', () => {
+	test('booking deadline: without a booking end date, bookings close when the event ends', () => {
 		expectToCloseAfter(
 			{ ...supper, eventenddatetime: '2026-07-04T22:00:00.000Z' },
 			'2026-07-04T22:00:00.000Z',
@@ -42,7 +45,7 @@ inEveryTimeZone(() => {
 		expectToCloseAfter(supper, '2026-07-04T20:30:00.000Z');
 	});
 
-	test('whole days close with their last', () => {
+	test('booking deadline: bookings for an all-day event close at the end of its last day', () => {
 		const regatta = { ...supper, eventdatetime: '2026-07-03T23:00:00.000Z' };
 		expectToCloseAfter(regatta, '2026-07-04T22:59:59.999Z');
 		expectToCloseAfter(
@@ -51,18 +54,18 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('the end of booking alone decides, even after the event', () => {
+	test('booking deadline: a booking end date after the event keeps bookings open until then', () => {
 		const late = { ...supper, bookingEndDate: '2026-07-10T11:00:00.000Z' };
 		expectToCloseAfter(late, '2026-07-10T11:00:00.000Z');
 	});
 
-	test('no date at all: always open', () => {
+	test('booking deadline: an event without any date is always open', () => {
 		const undated = { eventdatetime: null, eventenddatetime: null, bookingEndDate: null };
 		expect(bookingDeadline(undated)).toBeNull();
 		expect(isBookingOpen(undated, new Date('2999-01-01T00:00:00.000Z'))).toBe(true);
 	});
 
-	test('an undated event can have an end of booking', () => {
+	test('booking deadline: an undated event closes at its booking end date', () => {
 		const bookingEndDate = '2026-07-01T11:00:00.000Z';
 		expectToCloseAfter(
 			{ eventdatetime: null, eventenddatetime: null, bookingEndDate },
@@ -70,7 +73,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('closes soon: in the last seven days before an end of booking, and not after it', () => {
+	test('closesSoon: true in the last seven days before the booking end date, false afterwards', () => {
 		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
 		expect(closesSoon(event, new Date('2026-06-24T10:59:59.999Z'))).toBe(false);
 		expect(closesSoon(event, new Date('2026-06-24T11:00:00.000Z'))).toBe(true);

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 const supper = { id: 'supper', name: 'Harvest Supper' };
-const none = zeroTotals(supper);
+const noBookings = zeroTotals(supper);
 
 const bookings: fc.Arbitrary<Booking> = fc
 	.record({
@@ -41,10 +41,10 @@ const bookings: fc.Arbitrary<Booking> = fc
 		refundedMinor: payment.paid ? refunded % ((payment.paymentAmountMinor ?? 0) + 1) : 0,
 	}));
 
-const add = (all: Booking[]) => all.reduce(withBooking, none);
+const add = (all: Booking[]) => all.reduce(withBooking, noBookings);
 
-test('nothing booked', () => {
-	expect(none).toEqual({
+test('zeroTotals: an event without bookings has zero in every total', () => {
+	expect(noBookings).toEqual({
 		eventId: 'supper',
 		eventName: 'Harvest Supper',
 		lastBookedAt: null,
@@ -56,17 +56,17 @@ test('nothing booked', () => {
 		vegetarian: 0,
 		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 	});
-	expect(toTotalsJson(none).revenue).toEqual([]);
+	expect(toTotalsJson(noBookings).revenue).toEqual([]);
 });
 
-test('revenue counts paid amounts alone, less what was refunded, by currency', () => {
+test('event totals: revenue is paid amounts less refunds, by currency', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), (all) => {
 			const { revenueMinor } = add(all);
 			for (const currency of ['GBP', 'EUR', 'USD'] as const) {
-				const paid = all.filter((one) => one.paid && one.paymentCurrency === currency);
+				const paid = all.filter((booking) => booking.paid && booking.paymentCurrency === currency);
 				const sum = paid.reduce(
-					(total, one) => total + (one.paymentAmountMinor ?? 0) - one.refundedMinor,
+					(total, booking) => total + (booking.paymentAmountMinor ?? 0) - booking.refundedMinor,
 					0,
 				);
 				expect(revenueMinor[currency]).toBe(sum);
@@ -75,31 +75,33 @@ test('revenue counts paid amounts alone, less what was refunded, by currency', (
 	);
 });
 
-test('every booking is counted once, in any order, and the totals given are left alone', () => {
+test('event totals: every booking counts once, in any order, and the input is not changed', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), (all) => {
 			const totals = add(all);
 			const sum = (field: 'numberAttending' | 'numberOfChildren' | 'numberOfVegetarian') =>
-				all.reduce((total, one) => total + one[field], 0);
+				all.reduce((total, booking) => total + booking[field], 0);
 			expect(totals.bookings).toBe(all.length);
 			expect(totals.attendees).toBe(sum('numberAttending'));
 			expect(totals.children).toBe(sum('numberOfChildren'));
 			expect(totals.vegetarian).toBe(sum('numberOfVegetarian'));
-			expect(totals.softDrinks).toBe(all.reduce((total, one) => total + one.numberOfSoftDrinks, 0));
+			expect(totals.softDrinks).toBe(
+				all.reduce((total, booking) => total + booking.numberOfSoftDrinks, 0),
+			);
 			expect(totals.pendingBookings).toBe(
-				all.filter((one) => one.paymentRequired && !one.paid).length,
+				all.filter((booking) => booking.paymentRequired && !booking.paid).length,
 			);
 			expect(add([...all].reverse())).toEqual(totals);
 			expect(totalsOfBookings(all)).toEqual(all.length === 0 ? null : totals);
 			const times = all.map(({ submittedAt }) => submittedAt).sort();
 			expect(totals.lastBookedAt).toBe(times.at(-1) ?? null);
-			expect(none.bookings).toBe(0);
-			expect(none.revenueMinor).toEqual({ GBP: 0, EUR: 0, USD: 0 });
+			expect(noBookings.bookings).toBe(0);
+			expect(noBookings.revenueMinor).toEqual({ GBP: 0, EUR: 0, USD: 0 });
 		}),
 	);
 });
 
-test('a booking that is taken out and added again as it is now is counted as it is now', () => {
+test('withoutBooking: removing a booking and adding its changed version counts the change once', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), bookings, bookings, (others, before, payment) => {
 			const after = { ...before, paid: payment.paid, refundedMinor: payment.refundedMinor };
@@ -114,7 +116,7 @@ test('a booking that is taken out and added again as it is now is counted as it 
 	);
 });
 
-test('the name is the one under which the event was booked last', () => {
+test('event totals: the event name is that of the latest booking', () => {
 	const named = (eventName: string, submittedAt: string): Booking => ({
 		...(fc.sample(bookings, 1)[0] as Booking),
 		eventName,
@@ -127,8 +129,8 @@ test('the name is the one under which the event was booked last', () => {
 	expect(toTotalsJson(add([first]))).not.toHaveProperty('lastBookedAt');
 });
 
-test('JSON carries amounts in major units, and only currencies with revenue', () => {
-	const totals = { ...none, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 } };
+test('booking and totals JSON: amounts are in major units, without currencies that have no revenue', () => {
+	const totals = { ...noBookings, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 } };
 	expect(toTotalsJson(totals).revenue).toEqual([
 		{ amount: 43.23, currency: 'GBP' },
 		{ amount: 1, currency: 'USD' },

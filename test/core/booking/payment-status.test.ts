@@ -2,28 +2,31 @@ import { isConfirmed, isPaidEvent, paymentStatus, shortPaymentId } from '@burgee
 import { expect, test } from 'vitest';
 
 test.each([
-	['no amount', null, false, 'Free Event'],
-	['an amount of nothing', 0, false, 'Free Event'],
-	['no amount, though marked as paid', null, true, 'Free Event'],
-	['an amount not yet paid', 4323, false, 'Pending'],
-	['an amount that is paid', 4323, true, 'Paid'],
-])('a booking with %s', (_, paymentAmountMinor, paid, status) => {
-	expect(paymentStatus({ paymentAmountMinor, paid })).toBe(status);
-});
+	['without an amount', null, false, 'Free Event'],
+	['with a zero amount', 0, false, 'Free Event'],
+	['marked as paid without an amount', null, true, 'Free Event'],
+	['with an unpaid amount', 4323, false, 'Pending'],
+	['with a paid amount', 4323, true, 'Paid'],
+])(
+	'paymentStatus: a booking %s (%s, paid: %s) is shown as %s',
+	(_, paymentAmountMinor, paid, status) => {
+		expect(paymentStatus({ paymentAmountMinor, paid })).toBe(status);
+	},
+);
 
-test('confirmed means free or paid', () => {
+test('isConfirmed: a booking is confirmed if it is free or paid', () => {
 	expect(isConfirmed({ paymentRequired: false, paid: false })).toBe(true);
 	expect(isConfirmed({ paymentRequired: true, paid: true })).toBe(true);
 	expect(isConfirmed({ paymentRequired: true, paid: false })).toBe(false);
 });
 
-test('an event priced at nothing is a free event', () => {
+test('isPaidEvent: an event with a zero price is free', () => {
 	expect(isPaidEvent({ requiresPayment: true, priceMinor: 1 })).toBe(true);
 	expect(isPaidEvent({ requiresPayment: true, priceMinor: 0 })).toBe(false);
 	expect(isPaidEvent({ requiresPayment: false, priceMinor: 1235 })).toBe(false);
 });
 
-test('a payment id is cut to eight characters', () => {
+test('shortPaymentId: a payment id is cut to eight characters', () => {
 	expect(shortPaymentId('hYy9pRFVxpDsO1FB05SunFWUe9JZY')).toBe('hYy9pRFV');
 	expect(shortPaymentId('short')).toBe('short');
 });

@@ -11,7 +11,7 @@ import { counts, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** The price by exact arithmetic: a fraction over two, rounded half up at the end. */
+/** Computes the price in exact integer arithmetic, rounded half up at the end. */
 function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: BookingCounts) {
 	const price = BigInt(priceMinor);
 	const children = BigInt(numberOfChildren);
@@ -21,7 +21,7 @@ function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: B
 	return Number(whole + (rest * 2n >= 2n ? 1n : 0n));
 }
 
-test('the total is that of exact arithmetic', () => {
+test('priceBooking: the total equals exact integer arithmetic', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			expect(priceBooking({ priceMinor }, booked)).toBe(exactMinor(priceMinor, booked));
@@ -29,7 +29,7 @@ test('the total is that of exact arithmetic', () => {
 	);
 });
 
-test('each adult more costs the price, whoever else comes', () => {
+test('priceBooking: each additional adult costs exactly the price', () => {
 	fc.assert(
 		fc.property(prices(), counts(), fc.nat(100), (priceMinor, booked, more) => {
 			const larger = { ...booked, numberAttending: booked.numberAttending + more };
@@ -40,7 +40,7 @@ test('each adult more costs the price, whoever else comes', () => {
 	);
 });
 
-test('two children cost as much as one adult', () => {
+test('priceBooking: two children cost as much as one adult', () => {
 	fc.assert(
 		fc.property(prices(), fc.nat(250), (priceMinor, pairs) => {
 			const children = { numberAttending: 2 * pairs, numberOfChildren: 2 * pairs };
@@ -50,7 +50,7 @@ test('two children cost as much as one adult', () => {
 	);
 });
 
-test('children alone pay half each, rounded half up once on the total', () => {
+test('priceBooking: children pay half, rounded half up once on the total', () => {
 	fc.assert(
 		fc.property(prices(), fc.integer({ min: 1, max: maxAttending }), (priceMinor, children) => {
 			const booked = { numberAttending: children, numberOfChildren: children };
@@ -59,7 +59,7 @@ test('children alone pay half each, rounded half up once on the total', () => {
 	);
 });
 
-test('nothing costs nothing, whoever comes', () => {
+test('priceBooking: a zero price gives a zero total', () => {
 	fc.assert(
 		fc.property(counts(), (booked) => {
 			expect(priceBooking({ priceMinor: 0 }, booked)).toBe(0);
@@ -67,20 +67,20 @@ test('nothing costs nothing, whoever comes', () => {
 	);
 });
 
-test('the price test hook changes one count alone, and only where it is on', () => {
-	const test = { numberAttending: priceTestCount, numberOfChildren: 0 };
+test('priceWithTestHook: only 123456789 attendees cost £1, and only while the hook is on', () => {
+	const testCounts = { numberAttending: priceTestCount, numberOfChildren: 0 };
 	fc.assert(
 		fc.property(prices(), counts(), fc.boolean(), (priceMinor, booked, priceTestHook) => {
-			const price = (asked: BookingCounts, hook: boolean) =>
-				priceWithTestHook({ priceMinor }, asked, { priceTestHook: hook });
+			const price = (counts: BookingCounts, hook: boolean) =>
+				priceWithTestHook({ priceMinor }, counts, { priceTestHook: hook });
 			expect(price(booked, priceTestHook)).toBe(priceBooking({ priceMinor }, booked));
-			expect(price(test, true)).toBe(100);
-			expect(price(test, false)).toBe(priceBooking({ priceMinor }, test));
+			expect(price(testCounts, true)).toBe(100);
+			expect(price(testCounts, false)).toBe(priceBooking({ priceMinor }, testCounts));
 		}),
 	);
 });
 
-test('the total is a whole number of minor units, never below zero, never above all as adults', () => {
+test('priceBooking: the total is a whole number from zero to the price of all attendees as adults', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			const total = priceBooking({ priceMinor }, booked);
@@ -91,7 +91,7 @@ test('the total is a whole number of minor units, never below zero, never above 
 	);
 });
 
-test('rounding never gives away or takes more than half a minor unit', () => {
+test('priceBooking: rounding adds at most half a minor unit and removes nothing', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			const halves = 2 * booked.numberAttending - booked.numberOfChildren;
@@ -101,7 +101,7 @@ test('rounding never gives away or takes more than half a minor unit', () => {
 	);
 });
 
-test('an amount survives the way to major units and back', () => {
+test('toMinor and toMajor: an amount survives the conversion to major units and back', () => {
 	fc.assert(
 		fc.property(fc.nat(1_000_000_000), (minor) => {
 			expect(toMinor(toMajor(minor))).toBe(minor);

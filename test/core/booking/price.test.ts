@@ -4,23 +4,26 @@ import { expect, test } from 'vitest';
 test.each([
 	['one adult', 1235, 1, 0, 1235],
 	['two adults and a child', 1235, 3, 1, 3088],
-	['a child of an odd price', 1235, 1, 1, 618],
-	['two children of an odd price, rounded once', 1235, 2, 2, 1235],
-	['three children of a penny', 1, 3, 3, 2],
-	['a free event', 0, 500, 3, 0],
+	['one child at half of an odd price', 1235, 1, 1, 618],
+	['two children, rounded once', 1235, 2, 2, 1235],
+	['three children at a price of one penny', 1, 3, 3, 2],
+	['attendees of a free event', 0, 500, 3, 0],
 	['the largest booking', 1_000_000, 500, 0, 500_000_000],
-])('%s', (_, priceMinor, numberAttending, numberOfChildren, totalMinor) => {
-	expect(priceBooking({ priceMinor }, { numberAttending, numberOfChildren })).toBe(totalMinor);
-});
+])(
+	'priceBooking: %s (price %d, %d attending, %d children) → %d',
+	(_, priceMinor, numberAttending, numberOfChildren, totalMinor) => {
+		expect(priceBooking({ priceMinor }, { numberAttending, numberOfChildren })).toBe(totalMinor);
+	},
+);
 
-test('money is shown with its own sign and two decimals', () => {
+test('displayMoney: an amount has its currency sign and two decimals', () => {
 	expect(displayMoney(4323, 'GBP')).toBe('£43.23');
 	expect(displayMoney(4320, 'EUR')).toBe('€43.20');
 	expect(displayMoney(0, 'USD')).toBe('$0.00');
 	expect(displayMoney(500_000_000, 'GBP')).toBe('£5000000.00');
 });
 
-test('major and minor units', () => {
+test('toMinor and toMajor: convert between major and minor units without rounding errors', () => {
 	expect(toMinor(12.35)).toBe(1235);
 	expect(toMinor(8.2)).toBe(820);
 	expect(toMinor(1.15)).toBe(115);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filledForm, openClub } from '../open-club.ts';
 
-test('a booking is stored with the event and the time of the server', async () => {
+test('submitBooking stores the form, the event name and the server time', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent({ offerChild: true, isBoatEvent: true });
 	const form = filledForm({ numberOfChildren: 1, boatName: 'Kestrel', userEmail: 'a@b.example' });
@@ -27,31 +27,54 @@ test('a booking is stored with the event and the time of the server', async () =
 	]);
 });
 
-describe('what is refused, and nothing is written', () => {
+describe('submitBooking refuses invalid requests and writes nothing', () => {
 	const refusals: [string, Partial<EventFormInput>, Parameters<typeof filledForm>[0], string][] = [
-		['an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
-		['a closed event', { bookingEndDate: '2026-05-31T23:00:00.000Z' }, {}, 'booking-closed'],
-		['an event that costs money', { requiresPayment: true, price: 12.35 }, {}, 'payment-needed'],
-		['children where none are asked for', {}, { numberOfChildren: 1 }, 'invalid-input'],
-		['a boat where none is asked for', {}, { boatName: 'Kestrel' }, 'invalid-input'],
+		['for an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
+		[
+			'after the booking end date',
+			{ bookingEndDate: '2026-05-31T23:00:00.000Z' },
+			{},
+			'booking-closed',
+		],
+		[
+			'without payment for a paid event',
+			{ requiresPayment: true, price: 12.35 },
+			{},
+			'payment-needed',
+		],
+		[
+			'with children if the event does not ask for them',
+			{},
+			{ numberOfChildren: 1 },
+			'invalid-input',
+		],
+		[
+			'with a boat name if the event does not ask for it',
+			{},
+			{ boatName: 'Kestrel' },
+			'invalid-input',
+		],
 	];
-	test.each(refusals)('%s', async (_, eventIs, formHas, code) => {
-		const { club, storage, addEvent, setTime } = openClub();
-		const { id } = await addEvent(eventIs);
-		setTime('2026-06-01T23:00:00.000Z');
-		const booked = club.submitBooking({ eventId: id, form: filledForm(formHas), key: 'key' });
-		await expect(booked).rejects.toMatchObject({ code });
-		expect(await storage.bookings.listForEvent(id)).toEqual([]);
-		expect(await storage.bookings.totalsOf([id])).toEqual([]);
-	});
+	test.each(refusals)(
+		'submitBooking refuses a booking %s',
+		async (_, eventFields, formFields, code) => {
+			const { club, storage, addEvent, setTime } = openClub();
+			const { id } = await addEvent(eventFields);
+			setTime('2026-06-01T23:00:00.000Z');
+			const booked = club.submitBooking({ eventId: id, form: filledForm(formFields), key: 'key' });
+			await expect(booked).rejects.toMatchObject({ code });
+			expect(await storage.bookings.listForEvent(id)).toEqual([]);
+			expect(await storage.bookings.totalsOf([id])).toEqual([]);
+		},
+	);
 
-	test('an event that is not there', async () => {
+	test('submitBooking refuses an unknown event', async () => {
 		const { club } = openClub();
 		const booked = club.submitBooking({ eventId: 'none', form: filledForm() });
 		await expect(booked).rejects.toMatchObject({ code: 'event-not-found' });
 	});
 
-	test('the shape is judged before the state', async () => {
+	test('submitBooking reports invalid fields before it checks whether bookings are open', async () => {
 		const { club, addEvent } = openClub();
 		const { id } = await addEvent({ allowBooking: false });
 		const booked = club.submitBooking({ eventId: id, form: filledForm({ numberOfVegetarian: 1 }) });
@@ -62,7 +85,7 @@ describe('what is refused, and nothing is written', () => {
 	});
 });
 
-test('the last millisecond of the deadline still books, the next does not', async () => {
+test('submitBooking accepts a booking at the deadline and refuses it a millisecond later', async () => {
 	const { club, addEvent, setTime } = openClub();
 	const { id } = await addEvent({ bookingEndDate: '2026-06-30T23:00:00.000Z' });
 	setTime('2026-07-01T22:59:59.999Z');
@@ -72,14 +95,14 @@ test('the last millisecond of the deadline still books, the next does not', asyn
 	await expect(late).rejects.toMatchObject({ code: 'booking-closed' });
 });
 
-test('a price of nothing is a free event', async () => {
+test('submitBooking books an event with a zero price without payment', async () => {
 	const { club, addEvent } = openClub();
 	const { id } = await addEvent({ requiresPayment: true, price: 0 });
 	await expect(club.submitBooking({ eventId: id, form: filledForm() })).resolves.toBeDefined();
 });
 
-describe('a key makes a repeat the same request', () => {
-	test('a repeat has the first answer and writes nothing, after the deadline too', async () => {
+describe('submitBooking with an idempotency key', () => {
+	test('submitBooking returns the first result for a repeated key, even after the deadline', async () => {
 		const { club, storage, addEvent, setTime } = openClub();
 		const { id } = await addEvent({ bookingEndDate: '2026-06-10T12:00:00.000Z' });
 		const request = { eventId: id, form: filledForm(), key: 'pressed-once' };
@@ -89,7 +112,7 @@ describe('a key makes a repeat the same request', () => {
 		expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 	});
 
-	test('however many come at once, one is stored and all have its answer', async () => {
+	test('submitBooking stores one booking for 20 concurrent requests with one key', async () => {
 		const { club, storage, addEvent } = openClub();
 		const { id } = await addEvent();
 		const request = { eventId: id, form: filledForm(), key: 'pressed-often' };
@@ -100,21 +123,23 @@ describe('a key makes a repeat the same request', () => {
 		expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 	});
 
-	test('the same key for another form or another event is refused', async () => {
+	test('submitBooking refuses a key that was used for another form or event', async () => {
 		const { club, storage, addEvent } = openClub();
-		const [one, other] = [await addEvent(), await addEvent()];
-		await club.submitBooking({ eventId: one.id, form: filledForm(), key: 'key' });
+		const [event, otherEvent] = [await addEvent(), await addEvent()];
+		await club.submitBooking({ eventId: event.id, form: filledForm(), key: 'key' });
 		for (const request of [
-			{ eventId: one.id, form: filledForm({ numberAttending: 3 }), key: 'key' },
-			{ eventId: other.id, form: filledForm(), key: 'key' },
+			{ eventId: event.id, form: filledForm({ numberAttending: 3 }), key: 'key' },
+			{ eventId: otherEvent.id, form: filledForm(), key: 'key' },
 		]) {
 			const booked = club.submitBooking(request);
 			await expect(booked).rejects.toMatchObject({ code: 'idempotency-key-reused' });
 		}
-		expect(await storage.bookings.totalsOf([one.id, other.id])).toMatchObject([{ bookings: 1 }]);
+		expect(await storage.bookings.totalsOf([event.id, otherEvent.id])).toMatchObject([
+			{ bookings: 1 },
+		]);
 	});
 
-	test('a refused request leaves its key free', async () => {
+	test('submitBooking does not store the idempotency key of a refused request', async () => {
 		const { club, addEvent } = openClub();
 		const { id } = await addEvent();
 		const wrong = club.submitBooking({
@@ -128,7 +153,7 @@ describe('a key makes a repeat the same request', () => {
 		).resolves.toBeDefined();
 	});
 
-	test('without a key, each request is a booking of its own', async () => {
+	test('submitBooking stores a booking for each request without a key', async () => {
 		const { club, storage, addEvent } = openClub();
 		const { id } = await addEvent();
 		await club.submitBooking({ eventId: id, form: filledForm() });
@@ -137,7 +162,7 @@ describe('a key makes a repeat the same request', () => {
 	});
 });
 
-test('any open free event takes any form made for it', async () => {
+test('submitBooking accepts any valid form for any open free event', async () => {
 	const now = new Date('2026-03-28T23:30:00.000Z');
 	const cases = bookableEvents(now).chain((event) =>
 		fc.tuple(fc.constant(event), bookingForms(event)),
