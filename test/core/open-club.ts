@@ -18,11 +18,11 @@ import {
 	permissions,
 } from '@burgee/core';
 
-/** A club over the memory storage whose time the test sets and whose ids can be foretold: 'id-1', 'id-2' … */
+/** Opens a club with memory storage, a clock that the test sets and predictable ids: 'id-1', 'id-2' … */
 export function openClub(
 	startsAt = '2026-06-01T12:00:00.000Z',
-	/** The gateway around the practice one: to break its line, say. */
-	around: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
+	/** Wraps the practice gateway, for example to simulate an outage; null takes no payments. */
+	wrapGateway: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
 ) {
 	const storage = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
@@ -37,7 +37,7 @@ export function openClub(
 		},
 	};
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
-	const gateway = around(practice);
+	const gateway = wrapGateway(practice);
 	const club = createClub({
 		clock,
 		ids,
@@ -60,7 +60,7 @@ export function openClub(
 		setTime: (instant: string) => {
 			now = new Date(instant);
 		},
-		/** Puts an event on the programme as a commodore would; it takes bookings unless it says otherwise. */
+		/** Creates an event as an admin; it takes bookings unless `input` disables them. */
 		addEvent: (input: Partial<EventFormInput> = {}): Promise<ClubEvent> =>
 			club.createEvent(adminWith(...permissions), eventInput({ allowBooking: true, ...input })),
 	};
@@ -89,7 +89,7 @@ export function filledForm(input: Partial<BookingForm> = {}): BookingForm {
 	return bookingForm.parse({ firstName: 'Anna', lastName: 'Reed', numberAttending: 2, ...input });
 }
 
-/** Two adults' places at £12.35 each, as the browser asks for them; `changes` say otherwise. */
+/** A payment request as the browser sends it: two adults at £12.35 each, with these changes. */
 export function paymentFor(
 	{ id: eventId }: Pick<ClubEvent, 'id'>,
 	changes: Partial<PaymentRequest> = {},
@@ -104,7 +104,7 @@ export function paymentFor(
 	};
 }
 
-/** An event that costs £12.35 for each adult. */
+/** The form fields of an event that costs £12.35 per adult. */
 export const paidEvent: Partial<EventFormInput> = {
 	requiresPayment: true,
 	price: 12.35,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const readme = readFileSync(new URL('../../core/README.md', import.meta.url), 'utf8');
 
-/** The README's JavaScript, by the heading that it stands under. */
+/** The JavaScript examples of core/README.md, each with its heading. */
 export const examples = [...readme.matchAll(/^## (.+)\n[^#]*?```js\n([\s\S]*?)```/gm)].map(
 	([, title = '', code = '']) => ({ title, code }),
 );
 
-/** The example with each line that promises something behind '//' handing both to `results`. */
+/** Rewrites each line `value; // expected` of an example, so that it pushes both to `results`. */
 export function withResults(code: string): string {
-	return code.replace(/^(.+); \/\/ (.+)$/gm, 'results.push({ given: $1, promised: $2 });');
+	return code.replace(/^(.+); \/\/ (.+)$/gm, 'results.push({ actual: $1, expected: $2 });');
 }

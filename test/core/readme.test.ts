@@ -5,18 +5,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examples, withResults } from './readme-examples.ts';
 
-/** Runs an example; what each of its lines gives, beside what it promises behind '//'. */
-function run(code: string): { given: unknown; promised: unknown }[] {
+/** Runs an example; returns the value of each line with the expected value from its comment. */
+function run(code: string): { actual: unknown; expected: unknown }[] {
 	const lines = withResults(code)
 		.replace(/^import (\{.*\}) from '@burgee\/core';$/gm, 'const $1 = core;')
 		.replace(/^import (\{.*\}) from '@burgee\/core\/testing';$/gm, 'const $1 = testing;')
 		.replace(/^import fc from 'fast-check';$/gm, '');
-	const results: { given: unknown; promised: unknown }[] = [];
+	const results: { actual: unknown; expected: unknown }[] = [];
 	runInNewContext(lines, { core, testing, fc, results, Date });
 	return results;
 }
 
-test('the README has an example of each rule', () => {
+test('core/README.md has an example of each rule', () => {
 	expect(examples.map(({ title }) => title)).toEqual([
 		'Price',
 		'Deadline',
@@ -26,15 +26,15 @@ test('the README has an example of each rule', () => {
 	]);
 });
 
-describe.each(examples)('$title', ({ code }) => {
-	test('gives what it promises', () => {
+describe.each(examples)('core/README.md example: $title', ({ title, code }) => {
+	test(`README example ${title}: each line gives the value in its comment`, () => {
 		const results = run(code);
 		expect(results).toHaveLength(code.split(' // ').length - 1);
-		// Where nothing is promised, the example itself throws if it is wrong.
+		// An example without expected values must contain its own assertion.
 		expect(results.length > 1 || code.includes('fc.assert(')).toBe(true);
-		for (const { given, promised } of results) {
-			// Objects of another context have another prototype: only what is in them counts.
-			expect(JSON.parse(JSON.stringify(given))).toEqual(JSON.parse(JSON.stringify(promised)));
+		for (const { actual, expected } of results) {
+			// Objects of another VM context have a different prototype, so compare their JSON.
+			expect(JSON.parse(JSON.stringify(actual))).toEqual(JSON.parse(JSON.stringify(expected)));
 		}
 	});
 });

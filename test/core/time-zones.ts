@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The last two skip midnight itself in spring. */
-const computerZones = [
+/** In Santiago and Beirut, the clock change in spring skips midnight. */
+const systemTimeZones = [
 	'UTC',
 	'Europe/London',
 	'America/New_York',
@@ -10,11 +10,11 @@ const computerZones = [
 ] as const;
 
 /**
- * Runs the suite as on computers in several zones: London's times must not depend on the reader's.
- * Node reads TZ again when it is assigned; what a suite computes outside its tests still has the old one.
+ * Runs the suite in several system time zones: London times must not depend on the reader's zone. Code of the
+ * suite outside its tests runs before the zone is set.
  */
 export function inEveryTimeZone(suite: () => void): void {
-	describe.each(computerZones)('on a computer in %s', (zone) => {
+	describe.each(systemTimeZones)('with the system time zone %s', (zone) => {
 		let before: string | undefined;
 		beforeAll(() => {
 			before = process.env.TZ;
@@ -25,7 +25,7 @@ export function inEveryTimeZone(suite: () => void): void {
 			else process.env.TZ = before;
 		});
 
-		test('the zone is really set', () => {
+		test(`the system time zone is ${zone}`, () => {
 			expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 			expect(new Date(2026, 6, 4, 12).getTimezoneOffset()).toBe(summerOffsetMinutes[zone]);
 		});
@@ -33,7 +33,7 @@ export function inEveryTimeZone(suite: () => void): void {
 	});
 }
 
-const summerOffsetMinutes: Record<(typeof computerZones)[number], number> = {
+const summerOffsetMinutes: Record<(typeof systemTimeZones)[number], number> = {
 	UTC: 0,
 	'Europe/London': -60,
 	'America/New_York': 240,

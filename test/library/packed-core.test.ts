@@ -255,8 +255,8 @@ describe('a project of somebody else’s', () => {
 		const said = `const results = [];\n${withResults(code)}\nconsole.log(JSON.stringify(results));`;
 		const results = await runModule('example.mjs', said);
 		expect(results).toHaveLength(code.split(' // ').length - 1);
-		for (const { given, promised } of results as { given: unknown; promised: unknown }[]) {
-			expect(given).toEqual(promised);
+		for (const { actual, expected } of results as { actual: unknown; expected: unknown }[]) {
+			expect(actual).toEqual(expected);
 		}
 	});
 });

@@ -16,40 +16,40 @@ const facts: ClubFacts = {
 	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
 };
 
-test('a club has its own facts', () => {
+test('club facts: a complete file is valid', () => {
 	expect(clubFacts.parse(facts)).toEqual(facts);
 });
 
 const photo = { image: 'regatta-2026.jpg', alt: 'Two dinghies', caption: 'Regatta Sunday' };
 
-test('a club has photos to turn through, or none', () => {
+test('club facts: photos are optional', () => {
 	expect(clubFacts.parse({ ...facts, photos: [] }).photos).toEqual([]);
 	expect(clubFacts.parse({ ...facts, photos: [photo] }).photos).toEqual([photo]);
 });
 
 test.each([
-	['an address that is none', { website: 'club.example' }],
-	['a script for an address', { website: 'javascript:alert(1)' }],
-	['an e-mail that is none', { emails: { ...facts.emails, photos: 'photos' } }],
-	['a missing e-mail', { emails: { feedback: 'feedback@club.example' } }],
-	['a channel that no radio has', { radio: { ...facts.radio, clubChannel: 100 } }],
-	['half a channel', { radio: { ...facts.radio, clubChannel: 8.5 } }],
-	['a name without anything to see', { name: '\u200B' }],
-	['a photo outside its folder', { photos: [{ ...photo, image: '../private.jpg' }] }],
-	['a photo that is no picture', { photos: [{ ...photo, image: 'notes.html' }] }],
-	['a photo without words for the blind', { photos: [{ ...photo, alt: ' ' }] }],
-	['more photos than anyone turns through', { photos: Array(13).fill(photo) }],
-	['a fact that nobody reads', { motto: 'Fair winds' }],
-])('%s is refused', (_, change) => {
+	['a website without https://', { website: 'club.example' }],
+	['a javascript: website', { website: 'javascript:alert(1)' }],
+	['an invalid e-mail address', { emails: { ...facts.emails, photos: 'photos' } }],
+	['a missing e-mail address', { emails: { feedback: 'feedback@club.example' } }],
+	['a radio channel above 99', { radio: { ...facts.radio, clubChannel: 100 } }],
+	['a fractional radio channel', { radio: { ...facts.radio, clubChannel: 8.5 } }],
+	['a name without visible characters', { name: '\u200B' }],
+	['a photo outside the photos folder', { photos: [{ ...photo, image: '../private.jpg' }] }],
+	['a photo that is not an image file', { photos: [{ ...photo, image: 'notes.html' }] }],
+	['a photo without alt text', { photos: [{ ...photo, alt: ' ' }] }],
+	['more than 12 photos', { photos: Array(13).fill(photo) }],
+	['an unknown field', { motto: 'Fair winds' }],
+])('club facts: %s is refused', (_, change) => {
 	expect(clubFacts.safeParse({ ...facts, ...change }).success).toBe(false);
 });
 
-test('the club of GET /api/club is its facts and who serves what', () => {
+test('club JSON: contains the club facts and the providers of search and payments', () => {
 	const json = { ...facts, search: { provider: 'embedded' }, payments: { provider: 'none' } };
 	expect(clubJson.parse(json)).toEqual(json);
 });
 
-test("the sample club's channels are those of the specification", () => {
+test('sample club: has the short name and radio channels of the specification', () => {
 	const file = new URL('../../../server/sample-club/club.json', import.meta.url);
 	const sample = clubFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
 	expect(sample.shortName).toBe('KYC');

@@ -7,7 +7,7 @@ const specification = readFileSync(
 	'utf8',
 );
 
-describe("section 8's sentences, word for word", () => {
+describe('messages quoted from specification §8', () => {
 	test.each([
 		['invalid-credentials', 'Invalid email or password'],
 		['too-many-sign-ins', 'Too many failed login attempts. Please try again later.'],
@@ -16,7 +16,7 @@ describe("section 8's sentences, word for word", () => {
 		['event-not-found', 'Event not found'],
 		['work-day-not-found', 'Work Day Not Found'],
 		['campaigns-unavailable', 'Failed to fetch communications'],
-	] as const)('%s', (code, sentence) => {
+	] as const)('messages: the code %s has the specified text "%s"', (code, sentence) => {
 		expect(messages[code]).toBe(sentence);
 		expect(specification).toContain(sentence);
 	});
@@ -32,7 +32,7 @@ describe("section 8's sentences, word for word", () => {
 		['signUpFailed', 'Failed to submit your booking. Please try again.'],
 		['calendarFailed', 'Failed to fetch events'],
 		['newsFailed', 'Failed to fetch communications'],
-	] as const)('%s', (page, sentence) => {
+	] as const)('pageMessages: %s is the specified text "%s"', (page, sentence) => {
 		expect(pageMessages[page]).toBe(sentence);
 		expect(specification).toContain(sentence);
 	});
@@ -48,24 +48,24 @@ describe("section 8's sentences, word for word", () => {
 		['eventBookingsFailed', 'Failed to load booking details'],
 		['bookingsDenied', "You don't have permission to view bookings."],
 		['createDenied', 'You do not have permission to create events.'],
-	] as const)('%s', (screen, sentence) => {
+	] as const)('panelMessages: %s is the specified text "%s"', (screen, sentence) => {
 		expect(panelMessages[screen]).toBe(sentence);
 		expect(specification).toContain(sentence);
 	});
 
-	test('the edit screen is denied as section 6 abbreviates it', () => {
+	test('panelMessages: editDenied completes the text that specification §6 abbreviates', () => {
 		expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
 		expect(specification).toContain("'...to edit events.'");
 	});
 });
 
-test('every code has a sentence, and no two codes share one', () => {
+test('messages: every error code has its own message', () => {
 	const sentences = Object.values(messages);
 	expect(sentences.every((sentence) => sentence.trim() === sentence && sentence !== '')).toBe(true);
 	expect(new Set(sentences).size).toBe(sentences.length);
 });
 
-test('an error carries its code, its sentence and its details', () => {
+test('ClubError has a code, the message of the code, and details', () => {
 	const error = new ClubError('permission-denied', { permission: 'events:write' });
 	expect(error).toBeInstanceOf(Error);
 	expect(error).toMatchObject({

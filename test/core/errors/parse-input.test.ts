@@ -7,11 +7,11 @@ const schema = z.strictObject({
 	jobs: z.array(z.strictObject({ title: z.string('Must be text') })).default([]),
 });
 
-test('what is right comes back as the schema has it', () => {
+test('parseInput returns valid input as the schema parses it', () => {
 	expect(parseInput(schema, { name: 'Anna' })).toEqual({ name: 'Anna', jobs: [] });
 });
 
-test('each problem has its own path, and what was sent is not repeated', () => {
+test('parseInput reports each problem with its path and does not repeat the input', () => {
 	const input = { name: 7, jobs: [{ title: 'Rake' }, { title: 8, secret: 'hunter2' }], extra: 1 };
 	const result = schema.safeParse(input);
 	expect(result.error && inputIssues(result.error)).toEqual([
@@ -24,7 +24,7 @@ test('each problem has its own path, and what was sent is not repeated', () => {
 	expect(() => parseInput(schema, input)).toThrow('Some fields are not valid.');
 });
 
-test('the issues fit the problem document of the HTTP interface', () => {
+test('inputIssues returns issues that fit the HTTP error reply', () => {
 	const result = clubFacts.safeParse({ name: '', radio: { clubChannel: 100 } });
 	const issues = result.error ? inputIssues(result.error) : [];
 	expect(issues.length).toBeGreaterThan(3);

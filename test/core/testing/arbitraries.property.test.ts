@@ -26,7 +26,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('an event form is what the schema makes of it', () => {
+test('eventForms() generates forms that the schema accepts unchanged', () => {
 	fc.assert(
 		fc.property(eventForms(), (form) => {
 			expect(eventForm.parse(form)).toEqual(form);
@@ -36,7 +36,7 @@ test('an event form is what the schema makes of it', () => {
 
 const booked = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookings(event)));
 
-test('a booking asks for what its event offers, and costs what it costs', () => {
+test('bookings() generates only fields that the event asks for, and the right price', () => {
 	fc.assert(
 		fc.property(booked, ([event, booking]) => {
 			expect(issuesForEvent(booking, event)).toEqual([]);
@@ -46,12 +46,12 @@ test('a booking asks for what its event offers, and costs what it costs', () => 
 	);
 });
 
-test('bookings are free, to be paid and paid', () => {
+test('bookings() generates free, unpaid and paid bookings', () => {
 	const statuses = fc.sample(booked, 200).map(([, booking]) => paymentStatus(booking));
 	expect([...new Set(statuses)].sort()).toEqual(['Free Event', 'Paid', 'Pending']);
 });
 
-test('of what was paid, some is given back, and never more', () => {
+test('bookings() generates refunds for some paid bookings, never above the paid amount', () => {
 	const paid = fc.sample(booked, 500).filter(([, booking]) => booking.paid);
 	const isWithin = paid.map(
 		([, { refundedMinor, paymentAmountMinor }]) => refundedMinor <= (paymentAmountMinor ?? 0),
@@ -60,16 +60,16 @@ test('of what was paid, some is given back, and never more', () => {
 	expect(new Set(paid.map(([, booking]) => booking.refundedMinor > 0)).size).toBe(2);
 });
 
-test('checkouts are in every state, and some have each of the notes', () => {
-	const asked = { amountMinor: 4323, currency: 'GBP' } as const;
-	const sampled = fc.sample(checkouts({ id: 'one', eventId: 'supper' }, asked), 1_000);
+test('checkouts() generates every status and every payment note', () => {
+	const price = { amountMinor: 4323, currency: 'GBP' } as const;
+	const sampled = fc.sample(checkouts({ id: 'booking', eventId: 'supper' }, price), 1_000);
 	expect(new Set(sampled.map(checkoutStatus))).toEqual(new Set(checkoutStatuses));
 	expect(new Set(sampled.flatMap(paymentNotesOf))).toEqual(new Set(paymentNotes));
 	const refunded = sampled.map((checkout) => bookingPayment(checkout).refundedMinor);
-	expect(Math.max(...refunded)).toBe(asked.amountMinor);
+	expect(Math.max(...refunded)).toBe(price.amountMinor);
 });
 
-test('a sign-up asks for what its work day has', () => {
+test('signUps() generates only jobs and meals that the work day offers', () => {
 	const signedUp = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUps(workDay)));
 	fc.assert(
 		fc.property(signedUp, ([workDay, signUp]) => {
@@ -79,7 +79,7 @@ test('a sign-up asks for what its work day has', () => {
 	);
 });
 
-test('totals can be shown, those of no booking too', () => {
+test('eventTotals() generates valid totals, with and without bookings', () => {
 	const totals = clubEvents().chain((event) => eventTotals(event));
 	fc.assert(
 		fc.property(totals, (all) => {
@@ -91,7 +91,7 @@ test('totals can be shown, those of no booking too', () => {
 	expect(Math.max(...counts)).toBeGreaterThan(1);
 });
 
-test('some administrators may do anything, some nothing', () => {
+test('admins() generates admins with all permissions and with none', () => {
 	const counts = fc.sample(admins(), 500).map((admin) => admin.permissions.length);
 	expect(counts).toContain(0);
 	expect(counts).toContain(permissions.length);

@@ -11,29 +11,29 @@ test.each([
 	['a Hangul filler', '\u3164'],
 	['an empty braille pattern', '\u2800'],
 	['a soft hyphen', '\u00AD'],
-	['a combining accent on nothing', '\u0301'],
-	['nothing', ''],
-])('%s alone is nothing to see', (_, text) => {
+	['a combining accent without a letter', '\u0301'],
+	['an empty string', ''],
+])('text with only %s has no visible character', (_, text) => {
 	expect(hasVisibleCharacter(text)).toBe(false);
 	expect(message(requiredLine('Name', 9).safeParse(text))).toEqual(['Name is required']);
 });
 
-test('one visible character is enough, in any script', () => {
+test('hasVisibleCharacter: any name counts as visible, in any script', () => {
 	fc.assert(
-		fc.property(invisibleText(), names(), (nothing, name) => {
-			expect(hasVisibleCharacter(nothing)).toBe(false);
-			expect(hasVisibleCharacter(`${nothing}${name}${nothing}`)).toBe(true);
+		fc.property(invisibleText(), names(), (invisible, name) => {
+			expect(hasVisibleCharacter(invisible)).toBe(false);
+			expect(hasVisibleCharacter(`${invisible}${name}${invisible}`)).toBe(true);
 		}),
 	);
 });
 
-test('people keep their names: accents, marks and right-to-left scripts', () => {
+test('requiredLine keeps accents, combining marks, emoji and right-to-left scripts in names', () => {
 	for (const name of ['Zoë', 'עדי', 'محمد', 'நிலா', "D'Arcy", 'Jean-Luc', '🚣‍♀️ Anna']) {
 		expect(requiredLine('Name', 100).parse(name)).toBe(name);
 	}
 });
 
-test('a line has no room for controls, line breaks or half characters, at its ends neither', () => {
+test('lineOfText refuses control characters, line breaks and lone surrogates, even at the ends', () => {
 	fc.assert(
 		fc.property(hostileText(), (text) => {
 			expect(message(lineOfText('Name', 99).safeParse(text))).toEqual([
@@ -46,7 +46,7 @@ test('a line has no room for controls, line breaks or half characters, at its en
 	}
 });
 
-test('paragraphs keep their line breaks, each written the same way', () => {
+test('paragraphs converts every line break to \\n and refuses other control characters', () => {
 	const text = paragraphs('Long description', 100);
 	expect(text.parse('One\r\nTwo\rThree\n\n\tFour ')).toBe('One\nTwo\nThree\n\n\tFour');
 	expect(text.safeParse('One\u0000').success).toBe(false);
@@ -55,7 +55,7 @@ test('paragraphs keep their line breaks, each written the same way', () => {
 	expect(text.parse('')).toBe('');
 });
 
-test('the length counts after the trim', () => {
+test('lineOfText and requiredLine check length and type after trimming', () => {
 	expect(lineOfText('Name', 4).parse('  Anna  ')).toBe('Anna');
 	expect(message(lineOfText('Name', 4).safeParse('Annab'))).toEqual([
 		'Name can have at most 4 characters',
