@@ -14,14 +14,14 @@ paymentGatewayContract(
 	'practice',
 	{
 		cards: { paid: 'paid', another: practiceAuthentication.approved, declined: 'declined' },
-		answers: [
-			{ card: 'declined', answer: { answer: 'fail' } },
-			{ card: 'invalid', answer: { answer: 'invalid' } },
-			{ card: 'needs-authentication', answer: { answer: 'auth-screen' } },
-			{ card: practiceAuthentication.refused, answer: { answer: 'fail' } },
-			{ card: 'error', answer: { answer: 'error' } },
-			{ card: 'cnon:card-nonce-ok', answer: { answer: 'invalid' } },
-			{ card: '__proto__', answer: { answer: 'invalid' } },
+		results: [
+			{ card: 'declined', result: { answer: 'fail' } },
+			{ card: 'invalid', result: { answer: 'invalid' } },
+			{ card: 'needs-authentication', result: { answer: 'auth-screen' } },
+			{ card: practiceAuthentication.refused, result: { answer: 'fail' } },
+			{ card: 'error', result: { answer: 'error' } },
+			{ card: 'cnon:card-nonce-ok', result: { answer: 'invalid' } },
+			{ card: '__proto__', result: { answer: 'invalid' } },
 		],
 		currencies: ['GBP', 'EUR', 'USD'],
 	},
@@ -29,7 +29,7 @@ paymentGatewayContract(
 		const gateway = openGateway();
 		return {
 			gateway,
-			taken: async (keys) =>
+			completedPayments: async (keys) =>
 				(await gateway.find(checkoutWith(keys)))
 					.filter(({ status }) => status === 'COMPLETED')
 					.map(({ amountMinor, currency }) => ({ amountMinor, currency })),
@@ -38,17 +38,17 @@ paymentGatewayContract(
 	},
 );
 
-describe('practice', () => {
+describe('PracticePaymentGateway', () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
-	test('every named card is answered as its hint says', async () => {
-		const answers = practiceCards.map(async ({ token }) => {
-			const answer = await charge(openGateway(), token);
-			return [token, answer === 'key-reused' ? answer : answer.answer];
+	test('PracticePaymentGateway returns the result that each practice card names', async () => {
+		const results = practiceCards.map(async ({ token }) => {
+			const result = await charge(openGateway(), token);
+			return [token, result === 'key-reused' ? result : result.answer];
 		});
 		await vi.advanceTimersByTimeAsync(5_000);
-		expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+		expect(Object.fromEntries(await Promise.all(results))).toEqual({
 			paid: 'success',
 			declined: 'fail',
 			'needs-authentication': 'auth-screen',
@@ -58,60 +58,63 @@ describe('practice', () => {
 		});
 	});
 
-	test.each(['key-1', 'key-2'])('after the bank’s screen it charges, under %s', async (key) => {
-		const gateway = openGateway();
-		expect(await charge(gateway, 'needs-authentication')).toEqual({ answer: 'auth-screen' });
-		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
-		const answer = await charge(gateway, practiceAuthentication.approved, key);
-		expect(answer).toMatchObject({ answer: 'success', payment: { status: 'COMPLETED' } });
-		expect(await gateway.find(checkoutWith(['key-1', 'key-2']))).toHaveLength(1);
-	});
+	test.each(['key-1', 'key-2'])(
+		'PracticePaymentGateway charges after the bank’s approval, with the key %s',
+		async (key) => {
+			const gateway = openGateway();
+			expect(await charge(gateway, 'needs-authentication')).toEqual({ answer: 'auth-screen' });
+			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
+			const result = await charge(gateway, practiceAuthentication.approved, key);
+			expect(result).toMatchObject({ answer: 'success', payment: { status: 'COMPLETED' } });
+			expect(await gateway.find(checkoutWith(['key-1', 'key-2']))).toHaveLength(1);
+		},
+	);
 
-	test('a bank that says no charges nothing', async () => {
+	test('PracticePaymentGateway charges nothing after the bank’s refusal', async () => {
 		const gateway = openGateway();
 		await charge(gateway, 'needs-authentication');
 		expect(await charge(gateway, practiceAuthentication.refused)).toEqual({ answer: 'fail' });
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('the slow card is charged after five seconds, at their end, and once', async () => {
+	test('PracticePaymentGateway charges the slow card once, after five seconds', async () => {
 		const gateway = openGateway();
-		const answers = [charge(gateway, 'slow'), charge(gateway, 'slow')];
-		const other = charge(gateway, 'paid');
+		const results = [charge(gateway, 'slow'), charge(gateway, 'slow')];
+		const otherCard = charge(gateway, 'paid');
 		await vi.advanceTimersByTimeAsync(4_999);
-		expect(await other).toBe('key-reused');
+		expect(await otherCard).toBe('key-reused');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 		await vi.advanceTimersByTimeAsync(1);
-		const [first, second] = await Promise.all(answers);
+		const [first, second] = await Promise.all(results);
 		expect(first).toMatchObject({ answer: 'success' });
 		expect(second).toEqual(first);
 		expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(1);
 	});
 
-	test('given up while the slow card is thinking, it charges nothing', async () => {
+	test('PracticePaymentGateway charges nothing if the key is voided while the slow card waits', async () => {
 		const gateway = openGateway();
-		const answer = charge(gateway, 'slow');
+		const result = charge(gateway, 'slow');
 		await vi.advanceTimersByTimeAsync(1_000);
 		await gateway.voidCharge('key-1');
 		await vi.advanceTimersByTimeAsync(4_000);
-		expect(await answer).toEqual({ answer: 'fail' });
+		expect(await result).toEqual({ answer: 'fail' });
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('a key that was given up charges no more', async () => {
+	test('PracticePaymentGateway returns key-reused for a voided key', async () => {
 		const gateway = openGateway();
 		await gateway.voidCharge('key-1');
 		expect(await charge(gateway, 'paid')).toBe('key-reused');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('after a breakdown the key is free', async () => {
+	test('PracticePaymentGateway accepts a key again after the error card', async () => {
 		const gateway = openGateway();
 		expect(await charge(gateway, 'error')).toEqual({ answer: 'error', nothingTaken: true });
 		expect(await charge(gateway, 'paid')).toMatchObject({ answer: 'success' });
 	});
 
-	test('nobody leaves our page, and nobody calls', () => {
+	test('PracticePaymentGateway has no payment links and no webhooks', () => {
 		const gateway = openGateway();
 		expect(gateway.name).toBe('practice');
 		expect(gateway.links).toBeNull();

@@ -1,71 +1,75 @@
 import { resultOfError, resultOfPayment } from '@burgee/adapters/square/charge-result';
 import { describe, expect, test } from 'vitest';
 
-const refusal = (category: string, code: string, { statusCode = 400, field = '' } = {}) => ({
+const errorResponse = (category: string, code: string, { statusCode = 400, field = '' } = {}) => ({
 	statusCode,
 	errors: [{ category, code, detail: 'any', ...(field !== '' && { field }) }],
 });
-const ofCard = (code: string) => refusal('PAYMENT_METHOD_ERROR', code);
-const ofRequest = (code: string, field = '') => refusal('INVALID_REQUEST_ERROR', code, { field });
+const cardError = (code: string) => errorResponse('PAYMENT_METHOD_ERROR', code);
+const requestError = (code: string, field = '') =>
+	errorResponse('INVALID_REQUEST_ERROR', code, { field });
 
-describe('an error of a charge', () => {
+describe('resultOfError', () => {
 	test.each([
 		...['CVV_FAILURE', 'VERIFY_CVV_FAILURE', 'ADDRESS_VERIFICATION_FAILURE', 'VERIFY_AVS_FAILURE'],
 		...['INVALID_POSTAL_CODE', 'INVALID_EXPIRATION', 'EXPIRATION_FAILURE', 'BAD_EXPIRATION'],
 		...['CARD_EXPIRED', 'INVALID_CARD', 'INVALID_ENCRYPTED_CARD', 'PAN_FAILURE'],
-	])('%s is about what was typed', (code) => {
-		expect(resultOfError(ofCard(code))).toEqual({ answer: 'invalid' });
-	});
+	])(
+		'Square error %s becomes the card result invalid: the payer can correct the details',
+		(code) => {
+			expect(resultOfError(cardError(code))).toEqual({ answer: 'invalid' });
+		},
+	);
 
 	test.each([
 		...['GENERIC_DECLINE', 'INSUFFICIENT_FUNDS', 'TRANSACTION_LIMIT', 'CARD_NOT_SUPPORTED'],
 		...['CARD_DECLINED', 'CARD_DECLINED_CALL_ISSUER', 'INVALID_ACCOUNT', 'VOICE_FAILURE'],
-		...['PAYMENT_LIMIT_EXCEEDED', 'BUYER_REFUSED_PAYMENT', 'A_CODE_OF_TOMORROW'],
-		// The card form asks the bank itself: this is one that it did not come to.
+		...['PAYMENT_LIMIT_EXCEEDED', 'BUYER_REFUSED_PAYMENT', 'UNKNOWN_CODE'],
+		// The card form runs 3-D Secure. Square sends this code if the form could not do so.
 		'CARD_DECLINED_VERIFICATION_REQUIRED',
-	])('%s is a no', (code) => {
-		expect(resultOfError(ofCard(code))).toEqual({ answer: 'fail' });
+	])('Square error %s becomes the card result fail: the card was declined', (code) => {
+		expect(resultOfError(cardError(code))).toEqual({ answer: 'fail' });
 	});
 
 	test.each([
-		ofRequest('CARD_TOKEN_EXPIRED'),
-		ofRequest('CARD_TOKEN_USED'),
-		ofRequest('SOURCE_USED'),
-		ofRequest('SOURCE_EXPIRED'),
-		ofRequest('INVALID_CARD_DATA'),
-		refusal('INVALID_REQUEST_ERROR', 'NOT_FOUND', { statusCode: 404, field: 'source_id' }),
-	])('a token that is good for nothing: %j', (error) => {
+		requestError('CARD_TOKEN_EXPIRED'),
+		requestError('CARD_TOKEN_USED'),
+		requestError('SOURCE_USED'),
+		requestError('SOURCE_EXPIRED'),
+		requestError('INVALID_CARD_DATA'),
+		errorResponse('INVALID_REQUEST_ERROR', 'NOT_FOUND', { statusCode: 404, field: 'source_id' }),
+	])('Square error for an unusable card token becomes the card result invalid: %j', (error) => {
 		expect(resultOfError(error)).toEqual({ answer: 'invalid' });
 	});
 
-	test('a key that was used with something else', () => {
-		expect(resultOfError(ofRequest('IDEMPOTENCY_KEY_REUSED'))).toBe('key-reused');
+	test('Square error IDEMPOTENCY_KEY_REUSED becomes the result key-reused', () => {
+		expect(resultOfError(requestError('IDEMPOTENCY_KEY_REUSED'))).toBe('key-reused');
 	});
 
 	test.each([
-		// Square files it under the card's errors, and says that the same key can be sent again.
-		ofCard('TEMPORARY_ERROR'),
-		refusal('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 500 }),
-		refusal('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 429 }),
-		refusal('AUTHENTICATION_ERROR', 'UNAUTHORIZED', { statusCode: 401 }),
-		refusal('AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES', { statusCode: 403 }),
-		refusal('RATE_LIMIT_ERROR', 'RATE_LIMITED', { statusCode: 429 }),
-		refusal('API_ERROR', 'INTERNAL_SERVER_ERROR', { statusCode: 500 }),
-		ofRequest('INVALID_VALUE', 'amount_money.currency'),
-		ofRequest('CONFLICT'),
-		{ statusCode: 400, errors: 'none of them' },
+		// Square lists TEMPORARY_ERROR as a card error, but allows a retry with the same key.
+		cardError('TEMPORARY_ERROR'),
+		errorResponse('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 500 }),
+		errorResponse('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 429 }),
+		errorResponse('AUTHENTICATION_ERROR', 'UNAUTHORIZED', { statusCode: 401 }),
+		errorResponse('AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES', { statusCode: 403 }),
+		errorResponse('RATE_LIMIT_ERROR', 'RATE_LIMITED', { statusCode: 429 }),
+		errorResponse('API_ERROR', 'INTERNAL_SERVER_ERROR', { statusCode: 500 }),
+		requestError('INVALID_VALUE', 'amount_money.currency'),
+		requestError('CONFLICT'),
+		{ statusCode: 400, errors: 'not a list' },
 		{ statusCode: 400, errors: [] },
 		{ statusCode: 400 },
-		new Error('the line is gone'),
+		new Error('connection lost'),
 		'timeout',
 		undefined,
 		null,
-	])('nobody knows: %j', (error) => {
+	])('Square error that does not prove a refusal becomes the card result error: %j', (error) => {
 		expect(resultOfError(error)).toEqual({ answer: 'error' });
 	});
 });
 
-describe('a payment that Square answers with', () => {
+describe('resultOfPayment', () => {
 	const squarePayment = (status: unknown) => ({
 		...{ id: 'P1', status, referenceId: 'key-1', orderId: 'O1' },
 		...{ createdAt: '2026-06-01T12:00:00.000Z', updatedAt: '2026-06-01T13:00:01+01:00' },
@@ -82,10 +86,10 @@ describe('a payment that Square answers with', () => {
 		['CANCELED', { answer: 'success', payment: { ...payment, status: 'FAILED' } }],
 		['PENDING', { answer: 'sent', payment: { ...payment, status: 'PENDING' } }],
 		['APPROVED', { answer: 'sent', payment: { ...payment, status: 'APPROVED' } }],
-		['UNHEARD_OF', { answer: 'error' }],
+		['UNKNOWN_STATUS', { answer: 'error' }],
 		[undefined, { answer: 'error' }],
-	])('%s', (status, answer) => {
-		expect(resultOfPayment(squarePayment(status))).toEqual(answer);
+	])('Square payment with the status %s becomes the card result %j', (status, result) => {
+		expect(resultOfPayment(squarePayment(status))).toEqual(result);
 	});
 
 	test.each([
@@ -97,7 +101,7 @@ describe('a payment that Square answers with', () => {
 		{ ...squarePayment('COMPLETED'), amountMoney: { amount: '4323', currency: 'GBP' } },
 		{ ...squarePayment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
 		{ ...squarePayment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
-	])('nobody knows what this means: %#', (value) => {
+	])('Square payment with invalid fields becomes the card result error (row %#)', (value) => {
 		expect(resultOfPayment(value)).toEqual({ answer: 'error' });
 	});
 });

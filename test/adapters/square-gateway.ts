@@ -5,7 +5,7 @@ import {
 import type { PaymentGateway } from '@burgee/core';
 import { type SquareServer, square } from './square-server.ts';
 
-/** Sandbox nonces; the second is good for one key. */
+/** Sandbox nonces. `another` is a single-use token. */
 export const cards = {
 	paid: 'cnon:card-nonce-ok',
 	another: 'cnon:card-nonce-ok-2',
@@ -14,7 +14,7 @@ export const cards = {
 
 type Options = ConstructorParameters<typeof SquarePaymentGateway>[1];
 
-/** Burgee's Square gateway, told of the local server. */
+/** Opens Burgee's Square gateway against the local server. */
 export function openGateway(
 	server: SquareServer,
 	access: Partial<SquareAccess> = {},
@@ -33,9 +33,9 @@ export function openGateway(
 
 export const charge = (
 	gateway: PaymentGateway,
-	more: Partial<Parameters<typeof gateway.charge>[0]> = {},
+	changes: Partial<Parameters<typeof gateway.charge>[0]> = {},
 ) =>
 	gateway.charge({
 		...{ key: 'key-1', cardToken: cards.paid, amountMinor: 4323, currency: 'GBP' },
-		...{ note: 'Laser Masters', ...more },
+		...{ note: 'Laser Masters', ...changes },
 	});

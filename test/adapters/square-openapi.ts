@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** As Square answers it. */
+/** An error in Square's JSON format. */
 export interface SquareError {
 	category: string;
 	code: string;
@@ -22,7 +22,7 @@ interface Schema {
 	enum?: string[];
 }
 
-/** An excerpt of Square's own OpenAPI document: the requests that Burgee sends, and Square's error codes. */
+/** An excerpt of Square's OpenAPI document: the requests that Burgee sends, and Square's error codes. */
 const document: {
 	queries: Record<string, string[]>;
 	errorCodes: string[];
@@ -30,7 +30,10 @@ const document: {
 	schemas: Record<string, Schema>;
 } = JSON.parse(readFileSync(new URL('square-openapi.json', import.meta.url), 'utf8'));
 
-/** An error in the words of the document; others are a mistake of whoever wrote this server. */
+/**
+ * Builds an error response entry.
+ * @throws Error if Square's document does not list the category or the code.
+ */
 export function squareError(
 	category: string,
 	code: string,
@@ -38,12 +41,12 @@ export function squareError(
 	field?: string,
 ): SquareError {
 	if (!document.errorCategories.includes(category) || !document.errorCodes.includes(code)) {
-		throw new Error(`Square has no ${category} ${code}`);
+		throw new Error(`cannot build the error: Square has no ${category} ${code}`);
 	}
 	return { category, code, detail, ...(field !== undefined && { field }) };
 }
 
-/** What the document does not know of this request's query. */
+/** Returns an error for each query parameter that Square's document does not list for this call. */
 export function queryErrors(call: string, query: URLSearchParams): SquareError[] {
 	const known = document.queries[call] ?? [];
 	return [...query.keys()]
@@ -51,24 +54,24 @@ export function queryErrors(call: string, query: URLSearchParams): SquareError[]
 		.map((name) => invalid('UNKNOWN_QUERY_PARAMETER', `Unknown parameter ${name}`, name));
 }
 
-/** Where this body is not what the document's schema of that name asks for. */
+/** Validates the body against a schema of Square's document. */
 export function bodyErrors(schemaName: string, body: unknown): SquareError[] {
 	return errorsOf({ $ref: schemaName }, body, '');
 }
 
 function errorsOf(schema: Schema, value: unknown, field: string): SquareError[] {
 	if (schema.$ref !== undefined) {
-		const { $ref, ...around } = schema;
-		const named = document.schemas[$ref];
-		if (named === undefined) throw new Error(`the excerpt has no ${$ref}`);
-		return errorsOf({ ...named, ...around }, value, field);
+		const { $ref, ...overrides } = schema;
+		const referenced = document.schemas[$ref];
+		if (referenced === undefined) throw new Error(`square-openapi.json has no schema ${$ref}`);
+		return errorsOf({ ...referenced, ...overrides }, value, field);
 	}
 	if (value === null) return schema.nullable ? [] : [invalid('INVALID_VALUE', 'is null', field)];
 	switch (schema.type) {
 		case 'string':
 			return stringErrors(schema, value, field);
 		case 'integer':
-			// Square has 64 bits, JSON.parse 53: what is more than that is no amount of a club.
+			// Square's integers have 64 bits, but JSON.parse is exact only up to 53 bits.
 			return Number.isSafeInteger(value)
 				? []
 				: [invalid('EXPECTED_INTEGER', 'Expected an integer value.', field)];
@@ -77,12 +80,12 @@ function errorsOf(schema: Schema, value: unknown, field: string): SquareError[] 
 		case 'array': {
 			if (!Array.isArray(value)) return [invalid('EXPECTED_ARRAY', 'Expected an array.', field)];
 			const { items = {} } = schema;
-			return value.flatMap((item, place) => errorsOf(items, item, `${field}[${place}]`));
+			return value.flatMap((item, index) => errorsOf(items, item, `${field}[${index}]`));
 		}
 		case 'object':
 			return objectErrors(schema, value, field);
 		default:
-			throw new Error(`the excerpt has the type ${schema.type}`);
+			throw new Error(`cannot validate the schema type ${schema.type}`);
 	}
 }
 
@@ -106,16 +109,16 @@ function objectErrors(schema: Schema, value: unknown, field: string): SquareErro
 	const { properties = {}, additionalProperties, required = [] } = schema;
 	const missing = required
 		.filter((name) => !(name in value))
-		.map((name) => invalid('MISSING_REQUIRED_PARAMETER', 'Missing.', inside(field, name)));
-	const wrong = Object.entries(value).flatMap(([name, member]) => {
-		const known = properties[name] ?? additionalProperties;
-		if (known !== undefined) return errorsOf(known, member, inside(field, name));
-		return [invalid('UNKNOWN_BODY_PARAMETER', 'Not a known field.', inside(field, name))];
+		.map((name) => invalid('MISSING_REQUIRED_PARAMETER', 'Missing.', memberPath(field, name)));
+	const invalidMembers = Object.entries(value).flatMap(([name, member]) => {
+		const memberSchema = properties[name] ?? additionalProperties;
+		if (memberSchema !== undefined) return errorsOf(memberSchema, member, memberPath(field, name));
+		return [invalid('UNKNOWN_BODY_PARAMETER', 'Not a known field.', memberPath(field, name))];
 	});
-	return [...missing, ...wrong];
+	return [...missing, ...invalidMembers];
 }
 
-function inside(field: string, name: string): string {
+function memberPath(field: string, name: string): string {
 	return field === '' ? name : `${field}.${name}`;
 }
 

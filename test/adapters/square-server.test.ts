@@ -14,11 +14,11 @@ async function call(request: string, body?: unknown, token = square.accessToken)
 		headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
 		...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 	});
-	const { errors, ...answer } = await response.json();
-	const refused = errors?.map(({ code, field }: { code: string; field?: string }) =>
+	const { errors, ...result } = await response.json();
+	const errorCodes = errors?.map(({ code, field }: { code: string; field?: string }) =>
 		field === undefined ? code : `${code} ${field}`,
 	);
-	return { status: response.status, refused, answer };
+	return { status: response.status, errorCodes, result };
 }
 
 const money = { amount: 4323, currency: 'GBP' };
@@ -44,17 +44,17 @@ const cancel = 'POST /v2/payments/cancel';
 const pay = 'POST /v2/payments';
 const open = 'POST /v2/online-checkout/payment-links';
 
-describe('the server of these tests refuses what Square’s document refuses', () => {
+describe('Square test server: validation', () => {
 	const { source_id: _, ...withoutSource } = payment;
 	const { idempotency_key: __, ...withoutKey } = payment;
 	const { amount_money: ___, ...withoutAmount } = payment;
-	const amounts = (amount: unknown) => ({ ...payment, amount_money: { ...money, amount } });
-	const item = (more: object) => ({
+	const withAmount = (amount: unknown) => ({ ...payment, amount_money: { ...money, amount } });
+	const withItem = (changes: object) => ({
 		...link,
-		order: { ...link.order, line_items: [{ ...link.order.line_items[0], ...more }] },
+		order: { ...link.order, line_items: [{ ...link.order.line_items[0], ...changes }] },
 	});
 
-	test.each([
+	const invalidRequests: [string, unknown, string][] = [
 		[pay, withoutSource, 'MISSING_REQUIRED_PARAMETER source_id'],
 		[pay, withoutKey, 'MISSING_REQUIRED_PARAMETER idempotency_key'],
 		[pay, withoutAmount, 'MISSING_REQUIRED_PARAMETER amount_money'],
@@ -64,11 +64,11 @@ describe('the server of these tests refuses what Square’s document refuses', (
 		[pay, { ...payment, source_id: '' }, 'VALUE_EMPTY source_id'],
 		[pay, { ...payment, reference_id: 'r'.repeat(41) }, 'VALUE_TOO_LONG reference_id'],
 		[pay, { ...payment, note: 'n'.repeat(501) }, 'VALUE_TOO_LONG note'],
-		[pay, amounts(43.23), 'EXPECTED_INTEGER amount_money.amount'],
-		[pay, amounts('4323'), 'EXPECTED_INTEGER amount_money.amount'],
-		[pay, amounts(2 ** 60), 'EXPECTED_INTEGER amount_money.amount'],
-		[pay, amounts(0), 'VALUE_TOO_LOW amount_money.amount'],
-		[pay, amounts(-1), 'VALUE_TOO_LOW amount_money.amount'],
+		[pay, withAmount(43.23), 'EXPECTED_INTEGER amount_money.amount'],
+		[pay, withAmount('4323'), 'EXPECTED_INTEGER amount_money.amount'],
+		[pay, withAmount(2 ** 60), 'EXPECTED_INTEGER amount_money.amount'],
+		[pay, withAmount(0), 'VALUE_TOO_LOW amount_money.amount'],
+		[pay, withAmount(-1), 'VALUE_TOO_LOW amount_money.amount'],
 		[
 			pay,
 			{ ...payment, amount_money: { amount: 1, currency: 'gbp' } },
@@ -95,11 +95,11 @@ describe('the server of these tests refuses what Square’s document refuses', (
 			'CONFLICTING_PARAMETERS',
 		],
 		[open, { ...link, order: { line_items: [] } }, 'MISSING_REQUIRED_PARAMETER order.location_id'],
-		[open, item({ quantity: 1 }), 'EXPECTED_STRING order.line_items[0].quantity'],
-		[open, item({ name: 'n'.repeat(513) }), 'VALUE_TOO_LONG order.line_items[0].name'],
+		[open, withItem({ quantity: 1 }), 'EXPECTED_STRING order.line_items[0].quantity'],
+		[open, withItem({ name: 'n'.repeat(513) }), 'VALUE_TOO_LONG order.line_items[0].name'],
 		[
 			open,
-			item({ base_price_money: { amount: 0.5, currency: 'GBP' } }),
+			withItem({ base_price_money: { amount: 0.5, currency: 'GBP' } }),
 			'EXPECTED_INTEGER order.line_items[0].base_price_money.amount',
 		],
 		[
@@ -108,27 +108,31 @@ describe('the server of these tests refuses what Square’s document refuses', (
 			'VALUE_TOO_LONG checkout_options.redirect_url',
 		],
 		[open, { ...link, payment_note: 'n'.repeat(501) }, 'VALUE_TOO_LONG payment_note'],
-	])('%s %j: %s', async (request, body, refusal) => {
-		const { status, refused } = await call(request, body);
-		expect(refused).toEqual([refusal]);
-		expect(status).toBe(refusal.startsWith('NOT_FOUND') ? 404 : 400);
-		expect(server.payments()).toEqual([]);
-		expect(server.links()).toEqual([]);
-	});
+	];
+	test.each(invalidRequests.map(([request, body, error]) => ({ request, body, error })))(
+		'Square test server rejects $request with $error',
+		async ({ request, body, error }) => {
+			const { status, errorCodes } = await call(request, body);
+			expect(errorCodes).toEqual([error]);
+			expect(status).toBe(error.startsWith('NOT_FOUND') ? 404 : 400);
+			expect(server.payments()).toEqual([]);
+			expect(server.links()).toEqual([]);
+		},
+	);
 
-	test('and takes what it allows', async () => {
+	test('Square test server accepts the longest values that Square allows', async () => {
 		const longest = { ...payment, idempotency_key: 'k'.repeat(45), note: 'n'.repeat(500) };
 		expect(await call(pay, { ...longest, reference_id: 'r'.repeat(40) })).toMatchObject({
 			status: 200,
 		});
 		expect(await call(open, link)).toMatchObject({ status: 200 });
-		expect(server.taken()).toHaveLength(1);
+		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	test('whoever has no token, whatever they ask', async () => {
+	test('Square test server rejects every request without a valid access token', async () => {
 		for (const request of ['GET /v2/payments', `GET /v2/locations/${square.locationId}`]) {
 			expect(await call(request, undefined, 'x')).toMatchObject({
-				...{ status: 401, refused: ['UNAUTHORIZED'] },
+				...{ status: 401, errorCodes: ['UNAUTHORIZED'] },
 			});
 		}
 		expect(await call(pay, payment, '')).toMatchObject({ status: 401 });
@@ -140,8 +144,8 @@ describe('the server of these tests refuses what Square’s document refuses', (
 		['begin_time=yesterday', 'INVALID_TIME begin_time'],
 		['cursor=nowhere', 'INVALID_CURSOR cursor'],
 		['location_id=ANOTHER', 'NOT_FOUND location_id'],
-	])('a list with %s', async (query, refusal) => {
-		expect((await call(`GET /v2/payments?${query}`)).refused).toEqual([refusal]);
+	])('Square test server rejects ListPayments with %s: %s', async (query, error) => {
+		expect((await call(`GET /v2/payments?${query}`)).errorCodes).toEqual([error]);
 	});
 
 	test.each([
@@ -151,72 +155,72 @@ describe('the server of these tests refuses what Square’s document refuses', (
 		'DELETE /v2/online-checkout/payment-links/none',
 		'PUT /v2/payments',
 		'GET /v2/online-checkout',
-	])('%s is not found', async (request) => {
-		expect(await call(request)).toMatchObject({ status: 404, refused: ['NOT_FOUND'] });
+	])('Square test server responds with 404 to %s', async (request) => {
+		expect(await call(request)).toMatchObject({ status: 404, errorCodes: ['NOT_FOUND'] });
 	});
 });
 
-describe('the server of these tests', () => {
-	test('answers a key as it did, and refuses it for another body', async () => {
-		const { answer } = await call(pay, payment);
-		expect((await call(pay, payment)).answer).toEqual(answer);
-		const other = { ...payment, amount_money: { ...money, amount: 1 } };
-		expect(await call(pay, other)).toMatchObject({ refused: ['IDEMPOTENCY_KEY_REUSED'] });
-		expect(server.taken()).toEqual([
+describe('Square test server: behaviour', () => {
+	test('Square test server repeats the response for a repeated key and rejects a different body', async () => {
+		const { result } = await call(pay, payment);
+		expect((await call(pay, payment)).result).toEqual(result);
+		const changed = { ...payment, amount_money: { ...money, amount: 1 } };
+		expect(await call(pay, changed)).toMatchObject({ errorCodes: ['IDEMPOTENCY_KEY_REUSED'] });
+		expect(server.completedPayments()).toEqual([
 			{
-				...{ paymentId: answer.payment.id, key: 'key-1', amountMinor: 4323, currency: 'GBP' },
-				...{ referenceId: 'key-1', status: 'COMPLETED', orderId: answer.payment.order_id },
+				...{ paymentId: result.payment.id, key: 'key-1', amountMinor: 4323, currency: 'GBP' },
+				...{ referenceId: 'key-1', status: 'COMPLETED', orderId: result.payment.order_id },
 			},
 		]);
 	});
 
-	test('tells of each request as it comes, charges and is answered', async () => {
-		const told: string[] = [];
+	test('Square test server calls onRequest when a request is received, processed and responded to', async () => {
+		const phases: string[] = [];
 		server.onRequest = (path, phase) => {
-			told.push(`${path} ${phase}: ${server.taken().length}`);
+			phases.push(`${path} ${phase}: ${server.completedPayments().length}`);
 		};
 		await call(pay, payment);
-		await expect.poll(() => told).toHaveLength(3);
-		expect(told).toEqual([
+		await expect.poll(() => phases).toHaveLength(3);
+		expect(phases).toEqual([
 			'/v2/payments received: 0',
-			'/v2/payments charged: 1',
-			'/v2/payments answered: 1',
+			'/v2/payments processed: 1',
+			'/v2/payments responded: 1',
 		]);
 	});
 
-	test('fails where and as often as it was told', async () => {
-		server.fail({ how: 'unavailable', times: 2, path: '/v2/orders' });
+	test('Square test server fails the configured number of requests to the configured path', async () => {
+		server.fail({ kind: 'unavailable', times: 2, path: '/v2/orders' });
 		expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 		expect(await call('GET /v2/orders/x')).toMatchObject({ status: 503 });
 		expect(await call('GET /v2/orders/x')).toMatchObject({ status: 503 });
 		expect(await call('GET /v2/orders/x')).toMatchObject({ status: 404 });
-		server.fail({ how: 'drop', times: 9 });
-		server.mend();
+		server.fail({ kind: 'drop', times: 9 });
+		server.clearFailures();
 		expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 	});
 
-	test('charges late what hung, when it is let go', async () => {
-		server.fail({ how: 'hang' });
+	test('Square test server processes a hanging charge after release', async () => {
+		server.fail({ kind: 'hang' });
 		const late = call(pay, payment);
-		await expect.poll(() => server.hanging).toBe(1);
-		expect(server.taken()).toEqual([]);
+		await expect.poll(() => server.hangingCount).toBe(1);
+		expect(server.completedPayments()).toEqual([]);
 		server.release();
 		expect(await late).toMatchObject({ status: 200 });
-		expect(server.taken()).toHaveLength(1);
+		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	test('each token with an ending of its own is good for one key', async () => {
+	test('Square test server accepts a single-use token for one idempotency key only', async () => {
 		const token = { ...payment, source_id: 'cnon:card-nonce-ok-17' };
 		await call(pay, token);
 		expect(await call(pay, token)).toMatchObject({ status: 200 });
-		const again = await call(pay, { ...token, idempotency_key: 'key-2' });
-		expect(again.refused).toEqual(['CARD_TOKEN_USED source_id']);
-		expect(server.taken()).toHaveLength(1);
+		const repeated = await call(pay, { ...token, idempotency_key: 'key-2' });
+		expect(repeated.errorCodes).toEqual(['CARD_TOKEN_USED source_id']);
+		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	test('delivers what it signed', async () => {
+	test('Square test server sends a signed webhook to any URL', async () => {
 		await call(pay, payment);
-		const webhook = server.webhooks.payment(server.taken()[0]?.paymentId ?? '');
+		const webhook = server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '');
 		expect(await server.webhooks.send(webhook, `${server.baseUrl}/elsewhere`)).toBe(401);
 		expect(server.requests.at(-1)?.body).toBe(webhook.body);
 	});

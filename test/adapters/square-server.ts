@@ -21,17 +21,17 @@ export const square = {
 };
 
 /**
- * What becomes of each sandbox nonce: a status of the payment, or the code of its refusal. With a dash and
- * more behind it ('cnon:card-nonce-ok-2') each is a token of its own, good for one key, as a card form makes them.
+ * The payment status or the error code for each sandbox nonce. A nonce with a suffix
+ * ('cnon:card-nonce-ok-2') is a single-use token, like those of a real card form.
  */
-const cards: Record<string, string> = {
+const outcomesByNonce: Record<string, string> = {
 	'cnon:card-nonce-ok': 'COMPLETED',
 	'cnon:card-nonce-declined': 'GENERIC_DECLINE',
 	'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
 	'cnon:card-nonce-rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
 	'cnon:card-nonce-rejected-expiration': 'INVALID_EXPIRATION',
 	'cnon:card-nonce-verification-required': 'CARD_DECLINED_VERIFICATION_REQUIRED',
-	// A payment that Square has not decided, until `decide`; or that failed after all.
+	// PENDING and APPROVED payments stay undecided until `setStatus`.
 	'cnon:card-nonce-pending': 'PENDING',
 	'cnon:card-nonce-approved': 'APPROVED',
 	'cnon:card-nonce-failed': 'FAILED',
@@ -39,26 +39,31 @@ const cards: Record<string, string> = {
 };
 const statuses = ['PENDING', 'APPROVED', 'COMPLETED', 'FAILED', 'CANCELED'];
 
-/** 'before' it did what it was asked for, or 'after'. */
+/** A failure of the next matching requests. */
 export interface Failure {
 	/**
-	 * 'drop' cuts the connection, 'hang' says nothing until `release`, 'unavailable' is 503, 'limited' 429
-	 * with Retry-After, 'rubbish' a page of something between with status 200; 'stall' stops within its
-	 * answer, 'cut' breaks it off.
+	 * - 'drop' closes the connection without a response.
+	 * - 'hang' sends nothing until `release`.
+	 * - 'unavailable' responds with 503.
+	 * - 'rate-limited' responds with 429 and Retry-After.
+	 * - 'html-page' responds with 200 and the page of a captive portal.
+	 * - 'stall' sends half of the response and keeps the connection open.
+	 * - 'truncate' sends half of the response and closes the connection.
 	 */
-	how: 'drop' | 'hang' | 'unavailable' | 'limited' | 'rubbish' | 'stall' | 'cut';
+	kind: 'drop' | 'hang' | 'unavailable' | 'rate-limited' | 'html-page' | 'stall' | 'truncate';
+	/** Whether the request fails before or after the server has processed it; 'before' by default. */
 	when?: 'before' | 'after';
-	/** Of 'limited'; 1 unless it says otherwise. */
+	/** The Retry-After of 'rate-limited'; 1 by default. */
 	retryAfterSeconds?: number;
-	/** Of the next requests; 1 unless it says otherwise. */
+	/** The number of requests that fail; 1 by default. */
 	times?: number;
-	/** Only requests to a path that this is the beginning of. */
+	/** Only requests whose path starts with this prefix fail. */
 	path?: string;
 }
 
-export interface TakenPayment {
+export interface LedgerPayment {
 	paymentId: string;
-	/** The idempotency key; null where it was paid on Square's page. */
+	/** The idempotency key; null for a payment on Square's hosted page. */
 	key: string | null;
 	amountMinor: number;
 	currency: string;
@@ -67,57 +72,61 @@ export interface TakenPayment {
 	orderId: string;
 }
 
-type Phase = 'received' | 'charged' | 'answered';
+type Phase = 'received' | 'processed' | 'responded';
 
-/** A local server that speaks Square's protocol, and refuses what Square's own document refuses. */
+/** A local server with Square's protocol. Requests are validated against Square's OpenAPI document. */
 export interface SquareServer {
-	/** For SQUARE_BASE_URL. */
+	/** The value for SQUARE_BASE_URL. */
 	readonly baseUrl: string;
-	/** What the webhooks are signed for: Burgee's PUBLIC_URL/api/webhooks/square. */
+	/** The URL that webhook signatures cover: Burgee's PUBLIC_URL/api/webhooks/square. */
 	notificationUrl: string;
-	/** The currency of the one location. */
+	/** The currency of the only location. */
 	currency: string;
-	/** How many payments a page of the list holds at the most. */
+	/** The maximum number of payments on a page of ListPayments. */
 	pageSize: number;
-	/** Each request that came, refused or not. */
+	/** Every request that was received, also rejected ones. */
 	readonly requests: { method: string; path: string; query: URLSearchParams; body: unknown }[];
-	/** Waited for when a request came ('received'), did what it asked for ('charged'), was answered ('answered'). */
+	/** Called and awaited when a request was received, was processed, and was responded to. */
 	onRequest: ((path: string, phase: Phase) => void | Promise<void>) | null;
 	fail(failure: Failure): void;
-	/** No more failures; those that hang go on. */
-	mend(): void;
-	/** Those that hang go on: what hung before it charged is charged now. */
+	/** Removes all failures and releases hanging requests. */
+	clearFailures(): void;
+	/** Continues hanging requests. A request that hung before processing is processed now. */
 	release(): void;
-	/** How many hang. */
-	readonly hanging: number;
-	/** Lists do not have what comes from now on, as Square's are late by seconds; until `false`. */
-	lateLists(isLate: boolean): void;
-	/** The truth: every payment that is COMPLETED, whatever came of it at Burgee. */
-	taken(): TakenPayment[];
-	/** Every payment, the declined ones too. */
-	payments(): TakenPayment[];
-	/** A payment that was PENDING or APPROVED comes to this. */
-	decide(paymentId: string, status: string): void;
-	/** A payer pays on Square's page; null where that page is gone or was paid already. Its order hears of it late without `hasTender`. */
-	pay(linkId: string, options?: { hasTender?: boolean }): string | null;
-	/** The links that can be paid. */
+	/** The number of hanging requests. */
+	readonly hangingCount: number;
+	/** While true, ListPayments omits new payments: Square's lists are seconds behind. */
+	delayLists(isDelayed: boolean): void;
+	/** The payments that are COMPLETED in the server's ledger, whatever Burgee has stored. */
+	completedPayments(): LedgerPayment[];
+	/** All payments of the ledger, also declined ones. */
+	payments(): LedgerPayment[];
+	/** Changes a payment's status without sending a webhook. */
+	setStatus(paymentId: string, status: string): void;
+	/**
+	 * Pays a payment link as a payer would on Square's page. With `hasTender: false` the order does not show the
+	 * payment yet.
+	 * @returns The payment's id, or null if the link was deleted or paid before.
+	 */
+	payLink(linkId: string, options?: { hasTender?: boolean }): string | null;
+	/** The links that are neither paid nor deleted. */
 	links(): { linkId: string; orderId: string; amountMinor: number; currency: string }[];
-	/** A refund made in Square's dashboard; gives its id. */
+	/** Makes a refund as in Square's dashboard, and returns the refund's id. */
 	refund(paymentId: string, amountMinor: number, status?: string): string;
 	readonly webhooks: {
-		/** Of a payment in the ledger. */
+		/** A notification about a payment of the ledger. */
 		payment(paymentId: string, changes?: WebhookChanges): SignedWebhook;
-		/** Of a refund in the ledger. */
+		/** A notification about a refund of the ledger. */
 		refund(refundId: string, changes?: WebhookChanges): SignedWebhook;
-		/** Any body, signed rightly. */
+		/** A notification with this body and a valid signature. */
 		sign(body: string): SignedWebhook;
-		/** To `notificationUrl` unless it says otherwise; gives the status of the answer. */
+		/** Sends the notification, by default to `notificationUrl`, and returns the response's status. */
 		send(webhook: SignedWebhook, url?: string): Promise<number>;
 	};
 	close(): Promise<void>;
 }
 
-interface Answer {
+interface Reply {
 	status: number;
 	body: object;
 }
@@ -154,94 +163,96 @@ interface LinkBody {
 	checkout_options?: { redirect_url?: string };
 }
 
-const oneOf = /^\/v2\/(?:payments|orders|locations|online-checkout\/payment-links)\/([^/]+)$/;
+const resourcePath =
+	/^\/v2\/(?:payments|orders|locations|online-checkout\/payment-links)\/([^/]+)$/;
 
-class Refusal extends Error {
-	readonly answer: Answer;
-	constructor(status: number, errors: SquareError[], more: object = {}) {
+class RequestError extends Error {
+	readonly reply: Reply;
+	constructor(status: number, errors: SquareError[], fields: object = {}) {
 		super(errors[0]?.detail);
-		this.answer = { status, body: { errors, ...more } };
+		this.reply = { status, body: { errors, ...fields } };
 	}
 }
 
-const refuse = (status: number, code: string, detail: string, field?: string) =>
-	new Refusal(status, [squareError('INVALID_REQUEST_ERROR', code, detail, field)]);
-const notFound = (detail: string, field?: string) => refuse(404, 'NOT_FOUND', detail, field);
+const badRequest = (status: number, code: string, detail: string, field?: string) =>
+	new RequestError(status, [squareError('INVALID_REQUEST_ERROR', code, detail, field)]);
+const notFound = (detail: string, field?: string) => badRequest(404, 'NOT_FOUND', detail, field);
 
 export async function startSquare({
 	now = () => new Date(),
 }: {
-	/** Its clock, for those whose Burgee has a clock of its own. */
+	/** The server's clock, for tests in which Burgee uses a test clock. */
 	now?: () => Date;
 } = {}): Promise<SquareServer> {
 	const payments = new Map<string, SquarePayment & { key: string | null }>();
 	const refunds = new Map<string, SquareRefund>();
 	const orders = new Map<string, Order>();
 	const links = new Map<string, { id: string; order_id: string; isOpen: boolean }>();
-	/** By call and key: what was sent, and what was answered. */
-	const answers = new Map<string, { sent: string; answer: Answer }>();
+	/** The request and the reply for each call and idempotency key. */
+	const repliesByKey = new Map<string, { sentBody: string; reply: Reply }>();
 	const usedTokens = new Map<string, string>();
 	const failures: (Required<Failure> & { left: number })[] = [];
 	const hanging = new Set<() => void>();
 	let lastId = 0;
-	let listed: Set<string> | null = null;
+	let listedIds: Set<string> | null = null;
 
-	// No two servers give the same id.
-	const own = randomBytes(4).toString('hex').toUpperCase();
-	const newId = (kind: string) => `${kind}${String(++lastId).padStart(6, '0')}${own}`;
-	const at = () => now().toISOString();
+	// Ids are unique across servers.
+	const idSuffix = randomBytes(4).toString('hex').toUpperCase();
+	const newId = (kind: string) => `${kind}${String(++lastId).padStart(6, '0')}${idSuffix}`;
+	const timestamp = () => now().toISOString();
 
 	function addPayment(
 		key: string | null,
 		payment: Pick<SquarePayment, 'status' | 'amount_money' | 'order_id'> & Partial<SquarePayment>,
 	) {
-		const added = {
+		const ledgerPayment = {
 			id: newId('P'),
-			created_at: at(),
-			updated_at: at(),
+			created_at: timestamp(),
+			updated_at: timestamp(),
 			total_money: payment.amount_money,
 			location_id: square.locationId,
 			source_type: 'CARD',
 			...payment,
 			key,
 		};
-		payments.set(added.id, added);
-		return added;
+		payments.set(ledgerPayment.id, ledgerPayment);
+		return ledgerPayment;
 	}
 
-	/** The same key answers the same; with another body it is refused. */
-	function onceUnderKey(
+	/** Repeats the reply for a repeated key, and rejects the key with a different body. */
+	function withIdempotencyKey(
 		call: string,
 		key: string | undefined,
 		body: unknown,
-		act: () => Answer,
-	): Answer {
-		if (key === undefined || key === '') return act();
-		const sent = JSON.stringify(body);
-		const before = answers.get(`${call} ${key}`);
-		if (before !== undefined) {
-			if (before.sent === sent) return before.answer;
-			throw refuse(400, 'IDEMPOTENCY_KEY_REUSED', 'Different request parameters used.');
+		process: () => Reply,
+	): Reply {
+		if (key === undefined || key === '') return process();
+		const sentBody = JSON.stringify(body);
+		const earlier = repliesByKey.get(`${call} ${key}`);
+		if (earlier !== undefined) {
+			if (earlier.sentBody === sentBody) return earlier.reply;
+			throw badRequest(400, 'IDEMPOTENCY_KEY_REUSED', 'Different request parameters used.');
 		}
-		const answer = act();
-		answers.set(`${call} ${key}`, { sent, answer });
-		return answer;
+		const reply = process();
+		repliesByKey.set(`${call} ${key}`, { sentBody, reply });
+		return reply;
 	}
 
 	function checkBody(schema: string, body: unknown): void {
 		const errors = bodyErrors(schema, body);
-		if (errors.length > 0) throw new Refusal(400, errors);
+		if (errors.length > 0) throw new RequestError(400, errors);
 	}
 
 	function checkMoney(money: Partial<Money> | undefined, field: string): Money {
 		const { amount, currency } = money ?? {};
 		if (amount === undefined || currency === undefined) {
-			throw refuse(400, 'MISSING_REQUIRED_PARAMETER', 'Missing an amount of money.', field);
+			throw badRequest(400, 'MISSING_REQUIRED_PARAMETER', 'Missing an amount of money.', field);
 		}
-		if (amount < 1) throw refuse(400, 'VALUE_TOO_LOW', 'Must be 1 at least.', `${field}.amount`);
+		if (amount < 1)
+			throw badRequest(400, 'VALUE_TOO_LOW', 'Must be at least 1.', `${field}.amount`);
 		if (currency !== server.currency) {
 			const detail = `This merchant can only process payments in ${server.currency}.`;
-			throw refuse(400, 'INVALID_VALUE', detail, `${field}.currency`);
+			throw badRequest(400, 'INVALID_VALUE', detail, `${field}.currency`);
 		}
 		return { amount, currency };
 	}
@@ -250,22 +261,22 @@ export async function startSquare({
 		if (id !== undefined && id !== square.locationId) throw notFound('No location', 'location_id');
 	}
 
-	function createPayment(body: PaymentBody): Answer {
+	function createPayment(body: PaymentBody): Reply {
 		checkBody('CreatePaymentRequest', body);
 		const { source_id: token, idempotency_key: key, reference_id, note } = body;
 		const amount_money = checkMoney(body.amount_money, 'amount_money');
 		checkLocation(body.location_id);
-		const card = Object.keys(cards)
+		const nonce = Object.keys(outcomesByNonce)
 			.filter((name) => token === name || token.startsWith(`${name}-`))
 			.at(-1);
-		const isOwn = card !== undefined && token !== card;
-		if (card === undefined) throw notFound('Card nonce not found', 'source_id');
-		return onceUnderKey('payments', key, body, () => {
-			if (isOwn && usedTokens.has(token)) {
-				throw refuse(400, 'CARD_TOKEN_USED', 'Card nonce already used.', 'source_id');
+		const isSingleUse = nonce !== undefined && token !== nonce;
+		if (nonce === undefined) throw notFound('Card nonce not found', 'source_id');
+		return withIdempotencyKey('payments', key, body, () => {
+			if (isSingleUse && usedTokens.has(token)) {
+				throw badRequest(400, 'CARD_TOKEN_USED', 'Card nonce already used.', 'source_id');
 			}
 			usedTokens.set(token, key);
-			const outcome = cards[card] ?? '';
+			const outcome = outcomesByNonce[nonce] ?? '';
 			const { key: _, ...payment } = addPayment(key, {
 				status: statuses.includes(outcome) ? outcome : 'FAILED',
 				amount_money,
@@ -279,36 +290,37 @@ export async function startSquare({
 		});
 	}
 
-	function cancelByKey(body: { idempotency_key: string }): Answer {
+	function cancelByKey(body: { idempotency_key: string }): Reply {
 		checkBody('CancelPaymentByIdempotencyKeyRequest', body);
 		const payment = [...payments.values()].find(({ key }) => key === body.idempotency_key);
 		if (payment?.status === 'COMPLETED') {
-			throw refuse(400, 'BAD_REQUEST', 'The payment is COMPLETED: it can be refunded.');
+			throw badRequest(400, 'BAD_REQUEST', 'The payment is COMPLETED: it can be refunded.');
 		}
 		if (payment !== undefined && ['PENDING', 'APPROVED'].includes(payment.status)) {
-			decide(payment.id, 'CANCELED');
+			setStatus(payment.id, 'CANCELED');
 		}
 		return { status: 200, body: {} };
 	}
 
-	function listPayments(query: URLSearchParams): Answer {
+	function listPayments(query: URLSearchParams): Reply {
 		const errors = queryErrors('GET /v2/payments', query);
-		if (errors.length > 0) throw new Refusal(400, errors);
+		if (errors.length > 0) throw new RequestError(400, errors);
 		const begin = timeOf(query, 'begin_time', now().getTime() - 365 * 24 * 3_600_000);
 		const end = timeOf(query, 'end_time', now().getTime());
 		const order = query.get('sort_order') ?? 'DESC';
-		if (!['ASC', 'DESC'].includes(order)) throw refuse(400, 'INVALID_SORT_ORDER', order);
+		if (!['ASC', 'DESC'].includes(order)) throw badRequest(400, 'INVALID_SORT_ORDER', order);
 		checkLocation(query.get('location_id') ?? undefined);
-		const after = query.get('cursor');
-		const found = [...payments.values()]
-			.filter(({ id }) => listed === null || listed.has(id))
+		const cursor = query.get('cursor');
+		const matching = [...payments.values()]
+			.filter(({ id }) => listedIds === null || listedIds.has(id))
 			.filter(({ created_at }) => begin <= Date.parse(created_at) && Date.parse(created_at) <= end);
-		if (order === 'DESC') found.reverse();
-		const start = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
-		if (after !== null && start === 0) throw refuse(400, 'INVALID_CURSOR', 'Invalid', 'cursor');
+		if (order === 'DESC') matching.reverse();
+		const start = cursor === null ? 0 : matching.findIndex(({ id }) => id === cursor) + 1;
+		if (cursor !== null && start === 0)
+			throw badRequest(400, 'INVALID_CURSOR', 'Invalid', 'cursor');
 		const size = Math.min(Number(query.get('limit') ?? 100) || 100, 100, server.pageSize);
-		const page = found.slice(start, start + size);
-		const isLast = start + size >= found.length;
+		const page = matching.slice(start, start + size);
+		const isLast = start + size >= matching.length;
 		return {
 			status: 200,
 			body: {
@@ -318,22 +330,22 @@ export async function startSquare({
 		};
 	}
 
-	function timeOf(query: URLSearchParams, name: string, otherwise: number): number {
+	function timeOf(query: URLSearchParams, name: string, defaultMs: number): number {
 		const text = query.get(name);
-		if (text === null || text === '') return otherwise;
+		if (text === null || text === '') return defaultMs;
 		if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)) {
-			throw refuse(400, 'INVALID_TIME', 'Expected an RFC 3339 time.', name);
+			throw badRequest(400, 'INVALID_TIME', 'Expected an RFC 3339 time.', name);
 		}
 		return Date.parse(text);
 	}
 
-	function createLink(body: LinkBody): Answer {
+	function createLink(body: LinkBody): Reply {
 		checkBody('CreatePaymentLinkRequest', body);
 		const { idempotency_key: key, order, quick_pay, checkout_options } = body;
 		if ((order === undefined) === (quick_pay === undefined)) {
-			throw refuse(400, 'CONFLICTING_PARAMETERS', 'Exactly one of quick_pay and order.');
+			throw badRequest(400, 'CONFLICTING_PARAMETERS', 'Exactly one of quick_pay and order.');
 		}
-		const asked = order ?? {
+		const requestedOrder = order ?? {
 			location_id: quick_pay?.location_id ?? '',
 			line_items: [
 				{
@@ -343,37 +355,37 @@ export async function startSquare({
 				},
 			],
 		};
-		checkLocation(asked.location_id);
-		const items = asked.line_items ?? [];
-		if (items.length === 0) throw refuse(400, 'ARRAY_EMPTY', 'Empty.', 'order.line_items');
-		const totals = items.map(({ base_price_money, quantity }, place) => {
-			const money = checkMoney(base_price_money, `order.line_items[${place}].base_price_money`);
+		checkLocation(requestedOrder.location_id);
+		const items = requestedOrder.line_items ?? [];
+		if (items.length === 0) throw badRequest(400, 'ARRAY_EMPTY', 'Empty.', 'order.line_items');
+		const totals = items.map(({ base_price_money, quantity }, index) => {
+			const money = checkMoney(base_price_money, `order.line_items[${index}].base_price_money`);
 			return money.amount * Number(quantity);
 		});
 		const address = checkout_options?.redirect_url;
 		if (address !== undefined && !/^https?:\/\//.test(address)) {
-			throw refuse(400, 'INVALID_VALUE', 'Not a URL.', 'checkout_options.redirect_url');
+			throw badRequest(400, 'INVALID_VALUE', 'Not a URL.', 'checkout_options.redirect_url');
 		}
-		return onceUnderKey('links', key, body, () => {
+		return withIdempotencyKey('links', key, body, () => {
 			const total = totals.reduce((sum, amount) => sum + amount, 0);
 			const total_money = { amount: total, currency: server.currency };
-			const made: Order = { ...asked, id: newId('O'), state: 'DRAFT', total_money };
-			orders.set(made.id, made);
-			const link = { id: newId('L'), order_id: made.id, isOpen: true };
+			const newOrder: Order = { ...requestedOrder, id: newId('O'), state: 'DRAFT', total_money };
+			orders.set(newOrder.id, newOrder);
+			const link = { id: newId('L'), order_id: newOrder.id, isOpen: true };
 			links.set(link.id, link);
 			const payment_link = {
 				id: link.id,
 				version: 1,
-				order_id: made.id,
+				order_id: newOrder.id,
 				url: `https://sandbox.square.link/u/${link.id}`,
-				created_at: at(),
+				created_at: timestamp(),
 				...(checkout_options && { checkout_options }),
 			};
-			return { status: 200, body: { payment_link, related_resources: { orders: [made] } } };
+			return { status: 200, body: { payment_link, related_resources: { orders: [newOrder] } } };
 		});
 	}
 
-	function deleteLink(id: string): Answer {
+	function deleteLink(id: string): Reply {
 		const link = links.get(id);
 		if (link === undefined) throw notFound('No such payment link');
 		links.delete(id);
@@ -383,8 +395,8 @@ export async function startSquare({
 		return { status: 200, body: { id, ...(!isPaid && { cancelled_order_id: link.order_id }) } };
 	}
 
-	function answer(method: string, { pathname, searchParams }: URL, body: unknown): Answer {
-		const [, id = ''] = oneOf.exec(pathname) ?? [];
+	function replyTo(method: string, { pathname, searchParams }: URL, body: unknown): Reply {
+		const [, id = ''] = resourcePath.exec(pathname) ?? [];
 		const call = `${method} ${id === '' ? pathname : pathname.replace(id, '{id}')}`;
 		switch (call) {
 			case 'POST /v2/payments':
@@ -418,31 +430,33 @@ export async function startSquare({
 					},
 				};
 		}
-		throw notFound(`No ${call}`);
+		throw notFound(`No such call: ${call}`);
 	}
 
-	function decide(paymentId: string, status: string): void {
+	function setStatus(paymentId: string, status: string): void {
 		const payment = payments.get(paymentId);
-		if (payment === undefined) throw new Error(`there is no payment ${paymentId}`);
-		payments.set(paymentId, { ...payment, status, updated_at: at() });
+		if (payment === undefined) throw new Error(`no such payment: ${paymentId}`);
+		payments.set(paymentId, { ...payment, status, updated_at: timestamp() });
 	}
 
 	const hang = () => new Promise<void>((resolve) => hanging.add(resolve));
 
-	/** Whether the answer was taken out of the server's hands. */
-	async function failsNow(
+	/** Applies the first matching failure. Returns true if the failure has ended the request. */
+	async function applyFailure(
 		when: 'before' | 'after',
 		path: string,
 		request: IncomingMessage,
 		response: ServerResponse,
-		answered: Answer = { status: 200, body: {} },
+		reply: Reply = { status: 200, body: {} },
 	): Promise<boolean> {
-		const place = failures.findIndex((each) => each.when === when && path.startsWith(each.path));
-		const failure = failures[place];
+		const index = failures.findIndex(
+			(failure) => failure.when === when && path.startsWith(failure.path),
+		);
+		const failure = failures[index];
 		if (failure === undefined) return false;
 		failure.left--;
-		if (failure.left <= 0) failures.splice(place, 1);
-		switch (failure.how) {
+		if (failure.left <= 0) failures.splice(index, 1);
+		switch (failure.kind) {
 			case 'drop':
 				request.socket.destroy();
 				return true;
@@ -452,26 +466,26 @@ export async function startSquare({
 			case 'unavailable':
 				send(response, { status: 503, body: { errors: [apiError('SERVICE_UNAVAILABLE')] } });
 				return true;
-			case 'limited': {
-				const errors = [squareError('RATE_LIMIT_ERROR', 'RATE_LIMITED', 'Too many.')];
+			case 'rate-limited': {
+				const errors = [squareError('RATE_LIMIT_ERROR', 'RATE_LIMITED', 'Too many requests.')];
 				response.setHeader('Retry-After', String(failure.retryAfterSeconds));
 				send(response, { status: 429, body: { errors } });
 				return true;
 			}
-			case 'rubbish':
+			case 'html-page':
 				response
 					.writeHead(200, { 'Content-Type': 'text/html' })
 					.end('<h1>Sign in to the hotel</h1>');
 				return true;
 			case 'stall':
-			case 'cut': {
-				const text = JSON.stringify(answered.body);
-				response.writeHead(answered.status, {
+			case 'truncate': {
+				const text = JSON.stringify(reply.body);
+				response.writeHead(reply.status, {
 					'Content-Type': 'application/json',
 					'Content-Length': Buffer.byteLength(text),
 				});
 				response.write(text.slice(0, text.length / 2), () => {
-					if (failure.how === 'cut') request.socket.destroy();
+					if (failure.kind === 'truncate') request.socket.destroy();
 				});
 				return true;
 			}
@@ -487,31 +501,31 @@ export async function startSquare({
 		const entry = { method, path: url.pathname, query: url.searchParams, body: text as unknown };
 		server.requests.push(entry);
 		await server.onRequest?.(url.pathname, 'received');
-		if (await failsNow('before', url.pathname, request, response)) return;
-		let answered: Answer;
+		if (await applyFailure('before', url.pathname, request, response)) return;
+		let reply: Reply;
 		try {
 			if (request.headers.authorization !== `Bearer ${square.accessToken}`) {
-				const refused = squareError('AUTHENTICATION_ERROR', 'UNAUTHORIZED', 'Not authorized.');
-				throw new Refusal(401, [refused]);
+				const unauthorized = squareError('AUTHENTICATION_ERROR', 'UNAUTHORIZED', 'Not authorized.');
+				throw new RequestError(401, [unauthorized]);
 			}
-			entry.body = text === '' ? undefined : parsed(text);
-			answered = answer(method, url, entry.body ?? {});
+			entry.body = text === '' ? undefined : parseJson(text);
+			reply = replyTo(method, url, entry.body ?? {});
 		} catch (thrown) {
-			if (!(thrown instanceof Refusal)) throw thrown;
-			answered = thrown.answer;
+			if (!(thrown instanceof RequestError)) throw thrown;
+			reply = thrown.reply;
 		}
-		await server.onRequest?.(url.pathname, 'charged');
-		if (await failsNow('after', url.pathname, request, response, answered)) return;
-		send(response, answered);
+		await server.onRequest?.(url.pathname, 'processed');
+		if (await applyFailure('after', url.pathname, request, response, reply)) return;
+		send(response, reply);
 		if (server.onRequest) {
 			await once(response, 'close');
-			await server.onRequest?.(url.pathname, 'answered');
+			await server.onRequest?.(url.pathname, 'responded');
 		}
 	}
 
 	const httpServer = createServer((request, response) => {
 		serve(request, response).catch((thrown) => {
-			// A client that is gone is none of our business; a mistake in here is.
+			// A closed connection is expected; any other error is a defect of this server.
 			if (request.socket.destroyed) return;
 			send(response, { status: 500, body: { errors: [apiError('INTERNAL_SERVER_ERROR')] } });
 			process.emitWarning(thrown instanceof Error ? thrown : String(thrown));
@@ -521,8 +535,8 @@ export async function startSquare({
 	await once(httpServer, 'listening');
 	const baseUrl = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 
-	const paymentOf = (id: string) => {
-		const { key: _, ...payment } = payments.get(id) ?? fail(`there is no payment ${id}`);
+	const requirePayment = (id: string) => {
+		const { key: _, ...payment } = payments.get(id) ?? fail(`no such payment: ${id}`);
 		return payment;
 	};
 	const signed = (body: string): SignedWebhook => ({
@@ -545,21 +559,21 @@ export async function startSquare({
 		requests: [],
 		onRequest: null,
 		fail: (failure) => {
-			const { how, when = 'before', times = 1, path = '/', retryAfterSeconds = 1 } = failure;
-			failures.push({ how, when, times, path, retryAfterSeconds, left: times });
+			const { kind, when = 'before', times = 1, path = '/', retryAfterSeconds = 1 } = failure;
+			failures.push({ kind, when, times, path, retryAfterSeconds, left: times });
 		},
-		mend: () => {
+		clearFailures: () => {
 			failures.length = 0;
 			release();
 		},
 		release,
-		get hanging() {
+		get hangingCount() {
 			return hanging.size;
 		},
-		lateLists: (isLate) => {
-			listed = isLate ? new Set(payments.keys()) : null;
+		delayLists: (isDelayed) => {
+			listedIds = isDelayed ? new Set(payments.keys()) : null;
 		},
-		taken: () => server.payments().filter(({ status }) => status === 'COMPLETED'),
+		completedPayments: () => server.payments().filter(({ status }) => status === 'COMPLETED'),
 		payments: () =>
 			[...payments.values()].map((payment) => ({
 				paymentId: payment.id,
@@ -570,8 +584,8 @@ export async function startSquare({
 				status: payment.status,
 				orderId: payment.order_id,
 			})),
-		decide,
-		pay: (linkId, { hasTender = true } = {}) => {
+		setStatus,
+		payLink: (linkId, { hasTender = true } = {}) => {
 			const link = links.get(linkId);
 			const order = orders.get(link?.order_id ?? '');
 			if (link === undefined || order === undefined || !link.isOpen) return null;
@@ -598,24 +612,24 @@ export async function startSquare({
 					currency: orders.get(order_id)?.total_money.currency ?? '',
 				})),
 		refund: (paymentId, amountMinor, status = 'COMPLETED') => {
-			const { amount_money, order_id, location_id } = paymentOf(paymentId);
+			const { amount_money, order_id, location_id } = requirePayment(paymentId);
 			const id = `${paymentId}_${newId('R')}`;
 			refunds.set(id, {
 				...{ id, status, payment_id: paymentId, order_id, location_id },
-				...{ created_at: at(), updated_at: at() },
+				...{ created_at: timestamp(), updated_at: timestamp() },
 				amount_money: { amount: amountMinor, currency: amount_money.currency },
 			});
 			return id;
 		},
 		webhooks: {
-			payment: (id, changes = {}) => signed(paymentEvent(paymentOf(id), changes)),
+			payment: (id, changes = {}) => signed(paymentEvent(requirePayment(id), changes)),
 			refund: (id, changes = {}) =>
-				signed(refundEvent(refunds.get(id) ?? fail(`there is no refund ${id}`), changes)),
+				signed(refundEvent(refunds.get(id) ?? fail(`no such refund: ${id}`), changes)),
 			sign: signed,
 			send: (webhook, url = server.notificationUrl) => sendWebhook(url, webhook),
 		},
 		close: async () => {
-			server.mend();
+			server.clearFailures();
 			httpServer.closeAllConnections();
 			await new Promise((resolve) => httpServer.close(resolve));
 		},
@@ -631,15 +645,15 @@ function apiError(code: string): SquareError {
 	return squareError('API_ERROR', code, 'Try again later.');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw refuse(400, 'EXPECTED_JSON_BODY', 'Expected JSON.');
+		throw badRequest(400, 'EXPECTED_JSON_BODY', 'Expected JSON.');
 	}
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: Reply): void {
 	response.writeHead(status, { 'Content-Type': 'application/json' });
 	response.end(JSON.stringify(body));
 }

@@ -4,7 +4,7 @@ import { charge, openGateway } from './square-gateway.ts';
 import { type SquareServer, square, startSquare } from './square-server.ts';
 import { signWebhook } from './square-webhooks.ts';
 
-describe('Square’s webhooks', () => {
+describe('SquarePaymentGateway.readWebhook', () => {
 	let server: SquareServer;
 	let gateway: SquarePaymentGateway;
 	beforeEach(async () => {
@@ -17,57 +17,64 @@ describe('Square’s webhooks', () => {
 	const read = ({ body, signature }: { body: string; signature: string }) =>
 		gateway.readWebhook({ body: bytes(body), signature });
 
-	test('of an embedded payment: its amount, and the attempt’s key', async () => {
+	test('Square: readWebhook returns the amount and the idempotency key of an embedded payment', async () => {
 		await charge(gateway);
-		const [taken] = server.taken();
-		const payment = await gateway.findPayment(taken?.paymentId ?? '');
+		const [completed] = server.completedPayments();
+		const payment = await gateway.findPayment(completed?.paymentId ?? '');
 		for (const type of ['payment.created', 'payment.updated']) {
-			const webhook = server.webhooks.payment(taken?.paymentId ?? '', { type });
+			const webhook = server.webhooks.payment(completed?.paymentId ?? '', { type });
 			expect(read(webhook)).toEqual({ payments: [payment], refunds: [] });
 		}
 		expect(payment?.reference).toBe('key-1');
 	});
 
-	test('of a payment on Square’s page: its order', async () => {
+	test('Square: readWebhook returns the order id of a payment on Square’s hosted page', async () => {
 		const { links } = openGateway(server, { checkout: 'hosted' });
 		const link = await links.create?.({
 			...{ key: 'checkout-1', amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' },
 			returnUrl: 'https://club.example/',
 		});
-		const paymentId = server.pay(link?.linkId ?? '') ?? '';
+		const paymentId = server.payLink(link?.linkId ?? '') ?? '';
 		expect(read(server.webhooks.payment(paymentId))).toMatchObject({
 			payments: [{ paymentId, reference: link?.orderId, amountMinor: 4323 }],
 		});
 	});
 
-	test('the amount and the currency are what it says, whatever was asked for', async () => {
+	test('Square: readWebhook returns the reported amount and currency, even if others were requested', async () => {
 		await charge(gateway);
-		const paymentId = server.taken()[0]?.paymentId ?? '';
+		const paymentId = server.completedPayments()[0]?.paymentId ?? '';
 		const webhook = server.webhooks.payment(paymentId, { amountMinor: 1, currency: 'JPY' });
 		expect(read(webhook)?.payments).toMatchObject([{ amountMinor: 1, currency: 'JPY' }]);
 	});
 
-	test('without times, which Square’s document leaves open, it is now', async () => {
+	test('Square: readWebhook uses the current time if a payment has no timestamps', async () => {
 		await charge(gateway);
-		const told = JSON.parse(server.webhooks.payment(server.taken()[0]?.paymentId ?? '').body);
-		delete told.data.object.payment.created_at;
-		delete told.data.object.payment.updated_at;
-		const [payment] = read(server.webhooks.sign(JSON.stringify(told)))?.payments ?? [];
+		const notification = JSON.parse(
+			server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '').body,
+		);
+		delete notification.data.object.payment.created_at;
+		delete notification.data.object.payment.updated_at;
+		const [payment] = read(server.webhooks.sign(JSON.stringify(notification)))?.payments ?? [];
 		expect(Math.abs(Date.parse(payment?.at ?? '') - Date.now())).toBeLessThan(60_000);
 	});
 
-	test('a reference that is none of ours is no reference', async () => {
+	test('Square: readWebhook returns a null reference if the reference does not have the form of an id', async () => {
 		await charge(gateway);
 		for (const reference of ['Table 7, window', 'zero\u0000byte', 'x'.repeat(300), 'Ünicode']) {
-			const told = JSON.parse(server.webhooks.payment(server.taken()[0]?.paymentId ?? '').body);
-			Object.assign(told.data.object.payment, { reference_id: reference, order_id: undefined });
-			expect(read(server.webhooks.sign(JSON.stringify(told)))?.payments).toMatchObject([
+			const notification = JSON.parse(
+				server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '').body,
+			);
+			Object.assign(notification.data.object.payment, {
+				reference_id: reference,
+				order_id: undefined,
+			});
+			expect(read(server.webhooks.sign(JSON.stringify(notification)))?.payments).toMatchObject([
 				{ reference: null, status: 'COMPLETED' },
 			]);
 		}
 	});
 
-	test('a tip is none of it', async () => {
+	test('Square: readWebhook returns the amount without the tip', async () => {
 		const body = JSON.stringify({
 			type: 'payment.updated',
 			data: {
@@ -96,66 +103,74 @@ describe('Square’s webhooks', () => {
 		['COMPLETED', 'COMPLETED'],
 		['REJECTED', 'REJECTED'],
 		['FAILED', 'FAILED'],
-	])('of a refund that is %s', async (status, told) => {
+	])('Square: readWebhook maps the refund status %s to %s', async (status, refundStatus) => {
 		await charge(gateway);
-		const paymentId = server.taken()[0]?.paymentId ?? '';
+		const paymentId = server.completedPayments()[0]?.paymentId ?? '';
 		const refundId = server.refund(paymentId, 1_000, status);
 		for (const type of ['refund.created', 'refund.updated']) {
 			expect(read(server.webhooks.refund(refundId, { type }))).toEqual({
 				payments: [],
-				refunds: [{ refundId, paymentId, status: told, amountMinor: 1_000, currency: 'GBP' }],
+				refunds: [
+					{ refundId, paymentId, status: refundStatus, amountMinor: 1_000, currency: 'GBP' },
+				],
 			});
 		}
 	});
 
-	test('of a refund of less than nothing says nothing', async () => {
+	test('Square: readWebhook ignores a refund with a negative amount', async () => {
 		await charge(gateway);
-		const refundId = server.refund(server.taken()[0]?.paymentId ?? '', 1_000, 'COMPLETED');
+		const refundId = server.refund(
+			server.completedPayments()[0]?.paymentId ?? '',
+			1_000,
+			'COMPLETED',
+		);
 		const webhook = server.webhooks.refund(refundId, { amountMinor: -1_000 });
 		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 	});
 
-	test('the body may be in any script', () => {
+	test('Square: readWebhook verifies a body with non-Latin characters', () => {
 		const webhook = server.webhooks.sign('{"type":"customer.created","name":"Zoë 🌊 Ærø"}');
 		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 	});
 
 	test.each([
-		['another event', '{"type":"invoice.paid","data":{"object":{}}}'],
-		['no JSON', 'payment.updated'],
-		['nothing', ''],
+		['an event of another type', '{"type":"invoice.paid","data":{"object":{}}}'],
+		['text that is not JSON', 'payment.updated'],
+		['an empty body', ''],
 		['null', 'null'],
 		['a list', '[]'],
-		['no payment', '{"type":"payment.updated","data":{"object":{"payment":null}}}'],
+		['an event without a payment', '{"type":"payment.updated","data":{"object":{"payment":null}}}'],
 		[
-			'a payment without money',
+			'a payment without an amount',
 			'{"type":"payment.updated","data":{"object":{"payment":{"id":"P1"}}}}',
 		],
-	])('signed, and of another shape: %s', (_, body) => {
+	])('Square: readWebhook returns empty lists for a signed body: %s', (_, body) => {
 		expect(read(server.webhooks.sign(body))).toEqual({ payments: [], refunds: [] });
 	});
 
-	test.each(['UNHEARD_OF', 'completed', ''])(
-		'a payment in the state %j says nothing',
+	test.each(['UNKNOWN_STATUS', 'completed', ''])(
+		'Square: readWebhook ignores a payment with the status %j',
 		async (status) => {
 			await charge(gateway);
-			const webhook = server.webhooks.payment(server.taken()[0]?.paymentId ?? '', { status });
+			const webhook = server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '', {
+				status,
+			});
 			expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 		},
 	);
 
 	test.each([0.5, Number.MAX_SAFE_INTEGER + 1])(
-		'an amount of %d says nothing',
+		'Square: readWebhook ignores a payment with the amount %d',
 		async (amountMinor) => {
 			await charge(gateway);
-			const webhook = server.webhooks.payment(server.taken()[0]?.paymentId ?? '', {
+			const webhook = server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '', {
 				amountMinor,
 			});
 			expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 		},
 	);
 
-	test('bytes that are no UTF-8, signed, say nothing', () => {
+	test('Square: readWebhook returns empty lists for a signed body that is not valid UTF-8', () => {
 		const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]);
 		const signature = signWebhook(body, {
 			signatureKey: square.webhookSignatureKey,
@@ -164,20 +179,22 @@ describe('Square’s webhooks', () => {
 		expect(gateway.readWebhook({ body, signature })).toEqual({ payments: [], refunds: [] });
 	});
 
-	test('what Square did not sign is nothing', async () => {
+	test('Square: readWebhook returns null for a missing or forged signature', async () => {
 		await charge(gateway);
-		const { body, signature } = server.webhooks.payment(server.taken()[0]?.paymentId ?? '');
+		const { body, signature } = server.webhooks.payment(
+			server.completedPayments()[0]?.paymentId ?? '',
+		);
 		expect(read({ body, signature })).not.toBeNull();
 		const { webhookSignatureKey: signatureKey } = square;
 		const { notificationUrl } = server;
-		const last = signature.at(-2) === 'A' ? 'B' : 'A';
-		const forged = [
+		const lastCharacter = signature.at(-2) === 'A' ? 'B' : 'A';
+		const forgedSignatures = [
 			'',
 			'=',
 			signature.slice(1),
 			`${signature} `,
 			` ${signature}`,
-			`${signature.slice(0, -2)}${last}=`,
+			`${signature.slice(0, -2)}${lastCharacter}=`,
 			signature.toLowerCase(),
 			'é'.repeat(22),
 			signWebhook(body, { signatureKey: 'another-key', notificationUrl }),
@@ -186,28 +203,32 @@ describe('Square’s webhooks', () => {
 			signWebhook(body, { signatureKey, notificationUrl: '' }),
 			signWebhook('', { signatureKey, notificationUrl }),
 		];
-		for (const other of forged) expect(read({ body, signature: other })).toBeNull();
+		for (const forged of forgedSignatures) {
+			expect(read({ body, signature: forged })).toBeNull();
+		}
 		expect(gateway.readWebhook({ body: bytes(body), signature: undefined })).toBeNull();
 	});
 
-	test('a body changed by any one byte is not what was signed', async () => {
+	test('Square: readWebhook returns null if any byte of the body was changed', async () => {
 		await charge(gateway);
-		const { body, signature } = server.webhooks.payment(server.taken()[0]?.paymentId ?? '');
+		const { body, signature } = server.webhooks.payment(
+			server.completedPayments()[0]?.paymentId ?? '',
+		);
 		const signed = bytes(body);
-		for (let place = 0; place < signed.length; place++) {
+		for (let index = 0; index < signed.length; index++) {
 			const changed = Uint8Array.from(signed);
-			changed[place] = (changed[place] ?? 0) ^ 1;
+			changed[index] = (changed[index] ?? 0) ^ 1;
 			expect(gateway.readWebhook({ body: changed, signature })).toBeNull();
 		}
 		expect(gateway.readWebhook({ body: bytes(`${body} `), signature })).toBeNull();
 		expect(gateway.readWebhook({ body: bytes(body.slice(0, -1)), signature })).toBeNull();
 	});
 
-	test('without a key nothing is signed', async () => {
+	test('Square: readWebhook returns null if no signature key is configured', async () => {
 		const { notificationUrl } = server;
-		const keyless = openGateway(server, { webhookSignatureKey: '' });
+		const gatewayWithoutKey = openGateway(server, { webhookSignatureKey: '' });
 		const body = '{"type":"payment.updated"}';
 		const signature = signWebhook(body, { signatureKey: '', notificationUrl });
-		expect(keyless.readWebhook({ body: bytes(body), signature })).toBeNull();
+		expect(gatewayWithoutKey.readWebhook({ body: bytes(body), signature })).toBeNull();
 	});
 });

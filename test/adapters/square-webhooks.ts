@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** What Square's notifications come with. */
+/** A webhook notification with its signature header. */
 export interface SignedWebhook {
 	body: string;
 	signature: string;
 }
 
-/** As Square's documents have it, as far as it is read. */
+/** The fields of Square's Payment that Burgee reads. */
 export interface SquarePayment {
 	id: string;
 	status: string;
@@ -32,18 +32,18 @@ export interface SquareRefund {
 	amount_money: { amount: number; currency: string };
 }
 
-/** What a test changes of a true notification. */
+/** Changes that a test makes to a notification. */
 export interface WebhookChanges {
-	/** 'payment.updated' or 'refund.updated' unless it says otherwise. */
+	/** 'payment.updated' or 'refund.updated' by default. */
 	type?: string;
-	/** Each has its own unless it says otherwise; Square sends one again and again until it was answered. */
+	/** Unique by default. Square repeats a notification with the same id until the response is 2xx. */
 	eventId?: string;
 	amountMinor?: number;
 	currency?: string;
 	status?: string;
 }
 
-/** Signs as Square does: the URL that it was told, and the body byte for byte. */
+/** Signs the notification URL and the body, byte for byte, as Square does. */
 export function signWebhook(
 	body: string | Uint8Array,
 	{ signatureKey, notificationUrl }: { signatureKey: string; notificationUrl: string },
@@ -82,7 +82,7 @@ function eventOf(
 	});
 }
 
-/** Delivers it as Square does; gives the status of the answer. */
+/** Sends a notification as Square does, and returns the response's status. */
 export async function sendWebhook(url: string, { body, signature }: SignedWebhook) {
 	const response = await fetch(url, {
 		method: 'POST',

@@ -7,7 +7,7 @@ import { cards, charge, openGateway } from './square-gateway.ts';
 import { type SquareServer, square, startSquare } from './square-server.ts';
 
 const minuteMs = 60_000;
-const answers = {
+const resultsByNonce = {
 	'cnon:card-nonce-declined': { answer: 'fail' },
 	'cnon:card-nonce-rejected-cvv': { answer: 'invalid' },
 	'cnon:card-nonce-rejected-postalcode': { answer: 'invalid' },
@@ -24,16 +24,16 @@ paymentGatewayContract(
 	'Square',
 	{
 		cards,
-		answers: Object.entries(answers).map(([card, answer]) => ({ card, answer })),
+		results: Object.entries(resultsByNonce).map(([card, result]) => ({ card, result })),
 		currencies: ['GBP'],
 	},
 	async () => {
 		const server = await startSquare();
 		return {
 			gateway: openGateway(server),
-			taken: async (keys) =>
+			completedPayments: async (keys) =>
 				server
-					.taken()
+					.completedPayments()
 					.filter(({ key }) => keys.includes(key ?? ''))
 					.map(({ amountMinor, currency }) => ({ amountMinor, currency })),
 			close: () => server.close(),
@@ -41,7 +41,7 @@ paymentGatewayContract(
 	},
 );
 
-describe('Square', () => {
+describe('SquarePaymentGateway', () => {
 	let server: SquareServer;
 	let gateway: SquarePaymentGateway;
 	beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('Square', () => {
 	});
 	afterEach(() => server.close());
 
-	test('is sent what its document asks for, to the club’s location', async () => {
+	test('Square: charge sends the amount, key and location in the form of Square’s API', async () => {
 		await charge(gateway);
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.body).toEqual({
@@ -64,143 +64,145 @@ describe('Square', () => {
 		});
 	});
 
-	test('is sent no half characters', async () => {
+	test('Square: charge cuts a long note without splitting a character', async () => {
 		await charge(gateway, { note: `x${'🌊'.repeat(300)}` });
 		expect(server.requests[0]?.body).toMatchObject({ note: `x${'🌊'.repeat(249)}` });
 	});
 
 	test.each(['EUR', 'USD'] as const)(
-		'of a location in %s that alone can be charged',
+		'Square: charge and canCharge accept only the currency of a location in %s',
 		async (currency) => {
 			server.currency = currency;
 			const charged = await charge(gateway, { currency, amountMinor: 1 });
 			expect(charged).toMatchObject({ answer: 'success', payment: { currency, amountMinor: 1 } });
 			expect(await charge(gateway, { key: 'key-2' })).toEqual({ answer: 'error' });
-			expect(server.taken()).toHaveLength(1);
+			expect(server.completedPayments()).toHaveLength(1);
 			expect(await gateway.canCharge(currency)).toBe(true);
 			expect(await gateway.canCharge('GBP')).toBe(false);
 		},
 	);
 
 	describe('canCharge', () => {
-		const asked = () => server.requests.filter(({ path }) => path.startsWith('/v2/locations/'));
+		const locationRequests = () =>
+			server.requests.filter(({ path }) => path.startsWith('/v2/locations/'));
 
-		test('asks once', async () => {
+		test('Square: canCharge queries the location’s currency once', async () => {
 			expect(await gateway.canCharge('GBP')).toBe(true);
 			expect(await gateway.canCharge('EUR')).toBe(false);
 			expect(await gateway.canCharge('USD')).toBe(false);
-			expect(asked()).toHaveLength(1);
+			expect(locationRequests()).toHaveLength(1);
 		});
 
-		test('is true while Square does not say, and asks again', async () => {
-			for (const how of ['unavailable', 'drop', 'rubbish'] as const) {
-				server.fail({ how });
+		test('Square: canCharge returns true and queries again while Square fails', async () => {
+			for (const kind of ['unavailable', 'drop', 'html-page'] as const) {
+				server.fail({ kind });
 				expect(await gateway.canCharge('EUR')).toBe(true);
 			}
 			expect(await gateway.canCharge('EUR')).toBe(false);
-			expect(asked()).toHaveLength(4);
+			expect(locationRequests()).toHaveLength(4);
 		});
 
-		test('is true where the location is not ours to see', async () => {
+		test('Square: canCharge returns true if the location cannot be read', async () => {
 			expect(await openGateway(server, { locationId: 'ANOTHER' }).canCharge('EUR')).toBe(true);
 			expect(await openGateway(server, { accessToken: 'another' }).canCharge('EUR')).toBe(true);
 		});
 	});
 
-	describe('a token', () => {
-		test('that was spent under another key charges nothing', async () => {
-			await charge(gateway, { cardToken: cards.another });
-			const again = await charge(gateway, { key: 'key-2', cardToken: cards.another });
-			expect(again).toEqual({ answer: 'invalid' });
-			expect(server.taken()).toHaveLength(1);
-		});
+	test('Square: charge returns invalid for a card token that was used with another key', async () => {
+		await charge(gateway, { cardToken: cards.another });
+		const repeated = await charge(gateway, { key: 'key-2', cardToken: cards.another });
+		expect(repeated).toEqual({ answer: 'invalid' });
+		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	describe('when the line fails', () => {
+	describe('Square: charge during network failures', () => {
 		test.each([
-			['drops before charging', { how: 'drop' }, 0],
-			['drops after charging', { how: 'drop', when: 'after' }, 1],
-			['sends rubbish before charging', { how: 'rubbish' }, 0],
-			['sends rubbish after charging', { how: 'rubbish', when: 'after' }, 1],
-			['breaks off its answer', { how: 'cut', when: 'after' }, 1],
-		] as const)('it %s: nobody knows, and the same key charges once', async (_, failure, taken) => {
-			server.fail(failure);
-			expect(await charge(gateway)).toEqual({ answer: 'error' });
-			expect(server.taken()).toHaveLength(taken);
-			expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(taken);
-			expect(await charge(gateway)).toMatchObject({ answer: 'success' });
-			expect(server.taken()).toHaveLength(1);
-			expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
-		});
+			['the connection is dropped before the charge', { kind: 'drop' }, 0],
+			['the connection is dropped after the charge', { kind: 'drop', when: 'after' }, 1],
+			['an HTML page arrives before the charge', { kind: 'html-page' }, 0],
+			['an HTML page arrives after the charge', { kind: 'html-page', when: 'after' }, 1],
+			['the response is truncated', { kind: 'truncate', when: 'after' }, 1],
+		] as const)(
+			'Square: charge returns error if %s, and a retry charges once',
+			async (_, failure, charges) => {
+				server.fail(failure);
+				expect(await charge(gateway)).toEqual({ answer: 'error' });
+				expect(server.completedPayments()).toHaveLength(charges);
+				expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(charges);
+				expect(await charge(gateway)).toMatchObject({ answer: 'success' });
+				expect(server.completedPayments()).toHaveLength(1);
+				expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+			},
+		);
 
-		test('and another card is tried with the lost key, it is not charged', async () => {
-			server.fail({ how: 'drop', when: 'after' });
+		test('Square: charge returns key-reused for another card after a lost response', async () => {
+			server.fail({ kind: 'drop', when: 'after' });
 			await charge(gateway);
 			expect(await charge(gateway, { cardToken: cards.another })).toBe('key-reused');
-			expect(server.taken()).toHaveLength(1);
+			expect(server.completedPayments()).toHaveLength(1);
 		});
 
 		test.each([
-			['hangs before charging', { how: 'hang' }, 0],
-			['hangs after charging', { how: 'hang', when: 'after' }, 1],
-			['stops within its answer', { how: 'stall', when: 'after' }, 1],
-		] as const)('it %s: nobody waits for ever', async (_, failure, taken) => {
-			const hasty = openGateway(server, {}, { timeoutMs: 200 });
+			['Square hangs before the charge', { kind: 'hang' }, 0],
+			['Square hangs after the charge', { kind: 'hang', when: 'after' }, 1],
+			['the response stalls', { kind: 'stall', when: 'after' }, 1],
+		] as const)('Square: charge times out if %s', async (_, failure, charges) => {
+			const impatient = openGateway(server, {}, { timeoutMs: 200 });
 			server.fail(failure);
 			const startMs = performance.now();
-			expect(await charge(hasty)).toEqual({ answer: 'error' });
+			expect(await charge(impatient)).toEqual({ answer: 'error' });
 			expect(performance.now() - startMs).toBeLessThan(2_000);
-			expect(server.taken()).toHaveLength(taken);
+			expect(server.completedPayments()).toHaveLength(charges);
 			server.release();
 			expect(await charge(gateway)).toMatchObject({ answer: 'success' });
-			expect(server.taken()).toHaveLength(1);
+			expect(server.completedPayments()).toHaveLength(1);
 		});
 
-		test('a long Retry-After does not keep the payer, and nothing is sent after the answer', async () => {
-			const hasty = openGateway(server, {}, { timeoutMs: 200 });
-			server.fail({ how: 'limited', retryAfterSeconds: 1 });
+		test('Square: charge does not wait for a long Retry-After and sends no retry after its deadline', async () => {
+			const impatient = openGateway(server, {}, { timeoutMs: 200 });
+			server.fail({ kind: 'rate-limited', retryAfterSeconds: 1 });
 			const startMs = performance.now();
-			expect(await charge(hasty)).toEqual({ answer: 'error' });
+			expect(await charge(impatient)).toEqual({ answer: 'error' });
 			expect(performance.now() - startMs).toBeLessThan(950);
 			await new Promise((resolve) => setTimeout(resolve, 600));
 			expect(server.requests).toHaveLength(1);
-			expect(server.taken()).toEqual([]);
+			expect(server.completedPayments()).toEqual([]);
 		});
 	});
 
-	test.each(['anothertoken', 'an\u00a0odd one'])(
-		'the wrong access token %s: nobody knows',
+	test.each(['another-token', 'an\u00a0odd one'])(
+		'Square: charge returns error for the wrong access token %s',
 		async (accessToken) => {
-			const stranger = openGateway(server, { accessToken });
-			expect(await charge(stranger)).toEqual({ answer: 'error' });
-			await expect(stranger.find(checkoutWith(['key-1']))).rejects.toMatchObject({
+			const unauthorized = openGateway(server, { accessToken });
+			expect(await charge(unauthorized)).toEqual({ answer: 'error' });
+			await expect(unauthorized.find(checkoutWith(['key-1']))).rejects.toMatchObject({
 				code: 'payment-unavailable',
 			});
 		},
 	);
 
-	test('while it is gone: nobody knows', async () => {
+	test('Square: charge returns error while Square cannot be reached', async () => {
 		await server.close();
 		expect(await charge(gateway)).toEqual({ answer: 'error' });
 		await expect(gateway.findPayment('any')).rejects.toMatchObject({ code: 'payment-unavailable' });
 	});
 
-	test('findPayment leaves time to answer the notification that waits for it', async () => {
+	test('Square: findPayment fails within seconds, because a webhook response waits for it', async () => {
 		const patient = openGateway(server, {}, { timeoutMs: 20_000 });
-		for (const how of ['hang', 'unavailable'] as const) {
-			server.fail({ how });
-			const askedAt = performance.now();
+		for (const kind of ['hang', 'unavailable'] as const) {
+			server.fail({ kind });
+			const startMs = performance.now();
 			await expect(patient.findPayment('any')).rejects.toMatchObject({
 				code: 'payment-unavailable',
 			});
-			expect(performance.now() - askedAt).toBeLessThan(5_000);
+			expect(performance.now() - startMs).toBeLessThan(5_000);
 		}
 	});
 
 	describe('find', () => {
-		test('reads every page of the list, and of our location alone', async () => {
+		test('Square: find reads every page of ListPayments for the configured location', async () => {
 			server.pageSize = 2;
-			for (let place = 0; place < 7; place++) await charge(gateway, { key: `key-${place}` });
+			for (let index = 0; index < 7; index++) await charge(gateway, { key: `key-${index}` });
 			const found = await gateway.find(checkoutWith(['key-0', 'key-3', 'key-6']));
 			expect(found.map(({ reference }) => reference).sort()).toEqual(['key-0', 'key-3', 'key-6']);
 			const lists = server.requests.filter(({ method }) => method === 'GET');
@@ -208,7 +210,7 @@ describe('Square', () => {
 			expect(lists.every(({ query }) => query.get('location_id') === square.locationId)).toBe(true);
 		});
 
-		test('lists since the day before the checkout was begun: an attempt may be asked again long after it was charged', async () => {
+		test('Square: find lists payments from one day before the checkout was created', async () => {
 			const createdAt = '2026-06-01T12:00:00.000Z';
 			const attempts = [
 				{ key: 'a', askedAt: '2026-06-01T14:00:00.000Z', answer: 'error' as const },
@@ -219,30 +221,32 @@ describe('Square', () => {
 			]);
 		});
 
-		test('a clock that is in another time zone finds it', async () => {
+		test('Square: find returns a payment if the server’s clock is off by a time zone', async () => {
 			await charge(gateway);
 			const createdAt = new Date(Date.now() + 14 * 60 * minuteMs).toISOString();
 			expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
 		});
 
-		test('asks by its id for a payment that it knows, and hears what came of it', async () => {
-			const answer = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
-			if (answer === 'key-reused' || answer.answer !== 'sent' || !answer.payment) throw new Error();
-			const { payment } = answer;
+		test('Square: find queries a known payment by id and returns its new status', async () => {
+			const result = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
+			if (result === 'key-reused' || result.answer !== 'sent' || !result.payment) {
+				throw new Error('the charge is not pending');
+			}
+			const { payment } = result;
 			const attempts = [{ key: 'key-1', askedAt: payment.at, answer: 'sent' as const }];
 			const checkout = checkoutWith([], { attempts, payments: [payment] });
 			expect(await gateway.find(checkout)).toMatchObject([{ status: 'PENDING' }]);
-			server.decide(payment.paymentId, 'COMPLETED');
+			server.setStatus(payment.paymentId, 'COMPLETED');
 			expect(await gateway.find(checkout)).toMatchObject([
 				{ paymentId: payment.paymentId, status: 'COMPLETED', reference: 'key-1' },
 			]);
 			expect(server.requests.filter(({ path }) => path === '/v2/payments')).toHaveLength(1);
 		});
 
-		test.each(['rubbish', 'drop', 'cut'] as const)(
-			'a list that comes as %s is no empty list',
-			async (how) => {
-				server.fail({ how, when: 'after' });
+		test.each(['html-page', 'drop', 'truncate'] as const)(
+			'Square: find throws payment-unavailable if ListPayments fails (%s)',
+			async (kind) => {
+				server.fail({ kind, when: 'after' });
 				await expect(gateway.find(checkoutWith(['key-1']))).rejects.toMatchObject({
 					code: 'payment-unavailable',
 				});
@@ -250,14 +254,14 @@ describe('Square', () => {
 			},
 		);
 
-		test('a page that is lost is no end of the list', async () => {
+		test('Square: find throws payment-unavailable if a later page of ListPayments is invalid', async () => {
 			server.pageSize = 1;
 			await charge(gateway);
 			await charge(gateway, { key: 'key-2' });
 			server.onRequest = (path, phase) => {
-				if (path !== '/v2/payments' || phase !== 'answered') return;
+				if (path !== '/v2/payments' || phase !== 'responded') return;
 				server.onRequest = null;
-				server.fail({ how: 'rubbish' });
+				server.fail({ kind: 'html-page' });
 			};
 			await expect(gateway.find(checkoutWith(['key-1']))).rejects.toMatchObject({
 				code: 'payment-unavailable',
@@ -266,86 +270,92 @@ describe('Square', () => {
 	});
 
 	describe('voidCharge', () => {
-		test('ends a payment that was not decided', async () => {
+		test('Square: voidCharge cancels a pending payment', async () => {
 			await charge(gateway, { cardToken: 'cnon:card-nonce-approved' });
 			await gateway.voidCharge('key-1');
 			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ status: 'CANCELED' }]);
 		});
 
-		test('is refused for what was taken, though the list does not have it yet', async () => {
-			server.lateLists(true);
-			server.fail({ how: 'drop', when: 'after' });
+		test('Square: voidCharge refuses a completed payment that ListPayments does not show yet', async () => {
+			server.delayLists(true);
+			server.fail({ kind: 'drop', when: 'after' });
 			await charge(gateway);
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 			await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
 				code: 'payment-unavailable',
 			});
-			server.lateLists(false);
+			server.delayLists(false);
 			expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(1);
 		});
 
-		test.each(['rubbish', 'drop'] as const)('is not done where %s comes back', async (how) => {
-			server.fail({ how });
-			await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
-				code: 'payment-unavailable',
-			});
-		});
+		test.each(['html-page', 'drop'] as const)(
+			'Square: voidCharge throws payment-unavailable if the request fails (%s)',
+			async (kind) => {
+				server.fail({ kind });
+				await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
+					code: 'payment-unavailable',
+				});
+			},
+		);
 	});
 
-	describe('trouble that passes', () => {
+	describe('retries of charge', () => {
 		test.concurrent.each([
 			['unavailable', 'before'],
 			['unavailable', 'after'],
-			['limited', 'before'],
-			['limited', 'after'],
-		] as const)('%s %s charging is tried again, and charged once', async (how, when) => {
-			const busy = await startSquare();
-			busy.fail({ how, when, times: 2 });
-			expect(await charge(openGateway(busy))).toMatchObject({ answer: 'success' });
-			expect(busy.requests).toHaveLength(3);
-			expect(busy.taken()).toHaveLength(1);
-			await busy.close();
-		});
+			['rate-limited', 'before'],
+			['rate-limited', 'after'],
+		] as const)(
+			'Square: charge retries if Square is %s %s the charge, and charges once',
+			async (kind, when) => {
+				const busyServer = await startSquare();
+				busyServer.fail({ kind, when, times: 2 });
+				expect(await charge(openGateway(busyServer))).toMatchObject({ answer: 'success' });
+				expect(busyServer.requests).toHaveLength(3);
+				expect(busyServer.completedPayments()).toHaveLength(1);
+				await busyServer.close();
+			},
+		);
 
-		test.concurrent('that does not pass: nobody knows', async () => {
-			const busy = await startSquare();
-			busy.fail({ how: 'unavailable', times: 3 });
-			expect(await charge(openGateway(busy))).toEqual({ answer: 'error' });
-			expect(busy.requests).toHaveLength(3);
-			await busy.close();
+		test.concurrent('Square: charge returns error after three failed tries', async () => {
+			const busyServer = await startSquare();
+			busyServer.fail({ kind: 'unavailable', times: 3 });
+			expect(await charge(openGateway(busyServer))).toEqual({ answer: 'error' });
+			expect(busyServer.requests).toHaveLength(3);
+			await busyServer.close();
 		});
 	});
 
-	describe('links', () => {
+	describe('payment links', () => {
 		let hosted: SquarePaymentGateway;
 		let links: SquarePaymentGateway['links'];
 		beforeEach(() => {
 			hosted = openGateway(server, { checkout: 'hosted' });
 			({ links } = hosted);
 		});
-		const open = async (key = 'checkout-1', note = 'Laser Masters') => {
-			if (links.create === null) throw new Error('no page of Square’s own');
+		const createLink = async (key = 'checkout-1', note = 'Laser Masters') => {
+			if (links.create === null) throw new Error('the gateway has no hosted page');
 			return links.create({
 				...{ key, amountMinor: 4323, currency: 'GBP', note },
 				returnUrl: 'https://club.example/event-booking?checkoutId=checkout-1&payment=success',
 			});
 		};
 
-		test('are opened where payers go to Square’s page, and closed by either', async () => {
+		test('Square: links.create exists only for hosted checkouts, links.delete for both kinds', async () => {
 			expect(gateway.links.create).toBeNull();
-			const link = await open();
+			const link = await createLink();
 			await gateway.links.delete(link);
 			expect(server.links()).toEqual([]);
 		});
 
-		test('one is opened for a key, for exactly the amount', async () => {
-			const link = await open();
+		test('Square: links.create creates one link per key, for exactly the requested amount', async () => {
+			const link = await createLink();
 			expect(link).toEqual({
 				linkId: expect.any(String),
 				orderId: expect.any(String),
 				url: expect.stringMatching(/^https:\/\//),
 			});
-			expect(await open()).toEqual(link);
+			expect(await createLink()).toEqual(link);
 			const { linkId, orderId } = link;
 			expect(server.links()).toEqual([{ linkId, orderId, amountMinor: 4323, currency: 'GBP' }]);
 			expect(server.requests[0]?.body).toEqual({
@@ -368,33 +378,33 @@ describe('Square', () => {
 			});
 		});
 
-		test('an event that was renamed since gets one under its new name', async () => {
-			await open('checkout-1', 'Laser Masters');
-			await open('checkout-1', 'Laser Regatta');
+		test('Square: links.create creates a new link if the event was renamed', async () => {
+			await createLink('checkout-1', 'Laser Masters');
+			await createLink('checkout-1', 'Laser Regatta');
 			expect(server.links()).toHaveLength(2);
 		});
 
-		test('a lost answer opens no second one', async () => {
-			server.fail({ how: 'drop', when: 'after' });
-			await expect(open()).rejects.toMatchObject({ code: 'payment-unavailable' });
-			await open();
+		test('Square: links.create creates no second link after a lost response', async () => {
+			server.fail({ kind: 'drop', when: 'after' });
+			await expect(createLink()).rejects.toMatchObject({ code: 'payment-unavailable' });
+			await createLink();
 			expect(server.links()).toHaveLength(1);
 		});
 
-		test('a name of any length, or none', async () => {
-			await open('one', '🌊'.repeat(1_000));
-			await open('two', '');
+		test('Square: links.create accepts an event name of any length, or none', async () => {
+			await createLink('one', '🌊'.repeat(1_000));
+			await createLink('two', '');
 			expect(server.links()).toHaveLength(2);
 		});
 
 		test.each([true, false])(
-			'what was paid there is found (order tells of it: %s)',
+			'Square: find returns the payment of a link (the order shows the payment: %s)',
 			async (hasTender) => {
-				const link = await open();
+				const link = await createLink();
 				const checkout = checkoutWith([], { link });
 				expect(await hosted.find(checkout)).toEqual([]);
 				await charge(hosted, { key: 'key-of-another-checkout' });
-				const paymentId = server.pay(link.linkId, { hasTender });
+				const paymentId = server.payLink(link.linkId, { hasTender });
 				expect(await hosted.find(checkout)).toMatchObject([
 					{ paymentId, reference: link.orderId, status: 'COMPLETED', amountMinor: 4323 },
 				]);
@@ -404,66 +414,66 @@ describe('Square', () => {
 			},
 		);
 
-		test('a closed one cannot be paid; closing it twice is no mistake', async () => {
-			const link = await open();
+		test('Square: links.delete can be repeated, and a deleted link cannot be paid', async () => {
+			const link = await createLink();
 			await links.delete(link);
-			expect(server.pay(link.linkId)).toBeNull();
+			expect(server.payLink(link.linkId)).toBeNull();
 			await links.delete(link);
 			expect(await hosted.find(checkoutWith([], { link }))).toEqual([]);
 		});
 
-		test('what was paid before it was closed is found', async () => {
-			const link = await open();
-			const paymentId = server.pay(link.linkId);
+		test('Square: find returns a payment that was made before its link was deleted', async () => {
+			const link = await createLink();
+			const paymentId = server.payLink(link.linkId);
 			await links.delete(link);
 			expect(await hosted.find(checkoutWith([], { link }))).toMatchObject([{ paymentId }]);
 		});
 
-		test('of an order that Square does not know there is nothing', async () => {
+		test('Square: find returns nothing for an order that Square does not know', async () => {
 			const link = { linkId: 'x', orderId: 'x', url: 'https://x.example' };
 			expect(await hosted.find(checkoutWith([], { link }))).toEqual([]);
 		});
 
-		test.each(['drop', 'rubbish'] as const)(
-			'where %s comes back, all calls say so',
-			async (how) => {
-				const link = await open();
+		test.each(['drop', 'html-page'] as const)(
+			'Square: links and find throw payment-unavailable if the request fails (%s)',
+			async (kind) => {
+				const link = await createLink();
 				for (const call of [
-					() => open('checkout-2'),
+					() => createLink('checkout-2'),
 					() => links.delete(link),
 					() => hosted.find(checkoutWith([], { link })),
 					() => hosted.findPayment('any'),
 				]) {
-					server.fail({ how });
+					server.fail({ kind });
 					await expect(call()).rejects.toMatchObject({ code: 'payment-unavailable' });
 				}
 			},
 		);
 	});
 
-	test('what it says of a failure has nothing of the card, of the payer and of the key to the account', async () => {
-		const told: unknown[] = [];
+	test('Square: reported failures contain no card token, idempotency key, access token or event name', async () => {
+		const reported: unknown[] = [];
 		const secret = 'cnon:a-secret-of-the-payer';
-		const onFailure = (error: Error) => told.push(error);
+		const onFailure = (error: Error) => reported.push(error);
 		const failing = openGateway(server, { checkout: 'hosted' }, { onFailure, timeoutMs: 200 });
-		const cut = openGateway(server, { accessToken: 'another-secret' }, { onFailure });
-		const hear = (call: Promise<unknown>) =>
+		const unauthorized = openGateway(server, { accessToken: 'another-secret' }, { onFailure });
+		const collectError = (call: Promise<unknown>) =>
 			call.then(
 				() => {},
-				(thrown) => told.push(thrown),
+				(thrown) => reported.push(thrown),
 			);
-		for (const how of ['drop', 'rubbish', 'hang', 'stall', 'cut'] as const) {
-			server.fail({ how, when: 'after' });
-			await hear(charge(failing, { cardToken: secret, note: 'Ærø' }));
-			server.fail({ how, when: 'after' });
-			await hear(failing.find(checkoutWith(['key-1'])));
+		for (const kind of ['drop', 'html-page', 'hang', 'stall', 'truncate'] as const) {
+			server.fail({ kind, when: 'after' });
+			await collectError(charge(failing, { cardToken: secret, note: 'Ærø' }));
+			server.fail({ kind, when: 'after' });
+			await collectError(failing.find(checkoutWith(['key-1'])));
 		}
-		await hear(charge(cut, { cardToken: secret }));
-		await hear(charge(failing, { cardToken: secret, amountMinor: 0 }));
-		await hear(charge(failing, { cardToken: secret, amountMinor: 0.5 }));
-		await hear(cut.voidCharge('key-1'));
-		await hear(cut.findPayment('any'));
-		await hear(
+		await collectError(charge(unauthorized, { cardToken: secret }));
+		await collectError(charge(failing, { cardToken: secret, amountMinor: 0 }));
+		await collectError(charge(failing, { cardToken: secret, amountMinor: 0.5 }));
+		await collectError(unauthorized.voidCharge('key-1'));
+		await collectError(unauthorized.findPayment('any'));
+		await collectError(
 			Promise.resolve(
 				failing.links.create?.({
 					key: '',
@@ -474,27 +484,28 @@ describe('Square', () => {
 				}),
 			),
 		);
-		expect(told.length).toBeGreaterThan(12);
-		const text = inspect(told, { depth: Number.POSITIVE_INFINITY, showHidden: true });
-		for (const word of ['secret', 'Ærø', square.accessToken, 'key-1'])
-			expect(text).not.toContain(word);
+		expect(reported.length).toBeGreaterThan(12);
+		const text = inspect(reported, { depth: Number.POSITIVE_INFINITY, showHidden: true });
+		for (const secret of ['secret', 'Ærø', square.accessToken, 'key-1']) {
+			expect(text).not.toContain(secret);
+		}
 		expect(text).toContain("Square's CreatePayment failed: 401 UNAUTHORIZED");
 		expect(text).toContain("Square's CreatePayment failed: 400 VALUE_TOO_LOW");
 	});
 
-	test('the card form’s hosts go by the environment', () => {
+	test('Square: the CSP and the script URL use the hosts of the environment', () => {
 		expect(squareScriptUrl('sandbox')).toBe('https://sandbox.web.squarecdn.com/v1/square.js');
 		expect(squareScriptUrl('production')).toBe('https://web.squarecdn.com/v1/square.js');
 		for (const environment of ['sandbox', 'production'] as const) {
-			const { script, style, ...others } = squareCsp(environment);
+			const { script, style, ...otherSources } = squareCsp(environment);
 			expect(script).toEqual([new URL(squareScriptUrl(environment)).origin]);
 			expect(JSON.stringify(script)).not.toContain('unsafe');
 			expect(
-				Object.values(others)
+				Object.values(otherSources)
 					.flat()
 					.every((host) => host.startsWith('https:')),
 			).toBe(true);
-			const isSandbox = JSON.stringify([script, style, others]).includes('sandbox');
+			const isSandbox = JSON.stringify([script, style, otherSources]).includes('sandbox');
 			expect(isSandbox).toBe(environment === 'sandbox');
 		}
 	});

@@ -115,7 +115,7 @@ const alert = () => page.getByRole('alert');
 const loadFailed = () =>
 	alert().getByText('Failed to load payment form. Please refresh and try again.');
 const success = () => heading(page, 'Payment Created Successfully').waitFor();
-const paymentsTaken = () => square.taken().length;
+const paymentsTaken = () => square.completedPayments().length;
 
 describe('Square’s card form', () => {
 	test('Square’s card form loads only on the payment page, gets the amount and pays', async () => {
@@ -237,7 +237,7 @@ describe('Square’s card form', () => {
 		await page.waitForResponse('**/api/checkouts/*');
 		expect(asked.filter((request) => request.startsWith('POST'))).toEqual([]);
 		const [payment] = square.payments().filter(({ status }) => status === 'PENDING');
-		square.decide(payment?.paymentId ?? '', 'COMPLETED');
+		square.setStatus(payment?.paymentId ?? '', 'COMPLETED');
 		await success();
 	});
 
@@ -245,7 +245,7 @@ describe('Square’s card form', () => {
 		await serveScript();
 		const before = paymentsTaken();
 		await begin();
-		square.fail({ how: 'drop', when: 'after', path: '/v2/payments' });
+		square.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 		await cardBox().fill('ok');
 		await pay(page).click();
 		await success();
@@ -304,7 +304,7 @@ describe('Square’s own page', () => {
 		expect(await toSquare.getAttribute('href')).toMatch(/^https:\/\/sandbox\.square\.link\//);
 		const checkoutId = checkoutIdOf(page);
 		const [link] = square.links();
-		square.pay(link?.linkId ?? '');
+		square.payLink(link?.linkId ?? '');
 		await page.goto(`${booking(hosted.url, supper)}&payment=success&checkoutId=${checkoutId}`);
 		await success();
 		expect(await hostedPanel.bookingsOf(supper.id)).toMatchObject([{ paid: true }]);

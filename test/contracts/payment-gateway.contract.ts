@@ -7,24 +7,24 @@ import type {
 } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** What a gateway can do, and with which cards. */
-export interface GatewayAbilities {
-	/** Two different cards that can be charged. */
+/** The cards and currencies of the tested gateway. */
+export interface GatewayFixtures {
+	/** `paid` and `another` can be charged; `declined` cannot. */
 	cards: { paid: string; another: string; declined: string };
-	/** Each answer that it can give beside COMPLETED, and the card that it gives it to. */
-	answers: { card: string; answer: unknown }[];
+	/** Every result other than a completed payment, with the card that causes it. */
+	results: { card: string; result: unknown }[];
 	currencies: Currency[];
 }
 
 export interface OpenGateway {
 	gateway: PaymentGateway;
-	/** What the provider took under these keys, by its own record. */
-	taken(keys: string[]): Promise<{ amountMinor: number; currency: string }[]>;
+	/** The payments that the provider's own ledger has for these keys. */
+	completedPayments(keys: string[]): Promise<{ amountMinor: number; currency: string }[]>;
 	close(): Promise<void>;
 }
 
-/** A checkout with attempts under these keys, whose answers nobody has. */
-export function checkoutWith(keys: string[], more: Partial<Checkout> = {}): Checkout {
+/** Returns a checkout with one attempt per key. The results of the attempts are not known. */
+export function checkoutWith(keys: string[], changes: Partial<Checkout> = {}): Checkout {
 	const attempts = keys.map(
 		(key): PaymentAttempt => ({ key, askedAt: new Date().toISOString(), answer: 'asked' }),
 	);
@@ -33,14 +33,14 @@ export function checkoutWith(keys: string[], more: Partial<Checkout> = {}): Chec
 		...{ amountMinor: 4323, currency: 'GBP', createdAt: new Date().toISOString() },
 		...{ link: null, attempts, payments: [], refunds: [], cancelledAt: null, pollUntil: null },
 		revision: 0,
-		...more,
+		...changes,
 	};
 }
 
-/** What all PaymentGateways do. */
+/** Tests what every PaymentGateway does. */
 export function paymentGatewayContract(
 	name: string,
-	{ cards, answers, currencies }: GatewayAbilities,
+	{ cards, results, currencies }: GatewayFixtures,
 	open: () => Promise<OpenGateway>,
 ): void {
 	describe(`PaymentGateway: ${name}`, () => {
@@ -52,19 +52,19 @@ export function paymentGatewayContract(
 		});
 		afterEach(() => opened.close());
 
-		const charge = (key: string, more: Partial<Parameters<PaymentGateway['charge']>[0]> = {}) =>
+		const charge = (key: string, changes: Partial<Parameters<PaymentGateway['charge']>[0]> = {}) =>
 			gateway.charge({
 				...{ key, cardToken: cards.paid, amountMinor: 4323, currency: 'GBP' },
-				...{ note: 'Laser Masters', ...more },
+				...{ note: 'Laser Masters', ...changes },
 			});
-		const paymentOf = (answer: Awaited<ReturnType<typeof charge>>): ProviderPayment => {
-			if (answer === 'key-reused' || answer.answer !== 'success') {
-				throw new Error(`not charged: ${JSON.stringify(answer)}`);
+		const paymentOf = (result: Awaited<ReturnType<typeof charge>>): ProviderPayment => {
+			if (result === 'key-reused' || result.answer !== 'success') {
+				throw new Error(`the card was not charged: ${JSON.stringify(result)}`);
 			}
-			return answer.payment;
+			return result.payment;
 		};
 
-		test('charges a card, and says which payment it made of it', async () => {
+		test('PaymentGateway.charge returns the payment that it made', async () => {
 			const before = Date.now();
 			const payment = paymentOf(await charge('key-1'));
 			expect(payment).toEqual({
@@ -76,89 +76,95 @@ export function paymentGatewayContract(
 				at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
 			});
 			expect(Math.abs(Date.parse(payment.at) - before)).toBeLessThan(60_000);
-			expect(await opened.taken(['key-1'])).toEqual([{ amountMinor: 4323, currency: 'GBP' }]);
+			expect(await opened.completedPayments(['key-1'])).toEqual([
+				{ amountMinor: 4323, currency: 'GBP' },
+			]);
 		});
 
-		test.each(answers)('answers $card with $answer', async ({ card, answer }) => {
-			expect(await charge('key-1', { cardToken: card })).toMatchObject(answer as object);
-			expect(await opened.taken(['key-1'])).toEqual([]);
+		test.each(results)('PaymentGateway.charge with the card $card returns $result', async (row) => {
+			const { card, result } = row;
+			expect(await charge('key-1', { cardToken: card })).toMatchObject(result as object);
+			expect(await opened.completedPayments(['key-1'])).toEqual([]);
 		});
 
 		test.each(
 			currencies.flatMap((currency) =>
 				[1, 99, 4323, 1_000_000_000].map((amountMinor) => ({ amountMinor, currency })),
 			),
-		)('takes exactly $amountMinor $currency', async ({ amountMinor, currency }) => {
-			const payment = paymentOf(await charge('key-1', { amountMinor, currency }));
-			expect(payment).toMatchObject({ amountMinor, currency });
-			expect(await opened.taken(['key-1'])).toEqual([{ amountMinor, currency }]);
-			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
-		});
+		)(
+			'PaymentGateway.charge charges exactly $amountMinor minor units of $currency',
+			async ({ amountMinor, currency }) => {
+				const payment = paymentOf(await charge('key-1', { amountMinor, currency }));
+				expect(payment).toMatchObject({ amountMinor, currency });
+				expect(await opened.completedPayments(['key-1'])).toEqual([{ amountMinor, currency }]);
+				expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
+			},
+		);
 
-		test.each(currencies)('can charge %s', async (currency) => {
+		test.each(currencies)('PaymentGateway.canCharge returns true for %s', async (currency) => {
 			expect(await gateway.canCharge(currency)).toBe(true);
 		});
 
-		test('a key charges once, however often it is sent', async () => {
+		test('PaymentGateway.charge charges once for a repeated idempotency key', async () => {
 			const first = await charge('key-1');
 			expect(await charge('key-1')).toEqual(first);
 			expect(await charge('key-1')).toEqual(first);
-			expect(await opened.taken(['key-1'])).toHaveLength(1);
+			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('a key charges once, sent by many at the same time', async () => {
-			const all = await Promise.all(Array.from({ length: 10 }, () => charge('key-1')));
-			expect(new Set(all.map((answer) => paymentOf(answer).paymentId)).size).toBe(1);
-			expect(await opened.taken(['key-1'])).toHaveLength(1);
+		test('PaymentGateway.charge charges once for concurrent calls with one idempotency key', async () => {
+			const charges = await Promise.all(Array.from({ length: 10 }, () => charge('key-1')));
+			expect(new Set(charges.map((result) => paymentOf(result).paymentId)).size).toBe(1);
+			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('of two cards sent with one key at the same time, one is charged', async () => {
-			const all = await Promise.all([
+		test('PaymentGateway.charge charges one of two cards sent concurrently with one key', async () => {
+			const charges = await Promise.all([
 				charge('key-1'),
 				charge('key-1', { cardToken: cards.another }),
 				charge('key-1', { cardToken: cards.another }),
 			]);
-			expect(all).toContain('key-reused');
-			expect(await opened.taken(['key-1'])).toHaveLength(1);
+			expect(charges).toContain('key-reused');
+			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('a key that charged one card charges no other', async () => {
+		test('PaymentGateway.charge returns key-reused for another card after a payment', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			expect(await charge('key-1', { cardToken: cards.another })).toBe('key-reused');
-			expect(await opened.taken(['key-1'])).toHaveLength(1);
+			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
 		});
 
-		test('a key whose card was declined charges no other, and says the same again', async () => {
+		test('PaymentGateway.charge repeats a decline, and returns key-reused for another card', async () => {
 			const declined = await charge('key-1', { cardToken: cards.declined });
 			expect(await charge('key-1', { cardToken: cards.declined })).toEqual(declined);
 			expect(await charge('key-1')).toBe('key-reused');
-			expect(await opened.taken(['key-1'])).toEqual([]);
+			expect(await opened.completedPayments(['key-1'])).toEqual([]);
 			paymentOf(await charge('key-2'));
-			expect(await opened.taken(['key-1', 'key-2'])).toHaveLength(1);
+			expect(await opened.completedPayments(['key-1', 'key-2'])).toHaveLength(1);
 		});
 
-		test('two keys are two payments', async () => {
-			const one = paymentOf(await charge('key-1'));
-			const other = paymentOf(await charge('key-2', { cardToken: cards.another }));
-			expect(one.paymentId).not.toBe(other.paymentId);
-			expect(await opened.taken(['key-1', 'key-2'])).toHaveLength(2);
+		test('PaymentGateway.charge makes two payments for two keys', async () => {
+			const first = paymentOf(await charge('key-1'));
+			const second = paymentOf(await charge('key-2', { cardToken: cards.another }));
+			expect(first.paymentId).not.toBe(second.paymentId);
+			expect(await opened.completedPayments(['key-1', 'key-2'])).toHaveLength(2);
 		});
 
-		test('a key of forty characters, and a note of any length, in any script', async () => {
+		test('PaymentGateway.charge accepts a key of 40 characters and a note of any length', async () => {
 			const key = 'k'.repeat(40);
 			expect(paymentOf(await charge(key, { note: '⛵'.repeat(2_000) })).reference).toBe(key);
 			expect(paymentOf(await charge('key-2', { note: `x${'🌊'.repeat(2_000)}` }))).toBeDefined();
 			expect(paymentOf(await charge('key-3', { note: '' }))).toBeDefined();
 		});
 
-		test('finds the payment whose answer was lost', async () => {
+		test('PaymentGateway.find returns the payment of an attempt whose result is not stored', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			await charge('key-of-another-checkout', { cardToken: cards.another });
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
 		});
 
-		test('finds all of a checkout’s payments', async () => {
+		test('PaymentGateway.find returns all payments of a checkout', async () => {
 			const payments = [
 				paymentOf(await charge('key-1')),
 				paymentOf(await charge('key-2', { cardToken: cards.another })),
@@ -169,7 +175,7 @@ export function paymentGatewayContract(
 			);
 		});
 
-		test('finds a payment that is known already', async () => {
+		test('PaymentGateway.find returns a payment that is already stored', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			const known = checkoutWith([], {
 				attempts: [{ key: 'key-1', askedAt: payment.at, answer: 'success' }],
@@ -178,49 +184,49 @@ export function paymentGatewayContract(
 			expect(await gateway.find(known)).toEqual([payment]);
 		});
 
-		test('finds nothing where nothing was charged', async () => {
+		test('PaymentGateway.find returns nothing if no card was charged', async () => {
 			await charge('key-of-another-checkout');
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 			expect(await gateway.find(checkoutWith([]))).toEqual([]);
 		});
 
-		test('finds nothing completed where the card was declined', async () => {
+		test('PaymentGateway.find returns no completed payment for a declined card', async () => {
 			await charge('key-1', { cardToken: cards.declined });
 			const found = await gateway.find(checkoutWith(['key-1']));
 			expect(found.filter(({ status }) => status === 'COMPLETED')).toEqual([]);
 		});
 
-		test('finds a payment by its id, and none by another', async () => {
+		test('PaymentGateway.findPayment returns a payment by id, or null for an unknown id', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			expect(await gateway.findPayment(payment.paymentId)).toEqual(payment);
 			expect(await gateway.findPayment('no-such-payment')).toBeNull();
 			expect(await gateway.findPayment('key-1')).toBeNull();
 		});
 
-		test('a key that nothing was charged under can be given up, twice', async () => {
+		test('PaymentGateway.voidCharge can be repeated for a key without a charge', async () => {
 			await gateway.voidCharge('key-1');
 			await gateway.voidCharge('key-1');
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
-			expect(await opened.taken(['key-1'])).toEqual([]);
+			expect(await opened.completedPayments(['key-1'])).toEqual([]);
 		});
 
-		test('a declined key can be given up', async () => {
+		test('PaymentGateway.voidCharge accepts a declined key', async () => {
 			await charge('key-1', { cardToken: cards.declined });
 			await gateway.voidCharge('key-1');
-			expect(await opened.taken(['key-1'])).toEqual([]);
+			expect(await opened.completedPayments(['key-1'])).toEqual([]);
 		});
 
-		test('giving up a key that was charged hides nothing', async () => {
+		test('PaymentGateway.find still returns a completed payment after voidCharge', async () => {
 			const payment = paymentOf(await charge('key-1'));
-			// A provider may refuse it; what it took, it says.
+			// A provider may refuse to void a completed payment, but must not hide the payment.
 			await gateway.voidCharge('key-1').catch((thrown) => {
 				expect(thrown).toMatchObject({ code: 'payment-unavailable' });
 			});
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
-			expect(await opened.taken(['key-1'])).toHaveLength(1);
+			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('what it hands out is the caller’s own', async () => {
+		test('PaymentGateway returns copies that callers can change', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			const { paymentId } = payment;
 			payment.amountMinor = 0;
@@ -233,7 +239,7 @@ export function paymentGatewayContract(
 			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ amountMinor: 4323 }]);
 		});
 
-		test('a webhook that nobody signed says nothing', () => {
+		test('PaymentGateway.readWebhook returns null for an unsigned webhook', () => {
 			const body = new TextEncoder().encode('{"type":"payment.updated"}');
 			expect(gateway.readWebhook({ body, signature: undefined })).toBeNull();
 			expect(gateway.readWebhook({ body, signature: '' })).toBeNull();

@@ -19,7 +19,7 @@ afterAll(() => program?.remove());
 /** A moment at Square at which Burgee is killed: it heard of the call, did it, or answered it. */
 interface SquarePoint {
 	path: string;
-	phase: 'received' | 'charged' | 'answered';
+	phase: 'received' | 'processed' | 'responded';
 }
 
 /** Burgee in a process of its own that is killed and started again on the same file; Square stays up. */
@@ -106,7 +106,7 @@ async function recordsOf({ storage, square: squareServer }: PowerCuts, eventId: 
 		]),
 	);
 	const taken = squareServer
-		.taken()
+		.completedPayments()
 		.filter(({ key, orderId }) => ours.has(key ?? '') || ours.has(orderId));
 	const { stored, recomputed } = await storage.bookings.recount(eventId);
 	expect(stored).toEqual(recomputed);
@@ -164,7 +164,7 @@ describe('the card form in our page: killed', () => {
 		['before the attempt is stored', { call: 'payments.replace', when: 'before', nth: 1 }, unpaid],
 		['before Square is asked', { call: 'payments.replace', when: 'after', nth: 1 }, unpaid],
 		['while Square charges', { path: payments, phase: 'received' }, paid],
-		['before Square’s answer arrives', { path: payments, phase: 'charged' }, paid],
+		['before Square’s answer arrives', { path: payments, phase: 'processed' }, paid],
 		['before its answer is stored', { call: 'payments.replace', when: 'before', nth: 2 }, paid],
 		['before the payer hears of it', { call: 'payments.replace', when: 'after', nth: 2 }, paid],
 	])('%s', async (_, point, records) => {
@@ -177,7 +177,7 @@ describe('the card form in our page: killed', () => {
 	test('while Square declines: the payer may try another card', async () => {
 		const eventId = await newEvent(cuts);
 		const { checkoutId } = await begin(eventId);
-		await cuts.cutAt({ path: payments, phase: 'charged' }, () =>
+		await cuts.cutAt({ path: payments, phase: 'processed' }, () =>
 			pay(checkoutId, 'cnon:card-nonce-declined'),
 		);
 		expect(await recordsOf(cuts, eventId)).toEqual(unpaid);
@@ -192,7 +192,7 @@ describe('the card form in our page: killed', () => {
 		const eventId = await newEvent(cuts);
 		const { checkoutId } = await begin(eventId);
 		await pay(checkoutId);
-		const [payment] = cuts.square.taken().slice(-1);
+		const [payment] = cuts.square.completedPayments().slice(-1);
 		const refundId = cuts.square.refund(payment?.paymentId ?? '', 323);
 		const { webhooks } = cuts.square;
 		const notify = () =>
@@ -218,7 +218,7 @@ describe('the card form in our page: killed', () => {
 		const eventId = await newEvent(cuts);
 		const { checkoutId } = await begin(eventId);
 		cuts.square.onRequest = async (path, phase) => {
-			if (path !== payments || phase !== 'charged') return;
+			if (path !== payments || phase !== 'processed') return;
 			cuts.square.onRequest = null;
 			await cuts.burgee.end('SIGKILL');
 		};
@@ -247,7 +247,7 @@ describe('Square’s own page: killed', () => {
 
 	test.each<[string, DeathPoint | SquarePoint]>([
 		['before Square makes its page', { path: links, phase: 'received' }],
-		['before Square’s answer arrives', { path: links, phase: 'charged' }],
+		['before Square’s answer arrives', { path: links, phase: 'processed' }],
 		['before the page’s address is stored', { call: 'payments.replace', when: 'before', nth: 1 }],
 		['before the payer hears of it', { call: 'payments.replace', when: 'after', nth: 1 }],
 	])('%s: a repeat is sent to the same page, and pays once', async (_, point) => {
@@ -256,7 +256,7 @@ describe('Square’s own page: killed', () => {
 		expect(await recordsOf(cuts, eventId)).toEqual(unpaid);
 		const { redirectUrl, checkoutId } = await begin(eventId);
 		const [link] = cuts.square.links().filter(({ linkId }) => redirectUrl.endsWith(linkId));
-		expect(cuts.square.pay(link?.linkId ?? '')).not.toBeNull();
+		expect(cuts.square.payLink(link?.linkId ?? '')).not.toBeNull();
 		await fetch(`${cuts.burgee.url}/api/checkouts/${checkoutId}`);
 		expect(await recordsOf(cuts, eventId)).toEqual(paid);
 	});
@@ -264,7 +264,7 @@ describe('Square’s own page: killed', () => {
 	test('while a payer comes back: before what Square says is stored', async () => {
 		const eventId = await newEvent(cuts);
 		const { checkoutId } = await begin(eventId);
-		cuts.square.pay(cuts.square.links().at(-1)?.linkId ?? '');
+		cuts.square.payLink(cuts.square.links().at(-1)?.linkId ?? '');
 		await cuts.cutAt({ call: 'payments.replace', when: 'before', nth: 1 }, () =>
 			fetch(`${cuts.burgee.url}/api/checkouts/${checkoutId}`),
 		);

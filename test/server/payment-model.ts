@@ -60,11 +60,11 @@ const cards = fc.constantFrom(
 	'unheard-of',
 );
 const breakdowns = fc.constantFrom(
-	{ how: 'drop', when: 'before' } as const,
-	{ how: 'drop', when: 'after' } as const,
-	{ how: 'rubbish', when: 'after' } as const,
+	{ kind: 'drop', when: 'before' } as const,
+	{ kind: 'drop', when: 'after' } as const,
+	{ kind: 'html-page', when: 'after' } as const,
 	// Charged after all, once nobody waits for it any more.
-	{ how: 'hang', when: 'before' } as const,
+	{ kind: 'hang', when: 'before' } as const,
 );
 const points: fc.Arbitrary<CrashPoint> = fc.record({
 	call: fc.constantFrom('payments.replace', 'payments.replace', 'bookings.add'),
@@ -96,7 +96,7 @@ const pay = fc
 				if (breakdown !== null) world.square.fail({ ...breakdown, path: '/v2/payments' });
 				const act = () => world.pay(payment, card);
 				await (point === null ? act() : world.crashing(point, act));
-				world.square.mend();
+				world.square.clearFailures();
 			},
 			of,
 		),
@@ -117,7 +117,7 @@ const payOnPage = which.map((of) =>
 		'pay on Square’s page',
 		async (world, payment) => {
 			const { link } = await world.stored(payment);
-			if (link !== null) world.square.pay(link.linkId);
+			if (link !== null) world.square.payLink(link.linkId);
 		},
 		of,
 	),
@@ -130,7 +130,7 @@ const decide = fc
 			`Square decides(${status})`,
 			async (world, payment) => {
 				for (const { paymentId, status: now } of await world.atSquare(payment)) {
-					if (now === 'PENDING' || now === 'APPROVED') world.square.decide(paymentId, status);
+					if (now === 'PENDING' || now === 'APPROVED') world.square.setStatus(paymentId, status);
 				}
 			},
 			of,
@@ -224,7 +224,7 @@ const lists = fc
 	.boolean()
 	.map((late) =>
 		event(late ? 'Square’s lists are late' : 'they catch up', async (world) =>
-			world.square.lateLists(late),
+			world.square.delayLists(late),
 		),
 	);
 const restart = fc.constant(event('restart', (world) => world.start()));
@@ -279,14 +279,16 @@ async function expectMoneyToAgree(world: PayingWorld): Promise<void> {
 
 /** What holds once Burgee has had the time to ask: all that Square took, and nothing else. */
 async function expectTheSameMoney(world: PayingWorld): Promise<void> {
-	world.square.mend();
-	world.square.lateLists(false);
+	world.square.clearFailures();
+	world.square.delayLists(false);
 	await world.start(20_000);
 	world.pass(3);
 	await world.reconcile();
 	await expectMoneyToAgree(world);
 	// All of it, under whatever key.
-	const takenMinor = world.square.taken().reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+	const takenMinor = world.square
+		.completedPayments()
+		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 	const [totals] = await world.storage.bookings.totalsOf([world.eventId]);
 	expect((totals?.revenueMinor.GBP ?? 0) + world.refundedMinor).toBe(takenMinor);
 

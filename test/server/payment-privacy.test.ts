@@ -98,19 +98,19 @@ function tablesOf(file: string): Map<string, string> {
 
 test('neither the log nor the database has a card, a token, or a person beyond the booking', async () => {
 	for (const cardToken of tokens) {
-		for (const how of [null, 'drop', 'rubbish'] as const) {
+		for (const kind of [null, 'drop', 'html-page'] as const) {
 			const { checkoutId } = await begin();
-			if (how !== null) squareServer.fail({ how, when: 'after', path: '/v2/payments' });
-			await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: `${cardToken}-${how}` });
+			if (kind !== null) squareServer.fail({ kind, when: 'after', path: '/v2/payments' });
+			await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: `${cardToken}-${kind}` });
 			await fetch(`${burgee.url}/api/checkouts/${checkoutId}?cardToken=${cardToken}`);
-			squareServer.mend();
+			squareServer.clearFailures();
 		}
 	}
 	// A card's number in the token's place, and a request that is refused for its shape.
 	const { checkoutId } = await begin();
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: '4111111111111111' });
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: tokens[0], cvv: '111' });
-	const [taken] = squareServer.taken();
+	const [taken] = squareServer.completedPayments();
 	const told = JSON.parse(squareServer.webhooks.payment(taken?.paymentId ?? '').body);
 	Object.assign(told.data.object.payment, cardDetails);
 	const signed = squareServer.webhooks.sign(JSON.stringify(told));

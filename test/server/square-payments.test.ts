@@ -60,7 +60,7 @@ async function bookingsOf(burgee: OpenBurgee, eventId: string): Promise<EventBoo
 const deliver = (burgee: OpenBurgee, webhook: SignedWebhook) =>
 	squareServer.webhooks.send(webhook, `${burgee.url}/api/webhooks/square`);
 
-const lastTaken = () => squareServer.taken().at(-1)?.paymentId ?? '';
+const lastTaken = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
 
 describe('notifications', () => {
 	test('a payment that nobody has decided is paid when Square says so, however often', async () => {
@@ -71,7 +71,7 @@ describe('notifications', () => {
 			answer: 'sent',
 		});
 		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
-		squareServer.decide(paymentId, 'COMPLETED');
+		squareServer.setStatus(paymentId, 'COMPLETED');
 		const webhook = squareServer.webhooks.payment(paymentId);
 		for (let time = 0; time < 3; time++) expect(await deliver(embedded, webhook)).toBe(204);
 		expect(
@@ -144,9 +144,9 @@ describe('notifications', () => {
 	test('one that cannot be judged now is asked for again: 503, then 204', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await begin(embedded, eventId);
-		squareServer.fail({ how: 'drop', when: 'after', path: '/v2/payments' });
+		squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 		await pay(embedded, checkoutId);
-		squareServer.fail({ how: 'drop', when: 'before', path: '/v2/payments' });
+		squareServer.fail({ kind: 'drop', when: 'before', path: '/v2/payments' });
 		const webhook = squareServer.webhooks.refund(squareServer.refund(lastTaken(), 23));
 		expect(await deliver(embedded, webhook)).toBe(503);
 		expect(await deliver(embedded, webhook)).toBe(204);
@@ -165,14 +165,14 @@ describe('notifications', () => {
 test('who looks at a payment does not wait for a Square that hangs', async () => {
 	const eventId = await newEvent(embedded);
 	const { checkoutId } = await begin(embedded, eventId);
-	squareServer.fail({ how: 'drop', when: 'after', path: '/v2/payments' });
+	squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 	await pay(embedded, checkoutId);
-	squareServer.fail({ how: 'hang', path: '/v2/payments' });
+	squareServer.fail({ kind: 'hang', path: '/v2/payments' });
 	const startedMs = performance.now();
 	const seen = await fetch(`${embedded.url}/api/checkouts/${checkoutId}`);
 	expect(await seen.json()).toMatchObject({ status: 'pending' });
 	expect(performance.now() - startedMs).toBeLessThan(10_000);
-	squareServer.mend();
+	squareServer.clearFailures();
 });
 
 describe('Square’s own page', () => {
@@ -184,7 +184,7 @@ describe('Square’s own page', () => {
 		const read = async () =>
 			(await fetch(`${hosted.url}/api/checkouts/${checkoutId}`)).json() as Promise<unknown>;
 		expect(await read()).toMatchObject({ status: 'pending', paymentPage: redirectUrl });
-		squareServer.pay(link?.linkId ?? '');
+		squareServer.payLink(link?.linkId ?? '');
 		expect(await read()).toMatchObject({ status: 'paid', paymentPage: null });
 		expect((await bookingsOf(hosted, eventId)).bookings).toMatchObject([{ paid: true }]);
 	});
@@ -195,7 +195,7 @@ describe('Square’s own page', () => {
 			sendJson(`${hosted.url}/api/payment-links`, 'POST', paymentLinkFor(eventId), {
 				'Idempotency-Key': eventId,
 			});
-		squareServer.fail({ how: 'drop', path: '/v2/online-checkout' });
+		squareServer.fail({ kind: 'drop', path: '/v2/online-checkout' });
 		const refused = await ask();
 		expect(refused.status).toBe(503);
 		expect(await refused.json()).toMatchObject({ code: 'payment-unavailable' });
