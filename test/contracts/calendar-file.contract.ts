@@ -15,40 +15,40 @@ const allDay = {
 	span: { allDay: true, startDate: '2026-03-28', endDate: '2026-03-30' },
 } as const;
 
-/** What every CalendarFile writes, as strict calendars want it (RFC 5545), wherever the server stands. */
+/** Tests that every CalendarFile writes strict iCalendar (RFC 5545) in every server time zone. */
 export function calendarFileContract(name: string, calendarFile: CalendarFile): void {
 	describe.each(['UTC', 'Europe/London', 'America/New_York'])(
 		`CalendarFile: ${name}, in %s`,
 		(zone) => {
-			const outside = process.env.TZ;
+			const originalZone = process.env.TZ;
 			const write = (entry: typeof timed | typeof allDay): string => {
 				process.env.TZ = zone;
 				return calendarFile.write(entry);
 			};
 			const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 			afterEach(() => {
-				if (outside === undefined) delete process.env.TZ;
-				else process.env.TZ = outside;
+				if (originalZone === undefined) delete process.env.TZ;
+				else process.env.TZ = originalZone;
 			});
 
-			test('the zone is really another', () => {
+			test(`CalendarFile test setup: the process runs in ${zone}`, () => {
 				write(timed);
 				expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 			});
 
-			test('moments are in UTC', () => {
+			test(`CalendarFile.write writes instants in UTC if the server is in ${zone}`, () => {
 				expect(lines(write(timed))).toEqual(
 					expect.arrayContaining(['DTSTART:20261025T003000Z', 'DTEND:20261025T033000Z']),
 				);
 			});
 
-			test('whole days are dates, and end on the day after the last', () => {
+			test(`CalendarFile.write writes an all-day event as dates if the server is in ${zone}`, () => {
 				expect(lines(write(allDay))).toEqual(
 					expect.arrayContaining(['DTSTART;VALUE=DATE:20260328', 'DTEND;VALUE=DATE:20260330']),
 				);
 			});
 
-			test('has what a calendar needs, once', () => {
+			test('CalendarFile.write writes each required property once', () => {
 				const written = lines(write(timed));
 				for (const line of [
 					'BEGIN:VCALENDAR',
@@ -63,16 +63,16 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 					'END:VEVENT',
 					'END:VCALENDAR',
 				]) {
-					expect(written.filter((each) => each === line)).toEqual([line]);
+					expect(written.filter((writtenLine) => writtenLine === line)).toEqual([line]);
 				}
 				expect(written.some((line) => line.startsWith('PRODID:'))).toBe(true);
 			});
 
-			test('the same event is the same bytes', () => {
+			test('CalendarFile.write writes the same bytes for the same event', () => {
 				expect(write(timed)).toBe(write(timed));
 			});
 
-			test('lines end in CRLF and hold at most 75 octets, whatever the letters', () => {
+			test('CalendarFile.write ends lines in CRLF and folds them to 75 octets in any script', () => {
 				const long = {
 					...timed,
 					title: `${'Zoë’s 🏴 '.repeat(40)}${hostileText}`,
@@ -88,19 +88,19 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				expect(lines(text)).toContain(`DESCRIPTION:${'é'.repeat(500)}`);
 			});
 
-			test('control characters and forged lines stay out', () => {
+			test('CalendarFile.write removes control characters and injected lines', () => {
 				const text = write({ ...timed, title: 'Supper\r\nATTACH:x\u0007', location: 'Club\u0000' });
 				expect(text).not.toMatch(/[^\P{Cc}\r\n]/u);
 				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
 				expect(lines(text)).toContain('LOCATION:Club');
 			});
 
-			test('a tab still parts two words', () => {
+			test('CalendarFile.write replaces a tab by a space', () => {
 				const text = write({ ...timed, description: 'Boats:\tten\n\tand a launch' });
 				expect(lines(text)).toContain('DESCRIPTION:Boats: ten\\n and a launch');
 			});
 
-			test('a uid forges no line', () => {
+			test('CalendarFile.write does not let a uid inject a line', () => {
 				const text = write({ ...timed, uid: 'one\r\nATTACH:x' });
 				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
 			});

@@ -2,21 +2,21 @@ import { type Campaign, type CampaignFeed, maxRecentCampaigns, toInstant } from 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostileText, ids } from './samples.ts';
 
-/** A source of campaigns that the test fills, and the feed that reads it. */
+/** A feed, and a function that adds campaigns to the feed's source. */
 export interface OpenFeed {
 	feed: CampaignFeed;
 	send(campaigns: Campaign[]): Promise<void>;
 	close(): Promise<void>;
 }
 
-const sent = (changes: Partial<Campaign> & { id: string }): Campaign => ({
+const sentCampaign = (changes: Partial<Campaign> & { id: string }): Campaign => ({
 	subject: 'Season opening',
 	finished_at: '2026-06-01T12:00:00.000Z',
 	preview_url: 'https://preview.example.org/1?a=b&c=%20#d',
 	...changes,
 });
 
-/** What every CampaignFeed does; `open` gives one whose source has nothing yet. */
+/** Tests what every CampaignFeed does. `open` returns a feed whose source is empty. */
 export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>): void {
 	describe(`CampaignFeed: ${name}`, () => {
 		let source: OpenFeed;
@@ -25,43 +25,43 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 		});
 		afterEach(() => source.close());
 
-		test('nothing sent is an empty list, not a failure', async () => {
+		test('CampaignFeed.latest returns an empty list if no campaign was sent', async () => {
 			expect(await source.feed.latest()).toMatchObject({ value: [], isStale: false });
 		});
 
-		test('gives each campaign as it was sent, to the character and the second', async () => {
+		test('CampaignFeed.latest returns every subject, time and preview unchanged', async () => {
 			const campaigns = [
-				sent({ id: '3', subject: hostileText, finished_at: '2026-10-25T01:00:00.000Z' }),
-				sent({ id: '2', finished_at: '2026-10-25T00:30:00.000Z', preview_url: null }),
-				sent({ id: '1', finished_at: '2026-03-29T00:59:59.000Z' }),
+				sentCampaign({ id: '3', subject: hostileText, finished_at: '2026-10-25T01:00:00.000Z' }),
+				sentCampaign({ id: '2', finished_at: '2026-10-25T00:30:00.000Z', preview_url: null }),
+				sentCampaign({ id: '1', finished_at: '2026-03-29T00:59:59.000Z' }),
 			];
 			await source.send(campaigns);
 			expect((await source.feed.latest()).value).toEqual(campaigns);
 		});
 
-		test('says when it was fetched', async () => {
+		test('CampaignFeed.latest returns the time when the list was fetched', async () => {
 			const before = toInstant(new Date());
 			const { fetchedAt, isStale } = await source.feed.latest();
 			expect(fetchedAt >= before && fetchedAt <= toInstant(new Date())).toBe(true);
 			expect(isStale).toBe(false);
 		});
 
-		test('the last one sent comes first, equal ones by id', async () => {
+		test('CampaignFeed.latest returns the last sent campaign first, and equal times by id', async () => {
 			await source.send([
-				sent({ id: 'b' }),
-				sent({ id: 'early', finished_at: '2025-12-31T23:59:59.000Z' }),
-				sent({ id: 'a' }),
-				sent({ id: 'late', finished_at: '2026-06-01T12:00:01.000Z' }),
-				sent({ id: 'C' }),
+				sentCampaign({ id: 'b' }),
+				sentCampaign({ id: 'early', finished_at: '2025-12-31T23:59:59.000Z' }),
+				sentCampaign({ id: 'a' }),
+				sentCampaign({ id: 'late', finished_at: '2026-06-01T12:00:01.000Z' }),
+				sentCampaign({ id: 'C' }),
 			]);
 			expect(ids((await source.feed.latest()).value)).toEqual(['late', 'C', 'a', 'b', 'early']);
 		});
 
-		test('of many, the latest', async () => {
-			const many = Array.from({ length: maxRecentCampaigns + 5 }, (_, place) =>
-				sent({
-					id: `mail-${place}`,
-					finished_at: `2026-06-01T12:00:${String(place).padStart(2, '0')}.000Z`,
+		test('CampaignFeed.latest returns at most the latest maxRecentCampaigns campaigns', async () => {
+			const many = Array.from({ length: maxRecentCampaigns + 5 }, (_, index) =>
+				sentCampaign({
+					id: `mail-${index}`,
+					finished_at: `2026-06-01T12:00:${String(index).padStart(2, '0')}.000Z`,
 				}),
 			);
 			await source.send(many);
@@ -69,7 +69,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(ids((await source.feed.latest()).value)).toEqual(latest);
 		});
 
-		test('only a web address is a preview', async () => {
+		test('CampaignFeed.latest returns null for a preview that is not a web address', async () => {
 			const addresses = [
 				'javascript:alert(1)',
 				' javascript:alert(1)',
@@ -82,23 +82,23 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 				'',
 			];
 			await source.send(
-				addresses.map((preview_url, place) => sent({ id: `mail-${place}`, preview_url })),
+				addresses.map((preview_url, index) => sentCampaign({ id: `mail-${index}`, preview_url })),
 			);
 			const { value } = await source.feed.latest();
 			expect(value.map(({ preview_url }) => preview_url)).toEqual(addresses.map(() => null));
 		});
 
-		test('what is handed out is a copy', async () => {
-			await source.send([sent({ id: '1' })]);
-			const [taken] = (await source.feed.latest()).value;
-			if (taken) taken.subject = 'Changed by the taker';
-			expect((await source.feed.latest()).value).toEqual([sent({ id: '1' })]);
+		test('CampaignFeed.latest returns copies that callers can change', async () => {
+			await source.send([sentCampaign({ id: '1' })]);
+			const [first] = (await source.feed.latest()).value;
+			if (first) first.subject = 'Changed by the caller';
+			expect((await source.feed.latest()).value).toEqual([sentCampaign({ id: '1' })]);
 		});
 
-		test('many may ask at once', async () => {
-			await source.send([sent({ id: '1' })]);
-			const answers = await Promise.all(Array.from({ length: 20 }, () => source.feed.latest()));
-			expect(answers.every(({ value }) => value.length === 1)).toBe(true);
+		test('CampaignFeed.latest serves concurrent calls', async () => {
+			await source.send([sentCampaign({ id: '1' })]);
+			const results = await Promise.all(Array.from({ length: 20 }, () => source.feed.latest()));
+			expect(results.every(({ value }) => value.length === 1)).toBe(true);
 		});
 	});
 }

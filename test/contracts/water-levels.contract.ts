@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 export const now = '2026-11-21T12:00:00.000Z';
 
-/** An adapter whose clock says `now`, and whose source has no readings yet. */
+/** An adapter whose clock returns `now` and whose source has no readings. */
 export interface OpenWaterLevels {
 	waterLevels: WaterLevels;
-	/** All that the source has from now on. */
+	/** Replaces the readings of the source. */
 	fill(readings: WaterReading[]): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** What all WaterLevels do. */
+/** Tests what every WaterLevels adapter does. */
 export function waterLevelsContract(name: string, open: () => Promise<OpenWaterLevels>): void {
 	describe(`WaterLevels: ${name}`, () => {
 		let opened: OpenWaterLevels;
@@ -24,12 +24,12 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 			value,
 		});
 
-		test('of a source without readings there are none', async () => {
+		test('WaterLevels.latest returns an empty list for a source without readings', async () => {
 			const { value, fetchedAt, isStale } = await opened.waterLevels.latest();
 			expect({ value, fetchedAt, isStale }).toEqual({ value: [], fetchedAt: now, isStale: false });
 		});
 
-		test('the last 30 days, ascending, to the millimetre', async () => {
+		test('WaterLevels.latest returns the last 30 days in ascending order, to the millimetre', async () => {
 			const readings = [30 * 24 + 1, 30 * 24, 300, 24, 1].map((hours) =>
 				hoursAgo(hours, 4 + hours / 1_000),
 			);
@@ -41,14 +41,14 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 			});
 		});
 
-		test('a reading every quarter of an hour is thinned, the newest kept', async () => {
-			await opened.fill(Array.from({ length: 2_880 }, (_, place) => hoursAgo(place / 4)).reverse());
+		test('WaterLevels.latest thins out readings of every 15 minutes and keeps the newest', async () => {
+			await opened.fill(Array.from({ length: 2_880 }, (_, index) => hoursAgo(index / 4)).reverse());
 			const { value } = await opened.waterLevels.latest();
 			expect(value).toHaveLength(241);
 			expect(value.at(-1)).toEqual(hoursAgo(0));
 		});
 
-		test('the readings are the caller’s own', async () => {
+		test('WaterLevels.latest returns copies that callers can change', async () => {
 			await opened.fill([hoursAgo(1)]);
 			const { value } = await opened.waterLevels.latest();
 			if (value[0]) value[0].value = 9;
