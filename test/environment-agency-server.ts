@@ -4,45 +4,45 @@ import type { AddressInfo } from 'node:net';
 const measure = '1491TH-level-stage-i-15_min-mASD';
 const agency = 'http://environment.data.gov.uk/flood-monitoring';
 
-/** How it behaves: 'cut' breaks off within the answer, 'silent' takes the question and says nothing. */
-type Manner = 'well' | 'cut' | 'silent' | { status: number } | { body: string };
+/** 'truncate' closes the connection within the response; 'hang' never responds. */
+type Behaviour = 'normal' | 'truncate' | 'hang' | { status: number } | { body: string };
 
-/** A local server that speaks the protocol of the Environment Agency's real-time flood-monitoring API. */
+/** A local server with the protocol of the Environment Agency's real-time flood-monitoring API. */
 export interface EnvironmentAgencyServer {
-	/** The one measure that it knows. */
+	/** The only measure of the server. */
 	measure: string;
 	baseUrl: string;
-	/** What it was asked, query and all. */
-	asked: string[];
-	/** The items' fields that matter, in any order; values of any kind, as the real one has them. */
+	/** The URLs of all requests, with their queries. */
+	requestUrls: string[];
+	/** The readings in any order. Like the real API, the server accepts values of any type. */
 	items: { dateTime: unknown; value?: unknown }[];
-	manner: Manner;
-	/** Refuses connections until it is up again. */
-	down(): Promise<void>;
-	up(): Promise<void>;
+	behaviour: Behaviour;
+	/** Refuses connections until `restart`. */
+	stop(): Promise<void>;
+	restart(): Promise<void>;
 	close(): Promise<void>;
 }
 
 export async function startEnvironmentAgencyServer(): Promise<EnvironmentAgencyServer> {
 	const server = createServer((request, response) => {
 		const url = request.url ?? '';
-		agencyServer.asked.push(url);
-		const { manner } = agencyServer;
-		if (manner === 'silent') return;
-		if (typeof manner === 'object' && 'status' in manner) {
-			return response.writeHead(manner.status).end('<html>No</html>');
+		agencyServer.requestUrls.push(url);
+		const { behaviour } = agencyServer;
+		if (behaviour === 'hang') return;
+		if (typeof behaviour === 'object' && 'status' in behaviour) {
+			return response.writeHead(behaviour.status).end('<html>No</html>');
 		}
-		if (typeof manner === 'object') return response.end(manner.body);
-		answer(response, url);
+		if (typeof behaviour === 'object') return response.end(behaviour.body);
+		sendReadings(response, url);
 	});
 	const listen = (port: number) =>
 		new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-	const down = async () => {
+	const stop = async () => {
 		server.closeAllConnections();
 		if (server.listening) await new Promise((resolve) => server.close(resolve));
 	};
 
-	function answer(response: ServerResponse, url: string): void {
+	function sendReadings(response: ServerResponse, url: string): void {
 		const { pathname, searchParams } = new URL(url, 'http://127.0.0.1');
 		if (pathname !== `/flood-monitoring/id/measures/${measure}/readings`) {
 			response.writeHead(404).end('<html>Not Found</html>');
@@ -54,23 +54,23 @@ export async function startEnvironmentAgencyServer(): Promise<EnvironmentAgencyS
 			response.writeHead(400).end('<html>Bad Request</html>');
 			return;
 		}
-		const found = agencyServer.items.filter(
+		const items = agencyServer.items.filter(
 			({ dateTime }) => since === null || String(dateTime) >= since,
 		);
 		if (searchParams.has('_sorted')) {
-			found.sort((a, b) => (String(a.dateTime) < String(b.dateTime) ? 1 : -1));
+			items.sort((a, b) => (String(a.dateTime) < String(b.dateTime) ? 1 : -1));
 		}
 		const body = JSON.stringify({
 			'@context': `${agency}/meta/context.jsonld`,
 			meta: { publisher: 'Environment Agency', version: '0.9', limit },
-			items: found.slice(0, Math.min(limit, 10_000)).map((item) => ({
+			items: items.slice(0, Math.min(limit, 10_000)).map((item) => ({
 				'@id': `${agency}/data/readings/${measure}/${item.dateTime}`,
 				...item,
 				measure: `${agency}/id/measures/${measure}`,
 			})),
 		});
 		response.setHeader('Content-Type', 'application/json;charset=UTF-8');
-		if (agencyServer.manner !== 'cut') {
+		if (agencyServer.behaviour !== 'truncate') {
 			response.end(body);
 			return;
 		}
@@ -83,14 +83,14 @@ export async function startEnvironmentAgencyServer(): Promise<EnvironmentAgencyS
 	const agencyServer: EnvironmentAgencyServer = {
 		measure,
 		baseUrl: `http://127.0.0.1:${port}/flood-monitoring`,
-		asked: [],
+		requestUrls: [],
 		items: [],
-		manner: 'well',
-		down,
-		up: async () => {
+		behaviour: 'normal',
+		stop,
+		restart: async () => {
 			if (!server.listening) await listen(port);
 		},
-		close: down,
+		close: stop,
 	};
 	return agencyServer;
 }

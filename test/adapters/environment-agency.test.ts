@@ -7,10 +7,9 @@ import {
 } from '../environment-agency-server.ts';
 
 const clock = { now: () => new Date(now) };
-/** As the API writes its times. */
 const withoutMs = (instant: string) => instant.replace('.000Z', 'Z');
 
-waterLevelsContract("the Environment Agency's", async () => {
+waterLevelsContract('Environment Agency', async () => {
 	const agency = await startEnvironmentAgencyServer();
 	return {
 		waterLevels: new EnvironmentAgencyWaterLevels({ clock }, agency),
@@ -21,33 +20,33 @@ waterLevelsContract("the Environment Agency's", async () => {
 	};
 });
 
-describe("the Environment Agency's API", () => {
+describe('EnvironmentAgencyWaterLevels', () => {
 	let agency: EnvironmentAgencyServer;
-	let time: number;
+	let nowMs: number;
 	let failures: unknown[];
 	beforeEach(async () => {
 		agency = await startEnvironmentAgencyServer();
 		agency.items = [{ dateTime: '2026-11-21T11:45:00Z', value: 4.2 }];
-		time = Date.parse(now);
+		nowMs = Date.parse(now);
 		failures = [];
 	});
 	afterEach(() => agency.close());
 
 	const open = (measure = agency.measure) =>
 		new EnvironmentAgencyWaterLevels(
-			{ clock: { now: () => new Date(time) }, onFailure: (error) => failures.push(error) },
+			{ clock: { now: () => new Date(nowMs) }, onFailure: (error) => failures.push(error) },
 			{ ...agency, measure },
 			{ timeoutMs: 1_000, maxWaitMs: 5_000 },
 		);
-	const minutes = (count: number) => {
-		time += count * 60_000;
+	const passMinutes = (count: number) => {
+		nowMs += count * 60_000;
 	};
 	const reading = { dateTime: '2026-11-21T11:45:00.000Z', value: 4.2 };
 
-	test('is asked for 30 days of one measure, and owed its sentence', async () => {
+	test('EnvironmentAgencyWaterLevels requests 30 days of one measure and has an attribution', async () => {
 		const waterLevels = open();
 		await waterLevels.latest();
-		expect(agency.asked).toEqual([
+		expect(agency.requestUrls).toEqual([
 			`/flood-monitoring/id/measures/${agency.measure}/readings?_sorted&_limit=3000&since=2026-10-22T12:00:00Z`,
 		]);
 		expect(waterLevels.attribution).toBe(
@@ -55,20 +54,20 @@ describe("the Environment Agency's API", () => {
 		);
 	});
 
-	test('is asked every 15 minutes at most, and by one at a time', async () => {
+	test('EnvironmentAgencyWaterLevels sends one request every 15 minutes at most', async () => {
 		const waterLevels = open();
 		await Promise.all(Array.from({ length: 10 }, () => waterLevels.latest()));
-		minutes(14);
+		passMinutes(14);
 		await waterLevels.latest();
-		expect(agency.asked).toHaveLength(1);
+		expect(agency.requestUrls).toHaveLength(1);
 		agency.items.push({ dateTime: '2026-11-21T12:00:00Z', value: 4.3 });
-		minutes(1);
+		passMinutes(1);
 		expect((await waterLevels.latest()).value.at(-1)?.value).toBe(4.3);
-		expect(agency.asked).toHaveLength(2);
+		expect(agency.requestUrls).toHaveLength(2);
 		expect(failures).toEqual([]);
 	});
 
-	test('has values that are no number: those are left out', async () => {
+	test('EnvironmentAgencyWaterLevels skips readings with an invalid value or time', async () => {
 		const at = (minute: number, value: unknown) => ({
 			dateTime: `2026-11-21T11:${minute}:00Z`,
 			value,
@@ -84,50 +83,54 @@ describe("the Environment Agency's API", () => {
 	});
 
 	const outages: [string, string, () => unknown][] = [
-		['down', 'Unreachable', () => agency.down()],
-		['slow', 'Timeout', () => (agency.manner = 'silent')],
-		['cut off', 'Invalid Response', () => (agency.manner = 'cut')],
-		['overloaded', 'Service Unavailable', () => (agency.manner = { status: 503 })],
-		['an error page', 'Invalid Response', () => (agency.manner = { body: '<html>' })],
-		['another answer', 'Invalid Response', () => (agency.manner = { body: '{"items":{}}' })],
-		['nothing', 'Invalid Response', () => (agency.manner = { body: '' })],
+		['the server is down', 'Unreachable', () => agency.stop()],
+		['the server hangs', 'Timeout', () => (agency.behaviour = 'hang')],
+		['the response is truncated', 'Invalid Response', () => (agency.behaviour = 'truncate')],
+		['the server is overloaded', 'Service Unavailable', () => (agency.behaviour = { status: 503 })],
+		['an HTML page arrives', 'Invalid Response', () => (agency.behaviour = { body: '<html>' })],
 		[
-			'values that are all no number',
+			'the JSON has another shape',
+			'Invalid Response',
+			() => (agency.behaviour = { body: '{"items":{}}' }),
+		],
+		['the response is empty', 'Invalid Response', () => (agency.behaviour = { body: '' })],
+		[
+			'every reading is invalid',
 			'Invalid Response',
 			() => (agency.items = [{ dateTime: '2026-11-21T12:00:00Z', value: 'high' }]),
 		],
 	];
 
 	test.each(outages)(
-		'%s at first: %s, and mended a minute later',
-		async (_, statusText, breakIt) => {
+		'EnvironmentAgencyWaterLevels: if %s at first, it throws "%s" and recovers after a minute',
+		async (_, statusText, startOutage) => {
 			const waterLevels = open();
-			await breakIt();
+			await startOutage();
 			await expect(waterLevels.latest()).rejects.toMatchObject({
 				name: 'UpstreamError',
 				statusText,
 			});
 			expect(failures).toMatchObject([{ statusText }]);
-			await mend();
-			// A source that fails is left alone for a minute.
+			await endOutage();
+			// After a failure the adapter sends no request for a minute.
 			await expect(waterLevels.latest()).rejects.toMatchObject({ statusText });
-			minutes(1);
+			passMinutes(1);
 			expect(await waterLevels.latest()).toMatchObject({ value: [reading], isStale: false });
 		},
 	);
 
 	test.each(outages)(
-		'%s later: the last good answer with its age',
-		async (_, statusText, breakIt) => {
+		'EnvironmentAgencyWaterLevels: if %s later ("%s"), it serves the last readings as stale',
+		async (_, statusText, startOutage) => {
 			const waterLevels = open();
 			await waterLevels.latest();
-			await breakIt();
-			minutes(40);
+			await startOutage();
+			passMinutes(40);
 			const stale = { value: [reading], fetchedAt: now, isStale: true };
 			expect(await waterLevels.latest()).toEqual(stale);
 			await vi.waitFor(() => expect(failures).toMatchObject([{ statusText }]));
-			minutes(1);
-			await mend();
+			passMinutes(1);
+			await endOutage();
 			expect(await waterLevels.latest()).toEqual({
 				value: [reading],
 				fetchedAt: '2026-11-21T12:41:00.000Z',
@@ -136,14 +139,14 @@ describe("the Environment Agency's API", () => {
 		},
 	);
 
-	test('does not know every measure', async () => {
+	test('EnvironmentAgencyWaterLevels throws Not Found for an unknown measure', async () => {
 		const waterLevels = open('9999TH-level-stage-i-15_min-mASD');
 		await expect(waterLevels.latest()).rejects.toMatchObject({ statusText: 'Not Found' });
 	});
 
-	async function mend(): Promise<void> {
-		await agency.up();
-		agency.manner = 'well';
+	async function endOutage(): Promise<void> {
+		await agency.restart();
+		agency.behaviour = 'normal';
 		agency.items = [{ dateTime: '2026-11-21T11:45:00Z', value: 4.2 }];
 	}
 });

@@ -3,16 +3,16 @@ import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { expect, test } from 'vitest';
 import { identityProviderContract } from '../contracts/identity-provider.contract.ts';
 
-/** scrypt as cheap as it gets: what is tested is not its strength. */
+/** The cheapest scrypt cost, because these tests do not depend on the strength of the hash. */
 const cost = 2 ** 4;
 
-identityProviderContract('local', async (known) => {
+identityProviderContract('local', async (user) => {
 	const identity = new LocalIdentity({ credentials: openMemoryStorage().credentials, cost });
-	await identity.setPassword(known);
+	await identity.setPassword(user);
 	return identity;
 });
 
-test('a password is kept as a salted hash that says how it was made', async () => {
+test('LocalIdentity.setPassword stores a salted scrypt hash with its parameters', async () => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost });
 	const password = 'the same for both';
@@ -24,7 +24,7 @@ test('a password is kept as a salted hash that says how it was made', async () =
 	expect(one?.passwordHash).not.toBe(two?.passwordHash);
 });
 
-test('a password can be replaced; the earlier one no longer opens', async () => {
+test('LocalIdentity.signIn accepts a replaced password and rejects the earlier one', async () => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost });
 	const email = 'one@example.org';
@@ -37,7 +37,7 @@ test('a password can be replaced; the earlier one no longer opens', async () => 
 test.each([
 	['fewer than six characters', '12345'],
 	['more characters than the sign-in form takes', 'x'.repeat(1001)],
-])('a password of %s is refused, and nothing is written', async (_, password) => {
+])('LocalIdentity.setPassword rejects %s and stores nothing', async (_, password) => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost });
 	await expect(
@@ -46,26 +46,29 @@ test.each([
 	expect(await credentials.findByEmail('one@example.org')).toBeNull();
 });
 
-test.each(['123456', 'x'.repeat(1000)])('a password at the limit opens', async (password) => {
+test.each([
+	['6', '123456'],
+	['1,000', 'x'.repeat(1000)],
+])('LocalIdentity.signIn accepts a password of %s characters', async (_, password) => {
 	const identity = new LocalIdentity({ credentials: openMemoryStorage().credentials, cost });
 	const email = 'one@example.org';
 	await identity.setPassword({ uid: 'one', email, password });
 	expect(await identity.signIn({ email, password })).toMatchObject({ uid: 'one' });
 });
 
-test('an unknown address takes as long as a wrong password', async () => {
+test('LocalIdentity.signIn takes as long for an unknown address as for a wrong password', async () => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost: 2 ** 14 });
 	await identity.setPassword({ uid: 'one', email: 'one@example.org', password: 'a password' });
 	const timed = async (email: string) => {
-		const times: number[] = [];
+		const durations: number[] = [];
 		for (let run = 0; run < 5; run++) {
 			const start = performance.now();
 			await identity.signIn({ email, password: 'wrong' }).catch(() => null);
-			times.push(performance.now() - start);
+			durations.push(performance.now() - start);
 		}
-		return Math.min(...times);
+		return Math.min(...durations);
 	};
-	const known = await timed('one@example.org');
-	expect(await timed('nobody@example.org')).toBeGreaterThan(known / 3);
+	const knownAddressMs = await timed('one@example.org');
+	expect(await timed('nobody@example.org')).toBeGreaterThan(knownAddressMs / 3);
 });

@@ -4,47 +4,48 @@ import type { Campaign } from '@burgee/core';
 
 export const apiKey = 'eyJ0eXAiOiJKV1Qi.a-key-for-tests';
 
-/** How the server behaves: as MailerLite does, or as it does on a bad day. */
-export type Mood =
-	| 'well'
+/** A failure of the server, or 'normal'. */
+export type Behaviour =
+	| 'normal'
 	| 'unavailable'
-	| 'limited'
-	| 'silent'
-	| 'cut'
-	| 'half'
-	| 'html'
+	| 'rate-limited'
+	| 'hang'
+	/** Closes the connection within the response. */
+	| 'truncate'
+	| 'invalid-json'
+	| 'html-page'
 	| 'wrong-shape'
-	| 'moved';
+	| 'redirect';
 
-/** What MailerLite keeps of a campaign, as far as it is read. */
+/** The fields of MailerLite's campaign that Burgee reads. */
 export interface SentEmail {
 	id: string;
 	finished_at: string | null;
 	default_email_id: string | null;
 	emails: { id: string; subject: string; preview_url: string | null }[];
-	[more: string]: unknown;
+	[otherField: string]: unknown;
 }
 
 export interface MailerLiteServer {
 	baseUrl: string;
-	/** The paths with their queries, as they were asked for. */
-	asked: string[];
+	/** The decoded paths and queries of all requests. */
+	requestPaths: string[];
 	campaigns: SentEmail[];
-	mood: Mood;
-	/** Of its refusals, in seconds or as a date. */
+	behaviour: Behaviour;
+	/** The Retry-After header, in seconds or as a date; '' sends none. */
 	retryAfter: string;
 	close(): Promise<void>;
 }
 
-/** A local server that speaks MailerLite's protocol, and refuses what MailerLite refuses. */
+/** A local server with MailerLite's protocol. Requests that MailerLite would reject are rejected. */
 export async function startMailerLite(): Promise<MailerLiteServer> {
-	const server = createServer((request, response) => answer(mailerLite, request, response));
+	const server = createServer((request, response) => respond(mailerLite, request, response));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const mailerLite: MailerLiteServer = {
 		baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		asked: [],
+		requestPaths: [],
 		campaigns: [],
-		mood: 'well',
+		behaviour: 'normal',
 		retryAfter: '',
 		close: async () => {
 			server.closeAllConnections();
@@ -54,12 +55,15 @@ export async function startMailerLite(): Promise<MailerLiteServer> {
 	return mailerLite;
 }
 
-/** As MailerLite keeps it: the time without its zone, the subject in one of several emails. */
+/**
+ * Converts a campaign to MailerLite's format: times have no time zone, and the subject is stored in one of
+ * several emails.
+ */
 export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): SentEmail {
 	return {
 		id,
 		account_id: '1',
-		name: 'What the secretary calls it',
+		name: 'The internal name',
 		type: 'regular',
 		status: 'sent',
 		created_at: '2026-01-01 00:00:00',
@@ -72,24 +76,24 @@ export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): 
 	};
 }
 
-function answer(mailerLite: MailerLiteServer, request: IncomingMessage, response: ServerResponse) {
-	const { mood, retryAfter, campaigns, asked } = mailerLite;
+function respond(mailerLite: MailerLiteServer, request: IncomingMessage, response: ServerResponse) {
+	const { behaviour, retryAfter, campaigns, requestPaths } = mailerLite;
 	const url = new URL(request.url ?? '', mailerLite.baseUrl);
-	asked.push(decodeURIComponent(`${url.pathname}${url.search}`));
+	requestPaths.push(decodeURIComponent(`${url.pathname}${url.search}`));
 	const send = (status: number, body: unknown) => {
 		response.writeHead(status, { 'Content-Type': 'application/json' });
 		response.end(JSON.stringify(body));
 	};
 	if (retryAfter !== '') response.setHeader('Retry-After', retryAfter);
 
-	if (mood === 'silent') return;
-	if (mood === 'unavailable') return send(503, { message: 'Service Unavailable' });
-	if (mood === 'limited') return send(429, { message: 'Too Many Attempts.' });
-	if (mood === 'moved') {
+	if (behaviour === 'hang') return;
+	if (behaviour === 'unavailable') return send(503, { message: 'Service Unavailable' });
+	if (behaviour === 'rate-limited') return send(429, { message: 'Too Many Attempts.' });
+	if (behaviour === 'redirect') {
 		response.writeHead(302, { Location: `${mailerLite.baseUrl}/elsewhere` }).end();
 		return;
 	}
-	if (mood === 'html') {
+	if (behaviour === 'html-page') {
 		response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sign in to the hotel</h1>');
 		return;
 	}
@@ -106,14 +110,14 @@ function answer(mailerLite: MailerLiteServer, request: IncomingMessage, response
 		...(!/^[1-9]\d*$/.test(page) && { page: ['is invalid'] }),
 	};
 	if (Object.keys(errors).length > 0) return send(422, { message: 'is invalid', errors });
-	if (mood === 'wrong-shape') return send(200, { data: [{ id: '1', emails: 'none' }] });
+	if (behaviour === 'wrong-shape') return send(200, { data: [{ id: '1', emails: 'none' }] });
 
 	const latest = campaigns
 		.toSorted((a, b) => (b.finished_at ?? '').localeCompare(a.finished_at ?? ''))
 		.slice((Number(page) - 1) * Number(limit), Number(page) * Number(limit));
 	const body = JSON.stringify({ data: status === 'sent' ? latest : [], links: {}, meta: {} });
-	if (mood === 'half') return response.end(body.slice(0, body.length / 2));
-	if (mood === 'cut') {
+	if (behaviour === 'invalid-json') return response.end(body.slice(0, body.length / 2));
+	if (behaviour === 'truncate') {
 		response.writeHead(200, { 'Content-Length': Buffer.byteLength(body) });
 		response.write(body.slice(0, body.length / 2), () => response.destroy());
 		return;

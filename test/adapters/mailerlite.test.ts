@@ -21,7 +21,7 @@ campaignFeedContract('MailerLite', async () => {
 	};
 });
 
-describe('MailerLite', () => {
+describe('MailerLiteCampaignFeed', () => {
 	let mailerLite: MailerLiteServer;
 	let nowMs: number;
 	let failures: unknown[];
@@ -41,19 +41,19 @@ describe('MailerLite', () => {
 	const subjects = async (feed: MailerLiteCampaignFeed) =>
 		(await feed.latest()).value.map(({ subject }) => subject);
 
-	test('is asked for what was sent, and kept for a quarter of an hour', async () => {
+	test('MailerLiteCampaignFeed requests sent campaigns and caches them for 15 minutes', async () => {
 		const feed = open();
 		await feed.latest();
-		expect(mailerLite.asked).toEqual(['/api/campaigns?filter[status]=sent&limit=25&page=1']);
+		expect(mailerLite.requestPaths).toEqual(['/api/campaigns?filter[status]=sent&limit=25&page=1']);
 		nowMs += 15 * minuteMs - 1;
 		await feed.latest();
-		expect(mailerLite.asked).toHaveLength(1);
+		expect(mailerLite.requestPaths).toHaveLength(1);
 		nowMs += 1;
 		await feed.latest();
-		expect(mailerLite.asked).toHaveLength(2);
+		expect(mailerLite.requestPaths).toHaveLength(2);
 	});
 
-	test('a campaign is what its default email says, or else its first', async () => {
+	test('MailerLiteCampaignFeed uses the default email of a campaign, otherwise the first', async () => {
 		const email = (id: string) => ({ id, subject: `Email ${id}`, preview_url: null });
 		const campaign = sentEmail(campaignOf({ id: '1' }));
 		mailerLite.campaigns = [
@@ -67,7 +67,7 @@ describe('MailerLite', () => {
 		expect(await subjects(open())).toEqual(['Email b', 'Email c', 'Email e', 'Untitled']);
 	});
 
-	test('a campaign that cannot be read is left out', async () => {
+	test('MailerLiteCampaignFeed skips invalid campaigns', async () => {
 		const { finished_at: _, ...undated } = sentEmail(campaignOf({ id: '2' }));
 		mailerLite.campaigns.push(
 			undated as never,
@@ -77,50 +77,50 @@ describe('MailerLite', () => {
 		expect((await open().latest()).value.map(({ id }) => id)).toEqual(['1']);
 	});
 
-	test('its times are UTC, wherever the server stands', async () => {
-		const outside = process.env.TZ;
+	test('MailerLiteCampaignFeed reads times as UTC in every server time zone', async () => {
+		const originalZone = process.env.TZ;
 		process.env.TZ = 'America/New_York';
 		try {
 			const [campaign] = (await open().latest()).value;
 			expect(campaign?.finished_at).toBe('2026-06-01T12:00:00.000Z');
 		} finally {
-			if (outside === undefined) delete process.env.TZ;
-			else process.env.TZ = outside;
+			if (originalZone === undefined) delete process.env.TZ;
+			else process.env.TZ = originalZone;
 		}
 	});
 
-	test('a wrong key is refused; no error has it', async () => {
+	test('MailerLiteCampaignFeed fails with a wrong API key and does not report the key', async () => {
 		const feed = open('another-key');
 		await expect(feed.latest()).rejects.toMatchObject({ statusText: 'Unauthorized' });
 		expect(failures).toHaveLength(1);
-		const told = JSON.stringify(failures, (_, value) =>
+		const reported = JSON.stringify(failures, (_, value) =>
 			value instanceof Error
 				? { ...value, message: value.message, stack: value.stack, cause: value.cause }
 				: value,
 		);
-		expect(told).toContain('Unauthorized');
-		expect(told).not.toContain('another-key');
+		expect(reported).toContain('Unauthorized');
+		expect(reported).not.toContain('another-key');
 	});
 
 	describe.each([
-		['down', () => mailerLite.close(), 'Unreachable'],
-		['unavailable', 'unavailable', 'Service Unavailable'],
-		['asked too often', 'limited', 'Too Many Requests'],
-		['somewhere else', 'moved', 'Found'],
-		['cut off', 'cut', 'Invalid Response'],
-		['cut short', 'half', 'Invalid Response'],
-		['a page of something between', 'html', 'Invalid Response'],
-		['of another shape', 'wrong-shape', 'Invalid Response'],
-	] as const)('when it is %s', (_, trouble, statusText) => {
-		const fail = async () => {
-			if (typeof trouble === 'string') mailerLite.mood = trouble;
-			else await trouble();
+		['is down', () => mailerLite.close(), 'Unreachable'],
+		['is unavailable', 'unavailable', 'Service Unavailable'],
+		['limits the rate', 'rate-limited', 'Too Many Requests'],
+		['redirects', 'redirect', 'Found'],
+		['truncates the response', 'truncate', 'Invalid Response'],
+		['sends invalid JSON', 'invalid-json', 'Invalid Response'],
+		['sends an HTML page', 'html-page', 'Invalid Response'],
+		['sends JSON of another shape', 'wrong-shape', 'Invalid Response'],
+	] as const)('if MailerLite %s', (condition, failure, statusText) => {
+		const startOutage = async () => {
+			if (typeof failure === 'string') mailerLite.behaviour = failure;
+			else await failure();
 		};
 
-		test('the last good answer is served with its age, and it is left alone for a minute', async () => {
+		test(`MailerLiteCampaignFeed serves the cached list if MailerLite ${condition}, and retries each minute`, async () => {
 			const feed = open();
 			const { value, fetchedAt } = await feed.latest();
-			await fail();
+			await startOutage();
 			nowMs += 15 * minuteMs;
 			expect(await feed.latest()).toEqual({ value, fetchedAt, isStale: true });
 			expect(failures).toMatchObject([{ name: 'UpstreamError', statusText }]);
@@ -132,35 +132,35 @@ describe('MailerLite', () => {
 			expect(failures).toHaveLength(2);
 		});
 
-		test('with nothing kept its status text is the error', async () => {
-			await fail();
+		test(`MailerLiteCampaignFeed throws "${statusText}" if MailerLite ${condition} and no list is cached`, async () => {
+			await startOutage();
 			await expect(open().latest()).rejects.toMatchObject({ name: 'UpstreamError', statusText });
 		});
 	});
 
-	test('when it says nothing, a question ends after five seconds; nobody waits with an answer at hand', async () => {
+	test('MailerLiteCampaignFeed times out after five seconds and serves a cached list sooner', async () => {
 		const feed = open();
 		const { value } = await feed.latest();
-		mailerLite.mood = 'silent';
+		mailerLite.behaviour = 'hang';
 		const startMs = performance.now();
 		await expect(open().latest()).rejects.toMatchObject({ statusText: 'Timeout' });
-		const tookMs = performance.now() - startMs;
-		expect(tookMs).toBeGreaterThan(4_900);
-		expect(tookMs).toBeLessThan(8_000);
+		const durationMs = performance.now() - startMs;
+		expect(durationMs).toBeGreaterThan(4_900);
+		expect(durationMs).toBeLessThan(8_000);
 		expect(failures).toMatchObject([{ statusText: 'Timeout' }]);
 
 		nowMs += 15 * minuteMs;
-		const againMs = performance.now();
+		const staleStartMs = performance.now();
 		expect(await feed.latest()).toMatchObject({ value, isStale: true });
 		expect(await feed.latest()).toMatchObject({ value, isStale: true });
-		expect(performance.now() - againMs).toBeLessThan(3_000);
+		expect(performance.now() - staleStartMs).toBeLessThan(3_000);
 	});
 
-	test('it recovers', async () => {
+	test('MailerLiteCampaignFeed returns fresh campaigns once MailerLite has recovered', async () => {
 		const feed = open();
-		mailerLite.mood = 'unavailable';
+		mailerLite.behaviour = 'unavailable';
 		await expect(feed.latest()).rejects.toThrow();
-		mailerLite.mood = 'well';
+		mailerLite.behaviour = 'normal';
 		nowMs += minuteMs;
 		expect(await feed.latest()).toMatchObject({ isStale: false, value: [{ id: '1' }] });
 	});
@@ -170,34 +170,37 @@ describe('MailerLite', () => {
 		['a date', 'Mon, 01 Jun 2026 12:05:00 GMT', 300_000],
 		['less than a second', '0', 1_000],
 		['longer than an hour', '1000000', 3_600_000],
-		['something else', 'soon', minuteMs],
-	])('it is left alone for its Retry-After: %s', async (_, retryAfter, ms) => {
-		const feed = open();
-		mailerLite.mood = 'limited';
-		mailerLite.retryAfter = retryAfter;
-		await expect(feed.latest()).rejects.toThrow();
-		mailerLite.mood = 'well';
-		nowMs += ms - 1;
-		await expect(feed.latest()).rejects.toThrow();
-		expect(mailerLite.asked).toHaveLength(1);
-		nowMs += 1;
-		expect(await subjects(feed)).toEqual(['Season opening']);
-	});
+		['invalid text', 'soon', minuteMs],
+	])(
+		'MailerLiteCampaignFeed sends no request before Retry-After has passed: %s',
+		async (_, retryAfter, ms) => {
+			const feed = open();
+			mailerLite.behaviour = 'rate-limited';
+			mailerLite.retryAfter = retryAfter;
+			await expect(feed.latest()).rejects.toThrow();
+			mailerLite.behaviour = 'normal';
+			nowMs += ms - 1;
+			await expect(feed.latest()).rejects.toThrow();
+			expect(mailerLite.requestPaths).toHaveLength(1);
+			nowMs += 1;
+			expect(await subjects(feed)).toEqual(['Season opening']);
+		},
+	);
 });
 
-test('the server of these tests refuses what MailerLite refuses', async () => {
+test('MailerLite test server rejects invalid keys, statuses, limits and pages', async () => {
 	const mailerLite = await startMailerLite();
 	mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1' })));
-	const ask = async (query: string, key = apiKey) => {
+	const request = async (query: string, key = apiKey) => {
 		const headers = { Authorization: `Bearer ${key}` };
 		const response = await fetch(`${mailerLite.baseUrl}/api/campaigns?${query}`, { headers });
 		return [response.status, (await response.json()).data?.length];
 	};
-	expect(await ask('filter[status]=sent&limit=25&page=1')).toEqual([200, 1]);
-	expect(await ask('limit=25')).toEqual([200, 0]);
-	expect(await ask('filter[status]=sent', 'another')).toEqual([401, undefined]);
-	expect(await ask('filter[status]=finished')).toEqual([422, undefined]);
-	expect(await ask('filter[status]=sent&limit=30')).toEqual([422, undefined]);
-	expect(await ask('filter[status]=sent&page=0')).toEqual([422, undefined]);
+	expect(await request('filter[status]=sent&limit=25&page=1')).toEqual([200, 1]);
+	expect(await request('limit=25')).toEqual([200, 0]);
+	expect(await request('filter[status]=sent', 'another')).toEqual([401, undefined]);
+	expect(await request('filter[status]=finished')).toEqual([422, undefined]);
+	expect(await request('filter[status]=sent&limit=30')).toEqual([422, undefined]);
+	expect(await request('filter[status]=sent&page=0')).toEqual([422, undefined]);
 	await mailerLite.close();
 });

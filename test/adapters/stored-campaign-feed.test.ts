@@ -24,10 +24,10 @@ campaignFeedContract('stored', async () => {
 	};
 });
 
-test('a campaign with a text and no web address of its own is read on a page of ours', async () => {
+test('StoredCampaignFeed links a campaign with a text but no web address to its page in Burgee', async () => {
 	const { campaigns, feed } = open();
-	const elsewhere = 'http://preview.example.org/1';
-	await campaigns.add(campaignOf({ id: '4', preview_url: elsewhere }));
+	const externalUrl = 'http://preview.example.org/1';
+	await campaigns.add(campaignOf({ id: '4', preview_url: externalUrl }));
 	await campaigns.add(campaignOf({ id: '3', preview_url: 'javascript:alert(1)' }));
 	await campaigns.add(campaignOf({ id: '2 é?#', preview_url: null }));
 	await campaigns.add(campaignOf({ id: '1', preview_url: null, body: ' \n ' }));
@@ -36,12 +36,12 @@ test('a campaign with a text and no web address of its own is read on a page of 
 		['1', null],
 		['2 é?#', `${publicUrl}/news/2%20%C3%A9%3F%23`],
 		['3', `${publicUrl}/news/3`],
-		['4', elsewhere],
+		['4', externalUrl],
 	]);
 	expect(value.every((campaign) => !('body' in campaign))).toBe(true);
 });
 
-test('a change is there at the next question', async () => {
+test('StoredCampaignFeed does not cache: a removed campaign is missing from the next call', async () => {
 	const { campaigns, feed } = open();
 	await campaigns.add(campaignOf({ id: '1' }));
 	await feed.latest();

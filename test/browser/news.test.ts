@@ -247,11 +247,11 @@ describe('with MailerLite', () => {
 	});
 
 	test('down from the start: its status text, and Try Again when it is back', async () => {
-		mailerLite.mood = 'limited';
+		mailerLite.behaviour = 'rate-limited';
 		await page.goto(`${burgee.url}/news`);
 		// The source's own words, not those of our 503.
 		await says('Failed to fetch communications: Too Many Requests');
-		mailerLite.mood = 'well';
+		mailerLite.behaviour = 'normal';
 		await expect
 			.poll(async () => {
 				const again = page.getByRole('button', { name: 'Try Again' });
@@ -266,13 +266,13 @@ describe('with MailerLite', () => {
 		await heading('Season opening').waitFor();
 		expect(await page.getByText('This list is').count()).toBe(0);
 
-		mailerLite.mood = 'unavailable';
+		mailerLite.behaviour = 'unavailable';
 		vi.setSystemTime(Date.now() + 3 * dayMs);
 		await page.reload();
 		await says('Newer emails cannot be fetched just now. This list was fetched 3 days ago, on ');
 		await heading('Season opening').waitFor();
 
-		mailerLite.mood = 'well';
+		mailerLite.behaviour = 'normal';
 		vi.setSystemTime(Date.now() + dayMs);
 		await page.reload();
 		await heading('Season opening').waitFor();

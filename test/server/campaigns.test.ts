@@ -65,7 +65,7 @@ describe('campaigns that are stored', () => {
 
 test('MailerLite’s: fresh, stale with their age, and unavailable with the status text', async () => {
 	const mailerLite = await startMailerLite();
-	mailerLite.mood = 'unavailable';
+	mailerLite.behaviour = 'unavailable';
 	mailerLite.retryAfter = '1';
 	const data = await temporaryFolder();
 	const burgee = await runBurgee(data.path, {
@@ -88,7 +88,7 @@ test('MailerLite’s: fresh, stale with their age, and unavailable with the stat
 		details: { statusText: 'Service Unavailable' },
 	});
 
-	mailerLite.mood = 'well';
+	mailerLite.behaviour = 'normal';
 	const preview_url = 'https://preview.example.org/1';
 	const sent = campaignOf({ id: '1', preview_url });
 	mailerLite.campaigns.push(sentEmail(sent));
@@ -125,7 +125,7 @@ test('MailerLite’s last good list goes on being served when it fails, and says
 		const fetchedAt = '2026-06-01T12:00:00.000Z';
 		vi.setSystemTime(fetchedAt);
 		const fresh = await (await list()).json();
-		mailerLite.mood = 'html';
+		mailerLite.behaviour = 'html-page';
 		vi.setSystemTime('2026-06-01T14:30:00.999Z');
 		const stale = await list();
 		expect(stale.status).toBe(200);

@@ -77,12 +77,12 @@ describe("GET /api/water-levels of the Environment Agency's gauge", () => {
 			attribution:
 				'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
 		});
-		await agency.down();
+		await agency.stop();
 		expect(await (await waterLevels(burgee)).json()).toEqual(json);
 	});
 
 	test('says so with its status text where it fails and nothing is kept', async () => {
-		agency.manner = { status: 502 };
+		agency.behaviour = { status: 502 };
 		const response = await waterLevels(burgee);
 		expect(response.status).toBe(503);
 		expect(response.headers.get('content-type')).toContain('application/problem+json');
