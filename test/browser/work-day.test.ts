@@ -72,18 +72,18 @@ test('shows the day, its jobs with who is on them, and what a full one means', a
 	await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 	await says(/^Saturday \d+ \w+ \d{4}, 09:30$/);
 	await says('Many hands keep the club in good trim.');
-	await says('There is food for those who help.');
+	await says('Food is provided for everyone who helps.');
 	const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 	expect(await card('Service the safety boats').innerText()).toContain('1 of 2 volunteers');
 	expect(await card('Service the safety boats').innerText()).not.toContain('full');
 	expect(await card('Cook lunch for everyone').innerText()).toContain(
-		'2 of 2 volunteers. This job is full, and you can still join.',
+		'2 of 2 volunteers. This job is full, but you can still join.',
 	);
 	for (const label of ['Other Job', 'First Name *', 'Last Name *', 'Notes (optional)']) {
 		await page.getByRole('textbox', { name: label }).waitFor();
 	}
 	await page.getByRole('checkbox', { name: 'I can bring tools' }).waitFor();
-	expect(await page.getByRole('checkbox', { name: 'I would like food' }).count()).toBe(1);
+	expect(await page.getByRole('checkbox', { name: 'I’d like food' }).count()).toBe(1);
 	const { height = 0 } = (await card('Scrub the slipway').boundingBox()) ?? {};
 	expect(height).toBeGreaterThanOrEqual(44);
 });
@@ -131,11 +131,11 @@ test('signs up, says for how many jobs, and counts anew for the next one', async
 	await job('Cook lunch for everyone').check();
 	await page.getByLabel('Other Job').fill('Signs <img src=x onerror=alert(1)>');
 	await page.getByRole('checkbox', { name: 'I can bring tools' }).check();
-	await page.getByRole('checkbox', { name: 'I would like food' }).check();
+	await page.getByRole('checkbox', { name: 'I’d like food' }).check();
 	await page.getByLabel('Notes (optional)').fill('A drill\nand bits');
 	await signUp().dblclick();
 	await page.getByRole('heading', { level: 1, name: 'Booking Confirmed' }).waitFor();
-	await says('Thank you, Aileen. You signed up for 3 jobs.');
+	await says('Thank you, Aileen. You’ve signed up for 3 jobs.');
 	expect(await focused()).toBe('H1');
 	const summary = await page.locator('dl').innerText();
 	for (const text of [
@@ -143,7 +143,7 @@ test('signs up, says for how many jobs, and counts anew for the next one', async
 		'Aileen Reed',
 		'Mend the pontoon\nCook lunch for everyone',
 		'Signs <img src=x onerror=alert(1)>',
-		'You bring some',
+		'You’re bringing some',
 		'Yes, please',
 		'A drill\nand bits',
 	]) {
@@ -165,7 +165,7 @@ test('an other job alone is one job', async () => {
 	await page.getByLabel('First Name *').fill('Ben');
 	await page.getByLabel('Last Name *').fill('Okafor');
 	await signUp().click();
-	await says('Thank you, Ben. You signed up for 1 job.');
+	await says('Thank you, Ben. You’ve signed up for 1 job.');
 });
 
 test('is disabled while it submits; an answer that is lost keeps the form, and trying again signs up once', async () => {
@@ -267,9 +267,9 @@ test('can be done by keyboard alone', async () => {
 	await page.keyboard.press('Space');
 	for (let press = 0; press < 3; press++) await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
-	await says('Thank you, Moses. You signed up for 2 jobs.');
+	await says('Thank you, Moses. You’ve signed up for 2 jobs.');
 	expect(await focused()).toBe('H1');
-	expect(await page.locator('dl').innerText()).toContain('You bring some');
+	expect(await page.locator('dl').innerText()).toContain('You’re bringing some');
 });
 
 describe('Home', () => {
@@ -322,7 +322,7 @@ describe('Home', () => {
 		const data = await temporaryFolder();
 		const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
 		await page.goto(empty.url);
-		await says('Nothing is on the programme yet.');
+		await says('No events are planned yet.');
 		await page.waitForLoadState('networkidle');
 		expect(await next().count()).toBe(0);
 		await empty.end('SIGTERM');

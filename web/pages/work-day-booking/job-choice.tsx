@@ -5,7 +5,7 @@ import styles from './job-choice.module.css';
 type Job = WorkDayJson['jobs'][number];
 
 interface JobChoiceProps {
-	/** Also the id of the first box, so that the error summary leads to it. */
+	/** Also the id of the first checkbox, which the error summary links to. */
 	name: string;
 	jobs: Job[];
 	selected: string[];
@@ -13,14 +13,16 @@ interface JobChoiceProps {
 	error: string | undefined;
 }
 
-const hint = 'Choose as many as you like, or name another job below.';
+const hint = 'Choose as many as you like, or suggest another job below.';
 
-/** The jobs of a work day, each with who is on it already; the whole card can be pressed. */
+/** The jobs of a work day as checkboxes, each with its number of volunteers. */
 export function JobChoice({ name, jobs, selected, onChange, error }: JobChoiceProps) {
-	const toggle = (id: string, chosen: boolean) =>
-		// In the order of the list, whatever order they are ticked in.
+	const toggle = (id: string, checked: boolean) =>
+		// The selection keeps the order of the list, whichever box is ticked first.
 		onChange(
-			jobs.map((job) => job.id).filter((job) => (job === id ? chosen : selected.includes(job))),
+			jobs
+				.map((job) => job.id)
+				.filter((jobId) => (jobId === id ? checked : selected.includes(jobId))),
 		);
 	const {
 		id: firstId,
@@ -35,23 +37,23 @@ export function JobChoice({ name, jobs, selected, onChange, error }: JobChoicePr
 			<legend className={styles.legend}>Jobs you’d like to help with</legend>
 			<FieldNotes name={name} hint={hint} error={error} />
 			<ul className={styles.jobs}>
-				{jobs.map((job, place) => (
+				{jobs.map((job, index) => (
 					<li key={job.id}>
 						<label className={styles.job}>
 							<input
 								{...box}
-								id={place === 0 ? firstId : undefined}
+								id={index === 0 ? firstId : undefined}
 								className={styles.box}
 								type="checkbox"
-								aria-labelledby={`job-${place}-title`}
-								aria-describedby={`job-${place}-words`}
+								aria-labelledby={`job-${index}-title`}
+								aria-describedby={`job-${index}-details`}
 								checked={selected.includes(job.id)}
 								onChange={(event) => toggle(job.id, event.target.checked)}
 							/>
-							<span className={styles.title} id={`job-${place}-title`}>
+							<span className={styles.title} id={`job-${index}-title`}>
 								{job.title}
 							</span>
-							<span className={styles.content} id={`job-${place}-words`}>
+							<span className={styles.content} id={`job-${index}-details`}>
 								{job.description && <span className={styles.description}>{job.description} </span>}
 								<span className={styles.count}>{volunteersOf(job)}</span>
 							</span>
@@ -66,6 +68,6 @@ export function JobChoice({ name, jobs, selected, onChange, error }: JobChoicePr
 function volunteersOf({ currentVolunteers, volunteersNeeded }: Job): string {
 	const count = `${currentVolunteers} of ${volunteersNeeded} ${volunteersNeeded === 1 ? 'volunteer' : 'volunteers'}`;
 	return currentVolunteers >= volunteersNeeded
-		? `${count}. This job is full, and you can still join.`
+		? `${count}. This job is full, but you can still join.`
 		: count;
 }

@@ -14,7 +14,7 @@ import { WorkDayFacts } from './work-day-facts.tsx';
 
 const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
-/** Signing up for a work day (specification §2). */
+/** The sign-up page of a work day (specification §2). */
 export default function WorkDayBookingPage() {
 	const [query] = useSearchParams();
 	const id = query.get('id');
@@ -33,10 +33,10 @@ export default function WorkDayBookingPage() {
 function WorkDayBooking({ id }: { id: string }) {
 	const { api } = usePorts();
 	const workDay = useLoad((signal) => api.workDay(id, signal), [api, id]);
-	const [again, setAgain] = useState(false);
+	const [isNextSignUp, setIsNextSignUp] = useState(false);
 	if (workDay.state === 'loading') {
 		return (
-			<Page title="Work Day" announce={again}>
+			<Page title="Work Day" announce={isNextSignUp}>
 				<Skeleton label={pageMessages.loadingWorkDay} height="6.5rem" lines={5} />
 			</Page>
 		);
@@ -45,10 +45,10 @@ function WorkDayBooking({ id }: { id: string }) {
 		return (
 			<OpenWorkDay
 				workDay={workDay.value}
-				announce={again}
-				// The volunteers are counted anew for the next one who signs up.
-				onAgain={() => {
-					setAgain(true);
+				announce={isNextSignUp}
+				onNextSignUp={() => {
+					setIsNextSignUp(true);
+					// Loads the current number of volunteers.
 					workDay.retry();
 				}}
 			/>
@@ -57,7 +57,7 @@ function WorkDayBooking({ id }: { id: string }) {
 	if (workDay.error instanceof ApiError && workDay.error.status === 404) {
 		return (
 			<Page title={messages['work-day-not-found']}>
-				<p>The work day may have been called off, or the link may be old.</p>
+				<p>This work day may have been cancelled, or the link may be out of date.</p>
 				<div>{toCalendar}</div>
 			</Page>
 		);
@@ -74,17 +74,17 @@ function WorkDayBooking({ id }: { id: string }) {
 interface OpenWorkDayProps {
 	workDay: WorkDayJson;
 	announce: boolean;
-	onAgain: () => void;
+	onNextSignUp: () => void;
 }
 
-function OpenWorkDay({ workDay, announce, onAgain }: OpenWorkDayProps) {
-	const [overMeanwhile, setOverMeanwhile] = useState(false);
-	const [signedUp, setSignedUp] = useState<{ form: SignUpForm; numberOfJobs: number } | null>(null);
+function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
+	const [endedWhileOpen, setEndedWhileOpen] = useState(false);
+	const [signUp, setSignUp] = useState<{ form: SignUpForm; numberOfJobs: number } | null>(null);
 
-	if (signedUp) return <SignUpConfirmed {...signedUp} workDay={workDay} onAgain={onAgain} />;
-	if (overMeanwhile || !workDay.signUpOpen) {
+	if (signUp) return <SignUpConfirmed {...signUp} workDay={workDay} onNextSignUp={onNextSignUp} />;
+	if (endedWhileOpen || !workDay.signUpOpen) {
 		return (
-			<Page key="over" title={workDay.name} announce={overMeanwhile}>
+			<Page key="over" title={workDay.name} announce={endedWhileOpen}>
 				<WorkDayFacts workDay={workDay} />
 				<Notice tone="info" action={toCalendar}>
 					{messages['work-day-over']}
@@ -95,14 +95,14 @@ function OpenWorkDay({ workDay, announce, onAgain }: OpenWorkDayProps) {
 	return (
 		<Page
 			title={workDay.name}
-			description={`${workDay.name}: see the jobs, and sign up to help.`}
+			description={`${workDay.name}: see the jobs and sign up to help.`}
 			announce={announce}
 		>
 			<WorkDayFacts workDay={workDay} />
 			<WorkDaySignUpForm
 				workDay={workDay}
-				onSignedUp={(form, numberOfJobs) => setSignedUp({ form, numberOfJobs })}
-				onOver={() => setOverMeanwhile(true)}
+				onSignedUp={(form, numberOfJobs) => setSignUp({ form, numberOfJobs })}
+				onEnded={() => setEndedWhileOpen(true)}
 			/>
 		</Page>
 	);

@@ -9,10 +9,15 @@ interface SignUpConfirmedProps {
 	workDay: WorkDayJson;
 	form: SignUpForm;
 	numberOfJobs: number;
-	onAgain: () => void;
+	onNextSignUp: () => void;
 }
 
-export function SignUpConfirmed({ workDay, form, numberOfJobs, onAgain }: SignUpConfirmedProps) {
+export function SignUpConfirmed({
+	workDay,
+	form,
+	numberOfJobs,
+	onNextSignUp,
+}: SignUpConfirmedProps) {
 	const titles = workDay.jobs
 		.filter(({ id }) => form.selectedJobs.includes(id))
 		.map(({ title }) => title);
@@ -22,14 +27,14 @@ export function SignUpConfirmed({ workDay, form, numberOfJobs, onAgain }: SignUp
 		['Name', `${form.firstName} ${form.lastName}`],
 		...(titles.length === 0 ? [] : ([['Jobs', titles.join('\n')]] as const)),
 		...(form.otherJob === null ? [] : ([['Other job', form.otherJob]] as const)),
-		...(form.bringingTools ? ([['Tools', 'You bring some']] as const) : []),
+		...(form.bringingTools ? ([['Tools', 'You’re bringing some']] as const) : []),
 		...(form.wantsFood ? ([['Food', 'Yes, please']] as const) : []),
 		...(form.notes === null ? [] : ([['Notes', form.notes]] as const)),
 	] as const;
 	return (
 		<Page key="confirmed" title="Booking Confirmed" announce>
 			<Notice tone="success">
-				Thank you, {form.firstName}. You signed up for{' '}
+				Thank you, {form.firstName}. You’ve signed up for{' '}
 				{numberOfJobs === 1 ? '1 job' : `${numberOfJobs} jobs`}.
 			</Notice>
 			<SummaryList rows={rows} />
@@ -37,7 +42,7 @@ export function SignUpConfirmed({ workDay, form, numberOfJobs, onAgain }: SignUp
 				<ButtonLink to="/" variant="quiet">
 					Members Home
 				</ButtonLink>
-				<Button variant="quiet" onClick={onAgain}>
+				<Button variant="quiet" onClick={onNextSignUp}>
 					Sign Up Someone Else
 				</Button>
 			</div>

@@ -31,56 +31,57 @@ type Values = typeof blank;
 interface WorkDaySignUpFormProps {
 	workDay: WorkDayJson;
 	onSignedUp: (form: SignUpForm, numberOfJobs: number) => void;
-	onOver: () => void;
+	/** Called if the work day has ended since the form was opened. */
+	onEnded: () => void;
 }
 
-export function WorkDaySignUpForm({ workDay, onSignedUp, onOver }: WorkDaySignUpFormProps) {
+export function WorkDaySignUpForm({ workDay, onSignedUp, onEnded }: WorkDaySignUpFormProps) {
 	const { api } = usePorts();
 	const [values, setValues] = useState(blank);
 	const [issues, setIssues] = useState<InputIssue[]>([]);
 	const [submitting, setSubmitting] = useState(false);
-	const [requestKey] = useState(() => new FormIdempotencyKey());
-	const underway = useRef(false);
-	// Both names share their sentence.
-	const summary = useMemo(() => eachSentenceOnce(issues), [issues]);
+	const [idempotencyKey] = useState(() => new FormIdempotencyKey());
+	const isSending = useRef(false);
+	// The first and the last name have the same message, which the summary shows once.
+	const summary = useMemo(() => uniqueMessages(issues), [issues]);
 
 	const bind = <Name extends keyof Values>(name: Name) => ({
 		name,
 		error: issues.find(({ path }) => path[0] === name)?.message,
 		onChange(value: Values[Name]) {
-			setValues((before) => ({ ...before, [name]: value }));
+			setValues((previous) => ({ ...previous, [name]: value }));
 			setIssues([]);
 		},
 	});
 
-	const check = (submitted: FormEvent) => {
-		submitted.preventDefault();
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
 		const form = readForm(values, workDay);
 		if ('issues' in form) setIssues(form.issues);
 		else void send(form.value);
 	};
 
 	const send = async (form: SignUpForm) => {
-		// Two presses can come before the first render that disables the button.
-		if (underway.current) return;
-		underway.current = true;
+		// A double click can submit twice before React renders the disabled button.
+		if (isSending.current) return;
+		isSending.current = true;
 		setSubmitting(true);
 		setIssues([]);
 		try {
-			const key = requestKey.keyFor(JSON.stringify(form));
+			const key = idempotencyKey.keyFor(JSON.stringify(form));
 			const { numberOfJobs } = await api.signUpForWorkDay(workDay.id, form, key);
 			onSignedUp(form, numberOfJobs);
 		} catch (error) {
-			if (error instanceof ApiError && error.code === 'work-day-over') onOver();
+			if (error instanceof ApiError && error.code === 'work-day-over') onEnded();
 			else setIssues(issuesOf(error, workDay));
 		} finally {
-			underway.current = false;
+			isSending.current = false;
 			setSubmitting(false);
 		}
 	};
 
 	return (
-		<form className={styles.form} noValidate onSubmit={check} aria-labelledby="sign-up-title">
+		<form className={styles.form} noValidate onSubmit={submit} aria-labelledby="sign-up-title">
 			<h2 id="sign-up-title">Sign up to help</h2>
 			<ErrorSummary issues={summary} />
 			<fieldset className={styles.fields} disabled={submitting}>
@@ -91,7 +92,7 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onOver }: WorkDaySignUp
 					{...bind('otherJob')}
 					value={values.otherJob}
 					label="Other Job"
-					hint="Something else that you would like to do."
+					hint="Something else you’d like to help with."
 				/>
 				<TextField
 					{...bind('firstName')}
@@ -116,14 +117,14 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onOver }: WorkDaySignUp
 					<CheckField
 						{...bind('wantsFood')}
 						checked={values.wantsFood}
-						label="I would like food on the day"
+						label="I’d like food on the day"
 					/>
 				)}
 				<TextField
 					{...bind('notes')}
 					value={values.notes}
 					label="Notes (optional)"
-					hint="The tools you bring, when you can come, what you cannot eat."
+					hint="For example, tools you’ll bring, when you can come or what you can’t eat."
 					multiline
 				/>
 				<div>
@@ -136,7 +137,7 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onOver }: WorkDaySignUp
 	);
 }
 
-/** The form as core reads it, or what is wrong with it. */
+/** Validates the form. Returns the parsed form, or the issues to show at the fields. */
 function readForm(
 	values: Values,
 	workDay: WorkDayJson,
@@ -147,11 +148,11 @@ function readForm(
 		: inputIssues(parsed.error);
 	return parsed.success && issues.length === 0
 		? { value: parsed.data }
-		: { issues: atFields(issues, workDay) };
+		: { issues: issuesByField(issues, workDay) };
 }
 
-/** Under the names of fields that are on the page, as they stand there. */
-function atFields(issues: InputIssue[], { jobs }: WorkDayJson): InputIssue[] {
+/** Assigns each issue to a field of this form, in the order of the fields on the page. */
+function issuesByField(issues: InputIssue[], { jobs }: WorkDayJson): InputIssue[] {
 	const order = ['selectedJobs', 'otherJob', 'firstName', 'lastName', 'wantsFood', 'notes'];
 	return issues
 		.map(({ path, message }) => ({ name: String(path[0]), message }))
@@ -163,15 +164,15 @@ function atFields(issues: InputIssue[], { jobs }: WorkDayJson): InputIssue[] {
 		}));
 }
 
-function eachSentenceOnce(issues: InputIssue[]): InputIssue[] {
+function uniqueMessages(issues: InputIssue[]): InputIssue[] {
 	return issues.filter(
-		({ message }, place) => issues.findIndex((issue) => issue.message === message) === place,
+		({ message }, index) => issues.findIndex((issue) => issue.message === message) === index,
 	);
 }
 
 function issuesOf(error: unknown, workDay: WorkDayJson): InputIssue[] {
 	if (error instanceof ApiError && error.code === 'invalid-input') {
-		const issues = atFields(error.issues, workDay);
+		const issues = issuesByField(error.issues, workDay);
 		if (issues.length > 0) return issues;
 	}
 	return [{ path: [], message: pageMessages.signUpFailed }];

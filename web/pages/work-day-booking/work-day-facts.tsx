@@ -2,14 +2,16 @@ import { displayDateTime, type WorkDayJson } from '@burgee/core';
 import { DateBlock } from '../../ui/date-block.tsx';
 import styles from './work-day-facts.module.css';
 
-/** What one is about to sign up for. */
+/** The date, food and description of a work day. */
 export function WorkDayFacts({ workDay }: { workDay: WorkDayJson }) {
 	return (
 		<section className={styles.facts} aria-label="About the work day">
 			<DateBlock event={{ eventdatetime: workDay.date }} />
 			<div className={styles.content}>
 				<p className={styles.when}>{displayDateTime(workDay.date)}</p>
-				{workDay.foodAvailable && <p className={styles.food}>There is food for those who help.</p>}
+				{workDay.foodAvailable && (
+					<p className={styles.food}>Food is provided for everyone who helps.</p>
+				)}
 			</div>
 			{workDay.description && <p className={styles.description}>{workDay.description}</p>}
 		</section>
