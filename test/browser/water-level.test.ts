@@ -178,7 +178,7 @@ test('an old answer says how old it is', async () => {
 		});
 	});
 	await open(browserApp.burgee.url);
-	await section().getByText('As it was 3 hours ago: the source has not answered since.').waitFor();
+	await section().getByText('Last updated 3 hours ago. The source isn’t responding.').waitFor();
 	await chart().waitFor();
 });
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
-/** 'primary' is the signal-flag yellow: for the one main action of a page. */
+/** 'primary' (yellow) is reserved for the one main action of a page. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 function classes(variant: ButtonVariant, className: string | undefined): string {
@@ -22,12 +22,16 @@ type Target =
 	| ({ to: string } & Omit<ComponentProps<typeof Link>, 'to'>)
 	| (ComponentProps<'a'> & { href: string });
 
-/** A link that looks like a button: `to` a page of ours, or `href` for anything else. */
+/** A link styled as a button: `to` for a page of this app, `href` for any other address. */
 export function ButtonLink({
 	variant = 'secondary',
 	className,
 	...link
 }: Target & { variant?: ButtonVariant }) {
-	const look = classes(variant, className);
-	return 'to' in link ? <Link {...link} className={look} /> : <a {...link} className={look} />;
+	const classNames = classes(variant, className);
+	return 'to' in link ? (
+		<Link {...link} className={classNames} />
+	) : (
+		<a {...link} className={classNames} />
+	);
 }

@@ -11,7 +11,7 @@ import { useClub } from '../composition.tsx';
 import { ButtonLink } from './button.tsx';
 import styles from './calendar-links.module.css';
 
-/** Google, Outlook and the calendar file; nothing for an event without a date. */
+/** Links to Google, Outlook and the calendar file. Renders nothing for an event without a date. */
 export function CalendarLinks({ event, spanFor }: { event: EventJson; spanFor: SpanPage }) {
 	const { name } = useClub();
 	const span = eventSpan(event, spanFor);

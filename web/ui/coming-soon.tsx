@@ -3,17 +3,17 @@ import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Page } from './page.tsx';
 
-/** A page of the navigation whose content comes later in the season. */
+/** A placeholder page. `what` is the subject of the sentence '… will be here'. */
 export function ComingSoon({ title, what }: { title: string; what: string }) {
 	const { emails } = useClub();
 	return (
-		<Page title={title} description={`${what} will be here later in the season.`}>
+		<Page title={title} description={`${what} will be here later this season.`}>
 			<EmptyState
-				title="This page opens later in the season"
+				title="Coming later this season"
 				action={<ButtonLink to="/calendar">View Events Calendar</ButtonLink>}
 			>
 				<p>
-					{what} will be here. Until then, ask us at{' '}
+					{what} will be here. Until then, please contact us at{' '}
 					<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
 				</p>
 			</EmptyState>

@@ -5,7 +5,7 @@ import fieldStyles from './field.module.css';
 import { controlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface CountFieldProps extends FieldProps {
-	/** What is typed: digits, or nothing. */
+	/** The typed digits, or ''. */
 	value: string;
 	onChange: (value: string) => void;
 	min: number;
@@ -13,25 +13,25 @@ interface CountFieldProps extends FieldProps {
 	disabled?: boolean | undefined;
 }
 
-/** A number of people or things: typed, or stepped with large buttons. */
+/** A field for a count, which can be typed or changed with large plus and minus buttons. */
 export function CountField({
 	value,
 	onChange,
 	min,
 	required = false,
 	disabled = false,
-	...words
+	...field
 }: CountFieldProps) {
 	const count = readCount(value);
 	const step = (by: number) => onChange(String(Math.max(min, count + by)));
 	return (
-		<FieldFrame {...words} required={required}>
+		<FieldFrame {...field} required={required}>
 			<div className={styles.row}>
-				{/* Never disabled at the minimum: the focus would be lost under a finger. */}
+				{/* At the minimum only aria-disabled is set: a disabled button would lose the focus. */}
 				<button
 					type="button"
 					className={styles.step}
-					aria-label={`One fewer: ${words.label}`}
+					aria-label={`One fewer: ${field.label}`}
 					aria-disabled={count <= min}
 					disabled={disabled}
 					onClick={() => step(-1)}
@@ -39,7 +39,7 @@ export function CountField({
 					<Minus aria-hidden size={22} />
 				</button>
 				<input
-					{...controlAttributes(words)}
+					{...controlAttributes(field)}
 					className={`${fieldStyles.control} ${styles.count}`}
 					type="text"
 					inputMode="numeric"
@@ -53,7 +53,7 @@ export function CountField({
 				<button
 					type="button"
 					className={styles.step}
-					aria-label={`One more: ${words.label}`}
+					aria-label={`One more: ${field.label}`}
 					disabled={disabled}
 					onClick={() => step(1)}
 				>

@@ -3,23 +3,23 @@ import styles from './date-block.module.css';
 
 interface DateBlockProps {
 	event: Pick<EventJson, 'eventdatetime'>;
-	/** Stands out: today, this weekend. */
-	marked?: boolean;
+	/** Highlights the date, for events today and this weekend. */
+	highlighted?: boolean;
 }
 
-/** The leaf of the programme: weekday, day, month. The full date stands beside it in words. */
-export function DateBlock({ event, marked = false }: DateBlockProps) {
-	const look = marked ? `${styles.block} ${styles.highlighted}` : styles.block;
+/** Weekday, day and month as on a calendar sheet. Decorative: the full date is in the text beside. */
+export function DateBlock({ event, highlighted = false }: DateBlockProps) {
+	const className = highlighted ? `${styles.block} ${styles.highlighted}` : styles.block;
 	if (event.eventdatetime === null) {
 		return (
-			<div className={look} aria-hidden="true">
+			<div className={className} aria-hidden="true">
 				<span className={styles.day}>TBC</span>
 			</div>
 		);
 	}
 	const { weekday, day, month } = displayDay(event.eventdatetime);
 	return (
-		<div className={look} aria-hidden="true">
+		<div className={className} aria-hidden="true">
 			<span className={styles.weekday}>{weekday}</span>
 			<span className={styles.day}>{day}</span>
 			<span className={styles.month}>{month}</span>

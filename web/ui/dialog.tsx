@@ -6,15 +6,15 @@ import styles from './dialog.module.css';
 interface DialogProps {
 	title: string;
 	open: boolean;
-	/** Asked to close: by Escape, the backdrop or the close button. */
+	/** Called on Escape, a click on the backdrop and the close button. */
 	onClose: () => void;
 	children?: ReactNode;
 	footer?: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus in and gives it back. Keep it mounted, and close it
- * by `open`; its children are there only while it is open.
+ * A native modal dialog: the browser traps the focus and restores it. Keep the component mounted and
+ * control it with `open`. The children are rendered only while the dialog is open.
  */
 export function Dialog({ title, open, onClose, children, footer }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export function Dialog({ title, open, onClose, children, footer }: DialogProps) 
 	};
 
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by onCancel
+		// biome-ignore lint/a11y/useKeyWithClickEvents: onCancel closes the dialog on Escape
 		<dialog
 			ref={dialog}
 			className={styles.dialog}
@@ -67,9 +67,9 @@ interface ConfirmDialogProps {
 	open: boolean;
 	onCancel: () => void;
 	onConfirm: () => void;
-	/** What will happen: 'Delete event'. */
+	/** Names the action, for example 'Delete event'. */
 	confirmLabel: string;
-	/** What happens else, where 'Cancel' could be read two ways. */
+	/** Replaces 'Cancel' if that word would be ambiguous, as in a dialog about cancelling. */
 	cancelLabel?: string;
 	variant?: 'primary' | 'danger';
 	busy?: boolean;

@@ -7,7 +7,7 @@ interface EmptyStateProps {
 	action?: ReactNode;
 }
 
-/** Nothing to show, said kindly, over calm water. */
+/** A friendly message with a drawing, for a page or list without content. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
 	return (
 		<div className={styles.empty}>

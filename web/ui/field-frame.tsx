@@ -3,13 +3,13 @@ import styles from './field.module.css';
 
 export interface FieldProps {
 	label: string;
-	/** Also the control's id, so that the error summary can lead to it. */
+	/** Also the control's id, which the error summary links to. */
 	name: string;
 	hint?: string | undefined;
 	error?: string | undefined;
 }
 
-/** The attributes that tie a control to its words. */
+/** Returns the attributes that connect a control with its label, hint and error. */
 export function controlAttributes({ name, hint, error }: Omit<FieldProps, 'label'>) {
 	const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean);
 	return {
@@ -20,7 +20,7 @@ export function controlAttributes({ name, hint, error }: Omit<FieldProps, 'label
 	};
 }
 
-/** Label above, hint, the error, the control. */
+/** The layout of a form field: label, hint, error message, control. */
 export function FieldFrame({
 	label,
 	name,

@@ -5,7 +5,7 @@ import { controlAttributes, FieldFrame, FieldNotes, type FieldProps } from './fi
 interface TextFieldProps extends FieldProps {
 	value: string;
 	onChange: (value: string) => void;
-	/** Adds the star to the label. */
+	/** Adds an asterisk to the label. */
 	required?: boolean | undefined;
 	type?: 'text' | 'email' | 'password' | 'number' | 'datetime-local' | 'date' | 'url' | 'search';
 	autoComplete?: string | undefined;
@@ -13,7 +13,7 @@ interface TextFieldProps extends FieldProps {
 	multiline?: boolean | undefined;
 	inputMode?: ComponentProps<'input'>['inputMode'];
 	maxLength?: number | undefined;
-	/** Of a number. */
+	/** For type 'number'. */
 	min?: number | undefined;
 	step?: number | undefined;
 }
@@ -33,13 +33,13 @@ export function TextField({
 	step,
 	...control
 }: TextFieldProps) {
-	const words = { label, name, hint, error };
+	const field = { label, name, hint, error };
 	return (
-		<FieldFrame {...words} required={required}>
+		<FieldFrame {...field} required={required}>
 			{multiline ? (
 				<textarea
 					{...control}
-					{...controlAttributes(words)}
+					{...controlAttributes(field)}
 					className={styles.control}
 					rows={5}
 					required={required}
@@ -49,7 +49,7 @@ export function TextField({
 			) : (
 				<input
 					{...control}
-					{...controlAttributes(words)}
+					{...controlAttributes(field)}
 					className={styles.control}
 					type={type}
 					inputMode={inputMode}
@@ -71,11 +71,11 @@ interface SelectFieldProps extends FieldProps {
 	disabled?: boolean | undefined;
 }
 
-export function SelectField({ value, onChange, options, disabled, ...words }: SelectFieldProps) {
+export function SelectField({ value, onChange, options, disabled, ...field }: SelectFieldProps) {
 	return (
-		<FieldFrame {...words}>
+		<FieldFrame {...field}>
 			<select
-				{...controlAttributes(words)}
+				{...controlAttributes(field)}
 				className={styles.control}
 				value={value}
 				disabled={disabled}
@@ -97,7 +97,7 @@ interface CheckFieldProps extends Omit<FieldProps, 'error'> {
 	disabled?: boolean | undefined;
 }
 
-/** The whole line can be pressed. */
+/** A checkbox whose whole line is clickable. */
 export function CheckField({ label, name, hint, checked, onChange, disabled }: CheckFieldProps) {
 	return (
 		<div className={styles.check}>

@@ -3,19 +3,19 @@ import { useLocation } from 'react-router-dom';
 import styles from './guide.module.css';
 
 export interface GuideSection {
-	/** Its anchor in the address. */
+	/** The fragment of the section's address. */
 	id: string;
 	title: string;
 	Content: ComponentType;
 }
 
-/** A long text in sections, with its contents first. An address may name a section: '/information#radio'. */
+/** A long text in sections with a table of contents. '/information#radio' opens the section 'radio'. */
 export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 	const { hash, key } = useLocation();
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a link to the same section leads there again.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again
 	useEffect(() => {
-		// The browser looked for the anchor before there was a page.
+		// The browser looks for the anchor before the page is rendered, so the scrolling is repeated.
 		const section = hash === '' ? null : document.getElementById(hash.slice(1));
 		section?.focus();
 		section?.scrollIntoView();

@@ -1,17 +1,17 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './long-text.module.css';
 
-/** Paragraphs as they were written; what is long shows its first lines and a 'More' button. */
+/** Shows text with its line breaks. Long text is cut to its first lines, with a 'More' button. */
 export function LongText({ children, about }: { children: string; about: string }) {
 	const [open, setOpen] = useState(false);
-	const [cut, setCut] = useState(false);
+	const [isClamped, setIsClamped] = useState(false);
 	const text = useRef<HTMLParagraphElement>(null);
 	const id = useId();
 
 	useLayoutEffect(() => {
 		const element = text.current;
 		if (element === null || open) return;
-		const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+		const measure = () => setIsClamped(element.scrollHeight > element.clientHeight + 1);
 		measure();
 		const observer = new ResizeObserver(measure);
 		observer.observe(element);
@@ -23,7 +23,7 @@ export function LongText({ children, about }: { children: string; about: string 
 			<p ref={text} id={id} className={open ? styles.text : `${styles.text} ${styles.clamped}`}>
 				{children}
 			</p>
-			{(cut || open) && (
+			{(isClamped || open) && (
 				<button
 					type="button"
 					className={styles.more}

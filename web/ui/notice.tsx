@@ -10,7 +10,7 @@ interface NoticeProps {
 	action?: ReactNode;
 }
 
-/** A sentence that matters; errors are read out at once, the rest when there is time. */
+/** A message box. Screen readers announce errors immediately and other tones when idle. */
 export function Notice({ tone, children, action }: NoticeProps) {
 	const Icon = icons[tone];
 	return (

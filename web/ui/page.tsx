@@ -5,15 +5,15 @@ import styles from './page.module.css';
 
 interface PageHead {
 	title: string;
-	/** For search engines and previews. */
+	/** The meta description, for search engines and link previews. */
 	description?: string | undefined;
-	/** Takes the focus even where no navigation led here: the page answers what was just done. */
+	/** Focuses the heading even without a navigation, for a page that shows the result of an action. */
 	announce?: boolean | undefined;
 }
 
 /**
- * Names the browser's tab, and moves the focus to the heading when the route changes, so that a screen
- * reader reads where one is. @returns the ref of the <h1 tabIndex={-1}>.
+ * Sets the document title and meta description. Focuses the heading after a navigation, so that a
+ * screen reader announces the new page. @returns the ref for the <h1 tabIndex={-1}>
  */
 export function usePageHead({ title, description, announce = false }: PageHead) {
 	const { name, shortName } = useClub();
@@ -28,8 +28,8 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 	}, [title, description, name, shortName]);
 
 	useEffect(() => {
-		// The browser itself reads the page that it opens first.
-		// Where the address names a section, that takes the focus.
+		// On the first load (key 'default') screen readers announce the page themselves.
+		// With a hash in the address, the section takes the focus instead.
 		if (announce || (key !== 'default' && hash === '')) {
 			heading.current?.focus({ preventScroll: !announce });
 		}
@@ -39,11 +39,11 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 }
 
 interface PageProps extends PageHead {
-	/** The width of lists and tables, in place of the width of text. */
+	/** Uses the width for lists and tables instead of the narrower width for text. */
 	wide?: boolean | undefined;
-	/** A sentence or two under the heading. */
+	/** One or two sentences below the heading. */
 	lead?: ReactNode;
-	/** Beside the heading. */
+	/** Buttons beside the heading. */
 	actions?: ReactNode;
 	children?: ReactNode;
 }

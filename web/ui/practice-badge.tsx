@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import styles from './practice-badge.module.css';
 
-/** Stands wherever money seems to move and does not. */
+/** Marks a practice payment, which moves no money. */
 export function PracticeBadge({ children }: { children: string }) {
 	return (
 		<p className={styles.badge}>

@@ -7,7 +7,7 @@ export interface RelatedPage {
 	about: string;
 }
 
-/** Where to read on: pages of ours, each with a line about it. */
+/** Links to other pages of this app, each with a short description. */
 export function RelatedLinks({ pages }: { pages: readonly RelatedPage[] }) {
 	return (
 		<ul className={styles.list}>

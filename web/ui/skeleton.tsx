@@ -1,22 +1,22 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-	/** What is being waited for: 'Loading events…'. */
+	/** Announced to screen readers, for example 'Loading events…'. */
 	label: string;
-	/** How many: lines of text, or blocks where there is a height. */
+	/** The number of text lines, or of blocks if `height` is set. */
 	lines?: number;
-	/** Of each block, any CSS length. */
+	/** The height of each block as a CSS length. */
 	height?: string;
 }
 
-/** Keeps the room of what is loading, and says so. */
+/** A loading placeholder of the final size, so that arriving content shifts nothing. */
 export function Skeleton({ label, height, lines = height === undefined ? 3 : 1 }: SkeletonProps) {
 	return (
 		<div role="status" className={styles.skeleton}>
 			<span className="visually-hidden">{label}</span>
 			{Array.from({ length: lines }, (_, line) => (
 				<div
-					// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+					// biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
 					key={line}
 					aria-hidden="true"
 					className={height === undefined ? styles.line : styles.block}

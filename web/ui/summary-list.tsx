@@ -1,6 +1,6 @@
 import styles from './summary-list.module.css';
 
-/** What was sent, term by term, to be read over or printed. */
+/** A list of labels and values, for the summary of a submitted form. */
 export function SummaryList({
 	rows,
 }: {

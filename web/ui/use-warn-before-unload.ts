@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Closing the tab or leaving for another site asks first. */
+/** Makes the browser ask for confirmation before the tab is closed or another site is opened. */
 export function useWarnBeforeUnload(warn: boolean): void {
 	useEffect(() => {
 		if (!warn) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener('beforeunload', ask);
-		return () => window.removeEventListener('beforeunload', ask);
+		const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener('beforeunload', confirmLeaving);
+		return () => window.removeEventListener('beforeunload', confirmLeaving);
 	}, [warn]);
 }

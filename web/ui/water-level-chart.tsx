@@ -7,22 +7,22 @@ import {
 } from '@burgee/core';
 import styles from './water-level-chart.module.css';
 
-/** The line is drawn in thousandths of the chart, which is as large as its room is. */
-const whole = 1_000;
+/** The width and height of the line's viewBox, which is stretched to the size of the chart. */
+const viewBoxSize = 1_000;
 
 /**
- * The water level over time. The labels are text of their own size at any width, since the picture is not
- * scaled: only the line is. Of at least one reading.
+ * A chart of the water level over time, for at least one reading. Only the line is scaled to the size
+ * of the chart, so the labels keep their font size at any width.
  */
 export function WaterLevelChart({ readings }: { readings: WaterReading[] }) {
 	const levels = levelAxis(readings);
 	const days = dayAxis(readings);
-	const places = readings.map(({ dateTime, value }) => ({
+	const points = readings.map(({ dateTime, value }) => ({
 		x: positionOnAxis(days, Date.parse(dateTime)),
 		y: 1 - positionOnAxis(levels, value),
 	}));
-	const line = places.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join('L');
-	const [first, last] = [places[0], places.at(-1)];
+	const line = points.map(({ x, y }) => `${viewBoxUnits(x)} ${viewBoxUnits(y)}`).join('L');
+	const [first, last] = [points[0], points.at(-1)];
 	if (first === undefined || last === undefined) return null;
 	return (
 		<div className={styles.frame}>
@@ -53,12 +53,12 @@ export function WaterLevelChart({ readings }: { readings: WaterReading[] }) {
 					aria-hidden="true"
 					width="100%"
 					height="100%"
-					viewBox={`0 0 ${whole} ${whole}`}
+					viewBox={`0 0 ${viewBoxSize} ${viewBoxSize}`}
 					preserveAspectRatio="none"
 				>
 					<path
 						className={styles.water}
-						d={`M${rounded(first.x)} ${whole}L${line}L${rounded(last.x)} ${whole}z`}
+						d={`M${viewBoxUnits(first.x)} ${viewBoxSize}L${line}L${viewBoxUnits(last.x)} ${viewBoxSize}z`}
 					/>
 					<path className={styles.line} d={`M${line}`} />
 				</svg>
@@ -68,10 +68,10 @@ export function WaterLevelChart({ readings }: { readings: WaterReading[] }) {
 	);
 }
 
-function rounded(part: number): number {
-	return Math.round(part * whole);
+function viewBoxUnits(fraction: number): number {
+	return Math.round(fraction * viewBoxSize);
 }
 
-function percent(part: number): string {
-	return `${Math.round(part * 10_000) / 100}%`;
+function percent(fraction: number): string {
+	return `${Math.round(fraction * 10_000) / 100}%`;
 }

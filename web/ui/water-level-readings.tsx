@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { WaterLevelChart } from './water-level-chart.tsx';
 import styles from './water-level-readings.module.css';
 
-/** The newest reading, where the water went, the chart and its table. Of at least one reading. */
+/** The newest reading, the trends, the chart and the table, for at least one reading. */
 export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 	const { readings, fetchedAt, isStale, attribution } = levels;
 	const [now] = useState(() => new Date());
@@ -37,8 +37,8 @@ export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 				</ul>
 				{isStale && (
 					<p className={styles.stale} role="status">
-						As it was {displayAge(now.getTime() - Date.parse(fetchedAt))}: the source has not
-						answered since.
+						Last updated {displayAge(now.getTime() - Date.parse(fetchedAt))}. The source isn’t
+						responding.
 					</p>
 				)}
 				<WaterLevelChart readings={readings} />

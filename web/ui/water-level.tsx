@@ -10,13 +10,13 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './water-level.module.css';
 import { whenVisible } from './when-visible.ts';
 
-/** How high the reservoir stands, with a chart of the last 30 days and a link outside (specification §2). */
+/** The reservoir's water level: readings, a 30-day chart and an outside link (specification §2). */
 export function WaterLevel() {
 	const { reservoir } = useClub();
 	const { api } = usePorts();
 	const section = useRef<HTMLElement>(null);
-	// The chart's code comes while its readings do, and not with the first page.
-	const loaded = useLoad(
+	// The chart's code is a chunk that loads in parallel with the readings.
+	const levels = useLoad(
 		async (signal) => {
 			await whenVisible(section.current, signal);
 			return Promise.all([api.waterLevels(signal), import('./water-level-readings.tsx')]);
@@ -31,17 +31,17 @@ export function WaterLevel() {
 				Water level at {reservoir.name}
 			</h2>
 			<div className={styles.container}>
-				{loaded.state === 'loading' && (
+				{levels.state === 'loading' && (
 					<Skeleton label="Loading water levels…" height="var(--readings-height)" />
 				)}
-				{loaded.state === 'failed' && (
+				{levels.state === 'failed' && (
 					<div className={styles.message}>
-						<Notice tone="error" action={<Button onClick={loaded.retry}>Try Again</Button>}>
-							{sentenceOf(loaded.error)}
+						<Notice tone="error" action={<Button onClick={levels.retry}>Try Again</Button>}>
+							{errorMessage(levels.error)}
 						</Notice>
 					</div>
 				)}
-				{loaded.state === 'loaded' && <Loaded value={loaded.value} />}
+				{levels.state === 'loaded' && <ReadingsOrEmpty value={levels.value} />}
 			</div>
 			<a
 				className={styles.more}
@@ -57,20 +57,24 @@ export function WaterLevel() {
 	);
 }
 
-type Chunk = typeof import('./water-level-readings.tsx');
+type ReadingsModule = typeof import('./water-level-readings.tsx');
 
-function Loaded({ value: [levels, { WaterLevelReadings }] }: { value: [WaterLevelsJson, Chunk] }) {
+function ReadingsOrEmpty({
+	value: [levels, { WaterLevelReadings }],
+}: {
+	value: [WaterLevelsJson, ReadingsModule];
+}) {
 	if (levels.readings.length > 0) return <WaterLevelReadings levels={levels} />;
 	return (
 		<div className={styles.message}>
 			<h3>No readings yet</h3>
-			<p>The water level will be here once it has been read.</p>
+			<p>The water level will appear here after the first reading.</p>
 		</div>
 	);
 }
 
-/** The server's sentence ends with what the source said of itself. */
-function sentenceOf(error: Error): string {
+/** Returns the message to show. The server's own message includes the source's status text. */
+function errorMessage(error: Error): string {
 	return error instanceof ApiError && error.code === 'water-levels-unavailable'
 		? error.message
 		: pageMessages.waterLevelsFailed;

@@ -1,7 +1,7 @@
-/** How far below the window still counts as near. */
+/** The distance from the viewport at which an element counts as visible. */
 const margin = '300px';
 
-/** Resolves when the element is about to be seen, so that what it needs is fetched by those who look at it alone. */
+/** Resolves once the element is in or near the viewport, so that its content can load lazily. */
 export function whenVisible(element: Element | null, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		if (element === null) return resolve();
