@@ -15,7 +15,7 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		'/',
 		async (page) => {
 			await withWaterLevels(page, { isStale: true, attribution: 'this uses somebody’s data' });
-			await page.getByText('the source has not answered since').waitFor();
+			await page.getByText('The source isn’t responding').waitFor();
 			await page.getByText('Readings as a table').click();
 			await page.getByRole('table').waitFor();
 		},

@@ -143,7 +143,7 @@ test('a picture of the whole page, for which the browser shows all panels at onc
 
 test('still where the device asks for less motion, and says so; turned by hand all the same', async () => {
 	const carousel = await openHome('reduce');
-	await carousel.getByText('Still, as your device asks for less motion').waitFor();
+	await carousel.getByText('Paused: your device is set to reduce motion').waitFor();
 	expect(await carousel.getByRole('button', { name: /play|pause/i }).count()).toBe(0);
 	await pass(600);
 	await shows(1);

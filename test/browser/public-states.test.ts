@@ -92,9 +92,7 @@ describe('what is coming up, on Home', () => {
 	test('Home shows an empty state for a club without events', () =>
 		onAnEmptyClub(async (url) => {
 			await page.goto(url);
-			await section()
-				.getByText('Nothing is on the programme yet. Have a look again soon.')
-				.waitFor();
+			await section().getByText('No events are planned yet. Please check back soon.').waitFor();
 			expect(await section().getByRole('listitem').count()).toBe(0);
 		}));
 });

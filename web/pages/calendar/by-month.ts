@@ -1,12 +1,12 @@
 import { displayMonth, type EventJson, undatedText } from '@burgee/core';
 
-export interface MonthOfEvents {
+export interface EventMonth {
 	title: string;
 	events: EventJson[];
 }
 
-/** The programme's months, in the order of the events; what has no date comes last. */
-export function byMonth(events: readonly EventJson[]): MonthOfEvents[] {
+/** Groups events by month and keeps their order. Events without a date form the last group. */
+export function byMonth(events: readonly EventJson[]): EventMonth[] {
 	const months = new Map<string, EventJson[]>();
 	const undated: EventJson[] = [];
 	for (const event of events) {
@@ -17,6 +17,6 @@ export function byMonth(events: readonly EventJson[]): MonthOfEvents[] {
 		const title = displayMonth(event.eventdatetime);
 		months.set(title, [...(months.get(title) ?? []), event]);
 	}
-	const dated = [...months].map(([title, inMonth]) => ({ title, events: inMonth }));
+	const dated = [...months].map(([title, monthEvents]) => ({ title, events: monthEvents }));
 	return undated.length > 0 ? [...dated, { title: undatedText.calendar, events: undated }] : dated;
 }

@@ -21,8 +21,8 @@ export default function CalendarPage() {
 	return (
 		<Page
 			title="Events Calendar"
-			description={`Races, socials and training at ${name}: what is on, and how to book.`}
-			lead="What is on at the club, in the order it comes."
+			description={`Races, socials and training at ${name}: see what’s on and book your place.`}
+			lead="What’s on at the club, soonest first."
 			wide
 		>
 			{events.state === 'loading' && <Skeleton label="Loading events…" height="9rem" lines={4} />}
@@ -34,7 +34,7 @@ export default function CalendarPage() {
 			{events.state === 'loaded' &&
 				(events.value.length === 0 ? (
 					<EmptyState title="No Upcoming Events">
-						<p>The next programme is being written. Have a look again soon.</p>
+						<p>The next events are still being planned. Please check back soon.</p>
 					</EmptyState>
 				) : (
 					<Programme events={events.value} />
@@ -45,10 +45,10 @@ export default function CalendarPage() {
 
 function Programme({ events }: { events: EventJson[] }) {
 	const [now] = useState(() => new Date());
-	const [chosen, setChosen] = useState<EventJson | null>(null);
+	const [eventToAdd, setEventToAdd] = useState<EventJson | null>(null);
 	return (
 		<>
-			{byMonth(events).map(({ title, events: inMonth }) => {
+			{byMonth(events).map(({ title, events: monthEvents }) => {
 				const headingId = `month-${title.replaceAll(' ', '-').toLowerCase()}`;
 				return (
 					<section key={title} className={styles.month} aria-labelledby={headingId}>
@@ -56,20 +56,24 @@ function Programme({ events }: { events: EventJson[] }) {
 							{title}
 						</h2>
 						<ul className={styles.entries}>
-							{inMonth.map((event) => (
+							{monthEvents.map((event) => (
 								<li key={event.id}>
-									<ProgrammeEntry event={event} now={now} onAdd={() => setChosen(event)} />
+									<ProgrammeEntry event={event} now={now} onAdd={() => setEventToAdd(event)} />
 								</li>
 							))}
 						</ul>
 					</section>
 				);
 			})}
-			<Dialog title="Add to My Calendar" open={chosen !== null} onClose={() => setChosen(null)}>
-				{chosen && (
+			<Dialog
+				title="Add to My Calendar"
+				open={eventToAdd !== null}
+				onClose={() => setEventToAdd(null)}
+			>
+				{eventToAdd && (
 					<div className={styles.addDialog}>
-						<p>{chosen.name}</p>
-						<CalendarLinks event={chosen} spanFor="calendar" />
+						<p>{eventToAdd.name}</p>
+						<CalendarLinks event={eventToAdd} spanFor="calendar" />
 					</div>
 				)}
 			</Dialog>

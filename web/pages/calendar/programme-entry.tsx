@@ -13,15 +13,15 @@ interface ProgrammeEntryProps {
 }
 
 export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
-	const marked = programmeBadge(event, now) !== null;
+	const highlighted = programmeBadge(event, now) !== null;
 	const description = event.longdescription || event.description;
 	const nameId = `event-${event.id}`;
 	return (
 		<article
-			className={marked ? `${styles.entry} ${styles.highlighted}` : styles.entry}
+			className={highlighted ? `${styles.entry} ${styles.highlighted}` : styles.entry}
 			aria-labelledby={nameId}
 		>
-			<DateBlock event={event} marked={marked} />
+			<DateBlock event={event} highlighted={highlighted} />
 			<div className={styles.body}>
 				<h3 id={nameId}>{event.name}</h3>
 				<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>

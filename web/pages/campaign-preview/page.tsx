@@ -11,49 +11,50 @@ import styles from './page.module.css';
 
 const toNews = <ButtonLink to="/news">Recent Emails</ButtonLink>;
 
-/** An email that the club keeps here, as a letter to read or to print. */
+/** Shows the text of a stored email, to read or print. */
 export default function CampaignPreviewPage() {
 	const { campaignId = '' } = useParams();
 	const { api } = usePorts();
 	const { name } = useClub();
-	const letter = useLoad((signal) => api.campaignPreview(campaignId, signal), [api, campaignId]);
+	const preview = useLoad((signal) => api.campaignPreview(campaignId, signal), [api, campaignId]);
 
-	if (letter.state === 'loading') {
+	if (preview.state === 'loading') {
 		return (
 			<Page title="Email to Members">
 				<Skeleton label="Loading the email…" height="32rem" />
 			</Page>
 		);
 	}
-	if (letter.state === 'failed') {
-		return letter.error instanceof ApiError && letter.error.status === 404 ? (
+	if (preview.state === 'failed') {
+		return preview.error instanceof ApiError && preview.error.status === 404 ? (
 			<Page title="Email Not Found">
-				<p>The email may have been taken away, or the link may be old.</p>
+				<p>This email may have been removed, or the link may be out of date.</p>
 				<div>{toNews}</div>
 			</Page>
 		) : (
 			<Page title="Email to Members">
-				<Notice tone="error" action={<Button onClick={letter.retry}>Try Again</Button>}>
+				<Notice tone="error" action={<Button onClick={preview.retry}>Try Again</Button>}>
 					{pageMessages.newsFailed}
 				</Notice>
 			</Page>
 		);
 	}
-	const { subject, finished_at, body } = letter.value;
+	const { subject, finished_at, body } = preview.value;
 	return (
 		<Page
 			title={subject}
-			description={`An email of ${name} to its members, ${displayDate(finished_at)}.`}
+			description={`An email from ${name} to its members, ${displayDate(finished_at)}.`}
 			lead={
 				<>
-					{name} to its members, <time dateTime={finished_at}>{displayDate(finished_at)}</time>
+					Sent to members of {name} on{' '}
+					<time dateTime={finished_at}>{displayDate(finished_at)}</time>
 				</>
 			}
 		>
 			<div className={styles.body}>
-				{paragraphsOf(body).map((paragraph, place) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a letter does not change while it is read
-					<p key={place}>{paragraph}</p>
+				{paragraphsOf(body).map((paragraph, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change
+					<p key={index}>{paragraph}</p>
 				))}
 			</div>
 			<div className={styles.actions}>
@@ -66,7 +67,7 @@ export default function CampaignPreviewPage() {
 	);
 }
 
-/** What blank lines part; the line breaks within stay. */
+/** Splits text at blank lines. Single line breaks stay inside a paragraph. */
 function paragraphsOf(body: string): string[] {
 	return body
 		.split(/\r?\n(?:[^\S\n]*\r?\n)+/)

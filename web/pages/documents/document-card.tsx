@@ -2,9 +2,9 @@ import { type DocumentJson, displayFileSize, displayShortDate } from '@burgee/co
 import { FileText, Map as MapIcon } from 'lucide-react';
 import styles from './document-card.module.css';
 
-/** The whole card leads to the PDF; one without a file leads nowhere and says so. */
-export function DocumentCard({ about }: { about: DocumentJson }) {
-	const { title, description, kind, downloadUrl, available, sizeBytes, updatedAt } = about;
+/** A card whose whole area links to the PDF. A document without a file has no link and says so. */
+export function DocumentCard({ document }: { document: DocumentJson }) {
+	const { title, description, kind, downloadUrl, available, sizeBytes, updatedAt } = document;
 	const Icon = kind === 'map' ? MapIcon : FileText;
 	return (
 		<article className={available ? styles.card : `${styles.card} ${styles.unavailable}`}>

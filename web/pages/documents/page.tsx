@@ -9,8 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentCard } from './document-card.tsx';
 import styles from './page.module.css';
 
-/** As many as the club has cards. */
-const awaited = 7;
+/** The number of placeholder cards: the club's seven documents (specification §2). */
+const expectedCards = 7;
 
 export default function DocumentsPage() {
 	const { api } = usePorts();
@@ -20,12 +20,12 @@ export default function DocumentsPage() {
 		<Page
 			title="Documents &amp; Files"
 			description={`The constitution, handbook, rules, fees and moorings map of ${name}, as PDFs.`}
-			lead="The club’s own papers, as PDFs to read, keep or print."
+			lead="The club’s documents as PDFs, to read, save or print."
 			wide
 		>
 			{documents.state === 'loading' && (
 				<div className={styles.loading}>
-					<Skeleton label="Loading documents…" height="12rem" lines={awaited} />
+					<Skeleton label="Loading documents…" height="12rem" lines={expectedCards} />
 				</div>
 			)}
 			{documents.state === 'failed' && (
@@ -39,16 +39,16 @@ export default function DocumentsPage() {
 					action={<ButtonLink to="/information">Club Information</ButtonLink>}
 				>
 					<p>
-						The club has not put any papers here. Ask for one at{' '}
+						The club hasn’t added any documents yet. If you need one, please ask at{' '}
 						<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
 					</p>
 				</EmptyState>
 			)}
 			{documents.state === 'loaded' && documents.value.length > 0 && (
 				<ul className={styles.cards}>
-					{documents.value.map((about) => (
-						<li key={about.id} className={styles.item}>
-							<DocumentCard about={about} />
+					{documents.value.map((document) => (
+						<li key={document.id} className={styles.item}>
+							<DocumentCard document={document} />
 						</li>
 					))}
 				</ul>

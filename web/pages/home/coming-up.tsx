@@ -10,9 +10,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './coming-up.module.css';
 
-const shown = 3;
+const maxEvents = 3;
 
-/** The next few events of the programme. */
+/** The next three events of the programme. */
 export function ComingUp() {
 	const { api } = usePorts();
 	const events = useLoad((signal) => api.upcomingEvents(signal), [api]);
@@ -25,28 +25,28 @@ export function ComingUp() {
 				</Link>
 			</div>
 			{events.state === 'loading' && (
-				<Skeleton label="Loading events…" height="var(--entry-height)" lines={shown} />
+				<Skeleton label="Loading events…" height="var(--entry-height)" lines={maxEvents} />
 			)}
 			{events.state === 'failed' && (
 				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>
 					{pageMessages.calendarFailed}
 				</Notice>
 			)}
-			{events.state === 'loaded' && <Next events={events.value.slice(0, shown)} />}
+			{events.state === 'loaded' && <NextEvents events={events.value.slice(0, maxEvents)} />}
 		</section>
 	);
 }
 
-function Next({ events }: { events: EventJson[] }) {
+function NextEvents({ events }: { events: EventJson[] }) {
 	const [now] = useState(() => new Date());
 	if (events.length === 0) {
-		return <p className={styles.empty}>Nothing is on the programme yet. Have a look again soon.</p>;
+		return <p className={styles.empty}>No events are planned yet. Please check back soon.</p>;
 	}
 	return (
 		<ul className={styles.list}>
 			{events.map((event) => (
 				<li key={event.id} className={styles.entry}>
-					<DateBlock event={event} marked={programmeBadge(event, now) !== null} />
+					<DateBlock event={event} highlighted={programmeBadge(event, now) !== null} />
 					<div className={styles.content}>
 						<h3>{event.name}</h3>
 						<p className={styles.when}>{displayEventDates(event, 'calendar')}</p>

@@ -5,7 +5,10 @@ import { useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
 import styles from './page.module.css';
 
-/** The next work day, last in its column, where what comes late moves nothing; nothing where there is none. */
+/**
+ * The next work day, or nothing if none is planned. Keep this card last in its column: no space is
+ * reserved for it, so a card below would shift.
+ */
 export function NextWorkDay() {
 	const { api } = usePorts();
 	const workDays = useLoad((signal) => api.comingWorkDays(signal), [api]);

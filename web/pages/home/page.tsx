@@ -24,7 +24,7 @@ export function HomePage() {
 						Welcome to the Members Area
 					</h1>
 					<p className={styles.lead}>
-						See what is on at {name} and book your place. Something missing, or not right? Tell us
+						See what’s on at {name} and book your place. Something missing or wrong? Please tell us
 						at <a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
 					</p>
 					<div className={styles.actions}>
@@ -51,8 +51,8 @@ export function HomePage() {
 							Water Safety
 						</h2>
 						<p>
-							Wear your buoyancy aid, look at the weather before you launch, and tell someone ashore
-							when you will be back.
+							Wear your buoyancy aid, check the weather before you launch, and tell someone ashore
+							when you’ll be back.
 						</p>
 						<a
 							className={styles.more}

@@ -6,38 +6,38 @@ import { Button } from '../../ui/button.tsx';
 import styles from './photo-panels.module.css';
 import { useRotation } from './use-rotation.ts';
 
-/** The rotating member photo panels (specification §2); nothing for a club that names no photos. */
+/** The rotating member photos (specification §2). Renders nothing for a club without photos. */
 export function PhotoPanels() {
 	const { photos = [], emails } = useClub();
 	return photos.length > 0 && <Carousel photos={photos} sendTo={emails.photos} />;
 }
 
-/** The ARIA pattern of a carousel; a row that snaps, so that a thumb turns it as well. */
+/** A carousel after the ARIA pattern. The slides are a scroll-snap row that can be swiped. */
 function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string }) {
 	const [shown, setShown] = useState(0);
 	const row = useRef<HTMLDivElement>(null);
 
-	const show = (place: number) => {
-		const wrapped = (place + photos.length) % photos.length;
+	const show = (index: number) => {
+		const wrapped = (index + photos.length) % photos.length;
 		setShown(wrapped);
 		row.current?.scrollTo({
 			left: wrapped * row.current.clientWidth,
-			behavior: wrapped === place && !rotation.still ? 'smooth' : 'instant',
+			behavior: wrapped === index && !rotation.reducedMotion ? 'smooth' : 'instant',
 		});
 	};
 	const rotation = useRotation({ shown, next: () => show(shown + 1) });
-	const turn = (step: 1 | -1) => () => {
+	const move = (step: 1 | -1) => () => {
 		rotation.stop();
 		show(shown + step);
 	};
-	const swipedTo = (place: number) => {
-		if (place === shown) return;
+	const handleSwipe = (index: number) => {
+		if (index === shown) return;
 		rotation.stop();
-		setShown(place);
+		setShown(index);
 	};
-	const onSwipe = useRef(swipedTo);
+	const onSwipe = useRef(handleSwipe);
 	useEffect(() => {
-		onSwipe.current = swipedTo;
+		onSwipe.current = handleSwipe;
 	});
 
 	useEffect(() => {
@@ -45,12 +45,12 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 		if (root === null) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
-				// While a whole page is captured all panels say that they are in sight; one is.
+				// A full-page screenshot reports all panels as visible, so the scroll position decides.
 				const nearest = Math.round(root.scrollLeft / root.clientWidth);
-				const came = entries.find(({ isIntersecting, target }) => {
+				const isNearestVisible = entries.some(({ isIntersecting, target }) => {
 					return isIntersecting && target === root.children[nearest];
 				});
-				if (came) onSwipe.current(nearest);
+				if (isNearestVisible) onSwipe.current(nearest);
 			},
 			{ root, threshold: 0.9 },
 		);
@@ -63,13 +63,13 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 			className={styles.carousel}
 			aria-roledescription="carousel"
 			aria-labelledby="photos"
-			{...rotation.holds}
+			{...rotation.pauseHandlers}
 		>
 			<h2 id="photos">Members’ photos</h2>
 			{photos.length > 1 && (
 				<div className={styles.controls}>
-					{rotation.still ? (
-						<p className={styles.reducedMotion}>Still, as your device asks for less motion</p>
+					{rotation.reducedMotion ? (
+						<p className={styles.reducedMotion}>Paused: your device is set to reduce motion</p>
 					) : (
 						<Button onClick={rotation.toggle}>
 							{rotation.isPlaying ? (
@@ -80,27 +80,27 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 							{rotation.isPlaying ? 'Pause' : 'Play'}
 						</Button>
 					)}
-					<Button aria-label="Previous photo" onClick={turn(-1)}>
+					<Button aria-label="Previous photo" onClick={move(-1)}>
 						<ChevronLeft aria-hidden size={24} />
 					</Button>
 					<span className={styles.position} aria-hidden="true">
 						{shown + 1} of {photos.length}
 					</span>
-					<Button aria-label="Next photo" onClick={turn(1)}>
+					<Button aria-label="Next photo" onClick={move(1)}>
 						<ChevronRight aria-hidden size={24} />
 					</Button>
 				</div>
 			)}
-			<div ref={row} className={styles.row} aria-live={rotation.rotating ? 'off' : 'polite'}>
-				{photos.map(({ image, alt, caption }, place) => (
-					// biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this is a slide
+			<div ref={row} className={styles.row} aria-live={rotation.isRotating ? 'off' : 'polite'}>
+				{photos.map(({ image, alt, caption }, index) => (
+					// biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
 					<div
 						key={image}
 						role="group"
 						className={styles.panel}
 						aria-roledescription="slide"
-						aria-label={`${place + 1} of ${photos.length}`}
-						inert={place !== shown}
+						aria-label={`${index + 1} of ${photos.length}`}
+						inert={index !== shown}
 					>
 						<figure className={styles.figure}>
 							<img
@@ -109,7 +109,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 								alt={alt}
 								width={960}
 								height={600}
-								loading={place === 0 ? 'eager' : 'lazy'}
+								loading={index === 0 ? 'eager' : 'lazy'}
 								fetchPriority="low"
 								decoding="async"
 							/>

@@ -1,6 +1,6 @@
 import styles from './scene.module.css';
 
-/** The reservoir on a sailing day: hills, water, three dinghies on a reach. Drawn, for every club's own photo to come. */
+/** A drawing of the reservoir with hills and three dinghies, the banner of the home page. */
 export function Scene() {
 	return (
 		<svg
@@ -49,7 +49,7 @@ interface DinghyProps {
 	x: number;
 	y: number;
 	scale: number;
-	/** On the sail. */
+	/** The sail number. */
 	number: string;
 	striped?: boolean;
 }

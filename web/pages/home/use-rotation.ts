@@ -6,54 +6,54 @@ import {
 	useSyncExternalStore,
 } from 'react';
 
-const showsEachMs = 7_000;
-const lessMotion = '(prefers-reduced-motion: reduce)';
+const intervalMs = 7_000;
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
-function useLessMotion(): boolean {
+function useReducedMotion(): boolean {
 	return useSyncExternalStore(
 		(onChange) => {
-			const query = matchMedia(lessMotion);
+			const query = matchMedia(reducedMotionQuery);
 			query.addEventListener('change', onChange);
 			return () => query.removeEventListener('change', onChange);
 		},
-		() => matchMedia(lessMotion).matches,
+		() => matchMedia(reducedMotionQuery).matches,
 	);
 }
 
 /**
- * Calls `next` from time to time, as the ARIA pattern of a carousel has it: held while the mouse or the focus
- * is on it, ended by `stop`, and never where the device asks for less motion ('still').
- * @param shown the panel that is shown now: each is shown for its whole time.
+ * Calls `next` every seven seconds, following the ARIA pattern for carousels. The rotation pauses
+ * while the mouse or the focus is inside, and `stop` ends it. With reduced motion it never starts.
+ * @param shown the index of the current panel; a change restarts the interval
  */
 export function useRotation({ shown, next }: { shown: number; next: () => void }) {
-	const still = useLessMotion();
+	const reducedMotion = useReducedMotion();
 	const [isPlaying, setIsPlaying] = useState(true);
 	const [hovered, setHovered] = useState(false);
 	const [focused, setFocused] = useState(false);
-	const rotating = isPlaying && !hovered && !focused && !still;
+	const isRotating = isPlaying && !hovered && !focused && !reducedMotion;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another panel begins another wait
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new panel restarts the interval
 	useEffect(() => {
-		if (!rotating) return;
+		if (!isRotating) return;
 		const timer = setInterval(() => {
 			if (!document.hidden) next();
-		}, showsEachMs);
+		}, intervalMs);
 		return () => clearInterval(timer);
-	}, [rotating, shown]);
+	}, [isRotating, shown]);
 
 	return {
-		still,
+		reducedMotion,
 		isPlaying,
-		rotating,
+		isRotating,
 		stop: () => setIsPlaying(false),
 		toggle: () => {
 			setIsPlaying(!isPlaying);
-			// Who presses Play is on the button, and means it.
+			// Play starts the rotation at once, although the mouse and focus are on the button.
 			setHovered(false);
 			setFocused(false);
 		},
-		/** For the element round it all. */
-		holds: {
+		/** Props for the carousel's outer element. */
+		pauseHandlers: {
 			onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
 			onPointerLeave: () => setHovered(false),
 			onFocus: () => setFocused(true),

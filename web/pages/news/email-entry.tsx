@@ -18,7 +18,7 @@ export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Dat
 				</h2>
 				<p className={styles.when}>
 					<time dateTime={finished_at} title={full}>
-						{/* Once is enough where the relative time is the date itself. */}
+						{/* For older emails the relative time is already the full date. */}
 						{full.startsWith(relative) ? (
 							relative
 						) : (

@@ -19,8 +19,8 @@ export default function NewsPage() {
 	return (
 		<Page
 			title="Recent Emails"
-			description={`What ${name} has written to its members lately: reports, news and notices.`}
-			lead="What the club has written to its members, the latest first."
+			description={`Recent emails from ${name} to its members: reports, news and notices.`}
+			lead="Emails from the club to its members, newest first."
 			wide
 		>
 			{recent.state === 'loading' && (
@@ -30,7 +30,7 @@ export default function NewsPage() {
 			)}
 			{recent.state === 'failed' && (
 				<Notice tone="error" action={<Button onClick={recent.retry}>Try Again</Button>}>
-					{failureOf(recent.error)}
+					{errorMessage(recent.error)}
 				</Notice>
 			)}
 			{recent.state === 'loaded' && <Emails {...recent.value} />}
@@ -38,8 +38,8 @@ export default function NewsPage() {
 	);
 }
 
-/** The specification's sentence, with the status text where there is one (§8). */
-function failureOf(error: Error): string {
+/** Returns the specification's message, with the status text if the response has one (§8). */
+function errorMessage(error: Error): string {
 	if (!(error instanceof ApiError)) return pageMessages.newsFailed;
 	if (error.code === 'campaigns-unavailable') return error.message;
 	return error.statusText
@@ -53,13 +53,13 @@ function Emails({ campaigns, stale }: RecentCampaigns) {
 		<>
 			{stale && (
 				<Notice tone="warning">
-					Newer emails cannot be fetched just now. This list was fetched{' '}
+					We can’t check for new emails at the moment. This list was last updated{' '}
 					{displayAge(stale.ageSeconds * 1_000)}, on {displayDateTime(stale.since)}.
 				</Notice>
 			)}
 			{campaigns.length === 0 ? (
 				<EmptyState title="No Recent Communications">
-					<p>When the club writes to its members, its emails can be read here too.</p>
+					<p>Emails that the club sends to its members will appear here.</p>
 				</EmptyState>
 			) : (
 				<ul className={styles.emails}>

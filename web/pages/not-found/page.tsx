@@ -9,11 +9,11 @@ export default function NotFoundPage() {
 	return (
 		<Page
 			title="Page Not Found"
-			description="There is nothing at this address. Find your way from Members Home."
+			description="We can’t find a page at this address. Go to Members Home."
 			announce
 		>
 			<EmptyState
-				title="There is nothing at this address"
+				title="We can’t find that page"
 				action={
 					<div className={styles.actions}>
 						<ButtonLink to="/" variant="primary">
@@ -25,8 +25,8 @@ export default function NotFoundPage() {
 				}
 			>
 				<p>
-					The link may be old, or a letter may be missing from it. If it was one of ours, tell us at{' '}
-					<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+					The address may be mistyped, or the link may be out of date. If you followed one of our
+					links, please tell us at <a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
 				</p>
 			</EmptyState>
 		</Page>
