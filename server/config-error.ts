@@ -1,10 +1,10 @@
-/** What is wrong with the environment: a sentence for each fault, with an example of a right value. */
+/** Invalid configuration: one sentence for each problem, which names the variable and a valid value. */
 export class ConfigError extends Error {
 	override readonly name = 'ConfigError';
-	readonly sentences: string[];
+	readonly problems: string[];
 
-	constructor(sentences: string[]) {
-		super(sentences.join('\n'));
-		this.sentences = sentences;
+	constructor(problems: string[]) {
+		super(problems.join('\n'));
+		this.problems = problems;
 	}
 }

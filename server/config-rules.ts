@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** How a variable is written, for the sentences about it. */
+/** Valid values for use in error messages. */
 export const examples = {
 	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
 	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
@@ -19,104 +19,104 @@ export const examples = {
 
 export type Variables = Record<string, string | undefined>;
 
-/** What variables that are each right by themselves may still get wrong together. */
-export const rules: { isBroken(variables: Variables): boolean; sentence: string }[] = [
+/** Checks that need several variables or the disk. */
+export const rules: { isBroken(variables: Variables): boolean; problem: string }[] = [
 	{
 		isBroken: ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !PUBLIC_URL,
-		sentence: `PUBLIC_URL is missing: production needs the address that members use, ${examples.PUBLIC_URL}`,
+		problem: `PUBLIC_URL is missing. In production, set the URL that members use, ${examples.PUBLIC_URL}`,
 	},
 	{
 		isBroken: ({ NODE_ENV, SAMPLE_DATA }) => NODE_ENV === 'production' && SAMPLE_DATA === 'on',
-		sentence: 'SAMPLE_DATA=on is refused in production. Leave it out, or set SAMPLE_DATA=off.',
+		problem: 'SAMPLE_DATA=on is not allowed in production. Remove it, or set SAMPLE_DATA=off.',
 	},
 	{
 		isBroken: ({ NODE_ENV, FIRESTORE_EMULATOR_HOST }) =>
 			NODE_ENV === 'production' && Boolean(FIRESTORE_EMULATOR_HOST),
-		sentence:
-			'FIRESTORE_EMULATOR_HOST is refused in production: the emulator keeps nothing. Leave it out, for example FIRESTORE_EMULATOR_HOST=.',
+		problem:
+			'FIRESTORE_EMULATOR_HOST is not allowed in production, because the emulator loses its data when it stops. Remove it.',
 	},
 	{
 		isBroken: ({ STORAGE, SAMPLE_DATA, FIRESTORE_EMULATOR_HOST }) =>
 			STORAGE === 'firestore' && SAMPLE_DATA === 'on' && !FIRESTORE_EMULATOR_HOST,
-		sentence:
-			'SAMPLE_DATA=on is refused with STORAGE=firestore: a club’s own project is no place for samples. Leave it out, for example SAMPLE_DATA=off.',
+		problem:
+			'SAMPLE_DATA=on is not allowed with STORAGE=firestore, because it would add samples to the club’s own project. Remove it, or set SAMPLE_DATA=off.',
 	},
 	{
 		isBroken: ({ STORAGE, DATABASE_URL }) => STORAGE === 'postgres' && !DATABASE_URL,
-		sentence: `DATABASE_URL is missing: STORAGE=postgres needs the address of a database, ${examples.DATABASE_URL}`,
+		problem: `DATABASE_URL is missing. With STORAGE=postgres, set the URL of the database, ${examples.DATABASE_URL}`,
 	},
 	{
 		isBroken: ({ STORAGE, FIREBASE_PROJECT_ID }) => STORAGE === 'firestore' && !FIREBASE_PROJECT_ID,
-		sentence: `FIREBASE_PROJECT_ID is missing: STORAGE=firestore needs the id of a project, ${examples.FIREBASE_PROJECT_ID}`,
+		problem: `FIREBASE_PROJECT_ID is missing. With STORAGE=firestore, set the id of the Firebase project, ${examples.FIREBASE_PROJECT_ID}`,
 	},
 	{
 		isBroken: ({ CAMPAIGNS, MAILERLITE_API_KEY }) =>
 			CAMPAIGNS === 'mailerlite' && !MAILERLITE_API_KEY,
-		sentence: `MAILERLITE_API_KEY is missing: CAMPAIGNS=mailerlite needs a key from MailerLite's Integrations page, ${examples.MAILERLITE_API_KEY}`,
+		problem: `MAILERLITE_API_KEY is missing. With CAMPAIGNS=mailerlite, set a key from MailerLite's Integrations page, ${examples.MAILERLITE_API_KEY}`,
 	},
 	{
 		isBroken: ({ WATER_LEVELS, WATER_LEVEL_MEASURE }) =>
 			WATER_LEVELS === 'environment-agency' && !WATER_LEVEL_MEASURE,
-		sentence: `WATER_LEVEL_MEASURE is missing: WATER_LEVELS=environment-agency needs the id of a measure, ${examples.WATER_LEVEL_MEASURE}`,
+		problem: `WATER_LEVEL_MEASURE is missing. With WATER_LEVELS=environment-agency, set the id of a measure, ${examples.WATER_LEVEL_MEASURE}`,
 	},
 	{
 		isBroken: ({ SEARCH, ALGOLIA_APP_ID }) => SEARCH === 'algolia' && !ALGOLIA_APP_ID,
-		sentence: `ALGOLIA_APP_ID is missing: SEARCH=algolia needs the id of an application, ${examples.ALGOLIA_APP_ID}`,
+		problem: `ALGOLIA_APP_ID is missing. With SEARCH=algolia, set the id of the Algolia application, ${examples.ALGOLIA_APP_ID}`,
 	},
 	{
 		isBroken: ({ SEARCH, ALGOLIA_SEARCH_KEY }) => SEARCH === 'algolia' && !ALGOLIA_SEARCH_KEY,
-		sentence: `ALGOLIA_SEARCH_KEY is missing: SEARCH=algolia needs the key that browsers may have, ${examples.ALGOLIA_SEARCH_KEY}`,
+		problem: `ALGOLIA_SEARCH_KEY is missing. With SEARCH=algolia, set the search-only key, ${examples.ALGOLIA_SEARCH_KEY}`,
 	},
 	{
 		isBroken: ({ SEARCH, ALGOLIA_ADMIN_KEY }) => SEARCH === 'algolia' && !ALGOLIA_ADMIN_KEY,
-		sentence: `ALGOLIA_ADMIN_KEY is missing: SEARCH=algolia needs a key that may write to the indexes, ${examples.ALGOLIA_ADMIN_KEY}`,
+		problem: `ALGOLIA_ADMIN_KEY is missing. With SEARCH=algolia, set a key that may write to the indexes, ${examples.ALGOLIA_ADMIN_KEY}`,
 	},
 	{
 		isBroken: ({ ALGOLIA_SEARCH_KEY, ALGOLIA_ADMIN_KEY }) =>
 			Boolean(ALGOLIA_SEARCH_KEY) && ALGOLIA_SEARCH_KEY === ALGOLIA_ADMIN_KEY,
-		sentence: `ALGOLIA_SEARCH_KEY must not be the admin key, which every browser would be given: make it the search-only key, ${examples.ALGOLIA_SEARCH_KEY}`,
+		problem: `ALGOLIA_SEARCH_KEY must not be the admin key, because every browser receives it. Set the search-only key, ${examples.ALGOLIA_SEARCH_KEY}`,
 	},
 	...(
 		[
-			['SQUARE_ACCESS_TOKEN', 'an access token from the Developer Console'],
-			['SQUARE_APPLICATION_ID', 'the id of an application'],
-			['SQUARE_LOCATION_ID', 'the id of the location that is paid'],
-			['SQUARE_WEBHOOK_SIGNATURE_KEY', 'the signature key of its webhook subscription'],
+			['SQUARE_ACCESS_TOKEN', 'an access token from the Square Developer Console'],
+			['SQUARE_APPLICATION_ID', 'the id of the Square application'],
+			['SQUARE_LOCATION_ID', 'the id of the location that receives the payments'],
+			['SQUARE_WEBHOOK_SIGNATURE_KEY', 'the signature key of the webhook subscription'],
 		] as const
-	).map(([name, what]) => ({
+	).map(([name, value]) => ({
 		isBroken: (variables: Variables) => variables.PAYMENTS === 'square' && !variables[name],
-		sentence: `${name} is missing: PAYMENTS=square needs ${what}, ${examples[name]}`,
+		problem: `${name} is missing. With PAYMENTS=square, set ${value}, ${examples[name]}`,
 	})),
 	{
 		isBroken: ({ NODE_ENV, PAYMENTS }) =>
 			NODE_ENV === 'production' && (PAYMENTS || 'practice') === 'practice',
-		sentence:
-			'PAYMENTS=practice is refused in production, and is what PAYMENTS is where it is left out. Set PAYMENTS=square, or PAYMENTS=none.',
+		problem:
+			'PAYMENTS=practice, which is the default, is not allowed in production. Set PAYMENTS=square or PAYMENTS=none.',
 	},
 	{
 		isBroken: ({ NODE_ENV, PRICE_TEST_HOOK }) =>
 			NODE_ENV === 'production' && PRICE_TEST_HOOK === 'on',
-		sentence:
-			'PRICE_TEST_HOOK=on is refused in production. Leave it out, or set PRICE_TEST_HOOK=off.',
+		problem:
+			'PRICE_TEST_HOOK=on is not allowed in production. Remove it, or set PRICE_TEST_HOOK=off.',
 	},
 	{
 		isBroken: ({ PRICE_TEST_HOOK, PAYMENTS, SQUARE_ENVIRONMENT }) =>
 			PRICE_TEST_HOOK === 'on' && PAYMENTS === 'square' && SQUARE_ENVIRONMENT === 'production',
-		sentence:
-			'PRICE_TEST_HOOK=on is refused with SQUARE_ENVIRONMENT=production: it is for practice and sandbox payments. Leave it out, for example PRICE_TEST_HOOK=off.',
+		problem:
+			'PRICE_TEST_HOOK=on is not allowed with SQUARE_ENVIRONMENT=production, only with practice or sandbox payments. Remove it, or set PRICE_TEST_HOOK=off.',
 	},
 	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
-		sentence: `ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it, ${examples.ADMIN_EMAIL}`,
+		problem: `ADMIN_EMAIL is missing. With ADMIN_PASSWORD, also set the e-mail address, ${examples.ADMIN_EMAIL}`,
 	},
 	{
-		isBroken: ({ DATA_DIR }) => Boolean(DATA_DIR) && isNoFolder(DATA_DIR ?? ''),
-		sentence:
-			'DATA_DIR must be a folder, or a name that is still free, for example DATA_DIR=/var/lib/burgee.',
+		isBroken: ({ DATA_DIR }) => Boolean(DATA_DIR) && existsButIsNoFolder(DATA_DIR ?? ''),
+		problem:
+			'DATA_DIR must be a folder, or a path that does not exist yet, for example DATA_DIR=/var/lib/burgee.',
 	},
 ];
 
-function isNoFolder(path: string): boolean {
-	const found = statSync(path, { throwIfNoEntry: false });
-	return found !== undefined && !found.isDirectory();
+function existsButIsNoFolder(path: string): boolean {
+	const stats = statSync(path, { throwIfNoEntry: false });
+	return stats !== undefined && !stats.isDirectory();
 }

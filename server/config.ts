@@ -5,19 +5,19 @@ import { readClubFacts } from './club-file.ts';
 import { ConfigError } from './config-error.ts';
 import { examples, rules, type Variables } from './config-rules.ts';
 
-/** An empty variable is one that is not there. */
+/** An optional variable. An empty value counts as missing. */
 function variable<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 
 function wholeNumber(name: string, example: number, { min, max }: { min: number; max: number }) {
-	const sentence = `${name} must be a whole number from ${min} to ${max}, for example ${name}=${example}.`;
+	const problem = `${name} must be a whole number from ${min} to ${max}, for example ${name}=${example}.`;
 	return variable(
 		z
 			.string()
-			.regex(/^\d+$/, sentence)
+			.regex(/^\d+$/, problem)
 			.transform(Number)
-			.refine((value) => value >= min && value <= max, sentence),
+			.refine((value) => value >= min && value <= max, problem),
 	);
 }
 
@@ -28,14 +28,14 @@ function oneOf<const Values extends readonly [string, ...string[]]>(name: string
 	);
 }
 
-function shaped(shape: RegExp, sentence: string) {
-	return variable(z.string().regex(shape, sentence));
+function matching(pattern: RegExp, problem: string) {
+	return variable(z.string().regex(pattern, problem));
 }
 
-/** What has that shape and can be read as an address, http:// before it where it names no protocol. */
-function address(shape: RegExp, sentence: string) {
+/** A value that matches the pattern and parses as a URL, with http:// added if the protocol is missing. */
+function address(pattern: RegExp, problem: string) {
 	return variable(
-		z.string().refine((text) => shape.test(text) && URL.canParse(withProtocol(text)), sentence),
+		z.string().refine((text) => pattern.test(text) && URL.canParse(withProtocol(text)), problem),
 	);
 }
 
@@ -46,58 +46,61 @@ function withProtocol(text: string): string {
 const environment = z.object({
 	NODE_ENV: variable(z.string()),
 	PORT: wholeNumber('PORT', 3000, { min: 0, max: 65_535 }),
-	HOST: shaped(/^[\w.:%-]+$/, 'HOST must be an address to listen on, for example HOST=127.0.0.1.'),
+	HOST: matching(
+		/^[\w.:%-]+$/,
+		'HOST must be the address that the server listens on, for example HOST=127.0.0.1.',
+	),
 	PUBLIC_URL: variable(
 		z.url({
 			protocol: /^https?$/,
-			error: `PUBLIC_URL must be the address that members use, ${examples.PUBLIC_URL}`,
+			error: `PUBLIC_URL must be the URL that members use, with http:// or https://, ${examples.PUBLIC_URL}`,
 		}),
 	),
 	DATA_DIR: variable(z.string()),
 	STORAGE: oneOf('STORAGE', ['sqlite', 'postgres', 'firestore', 'memory']),
 	DATABASE_URL: address(
 		/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/,
-		`DATABASE_URL must be the address of a PostgreSQL database, ${examples.DATABASE_URL} A sign such as # in the password is written %23.`,
+		`DATABASE_URL must be the URL of a PostgreSQL database, ${examples.DATABASE_URL} Percent-encode special characters in the password: write # as %23.`,
 	),
-	FIREBASE_PROJECT_ID: shaped(
+	FIREBASE_PROJECT_ID: matching(
 		/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
 		`FIREBASE_PROJECT_ID must be the id of a Firebase project, ${examples.FIREBASE_PROJECT_ID}`,
 	),
-	FIRESTORE_EMULATOR_HOST: shaped(
+	FIRESTORE_EMULATOR_HOST: matching(
 		/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
 		'FIRESTORE_EMULATOR_HOST must be a host and a port, for example FIRESTORE_EMULATOR_HOST=127.0.0.1:8080.',
 	),
 	SEARCH: oneOf('SEARCH', ['embedded', 'algolia']),
-	ALGOLIA_APP_ID: shaped(
+	ALGOLIA_APP_ID: matching(
 		/^[\w-]{1,60}$/,
 		`ALGOLIA_APP_ID must be the id of an Algolia application, ${examples.ALGOLIA_APP_ID}`,
 	),
-	ALGOLIA_SEARCH_KEY: shaped(
+	ALGOLIA_SEARCH_KEY: matching(
 		/^[\x21-\x7e]+$/,
 		`ALGOLIA_SEARCH_KEY must be the application's search-only key, ${examples.ALGOLIA_SEARCH_KEY}`,
 	),
-	ALGOLIA_ADMIN_KEY: shaped(
+	ALGOLIA_ADMIN_KEY: matching(
 		/^[\x21-\x7e]+$/,
 		`ALGOLIA_ADMIN_KEY must be a key that may write to the indexes, ${examples.ALGOLIA_ADMIN_KEY}`,
 	),
 	ALGOLIA_HOST: address(
 		/^(https?:\/\/)?(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?\/?$/i,
-		'ALGOLIA_HOST must be the address of a server in place of Algolia, for example ALGOLIA_HOST=http://127.0.0.1:4602.',
+		'ALGOLIA_HOST must be the address of a server that replaces Algolia in tests, for example ALGOLIA_HOST=http://127.0.0.1:4602.',
 	),
 	PAYMENTS: oneOf('PAYMENTS', ['practice', 'square', 'none']),
-	SQUARE_ACCESS_TOKEN: shaped(
+	SQUARE_ACCESS_TOKEN: matching(
 		/^[!-~]+$/,
 		`SQUARE_ACCESS_TOKEN must be an access token without spaces, ${examples.SQUARE_ACCESS_TOKEN}`,
 	),
-	SQUARE_APPLICATION_ID: shaped(
+	SQUARE_APPLICATION_ID: matching(
 		/^[\w-]{1,100}$/,
-		`SQUARE_APPLICATION_ID must be the id of an application, ${examples.SQUARE_APPLICATION_ID}`,
+		`SQUARE_APPLICATION_ID must be the id of a Square application, ${examples.SQUARE_APPLICATION_ID}`,
 	),
-	SQUARE_LOCATION_ID: shaped(
+	SQUARE_LOCATION_ID: matching(
 		/^[\w-]{1,100}$/,
-		`SQUARE_LOCATION_ID must be the id of a location, ${examples.SQUARE_LOCATION_ID}`,
+		`SQUARE_LOCATION_ID must be the id of a Square location, ${examples.SQUARE_LOCATION_ID}`,
 	),
-	SQUARE_WEBHOOK_SIGNATURE_KEY: shaped(
+	SQUARE_WEBHOOK_SIGNATURE_KEY: matching(
 		/^[!-~]+$/,
 		`SQUARE_WEBHOOK_SIGNATURE_KEY must be a key without spaces, ${examples.SQUARE_WEBHOOK_SIGNATURE_KEY}`,
 	),
@@ -107,15 +110,15 @@ const environment = z.object({
 		z.url({
 			protocol: /^https?$/,
 			error:
-				'SQUARE_BASE_URL must be the address of a server in place of Square, for example SQUARE_BASE_URL=http://127.0.0.1:4603.',
+				'SQUARE_BASE_URL must be the URL of a server that replaces Square in tests, for example SQUARE_BASE_URL=http://127.0.0.1:4603.',
 		}),
 	),
 	CHECKOUT_EXPIRES_MINUTES: wholeNumber('CHECKOUT_EXPIRES_MINUTES', 60, { min: 1, max: 100_000 }),
 	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off', 'on']),
-	// What this version has of it is one thing; another is refused, not passed over.
+	// The only identity provider of this version. An unknown value is an error, not ignored.
 	IDENTITY: oneOf('IDENTITY', ['local']),
 	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored', 'mailerlite']),
-	MAILERLITE_API_KEY: shaped(
+	MAILERLITE_API_KEY: matching(
 		/^[!-~]+$/,
 		`MAILERLITE_API_KEY must be a key from MailerLite's Integrations page, without spaces, ${examples.MAILERLITE_API_KEY}`,
 	),
@@ -123,18 +126,18 @@ const environment = z.object({
 		z.url({
 			protocol: /^https?$/,
 			error:
-				'MAILERLITE_BASE_URL must be the address of MailerLite, for example MAILERLITE_BASE_URL=https://connect.mailerlite.com.',
+				'MAILERLITE_BASE_URL must be the URL of the MailerLite API, for example MAILERLITE_BASE_URL=https://connect.mailerlite.com.',
 		}),
 	),
 	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored', 'environment-agency']),
-	// It becomes part of an address.
-	WATER_LEVEL_MEASURE: shaped(
+	// The id becomes part of a URL path: a slash or '..' would change the path.
+	WATER_LEVEL_MEASURE: matching(
 		/^[a-z\d][\w.-]{2,99}$/i,
-		`WATER_LEVEL_MEASURE must be the id of one of the Environment Agency's measures, ${examples.WATER_LEVEL_MEASURE}`,
+		`WATER_LEVEL_MEASURE must be the id of a measure of the Environment Agency, ${examples.WATER_LEVEL_MEASURE}`,
 	),
 	WATER_LEVEL_BASE_URL: address(
 		/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*\/?$/i,
-		'WATER_LEVEL_BASE_URL must be the address of the real-time data API, for example WATER_LEVEL_BASE_URL=https://environment.data.gov.uk/flood-monitoring.',
+		'WATER_LEVEL_BASE_URL must be the URL of the real-time data API, for example WATER_LEVEL_BASE_URL=https://environment.data.gov.uk/flood-monitoring.',
 	),
 	CLUB_FILE: variable(z.string()),
 	SAMPLE_DATA: oneOf('SAMPLE_DATA', ['on', 'off']),
@@ -152,37 +155,37 @@ const environment = z.object({
 	LOG_LEVEL: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
 });
 
-/** Where everything is kept, with what that storage needs. */
+/** The chosen storage, with its settings. */
 export type StorageChoice =
 	| { kind: 'sqlite'; dataDir: string }
 	| { kind: 'postgres'; url: string }
 	| { kind: 'firestore'; projectId: string }
 	| { kind: 'memory' };
 
-/** Where the News page's campaigns come from; `baseUrl` without a slash at its end. */
+/** The source of the News page's campaigns. `baseUrl` has no trailing slash. */
 export type CampaignsChoice =
 	| { kind: 'stored' }
 	| { kind: 'mailerlite'; apiKey: string; baseUrl: string };
 
-/** Where the reservoir's water level comes from, with the gauge that is asked. */
+/** The source of the reservoir's water level, with the gauge that it queries. */
 export type WaterLevelsChoice =
 	| { kind: 'stored' }
 	| { kind: 'environment-agency'; gauge: { measure: string; baseUrl: string } };
 
-/** Who serves the search, with what that needs. */
+/** The search provider, with its settings. */
 export type SearchChoice =
 	| { kind: 'embedded' }
 	| {
 			kind: 'algolia';
 			applicationId: string;
-			/** For browsers: it can search, and nothing else. */
+			/** The search-only key, which browsers receive. */
 			searchKey: string;
 			adminKey: string;
-			/** A server in place of Algolia's own: 'http://127.0.0.1:4602'. */
+			/** Replaces Algolia's servers in tests: 'http://127.0.0.1:4602'. */
 			host: string | null;
 	  };
 
-/** Who takes the payments, with what that needs. */
+/** The payment provider, with its settings. */
 export type PaymentsChoice =
 	| { kind: 'practice' }
 	| {
@@ -192,60 +195,59 @@ export type PaymentsChoice =
 			locationId: string;
 			webhookSignatureKey: string;
 			environment: 'sandbox' | 'production';
-			/** Where the payer types the card: in our page, or on Square's own. */
+			/** Where the payer enters the card: on the booking page, or on a page that Square hosts. */
 			checkout: 'embedded' | 'hosted';
-			/** A server in place of Square's own, without a slash at its end. */
+			/** Replaces Square's servers in tests. Without a trailing slash. */
 			baseUrl: string | null;
 	  }
 	| { kind: 'none' };
 
-/** What Burgee was told at its start. Read once; nothing of ours reads the environment again. */
+/** The configuration, read once at the start. No other code of Burgee reads environment variables. */
 export interface Config {
 	port: number;
 	host: string;
-	/** Without a slash at its end. */
+	/** The URL that members use, without a trailing slash. */
 	publicUrl: string;
-	/** The absolute path of the folder of the SQLite file and of the club's own documents and photos. */
+	/** The absolute path of the folder with the SQLite file and the club's own documents and photos. */
 	dataDir: string;
-	/** Whether the sample club's documents stand in for those that the club has not put there. */
+	/** Whether the sample club's PDFs are served for documents that the club has not added. */
 	sampleDocuments: boolean;
 	storage: StorageChoice;
 	campaigns: CampaignsChoice;
 	waterLevels: WaterLevelsChoice;
 	search: SearchChoice;
 	payments: PaymentsChoice;
-	/** An unfinished checkout older than this is given up. */
+	/** An unfinished checkout is cancelled after this time. */
 	checkoutExpiresMs: number;
 	priceTestHook: boolean;
 	facts: ClubFacts;
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
 	bookingRatePerMinute: number;
-	/** How many proxies stand before the server; their X-Forwarded headers are believed. */
+	/** The number of trusted proxies in front of the server, whose X-Forwarded headers are used. */
 	trustProxy: number;
 	logLevel: string;
 }
 
 /**
- * The configuration that these variables make.
- * @throws ConfigError with all that is wrong at once.
+ * Returns the configuration that the environment variables describe.
+ * @throws ConfigError with every problem, not only the first.
  */
 export function readConfig(variables: Variables): Config {
-	const sentences = rules
+	const problems = rules
 		.filter(({ isBroken }) => isBroken(variables))
-		.map(({ sentence }) => sentence);
+		.map(({ problem }) => problem);
 	const parsed = environment.safeParse(variables);
-	if (!parsed.success) sentences.unshift(...parsed.error.issues.map(({ message }) => message));
+	if (!parsed.success) problems.unshift(...parsed.error.issues.map(({ message }) => message));
 	const facts = readFacts(variables.CLUB_FILE || undefined);
-	if (Array.isArray(facts)) sentences.push(...facts);
-	if (!parsed.success || Array.isArray(facts) || sentences.length > 0) {
-		throw new ConfigError(sentences);
+	if (Array.isArray(facts)) problems.push(...facts);
+	if (!parsed.success || Array.isArray(facts) || problems.length > 0) {
+		throw new ConfigError(problems);
 	}
 	const values = parsed.data;
 	const port = values.PORT ?? 3000;
 	const storage = storageChoice(values);
-	const isForTrying =
-		values.NODE_ENV !== 'production' && ['sqlite', 'memory'].includes(storage.kind);
+	const isTrial = values.NODE_ENV !== 'production' && ['sqlite', 'memory'].includes(storage.kind);
 	return {
 		port,
 		host: values.HOST ?? '127.0.0.1',
@@ -260,7 +262,7 @@ export function readConfig(variables: Variables): Config {
 		checkoutExpiresMs: (values.CHECKOUT_EXPIRES_MINUTES ?? 60) * 60_000,
 		priceTestHook: values.PRICE_TEST_HOOK === 'on',
 		facts,
-		sampleData: (values.SAMPLE_DATA ?? (isForTrying ? 'on' : 'off')) === 'on',
+		sampleData: (values.SAMPLE_DATA ?? (isTrial ? 'on' : 'off')) === 'on',
 		firstAdmin: { email: values.ADMIN_EMAIL ?? null, password: values.ADMIN_PASSWORD ?? null },
 		bookingRatePerMinute: values.BOOKING_RATE_PER_MINUTE ?? 60,
 		trustProxy: values.TRUST_PROXY ?? 0,
@@ -331,12 +333,12 @@ function paymentsChoice({
 	return { kind, ...account, environment: SQUARE_ENVIRONMENT, checkout, baseUrl };
 }
 
-/** The club's facts, or what is wrong with their file. */
+/** Returns the club's facts, or the problems of their file. */
 function readFacts(file: string | undefined): ClubFacts | string[] {
 	try {
 		return readClubFacts(file);
-	} catch (thrown) {
-		if (thrown instanceof ConfigError) return thrown.sentences;
-		throw thrown;
+	} catch (error) {
+		if (error instanceof ConfigError) return error.problems;
+		throw error;
 	}
 }

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { ConfigError } from '../../server/config-error.ts';
 
-const sentences = (environment: Record<string, string>): string[] => {
+const problemsOf = (environment: Record<string, string>): string[] => {
 	try {
 		readConfig(environment);
-	} catch (thrown) {
-		if (thrown instanceof ConfigError) return thrown.sentences;
-		throw thrown;
+	} catch (error) {
+		if (error instanceof ConfigError) return error.problems;
+		throw error;
 	}
 	return [];
 };
@@ -37,7 +37,7 @@ const square = {
 	SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature-key',
 };
 
-test('without a variable everything has its default', () => {
+test('readConfig uses defaults for missing and empty variables', () => {
 	expect(readConfig({})).toMatchObject({
 		port: 3000,
 		host: '127.0.0.1',
@@ -56,7 +56,7 @@ test('without a variable everything has its default', () => {
 	expect(readConfig({ PORT: '', STORAGE: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('each storage is told what it needs', () => {
+test('readConfig returns the settings of the chosen storage', () => {
 	const url = 'postgres://burgee:pass%2Fword@db.example.org:5432/burgee?sslmode=require';
 	expect(readConfig({ STORAGE: 'postgres', DATABASE_URL: url })).toMatchObject({
 		storage: { kind: 'postgres', url },
@@ -72,36 +72,36 @@ test('each storage is told what it needs', () => {
 	});
 });
 
-test('campaigns are stored, or MailerLite’s with its key', () => {
+test('readConfig returns stored campaigns by default, or MailerLite with its key', () => {
 	expect(readConfig({ MAILERLITE_API_KEY: 'unused' }).campaigns).toEqual({ kind: 'stored' });
-	const chosen = { CAMPAIGNS: 'mailerlite', MAILERLITE_API_KEY: 'eyJ0eXAi.OiJ~V1Qi' };
+	const environment = { CAMPAIGNS: 'mailerlite', MAILERLITE_API_KEY: 'eyJ0eXAi.OiJ~V1Qi' };
 	const mailerlite = { kind: 'mailerlite', apiKey: 'eyJ0eXAi.OiJ~V1Qi' };
-	expect(readConfig(chosen).campaigns).toEqual({
+	expect(readConfig(environment).campaigns).toEqual({
 		...mailerlite,
 		baseUrl: 'https://connect.mailerlite.com',
 	});
 	expect(
-		readConfig({ ...chosen, MAILERLITE_BASE_URL: 'http://127.0.0.1:4603/' }).campaigns,
+		readConfig({ ...environment, MAILERLITE_BASE_URL: 'http://127.0.0.1:4603/' }).campaigns,
 	).toEqual({ ...mailerlite, baseUrl: 'http://127.0.0.1:4603' });
 });
 
-test('the Environment Agency is told which gauge, and is where it says', () => {
+test('readConfig returns the Environment Agency’s gauge and base URL', () => {
 	expect(readConfig({}).waterLevels).toEqual({ kind: 'stored' });
 	const measure = '1491TH-level-stage-i-15_min-mASD';
-	const chosen = { WATER_LEVELS: 'environment-agency', WATER_LEVEL_MEASURE: measure };
-	expect(readConfig(chosen).waterLevels).toEqual({
+	const environment = { WATER_LEVELS: 'environment-agency', WATER_LEVEL_MEASURE: measure };
+	expect(readConfig(environment).waterLevels).toEqual({
 		kind: 'environment-agency',
 		gauge: { measure, baseUrl: 'https://environment.data.gov.uk/flood-monitoring' },
 	});
-	const local = { ...chosen, WATER_LEVEL_BASE_URL: 'http://127.0.0.1:4602/agency/' };
+	const local = { ...environment, WATER_LEVEL_BASE_URL: 'http://127.0.0.1:4602/agency/' };
 	expect(readConfig(local).waterLevels).toMatchObject({
 		gauge: { baseUrl: 'http://127.0.0.1:4602/agency' },
 	});
 });
 
-test('the search is told what it needs, and nothing that it does not', () => {
-	const chosen = { kind: 'algolia', applicationId: 'B1G2GM9NG0', searchKey: 'search-key' };
-	expect(readConfig(algolia).search).toEqual({ ...chosen, adminKey: 'admin-key', host: null });
+test('readConfig returns Algolia’s keys and host only if SEARCH=algolia', () => {
+	const expected = { kind: 'algolia', applicationId: 'B1G2GM9NG0', searchKey: 'search-key' };
+	expect(readConfig(algolia).search).toEqual({ ...expected, adminKey: 'admin-key', host: null });
 	for (const [address, host] of [
 		['127.0.0.1:4602', 'http://127.0.0.1:4602'],
 		['http://localhost:4602/', 'http://localhost:4602'],
@@ -113,7 +113,7 @@ test('the search is told what it needs, and nothing that it does not', () => {
 	expect(readConfig({ ...algolia, SEARCH: '' }).search).toEqual({ kind: 'embedded' });
 });
 
-test('Square is told what it needs', () => {
+test('readConfig returns Square’s settings and the options of payments', () => {
 	expect(readConfig(square).payments).toEqual({
 		kind: 'square',
 		accessToken: 'access-token',
@@ -143,7 +143,7 @@ test('Square is told what it needs', () => {
 	});
 });
 
-describe('a wrong value stops the start with a sentence that names it and has a right one', () => {
+describe('readConfig rejects invalid variables', () => {
 	test.each([
 		[{ PORT: 'eighty' }, 'PORT must be a whole number'],
 		[{ PORT: '70000' }, 'PORT must be a whole number'],
@@ -159,7 +159,7 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ STORAGE: 'firestore' }, 'FIREBASE_PROJECT_ID is missing'],
 		[
 			{ STORAGE: 'firestore', FIREBASE_PROJECT_ID: 'our-club', SAMPLE_DATA: 'on' },
-			'SAMPLE_DATA=on is refused with STORAGE=firestore',
+			'SAMPLE_DATA=on is not allowed with STORAGE=firestore',
 		],
 		[{ STORAGE: 'firestore', FIREBASE_PROJECT_ID: 'Our Club' }, 'FIREBASE_PROJECT_ID must be'],
 		[{ FIRESTORE_EMULATOR_HOST: 'http://localhost' }, 'FIRESTORE_EMULATOR_HOST must be'],
@@ -202,7 +202,7 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ PRICE_TEST_HOOK: 'yes' }, 'PRICE_TEST_HOOK must be one of off, on'],
 		[
 			{ ...square, PRICE_TEST_HOOK: 'on', SQUARE_ENVIRONMENT: 'production' },
-			'PRICE_TEST_HOOK=on is refused with SQUARE_ENVIRONMENT=production',
+			'PRICE_TEST_HOOK=on is not allowed with SQUARE_ENVIRONMENT=production',
 		],
 		[{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA must be one of on, off'],
 		[{ ADMIN_EMAIL: 'commodore' }, 'ADMIN_EMAIL must be an e-mail address'],
@@ -213,17 +213,17 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		[{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 		[{ NODE_ENV: 'production', PAYMENTS: 'none' }, 'PUBLIC_URL is missing'],
 		[{ DATA_DIR: file('a-file', 'not a folder') }, 'DATA_DIR must be a folder'],
-		[{ CLUB_FILE: join(folder, 'nowhere.json') }, 'CLUB_FILE must name a JSON file'],
-		[{ CLUB_FILE: file('broken.json', '{') }, 'CLUB_FILE must name a JSON file'],
-	])('%j', (environment, start) => {
-		const [sentence, ...more] = sentences(environment);
-		expect(more).toEqual([]);
-		expect(sentence).toContain(start);
-		const name = sentence?.split(/[ =]/)[0];
-		expect(sentence).toMatch(new RegExp(`for example ${name}=`));
+		[{ CLUB_FILE: join(folder, 'nowhere.json') }, 'CLUB_FILE must name a readable JSON file'],
+		[{ CLUB_FILE: file('broken.json', '{') }, 'CLUB_FILE must name a readable JSON file'],
+	])('readConfig rejects %j with the message "%s…"', (environment, start) => {
+		const [problem, ...others] = problemsOf(environment);
+		expect(others).toEqual([]);
+		expect(problem).toContain(start);
+		const name = problem?.split(/[ =]/)[0];
+		expect(problem).toMatch(new RegExp(`(?:for example|set) ${name}=`));
 	});
 
-	test('production refuses what is for trying things out', () => {
+	test('readConfig rejects sample data, practice payments and the price test hook in production', () => {
 		const production = {
 			NODE_ENV: 'production',
 			PUBLIC_URL: 'https://members.example.org/',
@@ -234,28 +234,30 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 			sampleDocuments: false,
 			publicUrl: 'https://members.example.org',
 		});
-		expect(sentences({ ...production, SAMPLE_DATA: 'on' })).toHaveLength(1);
-		expect(sentences({ ...production, PAYMENTS: 'practice' })).toHaveLength(1);
-		expect(sentences({ ...production, PAYMENTS: '' })).toHaveLength(1);
-		expect(sentences({ ...production, PRICE_TEST_HOOK: 'on' })).toHaveLength(1);
-		expect(sentences({ ...production, ...square })).toEqual([]);
-		expect(sentences({ ...production, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toHaveLength(1);
+		expect(problemsOf({ ...production, SAMPLE_DATA: 'on' })).toHaveLength(1);
+		expect(problemsOf({ ...production, PAYMENTS: 'practice' })).toHaveLength(1);
+		expect(problemsOf({ ...production, PAYMENTS: '' })).toHaveLength(1);
+		expect(problemsOf({ ...production, PRICE_TEST_HOOK: 'on' })).toHaveLength(1);
+		expect(problemsOf({ ...production, ...square })).toEqual([]);
+		expect(problemsOf({ ...production, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toHaveLength(
+			1,
+		);
 	});
 
-	test('each fact of the club that is missing or wrong has its sentence', () => {
-		const found = sentences({ CLUB_FILE: file('facts.json', '{"name": ""}') });
-		expect(found.length).toBeGreaterThan(5);
-		expect(found.every((sentence) => sentence.startsWith('CLUB_FILE'))).toBe(true);
+	test('readConfig reports each missing or invalid fact in the club’s file', () => {
+		const problems = problemsOf({ CLUB_FILE: file('facts.json', '{"name": ""}') });
+		expect(problems.length).toBeGreaterThan(5);
+		expect(problems.every((problem) => problem.startsWith('CLUB_FILE'))).toBe(true);
 	});
 
-	test('all at once: wrong by itself, wrong together, wrong in a file', () => {
-		const found = sentences({
+	test('readConfig reports all problems at once: single variables, combinations and the club’s file', () => {
+		const problems = problemsOf({
 			PORT: 'x',
 			STORAGE: 'postgres',
 			ADMIN_PASSWORD: 'long-enough',
 			CLUB_FILE: join(folder, 'nowhere.json'),
 		});
-		expect(found.map((sentence) => sentence.split(' ')[0])).toEqual([
+		expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
 			'PORT',
 			'DATABASE_URL',
 			'ADMIN_EMAIL',
@@ -263,15 +265,15 @@ describe('a wrong value stops the start with a sentence that names it and has a 
 		]);
 	});
 
-	test('without what was said, which may be a password', () => {
+	test('readConfig does not repeat a rejected value, which may be a password', () => {
 		const secret = 'p4ssw0rd';
-		const found = sentences({
+		const problems = problemsOf({
 			STORAGE: 'postgres',
 			DATABASE_URL: `postgress://burgee:${secret}@db/burgee`,
 			ADMIN_PASSWORD: secret.slice(0, 5),
 			MAILERLITE_API_KEY: `${secret} `,
 		});
-		expect(found).toHaveLength(4);
-		expect(found.join()).not.toContain(secret.slice(0, 5));
+		expect(problems).toHaveLength(4);
+		expect(problems.join()).not.toContain(secret.slice(0, 5));
 	});
 });
