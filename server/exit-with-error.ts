@@ -1,19 +1,22 @@
 import { ConfigError } from './config-error.ts';
 
-/** Ends the process with what a person can do something about, or else with all that is known. */
-export function exitWithError(what: 'start' | 'recount' | 'reindex'): (error: unknown) => never {
+/**
+ * Returns a handler that prints why a command failed and exits with status 1. Errors that an operator
+ * can fix are printed without a stack trace.
+ */
+export function exitWithError(command: 'start' | 'recount' | 'reindex'): (error: unknown) => never {
 	return (error) => {
-		process.stderr.write(`Burgee cannot ${what}${reasonOf(error)}\n`);
+		process.stderr.write(`Burgee cannot ${command}:${reasonOf(error)}\n`);
 		process.exit(1);
 	};
 }
 
 function reasonOf(error: unknown): string {
 	if (error instanceof ConfigError) {
-		return `:\n${error.sentences.map((sentence) => `  ${sentence}`).join('\n')}`;
+		return error.problems.map((problem) => `\n  ${problem}`).join('');
 	}
-	if (!(error instanceof Error)) return `: ${String(error)}`;
-	// A port that is taken, a database that is not there: the message says it, and no line of ours is wrong.
+	if (!(error instanceof Error)) return ` ${String(error)}`;
+	// The message of a system or database error is enough: a port in use, a database that does not respond.
 	const isOutside = 'code' in error || error.cause !== undefined;
-	return `: ${isOutside ? error.message : (error.stack ?? error.message)}`;
+	return ` ${isOutside ? error.message : (error.stack ?? error.message)}`;
 }

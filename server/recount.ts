@@ -6,15 +6,15 @@ import { openStorage } from './open-storage.ts';
 
 const usage = 'npm run recount, or npm run recount -- --repair';
 
-/** Adds up every event's bookings anew and says where the totals that are kept differ. */
+/** Recomputes each event's totals from its bookings and prints how the stored totals differ. */
 async function recount(): Promise<void> {
 	const [option, ...rest] = process.argv.slice(2);
 	if ((option !== undefined && option !== '--repair') || rest.length > 0) {
-		throw new ConfigError([`recount takes --repair or nothing: ${usage}.`]);
+		throw new ConfigError([`The only option is --repair: ${usage}.`]);
 	}
 	const repair = option === '--repair';
 	const { storage: choice } = readConfig(process.env);
-	// An earlier version may be serving, and would not keep the totals of new tables.
+	// No migration: a server of an earlier version may be running, and would not update totals in new tables.
 	const storage = await openStorage(choice, { upgrade: false }).catch((cause: unknown) => {
 		throw new Error(cause instanceof Error ? cause.message : String(cause), { cause });
 	});

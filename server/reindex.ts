@@ -10,22 +10,22 @@ import { openSearchIndex } from './search/open-search-index.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { searchSources } from './search/sources.ts';
 
-/** Rebuilds the four indexes and says how many records are in each. */
+/** Rebuilds the four search indexes and prints how many records each has. */
 async function reindex(): Promise<void> {
 	const config = readConfig(process.env);
 	const index = await openSearchIndex(config.search);
 	if (index === null) {
 		process.stdout.write(
-			'SEARCH=embedded reads the storage itself: there is nothing to rebuild.\n',
+			'There is no index to rebuild: SEARCH=embedded reads the storage directly.\n',
 		);
 		return;
 	}
 	if (config.storage.kind === 'memory') {
 		throw new ConfigError([
-			'STORAGE=memory is empty in every new process: set the storage that Burgee serves from, for example STORAGE=sqlite.',
+			'STORAGE=memory is empty in each new process. Set the storage that the server uses, for example STORAGE=sqlite.',
 		]);
 	}
-	// An earlier version may be serving.
+	// No migration: a server of an earlier version may be running.
 	const storage = await openStorage(config.storage, { upgrade: false });
 	try {
 		const campaignFeed = await openCampaignFeed(config, {
