@@ -4,9 +4,10 @@ import type { Job } from './scheduler.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Takes away what is over: sessions past their limits, and rate limits' windows that have ended. */
+/** Removes expired sessions and rate limit windows that have ended. */
 export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
 	return {
+		// Stored: a lease in an existing database has this name.
 		name: 'sweep',
 		everyMs: hourMs,
 		leaseMs: hourMs / 2,

@@ -2,27 +2,27 @@ import { setTimeout } from 'node:timers/promises';
 import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
 import type { Logger } from 'pino';
 
-/** A scheduled job, run by one of the processes on a storage. */
+/** A scheduled job. One process among those that share a storage runs it at a time. */
 export interface Job {
 	name: string;
-	/** From the start of one run to the next. */
+	/** The time from the start of one run to the start of the next. */
 	everyMs: number;
-	/** A run that takes longer is assumed dead, and another process may run the job. */
+	/** If a run takes longer, its process is assumed dead, and another process may run the job. */
 	leaseMs: number;
-	/** Also run by each process when it starts, without a lease. Only for jobs that may run twice. */
+	/** Each process also runs the job when it starts, without a lease. Concurrent runs must be harmless. */
 	runOnStart?: boolean;
 	run(): Promise<void>;
 }
 
-/** How far apart two processes' clocks may be. A lease that ends later than this allows is ignored. */
+/** The largest tolerated difference between the clocks of two processes. A lease with a later expiry is ignored. */
 const clockErrorMs = 60 * 60_000;
 
-/** The longest time between two checks whether a job is due. */
+/** The longest interval between two checks for a due job. */
 const checkEveryMs = 60_000;
 
 /**
- * Runs each job when it is due, in one process at a time: the one that gets the lease from the storage.
- * A job that fails is logged and runs again when it is next due.
+ * Runs each job when it is due, in the process that acquires the job's lease from the storage. A job that
+ * fails is logged and runs again when it is next due.
  */
 export class Scheduler {
 	readonly #store: JobStore;
@@ -39,7 +39,7 @@ export class Scheduler {
 		this.#logger = parts.logger;
 	}
 
-	/** Checks each job now and then at intervals. */
+	/** Checks immediately, and then at intervals, whether each job is due. */
 	start(jobs: Job[]): void {
 		for (const job of jobs) {
 			const track = (work: Promise<void>) => {
@@ -53,7 +53,7 @@ export class Scheduler {
 		}
 	}
 
-	/** Starts no more jobs and waits for the running ones. */
+	/** Starts no further jobs and waits for the running jobs. */
 	async stop(): Promise<void> {
 		for (const timer of this.#timers) clearInterval(timer);
 		await Promise.all(this.#running);
@@ -62,7 +62,7 @@ export class Scheduler {
 	async #run({ name, run }: Job): Promise<void> {
 		await run().then(
 			() => this.#logger.info({ job: name }, 'job done'),
-			(thrown) => this.#logger.error({ err: thrown, job: name }, 'job failed'),
+			(error) => this.#logger.error({ err: error, job: name }, 'job failed'),
 		);
 	}
 
@@ -81,16 +81,16 @@ export class Scheduler {
 			if (!isAcquired) return;
 			await this.#run(job);
 			await this.#store.release({ name, owner, freeFrom: after(startedAt, everyMs) });
-		} catch (thrown) {
-			this.#logger.error({ err: thrown, job: name }, 'job failed');
+		} catch (error) {
+			this.#logger.error({ err: error, job: name }, 'job failed');
 		}
 	}
 }
 
-/** How often `withLease` tries to acquire a lease that another process has. */
+/** The interval at which `withLease` retries to acquire a lease that another process holds. */
 const retryEveryMs = 100;
 
-/** Waits for the lease and does the work: one process at a time, among all processes on the storage. */
+/** Waits for the lease, then does the work. Among the processes that share the storage, one at a time. */
 export async function withLease<Result>(
 	{ store, clock, ids }: { store: JobStore; clock: Clock; ids: IdSource },
 	{ name, leaseMs }: Pick<Job, 'name' | 'leaseMs'>,

@@ -14,7 +14,7 @@ const clock = new SystemClock();
 const ids = new RandomIds();
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-/** Two on one file, as two processes have them. */
+/** Two storages on one SQLite file, as two server processes open them. */
 let storages: Storage[];
 let stops: (() => Promise<void>)[];
 let log: string;
@@ -32,7 +32,7 @@ afterEach(async () => {
 	await folder.remove();
 });
 
-/** The same job on both, which ask for it half a turn after each other. */
+/** Starts the job in two schedulers. The second one checks half an interval after the first. */
 async function startOnBoth(job: Job): Promise<void> {
 	const logger = pino({}, { write: (line: string) => (log += line) });
 	for (const storage of storages) {
@@ -43,44 +43,44 @@ async function startOnBoth(job: Job): Promise<void> {
 	}
 }
 
-test('a job comes up again and again, once each time and never twice at once', async () => {
-	let underWay = 0;
+test('two schedulers run a repeated job once each interval and never concurrently', async () => {
+	let runningCount = 0;
 	const startedMs: number[] = [];
 	await startOnBoth({
 		name: 'count',
 		everyMs: 200,
 		leaseMs: 5_000,
 		run: async () => {
-			underWay += 1;
-			expect(underWay).toBe(1);
+			runningCount += 1;
+			expect(runningCount).toBe(1);
 			startedMs.push(performance.now());
 			await setTimeout(30);
-			underWay -= 1;
+			runningCount -= 1;
 		},
 	});
 	await expect.poll(() => startedMs.length, { timeout: 5_000 }).toBeGreaterThan(4);
 	expect(log).not.toContain('job failed');
-	const gaps = startedMs.slice(1).map((at, place) => at - (startedMs[place] ?? 0));
-	// Timers may be a little early by the other clock, never by half a turn.
+	const gaps = startedMs.slice(1).map((startMs, index) => startMs - (startedMs[index] ?? 0));
+	// A timer may fire a little early by the other clock, but never by half an interval (100 ms).
 	expect(Math.min(...gaps)).toBeGreaterThan(150);
 });
 
-test('a job that fails is logged and comes up again', async () => {
-	let tries = 0;
+test('a failed job is logged and runs again at the next interval', async () => {
+	let runs = 0;
 	await startOnBoth({
 		name: 'fragile',
 		everyMs: 100,
 		leaseMs: 5_000,
 		run: async () => {
-			tries += 1;
-			if (tries === 1) throw new Error('the wind dropped');
+			runs += 1;
+			if (runs === 1) throw new Error('the wind dropped');
 		},
 	});
-	await expect.poll(() => tries, { timeout: 5_000 }).toBeGreaterThan(1);
+	await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(1);
 	expect(log).toContain('the wind dropped');
 });
 
-test('a job whose holder was killed is taken up once its patience is over', async () => {
+test('a job whose lease owner was killed runs again after the lease expires', async () => {
 	const at = new Date();
 	await storages[0]?.jobs.acquire({
 		name: 'orphan',
@@ -89,20 +89,20 @@ test('a job whose holder was killed is taken up once its patience is over', asyn
 		expiresAt: new Date(at.getTime() + 400).toISOString(),
 		latestExpiry: new Date(at.getTime() + 400).toISOString(),
 	});
-	let ran = 0;
+	let ranAtMs = 0;
 	await startOnBoth({
 		name: 'orphan',
 		everyMs: 100,
 		leaseMs: 5_000,
 		run: async () => {
-			ran = Date.now();
+			ranAtMs = Date.now();
 		},
 	});
-	await expect.poll(() => ran, { timeout: 5_000 }).toBeGreaterThan(0);
-	expect(ran - at.getTime()).toBeGreaterThanOrEqual(400);
+	await expect.poll(() => ranAtMs, { timeout: 5_000 }).toBeGreaterThan(0);
+	expect(ranAtMs - at.getTime()).toBeGreaterThanOrEqual(400);
 });
 
-test('a stop waits for what is under way', async () => {
+test('Scheduler.stop waits for running jobs', async () => {
 	let isDone = false;
 	await startOnBoth({
 		name: 'slow',
@@ -117,36 +117,36 @@ test('a stop waits for what is under way', async () => {
 	expect(isDone).toBe(true);
 });
 
-test('work that is done in turn is done by one after the other', async () => {
+test('withLease runs the work of two processes one after the other', async () => {
 	const order: string[] = [];
 	await Promise.all(
-		storages.map((storage, place) =>
+		storages.map((storage, index) =>
 			withLease(
 				{ store: storage.jobs, clock, ids },
 				{ name: 'first', leaseMs: 5_000 },
 				async () => {
-					order.push(`${place} in`);
+					order.push(`${index} start`);
 					await setTimeout(150);
-					order.push(`${place} out`);
+					order.push(`${index} end`);
 				},
 			),
 		),
 	);
-	expect(order.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out']);
+	expect(order.map((step) => step.split(' ')[1])).toEqual(['start', 'end', 'start', 'end']);
 });
 
-test('the sweep takes away what is over, and nothing else', async () => {
+test('the cleanup job removes expired sessions and ended rate limits, and keeps active sessions', async () => {
 	const [storage] = storages;
 	if (storage === undefined) throw new Error('no storage');
 	const now = clock.now().toISOString();
 	await storage.sessions.add(sessionOf({ tokenHash: 'old' }));
 	await storage.sessions.add(sessionOf({ tokenHash: 'new', createdAt: now, lastSeenAt: now }));
-	await storage.rateLimits.add('over', 1, {
+	await storage.rateLimits.add('ended', 1, {
 		at: '2026-06-01T12:00:00.000Z',
 		endsAt: '2026-06-01T12:15:00.000Z',
 	});
 	await cleanupJob({ storage, clock }).run();
 	expect(await storage.sessions.get('old')).toBeNull();
 	expect(await storage.sessions.get('new')).not.toBeNull();
-	expect(await storage.rateLimits.remove('over')).toBe(false);
+	expect(await storage.rateLimits.remove('ended')).toBe(false);
 });
