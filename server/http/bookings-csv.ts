@@ -9,7 +9,7 @@ import {
 } from '@burgee/core';
 import { stringify } from 'csv-stringify/sync';
 
-/** One event's bookings as a spreadsheet; a name that starts with = is text there, not a formula. */
+/** Returns one event's bookings as CSV. Text that starts with = is escaped, so no spreadsheet runs a formula. */
 export function bookingsCsv({
 	bookings,
 	paymentNotes,

@@ -4,18 +4,18 @@ import type { RequestHandler } from 'express';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site's page makes the browser send. A request without these headers comes
- * from no browser, and carries no cookie that the sender did not have anyway.
+ * Refuses writes that a page of another site sends through the browser (CSRF). A request without Origin and
+ * Sec-Fetch-Site is accepted: only programs omit both, and a program has no victim's cookie to abuse.
  */
 export function refuseCrossSiteWrites(publicUrl: string): RequestHandler {
 	const publicOrigin = new URL(publicUrl).origin;
 	return (request, _response, next) => {
 		if (safeMethods.has(request.method)) return next();
 		const origin = request.get('Origin');
-		const crossSite =
+		const isCrossSite =
 			request.get('Sec-Fetch-Site') === 'cross-site' ||
 			(origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.get('Host'));
-		next(crossSite ? new ClubError('cross-site-request') : undefined);
+		next(isCrossSite ? new ClubError('cross-site-request') : undefined);
 	};
 }
 

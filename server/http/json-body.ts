@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { ClubError } from '@burgee/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
-/** The largest body that is read, in bytes: three times the longest event. */
+/** The size limit of a body, in bytes: three times the longest event form. */
 const maxBytes = 100 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -12,8 +12,8 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
 
 /**
- * Reads a JSON body in the order that the interface promises: size 413, content type 415 where there is a
- * body, encoding and syntax 400. Stands after whoever may refuse without looking at the body.
+ * Reads a JSON body. Checks in this order: size (413), an empty body (400), content type (415), encoding
+ * and syntax (400). Mount it after the rate limit and the permission check, which do not need the body.
  */
 export const jsonBody: RequestHandler = async (request, response, next) => {
 	const bytes = await bodyBytes(request, response);
@@ -25,7 +25,7 @@ export const jsonBody: RequestHandler = async (request, response, next) => {
 	next();
 };
 
-/** The body as it came; empty where there is none. Too large is 413. */
+/** Returns the raw body, or an empty buffer if the request has none. Responds with 413 if it is too large. */
 export async function bodyBytes(request: Request, response: Response): Promise<Buffer> {
 	await readBytes(request, response);
 	return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -61,15 +61,15 @@ type SchemaName = keyof typeof schemas;
 
 interface Call {
 	summary: string;
-	/** The status of success, and what it carries: a schema, a media type of text, or nothing. */
+	/** The status of a successful response, and its content: a schema, a text media type, or none. */
 	answers: [status: number, content?: SchemaName | `text/${string}`];
-	/** Headers of the answer, each with what it says. */
+	/** Headers of a successful response. */
 	answerHeaders?: Record<string, { description: string; schema: object }>;
 	body?: SchemaName;
-	/** A header that the call understands. */
+	/** A request header that the call accepts. */
 	header?: { name: string; description: string };
 	query?: { name: string; values?: string[]; maxLength?: number };
-	/** Needs the session cookie. */
+	/** The call needs the session cookie. */
 	admin?: true;
 	problems: number[];
 }
@@ -77,21 +77,22 @@ interface Call {
 const idempotency = {
 	name: 'Idempotency-Key',
 	description:
-		'A repeat with the same key and content answers the first answer and writes nothing.',
+		'A repeated request with the same key and body returns the first response and writes nothing.',
 };
 
 const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Call>>> = {
 	'/api/club': { get: { summary: "The club's facts", answers: [200, 'Club'], problems: [] } },
 	'/api/documents': {
 		get: {
-			summary: "The club's documents; downloadUrl is the PDF of each that is available",
+			summary:
+				"The club's documents. An available document has a downloadUrl, which leads to its PDF",
 			answers: [200, 'Documents'],
 			problems: [],
 		},
 	},
 	'/api/events': {
 		get: {
-			summary: 'The calendar: upcoming events, ascending',
+			summary: 'Upcoming events, sorted by date, earliest first',
 			answers: [200, 'Events'],
 			problems: [],
 		},
@@ -118,7 +119,8 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 	'/api/payment-links': {
 		post: {
-			summary: 'Book a paid event and begin its payment; the server prices, another total is 409',
+			summary:
+				'Book a paid event and start its payment. Returns 409 if totalAmount is not the price',
 			body: 'PaymentLinkRequest',
 			header: idempotency,
 			answers: [201, 'PaymentLink'],
@@ -127,19 +129,19 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 	'/api/checkouts/{id}': {
 		get: {
-			summary: 'What is to be paid, and whether it is; the provider is asked first',
+			summary: 'The amount and status of a payment, after querying the payment provider',
 			answers: [200, 'Checkout'],
 			problems: [404, 429],
 		},
 		delete: {
-			summary: 'Cancel an unfinished payment; the provider is asked first',
+			summary: 'Cancel an unfinished payment, after querying the payment provider',
 			answers: [200, 'Checkout'],
 			problems: [403, 404, 409, 429, 503],
 		},
 	},
 	'/api/checkouts/{id}/payments': {
 		post: {
-			summary: 'Charge a card for it, once',
+			summary: 'Charge a card for a checkout, at most once',
 			body: 'CardPaymentRequest',
 			answers: [200, 'CardPayment'],
 			problems: [400, 403, 404, 409, 413, 415, 422, 429, 503],
@@ -147,28 +149,29 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 	'/api/webhooks/square': {
 		post: {
-			summary: 'What Square says of payments and refunds, signed by x-square-hmacsha256-signature',
+			summary: 'Webhook notifications from Square, signed in x-square-hmacsha256-signature',
 			answers: [204],
 			problems: [401, 413, 503],
 		},
 	},
 	'/api/work-days': {
 		get: {
-			summary: 'The coming active work days, ascending, with their volunteers counted',
+			summary:
+				'Upcoming active work days, earliest first, with the number of volunteers for each job',
 			answers: [200, 'WorkDays'],
 			problems: [],
 		},
 	},
 	'/api/work-days/{id}': {
 		get: {
-			summary: 'One work day, with its volunteers counted',
+			summary: 'One work day, with the number of volunteers for each job',
 			answers: [200, 'WorkDay'],
 			problems: [404],
 		},
 	},
 	'/api/work-days/{id}/sign-ups': {
 		post: {
-			summary: 'Sign up for a work day; a job that is full can be joined',
+			summary: 'Sign up for a work day. A full job still accepts volunteers',
 			body: 'SignUpForm',
 			header: idempotency,
 			answers: [201, 'SignUpAnswer'],
@@ -177,16 +180,15 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 	'/api/campaigns': {
 		get: {
-			summary: 'Recent emails, the last one sent first',
+			summary: 'Recent email campaigns, newest first',
 			answers: [200, 'Campaigns'],
 			answerHeaders: {
 				Age: {
-					description: 'Seconds since the list was fetched from where the campaigns are kept.',
+					description: 'Seconds since the server fetched the list from its source.',
 					schema: { type: 'integer', minimum: 0 },
 				},
 				'Stale-Since': {
-					description:
-						'When this list was fetched. Only where it was asked for again since, without an answer.',
+					description: 'When the server fetched this list. Present only if a later fetch failed.',
 					schema: { type: 'string', format: 'date-time' },
 				},
 			},
@@ -195,14 +197,14 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 	'/api/campaigns/{id}': {
 		get: {
-			summary: 'One email that the club keeps here, with its text',
+			summary: 'One stored email campaign with its text',
 			answers: [200, 'CampaignPreview'],
 			problems: [404],
 		},
 	},
 	'/api/water-levels': {
 		get: {
-			summary: "The reservoir's water level of the last 30 days, in metres, ascending",
+			summary: "The reservoir's water levels of the last 30 days in metres, oldest first",
 			answers: [200, 'WaterLevels'],
 			problems: [503],
 		},
@@ -222,15 +224,25 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 			answers: [200, 'Session'],
 			problems: [400, 401, 403, 413, 415, 422, 429],
 		},
-		get: { summary: 'Who is signed in', answers: [200, 'Session'], admin: true, problems: [401] },
+		get: {
+			summary: 'The signed-in admin',
+			answers: [200, 'Session'],
+			admin: true,
+			problems: [401],
+		},
 		delete: { summary: 'Sign out', answers: [204], problems: [403] },
 	},
 	'/api/admin/dashboard': {
-		get: { summary: 'The dashboard', answers: [200, 'Dashboard'], admin: true, problems: [401] },
+		get: {
+			summary: 'Recent events and statistics',
+			answers: [200, 'Dashboard'],
+			admin: true,
+			problems: [401],
+		},
 	},
 	'/api/admin/events': {
 		get: {
-			summary: 'Every event, the latest first',
+			summary: 'All events, latest date first',
 			answers: [200, 'ListedEvents'],
 			admin: true,
 			problems: [401, 403],
@@ -246,14 +258,14 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	'/api/admin/events/{id}': {
 		get: { summary: 'One event', answers: [200, 'Event'], admin: true, problems: [401, 403, 404] },
 		put: {
-			summary: 'Replace what an event says',
+			summary: 'Replace an event',
 			body: 'EventForm',
 			answers: [200, 'Event'],
 			admin: true,
 			problems: [400, 401, 403, 404, 413, 415, 422],
 		},
 		delete: {
-			summary: 'Delete an event; its bookings are kept',
+			summary: 'Delete an event. Its bookings are kept',
 			answers: [204],
 			admin: true,
 			problems: [401, 403, 404],
@@ -269,7 +281,7 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 	'/api/admin/bookings/{id}': {
 		get: {
-			summary: "One event's bookings, the newest first",
+			summary: "One event's bookings, newest first",
 			answers: [200, 'EventBookings'],
 			admin: true,
 			problems: [401, 403, 404],
@@ -277,7 +289,7 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 	'/api/admin/bookings/{id}.csv': {
 		get: {
-			summary: "One event's bookings as a spreadsheet",
+			summary: "One event's bookings as CSV",
 			answers: [200, 'text/csv'],
 			admin: true,
 			problems: [401, 403, 404],
@@ -285,7 +297,7 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 };
 
-/** The OpenAPI 3.1 description, made from the schemas that the routes themselves use. */
+/** Returns the OpenAPI 3.1 document. Its schemas are those that the routes validate with. */
 export function openApiDocument(publicUrl: string): object {
 	return {
 		openapi: '3.1.0',
@@ -293,7 +305,7 @@ export function openApiDocument(publicUrl: string): object {
 			title: 'Burgee',
 			version: '0.1.0',
 			description:
-				'Events and bookings of a sailing club. Times are ISO 8601 UTC, prices major units.',
+				'Events and bookings of a sailing club. Times are ISO 8601 in UTC. Prices are in major units.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: publicUrl }],
@@ -371,7 +383,7 @@ function operation(path: string, call: Call): object {
 				call.problems.map((problem) => [
 					problem,
 					{
-						description: 'Refused',
+						description: 'Error',
 						content: { 'application/problem+json': { schema: reference('Problem') } },
 						...(problem === 429 && {
 							headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
@@ -394,7 +406,7 @@ function reference(name: SchemaName): object {
 }
 
 function jsonSchema(schema: z.ZodType): object {
-	// OpenAPI 3.1 names the dialect once for the document, so the schemas do not.
+	// OpenAPI 3.1 declares the JSON Schema dialect for the whole document, so each schema omits $schema.
 	const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
 	return described;
 }

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { statusByCode } from './status-by-code.ts';
 
-/** Answers with the error as problem+json (RFC 9457). */
+/** Sends the error as problem+json (RFC 9457). */
 export function sendProblem(response: Response, error: ClubError): void {
 	const status = statusByCode[error.code];
 	const problem: ProblemJson = {
@@ -16,7 +16,7 @@ export function sendProblem(response: Response, error: ClubError): void {
 	response.status(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Turns whatever a route threw into a problem; only what nobody foresaw is logged as an error. */
+/** Sends any error that a route threw as problem+json. Logs unexpected errors, and sends them as 'internal'. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
 	return (thrown, _request, response, next) => {
 		if (response.headersSent) return next(thrown);
@@ -26,14 +26,17 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 	};
 }
 
-/** Express and its body reader throw errors with a status of their own for a request that is not right. */
+/**
+ * Returns the ClubError to send, or null for an unexpected error. For an invalid request, Express and its
+ * body parser throw errors with a status.
+ */
 function toClubError(thrown: unknown): ClubError | null {
 	if (thrown instanceof ClubError) return thrown;
 	const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
 	if (status === 413) return new ClubError('payload-too-large');
 	if (status === 415) return new ClubError('unsupported-media-type');
 	if (status === 404) return new ClubError('not-found');
-	// A path that cannot be decoded names nothing.
+	// Express throws a URIError for a path that cannot be decoded.
 	if (thrown instanceof URIError) return new ClubError('not-found');
 	return typeof status === 'number' && status >= 400 && status < 500
 		? new ClubError('invalid-encoding')

@@ -11,39 +11,39 @@ import type { RequestHandler, Response } from 'express';
 const quarterHourMs = 15 * 60_000;
 
 interface Limit {
-	/** In the key, so that one address is counted apart for each limit. */
+	/** Part of the storage key, so that each limit counts an address separately. */
 	name: string;
-	/** How many are let through in each window. */
+	/** The number of requests allowed in each window. */
 	max: number;
 	windowMs: number;
-	refusal: ErrorCode;
+	errorCode: ErrorCode;
 }
 
 const signInsByAddress: Limit = {
 	name: 'sign-in-address',
 	max: 30,
 	windowMs: quarterHourMs,
-	refusal: 'too-many-sign-ins',
+	errorCode: 'too-many-sign-ins',
 };
 
-/** The payment page asks thirty times a minute while it waits, and each may be a question to the provider. */
+/** While it waits, the payment page polls 30 times a minute. Each request may query the payment provider. */
 const checkoutsByAddress: Limit = {
 	name: 'checkout',
 	max: 300,
 	windowMs: 60_000,
-	refusal: 'too-many-requests',
+	errorCode: 'too-many-requests',
 };
 
 const signInsByAccount: Limit = {
 	name: 'sign-in-account',
 	max: 10,
 	windowMs: quarterHourMs,
-	refusal: 'too-many-sign-ins',
+	errorCode: 'too-many-sign-ins',
 };
 
 /**
- * How often an address may book, and how often a sign-in may fail for an address and for an account;
- * counted in the storage, so that all processes on it count together.
+ * Limits bookings and checkout requests by address, and failed sign-ins by address and by account. The
+ * storage counts, so the limits hold across all processes that share it.
  */
 export class RateLimits {
 	readonly #store: RateLimitStore;
@@ -60,65 +60,65 @@ export class RateLimits {
 			name: 'booking',
 			max: bookingRatePerMinute,
 			windowMs: 60_000,
-			refusal: 'too-many-requests',
+			errorCode: 'too-many-requests',
 		};
 	}
 
-	/** Counts a booking request of this address; 429 with Retry-After past the rate. */
+	/** Counts a booking request from this address. Above the limit, responds with 429 and Retry-After. */
 	readonly bookings: RequestHandler = async (request, response, next) => {
 		await this.#count(this.#bookings, addressOf(request.ip), response);
 		next();
 	};
 
-	/** Counts a look at a checkout from this address; 429 with Retry-After past the rate. */
+	/** Counts a checkout request from this address. Above the limit, responds with 429 and Retry-After. */
 	readonly checkouts: RequestHandler = async (request, response, next) => {
 		await this.#count(checkoutsByAddress, addressOf(request.ip), response);
 		next();
 	};
 
-	/** Counts a sign-in of this address as failed until `signedIn` says otherwise. */
+	/** Counts a sign-in from this address as failed. `signInSucceeded` reverses the count. */
 	readonly signInsByAddress: RequestHandler = async (request, response, next) => {
 		await this.#count(signInsByAddress, addressOf(request.ip), response);
 		next();
 	};
 
-	/** Counts a sign-in of this account as failed until `signedIn` says otherwise. */
+	/** Counts a sign-in to this account as failed. `signInSucceeded` resets the count. */
 	async countSignIn(email: string, response: Response): Promise<void> {
 		await this.#count(signInsByAccount, email, response);
 	}
 
-	/** The sign-in was right: forgets the account's failures, and this try of the address. */
+	/** Resets the failures of the account, and no longer counts this sign-in for the address. */
 	async signInSucceeded(email: string, ip: string | undefined): Promise<void> {
 		await this.#store.remove(keyOf(signInsByAccount, email));
 		await this.#add(signInsByAddress, addressOf(ip), -1);
 	}
 
-	async #count(limit: Limit, who: string, response: Response): Promise<void> {
+	async #count(limit: Limit, client: string, response: Response): Promise<void> {
 		const now = toInstant(this.#clock.now());
-		// Read first: whoever is refused already costs no write.
-		const used = await this.#store.get(keyOf(limit, who), now);
-		const window = used && used.points >= limit.max ? used : await this.#add(limit, who, 1);
+		// Read first: a request above the limit then causes no write.
+		const used = await this.#store.get(keyOf(limit, client), now);
+		const window = used && used.points >= limit.max ? used : await this.#add(limit, client, 1);
 		if (window !== used && window.points <= limit.max) return;
 		const waitMs = Date.parse(window.endsAt) - Date.parse(now);
 		response.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
-		throw new ClubError(limit.refusal);
+		throw new ClubError(limit.errorCode);
 	}
 
-	#add(limit: Limit, who: string, points: number) {
+	#add(limit: Limit, client: string, points: number) {
 		const now = this.#clock.now();
-		return this.#store.add(keyOf(limit, who), points, {
+		return this.#store.add(keyOf(limit, client), points, {
 			at: toInstant(now),
 			endsAt: toInstant(new Date(now.getTime() + limit.windowMs)),
 		});
 	}
 }
 
-/** A digest: neither addresses nor e-mails are kept for this. */
-function keyOf({ name }: Limit, who: string): string {
-	return `${name}-${createHash('sha256').update(who).digest('base64url')}`;
+/** The storage key is a digest, so that neither addresses nor e-mails are stored. */
+function keyOf({ name }: Limit, client: string): string {
+	return `${name}-${createHash('sha256').update(client).digest('base64url')}`;
 }
 
-/** One network for the limits: an IPv6 customer has a whole /64 to send from. */
+/** Returns the IPv4 address, or the /64 prefix of an IPv6 address: one customer has all addresses of a /64. */
 function addressOf(ip: string | undefined): string {
 	if (ip === undefined) return 'unknown';
 	if (!ip.includes(':') || ip.includes('.')) return ip;

@@ -9,27 +9,27 @@ import {
 import type { RequestHandler, Response } from 'express';
 import type { Sessions } from './session.ts';
 
-/** What the routes of the panel are made of. */
+/** The services that the panel's routes use. */
 export interface PanelServices {
 	club: Club;
 	clock: Clock;
 	sessions: Sessions;
 }
 
-/** Lets a signed-in admin through, with this permission if one is named; 401 and 403 else. */
+/** Responds with 401 unless an admin is signed in, and with 403 if the admin lacks the given permission. */
 export function requireAdmin(sessions: Sessions, permission?: Permission): RequestHandler {
 	return async (request, response, next) => {
 		const admin = await sessions.adminOf(request);
 		if (admin === null) throw new ClubError('not-signed-in');
 		if (permission !== undefined) requirePermission(admin, permission);
 		response.locals.admin = admin;
-		// What the panel shows is for this admin alone.
+		// Responses depend on the admin's permissions, so no cache may store them.
 		response.set('Cache-Control', 'no-store');
 		next();
 	};
 }
 
-/** Whom `requireAdmin` let through. */
+/** Returns the admin that `requireAdmin` found. Call it only in routes behind that middleware. */
 export function signedInAdmin(response: Response): Admin {
 	return response.locals.admin as Admin;
 }

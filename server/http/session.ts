@@ -10,14 +10,14 @@ import {
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-/** A session that nobody used for this long is over. */
+/** A session expires after this time without a request. */
 export const idleLimitMs = 2 * dayMs;
-/** However much it is used, a session is over after this long. */
+/** A session expires this long after sign-in, even if it is in use. */
 export const absoluteLimitMs = 14 * dayMs;
-/** How stale `lastSeenAt` may get before it is written again. */
+/** `lastSeenAt` is updated at most this often, to save writes. */
 const touchAfterMs = 60_000;
 
-/** Sign-in cookies over the session store. Whoever was disabled is signed out at the next call. */
+/** Manages the panel's sessions: a cookie holds the token, the store holds the token's hash (decision: identity). */
 export class Sessions {
 	readonly #store: SessionStore;
 	readonly #club: Club;
@@ -37,10 +37,10 @@ export class Sessions {
 		this.#cookieName = this.#secure ? '__Host-burgee' : 'burgee';
 	}
 
-	/** Starts a new session, never one whose id the browser brought along. */
+	/** Starts a session with a new token and ends the browser's earlier session, against session fixation. */
 	async start(admin: Admin, request: Request, response: Response): Promise<void> {
-		const earlier = this.#tokenHashOf(request);
-		if (earlier !== null) await this.#store.remove(earlier);
+		const earlierHash = this.#tokenHashOf(request);
+		if (earlierHash !== null) await this.#store.remove(earlierHash);
 		const token = randomBytes(32).toString('base64url');
 		const at = toInstant(this.#clock.now());
 		await this.#store.add({
@@ -52,7 +52,7 @@ export class Sessions {
 		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
 	}
 
-	/** Who is signed in, or null. */
+	/** Returns the signed-in admin. Returns null if the session has expired or the admin is disabled. */
 	async adminOf(request: Request): Promise<Admin | null> {
 		const tokenHash = this.#tokenHashOf(request);
 		const session = tokenHash === null ? null : await this.#store.get(tokenHash);
