@@ -11,15 +11,15 @@ import { bookingsCsv } from '../http/bookings-csv.ts';
 import { eventIdOf } from '../http/path-params.ts';
 import { type PanelServices, requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 
-/** Who comes: the overview, one event's bookings, and those as a spreadsheet. */
+/** The panel's bookings: the overview by event, and one event's bookings as JSON and as CSV. */
 export function adminBookingRoutes({ club, clock, sessions }: PanelServices): Router {
 	const reader = requireAdmin(sessions, 'bookings:read');
 	return Router()
 		.get('/bookings', reader, async (_request, response) => {
 			const now = clock.now();
-			const rows = await club.readBookingsOverview(signedInAdmin(response));
+			const eventRows = await club.readBookingsOverview(signedInAdmin(response));
 			const overview: OverviewJson = {
-				events: rows.map(({ event, totals }) => ({
+				events: eventRows.map(({ event, totals }) => ({
 					event: event && toEventJson(event, now),
 					totals: toTotalsJson(totals),
 				})),
@@ -27,18 +27,27 @@ export function adminBookingRoutes({ club, clock, sessions }: PanelServices): Ro
 			response.json(overview);
 		})
 		.get('/bookings/:eventId.csv', reader, async (request, response) => {
-			const found = await club.readEventBookings(signedInAdmin(response), eventIdOf(request));
-			const fileName = fileNameOf(found.summary.eventName, '_bookings.csv');
-			response.attachment(fileName).type('text/csv; charset=utf-8').send(bookingsCsv(found));
+			const eventBookings = await club.readEventBookings(
+				signedInAdmin(response),
+				eventIdOf(request),
+			);
+			const fileName = fileNameOf(eventBookings.summary.eventName, '_bookings.csv');
+			response
+				.attachment(fileName)
+				.type('text/csv; charset=utf-8')
+				.send(bookingsCsv(eventBookings));
 		})
 		.get('/bookings/:eventId', reader, async (request, response) => {
-			const found = await club.readEventBookings(signedInAdmin(response), eventIdOf(request));
+			const { event, summary, bookings, paymentNotes } = await club.readEventBookings(
+				signedInAdmin(response),
+				eventIdOf(request),
+			);
 			const answer: EventBookingsJson = {
-				event: found.event && toEventJson(found.event, clock.now()),
-				summary: toTotalsJson(found.summary),
-				bookings: found.bookings.map((booking) => ({
+				event: event && toEventJson(event, clock.now()),
+				summary: toTotalsJson(summary),
+				bookings: bookings.map((booking) => ({
 					...toBookingJson(booking),
-					paymentNotes: found.paymentNotes.get(booking.id) ?? [],
+					paymentNotes: paymentNotes.get(booking.id) ?? [],
 				})),
 			};
 			response.json(answer);

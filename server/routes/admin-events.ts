@@ -4,15 +4,15 @@ import { jsonBody } from '../http/json-body.ts';
 import { eventIdOf } from '../http/path-params.ts';
 import { type PanelServices, requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 
-/** The programme as its organisers see and change it. */
+/** The panel's events: list, read, create, replace and delete. */
 export function adminEventRoutes({ club, clock, sessions }: PanelServices): Router {
 	const reader = requireAdmin(sessions, 'events:read');
 	const writer = requireAdmin(sessions, 'events:write');
 	return Router()
 		.get('/events', reader, async (_request, response) => {
 			const now = clock.now();
-			const listed = await club.listEvents(signedInAdmin(response));
-			const events: ListedEventJson[] = listed.map(({ event, bookingCount }) => ({
+			const listedEvents = await club.listEvents(signedInAdmin(response));
+			const events: ListedEventJson[] = listedEvents.map(({ event, bookingCount }) => ({
 				...toEventJson(event, now),
 				bookingCount,
 			}));

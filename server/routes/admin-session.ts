@@ -5,7 +5,7 @@ import type { RateLimits } from '../http/rate-limit.ts';
 import { requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 import type { Sessions } from '../http/session.ts';
 
-/** Signing in and out of the panel. */
+/** Sign-in, sign-out and the current session of the panel. */
 export function adminSessionRoutes({
 	club,
 	sessions,

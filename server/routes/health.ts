@@ -1,7 +1,7 @@
 import { ClubError, type Storage } from '@burgee/core';
 import { Router } from 'express';
 
-/** Alive, and ready: the storage answers. */
+/** Health checks: /healthz while the process runs, /readyz while the storage responds. */
 export function healthRoutes(storage: Storage): Router {
 	return Router()
 		.get('/healthz', (_request, response) => {

@@ -8,32 +8,32 @@ import { rawQuery } from '../http/raw-query.ts';
 import { appManifest } from './app-manifest.ts';
 
 interface AppPage {
-	/** Its folder in web/pages; the route's own name without one. */
+	/** The page's folder in web/pages, if it differs from the route's path. */
 	folder?: string;
-	/** The calls that it begins with. */
+	/** The API calls that the page makes when it opens, to preload. */
 	calls?: (query: URLSearchParams) => string[];
 }
 
-/** The call about what the query names, where it names one. */
-const about = (path: string) => (query: URLSearchParams) => {
+/** Returns the API call for the record whose id is in the page's query, if there is one. */
+const callById = (path: string) => (query: URLSearchParams) => {
 	const id = query.get('id');
 	return id ? [`${path}/${encodeURIComponent(id)}`] : [];
 };
 
 /**
- * The routes of web/routes.tsx, as Express writes them, with what is under way before their code is.
- * Another address has the app's page too, with 404.
+ * The page routes of web/routes.tsx in Express syntax. For any other path, the server sends the app's
+ * document with status 404.
  */
 export const pages: Record<string, AppPage> = {
 	'/': { calls: () => ['/api/events', '/api/work-days'] },
 	'/calendar': { calls: () => ['/api/events'] },
-	'/event-booking': { calls: about('/api/events') },
+	'/event-booking': { calls: callById('/api/events') },
 	'/news': {},
 	'/news/:campaignId': { folder: '/campaign-preview' },
 	'/documents': { calls: () => ['/api/documents'] },
 	'/beginners': {},
 	'/information': {},
-	'/work-day-booking': { calls: about('/api/work-days') },
+	'/work-day-booking': { calls: callById('/api/work-days') },
 	'/admin': {},
 	'/admin/login': { folder: '/admin/sign-in' },
 	'/admin/dashboard': {},
@@ -46,37 +46,37 @@ export const pages: Record<string, AppPage> = {
 	'/admin/bookings/:eventId': { folder: '/admin/event-bookings' },
 };
 
-const forEver = { immutable: true, maxAge: '1y' };
+const cacheForAYear = { immutable: true, maxAge: '1y' };
 
-/** The web app: its files for ever by their hashed names, and its one page for every route of its own. */
+/** The web app: its assets, which browsers may cache because their names contain a hash, and its HTML document. */
 export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 	const router = Router().use(appManifest(facts));
-	const page = join(webFolder, 'index.html');
-	if (!existsSync(page)) return router;
+	const document = join(webFolder, 'index.html');
+	if (!existsSync(document)) return router;
 	const assets = join(webFolder, 'assets');
 	const linksOf = preloads(webFolder);
-	const sendPage: RequestHandler = (_request, response) => {
-		response.set('Cache-Control', 'no-cache').sendFile(page);
+	const sendDocument: RequestHandler = (_request, response) => {
+		response.set('Cache-Control', 'no-cache').sendFile(document);
 	};
 	router
-		// One page has one address, and this one is none of the app's.
+		// The home page has one address: /.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
 		.use(
 			'/assets',
-			precompressedFiles(assets, forEver),
-			express.static(assets, { ...forEver, fallthrough: false, index: false }),
+			precompressedFiles(assets, cacheForAYear),
+			express.static(assets, { ...cacheForAYear, fallthrough: false, index: false }),
 		)
 		.use(express.static(webFolder, { index: false, maxAge: '1h' }));
 	for (const [path, { folder = path, calls = () => [] }] of Object.entries(pages)) {
 		const links = linksOf(folder);
 		router.get(path, (request, response, next) => {
-			const asked = calls(new URLSearchParams(rawQuery(request)));
-			response.set('Link', [...links, ...asked.map(preloadCall)].join(', '));
-			sendPage(request, response, next);
+			const pageCalls = calls(new URLSearchParams(rawQuery(request)));
+			response.set('Link', [...links, ...pageCalls.map(preloadCall)].join(', '));
+			sendDocument(request, response, next);
 		});
 	}
-	const unknown = linksOf('/not-found').join(', ');
+	const notFoundLinks = linksOf('/not-found').join(', ');
 	return router.get('/{*path}', (request, response, next) => {
-		sendPage(request, response.status(404).set('Link', unknown), next);
+		sendDocument(request, response.status(404).set('Link', notFoundLinks), next);
 	});
 }
