@@ -12,14 +12,14 @@ import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {
 	health: Router;
-	/** What others than browsers call, signed by them. */
+	/** Called by outside services, which sign their requests. Exempt from the CSRF check. */
 	webhooks: Router;
 	api: Router[];
 	admin: Router[];
 	pages: Router[];
 }
 
-/** The order in which a request is judged, on one page. */
+/** Builds the app: the order of middleware. */
 export function createApp(
 	config: Pick<Config, 'payments' | 'publicUrl' | 'search' | 'trustProxy'>,
 	logger: Logger,

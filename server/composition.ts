@@ -80,7 +80,7 @@ const tokens = {
 	app: token<Express>('Express'),
 };
 
-/** Burgee wired up: the app to listen with, and what the start and the commands need of it. */
+/** The wired application: the HTTP app, and the services that the start-up and the commands use. */
 export interface Composition {
 	app: Express;
 	logger: Logger;
@@ -90,19 +90,19 @@ export interface Composition {
 	clock: Clock;
 	ids: IdSource;
 	localIdentity: LocalIdentity;
-	/** Null where the search reads the storage itself. */
+	/** Null if the search reads the storage directly (SEARCH=embedded). */
 	searchIndexing: SearchIndexing | null;
 	scheduler: Scheduler;
 }
 
-/** Parts that somebody else has opened, and closes. */
+/** Services that the caller opens and closes, used in place of those that the configuration chooses. */
 export type ProvidedParts = Partial<Pick<Composition, 'clock' | 'storage'>> & {
 	gateway?: PaymentGateway;
 };
 
 /**
- * Wires the ports that the configuration chooses. The storage is open and migrated when it resolves.
- * `webFolder` holds the built web app; what is `provided` stands in for what the configuration would open.
+ * Binds each port to the adapter that the configuration chooses. Resolves with the storage open and migrated.
+ * @param webFolder contains the built web app.
  */
 export async function compose(
 	config: Config,

@@ -1,9 +1,9 @@
-// Serves from source: the server restarts and the pages reload as files change.
+// Runs Burgee from source. The server restarts, and pages reload, when a file changes.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const run = (...words) => spawn('npx', words, { cwd: root, stdio: 'inherit' });
+const run = (...args) => spawn('npx', args, { cwd: root, stdio: 'inherit' });
 
 const children = [
 	run('tsx', 'watch', '--conditions=burgee-source', 'server/main.ts'),

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { type ClubDocument, clubDocuments, type DocumentFile, toInstant } from '@burgee/core';
 import type { Config } from './config.ts';
 
-/** Beside the sources: a build leaves them where they are. */
+/** The sample PDFs, next to the sources: a build does not copy them. */
 const sampleFolder = fileURLToPath(
 	new URL('sample-club/documents', import.meta.resolve('@burgee/server/package.json')),
 );
 
-/** A file that was found, and where. */
-export interface FoundDocument extends DocumentFile {
+/** A document's file on the disk. */
+export interface DocumentOnDisk extends DocumentFile {
 	folder: string;
 	fileName: string;
 }
 
 /**
- * The PDFs of the club's documents (decision: documents): its own in DATA_DIR/documents, else the sample club's
- * where those may stand in. Asked of the disk each time, so that a replaced file shows at once.
+ * Finds the PDFs of the club's documents (decision: documents): first in DATA_DIR/documents, then among the
+ * sample club's if the configuration allows them. Reads the disk each time, so a replaced file is served at once.
  */
 export class DocumentFiles {
 	readonly #folders: string[];
@@ -26,17 +26,17 @@ export class DocumentFiles {
 		this.#folders = [join(dataDir, 'documents'), ...(sampleDocuments ? [sampleFolder] : [])];
 	}
 
-	/** Null for a name that is no document's, and for a document without a file. */
-	async find(fileName: string): Promise<FoundDocument | null> {
-		const known = clubDocuments.find((document) => document.fileName === fileName);
-		return known ? this.#fileOf(known) : null;
+	/** Returns null if no document has this file name, or if the document has no file. */
+	async find(fileName: string): Promise<DocumentOnDisk | null> {
+		const clubDocument = clubDocuments.find((document) => document.fileName === fileName);
+		return clubDocument ? this.#fileOf(clubDocument) : null;
 	}
 
-	async #fileOf({ fileName }: ClubDocument): Promise<FoundDocument | null> {
+	async #fileOf({ fileName }: ClubDocument): Promise<DocumentOnDisk | null> {
 		for (const folder of this.#folders) {
-			const found = await stat(join(folder, fileName)).catch(() => null);
-			if (found?.isFile()) {
-				return { folder, fileName, sizeBytes: found.size, updatedAt: toInstant(found.mtime) };
+			const stats = await stat(join(folder, fileName)).catch(() => null);
+			if (stats?.isFile()) {
+				return { folder, fileName, sizeBytes: stats.size, updatedAt: toInstant(stats.mtime) };
 			}
 		}
 		return null;

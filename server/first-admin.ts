@@ -5,18 +5,18 @@ import type { Composition } from './composition.ts';
 const defaultEmail = 'admin@example.org';
 
 /**
- * Makes the first administrator, with all permissions, where nobody can sign in yet. A club's records
- * from before Burgee, which have no password here, stay as they are.
- * @returns the password that was made up and that only the caller can show, else null.
+ * Creates the first administrator, with all permissions, unless an administrator can already sign in.
+ * Existing admin records without a password, from the club's earlier app, are not changed.
+ * @returns the generated password, which is not stored in plain text, or null if none was generated.
  */
 export async function ensureFirstAdmin(
 	{ storage, ids, localIdentity }: Pick<Composition, 'storage' | 'ids' | 'localIdentity'>,
 	{ email, password }: { email: string | null; password: string | null },
 ): Promise<{ email: string; password: string } | null> {
-	if (await canSomeoneSignIn(storage)) return null;
+	if (await canAnyAdminSignIn(storage)) return null;
 	const address = (email ?? defaultEmail).toLowerCase();
 	const secret = password ?? randomBytes(12).toString('base64url');
-	// A start that was killed between the two writes left a credential: its uid is taken up again.
+	// If an earlier start was killed before it stored the admin record, reuse the uid of its credential.
 	const uid = (await storage.credentials.findByEmail(address))?.uid ?? ids.newId();
 	await localIdentity.setPassword({ uid, email: address, password: secret });
 	await storage.admins.put({
@@ -30,7 +30,7 @@ export async function ensureFirstAdmin(
 	return password === null ? { email: address, password: secret } : null;
 }
 
-export async function canSomeoneSignIn({
+export async function canAnyAdminSignIn({
 	admins,
 	credentials,
 }: Composition['storage']): Promise<boolean> {

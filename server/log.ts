@@ -1,11 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * One JSON line for each thing that happened. Of an error its kind, message and place alone: what else a
- * database puts into one may be a member's name (decision: personal-data). To standard output, or where it is told.
+ * Returns a logger that writes one JSON line for each entry, by default to standard output. Errors are
+ * logged by type, code, message and stack only: a database error may carry a member's name in its other
+ * properties (decision: personal-data).
  */
-export function createLogger(level: string, to?: DestinationStream): Logger {
-	return pino({ level, base: null, serializers: { err: describeError } }, to);
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+	return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
 function describeError(error: unknown) {

@@ -4,16 +4,16 @@ import { cleanupJob } from './cleanup-job.ts';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
 import { exitWithError } from './exit-with-error.ts';
-import { canSomeoneSignIn, ensureFirstAdmin } from './first-admin.ts';
+import { canAnyAdminSignIn, ensureFirstAdmin } from './first-admin.ts';
 import { reconciliationJob } from './payments/reconciliation.ts';
 import { fillSampleClub } from './sample-club/fill.ts';
 import { withLease } from './scheduler.ts';
 import { searchJobs } from './search/jobs.ts';
 
-/** How long requests under way may take once the stop was asked for. */
+/** How long open requests may still take after a stop signal. */
 const drainMs = 10_000;
 
-/** Another process waits this long for one that was killed in its first start. */
+/** If a process is killed during the first start, another process takes over after this lease. */
 const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
 async function start(): Promise<void> {
@@ -34,11 +34,11 @@ async function start(): Promise<void> {
 		const port = typeof address === 'object' && address !== null ? address.port : config.port;
 		logger.info({ port, storage: config.storage.kind }, 'Burgee is serving');
 		process.stdout.write(
-			`\nBurgee is at ${config.port === port ? config.publicUrl : `http://${config.host}:${port}`}\n`,
+			`\nBurgee is running at ${config.port === port ? config.publicUrl : `http://${config.host}:${port}`}\n`,
 		);
 		if (newPassword !== null) {
 			process.stdout.write(
-				`\nThe first administrator, at /admin/login:\n  e-mail    ${newPassword.email}\n  password  ${newPassword.password}\nThe password is printed this once.\n\n`,
+				`\nThe first administrator, at /admin/login:\n  e-mail    ${newPassword.email}\n  password  ${newPassword.password}\nThis password is not shown again.\n\n`,
 			);
 		}
 	});
@@ -50,11 +50,11 @@ async function start(): Promise<void> {
 		const forceClose = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
 			clearTimeout(forceClose);
-			// A job that waits for somebody outside is done again by the next start.
+			// Do not wait longer for a job: it runs again after the next start.
 			void Promise.race([Promise.all([scheduler.stop(), searchIndexing?.stop()]), sleep(drainMs)])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'))
-				// A storage that is not there may still be waited for.
+				// A pending connection to an unreachable storage would keep the process running.
 				.then(() => process.exit());
 		});
 	};
@@ -62,9 +62,12 @@ async function start(): Promise<void> {
 	process.on('SIGINT', stop);
 }
 
-/** A first start's own work, one process at a time; the password that was made up, if one was. */
+/**
+ * On a first start, adds the sample data and the first administrator, in one process at a time.
+ * @returns the generated password, if any.
+ */
 async function prepare(burgee: Composition, config: Config) {
-	if (await canSomeoneSignIn(burgee.storage)) return null;
+	if (await canAnyAdminSignIn(burgee.storage)) return null;
 	const { storage, clock, ids } = burgee;
 	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
 		if (config.sampleData) await fillSampleClub(burgee);

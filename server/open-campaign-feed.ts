@@ -2,7 +2,7 @@ import type { CampaignFeed, CampaignStore, Clock } from '@burgee/core';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Opens what the configuration chooses; the other is not loaded. */
+/** Opens the campaign feed that the configuration chooses. Loads only its module. */
 export async function openCampaignFeed(
 	{ campaigns: choice, publicUrl }: Pick<Config, 'campaigns' | 'publicUrl'>,
 	{ campaigns, clock, logger }: { campaigns: CampaignStore; clock: Clock; logger: Logger },

@@ -3,9 +3,9 @@ import type { Storage } from '@burgee/core';
 import type { StorageChoice } from './config.ts';
 
 /**
- * Opens what the configuration chooses; the others are not loaded. `upgrade: false` leaves tables as an
- * earlier version made them.
- * @throws Error where that is not possible.
+ * Opens the storage that the configuration chooses. Loads only its module. With `upgrade: false`, does not
+ * migrate the tables of an earlier version.
+ * @throws Error if the storage cannot be opened.
  */
 export async function openStorage(
 	choice: StorageChoice,

@@ -2,7 +2,7 @@ import type { Clock, WaterLevels, WaterReadingStore } from '@burgee/core';
 import type { Logger } from 'pino';
 import type { WaterLevelsChoice } from './config.ts';
 
-/** Opens what the configuration chooses; the other is not loaded. */
+/** Opens the source of water levels that the configuration chooses. Loads only its module. */
 export async function openWaterLevels(
 	choice: WaterLevelsChoice,
 	{ readings, clock, logger }: { readings: WaterReadingStore; clock: Clock; logger: Logger },

@@ -1,12 +1,12 @@
-// Serves what is built, and builds first where nothing is.
+// Starts the compiled server. Builds it first if there is no build.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const built = ['dist/main.js', '../web/dist/index.html'].every((file) =>
+const isBuilt = ['dist/main.js', '../web/dist/index.html'].every((file) =>
 	existsSync(new URL(file, import.meta.url)),
 );
-if (!built) {
+if (!isBuilt) {
 	const root = fileURLToPath(new URL('..', import.meta.url));
 	const { status } = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
 	if (status !== 0) process.exit(status ?? 1);

@@ -50,5 +50,6 @@ const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 });
 burgee.app.listen(config.port, config.host, () => {
 	burgee.scheduler.start([reconciliationJob({ ...burgee, expiresMs: config.checkoutExpiresMs })]);
-	process.stdout.write(`Burgee is at ${config.publicUrl}\n`);
+	process.stdout.write(`Burgee is running at ${config.publicUrl}
+`);
 });

@@ -71,7 +71,7 @@ class PowerCuts {
 
 	/** Does this, in which Burgee is killed at that point; starts it again and waits for its reconciliation. */
 	async cutAt(point: DeathPoint | SquarePoint, act: () => Promise<unknown>): Promise<void> {
-		if ('call' in point) await this.burgee.tell(point);
+		if ('call' in point) await this.burgee.send(point);
 		else {
 			this.square.onRequest = async (path, phase) => {
 				if (path !== point.path || phase !== point.phase) return;
@@ -79,7 +79,7 @@ class PowerCuts {
 				await this.burgee.end('SIGKILL');
 			};
 		}
-		await Promise.all([act().catch(() => {}), this.burgee.ended]);
+		await Promise.all([act().catch(() => {}), this.burgee.exited]);
 		await this.start();
 		await this.reconciled();
 	}
@@ -226,7 +226,7 @@ describe('the card form in our page: killed', () => {
 		const point: DeathPoint = { call: 'payments.replace', when: 'before', nth: 1 };
 		// It may be gone before it was seen to be ready.
 		await cuts.start({ DEATH_POINT: JSON.stringify(point) }).catch(() => {});
-		await cuts.burgee.ended;
+		await cuts.burgee.exited;
 		expect(await recordsOf(cuts, eventId)).toEqual({ ...paid, paid: 0, revenueMinor: 0 });
 		await cuts.start();
 		await cuts.reconciled();

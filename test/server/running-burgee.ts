@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
-const built = [process.execPath, join(root, 'server/dist/main.js')];
+const compiledServer = [process.execPath, join(root, 'server/dist/main.js')];
 
-/** A Burgee in a process of its own, as built: what `npm start` serves. */
+/** The compiled server in a separate process, as `npm start` runs it. */
 export interface RunningBurgee {
 	url: string;
-	/** All that it has printed. */
+	/** Returns everything that the process has printed so far. */
 	output(): string;
-	/** For a program of a test's own, which listens. */
-	tell(message: object): Promise<void>;
-	/** When it has ended, however. */
-	ended: Promise<void>;
-	/** Sends the signal and waits for the end; the exit code, or null where the signal ended it. */
+	/** Sends a message over IPC, for test programs that listen for messages. */
+	send(message: object): Promise<void>;
+	/** Resolves when the process exits for any reason. */
+	exited: Promise<void>;
+	/** Sends the signal and waits for the exit. @returns the exit code, or null if the signal ended the process. */
 	end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 export async function runBurgee(
 	dataDir: string,
 	environment: Record<string, string> = {},
-	[program = '', ...words]: string[] = built,
+	[program = '', ...args]: string[] = compiledServer,
 ): Promise<RunningBurgee> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
-	const child = spawn(program, words, {
+	const child = spawn(program, args, {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
@@ -47,8 +47,8 @@ export async function runBurgee(
 	return {
 		url,
 		output: () => output,
-		tell: (message) => new Promise((resolve) => child.send(message, () => resolve())),
-		ended: new Promise((resolve) => child.once('exit', () => resolve())),
+		send: (message) => new Promise((resolve) => child.send(message, () => resolve())),
+		exited: new Promise((resolve) => child.once('exit', () => resolve())),
 		end: (signal) =>
 			new Promise((resolve) => {
 				if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
@@ -58,7 +58,7 @@ export async function runBurgee(
 	};
 }
 
-/** An empty folder for one test's data. */
+/** Creates an empty temporary folder. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
 	const path = await mkdtemp(join(tmpdir(), 'burgee-'));
 	return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -67,11 +67,11 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
 	const deadline = Date.now() + 30_000;
 	while (Date.now() < deadline) {
-		if (child.exitCode !== null) throw new Error(`Burgee ended at its start:\n${output()}`);
+		if (child.exitCode !== null) throw new Error(`Burgee exited before it was ready:\n${output()}`);
 		const response = await fetch(`${url}/readyz`).catch(() => null);
-		if (response?.ok && output().includes('Burgee is at')) return;
+		if (response?.ok && output().includes('Burgee is running at')) return;
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
 	child.kill('SIGKILL');
-	throw new Error(`Burgee was not ready in time:\n${output()}`);
+	throw new Error(`Burgee was not ready within 30 seconds:\n${output()}`);
 }
