@@ -3,12 +3,12 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeOf, filesIn, importsOf, isSource, root } from './source-files.ts';
 
-interface Room {
-	/** A folder, or one file with rules of its own; the nearest row counts. */
-	place: string;
-	/** The folders that it may reach, beside itself. */
-	reaches?: string[];
-	/** The packages that it may import; 'node:*' is Node itself. */
+interface DependencyRule {
+	/** A folder, or a file that needs its own rule. The rule with the longest matching path applies. */
+	path: string;
+	/** Other folders that the code may import. */
+	imports?: string[];
+	/** Packages that the code may import. 'node:*' stands for Node's own modules. */
 	packages?: string[];
 }
 
@@ -17,67 +17,67 @@ const serverPackages = [
 	...['zod', 'node:*'],
 ];
 
-/** What each place may import. A new adapter is a new row. */
-const house: Room[] = [
-	{ place: 'core', packages: ['zod', 'date-fns-tz'] },
-	{ place: 'core/testing', reaches: ['core'], packages: ['fast-check'] },
-	{ place: 'adapters/algolia', reaches: ['core'], packages: ['algoliasearch'] },
-	{ place: 'adapters/embedded-search', reaches: ['core'], packages: ['minisearch'] },
-	{ place: 'adapters/memory', reaches: ['core'] },
-	{ place: 'adapters/sql', reaches: ['core'], packages: ['knex', 'better-sqlite3', 'node:*'] },
+/** The dependency rules: what each folder may import. Add a rule for each new adapter. */
+const dependencyRules: DependencyRule[] = [
+	{ path: 'core', packages: ['zod', 'date-fns-tz'] },
+	{ path: 'core/testing', imports: ['core'], packages: ['fast-check'] },
+	{ path: 'adapters/algolia', imports: ['core'], packages: ['algoliasearch'] },
+	{ path: 'adapters/embedded-search', imports: ['core'], packages: ['minisearch'] },
+	{ path: 'adapters/memory', imports: ['core'] },
+	{ path: 'adapters/sql', imports: ['core'], packages: ['knex', 'better-sqlite3', 'node:*'] },
 	{
-		place: 'adapters/firestore',
-		reaches: ['core'],
+		path: 'adapters/firestore',
+		imports: ['core'],
 		packages: ['firebase-admin', 'p-limit', 'p-retry', 'node:*'],
 	},
 	{
-		place: 'adapters/local-identity',
-		reaches: ['core'],
+		path: 'adapters/local-identity',
+		imports: ['core'],
 		packages: ['p-limit', 'p-retry', 'node:*'],
 	},
-	{ place: 'adapters/calendar-file', reaches: ['core'], packages: ['ics', 'node:*'] },
+	{ path: 'adapters/calendar-file', imports: ['core'], packages: ['ics', 'node:*'] },
 	{
-		place: 'adapters/environment-agency',
-		reaches: ['core', 'adapters/cached-source'],
+		path: 'adapters/environment-agency',
+		imports: ['core', 'adapters/cached-source'],
 		packages: ['zod'],
 	},
-	{ place: 'adapters/cached-source', reaches: ['core'], packages: ['node:*'] },
+	{ path: 'adapters/cached-source', imports: ['core'], packages: ['node:*'] },
 	{
-		place: 'adapters/mailerlite',
-		reaches: ['core', 'adapters/cached-source'],
+		path: 'adapters/mailerlite',
+		imports: ['core', 'adapters/cached-source'],
 		packages: ['zod'],
 	},
-	{ place: 'adapters/practice-payments', reaches: ['core'] },
-	{ place: 'adapters/square', reaches: ['core'], packages: ['square', 'zod', 'node:*'] },
-	{ place: 'adapters/stored-feeds', reaches: ['core'] },
-	{ place: 'adapters/system', reaches: ['core'], packages: ['node:*'] },
-	{ place: 'server', reaches: ['core', 'adapters', 'server'], packages: serverPackages },
+	{ path: 'adapters/practice-payments', imports: ['core'] },
+	{ path: 'adapters/square', imports: ['core'], packages: ['square', 'zod', 'node:*'] },
+	{ path: 'adapters/stored-feeds', imports: ['core'] },
+	{ path: 'adapters/system', imports: ['core'], packages: ['node:*'] },
+	{ path: 'server', imports: ['core', 'adapters', 'server'], packages: serverPackages },
 	{
-		place: 'server/composition.ts',
-		reaches: ['core', 'adapters', 'server'],
+		path: 'server/composition.ts',
+		imports: ['core', 'adapters', 'server'],
 		packages: [...serverPackages, 'inversify', 'reflect-metadata'],
 	},
 	{
-		place: 'web',
-		// The adapters that run in a browser.
-		reaches: ['core', 'adapters/algolia/algolia-club-search'],
+		path: 'web',
+		// Only adapters that run in a browser.
+		imports: ['core', 'adapters/algolia/algolia-club-search'],
 		packages: ['react', 'react-dom', 'react-router-dom', 'lucide-react', '@fontsource-variable/*'],
 	},
-	{ place: 'web/vite.config.ts', packages: ['vite', '@vitejs/plugin-react', 'node:*'] },
+	{ path: 'web/vite.config.ts', packages: ['vite', '@vitejs/plugin-react', 'node:*'] },
 ];
 
 const workspaces = ['core', 'adapters', 'server', 'web'];
 const sources = workspaces.flatMap(filesIn).filter(isSource);
 
-const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-function roomOf(path: string): Room | undefined {
-	return house
-		.filter(({ place }) => isIn(path, place))
-		.sort((a, b) => b.place.length - a.place.length)[0];
+function ruleFor(path: string): DependencyRule | undefined {
+	return dependencyRules
+		.filter((rule) => isIn(path, rule.path))
+		.sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** 'a/b' of 'a/b/c'; '@scope/a' of '@scope/a/b'. */
+/** Returns the package of an imported module: 'a' for 'a/b', '@scope/a' for '@scope/a/b'. */
 function packageOf(name: string): string {
 	return name
 		.split('/')
@@ -85,69 +85,76 @@ function packageOf(name: string): string {
 		.join('/');
 }
 
-/** Where in the house an import leads, or null for a package. */
-function placeOf(path: string, name: string): string | null {
+/** Returns the path of an imported module in this project, or null for a module of a package. */
+function resolveImport(path: string, name: string): string | null {
 	if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
-	const [, workspace, inside] = /^@burgee\/(\w+)(.*)$/.exec(name) ?? [];
-	return workspace === undefined ? null : `${workspace}${inside}`;
+	const [, workspace, subpath] = /^@burgee\/(\w+)(.*)$/.exec(name) ?? [];
+	return workspace === undefined ? null : `${workspace}${subpath}`;
 }
 
-/** What the file imports and its room does not allow. */
+/** Lists the imports of a file that its rule does not allow. */
 function forbiddenImports(path: string): string[] {
-	const room = roomOf(path);
-	if (room === undefined) return ['is in no room of the house'];
+	const rule = ruleFor(path);
+	if (rule === undefined) return ['has no dependency rule'];
 	return importsOf(path).filter((name) => {
-		const target = placeOf(path, name);
+		const target = resolveImport(path, name);
 		if (target === null) {
-			return !room.packages?.some((allowed) =>
+			return !rule.packages?.some((allowed) =>
 				allowed.endsWith('*') ? name.startsWith(allowed.slice(0, -1)) : packageOf(name) === allowed,
 			);
 		}
-		if (roomOf(target)?.place === room.place) return false;
-		// What generates test data has no place in the product.
+		if (ruleFor(target)?.path === rule.path) return false;
+		// Generators of test data are for tests only.
 		if (isIn(target, 'core/testing')) return true;
-		return !room.reaches?.some((place) => isIn(target, place));
+		return !rule.imports?.some((folder) => isIn(target, folder));
 	});
 }
 
-describe('directions', () => {
-	test.each(house.map(({ place }) => place))('%s is there and imports what it may', (place) => {
-		const files = sources.filter((path) => roomOf(path)?.place === place);
-		expect(files).not.toEqual([]);
-		const wrong = files.flatMap((path) => forbiddenImports(path).map((name) => `${path}: ${name}`));
-		expect(wrong).toEqual([]);
+describe('dependency rules', () => {
+	test.each(dependencyRules.map(({ path }) => path))(
+		'%s exists and imports only what its rule allows',
+		(rulePath) => {
+			const files = sources.filter((path) => ruleFor(path)?.path === rulePath);
+			expect(files).not.toEqual([]);
+			const violations = files.flatMap((path) =>
+				forbiddenImports(path).map((name) => `${path}: ${name}`),
+			);
+			expect(violations).toEqual([]);
+		},
+	);
+
+	test('every source file has a dependency rule', () => {
+		expect(sources.filter((path) => ruleFor(path) === undefined)).toEqual([]);
 	});
 
-	test('every file has its room', () => {
-		expect(sources.filter((path) => roomOf(path) === undefined)).toEqual([]);
-	});
-
-	test('what a workspace imports, its package.json names', () => {
+	test('the package.json of each workspace lists every package that the workspace imports', () => {
 		const missing = workspaces.flatMap((workspace) => {
 			const manifest = JSON.parse(readFileSync(`${root}${workspace}/package.json`, 'utf8'));
-			const named = new Set(
+			const declared = new Set(
 				['dependencies', 'peerDependencies'].flatMap((kind) => Object.keys(manifest[kind] ?? {})),
 			);
 			return filesIn(workspace)
 				.filter((path) => isSource(path) && path !== 'web/vite.config.ts')
 				.flatMap((path) => importsOf(path).map((name) => ({ path, name })))
-				.filter(({ name }) => !/^(\.|node:)/.test(name) && !named.has(packageOf(name)))
+				.filter(({ name }) => !/^(\.|node:)/.test(name) && !declared.has(packageOf(name)))
 				.map(({ path, name }) => `${path}: ${name}`);
 		});
 		expect(missing).toEqual([]);
 	});
 
-	test('pages never import each other: what they share rises', () => {
+	test('pages never import each other', () => {
 		const pages = sources.filter((path) => /^web\/pages\/.*\/page\.tsx$/.test(path));
 		expect(pages.length).toBeGreaterThan(3);
 		const folders = pages.map((path) => posix.dirname(path));
 		const pageOf = (path: string) => folders.find((folder) => isIn(path, folder));
-		const wrong = sources
+		const violations = sources
 			.filter((path) => pageOf(path) !== undefined)
-			.flatMap((path) => importsOf(path).map((name) => ({ path, target: placeOf(path, name) })))
+			.flatMap((path) =>
+				importsOf(path).map((name) => ({ path, target: resolveImport(path, name) })),
+			)
 			.filter(({ target }) => target !== null && pageOf(target) !== undefined)
 			.filter(({ path, target }) => pageOf(path) !== pageOf(target ?? ''));
-		expect(wrong).toEqual([]);
+		expect(violations).toEqual([]);
 	});
 });
 
@@ -156,52 +163,55 @@ describe('the core', () => {
 
 	test.each([
 		[
-			'no clock',
+			'the clock',
 			/\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bperformance\b|\bTemporal\.Now\b/,
 		],
-		['no randomness', /\bMath\.random\b|\bcrypto\b|\brandomUUID\b/],
-		['no environment', /\bprocess\b|\bglobalThis\b|\bfetch\(|\bset(?:Timeout|Interval)\b/],
-	])('reads %s of its own', (_, forbidden) => {
+		['random numbers', /\bMath\.random\b|\bcrypto\b|\brandomUUID\b/],
+		[
+			'the environment, timers or the network',
+			/\bprocess\b|\bglobalThis\b|\bfetch\(|\bset(?:Timeout|Interval)\b/,
+		],
+	])('the core never uses %s directly', (_, forbidden) => {
 		expect(core.filter((path) => forbidden.test(codeOf(path)))).toEqual([]);
 	});
 
-	test('hands out every file through its index, testing apart', () => {
-		const handedOut = importsOf('core/index.ts').map((name) => posix.join('core', name));
-		const own = core.filter((path) => path !== 'core/index.ts' && !isIn(path, 'core/testing'));
-		expect(handedOut.sort()).toEqual(own);
+	test('the core exports every file through its index, except its testing folder', () => {
+		const exported = importsOf('core/index.ts').map((name) => posix.join('core', name));
+		const files = core.filter((path) => path !== 'core/index.ts' && !isIn(path, 'core/testing'));
+		expect(exported.sort()).toEqual(files);
 	});
 });
 
-describe('everywhere', () => {
-	test('no barrel but the core’s', () => {
+describe('all source files', () => {
+	test('the only index file is core/index.ts', () => {
 		const barrels = sources.filter((path) => /\/index\.(ts|tsx|mjs)$/.test(path));
 		expect(barrels).toEqual(['core/index.ts']);
 	});
 
-	test('no any', () => {
+	test('no source file uses the type any', () => {
 		const any = /(?:[:<|&,]|\bas|=>)\s*any\b\s*(?:[;,)>\]|&=[{]|$)/m;
 		expect(any.test('const x: any = 1;')).toBe(true);
 		expect(sources.filter((path) => any.test(codeOf(path)))).toEqual([]);
 	});
 
-	test('no decorators: classes stay plain', () => {
+	test('no source file uses decorators', () => {
 		expect(sources.filter((path) => /^\s*@\w+/m.test(codeOf(path)))).toEqual([]);
 	});
 
-	test('one word finds a store: its port, its adapters and the contract that they pass', () => {
+	test('each store’s port, adapters and contract have the same file name', () => {
 		const stores = sources
 			.map((path) => /^core\/ports\/(.+-store)\.ts$/.exec(path)?.[1])
-			.filter((word) => word !== undefined);
-		const rooms = sources
+			.filter((store) => store !== undefined);
+		const databases = sources
 			.map((path) => /^adapters\/(\w+)\/\1-event-store\.ts$/.exec(path)?.[1])
-			.filter((room) => room !== undefined);
+			.filter((database) => database !== undefined);
 		expect(stores.length).toBeGreaterThan(3);
-		expect(rooms.length).toBeGreaterThan(2);
-		for (const word of stores) {
-			for (const room of rooms) {
-				expect(sources).toContain(`adapters/${room}/${room}-${word}.ts`);
+		expect(databases.length).toBeGreaterThan(2);
+		for (const store of stores) {
+			for (const database of databases) {
+				expect(sources).toContain(`adapters/${database}/${database}-${store}.ts`);
 			}
-			const contract = `test/contracts/${word}.contract.ts`;
+			const contract = `test/contracts/${store}.contract.ts`;
 			expect(existsSync(`${root}${contract}`), contract).toBe(true);
 		}
 	});

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const notOurs = new Set(['node_modules', 'dist', 'dist-types']);
+const generatedFolders = new Set(['node_modules', 'dist', 'dist-types']);
 
-/** Every file of the folder, by its path from the root: 'core/booking/price.ts'. */
+/** Lists every file of the folder by its path from the root, for example 'core/booking/price.ts'. */
 export function filesIn(folder: string): string[] {
 	return readdirSync(`${root}${folder}`, { withFileTypes: true })
-		.filter(({ name }) => !notOurs.has(name))
+		.filter(({ name }) => !generatedFolders.has(name))
 		.flatMap((entry) => {
 			const path = `${folder}/${entry.name}`;
 			return entry.isDirectory() ? filesIn(path) : [path];
@@ -20,14 +20,14 @@ export function isSource(path: string): boolean {
 	return /\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** A file's code without its comments. */
+/** Returns the file's code without comments. */
 export function codeOf(path: string): string {
 	return readFileSync(`${root}${path}`, 'utf8')
 		.replace(/\/\*[\s\S]*?\*\//g, '')
 		.replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
 }
 
-/** What a file imports, at its start, again for export, or while it runs. */
+/** Lists the module names that a file imports: static imports, re-exports and dynamic imports. */
 export function importsOf(path: string): string[] {
 	const code = codeOf(path);
 	const patterns = [

@@ -9,39 +9,39 @@ const rows = map
 	.split('\n')
 	.filter((line) => /^\| \d/.test(line))
 	.map((line) => {
-		const [section = '', rule = '', where = '', tests = ''] = line
+		const [section = '', rule = '', code = '', tests = ''] = line
 			.split('|')
 			.slice(1)
 			.map((cell) => cell.trim());
-		return { section, rule, where, tests };
+		return { section, rule, code, tests };
 	});
 
 const pathsOf = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
-const isLeftOut = (cell: string) => /^(later|not ours)(, (later|not ours))?$/.test(cell);
+const isOmitted = (cell: string) => /^(later|not ours)(, (later|not ours))?$/.test(cell);
 
-test('every section of the specification has its rows, and no other has', () => {
+test('the map has rows for exactly the sections of the specification', () => {
 	const sections = [...specification.matchAll(/^## (\d+)\./gm)].map(([, number]) => number);
 	expect(sections).toHaveLength(9);
 	expect([...new Set(rows.map(({ section }) => section))]).toEqual(sections);
 });
 
-test('every rule says where it lives and what holds it, or that it is left out', () => {
-	const unsaid = rows.filter(
-		({ rule, where, tests }) =>
-			rule === '' || [where, tests].some((cell) => !isLeftOut(cell) && pathsOf(cell).length === 0),
+test('each rule of the map names its code and its tests, or says "later" or "not ours"', () => {
+	const incomplete = rows.filter(
+		({ rule, code, tests }) =>
+			rule === '' || [code, tests].some((cell) => !isOmitted(cell) && pathsOf(cell).length === 0),
 	);
-	expect(unsaid).toEqual([]);
+	expect(incomplete).toEqual([]);
 });
 
-test('every path that is named is there', () => {
-	const paths = rows.flatMap(({ where, tests }) => [...pathsOf(where), ...pathsOf(tests)]);
+test('every path in the map exists', () => {
+	const paths = rows.flatMap(({ code, tests }) => [...pathsOf(code), ...pathsOf(tests)]);
 	expect(paths.length).toBeGreaterThan(50);
 	expect(paths.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
 });
 
-test('what is named as a test is one', () => {
-	const others = rows
+test('every path in the tests column of the map is a test file', () => {
+	const otherFiles = rows
 		.flatMap(({ tests }) => pathsOf(tests))
 		.filter((path) => !/^test\/.+\.test\.ts$/.test(path));
-	expect(others).toEqual([]);
+	expect(otherFiles).toEqual([]);
 });
