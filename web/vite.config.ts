@@ -10,32 +10,32 @@ const server = 'http://127.0.0.1:3000';
 export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [react(), compressed()],
-	// The core's sources, not its build: its unused rules are shaken out, and a change shows at once.
+	// Imports the core's sources, not its build: tree shaking removes unused rules, and changes appear at once.
 	resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
 	server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
 	build: {
 		outDir: 'dist',
 		emptyOutDir: true,
 		target: 'es2022',
-		// The Content-Security-Policy allows files of our own and nothing inline.
+		// The Content-Security-Policy allows files from our server and nothing inline.
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
-		// The server reads there which files a page begins with.
+		// The server reads the manifest to preload each page's files.
 		manifest: true,
 	},
 });
 
-/** Lays the smallest Brotli and gzip form of each file beside it: no member waits for the server to pack it. */
+/** Writes a Brotli and a gzip file beside each asset, so that the server need not compress it for each request. */
 function compressed(): Plugin {
 	return {
 		name: 'burgee-compressed',
 		apply: 'build',
 		async writeBundle({ dir = '' }, bundle) {
-			const packable = Object.keys(bundle).filter((name) =>
+			const compressibleNames = Object.keys(bundle).filter((name) =>
 				/^assets\/.*\.(js|css|svg)$/.test(name),
 			);
 			await Promise.all(
-				packable.map(async (name) => {
+				compressibleNames.map(async (name) => {
 					const file = join(dir, name);
 					const content = await readFile(file);
 					await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
