@@ -45,7 +45,7 @@ const form = {
 	currency: 'GBP',
 };
 
-describe('every admin call is guarded', () => {
+describe('authorisation of admin calls', () => {
 	const calls: [string, string, string | null, unknown?][] = [
 		['GET', '/session', null],
 		['GET', '/dashboard', null],
@@ -59,19 +59,26 @@ describe('every admin call is guarded', () => {
 		['GET', '/bookings/some.csv', 'bookings:read'],
 	];
 
-	test.each(calls)('%s %s needs a session', async (method, path, _permission, body) => {
-		for (const cookie of ['', 'burgee=forged', 'burgee=%00; burgee=']) {
-			const response = await call(method, path, cookie, body);
-			expect(response.status).toBe(401);
-			expect(await response.json()).toMatchObject({ code: 'not-signed-in' });
-		}
-	});
+	test.each(calls)(
+		'%s /api/admin%s returns 401 without a valid session',
+		async (method, path, _permission, body) => {
+			for (const cookie of ['', 'burgee=forged', 'burgee=%00; burgee=']) {
+				const response = await call(method, path, cookie, body);
+				expect(response.status).toBe(401);
+				expect(await response.json()).toMatchObject({ code: 'not-signed-in' });
+			}
+		},
+	);
 
 	test.each(calls.filter(([, , permission]) => permission !== null))(
-		'%s %s needs its permission and names it',
+		'%s /api/admin%s returns 403 and names the permission %s if the admin lacks it',
 		async (method, path, permission, body) => {
-			const others = permissions.filter((other) => other !== permission);
-			const cookie = await addAdmin(burgee, `without-${permission?.replace(':', '-')}`, others);
+			const otherPermissions = permissions.filter((other) => other !== permission);
+			const cookie = await addAdmin(
+				burgee,
+				`without-${permission?.replace(':', '-')}`,
+				otherPermissions,
+			);
 			const response = await call(method, path, cookie, body);
 			expect(response.status).toBe(403);
 			expect(await response.json()).toMatchObject({
@@ -82,13 +89,13 @@ describe('every admin call is guarded', () => {
 		},
 	);
 
-	test('the permission is judged before the size of the body', async () => {
+	test('a call without the permission returns 403 before the size of its body is checked', async () => {
 		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
 		const response = await call('POST', '/events', cookie, { name: 'x'.repeat(300_000) });
 		expect(response.status).toBe(403);
 	});
 
-	test('the session is judged before the size and the type of the body', async () => {
+	test('a call without a session returns 401 before the size and type of its body are checked', async () => {
 		const response = await fetch(`${burgee.url}/api/admin/events`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'text/plain' },
@@ -98,8 +105,8 @@ describe('every admin call is guarded', () => {
 	});
 });
 
-describe('signing in', () => {
-	test('answers who it is, and sets a cookie that scripts cannot read', async () => {
+describe('sign-in', () => {
+	test('sign-in returns the admin and sets a cookie that scripts cannot read', async () => {
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', {
 			email: ' Commodore@Example.org ',
 			password: firstAdmin.password,
@@ -115,7 +122,7 @@ describe('signing in', () => {
 	test.each([
 		['a wrong password', { email: firstAdmin.email, password: 'wrong' }],
 		['an unknown user', { email: 'nobody@example.org', password: 'wrong' }],
-	])('%s is refused alike', async (_, credentials) => {
+	])('sign-in with %s returns 401 and the same message', async (_, credentials) => {
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', credentials);
 		expect(response.status).toBe(401);
 		expect(response.headers.getSetCookie()).toEqual([]);
@@ -125,7 +132,7 @@ describe('signing in', () => {
 		});
 	});
 
-	test('without an admin record it is refused', async () => {
+	test('sign-in returns 403 if the account has no admin record', async () => {
 		const stranger = { email: 'stranger@example.org', password: 'any-old-iron' };
 		await burgee.localIdentity.setPassword({ uid: 'stranger', ...stranger });
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', stranger);
@@ -135,14 +142,14 @@ describe('signing in', () => {
 		});
 	});
 
-	test('signing out ends the session on the server', async () => {
+	test('sign-out ends the session on the server', async () => {
 		const cookie = await signIn(burgee.url, firstAdmin);
 		expect((await call('GET', '/session', cookie)).status).toBe(200);
 		expect((await call('DELETE', '/session', cookie)).status).toBe(204);
 		expect((await call('GET', '/session', cookie)).status).toBe(401);
 	});
 
-	test('a new session replaces the one that the browser brought', async () => {
+	test('sign-in replaces the session whose cookie the browser sent', async () => {
 		const earlier = await signIn(burgee.url, firstAdmin);
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', firstAdmin, {
 			Cookie: earlier,
@@ -151,22 +158,22 @@ describe('signing in', () => {
 		expect((await call('GET', '/session', earlier)).status).toBe(401);
 	});
 
-	test('a disabled administrator is out at the next call', async () => {
+	test('the session of a disabled admin ends at the next call', async () => {
 		const cookie = await addAdmin(burgee, 'leaver', ['events:read']);
 		expect((await call('GET', '/events', cookie)).status).toBe(200);
 		const record = await burgee.storage.admins.get('leaver');
-		if (record === null) throw new Error('no record');
+		if (record === null) throw new Error('the admin leaver is missing');
 		await burgee.storage.admins.put({ ...record, disabled: true });
 		expect((await call('GET', '/events', cookie)).status).toBe(401);
 	});
 
-	test('failures of one account are counted: 429 with Retry-After, even for the right password', async () => {
+	test('sign-in returns 429 with Retry-After after 10 failures, even with the correct password', async () => {
 		const strict = await openBurgee({ STORAGE: 'memory' });
 		try {
 			const send = (password: string) =>
 				sendJson(`${strict.url}/api/admin/session`, 'POST', { email: firstAdmin.email, password });
 			const statuses: number[] = [];
-			for (let tries = 0; tries < 11; tries++) statuses.push((await send('wrong')).status);
+			for (let attempts = 0; attempts < 11; attempts++) statuses.push((await send('wrong')).status);
 			expect(statuses).toEqual([...Array(10).fill(401), 429]);
 			const refused = await send(firstAdmin.password);
 			expect(refused.status).toBe(429);
@@ -180,8 +187,8 @@ describe('signing in', () => {
 	});
 });
 
-describe('events', () => {
-	test('are made, read, changed and deleted', async () => {
+describe('admin events', () => {
+	test('an admin creates, reads, changes and deletes an event', async () => {
 		const created = await call('POST', '/events', burgee.cookie, form);
 		expect(created.status).toBe(201);
 		const event = (await created.json()) as { id: string; createdAt: string };
@@ -220,7 +227,7 @@ describe('events', () => {
 		expect((await call('GET', `/events/${event.id}`, burgee.cookie)).status).toBe(404);
 		expect((await call('PUT', `/events/${event.id}`, burgee.cookie, form)).status).toBe(404);
 
-		// Its bookings are kept, and seen.
+		// The bookings of the deleted event are kept and listed.
 		const kept = await (await call('GET', `/bookings/${event.id}`, burgee.cookie)).json();
 		expect(kept).toMatchObject({ event: null, summary: { bookings: 1 }, bookings: [{}] });
 		const overview = (await (await call('GET', '/bookings', burgee.cookie)).json()) as {
@@ -235,19 +242,19 @@ describe('events', () => {
 	});
 
 	test.each([
-		['no name', { name: '' }, 'name'],
-		['no start', { eventdatetime: null }, 'eventdatetime'],
+		['an empty name', { name: '' }, 'name'],
+		['a missing start', { eventdatetime: null }, 'eventdatetime'],
 		['a start without a zone', { eventdatetime: '2027-07-04T18:30' }, 'eventdatetime'],
 		['an end before the start', { eventenddatetime: '2027-07-04T17:29:00Z' }, 'eventenddatetime'],
-		['no price where one is due', { price: null }, 'price'],
+		['a paid event without a price', { price: null }, 'price'],
 		['a negative price', { price: -0.01 }, 'price'],
-		['a tenth of a penny', { price: 1.001 }, 'price'],
+		['a price with a fraction of a penny', { price: 1.001 }, 'price'],
 		['a price as text', { price: '12.35' }, 'price'],
-		['another currency', { currency: 'CHF' }, 'currency'],
+		['an unsupported currency', { currency: 'CHF' }, 'currency'],
 		['a flag as text', { allowBooking: 'yes' }, 'allowBooking'],
 		['an unknown field', { status: 'draft' }, 'status'],
 		['a control character', { description: 'a\u0007b' }, 'description'],
-	])('%s is refused at its path', async (_, changes, path) => {
+	])('POST /api/admin/events refuses %s and reports the field’s path', async (_, changes, path) => {
 		const before = (await burgee.storage.events.listLatest()).length;
 		const response = await call('POST', '/events', burgee.cookie, { ...form, ...changes });
 		expect(response.status).toBe(422);
@@ -257,8 +264,8 @@ describe('events', () => {
 	});
 });
 
-describe('bookings', () => {
-	test('are listed whole with their summary, and as a spreadsheet without formulas', async () => {
+describe('admin bookings', () => {
+	test('an event’s bookings are listed with their totals, and exported as CSV with formulas escaped', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'dinner' }));
 		await burgee.storage.bookings.add(
 			bookingOf({ id: 'b1', eventId: 'dinner', firstName: '=SUM(A1)' }),
@@ -319,13 +326,13 @@ describe('bookings', () => {
 		);
 	});
 
-	test('of an event that never was are not found', async () => {
+	test('GET /api/admin/bookings/{id} returns 404 for an unknown event', async () => {
 		const response = await call('GET', '/bookings/never', burgee.cookie);
 		expect(response.status).toBe(404);
 		expect(await response.json()).toMatchObject({ title: 'Event not found' });
 	});
 
-	test('show on the dashboard by permission', async () => {
+	test('the dashboard shows events and statistics only to an admin with the permissions', async () => {
 		const cookie = await addAdmin(burgee, 'cook', []);
 		expect(await (await call('GET', '/dashboard', cookie)).json()).toEqual({
 			recentEvents: [],

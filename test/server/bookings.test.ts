@@ -21,12 +21,12 @@ const booking = {
 	submittedAt: '2026-07-04T17:30:00.000Z',
 };
 
-const book = (body: object, key?: string) =>
+const postBooking = (body: object, key?: string) =>
 	sendJson(`${burgee.url}/api/bookings`, 'POST', body, key ? { 'Idempotency-Key': key } : {});
 
-test('a booking is answered 201 and stored as it was meant', async () => {
+test('POST /api/bookings returns 201 and stores the booking with trimmed text', async () => {
 	await burgee.storage.events.add(bookableEvent({ id: 'supper' }));
-	const response = await book({ ...booking, eventId: 'supper' });
+	const response = await postBooking({ ...booking, eventId: 'supper' });
 	expect(response.status).toBe(201);
 	const { bookingId } = (await response.json()) as { bookingId: string };
 	const [stored] = await burgee.storage.bookings.listForEvent('supper');
@@ -44,9 +44,14 @@ test('a booking is answered 201 and stored as it was meant', async () => {
 	expect(Math.abs(Date.parse(stored?.submittedAt ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-test('blank e-mail and boat are absent, null is absent too', async () => {
+test('POST /api/bookings stores a blank e-mail address and a null boat name as null', async () => {
 	await burgee.storage.events.add(bookableEvent({ id: 'blank', isBoatEvent: true }));
-	const response = await book({ ...booking, eventId: 'blank', userEmail: '  ', boatName: null });
+	const response = await postBooking({
+		...booking,
+		eventId: 'blank',
+		userEmail: '  ',
+		boatName: null,
+	});
 	expect(response.status).toBe(201);
 	expect((await burgee.storage.bookings.listForEvent('blank'))[0]).toMatchObject({
 		userEmail: null,
@@ -54,13 +59,13 @@ test('blank e-mail and boat are absent, null is absent too', async () => {
 	});
 });
 
-describe('Idempotency-Key', () => {
+describe('POST /api/bookings with an Idempotency-Key', () => {
 	beforeAll(() => burgee.storage.events.add(bookableEvent({ id: 'once' })));
 
-	test('fifty at once make one booking, and all get its id', async () => {
+	test('POST /api/bookings stores one booking for 50 concurrent requests with one Idempotency-Key', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 50 }, async () => {
-				const response = await book({ ...booking, eventId: 'once' }, 'fifty');
+				const response = await postBooking({ ...booking, eventId: 'once' }, 'fifty');
 				expect(response.status).toBe(201);
 				return ((await response.json()) as { bookingId: string }).bookingId;
 			}),
@@ -69,31 +74,34 @@ describe('Idempotency-Key', () => {
 		expect(await burgee.storage.bookings.listForEvent('once')).toHaveLength(1);
 	});
 
-	test('the same key with another body is refused', async () => {
-		await book({ ...booking, eventId: 'once' }, 'other');
-		const response = await book({ ...booking, eventId: 'once', numberAttending: 4 }, 'other');
+	test('POST /api/bookings refuses an Idempotency-Key that is reused with another body', async () => {
+		await postBooking({ ...booking, eventId: 'once' }, 'other');
+		const response = await postBooking(
+			{ ...booking, eventId: 'once', numberAttending: 4 },
+			'other',
+		);
 		expect(response.status).toBe(422);
 		expect(await response.json()).toMatchObject({ code: 'idempotency-key-reused' });
 	});
 
-	test('a repeat after the event is gone still gets the first answer', async () => {
+	test('POST /api/bookings repeats the first response for a key after the event was deleted', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'short-lived' }));
-		const first = await (await book({ ...booking, eventId: 'short-lived' }, 'late')).json();
+		const first = await (await postBooking({ ...booking, eventId: 'short-lived' }, 'late')).json();
 		await burgee.storage.events.remove('short-lived');
-		const again = await book({ ...booking, eventId: 'short-lived' }, 'late');
-		expect(again.status).toBe(201);
-		expect(await again.json()).toEqual(first);
+		const repeated = await postBooking({ ...booking, eventId: 'short-lived' }, 'late');
+		expect(repeated.status).toBe(201);
+		expect(await repeated.json()).toEqual(first);
 	});
 
-	test('without a key, two bookings are two', async () => {
+	test('POST /api/bookings without an Idempotency-Key stores two equal requests as two bookings', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'twice' }));
-		await book({ ...booking, eventId: 'twice' });
-		await book({ ...booking, eventId: 'twice' });
+		await postBooking({ ...booking, eventId: 'twice' });
+		await postBooking({ ...booking, eventId: 'twice' });
 		expect(await burgee.storage.bookings.listForEvent('twice')).toHaveLength(2);
 	});
 });
 
-test('too many bookings from one address are answered 429 with Retry-After', async () => {
+test('POST /api/bookings returns 429 with Retry-After when one address exceeds the rate limit', async () => {
 	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '3' });
 	try {
 		await strict.storage.events.add(bookableEvent({ id: 'supper' }));
@@ -106,14 +114,18 @@ test('too many bookings from one address are answered 429 with Retry-After', asy
 		expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
 		expect(await strict.storage.bookings.listForEvent('supper')).toHaveLength(3);
 
-		// Whoever is refused writes nothing, and is not known by their address.
+		// The refused request is not counted, and no address is stored.
 		const database = sqliteDatabase(join(strict.dataDir, 'burgee.sqlite'));
-		const kept: { key: string; points: number }[] = await database('rate_limits').select();
+		const rateLimits: { key: string; points: number }[] = await database('rate_limits').select();
 		await database.destroy();
-		expect(kept.filter(({ key }) => key.startsWith('booking'))).toMatchObject([{ points: 3 }]);
-		// Nor does a sign-in that was right count against the address, or the account.
-		expect(kept.filter(({ key }) => key.startsWith('sign-in'))).toMatchObject([{ points: 0 }]);
-		expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|example/);
+		expect(rateLimits.filter(({ key }) => key.startsWith('booking'))).toMatchObject([
+			{ points: 3 },
+		]);
+		// A successful sign-in does not count against the address or the account.
+		expect(rateLimits.filter(({ key }) => key.startsWith('sign-in'))).toMatchObject([
+			{ points: 0 },
+		]);
+		expect(JSON.stringify(rateLimits)).not.toMatch(/127\.0\.0\.1|example/);
 	} finally {
 		await strict.close();
 	}

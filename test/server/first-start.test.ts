@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.remove());
 
-test('a first start shows a living club and prints its password once; personal data is not logged', async () => {
+test('a first start adds sample data, prints the password once and logs no personal data', async () => {
 	const first = await runBurgee(data.path);
 	const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
 	const cookie = await signIn(first.url, { email: 'admin@example.org', password });
@@ -25,15 +25,17 @@ test('a first start shows a living club and prints its password once; personal d
 	).json()) as { events: { totals: { bookings: number; revenue: unknown[] } }[] };
 	expect(overview.events.some(({ totals }) => totals.revenue.length > 0)).toBe(true);
 
-	const free = events.find(({ bookingOpen, requiresPayment }) => bookingOpen && !requiresPayment);
-	const booked = await sendJson(`${first.url}/api/bookings?who=Querystring`, 'POST', {
-		eventId: free?.id,
+	const freeEvent = events.find(
+		({ bookingOpen, requiresPayment }) => bookingOpen && !requiresPayment,
+	);
+	const response = await sendJson(`${first.url}/api/bookings?who=Querystring`, 'POST', {
+		eventId: freeEvent?.id,
 		firstName: 'Persephone',
 		lastName: 'Unlogged',
 		numberAttending: 1,
 		userEmail: 'persephone@example.org',
 	});
-	expect(booked.status).toBe(201);
+	expect(response.status).toBe(201);
 	expect(await first.end('SIGTERM')).toBe(0);
 	expect(first.output()).toContain('"path":"/api/bookings"');
 	for (const secret of [
@@ -53,29 +55,31 @@ test('a first start shows a living club and prints its password once; personal d
 	const second = await runBurgee(data.path);
 	expect(second.output()).not.toContain('password');
 	await signIn(second.url, { email: 'admin@example.org', password });
-	const again = (await (await fetch(`${second.url}/api/events`)).json()) as { events: unknown[] };
-	expect(again.events).toHaveLength(events.length);
+	const restarted = (await (await fetch(`${second.url}/api/events`)).json()) as {
+		events: unknown[];
+	};
+	expect(restarted.events).toHaveLength(events.length);
 	await second.end('SIGTERM');
 });
 
-test('a wrong configuration ends the start with its sentences', async () => {
-	const faults = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'six-blue-anchors' };
-	await expect(runBurgee(data.path, faults)).rejects.toThrow(
+test('a start with an invalid configuration exits and lists each problem', async () => {
+	const invalid = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'six-blue-anchors' };
+	await expect(runBurgee(data.path, invalid)).rejects.toThrow(
 		/cannot start:\n {2}STORAGE must be one of.*\n {2}LOG_LEVEL must be one of.*\n {2}ADMIN_EMAIL is missing.*\n$/,
 	);
 });
 
-test('a database that is not there ends the start with a sentence, not with a trace', async () => {
-	const nowhere = {
+test('a start without a reachable database exits with one sentence and no stack trace', async () => {
+	const unreachable = {
 		STORAGE: 'postgres',
 		DATABASE_URL: 'postgres://burgee:secret@127.0.0.1:1/club',
 	};
-	await expect(runBurgee(data.path, nowhere)).rejects.toThrow(
+	await expect(runBurgee(data.path, unreachable)).rejects.toThrow(
 		/cannot start: The PostgreSQL database club at 127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/,
 	);
 });
 
-test('a booking that fails in the database leaves no name in the log', async () => {
+test('a database error during a booking logs no personal data', async () => {
 	const folder = await temporaryFolder();
 	const burgee = await runBurgee(folder.path);
 	const database = sqliteDatabase(join(folder.path, 'burgee.sqlite'));
@@ -96,7 +100,7 @@ test('a booking that fails in the database leaves no name in the log', async () 
 	await folder.remove();
 });
 
-test('npm start passes a SIGTERM on: requests are drained and the port is free again', async () => {
+test('npm start forwards SIGTERM to the server, which stops and frees its port', async () => {
 	const burgee = await runBurgee(data.path, {}, ['npm', 'start']);
 	expect((await fetch(`${burgee.url}/healthz`)).status).toBe(200);
 	await burgee.end('SIGTERM');

@@ -12,13 +12,13 @@ export const firstAdmin = { email: 'commodore@example.org', password: 'six-blue-
 
 export interface OpenBurgee extends Composition {
 	url: string;
-	/** The Cookie header of a signed-in first administrator. */
+	/** The Cookie header of the first administrator's session. */
 	cookie: string;
 	dataDir: string;
 	close(): Promise<void>;
 }
 
-/** The real app over a real socket and a real SQLite file, with an administrator signed in. */
+/** Starts the app on a real socket, with SQLite in a temporary folder, and signs the first administrator in. */
 export async function openBurgee(
 	environment: Record<string, string> = {},
 	provided: ProvidedParts = {},
@@ -50,13 +50,13 @@ export async function openBurgee(
 	};
 }
 
-/** Signs in over HTTP; the Cookie header to send from then on. */
+/** Signs in over HTTP. @returns the Cookie header of the session. */
 export async function signIn(
 	url: string,
 	credentials: { email: string; password: string },
 ): Promise<string> {
 	const response = await sendJson(`${url}/api/admin/session`, 'POST', credentials);
-	if (!response.ok) throw new Error(`sign-in answered ${response.status}`);
+	if (!response.ok) throw new Error(`cannot sign in: status ${response.status}`);
 	return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
@@ -73,7 +73,7 @@ export function sendJson(
 	});
 }
 
-/** Another administrator with these permissions alone; the Cookie header of their session. */
+/** Adds an administrator with exactly these permissions. @returns the Cookie header of their session. */
 export async function addAdmin(
 	burgee: OpenBurgee,
 	name: string,
@@ -92,12 +92,12 @@ export async function addAdmin(
 	return signIn(burgee.url, credentials);
 }
 
-/** An event of £12.35 for each adult, a month from now. */
+/** A paid event a month from now, at £12.35 for each adult. */
 export function paidEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
 	return bookableEvent({ requiresPayment: true, priceMinor: 1235, ...changes });
 }
 
-/** The body of POST /api/payment-links for three adults and a child: £43.23 of `paidEvent`. */
+/** The body of POST /api/payment-links for three adults and a child, who pay £43.23 for `paidEvent`. */
 export function paymentLinkFor(eventId: string, changes: Record<string, unknown> = {}) {
 	return {
 		eventId,
@@ -115,7 +115,7 @@ export function paymentLinkFor(eventId: string, changes: Record<string, unknown>
 	};
 }
 
-/** An event that anyone can book free of charge, a month from now. */
+/** A free event a month from now, open for booking. */
 export function bookableEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
 	const start = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
 	start.setUTCHours(18, 30, 0, 0);

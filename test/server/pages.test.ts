@@ -16,28 +16,28 @@ afterAll(() => burgee.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
 	fetch(burgee.url + path, { headers });
 
-/** The paths of web/routes.tsx, from its elements and those that they are in. */
+/** Reads the paths of web/routes.tsx. A nested route's path is appended to its parents' paths. */
 async function routesOfTheApp(): Promise<string[]> {
 	const source = await readFile(`${root}web/routes.tsx`, 'utf8');
 	const tags = source.matchAll(
 		/<Route(\s+index)?(?:\s+path="([^"]*)")?(?:\s+element=\{<.*?\/>\})?\s*(\/?)>|<\/Route>/gs,
 	);
-	const found: string[] = [];
-	const above: string[] = [];
-	for (const [tag, index, path = '', closed] of tags) {
+	const paths: string[] = [];
+	const parents: string[] = [];
+	for (const [tag, index, path = '', isSelfClosing] of tags) {
 		if (tag === '</Route>') {
-			above.pop();
+			parents.pop();
 			continue;
 		}
-		const whole = [...above, path].filter(Boolean).join('/');
-		if (index || path) found.push(`/${whole}`);
-		if (!closed) above.push(path);
+		const fullPath = [...parents, path].filter(Boolean).join('/');
+		if (index || path) paths.push(`/${fullPath}`);
+		if (!isSelfClosing) parents.push(path);
 	}
-	return found;
+	return paths;
 }
 
-describe('the app’s page', () => {
-	test('comes with 200 at each of its routes, and the server knows no other', async () => {
+describe('the app’s HTML document', () => {
+	test('the server sends the app with 200 at exactly the routes of web/routes.tsx', async () => {
 		const routes = (await routesOfTheApp()).filter((path) => path !== '/*');
 		expect(routes).toContain('/admin/events/edit/:eventId');
 		expect(Object.keys(pages).sort()).toEqual([...new Set(routes)].sort());
@@ -48,12 +48,12 @@ describe('the app’s page', () => {
 			expect(await response.text()).toContain('id="root"');
 		}
 		expect((await get('/calendar/?from=somewhere')).status).toBe(200);
-		for (const odd of ['//', '//?id=%ff', '/?%']) expect((await get(odd)).status).toBe(200);
+		for (const path of ['//', '//?id=%ff', '/?%']) expect((await get(path)).status).toBe(200);
 		expect((await get('/index.html')).url).toMatch(/[^l]\/$/);
 	});
 
 	test.each(['/nowhere', '/calendar/nowhere', '/admin/nowhere', '/.vite/manifest.json'])(
-		'comes with 404 at %s',
+		'the server sends the app with 404 at the unknown path %s',
 		async (path) => {
 			const response = await get(path);
 			expect(response.status).toBe(404);
@@ -62,7 +62,7 @@ describe('the app’s page', () => {
 		},
 	);
 
-	test('names what it begins with, and all of it is there', async () => {
+	test('a page’s Link header preloads its API calls, fonts and code, all of which exist', async () => {
 		const links = async (path: string) => {
 			const header = (await get(path)).headers.get('link') ?? '';
 			return [...header.matchAll(/<([^>]*)>/g)].map(([, target = '']) => target);
@@ -81,17 +81,17 @@ describe('the app’s page', () => {
 		expect(await links('/event-booking')).not.toContain('/api/events/');
 	});
 
-	test('its files come packed, to those who can unpack them', async () => {
+	test('assets are compressed with an encoding that the browser accepts', async () => {
 		const page = await (await get('/')).text();
 		const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(page) ?? [];
-		const packed = async (encodings: string) => {
+		const headersFor = async (encodings: string) => {
 			const { headers } = await get(script, { 'Accept-Encoding': encodings });
 			return { encoding: headers.get('content-encoding'), type: headers.get('content-type') };
 		};
 		const type = 'text/javascript; charset=utf-8';
-		expect(await packed('gzip, deflate, br')).toEqual({ encoding: 'br', type });
-		expect(await packed('gzip')).toEqual({ encoding: 'gzip', type });
-		expect(await packed('identity')).toEqual({ encoding: null, type });
+		expect(await headersFor('gzip, deflate, br')).toEqual({ encoding: 'br', type });
+		expect(await headersFor('gzip')).toEqual({ encoding: 'gzip', type });
+		expect(await headersFor('identity')).toEqual({ encoding: null, type });
 		const plain = await (await get(script, { 'Accept-Encoding': 'identity' })).text();
 		expect(await (await get(script, { 'Accept-Encoding': 'br' })).text()).toBe(plain);
 		expect(
@@ -101,7 +101,7 @@ describe('the app’s page', () => {
 		expect((await get(script)).headers.get('vary')).toContain('Accept-Encoding');
 	});
 
-	test('search engines and home screens find what they look for', async () => {
+	test('robots.txt, the web app manifest and its icons are served', async () => {
 		expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /admin\n');
 		const manifest = await get('/manifest.webmanifest');
 		expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
@@ -115,8 +115,8 @@ describe('the app’s page', () => {
 	});
 });
 
-describe('the photos', () => {
-	test('of the sample club are drawings of a few kB', async () => {
+describe('photos', () => {
+	test('each photo of the sample club is an SVG drawing under 8 kB, cached for a day', async () => {
 		const { photos } = (await (await get('/api/club')).json()) as {
 			photos: { image: string; alt: string; caption: string }[];
 		};
@@ -129,7 +129,7 @@ describe('the photos', () => {
 		}
 	});
 
-	test('of the club’s own folder come first; a file that its facts do not name stays where it is', async () => {
+	test('a club’s own photo replaces the sample photo, and files that the facts do not name return 404', async () => {
 		const folder = join(burgee.dataDir, 'photos');
 		await mkdir(folder);
 		await writeFile(join(folder, 'work-day.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

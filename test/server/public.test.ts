@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => burgee.close());
 
-test('GET /api/events is the calendar', async () => {
+test('GET /api/events returns current and upcoming events, earliest first, undated last', async () => {
 	const response = await fetch(`${burgee.url}/api/events`);
 	const { events } = (await response.json()) as { events: { id: string; bookingOpen: boolean }[] };
 	expect(events.map(({ id }) => id)).toEqual(['under-way', 'sooner', 'later', 'supper', 'undated']);
 	expect(events.map(({ bookingOpen }) => bookingOpen)).toEqual([true, false, true, true, true]);
 });
 
-test('GET /api/events/:id is the event, or not found', async () => {
+test('GET /api/events/{id} returns the event, or 404 for an unknown or malformed id', async () => {
 	const event = await (await fetch(`${burgee.url}/api/events/sooner`)).json();
 	expect(event).toMatchObject({ id: 'sooner', price: 0, currency: 'GBP', bookingOpen: false });
 	for (const id of ['never', 'a%2Fb', '..%2f', '%00', '%zz', 'x'.repeat(500)]) {
@@ -40,11 +40,11 @@ test('GET /api/events/:id is the event, or not found', async () => {
 	}
 });
 
-test('an id that a club typed itself leads to its event, and to booking it', async () => {
+test('an event id with spaces and accents can be read and booked', async () => {
 	const id = 'Laying up, 2026 (été)';
 	await burgee.storage.events.add(bookableEvent({ id }));
-	const found = await fetch(`${burgee.url}/api/events/${encodeURIComponent(id)}`);
-	expect(await found.json()).toMatchObject({ id });
+	const response = await fetch(`${burgee.url}/api/events/${encodeURIComponent(id)}`);
+	expect(await response.json()).toMatchObject({ id });
 	const booked = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
 		eventId: id,
 		firstName: 'Aileen',
@@ -61,7 +61,7 @@ describe('calendar files', () => {
 		return { response, text: await response.text() };
 	};
 
-	test('last two hours for the calendar, three for a booking, and are named by the rule', async () => {
+	test('a calendar file lasts 2 hours by default, 3 hours from the booking page, and is named after the event', async () => {
 		const { response, text } = await file('supper/calendar.ics');
 		expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
 		expect(response.headers.get('content-disposition')).toContain('regatta_supper___dance_.ics');
@@ -72,19 +72,19 @@ describe('calendar files', () => {
 		);
 	});
 
-	test('are not made of an event without a date', async () => {
+	test('the calendar file of an event without a date returns 404', async () => {
 		expect((await file('undated/calendar.ics')).response.status).toBe(404);
 	});
 });
 
-test('GET /api/club names the club and who serves what', async () => {
+test('GET /api/club returns the facts of the sample club', async () => {
 	expect(await (await fetch(`${burgee.url}/api/club`)).json()).toMatchObject({
 		shortName: 'KYC',
 		radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
 	});
 });
 
-test('/api/openapi.json validates as OpenAPI 3.1', async () => {
+test('GET /api/openapi.json returns a valid OpenAPI 3.1 document', async () => {
 	const document = (await (await fetch(`${burgee.url}/api/openapi.json`)).json()) as Record<
 		string,
 		unknown
@@ -95,18 +95,18 @@ test('/api/openapi.json validates as OpenAPI 3.1', async () => {
 	expect(document).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('health and readiness', async () => {
+test('GET /healthz and GET /readyz return 200 while the server is ready', async () => {
 	expect((await fetch(`${burgee.url}/healthz`)).status).toBe(200);
 	expect((await fetch(`${burgee.url}/readyz`)).status).toBe(200);
 });
 
-test('an unknown call is a problem, not a page', async () => {
+test('an unknown path under /api returns 404 as problem+json', async () => {
 	const response = await fetch(`${burgee.url}/api/nothing`);
 	expect(response.status).toBe(404);
 	expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('pages come with a strict Content-Security-Policy', async () => {
+test('a page has a Content-Security-Policy without inline scripts, and contains none', async () => {
 	const response = await fetch(`${burgee.url}/calendar`);
 	expect(response.status).toBe(200);
 	const policy = response.headers.get('content-security-policy');

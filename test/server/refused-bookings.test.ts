@@ -55,175 +55,199 @@ async function send(body: BodyInit, headers: Record<string, string> = {}): Promi
 	};
 }
 
-async function nothingIsWritten(): Promise<void> {
+async function expectNoBookings(): Promise<void> {
 	const totals = await burgee.storage.bookings.totalsOf(events.map(({ id }) => id));
 	expect(totals).toEqual([]);
 }
 
-describe('what an event refuses', () => {
+describe('POST /api/bookings checks the event', () => {
 	const cases: [string, Record<string, unknown>, number, string][] = [
 		['an unknown event', { eventId: 'no-such-event' }, 404, 'event-not-found'],
-		['an id that is a path', { eventId: '../admin/x' }, 404, 'event-not-found'],
-		['a closed event', { eventId: 'closed' }, 409, 'booking-closed'],
-		['a view-only event', { eventId: 'view-only' }, 409, 'booking-not-offered'],
+		['an event id that is a path', { eventId: '../admin/x' }, 404, 'event-not-found'],
+		['an event whose booking end date has passed', { eventId: 'closed' }, 409, 'booking-closed'],
+		['an event without booking', { eventId: 'view-only' }, 409, 'booking-not-offered'],
 		['a past event', { eventId: 'past' }, 409, 'booking-closed'],
-		['a paid event', { eventId: 'paid' }, 409, 'payment-needed'],
+		['a paid event, which needs a payment link', { eventId: 'paid' }, 409, 'payment-needed'],
 		[
-			'a bad booking of an unknown event',
+			'an invalid booking before it looks for the event',
 			{ eventId: 'gone', numberAttending: 0 },
 			422,
 			'invalid-input',
 		],
 	];
-	test.each(cases)('%s', async (_, changes, status, code) => {
+	test.each(cases)('POST /api/bookings refuses %s', async (_, changes, status, code) => {
 		const answer = await send(JSON.stringify({ ...booking, ...changes }));
 		expect(answer).toMatchObject({ status, code });
-		await nothingIsWritten();
+		await expectNoBookings();
 	});
 });
 
-describe('what a shape refuses, at its path', () => {
-	const absent = undefined;
+describe('POST /api/bookings validates each field', () => {
+	const missing = undefined;
 	const cases: [string, Record<string, unknown>, string][] = [
-		['no first name', { firstName: absent }, 'firstName'],
+		['a missing first name', { firstName: missing }, 'firstName'],
 		['a blank first name', { firstName: '   ' }, 'firstName'],
-		['an invisible last name', { lastName: '\u200b\u2060' }, 'lastName'],
-		['an empty braille name', { lastName: '\u2800' }, 'lastName'],
-		['a name of 101 characters', { lastName: 'x'.repeat(101) }, 'lastName'],
-		['a control character', { firstName: 'Ai\u0000leen' }, 'firstName'],
+		['a last name of invisible characters', { lastName: '\u200b\u2060' }, 'lastName'],
+		['a last name of blank braille characters', { lastName: '\u2800' }, 'lastName'],
+		['a last name of 101 characters', { lastName: 'x'.repeat(101) }, 'lastName'],
+		['a control character in a name', { firstName: 'Ai\u0000leen' }, 'firstName'],
 		['a line break in a name', { firstName: 'Ai\nleen' }, 'firstName'],
-		['a lone surrogate', { firstName: 'Ai\ud800leen' }, 'firstName'],
+		['a lone surrogate in a name', { firstName: 'Ai\ud800leen' }, 'firstName'],
 		['a name that is a number', { firstName: 7 }, 'firstName'],
 		['a name that is an object', { firstName: { $gt: '' } }, 'firstName'],
-		['nobody attending', { numberAttending: 0 }, 'numberAttending'],
-		['a negative party', { numberAttending: -1 }, 'numberAttending'],
-		['a fraction of a person', { numberAttending: 1.5 }, 'numberAttending'],
-		['501 people', { numberAttending: 501 }, 'numberAttending'],
-		['the price test number', { numberAttending: 123456789 }, 'numberAttending'],
-		['an enormous number', { numberAttending: 1e308 }, 'numberAttending'],
-		['a count as text', { numberAttending: '2' }, 'numberAttending'],
-		['a count of null', { numberAttending: null }, 'numberAttending'],
-		['a count as a list', { numberAttending: [2] }, 'numberAttending'],
-		['a missing count', { numberAttending: absent }, 'numberAttending'],
-		['more children than attendees', { numberOfChildren: 3 }, 'numberOfChildren'],
-		['negative children', { numberOfChildren: -1 }, 'numberOfChildren'],
-		['half a soft drink', { numberOfSoftDrinks: 0.5 }, 'numberOfSoftDrinks'],
-		['more soft drinks than attendees', { numberOfSoftDrinks: 3 }, 'numberOfSoftDrinks'],
-		['more meals than attendees', { numberOfVegetarian: 3 }, 'numberOfVegetarian'],
-		['a count of true', { numberOfVegetarian: true }, 'numberOfVegetarian'],
+		['zero attendees', { numberAttending: 0 }, 'numberAttending'],
+		['a negative number of attendees', { numberAttending: -1 }, 'numberAttending'],
+		['a fractional number of attendees', { numberAttending: 1.5 }, 'numberAttending'],
+		['501 attendees, one above the limit', { numberAttending: 501 }, 'numberAttending'],
 		[
-			'children where none are asked for',
+			'123456789 attendees without the price test hook',
+			{ numberAttending: 123456789 },
+			'numberAttending',
+		],
+		['1e308 attendees', { numberAttending: 1e308 }, 'numberAttending'],
+		['a number of attendees as text', { numberAttending: '2' }, 'numberAttending'],
+		['a number of attendees that is null', { numberAttending: null }, 'numberAttending'],
+		['a number of attendees in a list', { numberAttending: [2] }, 'numberAttending'],
+		['a missing number of attendees', { numberAttending: missing }, 'numberAttending'],
+		['more children than attendees', { numberOfChildren: 3 }, 'numberOfChildren'],
+		['a negative number of children', { numberOfChildren: -1 }, 'numberOfChildren'],
+		['a fractional number of soft drinks', { numberOfSoftDrinks: 0.5 }, 'numberOfSoftDrinks'],
+		['more soft drinks than attendees', { numberOfSoftDrinks: 3 }, 'numberOfSoftDrinks'],
+		['more vegetarian meals than attendees', { numberOfVegetarian: 3 }, 'numberOfVegetarian'],
+		[
+			'a number of vegetarian meals that is a boolean',
+			{ numberOfVegetarian: true },
+			'numberOfVegetarian',
+		],
+		[
+			'children at an event that does not offer places for children',
 			{ eventId: 'plain', numberOfChildren: 1 },
 			'numberOfChildren',
 		],
 		[
-			'drinks where none are asked for',
+			'soft drinks at an event that does not offer soft drinks',
 			{ eventId: 'plain', numberOfSoftDrinks: 1 },
 			'numberOfSoftDrinks',
 		],
 		[
-			'meals where none are asked for',
+			'vegetarian meals at an event that does not offer vegetarian meals',
 			{ eventId: 'plain', numberOfVegetarian: 1 },
 			'numberOfVegetarian',
 		],
-		['a boat where none is asked for', { boatName: 'Kittiwake' }, 'boatName'],
-		['a bad e-mail address', { userEmail: 'not an address' }, 'userEmail'],
-		['a header in the e-mail', { userEmail: 'a@example.org\r\nBcc: b@example.org' }, 'userEmail'],
-		['a bad submission time', { submittedAt: 'yesterday' }, 'submittedAt'],
+		['a boat name at an event without boats', { boatName: 'Kittiwake' }, 'boatName'],
+		['an invalid e-mail address', { userEmail: 'not an address' }, 'userEmail'],
+		[
+			'a header injected into the e-mail address',
+			{ userEmail: 'a@example.org\r\nBcc: b@example.org' },
+			'userEmail',
+		],
+		['an invalid submission time', { submittedAt: 'yesterday' }, 'submittedAt'],
 		['an unknown field', { paid: true }, 'paid'],
-		['a price from the browser', { paymentAmount: 0 }, 'paymentAmount'],
-		['no event id', { eventId: absent }, 'eventId'],
+		['a price sent by the browser', { paymentAmount: 0 }, 'paymentAmount'],
+		['a missing event id', { eventId: missing }, 'eventId'],
 		['an event id that is a number', { eventId: 7 }, 'eventId'],
 	];
-	test.each(cases)('%s', async (_, changes, path) => {
-		const answer = await send(JSON.stringify({ ...booking, ...changes }));
-		expect(answer).toMatchObject({ status: 422, code: 'invalid-input' });
-		expect(answer.paths).toContain(path);
-		await nothingIsWritten();
-	});
+	test.each(cases)(
+		'POST /api/bookings reports %s at the field’s path',
+		async (_, changes, path) => {
+			const answer = await send(JSON.stringify({ ...booking, ...changes }));
+			expect(answer).toMatchObject({ status: 422, code: 'invalid-input' });
+			expect(answer.paths).toContain(path);
+			await expectNoBookings();
+		},
+	);
 
 	test.each([
 		['a list', '[]'],
 		['a number', '7'],
 		['null', 'null'],
-		['a prototype', `{"__proto__": {"paid": true}, ${JSON.stringify(booking).slice(1)}`],
-	])('%s in place of a booking', async (_, body) => {
+		[
+			'an object with a __proto__ key',
+			`{"__proto__": {"paid": true}, ${JSON.stringify(booking).slice(1)}`,
+		],
+	])('POST /api/bookings refuses %s in place of a booking', async (_, body) => {
 		expect(await send(body)).toMatchObject({ status: 422, code: 'invalid-input' });
-		await nothingIsWritten();
+		await expectNoBookings();
 	});
 });
 
-describe('what the interface refuses before it looks at the shape', () => {
+describe('POST /api/bookings checks the request before its fields', () => {
 	const cases: [string, BodyInit, Record<string, string>, number, string][] = [
 		['malformed JSON', '{"eventId": ', {}, 400, 'invalid-json'],
-		['no body', '', {}, 400, 'invalid-json'],
+		['an empty body', '', {}, 400, 'invalid-json'],
 		[
-			'bytes that are not UTF-8',
+			'a body that is not UTF-8',
 			new Uint8Array([0x22, 0xc3, 0x28, 0x22]),
 			{},
 			400,
 			'invalid-encoding',
 		],
 		[
-			'form encoding',
+			'a form-encoded body',
 			'eventId=open&firstName=A&lastName=B&numberAttending=1',
 			{ 'Content-Type': 'application/x-www-form-urlencoded' },
 			415,
 			'unsupported-media-type',
 		],
 		[
-			'plain text',
+			'a plain text body',
 			JSON.stringify(booking),
 			{ 'Content-Type': 'text/plain' },
 			415,
 			'unsupported-media-type',
 		],
 		[
-			'another charset',
+			'a charset other than UTF-8',
 			JSON.stringify(booking),
 			{ 'Content-Type': 'application/json; charset=utf-16' },
 			415,
 			'unsupported-media-type',
 		],
 		[
-			'too much text',
+			'a JSON body above the size limit',
 			JSON.stringify({ ...booking, firstName: 'x'.repeat(200_000) }),
 			{},
 			413,
 			'payload-too-large',
 		],
 		[
-			'too much text of another type',
+			'a plain text body above the size limit',
 			'x'.repeat(200_000),
 			{ 'Content-Type': 'text/plain' },
 			413,
 			'payload-too-large',
 		],
 		[
-			'a page of another site',
+			'a write with Sec-Fetch-Site: cross-site',
 			JSON.stringify(booking),
 			{ 'Sec-Fetch-Site': 'cross-site' },
 			403,
 			'cross-site-request',
 		],
 		[
-			'another origin',
+			'a write with another site’s Origin',
 			JSON.stringify(booking),
 			{ Origin: 'https://evil.example' },
 			403,
 			'cross-site-request',
 		],
-		['a sandboxed page', JSON.stringify(booking), { Origin: 'null' }, 403, 'cross-site-request'],
 		[
-			'an Idempotency-Key past its length',
+			'a write from a sandboxed page (Origin: null)',
+			JSON.stringify(booking),
+			{ Origin: 'null' },
+			403,
+			'cross-site-request',
+		],
+		[
+			'an Idempotency-Key of 256 characters',
 			JSON.stringify(booking),
 			{ 'Idempotency-Key': 'k'.repeat(256) },
 			422,
 			'invalid-input',
 		],
 	];
-	test.each(cases)('%s', async (_, body, headers, status, code) => {
+	test.each(cases)('POST /api/bookings refuses %s', async (_, body, headers, status, code) => {
 		expect(await send(body, headers)).toMatchObject({ status, code });
-		await nothingIsWritten();
+		await expectNoBookings();
 	});
 });
