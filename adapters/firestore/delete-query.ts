@@ -1,15 +1,15 @@
 import type { Query } from 'firebase-admin/firestore';
-import { ifExists } from './status.ts';
+import { ifExists } from './grpc-errors.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
-/** Takes away what the query finds, but for what is written meanwhile. */
+/** Deletes the documents that match the query, except those that change during the deletion. */
 export async function deleteQuery(query: Query): Promise<void> {
 	for (;;) {
-		const { docs } = await query.limit(atOnce).get();
+		const { docs } = await query.limit(batchSize).get();
 		await Promise.all(
 			docs.map(({ ref, updateTime }) => ifExists(ref.delete({ lastUpdateTime: updateTime }))),
 		);
-		if (docs.length < atOnce) return;
+		if (docs.length < batchSize) return;
 	}
 }

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 
-// What can be seen, and spaces: a club may have typed its ids. At four bytes a character this stays
-// within Firestore's 1,500 bytes for an id and leaves room for 6 KiB of a whole document name.
-const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,375}$/u;
+// Allows all visible characters and spaces, because a club may have typed its ids by hand. 375 characters
+// of up to four bytes stay within Firestore's limits: 1,500 bytes for an id, 6 KiB for a document name.
+const visibleText = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,375}$/u;
 
 /**
- * Whether a document can have this id. Firestore would take a slash for a step to a sub-collection, and
- * refuses '.', '..' and `__x__`: only after several seconds of trying.
+ * Reports whether a Firestore document can have this id. Firestore reads a slash as the path of a
+ * subcollection. It rejects '.', '..' and `__x__`, but only after several seconds of retries.
  */
 export function isDocumentId(id: string): boolean {
-	return visible.test(id) && !id.includes('/') && !/^(\.\.?|__.*__)$/u.test(id);
+	return visibleText.test(id) && !id.includes('/') && !/^(\.\.?|__.*__)$/u.test(id);
 }
 
-/** @throws Error for what cannot be one. */
+/** Returns the id unchanged. @throws Error if no Firestore document can have this id. */
 export function documentId(id: string): string {
-	if (!isDocumentId(id)) throw new Error(`${JSON.stringify(id.slice(0, 50))} cannot be an id`);
+	if (!isDocumentId(id)) {
+		throw new Error(`cannot use ${JSON.stringify(id.slice(0, 50))} as a Firestore document id`);
+	}
 	return id;
 }
 
-/** An id for a document that is found by text of any kind: its SHA-256 in hexadecimal digits. */
+/** Returns a document id for text of any kind: the text's SHA-256 digest in hexadecimal. */
 export function digestId(text: string): string {
 	return createHash('sha256').update(text).digest('hex');
 }

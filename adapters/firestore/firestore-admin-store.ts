@@ -10,7 +10,7 @@ import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-
 import { documentId, isDocumentId } from './document-id.ts';
 import { readFlag, readString } from './lenient-values.ts';
 
-/** `admins/{uid}`. */
+/** Stores admins in the documents `admins/{uid}`. */
 export class FirestoreAdminStore implements AdminStore {
 	readonly #firestore: Firestore;
 
@@ -22,14 +22,14 @@ export class FirestoreAdminStore implements AdminStore {
 		return isDocumentId(uid) ? readAdmin(await this.#admins.doc(uid).get()) : null;
 	}
 
-	/** Fields that are not Burgee's stay. */
+	/** Keeps fields of the document that Burgee does not know. */
 	async put({ uid, ...fields }: Admin): Promise<void> {
 		await this.#admins
 			.doc(documentId(uid))
 			.set({ ...fields, permissions: [...fields.permissions] }, { merge: true });
 	}
 
-	/** Sorted here: Firestore would leave out those without a name. */
+	/** Sorts in memory, because a Firestore query by name would omit admins without a name. */
 	async list(): Promise<Admin[]> {
 		const { docs } = await this.#admins.get();
 		return docs.flatMap((document) => readAdmin(document) ?? []).sort(byName);
@@ -40,7 +40,7 @@ export class FirestoreAdminStore implements AdminStore {
 	}
 }
 
-/** An admin whatever the fields are like; null where there is no document. */
+/** Reads an admin from a document of any shape; null if the document does not exist. */
 function readAdmin(document: DocumentSnapshot): Admin | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
@@ -51,12 +51,12 @@ function readAdmin(document: DocumentSnapshot): Admin | null {
 		name: readString(fields.name) || email || document.id,
 		role: readString(fields.role) || 'admin',
 		permissions: Array.isArray(fields.permissions)
-			? knownOf(fields.permissions)
+			? knownPermissions(fields.permissions)
 			: [...defaultPermissions],
 		disabled: readFlag(fields.disabled),
 	};
 }
 
-function knownOf(list: unknown[]): Permission[] {
+function knownPermissions(list: unknown[]): Permission[] {
 	return list.flatMap((entry) => permissions.find((permission) => permission === entry) ?? []);
 }

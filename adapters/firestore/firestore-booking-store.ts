@@ -22,22 +22,25 @@ import type {
 	Query,
 	Transaction,
 } from 'firebase-admin/firestore';
+import { readBooking, toBooking, toBookingFields } from './booking-document.ts';
+import { toCheckoutFields } from './checkout-document.ts';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
+import { readInTransaction } from './grpc-errors.ts';
 import { type OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
-import { readInTransaction } from './status.ts';
-import { readBooking, toBooking, toBookingFields } from './stored-booking.ts';
-import { toCheckoutFields } from './stored-checkout.ts';
-import { readTotals } from './stored-totals.ts';
+import { readTotals } from './totals-document.ts';
 
-/** How many documents one call names. */
-const idsPerCall = 500;
-/** How often a recount begins again where bookings come in between. */
-const recountAttempts = 20;
+/** The maximum number of documents in one `getAll` call. */
+const documentsPerCall = 500;
+/** How often a repairing recount is tried while concurrent bookings conflict with it. */
+const maxRecountAttempts = 20;
 
-/** `bookings/{id}`, each with its `checkouts/{id}` where it is to be paid, what they add up to in `eventTotals/{eventId}`, and `requestKeys/{digest of the key}`. */
+/**
+ * Stores bookings in `bookings/{id}`, their checkouts in `checkouts/{id}`, event totals in
+ * `eventTotals/{eventId}` and idempotency keys in `requestKeys/{digest of the key}`.
+ */
 export class FirestoreBookingStore implements BookingStore {
 	readonly #firestore: Firestore;
-	/** By event id: every booking changes its event's totals. */
+	/** Queued by event id, because every booking changes its event's totals. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore, writes: OptimisticBatch) {
@@ -54,30 +57,32 @@ export class FirestoreBookingStore implements BookingStore {
 		const document = this.#bookings.doc(documentId(id));
 		const totalsDocument = this.#totals.doc(documentId(eventId));
 		const fields = toBookingFields(booking);
-		const begun = checkout && this.#checkoutToAdd(checkout);
-		// What counts is what will be read back, or a recount would come to something else.
-		const counted = toBooking(fields, booking);
-		return this.#writes.run<IdempotentResult>(eventId, async (isRepeat) => {
-			const [totals, earlier, before, other] = await Promise.all([
+		const newCheckout = checkout && this.#newCheckout(checkout);
+		// The totals must count the booking as it is read back, so that a recount agrees with them.
+		const bookingAsRead = toBooking(fields, booking);
+		return this.#writes.run<IdempotentResult>(eventId, async (isRetry) => {
+			const [totals, earlierResult, existing, existingCheckout] = await Promise.all([
 				totalsDocument.get(),
 				key === undefined ? null : this.findByIdempotencyKey(key),
 				document.get(),
-				begun?.document.get(),
+				newCheckout?.document.get(),
 			]);
-			if (earlier !== null) return { answer: earlier };
-			if (before.exists) {
-				const isOurs = isRepeat && isDeepStrictEqual(before.data(), fields);
-				if (!isOurs) throw new Error('another booking has this id');
-				return { answer: { outcome: 'stored', bookingId: id } };
+			if (earlierResult !== null) return { result: earlierResult };
+			if (existing.exists) {
+				const isOurs = isRetry && isDeepStrictEqual(existing.data(), fields);
+				if (!isOurs) throw new Error(`cannot add the booking: the id ${id} is taken`);
+				return { result: { outcome: 'stored', bookingId: id } };
 			}
-			if (other?.exists) throw new Error('another checkout has this id');
-			const kept = readTotals(totals) ?? zeroTotals({ id: eventId, name: eventName });
+			if (existingCheckout?.exists) {
+				throw new Error(`cannot add the checkout: the id ${existingCheckout.id} is taken`);
+			}
+			const stored = readTotals(totals) ?? zeroTotals({ id: eventId, name: eventName });
 			return {
-				answer: { outcome: 'stored', bookingId: id },
+				result: { outcome: 'stored', bookingId: id },
 				write: (batch) => {
 					batch.create(document, fields);
-					if (begun) batch.create(begun.document, begun.fields);
-					putIfUnchanged(batch, totals, { ...withBooking(kept, counted) });
+					if (newCheckout) batch.create(newCheckout.document, newCheckout.fields);
+					putIfUnchanged(batch, totals, { ...withBooking(stored, bookingAsRead) });
 					if (key === undefined) return;
 					const fingerprint = digestId(key.fingerprint);
 					batch.create(this.#keyDocument(key), { fingerprint, bookingId: id });
@@ -87,10 +92,13 @@ export class FirestoreBookingStore implements BookingStore {
 	}
 
 	async findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null> {
-		return answerOf(await this.#keyDocument(key).get(), key);
+		return toResult(await this.#keyDocument(key).get(), key);
 	}
 
-	/** Sorted here: Firestore would leave out those without `submittedAt`, and keep text and times apart. */
+	/**
+	 * Sorts in memory. A Firestore query by `submittedAt` would omit bookings without that field, and it
+	 * would sort text apart from timestamps.
+	 */
 	async listForEvent(eventId: string): Promise<Booking[]> {
 		if (!isDocumentId(eventId)) return [];
 		const { docs } = await this.#bookingsOf(eventId).get();
@@ -99,10 +107,10 @@ export class FirestoreBookingStore implements BookingStore {
 
 	async totalsOf(eventIds: string[]): Promise<EventTotals[]> {
 		const totals: EventTotals[] = [];
-		const wanted = [...new Set(eventIds)].filter(isDocumentId);
-		for (let start = 0; start < wanted.length; start += idsPerCall) {
+		const ids = [...new Set(eventIds)].filter(isDocumentId);
+		for (let start = 0; start < ids.length; start += documentsPerCall) {
 			const documents = await this.#firestore.getAll(
-				...wanted.slice(start, start + idsPerCall).map((id) => this.#totals.doc(id)),
+				...ids.slice(start, start + documentsPerCall).map((id) => this.#totals.doc(id)),
 			);
 			totals.push(...documents.flatMap((document) => readTotals(document) ?? []));
 		}
@@ -113,10 +121,10 @@ export class FirestoreBookingStore implements BookingStore {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));
-		// As with events: Firestore's order of equal ones is not by ascending ids.
+		// Firestore sorts ties by descending id. All ties with the last result are read and sorted again.
 		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
-		const equal = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
-		return [...new Map([...totals, ...equal].map((each) => [each.eventId, each])).values()]
+		const ties = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
+		return [...new Map([...totals, ...ties].map((total) => [total.eventId, total])).values()]
 			.sort(latestBookingFirst)
 			.slice(0, limit);
 	}
@@ -126,20 +134,23 @@ export class FirestoreBookingStore implements BookingStore {
 			this.#bookings.select('eventId').get(),
 			this.#totals.select().get(),
 		]);
-		const booked = bookings.docs.map((document) => readBooking(document).eventId);
-		const ids = [...booked, ...totals.docs.map(({ id }) => id)];
+		const bookedIds = bookings.docs.map((document) => readBooking(document).eventId);
+		const ids = [...bookedIds, ...totals.docs.map(({ id }) => id)];
 		return [...new Set(ids)].filter(isDocumentId).sort();
 	}
 
-	/** With `repair` in a transaction that locks what it counts: this event's bookings wait. Only an operator asks for it. */
+	/**
+	 * With `repair`, a transaction locks the event's totals, and concurrent bookings of the event wait.
+	 * Only an operator starts a repair.
+	 */
 	async recount(
 		eventId: string,
 		{ repair = false }: { repair?: boolean } = {},
 	): Promise<TotalsComparison> {
 		if (!isDocumentId(eventId)) return { stored: null, recomputed: null };
 		const document = this.#totals.doc(eventId);
-		const count = async (transaction: Transaction): Promise<TotalsComparison> => {
-			// First the totals, which every booking writes: from here on none comes in between.
+		const recompute = async (transaction: Transaction): Promise<TotalsComparison> => {
+			// Every booking writes the totals, so reading them first keeps new bookings out of the recount.
 			const stored = readTotals(await readInTransaction(transaction.get(document)));
 			const { docs } = await readInTransaction(transaction.get(this.#bookingsOf(eventId)));
 			const recomputed = totalsOfBookings(docs.map(readBooking));
@@ -147,11 +158,13 @@ export class FirestoreBookingStore implements BookingStore {
 			if (repair && recomputed === null) transaction.delete(document);
 			return { stored, recomputed };
 		};
-		const options = repair ? { maxAttempts: recountAttempts } : ({ readOnly: true } as const);
-		return this.#writes.inTurn(eventId, () => this.#firestore.runTransaction(count, options));
+		const options = repair ? { maxAttempts: maxRecountAttempts } : ({ readOnly: true } as const);
+		return this.#writes.runExclusive(eventId, () =>
+			this.#firestore.runTransaction(recompute, options),
+		);
 	}
 
-	#checkoutToAdd(checkout: Checkout) {
+	#newCheckout(checkout: Checkout) {
 		const fields = toCheckoutFields(checkout, { writeId: randomUUID() });
 		return { document: this.#firestore.doc(`checkouts/${documentId(checkout.id)}`), fields };
 	}
@@ -168,20 +181,20 @@ export class FirestoreBookingStore implements BookingStore {
 		return this.#bookings.where('eventId', '==', eventId);
 	}
 
-	/** A key may hold any visible character, and a document's id may not. */
+	/** The id is a digest, because an idempotency key may contain characters that ids may not. */
 	#keyDocument({ key }: IdempotencyKey) {
 		return this.#firestore.collection('requestKeys').doc(digestId(key));
 	}
 }
 
-function answerOf(
-	used: DocumentSnapshot,
+function toResult(
+	keyDocument: DocumentSnapshot,
 	{ fingerprint }: IdempotencyKey,
 ): IdempotentResult | null {
-	if (!used.exists) return null;
-	// The digest: a fingerprint has what the member wrote in it, and outlives a booking that is deleted.
-	return used.get('fingerprint') === digestId(fingerprint)
-		? { outcome: 'repeated', bookingId: used.get('bookingId') }
+	if (!keyDocument.exists) return null;
+	// Only a digest is stored: the fingerprint holds personal data, and this document outlives its booking.
+	return keyDocument.get('fingerprint') === digestId(fingerprint)
+		? { outcome: 'repeated', bookingId: keyDocument.get('bookingId') }
 		: { outcome: 'key-reused' };
 }
 

@@ -7,11 +7,11 @@ import type {
 	Query,
 } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
+import { firestoreTime } from './event-document.ts';
+import { confirmCreated, ifExists } from './grpc-errors.ts';
 import { readInstant, readName, readOptionalString, toTimestamp } from './lenient-values.ts';
-import { created, ifExists } from './status.ts';
-import { writtenAt } from './stored-event.ts';
 
-/** `campaigns/{id}`, under the specification's field names, with the text beside them. */
+/** Stores campaigns in `campaigns/{id}`: the specification's fields and the e-mail's text in `body`. */
 export class FirestoreCampaignStore implements CampaignStore {
 	readonly #firestore: Firestore;
 
@@ -22,7 +22,7 @@ export class FirestoreCampaignStore implements CampaignStore {
 	async add(campaign: StoredCampaign): Promise<void> {
 		const document = this.#campaigns.doc(documentId(campaign.id));
 		const fields = toFields(campaign);
-		await created(document, fields, document.create(fields));
+		await confirmCreated(document, fields, document.create(fields));
 	}
 
 	async get(id: string): Promise<StoredCampaign | null> {
@@ -46,11 +46,11 @@ export class FirestoreCampaignStore implements CampaignStore {
 		if (limit === undefined || last === undefined || campaigns.length < limit) {
 			return campaigns.sort(lastSentFirst);
 		}
-		// Firestore has equal ones in descending order of ids: who comes last within the limit is chosen here.
-		const equal = await read(
+		// Firestore sorts ties by descending id. All ties with the last result are read and sorted again.
+		const ties = await read(
 			this.#campaigns.where('finished_at', '==', toTimestamp(last.finished_at)),
 		);
-		const distinct = new Map([...campaigns, ...equal].map((each) => [each.id, each]));
+		const distinct = new Map([...campaigns, ...ties].map((campaign) => [campaign.id, campaign]));
 		return [...distinct.values()].sort(lastSentFirst).slice(0, limit);
 	}
 
@@ -74,7 +74,7 @@ function readCampaign(document: DocumentSnapshot): StoredCampaign | null {
 	return {
 		id: document.id,
 		subject: readName(fields.subject),
-		finished_at: readInstant(fields.finished_at) ?? writtenAt(document.createTime),
+		finished_at: readInstant(fields.finished_at) ?? firestoreTime(document.createTime),
 		preview_url: readOptionalString(fields.preview_url),
 		body: readOptionalString(fields.body),
 	};

@@ -3,10 +3,13 @@ import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { digestId, documentId } from './document-id.ts';
 import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 
-/** `credentials/{uid}`, and who has which address in `credentialEmails/{digest of the address}`. */
+/**
+ * Stores credentials in `credentials/{uid}`. The documents `credentialEmails/{digest of the address}` hold
+ * the uid that owns each e-mail address.
+ */
 export class FirestoreCredentialStore implements CredentialStore {
 	readonly #firestore: Firestore;
-	/** By e-mail address. */
+	/** Queued by e-mail address. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -15,28 +18,30 @@ export class FirestoreCredentialStore implements CredentialStore {
 	}
 
 	async findByEmail(email: string): Promise<Credential | null> {
-		const uid = (await this.#holderOf(email).get()).get('uid');
+		const uid = (await this.#emailOwner(email).get()).get('uid');
 		if (uid === undefined) return null;
-		const found = await this.#credentials.doc(uid).get();
-		// Between the two reads the uid may have moved to another address.
-		if (found.get('email') !== email) return null;
-		return { uid, email, passwordHash: found.get('passwordHash') };
+		const credential = await this.#credentials.doc(uid).get();
+		// The credential may have moved to another address between the two reads.
+		if (credential.get('email') !== email) return null;
+		return { uid, email, passwordHash: credential.get('passwordHash') };
 	}
 
 	async put({ uid, email, passwordHash }: Credential): Promise<void> {
 		const document = this.#credentials.doc(documentId(uid));
 		await this.#writes.run(email, async () => {
-			const [earlier, holder] = await Promise.all([document.get(), this.#holderOf(email).get()]);
-			if (holder.exists && holder.get('uid') !== uid) {
-				throw new Error('another uid has this e-mail');
+			const [existing, owner] = await Promise.all([document.get(), this.#emailOwner(email).get()]);
+			if (owner.exists && owner.get('uid') !== uid) {
+				throw new Error('cannot store the credential: another uid has this e-mail address');
 			}
-			const left: string | undefined = earlier.get('email');
+			const previousEmail: string | undefined = existing.get('email');
 			return {
-				answer: undefined,
+				result: undefined,
 				write: (batch) => {
-					if (left !== undefined && left !== email) batch.delete(this.#holderOf(left));
-					putIfUnchanged(batch, earlier, { email, passwordHash });
-					putIfUnchanged(batch, holder, { uid });
+					if (previousEmail !== undefined && previousEmail !== email) {
+						batch.delete(this.#emailOwner(previousEmail));
+					}
+					putIfUnchanged(batch, existing, { email, passwordHash });
+					putIfUnchanged(batch, owner, { uid });
 				},
 			};
 		});
@@ -46,7 +51,7 @@ export class FirestoreCredentialStore implements CredentialStore {
 		return this.#firestore.collection('credentials');
 	}
 
-	#holderOf(email: string) {
+	#emailOwner(email: string) {
 		return this.#firestore.collection('credentialEmails').doc(digestId(email));
 	}
 }

@@ -17,14 +17,15 @@ import {
 } from 'firebase-admin/firestore';
 import pRetry from 'p-retry';
 import { documentId, isDocumentId } from './document-id.ts';
+import { readEvent, toEventFields } from './event-document.ts';
+import { confirmCreated, ifExists, isContention } from './grpc-errors.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-values.ts';
-import { created, ifExists, isContention } from './status.ts';
-import { readEvent, toEventFields } from './stored-event.ts';
 
 /**
- * `events/{id}`. Firestore orders values by type first: null, booleans, numbers, timestamps, text, maps;
- * and a query by a field leaves out the documents without it. So each list asks for the timestamps that
- * it needs, of which there may be thousands, and for all that is no timestamp, of which a club has a few.
+ * Stores events in `events/{id}`. Firestore sorts values by type first: null, booleans, numbers,
+ * timestamps, text, maps. A query by a field omits documents without that field. Each list therefore reads
+ * only the timestamps that it needs, because there may be thousands. Each list also reads all values of
+ * other types, because a club has only a few (decision: firestore-documents).
  */
 export class FirestoreEventStore implements EventStore {
 	readonly #firestore: Firestore;
@@ -36,7 +37,7 @@ export class FirestoreEventStore implements EventStore {
 	async add(event: ClubEvent): Promise<void> {
 		const document = this.#events.doc(documentId(event.id));
 		const fields = toEventFields(event);
-		await created(
+		await confirmCreated(
 			document,
 			fields,
 			this.#write((batch) => batch.create(document, fields)),
@@ -47,7 +48,7 @@ export class FirestoreEventStore implements EventStore {
 		return isDocumentId(id) ? readEvent(await this.#events.doc(id).get()) : null;
 	}
 
-	/** Fields that are not Burgee's stay. */
+	/** Keeps fields of the document that Burgee does not know. */
 	async replace(event: ClubEvent): Promise<boolean> {
 		if (!isDocumentId(event.id)) return false;
 		const document = this.#events.doc(event.id);
@@ -61,11 +62,11 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	async listFrom(from: Instant): Promise<ClubEvent[]> {
-		const events = (await this.#haveAllTheField())
+		const events = (await this.#everyEventHasStart())
 			? await read(
 					this.#byStart.startAt(toTimestamp(from)),
 					this.#byStart.endBefore(earliestTimestamp),
-					// Under way: with an end from then on, whether a timestamp, text or a number.
+					// Events in progress: the end is at or after `from`, as a timestamp, text or a number.
 					this.#events.orderBy('eventenddatetime').startAt(toTimestamp(from)),
 					this.#events.where('eventenddatetime', '>=', Date.parse(from) / 1_000),
 				)
@@ -76,13 +77,13 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	async listLatest({ limit, since }: LatestOptions = {}): Promise<ClubEvent[]> {
-		const arranged = (events: ClubEvent[]) => latest(events, { limit, since });
+		const select = (events: ClubEvent[]) => selectLatest(events, { limit, since });
 		if (limit !== undefined || since !== undefined) {
 			const timestamps = this.#events
 				.orderBy('eventdatetime', 'desc')
 				.startAt(latestTimestamp)
 				.endAt(since === undefined ? earliestTimestamp : toTimestamp(since));
-			const events = arranged(
+			const events = select(
 				await read(
 					limit === undefined ? timestamps : timestamps.limit(limit),
 					this.#byStart.startAfter(latestTimestamp),
@@ -90,19 +91,22 @@ export class FirestoreEventStore implements EventStore {
 				),
 			);
 			const last = events.length === limit ? events.at(-1)?.eventdatetime : null;
-			if (last) return arranged([...events, ...(await read(this.#startingAt(last)))]);
+			if (last) return select([...events, ...(await read(this.#startingAt(last)))]);
 			if (since !== undefined) return events;
 		}
-		// With room for the undated, those that have no eventdatetime at all are wanted too.
-		return arranged(await read(this.#events));
+		// Undated events belong in this list, and a query by `eventdatetime` omits events without that field.
+		return select(await read(this.#events));
 	}
 
-	/** Other programs that write to the project do not count here. */
+	/** Counts Burgee's own changes only. Other programs that write to the project do not raise it. */
 	async revision(): Promise<number> {
 		return (await this.#revisions.get()).get('events') ?? 0;
 	}
 
-	/** A write and its revision, together or not at all; all writes meet at that one document. */
+	/**
+	 * Commits a write and its new revision in one batch. All writes update the same revision document, so
+	 * contention is common and is retried.
+	 */
 	async #write(write: (batch: WriteBatch) => void): Promise<void> {
 		const commit = () => {
 			const batch = this.#firestore.batch();
@@ -128,7 +132,7 @@ export class FirestoreEventStore implements EventStore {
 		return this.#events.orderBy('eventdatetime');
 	}
 
-	async #haveAllTheField(): Promise<boolean> {
+	async #everyEventHasStart(): Promise<boolean> {
 		const [all, dated] = await Promise.all([
 			this.#events.count().get(),
 			this.#byStart.count().get(),
@@ -137,8 +141,8 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	/**
-	 * Firestore gives equal ones in descending order of ids where the starts descend, unless the club makes
-	 * an index for it: who comes last within a limit is chosen here, among all that start in that millisecond.
+	 * Finds all events that start in the same millisecond. Firestore sorts ties by descending id, unless the
+	 * club adds an index. All ties at the end of a limited list are therefore read and sorted again.
 	 */
 	#startingAt(instant: Instant): Query {
 		const start = toTimestamp(instant);
@@ -146,7 +150,7 @@ export class FirestoreEventStore implements EventStore {
 	}
 }
 
-/** What any of the queries finds. */
+/** Runs the queries concurrently and returns the events that any of them finds. */
 async function read(...queries: Query[]): Promise<ClubEvent[]> {
 	const snapshots = await Promise.all(queries.map((query) => query.get()));
 	return snapshots.flatMap(({ docs }) => docs.flatMap((document) => readEvent(document) ?? []));
@@ -156,7 +160,7 @@ function distinct(events: ClubEvent[]): ClubEvent[] {
 	return [...new Map(events.map((event) => [event.id, event])).values()];
 }
 
-function latest(
+function selectLatest(
 	events: ClubEvent[],
 	{ limit, since }: { limit: number | undefined; since: Instant | undefined },
 ): ClubEvent[] {

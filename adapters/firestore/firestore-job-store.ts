@@ -3,10 +3,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { digestId } from './document-id.ts';
 import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 
-/** Documents `jobs/{digest of the name}`. `freeFrom` is ISO text; `holder` is the lease's owner. */
+/** Stores leases in `jobs/{digest of the name}`: `freeFrom` is ISO text, `holder` is the lease's owner. */
 export class FirestoreJobStore implements JobStore {
 	readonly #firestore: Firestore;
-	/** Keyed by job name. */
+	/** Queued by job name. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -16,14 +16,14 @@ export class FirestoreJobStore implements JobStore {
 
 	async acquire({ name, owner, at, expiresAt, latestExpiry }: JobLease): Promise<boolean> {
 		const document = this.#documentOf(name);
-		return this.#writes.run(name, async (isRepeat) => {
+		return this.#writes.run(name, async (isRetry) => {
 			const job = await document.get();
-			const isOurs = isRepeat && job.get('holder') === owner && job.get('freeFrom') === expiresAt;
-			if (isOurs) return { answer: true };
+			const isOurs = isRetry && job.get('holder') === owner && job.get('freeFrom') === expiresAt;
+			if (isOurs) return { result: true };
 			const freeFrom = job.get('freeFrom');
-			if (job.exists && freeFrom > at && freeFrom <= latestExpiry) return { answer: false };
-			const leased = { name, holder: owner, freeFrom: expiresAt };
-			return { answer: true, write: (batch) => putIfUnchanged(batch, job, leased) };
+			if (job.exists && freeFrom > at && freeFrom <= latestExpiry) return { result: false };
+			const lease = { name, holder: owner, freeFrom: expiresAt };
+			return { result: true, write: (batch) => putIfUnchanged(batch, job, lease) };
 		});
 	}
 
@@ -31,8 +31,8 @@ export class FirestoreJobStore implements JobStore {
 		const document = this.#documentOf(name);
 		await this.#writes.run(name, async () => {
 			const job = await document.get();
-			if (job.get('holder') !== owner) return { answer: undefined };
-			return { answer: undefined, write: (batch) => putIfUnchanged(batch, job, { freeFrom }) };
+			if (job.get('holder') !== owner) return { result: undefined };
+			return { result: undefined, write: (batch) => putIfUnchanged(batch, job, { freeFrom }) };
 		});
 	}
 

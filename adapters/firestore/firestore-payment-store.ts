@@ -17,19 +17,19 @@ import {
 	type Query,
 	type WriteBatch,
 } from 'firebase-admin/firestore';
+import { readBooking, toPaymentFields } from './booking-document.ts';
+import { readCheckout, toCheckoutFields } from './checkout-document.ts';
 import { isDocumentId } from './document-id.ts';
 import { type OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
-import { readBooking, toPaymentFields } from './stored-booking.ts';
-import { readCheckout, toCheckoutFields } from './stored-checkout.ts';
-import { readTotals } from './stored-totals.ts';
+import { readTotals } from './totals-document.ts';
 
-/** No reference is longer: Firestore compares no more of a text than that many bytes. */
+/** Firestore indexes only the first 1,500 bytes of a text, so a longer reference matches no checkout. */
 const referenceMaxBytes = 1_500;
 
-/** `checkouts/{id}`; what follows for the booking is in `bookings` and `eventTotals`. */
+/** Stores checkouts in `checkouts/{id}`. Each change updates `bookings` and `eventTotals` in one write. */
 export class FirestorePaymentStore implements PaymentStore {
 	readonly #firestore: Firestore;
-	/** By event id, as the booking store's: a payment changes its event's totals too. */
+	/** Queued by event id and shared with the booking store, because a payment changes event totals too. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore, writes: OptimisticBatch) {
@@ -52,12 +52,14 @@ export class FirestorePaymentStore implements PaymentStore {
 	}
 
 	async listPolled({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
-		const watched = byId(this.#checkouts.where('watched', '==', true));
-		return read((after === null ? watched : watched.startAfter(after)).limit(limit));
+		const polled = orderById(this.#checkouts.where('watched', '==', true));
+		return read((after === null ? polled : polled.startAfter(after)).limit(limit));
 	}
 
 	async listForEvent(eventId: string): Promise<Checkout[]> {
-		return isDocumentId(eventId) ? read(byId(this.#checkouts.where('eventId', '==', eventId))) : [];
+		return isDocumentId(eventId)
+			? read(orderById(this.#checkouts.where('eventId', '==', eventId)))
+			: [];
 	}
 
 	async replace(checkout: Checkout): Promise<boolean> {
@@ -72,16 +74,16 @@ export class FirestorePaymentStore implements PaymentStore {
 			this.#firestore.doc(`eventTotals/${eventId}`),
 		];
 		return this.#writes.run(eventId, async () => {
-			// All three as they are in one moment.
+			// One call reads all three documents at the same moment.
 			const [stored, booking, totals] = await this.#firestore.getAll(...documents);
 			if (stored === undefined || booking === undefined || totals === undefined) {
-				throw new Error('Firestore answered less than it was asked');
+				throw new Error('Firestore returned fewer documents than requested');
 			}
-			// The answer to our write was lost.
-			if (stored.get('writeId') === writeId) return { answer: true };
-			if (stored.get('revision') !== revision - 1) return { answer: false };
+			// A stored `writeId` of this call means that an earlier attempt succeeded but its reply was lost.
+			if (stored.get('writeId') === writeId) return { result: true };
+			if (stored.get('revision') !== revision - 1) return { result: false };
 			return {
-				answer: true,
+				result: true,
 				write: (batch) => {
 					putIfUnchanged(batch, stored, fields);
 					putPayment(batch, { booking, totals }, payment);
@@ -95,7 +97,7 @@ export class FirestorePaymentStore implements PaymentStore {
 	}
 }
 
-/** What follows for the booking, and for its event's totals; nothing where it is so already, or the booking is gone. */
+/** Updates the booking's payment fields and its event's totals. Does nothing if the booking is missing. */
 function putPayment(
 	batch: WriteBatch,
 	{ booking, totals }: { booking: DocumentSnapshot; totals: DocumentSnapshot },
@@ -106,15 +108,15 @@ function putPayment(
 	const after = { ...before, ...payment };
 	if (before.eventId !== totals.id || isDeepStrictEqual(after, before)) return;
 	putIfUnchanged(batch, booking, toPaymentFields(payment));
-	const kept = readTotals(totals);
-	const others =
-		kept === null
+	const storedTotals = readTotals(totals);
+	const otherBookings =
+		storedTotals === null
 			? zeroTotals({ id: totals.id, name: before.eventName })
-			: withoutBooking(kept, before);
-	putIfUnchanged(batch, totals, { ...withBooking(others, after) });
+			: withoutBooking(storedTotals, before);
+	putIfUnchanged(batch, totals, { ...withBooking(otherBookings, after) });
 }
 
-function byId(query: Query): Query {
+function orderById(query: Query): Query {
 	return query.orderBy(FieldPath.documentId());
 }
 

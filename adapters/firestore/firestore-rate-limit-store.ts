@@ -2,13 +2,13 @@ import type { Instant, LimitTimes, LimitWindow, RateLimitStore } from '@burgee/c
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { deleteQuery } from './delete-query.ts';
 import { digestId } from './document-id.ts';
+import { ifExists } from './grpc-errors.ts';
 import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
-import { ifExists } from './status.ts';
 
-/** `rateLimits/{digest of the key}`; `endsAt` as ISO text. */
+/** Stores rate limits in `rateLimits/{digest of the key}`, with `endsAt` as ISO text. */
 export class FirestoreRateLimitStore implements RateLimitStore {
 	readonly #firestore: Firestore;
-	/** By key. */
+	/** Queued by key. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -16,19 +16,19 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 		this.#writes = new OptimisticBatch(firestore);
 	}
 
-	/** A point may count twice where an answer of Firestore's is lost: a limit bears it. */
+	/** Counts points twice if Firestore's reply to a commit is lost. A rate limit can tolerate that. */
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
 		return this.#writes.run(key, async () => {
-			const kept = await document.get();
-			const before = underWay(kept, at);
-			const window = before ? { ...before, points: before.points + points } : { points, endsAt };
-			return { answer: window, write: (batch) => putIfUnchanged(batch, kept, window) };
+			const stored = await document.get();
+			const current = currentWindow(stored, at);
+			const window = current ? { ...current, points: current.points + points } : { points, endsAt };
+			return { result: window, write: (batch) => putIfUnchanged(batch, stored, window) };
 		});
 	}
 
 	async get(key: string, at: Instant): Promise<LimitWindow | null> {
-		return underWay(await this.#documentOf(key).get(), at);
+		return currentWindow(await this.#documentOf(key).get(), at);
 	}
 
 	async remove(key: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 	}
 }
 
-function underWay(document: DocumentSnapshot, at: Instant): LimitWindow | null {
+function currentWindow(document: DocumentSnapshot, at: Instant): LimitWindow | null {
 	if (!document.exists || document.get('endsAt') <= at) return null;
 	return { points: document.get('points'), endsAt: document.get('endsAt') };
 }

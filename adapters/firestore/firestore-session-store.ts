@@ -2,9 +2,9 @@ import type { Instant, Session, SessionLimits, SessionStore } from '@burgee/core
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { deleteQuery } from './delete-query.ts';
 import { documentId, isDocumentId } from './document-id.ts';
-import { created, ifExists } from './status.ts';
+import { confirmCreated, ifExists } from './grpc-errors.ts';
 
-/** `sessions/{tokenHash}`; times as ISO text. */
+/** Stores sessions in `sessions/{tokenHash}`, with times as ISO text. */
 export class FirestoreSessionStore implements SessionStore {
 	readonly #firestore: Firestore;
 
@@ -14,7 +14,7 @@ export class FirestoreSessionStore implements SessionStore {
 
 	async add({ tokenHash, ...fields }: Session): Promise<void> {
 		const document = this.#sessions.doc(documentId(tokenHash));
-		await created(document, fields, document.create(fields));
+		await confirmCreated(document, fields, document.create(fields));
 	}
 
 	async get(tokenHash: string): Promise<Session | null> {

@@ -1,9 +1,9 @@
 import type { Instant, WaterReading, WaterReadingStore } from '@burgee/core';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
-import { ifExists } from './status.ts';
+import { ifExists } from './grpc-errors.ts';
 
-/** `waterReadings/{dateTime}`; the moment as ISO text. */
+/** Stores water levels in `waterReadings/{dateTime}`, with `dateTime` as ISO text. */
 export class FirestoreWaterReadingStore implements WaterReadingStore {
 	readonly #firestore: Firestore;
 

@@ -18,20 +18,23 @@ import type {
 	Query,
 } from 'firebase-admin/firestore';
 import { digestId, documentId, isDocumentId } from './document-id.ts';
+import { confirmCreated, ifExists } from './grpc-errors.ts';
 import { OptimisticBatch } from './optimistic-batch.ts';
-import { created, ifExists } from './status.ts';
 import {
 	readSelectedJobs,
 	readSignUp,
 	readWorkDay,
 	toSignUpFields,
 	toWorkDayFields,
-} from './stored-work-day.ts';
+} from './work-day-document.ts';
 
-/** `workDays/{id}`, `workDaySignUps/{id}`, and `workDayRequestKeys/{digest of the key}`. */
+/**
+ * Stores work days in `workDays/{id}`, sign-ups in `workDaySignUps/{id}` and idempotency keys in
+ * `workDayRequestKeys/{digest of the key}`.
+ */
 export class FirestoreWorkDayStore implements WorkDayStore {
 	readonly #firestore: Firestore;
-	/** By key: sign-ups have nothing else that two of them could change. */
+	/** Queued by idempotency key, because sign-ups share no other document. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -42,14 +45,14 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 	async add(workDay: WorkDay): Promise<void> {
 		const document = this.#workDays.doc(documentId(workDay.id));
 		const fields = toWorkDayFields(workDay);
-		await created(document, fields, document.create(fields));
+		await confirmCreated(document, fields, document.create(fields));
 	}
 
 	async get(id: string): Promise<WorkDay | null> {
 		return isDocumentId(id) ? readWorkDay(await this.#workDays.doc(id).get()) : null;
 	}
 
-	/** Fields that are not Burgee's stay. */
+	/** Keeps fields of the document that Burgee does not know. */
 	async replace(workDay: WorkDay): Promise<boolean> {
 		if (!isDocumentId(workDay.id)) return false;
 		return ifExists(this.#workDays.doc(workDay.id).update(toWorkDayFields(workDay)));
@@ -60,7 +63,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return ifExists(this.#workDays.doc(id).delete({ exists: true }));
 	}
 
-	/** Chosen here, whatever kind their dates are of: a club has a few work days a year. */
+	/** Filters in memory, because a stored date may be a timestamp, text or a number. Work days are few. */
 	async listFrom(from: Instant): Promise<WorkDay[]> {
 		return (await this.#all()).filter(({ date }) => date >= from).sort(nextDayFirst);
 	}
@@ -76,19 +79,19 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		const fields = toSignUpFields(signUp);
 		return this.#writes.run<SignUpResult>(
 			key === undefined ? `id ${id}` : `key ${key.key}`,
-			async (isRepeat) => {
-				const [earlier, before] = await Promise.all([
+			async (isRetry) => {
+				const [earlierResult, existing] = await Promise.all([
 					key === undefined ? null : this.findByIdempotencyKey(key),
 					document.get(),
 				]);
-				if (earlier !== null) return { answer: earlier };
-				if (before.exists) {
-					const isOurs = isRepeat && isDeepStrictEqual(before.data(), fields);
-					if (!isOurs) throw new Error('another sign-up has this id');
-					return { answer: { outcome: 'stored', signUpId: id } };
+				if (earlierResult !== null) return { result: earlierResult };
+				if (existing.exists) {
+					const isOurs = isRetry && isDeepStrictEqual(existing.data(), fields);
+					if (!isOurs) throw new Error(`cannot add the sign-up: the id ${id} is taken`);
+					return { result: { outcome: 'stored', signUpId: id } };
 				}
 				return {
-					answer: { outcome: 'stored', signUpId: id },
+					result: { outcome: 'stored', signUpId: id },
 					write: (batch) => {
 						batch.create(document, fields);
 						if (key === undefined) return;
@@ -101,7 +104,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 	}
 
 	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null> {
-		return answerOf(await this.#keyDocument(key).get(), key);
+		return toResult(await this.#keyDocument(key).get(), key);
 	}
 
 	async listSignUps(workDayId: string): Promise<SignUp[]> {
@@ -133,16 +136,19 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return this.#signUps.where('workDayId', '==', workDayId);
 	}
 
-	/** A key may hold any visible character, and a document's id may not. */
+	/** The id is a digest, because an idempotency key may contain characters that ids may not. */
 	#keyDocument({ key }: IdempotencyKey) {
 		return this.#firestore.collection('workDayRequestKeys').doc(digestId(key));
 	}
 }
 
-function answerOf(used: DocumentSnapshot, { fingerprint }: IdempotencyKey): SignUpResult | null {
-	if (!used.exists) return null;
-	// The digest: a fingerprint has what the member wrote in it, and outlives a sign-up that is deleted.
-	return used.get('fingerprint') === digestId(fingerprint)
-		? { outcome: 'repeated', signUpId: used.get('signUpId') }
+function toResult(
+	keyDocument: DocumentSnapshot,
+	{ fingerprint }: IdempotencyKey,
+): SignUpResult | null {
+	if (!keyDocument.exists) return null;
+	// Only a digest is stored: the fingerprint holds personal data, and this document outlives its sign-up.
+	return keyDocument.get('fingerprint') === digestId(fingerprint)
+		? { outcome: 'repeated', signUpId: keyDocument.get('signUpId') }
 		: { outcome: 'key-reused' };
 }

@@ -17,21 +17,21 @@ import { FirestoreWorkDayStore } from './firestore-work-day-store.ts';
 import { OptimisticBatch } from './optimistic-batch.ts';
 
 /**
- * Every store over one Firebase project's Firestore. Where it is and who asks, Google's library reads from
- * the environment: FIRESTORE_EMULATOR_HOST, GOOGLE_APPLICATION_CREDENTIALS.
- * @throws Error where Firestore does not answer.
+ * Opens every store over one Firebase project's Firestore. Google's library reads the emulator's address
+ * from FIRESTORE_EMULATOR_HOST and the path of the credentials from GOOGLE_APPLICATION_CREDENTIALS.
+ * @throws Error if Firestore does not answer within `timeoutMs`.
  */
 export async function openFirestoreStorage({
 	projectId,
-	answersWithinMs = 10_000,
+	timeoutMs = 10_000,
 }: {
 	projectId: string;
-	answersWithinMs?: number;
+	timeoutMs?: number;
 }): Promise<Storage> {
-	// A name of its own: several storages may be open at once, on one project too.
+	// Each app needs a unique name, because a process may open several storages on one project.
 	const app = initializeApp({ projectId }, `burgee-${randomUUID()}`);
 	const firestore = getFirestore(app);
-	const ping = () => answerOf(firestore, answersWithinMs);
+	const ping = () => readWithTimeout(firestore, timeoutMs);
 	const close = async () => {
 		await firestore.terminate();
 		await deleteApp(app);
@@ -42,7 +42,7 @@ export async function openFirestoreStorage({
 		await ping();
 		await backfillTotals(firestore, bookings);
 	} catch (thrown) {
-		// Not waited for: it waits in its turn for the calls that got no answer.
+		// `close` is not awaited: it would wait for the calls that Firestore has not answered.
 		close().catch(() => {});
 		throw thrown;
 	}
@@ -63,17 +63,17 @@ export async function openFirestoreStorage({
 	};
 }
 
-/** The library goes on trying for minutes where nobody answers. */
-async function answerOf(firestore: Firestore, withinMs: number): Promise<void> {
+/** Reads one document. Without a timeout, Google's library would retry for minutes. */
+async function readWithTimeout(firestore: Firestore, timeoutMs: number): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_, reject) => {
+	const timeout = new Promise<never>((_, reject) => {
 		timer = setTimeout(
-			() => reject(new Error(`Firestore did not answer within ${withinMs / 1_000} seconds`)),
-			withinMs,
+			() => reject(new Error(`Firestore did not answer within ${timeoutMs / 1_000} seconds`)),
+			timeoutMs,
 		);
 	});
 	try {
-		await Promise.race([firestore.doc('burgee/totals').get(), late]);
+		await Promise.race([firestore.doc('burgee/totals').get(), timeout]);
 	} finally {
 		clearTimeout(timer);
 	}

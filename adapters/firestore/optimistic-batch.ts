@@ -6,21 +6,20 @@ import type {
 } from 'firebase-admin/firestore';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pRetry from 'p-retry';
-import { isConflict } from './status.ts';
+import { isConflict } from './grpc-errors.ts';
 
-/** What is to be answered once the writes are done, and the writes; none where nothing is to change. */
+/** A result, and the writes to commit before it is returned; no `write` if nothing changes. */
 export interface PlannedWrites<T> {
-	answer: T;
+	result: T;
 	write?: (batch: WriteBatch) => void;
 }
 
-const retries = 30;
-const waitMs = { minTimeout: 10, maxTimeout: 500, randomize: true };
+const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: true };
 
 /**
- * Writes made from what was read, done together and only where that is still so; else all is read again.
- * A transaction of Firestore's locks what it reads, and the locks of a server that was killed last for
- * more than a minute, in which nobody could book.
+ * Optimistic locking: commits writes only if the documents that they depend on are unchanged, and otherwise
+ * reads those documents again. A Firestore transaction would lock them instead. The locks of a killed
+ * server last for more than a minute and would block all bookings of an event.
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;
@@ -31,35 +30,34 @@ export class OptimisticBatch {
 	}
 
 	/**
-	 * Those with one `name` take turns in this process, so that they do not overtake each other. A repeat may
-	 * find its own writes there: Google's library sends a commit again whose answer was lost, and the second
-	 * is refused for what the first has done.
+	 * Plans and commits writes, with retries on conflict. Calls with the same name queue within this process,
+	 * so that they seldom conflict. With `isRetry`, `plan` may find its own writes in the database: Google's
+	 * library resends a commit whose reply was lost, and Firestore rejects the second commit as a conflict.
 	 */
-	async run<T>(name: string, read: (isRepeat: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
-		return this.inTurn(name, () =>
-			pRetry((attempt) => this.#attempt(() => read(attempt > 1)), {
-				retries,
-				...waitMs,
+	async run<T>(name: string, plan: (isRetry: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
+		return this.runExclusive(name, () =>
+			pRetry((attempt) => this.#attempt(() => plan(attempt > 1)), {
+				...retryOptions,
 				shouldRetry: ({ error }) => error instanceof ConflictError,
 			}),
 		);
 	}
 
-	/** Does this when all of that name that came before is done. */
-	async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+	/** Runs the work after all earlier work of this process with the same name. */
+	async runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
 		const queue = this.#queues.get(name) ?? pLimit(1);
 		this.#queues.set(name, queue);
 		try {
 			return await queue(work);
 		} finally {
-			// A queue that still works or waits is needed by the others in it.
+			// Other callers still need a queue that has active or pending work.
 			if (queue.activeCount + queue.pendingCount === 0) this.#queues.delete(name);
 		}
 	}
 
-	async #attempt<T>(read: () => Promise<PlannedWrites<T>>): Promise<T> {
-		const { answer, write } = await read();
-		if (write === undefined) return answer;
+	async #attempt<T>(plan: () => Promise<PlannedWrites<T>>): Promise<T> {
+		const { result, write } = await plan();
+		if (write === undefined) return result;
 		const batch = this.#firestore.batch();
 		write(batch);
 		try {
@@ -67,18 +65,18 @@ export class OptimisticBatch {
 		} catch (thrown) {
 			throw isConflict(thrown) ? new ConflictError(thrown) : thrown;
 		}
-		return answer;
+		return result;
 	}
 }
 
-/** Somebody else's writes came first. */
+/** Another writer changed a document between this writer's read and its commit. */
 class ConflictError extends Error {
 	constructor(cause: unknown) {
-		super('others kept writing the same documents', { cause });
+		super('cannot write to Firestore: other writers kept changing the same documents', { cause });
 	}
 }
 
-/** Writes the fields where the document is as it was read, or is still missing. */
+/** Adds a write that fails if the document has changed since it was read. A missing document is created. */
 export function putIfUnchanged(
 	batch: WriteBatch,
 	read: DocumentSnapshot,

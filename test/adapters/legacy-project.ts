@@ -1,16 +1,19 @@
 import { type Admin, type Booking, type ClubEvent, defaultPermissions } from '@burgee/core';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 
-/** A document as a club has it, and what Burgee makes of it (decision: stored-names). */
-export interface LegacyDocument<Reading> {
+/** A club's older document, and the record that Burgee must read from it (decision: stored-names). */
+export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;
-	/** Without `createdAt`, `updatedAt` and `submittedAt` where the document does not have them: then Firestore's own times count. */
-	reads: Reading;
+	/**
+	 * Lacks `createdAt`, `updatedAt` and `submittedAt` if the document lacks them. Burgee then uses Firestore's
+	 * own times of the document.
+	 */
+	expected: Expected;
 }
 
-type EventReading = Omit<ClubEvent, 'createdAt' | 'updatedAt'> & Partial<ClubEvent>;
-type BookingReading = Omit<Booking, 'submittedAt'> & Partial<Booking>;
+type ExpectedEvent = Omit<ClubEvent, 'createdAt' | 'updatedAt'> & Partial<ClubEvent>;
+type ExpectedBooking = Omit<Booking, 'submittedAt'> & Partial<Booking>;
 
 const timestamp = (instant: string) => Timestamp.fromDate(new Date(instant));
 const seconds = (instant: string) => Date.parse(instant) / 1_000;
@@ -18,12 +21,12 @@ const seconds = (instant: string) => Date.parse(instant) / 1_000;
 function event(
 	id: string,
 	fields: DocumentData,
-	reads: Partial<ClubEvent> = {},
-): LegacyDocument<EventReading> {
+	expected: Partial<ClubEvent> = {},
+): LegacyDocument<ExpectedEvent> {
 	return {
 		id,
 		fields,
-		reads: {
+		expected: {
 			id,
 			name: fields.name ?? 'Untitled',
 			description: '',
@@ -39,7 +42,7 @@ function event(
 			requiresPayment: false,
 			priceMinor: 0,
 			currency: 'GBP',
-			...reads,
+			...expected,
 		},
 	};
 }
@@ -47,12 +50,12 @@ function event(
 function booking(
 	id: string,
 	fields: DocumentData,
-	reads: Partial<Booking> = {},
-): LegacyDocument<BookingReading> {
+	expected: Partial<Booking> = {},
+): LegacyDocument<ExpectedBooking> {
 	return {
 		id,
 		fields,
-		reads: {
+		expected: {
 			id,
 			eventId: fields.eventId ?? '',
 			eventName: 'Untitled',
@@ -71,15 +74,15 @@ function booking(
 			paymentId: null,
 			paymentCompletedAt: null,
 			refundedMinor: 0,
-			...reads,
+			...expected,
 		},
 	};
 }
 
-/** Events that are to come for a long time, but for those that are called over. */
-export const legacyEvents: LegacyDocument<EventReading>[] = [
+/** Upcoming events until 2097, except the events with the ids 'past' and 'past-in-text'. */
+export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 	event(
-		'in-order',
+		'complete',
 		{
 			name: 'Laying-up supper',
 			description: 'Supper and prizes',
@@ -195,7 +198,7 @@ export const legacyEvents: LegacyDocument<EventReading>[] = [
 		{ eventdatetime: '2097-07-18T18:00:00.000Z' },
 	),
 	event(
-		'under-way-in-text',
+		'in-progress-in-text',
 		{
 			name: 'Season',
 			eventdatetime: timestamp('2020-01-01T00:00:00.000Z'),
@@ -204,7 +207,7 @@ export const legacyEvents: LegacyDocument<EventReading>[] = [
 		{ eventdatetime: '2020-01-01T00:00:00.000Z', eventenddatetime: '2097-12-31T00:00:00.000Z' },
 	),
 	event(
-		'under-way-in-seconds',
+		'in-progress-in-seconds',
 		{
 			name: 'Exhibition',
 			eventdatetime: timestamp('2020-01-02T00:00:00.000Z'),
@@ -212,7 +215,7 @@ export const legacyEvents: LegacyDocument<EventReading>[] = [
 		},
 		{ eventdatetime: '2020-01-02T00:00:00.000Z', eventenddatetime: '2097-12-31T00:00:00.000Z' },
 	),
-	event('rubbish-date', { name: 'Picnic', eventdatetime: 'when the weather allows' }),
+	event('unreadable-date', { name: 'Picnic', eventdatetime: 'when the weather allows' }),
 	event('impossible-day', { name: 'Leap supper', eventdatetime: '2097-02-30' }),
 	event('skipped-hour', { name: 'Clock change', eventdatetime: '2026-03-29T01:30' }),
 	event('null-date', { name: 'Boat sale', eventdatetime: null }),
@@ -227,22 +230,22 @@ export const legacyEvents: LegacyDocument<EventReading>[] = [
 		{ name: '470' },
 	),
 	event(
-		'over',
+		'past',
 		{ name: 'Last season', eventdatetime: timestamp('2019-05-01T10:00:00.000Z') },
 		{ eventdatetime: '2019-05-01T10:00:00.000Z' },
 	),
 	event(
-		'over-in-text',
+		'past-in-text',
 		{ name: 'Earlier season', eventdatetime: '2018-05-01' },
 		{ eventdatetime: '2018-04-30T23:00:00.000Z' },
 	),
 ];
 
-export const legacyBookings: LegacyDocument<BookingReading>[] = [
+export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 	booking(
-		'whole',
+		'complete',
 		{
-			eventId: 'in-order',
+			eventId: 'complete',
 			eventName: 'Laying-up supper',
 			firstName: 'Aileen',
 			lastName: 'Archer',
@@ -278,11 +281,11 @@ export const legacyBookings: LegacyDocument<BookingReading>[] = [
 			paymentCompletedAt: '2025-05-01T12:01:00.002Z',
 		},
 	),
-	booking('bare', { eventId: 'in-order', firstName: 'Bare' }),
+	booking('minimal', { eventId: 'complete', firstName: 'Bare' }),
 	booking(
 		'text-for-numbers',
 		{
-			eventId: 'in-order',
+			eventId: 'complete',
 			firstName: 'Carys',
 			numberAttending: '3',
 			numberOfChildren: '',
@@ -303,9 +306,9 @@ export const legacyBookings: LegacyDocument<BookingReading>[] = [
 		},
 	),
 	booking(
-		'rubbish',
+		'unreadable',
 		{
-			eventId: 'in-order',
+			eventId: 'complete',
 			firstName: 'Dai',
 			numberAttending: 'many',
 			numberOfChildren: -2,
@@ -336,13 +339,13 @@ export const legacyBookings: LegacyDocument<BookingReading>[] = [
 			paymentRequired: true,
 		},
 	),
-	booking('of-no-event', { firstName: 'Ffion' }),
-	booking('of-an-impossible-event', { eventId: 'a/b', firstName: 'Gwen' }),
+	booking('without-event', { firstName: 'Ffion' }),
+	booking('with-invalid-event-id', { eventId: 'a/b', firstName: 'Gwen' }),
 ];
 
 export const legacyAdmins: LegacyDocument<Admin>[] = [
 	admin(
-		'whole',
+		'complete',
 		{
 			name: 'Commodore',
 			email: 'commodore@example.org',
@@ -359,9 +362,9 @@ export const legacyAdmins: LegacyDocument<Admin>[] = [
 			disabled: true,
 		},
 	),
-	admin('name-alone', { name: 'Bosun' }, { name: 'Bosun' }),
+	admin('name-only', { name: 'Bosun' }, { name: 'Bosun' }),
 	admin(
-		'e-mail-alone',
+		'email-only',
 		{ email: 'purser@example.org' },
 		{ email: 'purser@example.org', name: 'purser@example.org' },
 	),
@@ -375,7 +378,7 @@ export const legacyAdmins: LegacyDocument<Admin>[] = [
 	admin('text-for-permissions', { name: 'All', permissions: 'all' }, { name: 'All' }),
 ];
 
-function admin(uid: string, fields: DocumentData, reads: Partial<Admin>): LegacyDocument<Admin> {
+function admin(uid: string, fields: DocumentData, expected: Partial<Admin>): LegacyDocument<Admin> {
 	const defaults = {
 		email: '',
 		name: '',
@@ -383,10 +386,10 @@ function admin(uid: string, fields: DocumentData, reads: Partial<Admin>): Legacy
 		permissions: defaultPermissions,
 		disabled: false,
 	};
-	return { id: uid, fields, reads: { uid, ...defaults, ...reads } };
+	return { id: uid, fields, expected: { uid, ...defaults, ...expected } };
 }
 
-/** Writes what a club has that has run on Firestore, and nothing of Burgee's own. */
+/** Writes the documents of a club that used Firestore before Burgee, and no documents of Burgee's own. */
 export async function fillLegacyProject(firestore: Firestore): Promise<void> {
 	const batch = firestore.batch();
 	for (const [collection, documents] of [
@@ -399,7 +402,7 @@ export async function fillLegacyProject(firestore: Firestore): Promise<void> {
 	await batch.commit();
 }
 
-/** Every document of the club's own collections, with the moment of its last change. */
+/** Returns every document of the club's own collections with its update time. */
 export async function snapshotOf(firestore: Firestore): Promise<unknown[]> {
 	const collections = await Promise.all(
 		['events', 'bookings', 'admins'].map((name) => firestore.collection(name).get()),

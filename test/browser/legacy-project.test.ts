@@ -4,8 +4,8 @@ import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
 import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 
-// Decision: stored-names, as members and organisers see it: a project that a club has run on, before Burgee.
-describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore project', () => {
+// Shows a Firestore project from before Burgee to members and organisers (decision: stored-names).
+describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project of a club', () => {
 	let browserApp: BrowserApp;
 	let page: Page;
 	let club: ReturnType<typeof openFirestore>;
@@ -28,7 +28,7 @@ describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore proj
 	const entry = (name: string) =>
 		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-	test('its calendar has every event: dated ones in order, the others with Date TBC', async () => {
+	test('the calendar of an existing Firestore project lists undated events last, with Date TBC', async () => {
 		await open('/calendar');
 		await entry('Laying-up supper').waitFor();
 		expect(await entry('Laying-up supper').innerText()).toContain('18:30');
@@ -44,12 +44,12 @@ describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore proj
 		expect(names).not.toContain('Last season');
 	});
 
-	test('an event without a date says so where it is booked', async () => {
-		await open('/event-booking?id=rubbish-date');
+	test('the booking page of an event without a readable date shows Date not specified', async () => {
+		await open('/event-booking?id=unreadable-date');
 		await page.getByText('Date not specified').waitFor();
 	});
 
-	test('its panel shows the events, and the bookings with what is missing as nothing', async () => {
+	test('the admin panel shows the events and incomplete bookings of an existing Firestore project', async () => {
 		await open('/admin/login');
 		await page.getByLabel(/email/i).fill(admin.email);
 		await page.getByLabel(/password/i).fill(admin.password);
@@ -70,16 +70,16 @@ describe.skipIf(findFirestoreEmulator() === null)('a club’s own Firestore proj
 		expect(await row('Laying-up supper').innerText()).toMatch(
 			/4[\s\S]*7[\s\S]*£24\.70[\s\S]*€43\.23/,
 		);
-		await open('/admin/bookings/in-order');
+		await open('/admin/bookings/complete');
 		await row('Archer').waitFor();
 		expect(await row('Archer').innerText()).toMatch(/€43\.23/);
 		expect(await row('Bare').innerText()).toContain('Free Event');
 	});
 
-	test('nothing of it was changed by all this', async () => {
+	test('browsing an existing Firestore project changes none of its documents', async () => {
 		expect(before.length).toBeGreaterThan(30);
 		const after = (await snapshotOf(club.firestore)) as { path: string }[];
-		// Whoever signed in here is an administrator that the first start made.
+		// The first start added one document: the administrator who signed in above.
 		const known = new Set((before as { path: string }[]).map(({ path }) => path));
 		expect(after.filter(({ path }) => known.has(path))).toEqual(before);
 		expect(after.filter(({ path }) => !known.has(path))).toMatchObject([

@@ -1,13 +1,14 @@
 import { type Checkout, checkoutReferences, isPolled } from '@burgee/core';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 
-/** Tells one write of a checkout from another's that comes to the same. */
-interface Written {
-	writeId: string;
-}
-
-/** The fields of `checkouts/{id}`: the checkout's own, with `pollUntil` as `watchedUntil`, and those that queries use. */
-export function toCheckoutFields(checkout: Checkout, { writeId }: Written): DocumentData {
+/**
+ * Returns the fields of `checkouts/{id}`: the checkout, with `pollUntil` stored as `watchedUntil`, and the
+ * fields that queries use. `writeId` distinguishes a retried write from another server's equal write.
+ */
+export function toCheckoutFields(
+	checkout: Checkout,
+	{ writeId }: { writeId: string },
+): DocumentData {
 	const { id: _, pollUntil, ...fields } = structuredClone(checkout);
 	return {
 		...fields,
@@ -18,11 +19,11 @@ export function toCheckoutFields(checkout: Checkout, { writeId }: Written): Docu
 	};
 }
 
-/** Null where there is no document. */
+/** Reads a checkout; null if the document does not exist. */
 export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
 	const { watched: _, references: __, writeId: ___, watchedUntil, ...checkout } = fields;
-	// Nobody but Burgee writes these, and of money nothing is guessed.
+	// Only Burgee writes checkouts, so their fields are not checked. Amounts of money are never guessed.
 	return { ...checkout, pollUntil: watchedUntil, id: document.id } as Checkout;
 }

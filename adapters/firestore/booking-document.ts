@@ -1,5 +1,6 @@
 import { type Booking, type BookingPayment, toMajor } from '@burgee/core';
 import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import { firestoreTime } from './event-document.ts';
 import {
 	readAmountMinor,
 	readCount,
@@ -11,9 +12,8 @@ import {
 	readString,
 	toTimestampOrNull,
 } from './lenient-values.ts';
-import { writtenAt } from './stored-event.ts';
 
-/** The fields of `bookings/{id}`: the specification's names, amounts in major units, no nulls. */
+/** Returns the fields of `bookings/{id}`: the specification's names, amounts in major units, no nulls. */
 export function toBookingFields({
 	id: _,
 	paymentAmountMinor,
@@ -29,7 +29,7 @@ export function toBookingFields({
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** What a payment changes of those fields; what there is none of is taken away. */
+/** Returns the booking fields that a payment changes. Fields without a value are deleted. */
 export function toPaymentFields(payment: BookingPayment): DocumentData {
 	return {
 		paid: payment.paid,
@@ -39,27 +39,27 @@ export function toPaymentFields(payment: BookingPayment): DocumentData {
 	};
 }
 
-/** A club's own bookings have no such field; nor have ours of which nothing was refunded. */
+/** Returns null without a refund, because a club's older bookings do not have this field either. */
 function toRefundedAmount(refundedMinor: number): number | null {
 	return refundedMinor === 0 ? null : toMajor(refundedMinor);
 }
 
-/** A booking whatever the fields of its document are like. */
+/** Reads a booking from a document of any shape (decision: stored-names). */
 export function readBooking(document: DocumentSnapshot): Booking {
 	return toBooking(document.data() ?? {}, {
 		id: document.id,
-		submittedAt: writtenAt(document.createTime),
+		submittedAt: firestoreTime(document.createTime),
 	});
 }
 
-/** `missing` has what fields cannot say: the id, and `submittedAt` where that is no time. */
+/** `fallback` provides the id, and `submittedAt` if the stored value is not a time. */
 export function toBooking(
 	fields: DocumentData,
-	missing: { id: string; submittedAt: string },
+	fallback: { id: string; submittedAt: string },
 ): Booking {
 	const paymentAmountMinor = readAmountMinor(fields.paymentAmount);
 	return {
-		id: missing.id,
+		id: fallback.id,
 		eventId: readString(fields.eventId),
 		eventName: readName(fields.eventName),
 		firstName: readString(fields.firstName),
@@ -70,7 +70,7 @@ export function toBooking(
 		numberOfVegetarian: readCount(fields.numberOfVegetarian),
 		boatName: readOptionalString(fields.boatName),
 		userEmail: readOptionalString(fields.userEmail),
-		submittedAt: readInstant(fields.submittedAt) ?? missing.submittedAt,
+		submittedAt: readInstant(fields.submittedAt) ?? fallback.submittedAt,
 		paymentRequired: readFlag(fields.paymentRequired),
 		paid: readFlag(fields.paid),
 		paymentAmountMinor,

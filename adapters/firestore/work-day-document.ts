@@ -1,5 +1,6 @@
 import { type SignUp, toInstant, type WorkDay, type WorkDayJob } from '@burgee/core';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import { firestoreTime } from './event-document.ts';
 import {
 	readCount,
 	readFlag,
@@ -9,14 +10,13 @@ import {
 	readString,
 	toTimestamp,
 } from './lenient-values.ts';
-import { writtenAt } from './stored-event.ts';
 
-/** The fields of `workDays/{id}`: the specification's names, the date as a timestamp. */
+/** Returns the fields of `workDays/{id}`: the specification's names, the date as a timestamp. */
 export function toWorkDayFields({ id: _, ...workDay }: WorkDay): DocumentData {
 	return { ...workDay, date: toTimestamp(workDay.date) };
 }
 
-/** A work day whatever its fields are like; null where there is no document. */
+/** Reads a work day from a document of any shape; null if the document does not exist. */
 export function readWorkDay(document: DocumentSnapshot): WorkDay | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
@@ -24,7 +24,7 @@ export function readWorkDay(document: DocumentSnapshot): WorkDay | null {
 		id: document.id,
 		name: readName(fields.name),
 		description: readString(fields.description),
-		// One whose date cannot be read is over: nobody is sent to the club on a guess.
+		// An unreadable date becomes 1970, so that the day is over: members must not come on a guess.
 		date: readInstant(fields.date) ?? toInstant(new Date(0)),
 		foodAvailable: readFlag(fields.foodAvailable),
 		active: readFlag(fields.active),
@@ -36,7 +36,7 @@ function readJob(value: unknown): WorkDayJob[] {
 	if (typeof value !== 'object' || value === null) return [];
 	const fields = new Map<string, unknown>(Object.entries(value));
 	const id = readString(fields.get('id'));
-	// Without an id nobody can choose it.
+	// A job without an id cannot be selected.
 	if (id === '') return [];
 	return [
 		{
@@ -48,7 +48,7 @@ function readJob(value: unknown): WorkDayJob[] {
 	];
 }
 
-/** The fields of `workDaySignUps/{id}`: no nulls, as with bookings. */
+/** Returns the fields of `workDaySignUps/{id}`, without nulls. */
 export function toSignUpFields({ id: _, ...signUp }: SignUp): DocumentData {
 	return Object.fromEntries(Object.entries(signUp).filter(([, value]) => value !== null));
 }
@@ -66,7 +66,7 @@ export function readSignUp(document: DocumentSnapshot): SignUp {
 		notes: readOptionalString(fields.notes),
 		bringingTools: readFlag(fields.bringingTools),
 		wantsFood: readFlag(fields.wantsFood),
-		submittedAt: readInstant(fields.submittedAt) ?? writtenAt(document.createTime),
+		submittedAt: readInstant(fields.submittedAt) ?? firestoreTime(document.createTime),
 	};
 }
 

@@ -2,7 +2,7 @@ import { currencies, type EventTotals, zeroTotals } from '@burgee/core';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { readInstant, readString } from './lenient-values.ts';
 
-/** The totals of `eventTotals/{eventId}`, which has their own shape; null where there is no document. */
+/** Reads an event's totals from `eventTotals/{eventId}`; null if the document does not exist. */
 export function readTotals(document: DocumentSnapshot): EventTotals | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
@@ -22,7 +22,7 @@ export function readTotals(document: DocumentSnapshot): EventTotals | null {
 	};
 }
 
-/** As it is kept, wrong or not: `recount` is to find the difference. */
+/** Returns the stored number even if it is wrong, so that `recount` finds the difference. */
 function readTotal(value: unknown): number {
 	return typeof value === 'number' ? value : 0;
 }

@@ -1,4 +1,4 @@
-import { readInTransaction } from '@burgee/adapters/firestore/status';
+import { readInTransaction } from '@burgee/adapters/firestore/grpc-errors';
 import { GrpcStatus } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
 
@@ -8,19 +8,22 @@ const failure = (message: string, code = GrpcStatus.INVALID_ARGUMENT) =>
 test.each([
 	['Transaction is invalid or closed.'],
 	['The referenced transaction has expired or is no longer valid.'],
-])('a transaction that is over is begun again, as after ABORTED: %s', async (message) => {
-	const read = readInTransaction(Promise.reject(failure(message)));
-	await expect(read).rejects.toMatchObject({ code: GrpcStatus.ABORTED });
-});
+])(
+	'readInTransaction throws ABORTED, which restarts the transaction, for the error: %s',
+	async (message) => {
+		const read = readInTransaction(Promise.reject(failure(message)));
+		await expect(read).rejects.toMatchObject({ code: GrpcStatus.ABORTED });
+	},
+);
 
 test.each([
 	[failure('A document name cannot be empty.')],
 	[failure('Transaction is invalid or closed.', GrpcStatus.PERMISSION_DENIED)],
-	[new Error('the line was cut')],
-])('any other failure stays what it is: %s', async (other) => {
-	await expect(readInTransaction(Promise.reject(other))).rejects.toBe(other);
+	[new Error('the connection was closed')],
+])('readInTransaction rethrows unchanged: %s', async (error) => {
+	await expect(readInTransaction(Promise.reject(error))).rejects.toBe(error);
 });
 
-test('what is read is given', async () => {
+test('readInTransaction returns the result of the read', async () => {
 	expect(await readInTransaction(Promise.resolve('the totals'))).toBe('the totals');
 });

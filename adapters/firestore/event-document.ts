@@ -11,7 +11,7 @@ import {
 	toTimestampOrNull,
 } from './lenient-values.ts';
 
-/** The fields of `events/{id}`: the specification's names, price in major units. */
+/** Returns the fields of `events/{id}`: the specification's names, price in major units. */
 export function toEventFields({ id: _, priceMinor, ...event }: ClubEvent): DocumentData {
 	return {
 		...event,
@@ -24,7 +24,7 @@ export function toEventFields({ id: _, priceMinor, ...event }: ClubEvent): Docum
 	};
 }
 
-/** An event whatever its fields are like; null where there is no document. */
+/** Reads an event from a document of any shape; null if the document does not exist. */
 export function readEvent(document: DocumentSnapshot): ClubEvent | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
@@ -44,12 +44,12 @@ export function readEvent(document: DocumentSnapshot): ClubEvent | null {
 		requiresPayment: readFlag(fields.requiresPayment),
 		priceMinor: readAmountMinor(fields.price) ?? 0,
 		currency: readCurrency(fields.currency) ?? 'GBP',
-		createdAt: readInstant(fields.createdAt) ?? writtenAt(document.createTime),
-		updatedAt: readInstant(fields.updatedAt) ?? writtenAt(document.updateTime),
+		createdAt: readInstant(fields.createdAt) ?? firestoreTime(document.createTime),
+		updatedAt: readInstant(fields.updatedAt) ?? firestoreTime(document.updateTime),
 	};
 }
 
-/** When Firestore itself says that the document was made or changed. */
-export function writtenAt(time: DocumentSnapshot['createTime']): string {
+/** Returns the time at which Firestore created or updated a document; 1970 if it is missing. */
+export function firestoreTime(time: DocumentSnapshot['createTime']): string {
 	return readInstant(time) ?? toInstant(new Date(0));
 }
