@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Columns carry the specification's field names; instants are ISO 8601 text, which sorts; money is minor units. */
+/**
+ * Creates the first tables. Columns have the specification's field names. Instants are ISO 8601 text, which
+ * sorts by time. Amounts of money are minor units.
+ */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('events', (table) => {
@@ -30,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
 
 	await knex.schema.createTable('bookings', (table) => {
 		table.specificType('id', text).primary();
-		// Not a foreign key: bookings outlive their event (decision: deleting-events).
+		// Not a foreign key, because bookings are kept when their event is deleted (decision: deleting-events).
 		table.specificType('eventId', text).notNullable();
 		table.text('eventName').notNullable();
 		table.text('firstName').notNullable();
@@ -52,7 +55,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('paymentCurrency', text);
 		table.specificType('paymentId', text);
 		table.specificType('paymentCompletedAt', text);
-		// What was sent under which Idempotency-Key: in the booking's own row, so that both are written or neither.
+		// The idempotency key and the request's fingerprint are in the booking's row, so that one insert stores all.
 		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['eventId', 'submittedAt']);

@@ -3,7 +3,7 @@ import { dialectOf } from '../dialect.ts';
 
 const currencies = ['GBP', 'EUR', 'USD'];
 
-/** Totals beside the bookings that they add up, what processes on one database share, and the calendar's indexes. */
+/** Adds event totals with a backfill, rate limits, job leases, and indexes for the lists of events. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 
@@ -56,7 +56,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('freeFrom', text).notNullable();
 	});
 
-	// As SqlEventStore asks for them: what is on or to come, and the latest first.
+	// These indexes serve the queries of SqlEventStore.listFrom and SqlEventStore.listLatest.
 	await knex.raw(
 		`create index events_lasts_until on events (coalesce(eventenddatetime, eventdatetime))`,
 	);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Work days with their jobs, and who signed up for them. */
+/** Adds work days with their jobs, and volunteers' sign-ups. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('work_days', (table) => {
@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
 
 	await knex.schema.createTable('work_day_sign_ups', (table) => {
 		table.specificType('id', text).primary();
-		// Not a foreign key: sign-ups outlive their work day, as bookings their event (decision: deleting-events).
+		// Not a foreign key, because sign-ups are kept when their work day is deleted (decision: deleting-events).
 		table.specificType('workDayId', text).notNullable();
 		table.text('workDayName').notNullable();
 		table.text('firstName').notNullable();
@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.boolean('bringingTools').notNullable();
 		table.boolean('wantsFood').notNullable();
 		table.specificType('submittedAt', text).notNullable();
-		// As with bookings: what was sent under which Idempotency-Key is in the sign-up's own row.
+		// The idempotency key and the request's fingerprint are in the sign-up's row, so that one insert stores all.
 		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['workDayId', 'submittedAt']);

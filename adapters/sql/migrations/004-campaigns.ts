@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** The emails that the club keeps here. */
+/** Adds the e-mail campaigns that the club stores in Burgee. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('campaigns', (table) => {
@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.text('preview_url');
 		table.text('body');
 	});
-	// As SqlCampaignStore asks for them.
+	// This index serves the query of SqlCampaignStore.listLatest.
 	await knex.raw('create index campaigns_latest on campaigns (finished_at desc, id)');
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** How often something was changed, so that whoever keeps a copy learns that it is old. */
+/** Adds revisions: counters that grow with each change, so that caches can detect stale copies. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('revisions', (table) => {

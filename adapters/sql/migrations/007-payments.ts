@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** What is to be paid, what was tried and heard of it, and what was given back. */
+/** Adds checkouts with their attempts, payments and refunds, and the refunded amount of each booking. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.alterTable('bookings', (table) => {
@@ -9,14 +9,14 @@ export async function up(knex: Knex): Promise<void> {
 	});
 	await knex.schema.createTable('checkouts', (table) => {
 		table.specificType('id', text).primary();
-		// Not a foreign key: what was paid stays on record without its booking.
+		// Not a foreign key, because payment records are kept without their booking.
 		table.specificType('bookingId', text).notNullable().unique();
 		table.specificType('eventId', text).notNullable();
 		table.text('provider').notNullable();
 		table.integer('amountMinor').notNullable();
 		table.specificType('currency', text).notNullable();
 		table.specificType('createdAt', text).notNullable();
-		/** JSON, or nothing. */
+		/** JSON, or null. */
 		table.text('link');
 		for (const list of ['attempts', 'payments', 'refunds']) {
 			/** A JSON list. */
@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('cancelledAt', text);
 		table.specificType('watchedUntil', text);
 		table.integer('revision').notNullable();
-		/** Whether the provider is to be asked about it. */
+		/** Whether reconciliation polls the provider for this checkout. */
 		table.boolean('watched').notNullable();
 		table.index(['eventId', 'id']);
 		table.index(['watched', 'id']);
