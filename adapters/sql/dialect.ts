@@ -1,24 +1,27 @@
 import type { Database } from 'better-sqlite3';
 import type { Knex } from 'knex';
 
-/** One statement, with `returning` or raw where its rows are wanted. */
+/** A SQL statement. To return rows, a query builder needs a `returning` clause. */
 export type Statement = Knex.QueryBuilder | Knex.Raw;
 
-/** In what the two databases differ where they are asked something; their values are read in each store. */
+/** The differences between SQLite and PostgreSQL, except in the types of the values that they return. */
 interface Dialect {
-	/** The type of a text that is compared or sorted: byte by byte, as the core does it. */
+	/** The column type for text that is compared or sorted. Both sort by bytes, as the core does. */
 	text: string;
-	/** Does this while nobody else does it in this database; null where no lock lasts for so long. */
+	/** Runs the work while holding the database's lock for migrations; null if the database has no such lock. */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
-	/** Does these statements together or not at all, and where the first gives no row, only that; the rows that each gives. */
+	/**
+	 * Runs the statements in one transaction. If the first statement returns no rows, the others are skipped.
+	 * @returns the rows of each statement that was run.
+	 */
 	transaction(knex: Knex, statements: Statement[]): Promise<unknown[][]>;
 }
 
 const sqlite: Dialect = {
 	text: 'varchar(255)',
 	withExclusiveLock: null,
-	// In one go, not over several turns of the event loop as knex's own transactions: one that waits for
-	// its next turn would hold up every other writer, and a second storage of this process for good.
+	// Runs synchronously, because knex's own transactions span several turns of the event loop. Waiting for
+	// the next turn would block all other writers, and would deadlock a second storage in this process.
 	transaction: async (knex, statements) => {
 		const database: Database = await knex.client.acquireConnection();
 		try {
@@ -48,13 +51,13 @@ const sqlite: Dialect = {
 };
 
 const postgres: Dialect = {
-	// The database's own collation may sort 'Z' after 'a'.
+	// PostgreSQL's default collation may sort 'Z' after 'a'.
 	text: 'text collate "C"',
-	// Given back by the database itself, however this process ends.
+	// PostgreSQL releases this lock itself, even if the process is killed.
 	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {
 			await transaction.raw('set local statement_timeout = 0');
-			// It has nothing to do itself while others do the work.
+			// The transaction is idle while `work` runs on other connections.
 			await transaction.raw('set local idle_in_transaction_session_timeout = 0');
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();

@@ -1,7 +1,7 @@
 import { currencies, type EventTotals } from '@burgee/core';
 import type { Knex } from 'knex';
 
-/** Each column of event_totals that adds up, and how. */
+/** The columns of event_totals that are sums, with the SQL expression of each sum. */
 const sums = {
 	bookings: 'count(*)',
 	pendingBookings: 'sum(case when "paymentRequired" and not paid then 1 else 0 end)',
@@ -17,7 +17,10 @@ const sums = {
 	),
 };
 
-/** An instant has 24 characters: whichever was booked last, and of equal ones the name that sorts last. */
+/**
+ * The name and the time of the latest booking. Of bookings in the same millisecond, the name that sorts
+ * last is chosen. `substr` removes the 24 characters of the instant.
+ */
 const lastBooked = {
 	eventName: 'substr(max("submittedAt" || "eventName"), 25)',
 	lastBookedAt: 'max("submittedAt")',
@@ -29,13 +32,13 @@ const names = (list: object) =>
 		.map((name) => `"${name}"`)
 		.join(', ');
 
-/** What the bookings for which `column` has this value add up to, as rows of event_totals. */
+/** Returns a query for the totals of the bookings that have one value in `column`, as rows of event_totals. */
 function sumOf(column: 'id' | 'eventId'): string {
 	const selected = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`);
 	return `select ${selected.join(', ')} from bookings where "${column}" = ? group by "eventId"`;
 }
 
-/** Adds a booking that was stored in this transaction. */
+/** Adds a booking to its event's totals. The booking must have been stored in the same transaction. */
 export function addToTotals(knex: Knex, bookingId: string): Knex.Raw {
 	const isLater = `excluded."lastBookedAt" || excluded."eventName" >
 		event_totals."lastBookedAt" || event_totals."eventName"`;
@@ -53,12 +56,11 @@ export function addToTotals(knex: Knex, bookingId: string): Knex.Raw {
 	);
 }
 
-/** Keeps what an event's bookings add up to, whatever was kept. */
+/** Recomputes an event's totals from its bookings and replaces the stored totals. */
 export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 	const zeros = Object.keys(sums).map(() => '0');
 	return [
-		// The row is ours from here on, also where there was none: whoever books meanwhile waits, is not
-		// seen by the count, and adds to what it came to.
+		// Locks the totals row, creating it if needed. Concurrent bookings wait and are added afterwards.
 		knex.raw(
 			`insert into event_totals ("eventId", "eventName", ${names(sums)})
 				values (?, '', ${zeros.join(', ')})
@@ -70,7 +72,10 @@ export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 	];
 }
 
-/** What is kept and what is counted, in that order and each where there is such, seen in the same moment. */
+/**
+ * Queries an event's recomputed totals and its stored totals in one statement, so that both are read at the
+ * same moment. `recomputed` is 1 or 0. A row is missing if there are no such totals.
+ */
 export function storedAndRecomputedTotals(knex: Knex, eventId: string): Knex.Raw {
 	return knex.raw(
 		`select 1 as recomputed, ${names(columns)} from (${sumOf('eventId')}) as added
@@ -81,7 +86,7 @@ export function storedAndRecomputedTotals(knex: Knex, eventId: string): Knex.Raw
 
 export type TotalsRow = Omit<EventTotals, 'revenueMinor'> & Record<`revenue${string}`, number>;
 
-/** PostgreSQL answers 64-bit numbers as text. */
+/** Converts a row to totals. PostgreSQL returns 64-bit integers as text. */
 export function toTotals(row: TotalsRow): EventTotals {
 	return {
 		eventId: row.eventId,

@@ -24,42 +24,45 @@ const migrationSource: Knex.MigrationSource<string> = {
 	getMigrationName: (name) => name,
 	getMigration: async (name) => {
 		const migration = migrations[name];
-		if (migration === undefined) throw new Error(`no migration ${name}`);
+		if (migration === undefined) throw new Error(`unknown migration ${name}`);
 		return migration;
 	},
 };
 
-const retryMs = 100;
-/** No migration takes longer: a lock that is older was left by a process that was killed. */
+const averageRetryMs = 100;
+/** No migration takes longer than this, so an older lock was left by a killed process. */
 const staleLockMs = 5_000;
-/** After that, what is in the way is for a person to see. */
+/** After this time the migration fails, so that an operator sees the cause. */
 const maxWaitMs = 60_000;
 
 /**
- * Brings the tables up to date; does nothing where they are, and waits where another process is at it.
- * @throws Error where a migration fails, or where the database comes from a later version.
+ * Upgrades the tables to this version. Waits while another process upgrades them, and does nothing if they
+ * are up to date.
+ * @throws Error if a migration fails, or if a later version of Burgee has upgraded the database.
  */
 export async function migrate(knex: Knex): Promise<void> {
 	const { withExclusiveLock } = dialectOf(knex);
-	if (withExclusiveLock === null) return migrateAmongOthers(knex);
+	if (withExclusiveLock === null) return migrateWithRetries(knex);
 	await withExclusiveLock(knex, async () => {
-		// Whoever held knex's own lock was killed: it would not be our turn else.
+		// This process holds the exclusive lock, so a killed process must have left knex's own lock behind.
 		await knex.migrate.forceFreeMigrationsLock({ migrationSource });
 		await knex.migrate.latest({ migrationSource });
 	});
 }
 
-/** @throws Error where the tables are missing, or those of an earlier version. */
-export async function expectMigrated(knex: Knex): Promise<void> {
-	const done = (await knex.schema.hasTable('knex_migrations'))
+/** @throws Error if the tables are missing or were made by an earlier version. */
+export async function assertMigrated(knex: Knex): Promise<void> {
+	const migrationCount = (await knex.schema.hasTable('knex_migrations'))
 		? (await knex('knex_migrations').select('name')).length
 		: 0;
-	if (done < Object.keys(migrations).length) {
-		throw new Error('the storage is new or of an earlier version: start Burgee on it once first');
+	if (migrationCount < Object.keys(migrations).length) {
+		throw new Error(
+			'the storage is empty or was made by an earlier version: start Burgee once to upgrade it',
+		);
 	}
 }
 
-async function migrateAmongOthers(knex: Knex): Promise<void> {
+async function migrateWithRetries(knex: Knex): Promise<void> {
 	const startedMs = performance.now();
 	for (;;) {
 		const waitedMs = performance.now() - startedMs;
@@ -68,18 +71,18 @@ async function migrateAmongOthers(knex: Knex): Promise<void> {
 			await knex.migrate.latest({ migrationSource });
 			return;
 		} catch (thrown) {
-			if (!isInTheWay(thrown) || waitedMs >= maxWaitMs) throw thrown;
-			// Not all at the same moment again.
-			await setTimeout(retryMs * (0.5 + Math.random()));
+			if (!isMigrationConflict(thrown) || waitedMs >= maxWaitMs) throw thrown;
+			// The random delay prevents waiting processes from retrying at the same moment.
+			await setTimeout(averageRetryMs * (0.5 + Math.random()));
 		}
 	}
 }
 
 /**
- * Whether another process was at it. knex looks for its own tables and then makes them, so that of two
- * processes that start on an empty database one is told that they are there already.
+ * Reports whether an error came from another process that migrates at the same time. knex checks for its
+ * own tables before it creates them. If two processes start on an empty database, one of them may fail.
  */
-function isInTheWay(thrown: unknown): boolean {
+function isMigrationConflict(thrown: unknown): boolean {
 	if (!(thrown instanceof Error)) return false;
 	if (thrown.name === 'MigrationLocked') return true;
 	if ('code' in thrown && String(thrown.code).startsWith('SQLITE_BUSY')) return true;

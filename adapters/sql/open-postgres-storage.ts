@@ -1,16 +1,16 @@
 import type { Storage } from '@burgee/core';
 import knex, { type Knex } from 'knex';
-import { quiet } from './silent-logger.ts';
+import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 
-/** How long a start, or a request, waits for the database to take a connection. */
+/** How long a start or a request waits for a database connection. */
 const connectTimeoutMs = 10_000;
-/** How long a statement may take, waiting for others included. */
+/** How long a statement may take, including the time that it waits for locks. */
 const statementTimeoutMs = 30_000;
-/** A machine that vanished in the middle of a booking keeps that event's totals no longer than this. */
+/** How long a server that vanishes during a booking can keep its locks on the event's totals. */
 const idleTransactionTimeoutMs = 10_000;
 
-/** The database at that address, 'postgres://user:password@host:5432/name'; its tables may not be there. */
+/** Connects to a database 'postgres://user:password@host:5432/name' without creating its tables. */
 export function postgresDatabase(url: string): Knex {
 	return knex({
 		client: 'pg',
@@ -21,8 +21,8 @@ export function postgresDatabase(url: string): Knex {
 			idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
 			application_name: 'burgee',
 		},
-		log: quiet,
-		// What was to be written is personal: an error names its statement alone.
+		log: silentLogger,
+		// Errors quote the statement without its values, because the values are personal data.
 		compileSqlOnError: false,
 		pool: { min: 0, max: 10 },
 		acquireConnectionTimeout: connectTimeoutMs,
@@ -30,8 +30,8 @@ export function postgresDatabase(url: string): Knex {
 }
 
 /**
- * A storage in one PostgreSQL database, which several processes can share.
- * @throws Error that names the server and the database where they do not let us in.
+ * Opens a storage in one PostgreSQL database, which several servers can share.
+ * @throws Error that names the host and the database if the connection fails.
  */
 export async function openPostgresStorage({
 	url,
@@ -52,7 +52,7 @@ export async function openPostgresStorage({
 }
 
 function reasonOf(cause: unknown): string {
-	// One error for each address that a name stands for, and no message of its own.
+	// A host name with several addresses causes an AggregateError, which has no message itself.
 	if (cause instanceof AggregateError) return cause.errors.map(String).join(', ');
 	return cause instanceof Error ? cause.message : String(cause);
 }

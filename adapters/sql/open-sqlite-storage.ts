@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
-import { quiet } from './silent-logger.ts';
+import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 
@@ -11,8 +11,8 @@ import { SqliteDatabase } from './sqlite-driver.ts';
 const busyTimeoutMs = 10_000;
 
 /**
- * What makes the file safe: what is acknowledged is on disk (synchronous FULL, where WAL's own default
- * would leave the last moments to chance), and several processes can share it.
+ * Configures a connection so that acknowledged writes are on disk and several processes can share the file.
+ * With WAL, better-sqlite3's default for `synchronous` could lose the latest writes in a power failure.
  */
 function makeDurable(database: Database): void {
 	database.pragma(`busy_timeout = ${busyTimeoutMs}`);
@@ -21,14 +21,14 @@ function makeDurable(database: Database): void {
 	database.pragma('foreign_keys = ON');
 }
 
-/** The database in that file, whose folder is there; its tables may not be. */
+/** Opens the database in a file without creating its tables. The file's folder must exist. */
 export function sqliteDatabase(file: string): Knex {
 	const database = knex({
 		client: 'better-sqlite3',
 		connection: { filename: file },
 		useNullAsDefault: true,
-		log: quiet,
-		// What was to be written is personal: an error names its statement alone.
+		log: silentLogger,
+		// Errors quote the statement without its values, because the values are personal data.
 		compileSqlOnError: false,
 		pool: {
 			min: 1,
@@ -46,7 +46,7 @@ export function sqliteDatabase(file: string): Knex {
 	return database;
 }
 
-/** A storage in one SQLite file, made with its folder where it is not there. */
+/** Opens a storage in one SQLite file. Creates the file and its folder if they do not exist. */
 export async function openSqliteStorage({
 	file,
 	...options

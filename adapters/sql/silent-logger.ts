@@ -1,2 +1,2 @@
-/** What knex would print, between the server's lines of JSON, is thrown as well. */
-export const quiet = { warn() {}, error() {} };
+/** Discards knex's console output, which would mix with the server's JSON log. knex also throws its errors. */
+export const silentLogger = { warn() {}, error() {} };

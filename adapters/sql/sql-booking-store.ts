@@ -9,7 +9,7 @@ import type {
 	TotalsComparison,
 } from '@burgee/core';
 import type { Knex } from 'knex';
-import { addCheckout } from './checkouts.ts';
+import { addCheckout } from './checkout-rows.ts';
 import { dialectOf } from './dialect.ts';
 import {
 	addToTotals,
@@ -24,7 +24,7 @@ interface BookingRow extends Booking {
 	requestFingerprint: string | null;
 }
 
-/** How many ids one query names; SQLite and PostgreSQL limit what a statement can bind. */
+/** The maximum number of ids in one query. SQLite and PostgreSQL limit the parameters of a statement. */
 const idsPerQuery = 500;
 
 export class SqlBookingStore implements BookingStore {
@@ -39,8 +39,8 @@ export class SqlBookingStore implements BookingStore {
 		key?: IdempotencyKey,
 		checkout?: Checkout,
 	): Promise<IdempotentResult> {
-		const [stored] = await dialectOf(this.#knex).transaction(this.#knex, [
-			// Of those who come with the same key at once, the database lets one through.
+		const [insertedRows] = await dialectOf(this.#knex).transaction(this.#knex, [
+			// Of concurrent requests with the same idempotency key, the database lets one insert a row.
 			this.#bookings
 				.insert({
 					...booking,
@@ -53,10 +53,10 @@ export class SqlBookingStore implements BookingStore {
 			...(checkout === undefined ? [] : addCheckout(this.#knex, checkout)),
 			addToTotals(this.#knex, booking.id),
 		]);
-		if (stored?.length === 1) return { outcome: 'stored', bookingId: booking.id };
-		const earlier = key && (await this.findByIdempotencyKey(key));
-		if (!earlier) throw new Error('the booking that took this key is not there');
-		return earlier;
+		if (insertedRows?.length === 1) return { outcome: 'stored', bookingId: booking.id };
+		const earlierResult = key && (await this.findByIdempotencyKey(key));
+		if (!earlierResult) throw new Error('cannot find the booking that used this idempotency key');
+		return earlierResult;
 	}
 
 	async findByIdempotencyKey({
@@ -79,10 +79,10 @@ export class SqlBookingStore implements BookingStore {
 
 	async totalsOf(eventIds: string[]): Promise<EventTotals[]> {
 		const totals: EventTotals[] = [];
-		// An event that is named twice is still one event, though it fall into two queries.
-		const wanted = [...new Set(eventIds)];
-		for (let start = 0; start < wanted.length; start += idsPerQuery) {
-			const ids = wanted.slice(start, start + idsPerQuery);
+		// Duplicate ids are removed first, because they could fall into different queries.
+		const distinctIds = [...new Set(eventIds)];
+		for (let start = 0; start < distinctIds.length; start += idsPerQuery) {
+			const ids = distinctIds.slice(start, start + idsPerQuery);
 			const rows: TotalsRow[] = await this.#totals.whereIn('eventId', ids);
 			totals.push(...rows.map(toTotals));
 		}
@@ -113,12 +113,12 @@ export class SqlBookingStore implements BookingStore {
 			storedAndRecomputedTotals(this.#knex, eventId),
 			...(repair ? replaceTotals(this.#knex, eventId) : []),
 		]);
-		const both = rows as (TotalsRow & { recomputed: number })[];
-		const found = (which: number) => {
-			const row = both.find(({ recomputed }) => recomputed === which);
+		const totalsRows = rows as (TotalsRow & { recomputed: number })[];
+		const totalsWith = (flag: number) => {
+			const row = totalsRows.find(({ recomputed }) => recomputed === flag);
 			return row === undefined ? null : toTotals(row);
 		};
-		return { stored: found(0), recomputed: found(1) };
+		return { stored: totalsWith(0), recomputed: totalsWith(1) };
 	}
 
 	get #bookings(): Knex.QueryBuilder<BookingRow> {
@@ -130,7 +130,7 @@ export class SqlBookingStore implements BookingStore {
 	}
 }
 
-/** SQLite has 0 and 1 for booleans. */
+/** Converts a row to a booking. SQLite stores booleans as 0 and 1. */
 function toBooking({ requestKey: _, requestFingerprint: __, ...row }: BookingRow): Booking {
 	return { ...row, paymentRequired: Boolean(row.paymentRequired), paid: Boolean(row.paid) };
 }

@@ -27,7 +27,7 @@ export class SqlEventStore implements EventStore {
 	}
 
 	async remove(id: string): Promise<boolean> {
-		// knex has no returning for SQLite's delete.
+		// Raw SQL, because knex does not support `returning` for deletions in SQLite.
 		return this.#write(this.#knex.raw('delete from events where id = ? returning id', [id]));
 	}
 
@@ -55,17 +55,17 @@ export class SqlEventStore implements EventStore {
 		return Number(row?.revision ?? 0);
 	}
 
-	/** A write and its revision, together or not at all; whether it changed a row. */
+	/** Runs a write and increments the revision in one transaction. @returns whether the write changed a row. */
 	async #write(statement: Statement): Promise<boolean> {
-		const [changed = []] = await dialectOf(this.#knex).transaction(this.#knex, [
+		const [changedRows = []] = await dialectOf(this.#knex).transaction(this.#knex, [
 			statement,
 			this.#knex('revisions').where({ name: 'events' }).increment('revision', 1),
 		]);
-		return changed.length > 0;
+		return changedRows.length > 0;
 	}
 }
 
-/** SQLite has 0 and 1 for booleans. */
+/** Converts a row to an event. SQLite stores booleans as 0 and 1. */
 function toEvent(row: ClubEvent): ClubEvent {
 	return {
 		...row,

@@ -20,8 +20,8 @@ export class SqlJobStore implements JobStore {
 	}
 
 	async acquire({ name, owner, at, expiresAt, latestExpiry }: JobLease): Promise<boolean> {
-		// One statement, so that of concurrent requests the database lets one through.
-		const taken = await this.#jobs
+		// A single statement, so that only one of several concurrent requests gets the lease.
+		const leasedRows = await this.#jobs
 			.insert({ name, holder: owner, freeFrom: expiresAt })
 			.onConflict('name')
 			.merge()
@@ -29,7 +29,7 @@ export class SqlJobStore implements JobStore {
 				free.where('jobs.freeFrom', '<=', at).orWhere('jobs.freeFrom', '>', latestExpiry),
 			)
 			.returning('name');
-		return taken.length > 0;
+		return leasedRows.length > 0;
 	}
 
 	async release({ name, owner, freeFrom }: JobRelease): Promise<void> {

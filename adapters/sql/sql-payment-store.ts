@@ -1,6 +1,6 @@
 import { bookingPayment, type Checkout, type PaymentStore } from '@burgee/core';
 import type { Knex } from 'knex';
-import { addReferences, type CheckoutRow, toCheckout, toCheckoutRow } from './checkouts.ts';
+import { addReferences, type CheckoutRow, toCheckout, toCheckoutRow } from './checkout-rows.ts';
 import { dialectOf } from './dialect.ts';
 import { replaceTotals } from './event-totals-sql.ts';
 
@@ -24,8 +24,8 @@ export class SqlPaymentStore implements PaymentStore {
 	}
 
 	async findByReference(reference: string): Promise<Checkout | null> {
-		const called = this.#knex('checkout_references').select('checkoutId').where({ reference });
-		return first(this.#checkouts.whereIn('id', called));
+		const checkoutIds = this.#knex('checkout_references').select('checkoutId').where({ reference });
+		return first(this.#checkouts.whereIn('id', checkoutIds));
 	}
 
 	async listPolled({ after, limit }: { after: string | null; limit: number }): Promise<Checkout[]> {
@@ -42,18 +42,18 @@ export class SqlPaymentStore implements PaymentStore {
 
 	async replace(checkout: Checkout): Promise<boolean> {
 		const { id, bookingId, eventId, revision } = checkout;
-		const [replaced = []] = await dialectOf(this.#knex).transaction(this.#knex, [
+		const [replacedRows = []] = await dialectOf(this.#knex).transaction(this.#knex, [
 			this.#checkouts
 				.where({ id, revision: revision - 1 })
 				.update(toCheckoutRow(checkout))
 				.returning('id'),
 			...addReferences(this.#knex, checkout),
 			this.#knex('bookings').where({ id: bookingId, eventId }).update(bookingPayment(checkout)),
-			// Counted anew: the difference to what the booking was before would be wrong where the totals were
-			// replaced meanwhile. Last, as in `add`, so that nobody waits for a row of ours while we wait for theirs.
+			// Recomputes the totals. Applying a difference would be wrong if a concurrent recount replaced them.
+			// The totals are locked last, as in SqlBookingStore.add, so that transactions cannot deadlock.
 			...replaceTotals(this.#knex, eventId),
 		]);
-		return replaced.length > 0;
+		return replacedRows.length > 0;
 	}
 }
 

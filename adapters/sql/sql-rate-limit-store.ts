@@ -18,7 +18,7 @@ export class SqlRateLimitStore implements RateLimitStore {
 
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const isOver = 'rate_limits."endsAt" <= ?';
-		// One statement: of many at once, each adds to what the one before it left.
+		// A single statement, so that concurrent requests cannot overwrite each other's points.
 		const [row]: LimitRow[] = await this.#limits
 			.insert({ key, points, endsAt })
 			.onConflict('key')
@@ -33,7 +33,7 @@ export class SqlRateLimitStore implements RateLimitStore {
 				),
 			})
 			.returning(['points', 'endsAt']);
-		if (row === undefined) throw new Error('the window was not written');
+		if (row === undefined) throw new Error('the database returned no rate limit window');
 		return { points: row.points, endsAt: row.endsAt };
 	}
 

@@ -1,6 +1,6 @@
 import type { Storage } from '@burgee/core';
 import type { Knex } from 'knex';
-import { expectMigrated, migrate } from './migrate.ts';
+import { assertMigrated, migrate } from './migrate.ts';
 import { SqlAdminStore } from './sql-admin-store.ts';
 import { SqlBookingStore } from './sql-booking-store.ts';
 import { SqlCampaignStore } from './sql-campaign-store.ts';
@@ -14,20 +14,20 @@ import { SqlWaterReadingStore } from './sql-water-reading-store.ts';
 import { SqlWorkDayStore } from './sql-work-day-store.ts';
 
 export interface UpgradeOption {
-	/** Whether to bring the tables up to date: not where an earlier version may be serving. True unless said. */
+	/** Whether to upgrade the tables, true by default. Use false if a server of an earlier version may be running. */
 	upgrade?: boolean;
 }
 
 /**
- * Every store over one database, whose tables are brought up to date first.
- * @throws Error where they are not, with `upgrade: false`.
+ * Opens every store over one database and upgrades its tables first.
+ * @throws Error if `upgrade` is false and the tables are not up to date.
  */
 export async function openSqlStorage(
 	knex: Knex,
 	{ upgrade = true }: UpgradeOption = {},
 ): Promise<Storage> {
 	try {
-		await (upgrade ? migrate(knex) : expectMigrated(knex));
+		await (upgrade ? migrate(knex) : assertMigrated(knex));
 	} catch (thrown) {
 		await knex.destroy();
 		throw thrown;

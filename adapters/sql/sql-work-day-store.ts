@@ -59,8 +59,8 @@ export class SqlWorkDayStore implements WorkDayStore {
 
 	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult> {
 		const { id } = signUp;
-		// Of those who come with the same key at once, the database lets one through.
-		const stored: unknown[] = await this.#signUps
+		// Of concurrent requests with the same idempotency key, the database lets one insert a row.
+		const insertedRows: unknown[] = await this.#signUps
 			.insert({
 				...signUp,
 				selectedJobs: JSON.stringify(signUp.selectedJobs),
@@ -70,10 +70,10 @@ export class SqlWorkDayStore implements WorkDayStore {
 			.onConflict('requestKey')
 			.ignore()
 			.returning('id');
-		if (stored.length === 1) return { outcome: 'stored', signUpId: id };
-		const earlier = key && (await this.findByIdempotencyKey(key));
-		if (!earlier) throw new Error('the sign-up that took this key is not there');
-		return earlier;
+		if (insertedRows.length === 1) return { outcome: 'stored', signUpId: id };
+		const earlierResult = key && (await this.findByIdempotencyKey(key));
+		if (!earlierResult) throw new Error('cannot find the sign-up that used this idempotency key');
+		return earlierResult;
 	}
 
 	async findByIdempotencyKey({ key, fingerprint }: IdempotencyKey): Promise<SignUpResult | null> {
@@ -111,7 +111,7 @@ function toRow({ jobs, ...fields }: WorkDay): WorkDayRow {
 	return { ...fields, jobs: JSON.stringify(jobs) };
 }
 
-/** SQLite has 0 and 1 for booleans. */
+/** Converts a row to a work day. SQLite stores booleans as 0 and 1. */
 function toWorkDay(row: WorkDayRow): WorkDay {
 	return {
 		...row,

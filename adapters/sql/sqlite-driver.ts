@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import type Driver from 'better-sqlite3';
 
 /**
- * better-sqlite3 in the release that this Node runs. The 13th needs Node-API 10, which Node 20 has not: it
- * crashes there. The 12th, compiled for Node 24.19 or later, is aborted by it when garbage is collected.
+ * The release of better-sqlite3 that works with this Node version (decision: better-sqlite3-releases).
+ * Release 13 needs Node-API 10 and crashes on Node 20. Node 24.19 and later abort release 12 during garbage
+ * collection.
  */
 export const SqliteDatabase: typeof Driver = createRequire(import.meta.url)(
 	Number(process.versions.napi) >= 10 ? 'better-sqlite3-13' : 'better-sqlite3',

@@ -1,34 +1,34 @@
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { bookingOf } from '../contracts/samples.ts';
 
-/** What the parent sends: when it arrives, the file is opened at once. */
+/** The parent's message to a writer. The writer opens the file when the message arrives. */
 export interface WriterOrder {
 	file: string;
-	/** In the ids of this writer's bookings. */
+	/** Prefix of the ids of this writer's bookings. */
 	name: string;
-	/** How many requests it sends: one with a key that all writers share, one without. */
+	/** How often the writer adds two bookings: with an idempotency key that all writers use, and without a key. */
 	requests: number;
 }
 
-/** What became of its shared keys; `error` where the file could not be opened or written. */
+/** The writer's reply: the booking ids by outcome, and an error if opening or writing failed. */
 export interface WriterReport {
 	stored: string[];
 	repeated: string[];
 	error?: string;
 }
 
-// A process of its own: within one process SQLite's writers take turns by themselves.
+// A separate process, because writers within one process use SQLite one after another anyway.
 process.once('message', async ({ file, name, requests }: WriterOrder) => {
 	const report: WriterReport = { stored: [], repeated: [] };
 	try {
 		const storage = await openSqliteStorage({ file });
-		for (let place = 0; place < requests; place++) {
-			const answer = await storage.bookings.add(bookingOf({ id: `${name}-shared-${place}` }), {
-				key: `shared-${place}`,
+		for (let index = 0; index < requests; index++) {
+			const result = await storage.bookings.add(bookingOf({ id: `${name}-shared-${index}` }), {
+				key: `shared-${index}`,
 				fingerprint: 'f',
 			});
-			if (answer.outcome !== 'key-reused') report[answer.outcome].push(answer.bookingId);
-			await storage.bookings.add(bookingOf({ id: `${name}-own-${place}`, eventId: 'own' }));
+			if (result.outcome !== 'key-reused') report[result.outcome].push(result.bookingId);
+			await storage.bookings.add(bookingOf({ id: `${name}-own-${index}`, eventId: 'own' }));
 		}
 		await storage.close();
 	} catch (thrown) {

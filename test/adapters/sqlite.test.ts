@@ -9,14 +9,14 @@ import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
+import { sqlTotalsTests } from './sql-totals-tests.ts';
 import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
-import { keptTotalsTests } from './stored-totals.ts';
 
 let folder: string;
-let files = 0;
+let fileCount = 0;
 const newFile = () => {
-	files += 1;
-	return join(folder, `club-${files}`, 'burgee.sqlite');
+	fileCount += 1;
+	return join(folder, `club-${fileCount}`, 'burgee.sqlite');
 };
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that waits for its order, so that all can start in the same moment. */
+/** Starts a process that waits for its order, so that several processes can begin at the same moment. */
 async function startWriter(): Promise<ChildProcess> {
 	const writer = fork(join(import.meta.dirname, 'sqlite-writer.ts'), {
 		execArgv: ['--conditions=burgee-source', '--import', 'tsx'],
@@ -35,14 +35,14 @@ async function startWriter(): Promise<ChildProcess> {
 
 storageContract('SQLite', () => openSqliteStorage({ file: newFile() }));
 
-keptTotalsTests('SQLite', async () => {
+sqlTotalsTests('SQLite', async () => {
 	const file = newFile();
 	await mkdir(dirname(file), { recursive: true });
 	return () => sqliteDatabase(file);
 });
 
-describe('a SQLite file', () => {
-	test('is there again with all that was written, its migrations run twice', async () => {
+describe('SQLite storage', () => {
+	test('SQLite storage keeps its data when it is closed and opened again', async () => {
 		const file = newFile();
 		const first = await openSqliteStorage({ file });
 		await first.events.add(eventOf({ id: 'one' }));
@@ -57,7 +57,7 @@ describe('a SQLite file', () => {
 		await second.close();
 	});
 
-	test('has on disk what it acknowledges, and minds its references', async () => {
+	test('SQLite connections use WAL, synchronous FULL, foreign keys and a busy timeout', async () => {
 		const database = sqliteDatabase(join(folder, 'durable.sqlite'));
 		const pragma = async (name: string) => Object.values((await database.raw(`pragma ${name}`))[0]);
 		expect(await pragma('journal_mode')).toEqual(['wal']);
@@ -67,12 +67,12 @@ describe('a SQLite file', () => {
 		await database.destroy();
 	});
 
-	test('finds what a page shows by an index, and reads no table whole', async () => {
+	test('SQLite answers all queries of pages by an index, without a full table scan', async () => {
 		const file = join(folder, 'planned.sqlite');
 		const database = sqliteDatabase(file);
 		const storage = await openSqlStorage(database);
-		const asked: { sql: string; bindings: unknown[] }[] = [];
-		database.on('query', (query) => asked.push(query));
+		const queries: { sql: string; bindings: unknown[] }[] = [];
+		database.on('query', (query) => queries.push(query));
 		await storage.bookings.listForEvent('one');
 		await storage.bookings.totalsOf(['one', 'two']);
 		await storage.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
@@ -92,46 +92,46 @@ describe('a SQLite file', () => {
 		await storage.close();
 
 		const reader = new SqliteDatabase(file);
-		for (const { sql, bindings } of asked) {
+		for (const { sql, bindings } of queries) {
 			const plan = reader
 				.prepare(`explain query plan ${sql}`)
 				.all(bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
 			const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
 			expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
-			// An index that is only sorted by reads all that was ever paid.
+			// A scan of an index of checkouts would read every checkout ever made.
 			expect(steps).not.toMatch(/SCAN checkout/);
 		}
-		expect(asked).toHaveLength(16);
+		expect(queries).toHaveLength(16);
 		reader.close();
 	});
 
-	test('serves two storages at once: every booking is kept, a shared key is used once', async () => {
+	test('two storages on one SQLite file keep all bookings and use each idempotency key once', async () => {
 		const file = newFile();
 		const [one, two] = await Promise.all([
 			openSqliteStorage({ file }),
 			openSqliteStorage({ file }),
 		]);
-		const writers = [one, two];
-		const shared = await Promise.all(
-			Array.from({ length: 40 }, (_, place) =>
-				writers[place % 2]?.bookings.add(bookingOf({ id: `shared-${place}` }), {
+		const storages = [one, two];
+		const results = await Promise.all(
+			Array.from({ length: 40 }, (_, index) =>
+				storages[index % 2]?.bookings.add(bookingOf({ id: `shared-${index}` }), {
 					key: 'shared',
 					fingerprint: 'f',
 				}),
 			),
 		);
-		expect(shared.filter((answer) => answer?.outcome === 'stored')).toHaveLength(1);
+		expect(results.filter((result) => result?.outcome === 'stored')).toHaveLength(1);
 		await Promise.all(
-			Array.from({ length: 40 }, (_, place) =>
-				writers[place % 2]?.bookings.add(bookingOf({ id: `own-${place}`, eventId: 'own' })),
+			Array.from({ length: 40 }, (_, index) =>
+				storages[index % 2]?.bookings.add(bookingOf({ id: `own-${index}`, eventId: 'own' })),
 			),
 		);
 		expect(ids(await one.bookings.listForEvent('own'))).toHaveLength(40);
 		expect(await two.bookings.totalsOf(['own', 'supper'])).toHaveLength(2);
-		await Promise.all(writers.map((storage) => storage.close()));
+		await Promise.all(storages.map((storage) => storage.close()));
 	});
 
-	test('that is new serves processes that start and write at once', {
+	test('four processes that start together on a new SQLite file lose no booking', {
 		timeout: 60_000,
 	}, async () => {
 		const file = newFile();
@@ -139,39 +139,41 @@ describe('a SQLite file', () => {
 		await mkdir(dirname(file), { recursive: true });
 		const writers = await Promise.all(Array.from({ length: 4 }, startWriter));
 		const reports = await Promise.all(
-			writers.map(async (writer, place): Promise<WriterReport> => {
-				const answered = once(writer, 'message');
-				writer.send({ file, name: `writer-${place}`, requests } satisfies WriterOrder);
-				return (await answered)[0];
+			writers.map(async (writer, index): Promise<WriterReport> => {
+				const reply = once(writer, 'message');
+				writer.send({ file, name: `writer-${index}`, requests } satisfies WriterOrder);
+				return (await reply)[0];
 			}),
 		);
 		expect(reports.flatMap(({ error }) => error ?? [])).toEqual([]);
 		const storage = await openSqliteStorage({ file });
-		const kept = ids(await storage.bookings.listForEvent('supper')).sort();
-		expect(kept).toHaveLength(requests);
-		expect(reports.flatMap(({ stored }) => stored).sort()).toEqual(kept);
-		for (const { repeated } of reports) expect(kept).toEqual(expect.arrayContaining(repeated));
+		const storedIds = ids(await storage.bookings.listForEvent('supper')).sort();
+		expect(storedIds).toHaveLength(requests);
+		expect(reports.flatMap(({ stored }) => stored).sort()).toEqual(storedIds);
+		for (const { repeated } of reports) expect(storedIds).toEqual(expect.arrayContaining(repeated));
 		expect(ids(await storage.bookings.listForEvent('own'))).toHaveLength(4 * requests);
 		await storage.close();
 	});
 
-	test('that is new is made once by many who come in the same moment', async () => {
+	test('four concurrent connections to a new SQLite file create its tables once', async () => {
 		const file = join(folder, 'same-moment.sqlite');
-		const opened = await Promise.allSettled(
+		const openings = await Promise.allSettled(
 			Array.from({ length: 4 }, () => openSqlStorage(sqliteDatabase(file))),
 		);
-		expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 'fulfilled'));
-		for (const each of opened) if (each.status === 'fulfilled') await each.value.close();
+		expect(openings.map(({ status }) => status)).toEqual(openings.map(() => 'fulfilled'));
+		for (const opening of openings) {
+			if (opening.status === 'fulfilled') await opening.value.close();
+		}
 	});
 
-	test('that is none is refused at once, and left as it is', async () => {
+	test('openSqliteStorage rejects a file that is not a database and leaves it unchanged', async () => {
 		const file = join(folder, 'letter.sqlite');
 		await writeFile(file, 'Dear Commodore, '.repeat(100));
 		await expect(openSqliteStorage({ file })).rejects.toThrow(/not a database/);
 		expect(await readFile(file, 'utf8')).toBe('Dear Commodore, '.repeat(100));
 	});
 
-	test('of a later version, whose tables this one does not know, is not touched', async () => {
+	test('openSqliteStorage rejects a database that a later version has upgraded', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
 		const database = new SqliteDatabase(file);
@@ -184,19 +186,19 @@ describe('a SQLite file', () => {
 		await expect(openSqliteStorage({ file })).rejects.toThrow(/999-later/);
 	});
 
-	test('that is not up to date is left as it is where that is asked for', async () => {
+	test('openSqliteStorage with upgrade: false rejects a database that needs an upgrade', async () => {
 		const file = join(folder, 'earlier.sqlite');
 		const open = () => openSqliteStorage({ file, upgrade: false });
-		await expect(open()).rejects.toThrow('start Burgee on it once first');
+		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
 		await (await openSqliteStorage({ file })).close();
 		await (await open()).close();
 		const database = sqliteDatabase(file);
 		await database('knex_migrations').where({ name: '002-kept-totals' }).delete();
 		await database.destroy();
-		await expect(open()).rejects.toThrow('start Burgee on it once first');
+		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
 	});
 
-	test('whose migration was killed is taken up again', async () => {
+	test('openSqliteStorage opens a database whose migration lock a killed process left', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
 		const database = new SqliteDatabase(file);

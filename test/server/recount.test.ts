@@ -9,7 +9,7 @@ import { temporaryFolder } from './running-burgee.ts';
 
 const run = promisify(execFile);
 
-test('npm run recount says where totals differ, mends them when asked to, and is quiet after', async () => {
+test('npm run recount reports wrong totals, and --repair corrects them', async () => {
 	const data = await temporaryFolder();
 	const file = join(data.path, 'burgee.sqlite');
 	const storage = await openSqliteStorage({ file });
@@ -19,8 +19,8 @@ test('npm run recount says where totals differ, mends them when asked to, and is
 	await database('event_totals').update({ attendees: 99 });
 	await database.destroy();
 
-	const recount = (...words: string[]) =>
-		run('npm', ['run', '--silent', 'recount', '--', ...words], {
+	const recount = (...options: string[]) =>
+		run('npm', ['run', '--silent', 'recount', '--', ...options], {
 			env: { PATH: process.env.PATH, DATA_DIR: data.path },
 		}).then(
 			({ stdout }) => ({ code: 0, stdout, stderr: '' }),
@@ -34,14 +34,14 @@ test('npm run recount says where totals differ, mends them when asked to, and is
 		code: 0,
 		stdout: '1 events, 1 bookings, 0 differences\n',
 	});
-	const refused = await recount('--mend');
-	expect(refused.code).toBe(1);
-	expect(refused.stderr).toContain('npm run recount -- --repair');
+	const misspelt = await recount('--fix');
+	expect(misspelt.code).toBe(1);
+	expect(misspelt.stderr).toContain('npm run recount -- --repair');
 	await rm(file);
-	const tooEarly = await recount();
-	expect(tooEarly).toMatchObject({ code: 1, stdout: '' });
-	expect(tooEarly.stderr).toBe(
-		'Burgee cannot recount: the storage is new or of an earlier version: start Burgee on it once first\n',
+	const withoutStorage = await recount();
+	expect(withoutStorage).toMatchObject({ code: 1, stdout: '' });
+	expect(withoutStorage.stderr).toBe(
+		'Burgee cannot recount: the storage is empty or was made by an earlier version: start Burgee once to upgrade it\n',
 	);
 	await data.remove();
 });

@@ -2,7 +2,7 @@ import { type Checkout, checkoutReferences, isPolled } from '@burgee/core';
 import type { Knex } from 'knex';
 import type { Statement } from './dialect.ts';
 
-/** A row of `checkouts`. `link` and the lists are JSON; `watchedUntil` holds `pollUntil`. */
+/** A row of `checkouts`. The link and the lists are JSON; `watchedUntil` holds `pollUntil`. */
 export interface CheckoutRow
 	extends Omit<Checkout, 'link' | 'attempts' | 'payments' | 'refunds' | 'pollUntil'> {
 	link: string | null;
@@ -10,7 +10,7 @@ export interface CheckoutRow
 	payments: string;
 	refunds: string;
 	watchedUntil: Checkout['pollUntil'];
-	/** Whether reconciliation polls the provider about it. */
+	/** Whether reconciliation polls the provider for this checkout. */
 	watched: boolean;
 }
 
@@ -38,14 +38,14 @@ export function toCheckout({ watched: _, watchedUntil, ...row }: CheckoutRow): C
 	};
 }
 
-/** Stores a checkout that begins. */
+/** Returns the statements that store a new checkout and its references. */
 export function addCheckout(knex: Knex, checkout: Checkout): Statement[] {
 	return [knex('checkouts').insert(toCheckoutRow(checkout)), ...addReferences(knex, checkout)];
 }
 
-/** Stores what a checkout may be found by; none is ever taken away. */
+/** Returns the statements that store a checkout's references. A stored reference is never deleted. */
 export function addReferences(knex: Knex, checkout: Checkout): Statement[] {
-	// One statement each: SQLite takes no more than 500 rows in one.
+	// One statement for each reference, because SQLite accepts at most 500 rows in one insert.
 	return checkoutReferences(checkout).map((reference) =>
 		knex('checkout_references')
 			.insert({ reference, checkoutId: checkout.id })
