@@ -21,9 +21,9 @@ export class MemoryBookingStore implements BookingStore {
 	readonly #totals = new Map<string, EventTotals>();
 	readonly #ids = new Set<string>();
 	readonly #checkouts: Map<string, Checkout>;
-	readonly #answers = new Map<string, { fingerprint: string; bookingId: string }>();
+	readonly #results = new Map<string, { fingerprint: string; bookingId: string }>();
 
-	/** By id; those of a payment store beside it. */
+	/** `checkouts` is keyed by id and shared with the payment store. */
 	constructor(checkouts: Map<string, Checkout> = new Map()) {
 		this.#checkouts = checkouts;
 	}
@@ -33,11 +33,13 @@ export class MemoryBookingStore implements BookingStore {
 		key?: IdempotencyKey,
 		checkout?: Checkout,
 	): Promise<IdempotentResult> {
-		const earlier = key && this.#answer(key);
-		if (earlier) return earlier;
-		if (this.#ids.has(booking.id)) throw new Error(`a booking ${booking.id} is there already`);
+		const earlierResult = key && this.#findResult(key);
+		if (earlierResult) return earlierResult;
+		if (this.#ids.has(booking.id)) {
+			throw new Error(`cannot add the booking: the id ${booking.id} is taken`);
+		}
 		if (checkout && this.#checkouts.has(checkout.id)) {
-			throw new Error(`a checkout ${checkout.id} is there already`);
+			throw new Error(`cannot add the checkout: the id ${checkout.id} is taken`);
 		}
 		const { id, eventId } = booking;
 		const stored = structuredClone(booking);
@@ -53,21 +55,21 @@ export class MemoryBookingStore implements BookingStore {
 			),
 		);
 		if (checkout) this.#checkouts.set(checkout.id, structuredClone(checkout));
-		if (key) this.#answers.set(key.key, { fingerprint: key.fingerprint, bookingId: id });
+		if (key) this.#results.set(key.key, { fingerprint: key.fingerprint, bookingId: id });
 		return { outcome: 'stored', bookingId: id };
 	}
 
-	/** What follows for a booking from its checkout, in the booking and in its event's totals. */
+	/** Updates the payment fields of a checkout's booking and the totals of its event. */
 	putPayment({ eventId, bookingId }: Checkout, payment: BookingPayment): void {
 		const booking = this.#byEvent.get(eventId)?.find(({ id }) => id === bookingId);
 		const totals = this.#totals.get(eventId);
 		if (booking === undefined || totals === undefined) return;
-		const others = withoutBooking(totals, booking);
-		this.#totals.set(eventId, withBooking(others, Object.assign(booking, payment)));
+		const otherBookings = withoutBooking(totals, booking);
+		this.#totals.set(eventId, withBooking(otherBookings, Object.assign(booking, payment)));
 	}
 
 	async findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null> {
-		return this.#answer(key);
+		return this.#findResult(key);
 	}
 
 	async listForEvent(eventId: string): Promise<Booking[]> {
@@ -101,8 +103,8 @@ export class MemoryBookingStore implements BookingStore {
 		return structuredClone({ stored, recomputed });
 	}
 
-	#answer({ key, fingerprint }: IdempotencyKey): IdempotentResult | null {
-		const earlier = this.#answers.get(key);
+	#findResult({ key, fingerprint }: IdempotencyKey): IdempotentResult | null {
+		const earlier = this.#results.get(key);
 		if (!earlier) return null;
 		return earlier.fingerprint === fingerprint
 			? { outcome: 'repeated', bookingId: earlier.bookingId }

@@ -5,7 +5,7 @@ export class MemoryCampaignStore implements CampaignStore {
 
 	async add(campaign: StoredCampaign): Promise<void> {
 		if (this.#campaigns.has(campaign.id)) {
-			throw new Error(`a campaign ${campaign.id} is there already`);
+			throw new Error(`cannot add the campaign: the id ${campaign.id} is taken`);
 		}
 		this.#campaigns.set(campaign.id, structuredClone(campaign));
 	}

@@ -8,8 +8,10 @@ export class MemoryCredentialStore implements CredentialStore {
 	}
 
 	async put(credential: Credential): Promise<void> {
-		const holder = this.#find(credential.email);
-		if (holder && holder.uid !== credential.uid) throw new Error('another uid has this e-mail');
+		const owner = this.#find(credential.email);
+		if (owner && owner.uid !== credential.uid) {
+			throw new Error('cannot store the credential: another uid has this e-mail address');
+		}
 		this.#byUid.set(credential.uid, structuredClone(credential));
 	}
 

@@ -13,7 +13,8 @@ export class MemoryEventStore implements EventStore {
 	#revision = 0;
 
 	async add(event: ClubEvent): Promise<void> {
-		if (this.#events.has(event.id)) throw new Error(`an event ${event.id} is there already`);
+		if (this.#events.has(event.id))
+			throw new Error(`cannot add the event: the id ${event.id} is taken`);
 		this.#events.set(event.id, structuredClone(event));
 		this.#revision += 1;
 	}

@@ -11,7 +11,7 @@ export class MemoryPaymentStore implements PaymentStore {
 	readonly #checkouts: Map<string, Checkout>;
 	readonly #bookings: MemoryBookingStore;
 
-	/** `checkouts` is where `bookings` puts those that begin. */
+	/** `checkouts` is the map to which `bookings` adds new checkouts. */
 	constructor(checkouts: Map<string, Checkout>, bookings: MemoryBookingStore) {
 		this.#checkouts = checkouts;
 		this.#bookings = bookings;
@@ -47,13 +47,13 @@ export class MemoryPaymentStore implements PaymentStore {
 		return true;
 	}
 
-	#find(isWanted: (checkout: Checkout) => boolean): Checkout | null {
-		return structuredClone([...this.#checkouts.values()].find(isWanted) ?? null);
+	#find(matches: (checkout: Checkout) => boolean): Checkout | null {
+		return structuredClone([...this.#checkouts.values()].find(matches) ?? null);
 	}
 
-	#list(isWanted: (checkout: Checkout) => boolean): Checkout[] {
+	#list(matches: (checkout: Checkout) => boolean): Checkout[] {
 		return structuredClone(
-			[...this.#checkouts.values()].filter(isWanted).sort((a, b) => (a.id < b.id ? -1 : 1)),
+			[...this.#checkouts.values()].filter(matches).sort((a, b) => (a.id < b.id ? -1 : 1)),
 		);
 	}
 }

@@ -4,16 +4,14 @@ export class MemoryRateLimitStore implements RateLimitStore {
 	readonly #windows = new Map<string, LimitWindow>();
 
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
-		const underWay = this.#underWay(key, at);
-		const window = underWay
-			? { ...underWay, points: underWay.points + points }
-			: { points, endsAt };
+		const current = this.#currentWindow(key, at);
+		const window = current ? { ...current, points: current.points + points } : { points, endsAt };
 		this.#windows.set(key, window);
 		return { ...window };
 	}
 
 	async get(key: string, at: Instant): Promise<LimitWindow | null> {
-		return structuredClone(this.#underWay(key, at));
+		return structuredClone(this.#currentWindow(key, at));
 	}
 
 	async remove(key: string): Promise<boolean> {
@@ -26,7 +24,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
 		}
 	}
 
-	#underWay(key: string, at: Instant): LimitWindow | null {
+	#currentWindow(key: string, at: Instant): LimitWindow | null {
 		const window = this.#windows.get(key);
 		return window && window.endsAt > at ? window : null;
 	}

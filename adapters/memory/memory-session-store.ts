@@ -4,7 +4,9 @@ export class MemorySessionStore implements SessionStore {
 	readonly #sessions = new Map<string, Session>();
 
 	async add(session: Session): Promise<void> {
-		if (this.#sessions.has(session.tokenHash)) throw new Error('the session is there already');
+		if (this.#sessions.has(session.tokenHash)) {
+			throw new Error('cannot add the session: its token hash is taken');
+		}
 		this.#sessions.set(session.tokenHash, { ...session });
 	}
 

@@ -14,11 +14,11 @@ import {
 export class MemoryWorkDayStore implements WorkDayStore {
 	readonly #workDays = new Map<string, WorkDay>();
 	readonly #signUps = new Map<string, SignUp>();
-	readonly #answers = new Map<string, { fingerprint: string; signUpId: string }>();
+	readonly #results = new Map<string, { fingerprint: string; signUpId: string }>();
 
 	async add(workDay: WorkDay): Promise<void> {
 		if (this.#workDays.has(workDay.id)) {
-			throw new Error(`a work day ${workDay.id} is there already`);
+			throw new Error(`cannot add the work day: the id ${workDay.id} is taken`);
 		}
 		this.#workDays.set(workDay.id, structuredClone(workDay));
 	}
@@ -48,17 +48,17 @@ export class MemoryWorkDayStore implements WorkDayStore {
 	}
 
 	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult> {
-		const earlier = key && this.#answer(key);
-		if (earlier) return earlier;
+		const earlierResult = key && this.#findResult(key);
+		if (earlierResult) return earlierResult;
 		const { id } = signUp;
-		if (this.#signUps.has(id)) throw new Error(`a sign-up ${id} is there already`);
+		if (this.#signUps.has(id)) throw new Error(`cannot add the sign-up: the id ${id} is taken`);
 		this.#signUps.set(id, structuredClone(signUp));
-		if (key) this.#answers.set(key.key, { fingerprint: key.fingerprint, signUpId: id });
+		if (key) this.#results.set(key.key, { fingerprint: key.fingerprint, signUpId: id });
 		return { outcome: 'stored', signUpId: id };
 	}
 
 	async findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null> {
-		return this.#answer(key);
+		return this.#findResult(key);
 	}
 
 	async listSignUps(workDayId: string): Promise<SignUp[]> {
@@ -73,8 +73,8 @@ export class MemoryWorkDayStore implements WorkDayStore {
 		return [...this.#signUps.values()].filter((signUp) => signUp.workDayId === workDayId);
 	}
 
-	#answer({ key, fingerprint }: IdempotencyKey): SignUpResult | null {
-		const earlier = this.#answers.get(key);
+	#findResult({ key, fingerprint }: IdempotencyKey): SignUpResult | null {
+		const earlier = this.#results.get(key);
 		if (!earlier) return null;
 		return earlier.fingerprint === fingerprint
 			? { outcome: 'repeated', signUpId: earlier.signUpId }
