@@ -5,7 +5,7 @@ import { bookingOf, clockChanges, hostileText, ids } from './samples.ts';
 
 const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
 
-/** What every BookingStore does; `open` gives an empty storage each time. */
+/** The contract of BookingStore. `open` returns a new, empty storage for each test. */
 export function bookingStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`BookingStore: ${name}`, () => {
 		let storage: Storage;
@@ -14,7 +14,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 		afterEach(() => storage.close());
 
-		test('gives back what it was given, to the character and the millisecond', async () => {
+		test('BookingStore.add stores every field of a booking exactly', async () => {
 			const booking = bookingOf({
 				id: 'one',
 				eventName: hostileText,
@@ -33,7 +33,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.bookings.listForEvent('supper')).toEqual([booking]);
 		});
 
-		test('knows nothing of an event that nobody booked', async () => {
+		test('BookingStore returns no bookings, totals or results for unknown ids and keys', async () => {
 			await storage.bookings.add(bookingOf({ id: 'one' }));
 			expect(await storage.bookings.listForEvent('none')).toEqual([]);
 			expect(await storage.bookings.totalsOf(['none'])).toEqual([]);
@@ -41,7 +41,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.bookings.findByIdempotencyKey(key('none'))).toBeNull();
 		});
 
-		test('refuses an id that is taken', async () => {
+		test('BookingStore.add rejects an id that another booking has', async () => {
 			await storage.bookings.add(bookingOf({ id: 'one' }));
 			await expect(storage.bookings.add(bookingOf({ id: 'one' }))).rejects.toThrow();
 			await expect(storage.bookings.add(bookingOf({ id: 'one' }), key('k'))).rejects.toThrow();
@@ -49,10 +49,10 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
 		});
 
-		test('hands out and takes in copies', async () => {
-			const given = bookingOf({ id: 'one' });
-			await storage.bookings.add(given);
-			given.firstName = 'Changed';
+		test('BookingStore stores copies of its arguments and returns copies', async () => {
+			const input = bookingOf({ id: 'one' });
+			await storage.bookings.add(input);
+			input.firstName = 'Changed';
 			for (const booking of await storage.bookings.listForEvent('supper')) {
 				booking.firstName = 'Changed';
 			}
@@ -67,12 +67,12 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			});
 		});
 
-		test('lists one event’s, the newest first, equal ones by id', async () => {
+		test('BookingStore.listForEvent sorts by submission time, newest first, then by id', async () => {
 			for (const booking of [
 				bookingOf({ id: 'b', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'old' }),
 				bookingOf({ id: 'a', submittedAt: '2026-06-02T12:00:00.000Z' }),
-				// Neither the order of writing nor its reverse is the order of ids.
+				// The ids are sorted neither in the order of writing nor in its reverse.
 				bookingOf({ id: 'C', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'other', eventId: 'regatta' }),
 			]) {
@@ -81,48 +81,48 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(ids(await storage.bookings.listForEvent('supper'))).toEqual(['C', 'a', 'b', 'old']);
 		});
 
-		describe('a request that is repeated', () => {
-			test('is answered as the first one was, and writes nothing', async () => {
+		describe('idempotency keys', () => {
+			test('BookingStore.add returns the first result for a repeated request and stores nothing', async () => {
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
-				const again = await storage.bookings.add(bookingOf({ id: 'second' }), key('k'));
-				expect(again).toEqual({ outcome: 'repeated', bookingId: 'first' });
-				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toEqual(again);
+				const repeated = await storage.bookings.add(bookingOf({ id: 'second' }), key('k'));
+				expect(repeated).toEqual({ outcome: 'repeated', bookingId: 'first' });
+				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toEqual(repeated);
 				expect(ids(await storage.bookings.listForEvent('supper'))).toEqual(['first']);
 			});
 
-			test('with another content is told so, and writes nothing', async () => {
+			test('BookingStore.add stores nothing for a used key with another fingerprint', async () => {
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
-				const other = await storage.bookings.add(bookingOf({ id: 'second' }), key('k', 'other'));
-				expect(other).toEqual({ outcome: 'key-reused' });
-				expect(await storage.bookings.findByIdempotencyKey(key('k', 'other'))).toEqual(other);
+				const reused = await storage.bookings.add(bookingOf({ id: 'second' }), key('k', 'other'));
+				expect(reused).toEqual({ outcome: 'key-reused' });
+				expect(await storage.bookings.findByIdempotencyKey(key('k', 'other'))).toEqual(reused);
 				expect(ids(await storage.bookings.listForEvent('supper'))).toEqual(['first']);
 			});
 
-			test('fifty times at once is stored once', async () => {
-				const answers = await Promise.all(
-					Array.from({ length: 50 }, (_, place) =>
-						storage.bookings.add(bookingOf({ id: `try-${place}` }), key('k')),
+			test('BookingStore.add stores one booking for fifty concurrent requests with one idempotency key', async () => {
+				const results = await Promise.all(
+					Array.from({ length: 50 }, (_, index) =>
+						storage.bookings.add(bookingOf({ id: `request-${index}` }), key('k')),
 					),
 				);
-				const stored = answers.filter(({ outcome }) => outcome === 'stored');
+				const stored = results.filter(({ outcome }) => outcome === 'stored');
 				expect(stored).toHaveLength(1);
 				const [booking] = await storage.bookings.listForEvent('supper');
 				expect(
-					answers.every((answer) => 'bookingId' in answer && answer.bookingId === booking?.id),
+					results.every((result) => 'bookingId' in result && result.bookingId === booking?.id),
 				).toBe(true);
 				expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 			});
 
-			test('with many contents at once is stored once, and the others are told so', async () => {
-				const answers = await Promise.all(
-					Array.from({ length: 30 }, (_, place) =>
+			test('BookingStore.add stores one of 30 concurrent requests with one key and three fingerprints', async () => {
+				const results = await Promise.all(
+					Array.from({ length: 30 }, (_, index) =>
 						storage.bookings.add(
-							bookingOf({ id: `try-${place}` }),
-							key('k', `content-${place % 3}`),
+							bookingOf({ id: `request-${index}` }),
+							key('k', `fingerprint-${index % 3}`),
 						),
 					),
 				);
-				const outcomes = answers.map(({ outcome }) => outcome).sort();
+				const outcomes = results.map(({ outcome }) => outcome).sort();
 				expect(outcomes).toEqual([
 					...Array(20).fill('key-reused'),
 					...Array(9).fill('repeated'),
@@ -131,31 +131,35 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.bookings.listForEvent('supper')).toHaveLength(1);
 			});
 
-			test('keys are told apart to the letter', async () => {
+			test('BookingStore.add distinguishes idempotency keys by letter case', async () => {
 				await storage.bookings.add(bookingOf({ id: 'lower' }), key('k'));
 				await storage.bookings.add(bookingOf({ id: 'upper' }), key('K'));
 				expect(await storage.bookings.listForEvent('supper')).toHaveLength(2);
 			});
 		});
 
-		test('keeps and counts all that a hundred writers add at once', async () => {
+		test('BookingStore.add stores and counts all of a hundred concurrent bookings', async () => {
 			await Promise.all(
-				Array.from({ length: 100 }, (_, place) =>
+				Array.from({ length: 100 }, (_, index) =>
 					storage.bookings.add(
-						bookingOf({ id: `booking-${place}`, eventId: `event-${place % 3}` }),
-						key(`key-${place}`),
+						bookingOf({ id: `booking-${index}`, eventId: `event-${index % 3}` }),
+						key(`key-${index}`),
 					),
 				),
 			);
 			const totals = await storage.bookings.totalsOf(['event-0', 'event-1', 'event-2']);
-			const counts = new Map(totals.map((total) => [total.eventId, total]));
-			expect(counts.get('event-0')).toMatchObject({ bookings: 34, attendees: 102, children: 34 });
-			expect(counts.get('event-1')).toMatchObject({ bookings: 33, softDrinks: 66 });
-			expect(counts.get('event-2')).toMatchObject({ bookings: 33, vegetarian: 0 });
+			const totalsByEvent = new Map(totals.map((total) => [total.eventId, total]));
+			expect(totalsByEvent.get('event-0')).toMatchObject({
+				bookings: 34,
+				attendees: 102,
+				children: 34,
+			});
+			expect(totalsByEvent.get('event-1')).toMatchObject({ bookings: 33, softDrinks: 66 });
+			expect(totalsByEvent.get('event-2')).toMatchObject({ bookings: 33, vegetarian: 0 });
 		});
 
-		describe('a recount', () => {
-			test('comes to what is stored, and names every event that was booked', async () => {
+		describe('recount', () => {
+			test('BookingStore.recount matches the stored totals, and listBookedEvents lists each booked event', async () => {
 				for (const [id, eventId, eventName] of [
 					['1', 'b', 'Supper'],
 					['2', 'a', 'Talk'],
@@ -177,7 +181,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				}
 			});
 
-			test('of an event that nobody booked comes to nothing', async () => {
+			test('BookingStore.recount of an event without bookings returns and stores no totals', async () => {
 				expect(await storage.bookings.listBookedEvents()).toEqual([]);
 				expect(await storage.bookings.recount('none', { repair: true })).toEqual({
 					stored: null,
@@ -186,11 +190,11 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.bookings.latestTotals()).toEqual([]);
 			});
 
-			test('while bookings are made finds no difference and loses none', async () => {
+			test('BookingStore.recount during concurrent bookings finds no difference and loses none', async () => {
 				const recounts: unknown[] = [];
 				await Promise.all(
-					Array.from({ length: 20 }, async (_, place) => {
-						await storage.bookings.add(bookingOf({ id: `booking-${place}` }));
+					Array.from({ length: 20 }, async (_, index) => {
+						await storage.bookings.add(bookingOf({ id: `booking-${index}` }));
 						const { stored, recomputed } = await storage.bookings.recount('supper', {
 							repair: true,
 						});
@@ -204,14 +208,14 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('totals', () => {
-			test('count paid amounts alone, less what was refunded, by currency, and what is pending', async () => {
+			test('booking totals: revenue is paid minus refunded amounts by currency', async () => {
 				const paying = { paymentRequired: true, paymentAmountMinor: 1000 } as const;
 				for (const booking of [
 					bookingOf({ id: 'free' }),
 					bookingOf({ id: 'pending', ...paying, paymentCurrency: 'GBP' }),
 					bookingOf({ id: 'paid', ...paying, paid: true, paymentCurrency: 'GBP' }),
 					bookingOf({
-						id: 'too',
+						id: 'refunded',
 						...paying,
 						paid: true,
 						paymentAmountMinor: 7,
@@ -238,7 +242,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 			});
 
-			test('carry the name under which the event was booked last', async () => {
+			test('booking totals have the event name of the latest booking', async () => {
 				await storage.bookings.add(
 					bookingOf({ id: 'new', eventName: 'New', submittedAt: '2026-06-03T12:00:00.000Z' }),
 				);
@@ -251,7 +255,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 			});
 
-			test('carry the same name whichever of one millisecond was written first', async () => {
+			test('booking totals: the event name of simultaneous bookings does not depend on write order', async () => {
 				for (const [eventId, names] of [
 					['one', ['Ä', 'b', 'Z']],
 					['two', ['Z', 'b', 'Ä']],
@@ -266,15 +270,19 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(totals.map(({ eventName }) => eventName)).toEqual(['Ä', 'Ä']);
 			});
 
-			test('come for more events than one statement can name', async () => {
+			test('BookingStore.totalsOf returns each event once for 4,000 ids with duplicates', async () => {
 				await storage.bookings.add(bookingOf({ id: 'one', eventId: 'event-1999' }));
-				const many = Array.from({ length: 2000 }, (_, place) => `event-${place}`);
-				expect(await storage.bookings.totalsOf(many)).toMatchObject([{ eventId: 'event-1999' }]);
-				const again = [...many, ...many.reverse()];
-				expect(await storage.bookings.totalsOf(again)).toMatchObject([{ eventId: 'event-1999' }]);
+				const eventIds = Array.from({ length: 2000 }, (_, index) => `event-${index}`);
+				expect(await storage.bookings.totalsOf(eventIds)).toMatchObject([
+					{ eventId: 'event-1999' },
+				]);
+				const duplicated = [...eventIds, ...eventIds.reverse()];
+				expect(await storage.bookings.totalsOf(duplicated)).toMatchObject([
+					{ eventId: 'event-1999' },
+				]);
 			});
 
-			test('of the events booked last: the newest first, equal ones by event id', async () => {
+			test('BookingStore.latestTotals sorts by latest booking, then by event id', async () => {
 				const at = (day: number) => `2026-06-0${day}T12:00:00.000Z`;
 				for (const [id, eventId, day] of [
 					['1', 'early', 1],
@@ -296,17 +304,17 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('are what the bookings add up to, whatever they are', async () => {
-				let opened = 0;
+			test('booking totals equal the sum of the bookings for generated bookings', async () => {
+				let runs = 0;
 				await fc.assert(
-					fc.asyncProperty(fc.array(bookings, { maxLength: 12 }), async (added) => {
-						opened += 1;
-						const eventId = `event-${opened}`;
-						for (const [place, booking] of added.entries()) {
-							await storage.bookings.add({ ...booking, id: `${eventId}-${place}`, eventId });
+					fc.asyncProperty(fc.array(bookings, { maxLength: 12 }), async (generated) => {
+						runs += 1;
+						const eventId = `event-${runs}`;
+						for (const [index, booking] of generated.entries()) {
+							await storage.bookings.add({ ...booking, id: `${eventId}-${index}`, eventId });
 						}
 						const listed = await storage.bookings.listForEvent(eventId);
-						expect(listed).toHaveLength(added.length);
+						expect(listed).toHaveLength(generated.length);
 						const expected = totalsOfBookings(listed);
 						expect(await storage.bookings.totalsOf([eventId])).toEqual(
 							expected === null ? [] : [expected],
@@ -331,13 +339,13 @@ const bookings: fc.Arbitrary<Booking> = fc
 		submittedAt: fc.constantFrom(...clockChanges),
 	})
 	.map(({ share, numberAttending, refunded, ...fields }) => {
-		const part = Math.floor(share * numberAttending);
+		const children = Math.floor(share * numberAttending);
 		return bookingOf({
 			id: '',
 			...fields,
 			numberAttending,
-			numberOfChildren: part,
-			numberOfVegetarian: numberAttending - part,
+			numberOfChildren: children,
+			numberOfVegetarian: numberAttending - children,
 			refundedMinor: fields.paid ? refunded % ((fields.paymentAmountMinor ?? 0) + 1) : 0,
 		});
 	});

@@ -1,8 +1,8 @@
 import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clockChanges, eventOf, hostileText, ids, unlikelyIds } from './samples.ts';
+import { clockChanges, eventOf, hostileText, ids, invalidIds } from './samples.ts';
 
-/** What every EventStore does; `open` gives an empty storage each time. */
+/** The contract of EventStore. `open` returns a new, empty storage for each test. */
 export function eventStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`EventStore: ${name}`, () => {
 		let storage: Storage;
@@ -11,7 +11,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 		});
 		afterEach(() => storage.close());
 
-		test('gives back what it was given, to the character and the millisecond', async () => {
+		test('EventStore.add stores every field of an event exactly', async () => {
 			const event = eventOf({
 				id: 'a_b-C~1.x',
 				name: hostileText,
@@ -28,7 +28,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.listLatest()).toEqual([event]);
 		});
 
-		test('knows nothing of an id that is not there', async () => {
+		test('EventStore finds, changes and removes nothing for an unknown id', async () => {
 			expect(await storage.events.get('none')).toBeNull();
 			expect(await storage.events.replace(eventOf({ id: 'none' }))).toBe(false);
 			expect(await storage.events.remove('none')).toBe(false);
@@ -36,9 +36,9 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.listFrom('2000-01-01T00:00:00.000Z')).toEqual([]);
 		});
 
-		test('reaches nothing by an id that no event can have', async () => {
+		test('EventStore finds, changes and removes nothing for an invalid id', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
-			for (const id of unlikelyIds) {
+			for (const id of invalidIds) {
 				expect(await storage.events.get(id)).toBeNull();
 				expect(await storage.events.replace(eventOf({ id, name: 'Changed' }))).toBe(false);
 				expect(await storage.events.remove(id)).toBe(false);
@@ -48,13 +48,13 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.listLatest()).toEqual([eventOf({ id: 'one' })]);
 		});
 
-		test('refuses an id that is taken, and keeps the first', async () => {
+		test('EventStore.add rejects an id that another event has and keeps that event', async () => {
 			await storage.events.add(eventOf({ id: 'one', name: 'First' }));
 			await expect(storage.events.add(eventOf({ id: 'one', name: 'Second' }))).rejects.toThrow();
 			expect((await storage.events.get('one'))?.name).toBe('First');
 		});
 
-		test('replaces every field, nulls among them', async () => {
+		test('EventStore.replace changes every field and stores nulls', async () => {
 			await storage.events.add(
 				eventOf({ id: 'one', eventenddatetime: '2026-07-04T20:00:00.000Z' }),
 			);
@@ -63,18 +63,18 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.get('one')).toEqual(changed);
 		});
 
-		test('hands out and takes in copies', async () => {
-			const given = eventOf({ id: 'one' });
-			await storage.events.add(given);
-			given.name = 'Changed by the giver';
-			const taken = await storage.events.get('one');
-			if (taken) taken.name = 'Changed by the taker';
+		test('EventStore stores copies of its arguments and returns copies', async () => {
+			const input = eventOf({ id: 'one' });
+			await storage.events.add(input);
+			input.name = 'Changed input';
+			const output = await storage.events.get('one');
+			if (output) output.name = 'Changed output';
 			const [listed] = await storage.events.listLatest();
-			if (listed) listed.name = 'Changed by the lister';
+			if (listed) listed.name = 'Changed list';
 			expect((await storage.events.get('one'))?.name).toBe('Regatta Supper');
 		});
 
-		test('lists the latest first, equal ones by id, the undated last', async () => {
+		test('EventStore.listLatest sorts by start, latest first, then by id, undated events last', async () => {
 			const [early = '', late = ''] = clockChanges;
 			for (const event of [
 				eventOf({ id: 'undated-b', eventdatetime: null }),
@@ -82,7 +82,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				eventOf({ id: 'early', eventdatetime: early }),
 				eventOf({ id: 'undated-a', eventdatetime: null }),
 				eventOf({ id: 'tie-a', eventdatetime: late }),
-				// Neither the order of writing nor its reverse is the order of ids.
+				// The ids are sorted neither in the order of writing nor in its reverse.
 				eventOf({ id: 'tie-C', eventdatetime: late }),
 				eventOf({ id: 'undated-c', eventdatetime: null }),
 			]) {
@@ -96,20 +96,20 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(ids(await storage.events.listLatest({ since: early, limit: 1 }))).toEqual(['tie-C']);
 		});
 
-		test('lists from a moment on: by the end, else the start; ascending, the undated last', async () => {
+		test('EventStore.listFrom returns events until their end, sorted by start, undated events last', async () => {
 			const from = '2026-07-04T23:00:00.000Z';
 			const before = '2026-07-04T22:59:59.999Z';
 			for (const event of [
 				eventOf({ id: 'undated', eventdatetime: null }),
 				eventOf({ id: 'undated-ended', eventdatetime: null, eventenddatetime: before }),
-				eventOf({ id: 'over', eventdatetime: before }),
+				eventOf({ id: 'past', eventdatetime: before }),
 				eventOf({
 					id: 'ended',
 					eventdatetime: '2026-07-01T10:00:00.000Z',
 					eventenddatetime: before,
 				}),
 				eventOf({
-					id: 'under-way',
+					id: 'in-progress',
 					eventdatetime: '2026-07-01T10:00:00.000Z',
 					eventenddatetime: from,
 				}),
@@ -121,7 +121,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				await storage.events.add(event);
 			}
 			expect(ids(await storage.events.listFrom(from))).toEqual([
-				'under-way',
+				'in-progress',
 				'tie-C',
 				'tie-a',
 				'tie-b',
@@ -131,13 +131,13 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			]);
 		});
 
-		test('has a revision that grows with every change, and with nothing else', async () => {
+		test('EventStore.revision grows with each change and only then', async () => {
 			const { events } = storage;
-			let last = await events.revision();
+			let lastRevision = await events.revision();
 			const hasGrown = async () => {
-				const before = last;
-				last = await events.revision();
-				return last > before;
+				const previous = lastRevision;
+				lastRevision = await events.revision();
+				return lastRevision > previous;
 			};
 			await events.add(eventOf({ id: 'one' }));
 			expect(await hasGrown()).toBe(true);
@@ -148,7 +148,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			await storage.bookings.totalsOf(['one']);
 			expect(await hasGrown()).toBe(false);
 			await Promise.all(['two', 'three'].map((id) => events.add(eventOf({ id }))));
-			expect(last + 2).toBe(await events.revision());
+			expect(lastRevision + 2).toBe(await events.revision());
 			expect(await hasGrown()).toBe(true);
 			await events.remove('one');
 			expect(await hasGrown()).toBe(true);
@@ -156,20 +156,20 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await hasGrown()).toBe(false);
 		});
 
-		test('keeps all that many add at once', async () => {
+		test('EventStore.add stores all of fifty concurrent events', async () => {
 			const all = Array.from(
 				{ length: 50 },
-				(_, place) => `event-${String(place).padStart(2, '0')}`,
+				(_, index) => `event-${String(index).padStart(2, '0')}`,
 			);
 			await Promise.all(all.map((id) => storage.events.add(eventOf({ id }))));
 			expect(ids(await storage.events.listLatest())).toEqual(all);
 		});
 
-		test('of many who change one event at once, one wins whole', async () => {
+		test('EventStore.replace never mixes fields of concurrent changes', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const replaced = await Promise.all(
-				Array.from({ length: 20 }, (_, place) =>
-					storage.events.replace(eventOf({ id: 'one', name: `n${place}`, priceMinor: place })),
+				Array.from({ length: 20 }, (_, index) =>
+					storage.events.replace(eventOf({ id: 'one', name: `n${index}`, priceMinor: index })),
 				),
 			);
 			expect(replaced.every(Boolean)).toBe(true);
@@ -177,18 +177,20 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(event?.name).toBe(`n${event?.priceMinor}`);
 		});
 
-		test('of many who add one id at once, one did', async () => {
-			const added = await Promise.allSettled(
-				Array.from({ length: 10 }, (_, place) =>
-					storage.events.add(eventOf({ id: 'one', name: `n${place}` })),
+		test('EventStore.add stores one of ten concurrent events with one id', async () => {
+			const additions = await Promise.allSettled(
+				Array.from({ length: 10 }, (_, index) =>
+					storage.events.add(eventOf({ id: 'one', name: `n${index}` })),
 				),
 			);
-			const winners = added.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []));
+			const winners = additions.flatMap(({ status }, index) =>
+				status === 'fulfilled' ? [index] : [],
+			);
 			expect(winners).toHaveLength(1);
 			expect((await storage.events.get('one'))?.name).toBe(`n${winners[0]}`);
 		});
 
-		test('of many who remove one event at once, one did', async () => {
+		test('EventStore.remove returns true for one of ten concurrent removals', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const removed = await Promise.all(
 				Array.from({ length: 10 }, () => storage.events.remove('one')),
@@ -196,7 +198,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(removed.filter(Boolean)).toHaveLength(1);
 		});
 
-		test('changing and removing at once leaves no half an event', async () => {
+		test('EventStore: a concurrent replace and remove leave no event behind', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const [replaced, removed] = await Promise.all([
 				storage.events.replace(eventOf({ id: 'one', name: 'Changed' })),

@@ -16,37 +16,45 @@ import {
 	checkoutOf,
 	hostileText,
 	ids,
+	invalidIds,
 	paymentOf,
-	unlikelyIds,
 } from './samples.ts';
 
 const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
 const at = '2026-06-01T12:01:00.000Z';
 const unpaid = { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 
-/** What a provider might call something, and a careless storage would take for a path, a pattern or an end. */
-const unlikelyReferences = [
+/** References that faulty code could read as a path, a pattern or the end of a text. */
+const hostileReferences = [
 	...['.', '..', '__x__', 'a/b', '../a', '%', '_', '*', "'", '"', '\\', '`', '[]', '{}', '$x'],
 	...['null', '0', ' ', '\u00e9', 'e\u0301', '\u{1F6A3}', hostileText, 'x'.repeat(255)],
 ];
 
-/** The checkout after this news, as `updateCheckout` would store it. */
-function changed(checkout: Checkout, ...news: CheckoutEvent[]): Checkout {
-	return { ...news.reduce(checkoutReducer, checkout), revision: checkout.revision + 1 };
+/** Applies events to a checkout and increments its revision, as `updateCheckout` does. */
+function changed(checkout: Checkout, ...events: CheckoutEvent[]): Checkout {
+	return { ...events.reduce(checkoutReducer, checkout), revision: checkout.revision + 1 };
 }
 
-const asked = (name: string): CheckoutEvent => ({ type: 'charge-requested', key: name, at });
+const chargeRequested = (name: string): CheckoutEvent => ({
+	type: 'charge-requested',
+	key: name,
+	at,
+});
 
-function paid(checkout: Checkout, paymentId: string): CheckoutEvent {
+function paymentReported(checkout: Checkout, paymentId: string): CheckoutEvent {
 	return { type: 'provider-reported', payments: [paymentOf(checkout, { paymentId })], refunds: [] };
 }
 
-function refunded({ currency }: Checkout, paymentId: string, amountMinor: number): CheckoutEvent {
+function refundReported(
+	{ currency }: Checkout,
+	paymentId: string,
+	amountMinor: number,
+): CheckoutEvent {
 	const refund = { refundId: 'r', paymentId, status: 'COMPLETED', amountMinor, currency } as const;
 	return { type: 'provider-reported', payments: [], refunds: [refund] };
 }
 
-/** What every PaymentStore does; `open` gives an empty storage each time. */
+/** The contract of PaymentStore. `open` returns a new, empty storage for each test. */
 export function paymentStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`PaymentStore: ${name}`, () => {
 		let storage: Storage;
@@ -55,20 +63,20 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		});
 		afterEach(() => storage.close());
 
-		/** Stores a checkout with the booking that it is to pay. */
-		async function begin(checkout: Checkout): Promise<Checkout> {
+		/** Stores a checkout with its unpaid booking. */
+		async function addCheckout(checkout: Checkout): Promise<Checkout> {
 			await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
 			return checkout;
 		}
 
 		async function bookingOfCheckout({ eventId, bookingId }: Checkout): Promise<Booking> {
-			const listed = await storage.bookings.listForEvent(eventId);
-			const booking = listed.find(({ id }) => id === bookingId);
-			if (booking === undefined) throw new Error('the booking is not there');
+			const bookings = await storage.bookings.listForEvent(eventId);
+			const booking = bookings.find(({ id }) => id === bookingId);
+			if (booking === undefined) throw new Error('cannot find the booking of the checkout');
 			return booking;
 		}
 
-		/** What is kept of an event, once it is certain that its bookings add up to it. */
+		/** Returns an event's stored totals after checking that they equal the recomputed totals. */
 		async function totalsOf(eventId: string) {
 			const [totals] = await storage.bookings.totalsOf([eventId]);
 			const { stored, recomputed } = await storage.bookings.recount(eventId);
@@ -77,8 +85,8 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 			return totals;
 		}
 
-		describe('a checkout that begins', () => {
-			test('is there with its booking, and given back as it was given', async () => {
+		describe('new checkouts', () => {
+			test('PaymentStore returns every field of a checkout that BookingStore.add stored', async () => {
 				const checkout = checkoutOf({
 					id: 'one',
 					provider: 'square',
@@ -113,33 +121,33 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1, pendingBookings: 1 });
 			});
 
-			test('is not there without one, nor its booking where the id is taken', async () => {
-				await begin(checkoutOf({ id: 'one' }));
-				const same = checkoutOf({ id: 'one', bookingId: 'another', eventId: 'regatta' });
-				const adding = storage.bookings.add(bookingToPay(same), key('k'), same);
+			test('BookingStore.add stores neither booking nor checkout if the id of either is taken', async () => {
+				await addCheckout(checkoutOf({ id: 'one' }));
+				const sameId = checkoutOf({ id: 'one', bookingId: 'another', eventId: 'regatta' });
+				const adding = storage.bookings.add(bookingToPay(sameId), key('k'), sameId);
 				await expect(adding).rejects.toThrow();
 				expect(await storage.bookings.listForEvent('regatta')).toEqual([]);
 				expect(await storage.bookings.totalsOf(['regatta'])).toEqual([]);
 				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
 				expect(await storage.payments.get('one')).toEqual(checkoutOf({ id: 'one' }));
 
-				const second = checkoutOf({ id: 'two', bookingId: 'booking of one' });
-				const again = storage.bookings.add(bookingToPay(second), key('k'), second);
-				await expect(again).rejects.toThrow();
+				const sameBooking = checkoutOf({ id: 'two', bookingId: 'booking of one' });
+				const addingAgain = storage.bookings.add(bookingToPay(sameBooking), key('k'), sameBooking);
+				await expect(addingAgain).rejects.toThrow();
 				expect(await storage.payments.get('two')).toBeNull();
 				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
 			});
 
-			test('is there once where its request is repeated, also twenty times at once', async () => {
+			test('BookingStore.add stores one checkout for twenty concurrent requests with one idempotency key', async () => {
 				const request = (id: string, fingerprint?: string) => {
 					const checkout = checkoutOf({ id });
 					return storage.bookings.add(bookingToPay(checkout), key('k', fingerprint), checkout);
 				};
-				const answers = await Promise.all(
-					Array.from({ length: 20 }, (_, place) => request(`try-${place}`)),
+				const results = await Promise.all(
+					Array.from({ length: 20 }, (_, index) => request(`request-${index}`)),
 				);
-				expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+				expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
 				expect(await request('late')).toMatchObject({ outcome: 'repeated' });
 				expect(await request('other', 'another')).toEqual({ outcome: 'key-reused' });
 				const stored = await storage.payments.listForEvent('supper');
@@ -149,14 +157,14 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
 			});
 
-			test('is one’s own copy, given and taken', async () => {
-				const given = checkoutOf({
+			test('PaymentStore stores copies of its arguments and returns copies', async () => {
+				const input = checkoutOf({
 					id: 'one',
 					attempts: [{ key: 'k', askedAt: at, answer: 'fail' }],
 				});
-				const stored = structuredClone(given);
-				const adding = begin(given);
-				spoil(given);
+				const stored = structuredClone(input);
+				const adding = addCheckout(input);
+				mutate(input);
 				await adding;
 				for (const read of [
 					() => storage.payments.get('one'),
@@ -167,24 +175,24 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				]) {
 					const checkout = await read();
 					expect(checkout).toEqual(stored);
-					if (checkout !== null) spoil(checkout);
+					if (checkout !== null) mutate(checkout);
 				}
-				const next = changed(stored, asked('k2'));
+				const next = changed(stored, chargeRequested('k2'));
 				const expected = structuredClone(next);
 				const replacing = storage.payments.replace(next);
-				spoil(next);
+				mutate(next);
 				expect(await replacing).toBe(true);
 				expect(await storage.payments.get('one')).toEqual(expected);
 			});
 		});
 
-		describe('looking for one', () => {
-			test('that nobody began finds nothing', async () => {
-				await begin(
+		describe('queries for one checkout', () => {
+			test('PaymentStore finds and replaces nothing for unknown or invalid ids and references', async () => {
+				await addCheckout(
 					checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
 				);
 				await storage.bookings.add(bookingOf({ id: 'free' }));
-				for (const id of ['none', 'One', 'on', 'free', ...unlikelyReferences, ...unlikelyIds]) {
+				for (const id of ['none', 'One', 'on', 'free', ...hostileReferences, ...invalidIds]) {
 					expect(await storage.payments.get(id)).toBeNull();
 					expect(await storage.payments.getForBooking(id)).toBeNull();
 					expect(await storage.payments.findByReference(id)).toBeNull();
@@ -194,46 +202,46 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.payments.listForEvent('supper')).toHaveLength(1);
 			});
 
-			test('by what the provider calls it: an attempt, its link’s order, a payment', async () => {
-				const one = await begin(
+			test('PaymentStore.findByReference finds a checkout by attempt key, order id or payment id', async () => {
+				const one = await addCheckout(
 					checkoutOf({ id: 'one', attempts: [{ key: 'key 1', askedAt: at, answer: 'fail' }] }),
 				);
-				await begin(
+				await addCheckout(
 					checkoutOf({ id: 'two', link: { linkId: 'l', orderId: 'o', url: 'https://x' } }),
 				);
-				const found = async (reference: string) =>
+				const idOf = async (reference: string) =>
 					(await storage.payments.findByReference(reference))?.id ?? null;
-				expect(await found('key 1')).toBe('one');
-				expect(await found('o')).toBe('two');
-				for (const other of ['KEY 1', 'key 1 ', 'l', 'one', 'booking of one']) {
-					expect(await found(other)).toBeNull();
+				expect(await idOf('key 1')).toBe('one');
+				expect(await idOf('o')).toBe('two');
+				for (const unknown of ['KEY 1', 'key 1 ', 'l', 'one', 'booking of one']) {
+					expect(await idOf(unknown)).toBeNull();
 				}
-				const charged = changed(one, asked('key 2'), paid(one, 'p'));
+				const charged = changed(one, chargeRequested('key 2'), paymentReported(one, 'p'));
 				expect(await storage.payments.replace(charged)).toBe(true);
 				for (const reference of ['key 1', 'key 2', 'p']) {
 					expect(await storage.payments.findByReference(reference)).toEqual(charged);
 				}
-				expect(await found('o')).toBe('two');
+				expect(await idOf('o')).toBe('two');
 			});
 
-			test('whatever that looks like', async () => {
-				const one = await begin(checkoutOf({ id: 'one' }));
-				await begin(
+			test('PaymentStore.findByReference finds references with special characters', async () => {
+				const one = await addCheckout(checkoutOf({ id: 'one' }));
+				await addCheckout(
 					checkoutOf({ id: 'two', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
 				);
-				const [first = '', ...others] = unlikelyReferences;
-				const news = others.map((reference) => paid(one, reference));
-				const charged = changed(one, asked(first), ...news);
+				const [attemptKey = '', ...paymentIds] = hostileReferences;
+				const reports = paymentIds.map((paymentId) => paymentReported(one, paymentId));
+				const charged = changed(one, chargeRequested(attemptKey), ...reports);
 				expect(await storage.payments.replace(charged)).toBe(true);
-				for (const reference of unlikelyReferences) {
+				for (const reference of hostileReferences) {
 					expect(await storage.payments.findByReference(reference)).toEqual(charged);
 				}
 			});
 		});
 
-		describe('lists', () => {
-			test('those that are open page by page, by id', async () => {
-				for (const id of ['b', 'd', 'B', 'a', 'c', 'e']) await begin(checkoutOf({ id }));
+		describe('lists of checkouts', () => {
+			test('PaymentStore.listPolled returns pages of polled checkouts, sorted by id', async () => {
+				for (const id of ['b', 'd', 'B', 'a', 'c', 'e']) await addCheckout(checkoutOf({ id }));
 				const pages = async (limit: number) => {
 					const listed: string[][] = [];
 					for (let last: string | null = null; listed.length < 9; ) {
@@ -250,34 +258,34 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 				expect(await pages(6)).toEqual([['B', 'a', 'b', 'c', 'd', 'e']]);
 
-				const replace = async (id: string, ...news: CheckoutEvent[]) => {
+				const replace = async (id: string, ...events: CheckoutEvent[]) => {
 					const stored = (await storage.payments.get(id)) ?? checkoutOf({ id });
-					expect(await storage.payments.replace(changed(stored, ...news))).toBe(true);
+					expect(await storage.payments.replace(changed(stored, ...events))).toBe(true);
 				};
-				await replace('a', paid(checkoutOf({ id: 'a' }), 'p'));
+				await replace('a', paymentReported(checkoutOf({ id: 'a' }), 'p'));
 				await replace('b', { type: 'cancelled', at });
-				await replace('c', asked('k'), {
+				await replace('c', chargeRequested('k'), {
 					type: 'charge-answered',
 					key: 'k',
 					answer: { answer: 'fail' },
 				});
-				await replace('d', paid(checkoutOf({ id: 'd', amountMinor: 1 }), 'q'));
+				await replace('d', paymentReported(checkoutOf({ id: 'd', amountMinor: 1 }), 'q'));
 				expect(await pages(2)).toEqual([
 					['B', 'c'],
 					['d', 'e'],
 				]);
-				// The last of a page may be settled before the next one is asked for.
+				// The last checkout of a page may stop being polled before the next page is requested.
 				expect(ids(await storage.payments.listPolled({ after: 'a', limit: 1 }))).toEqual(['c']);
-				await replace('b', paid(checkoutOf({ id: 'b' }), 'late'));
+				await replace('b', paymentReported(checkoutOf({ id: 'b' }), 'late'));
 				expect(await pages(9)).toEqual([['B', 'c', 'd', 'e']]);
 				expect(await storage.payments.listPolled({ after: null, limit: 1 })).toEqual([
 					checkoutOf({ id: 'B' }),
 				]);
 			});
 
-			test('those of one event by id, open or not', async () => {
-				for (const id of ['b', 'B', 'a']) await begin(checkoutOf({ id }));
-				await begin(checkoutOf({ id: 'other', eventId: 'regatta' }));
+			test('PaymentStore.listForEvent returns all checkouts of one event, sorted by id', async () => {
+				for (const id of ['b', 'B', 'a']) await addCheckout(checkoutOf({ id }));
+				await addCheckout(checkoutOf({ id: 'other', eventId: 'regatta' }));
 				const cancelled = changed(checkoutOf({ id: 'a' }), { type: 'cancelled', at });
 				await storage.payments.replace(cancelled);
 				expect(await storage.payments.listForEvent('supper')).toEqual([
@@ -288,21 +296,21 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 			});
 		});
 
-		describe('a change', () => {
-			test('comes with what follows for the booking and the totals', async () => {
-				const one = await begin(checkoutOf({ id: 'one' }));
-				await begin(checkoutOf({ id: 'two', amountMinor: 5, currency: 'EUR' }));
-				const waiting = changed(one, asked('k'), {
+		describe('PaymentStore.replace', () => {
+			test('PaymentStore.replace updates the booking and the event totals with the checkout', async () => {
+				const one = await addCheckout(checkoutOf({ id: 'one' }));
+				await addCheckout(checkoutOf({ id: 'two', amountMinor: 5, currency: 'EUR' }));
+				const unresolved = changed(one, chargeRequested('k'), {
 					type: 'charge-answered',
 					key: 'k',
 					answer: { answer: 'error' },
 				});
-				expect(await storage.payments.replace(waiting)).toBe(true);
-				expect(await storage.payments.get('one')).toEqual(waiting);
+				expect(await storage.payments.replace(unresolved)).toBe(true);
+				expect(await storage.payments.get('one')).toEqual(unresolved);
 				expect(await bookingOfCheckout(one)).toEqual(bookingToPay(one));
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 2, pendingBookings: 2 });
 
-				const charged = changed(waiting, paid(one, 'p'));
+				const charged = changed(unresolved, paymentReported(one, 'p'));
 				expect(await storage.payments.replace(charged)).toBe(true);
 				expect(await bookingOfCheckout(one)).toEqual({
 					...bookingToPay(one),
@@ -323,9 +331,9 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					revenueMinor: { GBP: 4323, EUR: 0, USD: 0 },
 				});
 
-				const back = changed(charged, refunded(one, 'p', 1235));
-				expect(await storage.payments.replace(back)).toBe(true);
-				expect(await storage.payments.get('one')).toEqual(back);
+				const refunded = changed(charged, refundReported(one, 'p', 1235));
+				expect(await storage.payments.replace(refunded)).toBe(true);
+				expect(await storage.payments.get('one')).toEqual(refunded);
 				expect(await bookingOfCheckout(one)).toMatchObject({ paid: true, refundedMinor: 1235 });
 				expect(await totalsOf('supper')).toMatchObject({
 					pendingBookings: 1,
@@ -333,11 +341,11 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('that pays another amount pays nothing', async () => {
-				const one = await begin(checkoutOf({ id: 'one' }));
-				const wrong = changed(one, paid({ ...one, amountMinor: 4322 }, 'p'));
-				expect(await storage.payments.replace(wrong)).toBe(true);
-				expect(await storage.payments.findByReference('p')).toEqual(wrong);
+			test('PaymentStore.replace leaves the booking unpaid if the payment has another amount', async () => {
+				const one = await addCheckout(checkoutOf({ id: 'one' }));
+				const mismatched = changed(one, paymentReported({ ...one, amountMinor: 4322 }, 'p'));
+				expect(await storage.payments.replace(mismatched)).toBe(true);
+				expect(await storage.payments.findByReference('p')).toEqual(mismatched);
 				expect(await bookingOfCheckout(one)).toMatchObject(unpaid);
 				expect(await totalsOf('supper')).toMatchObject({
 					pendingBookings: 1,
@@ -345,11 +353,11 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('of what was changed meanwhile, or never begun, writes nothing', async () => {
-				const one = await begin(checkoutOf({ id: 'one' }));
-				const first = changed(one, asked('k'));
+			test('PaymentStore.replace writes nothing for a wrong revision or an unknown checkout', async () => {
+				const one = await addCheckout(checkoutOf({ id: 'one' }));
+				const first = changed(one, chargeRequested('k'));
 				expect(await storage.payments.replace(first)).toBe(true);
-				const charged = changed(one, paid(one, 'p'));
+				const charged = changed(one, paymentReported(one, 'p'));
 				for (const revision of [0, 1, 3, 4]) {
 					expect(await storage.payments.replace({ ...charged, revision })).toBe(false);
 				}
@@ -361,57 +369,67 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 0 } });
 			});
 
-			test('of one whose booking is gone is kept all the same', async () => {
-				const one = checkoutOf({ id: 'one', bookingId: 'gone' });
-				await storage.bookings.add(bookingOf({ id: 'there' }), undefined, one);
-				const charged = changed(one, paid(one, 'p'));
+			test('PaymentStore.replace stores a checkout whose booking does not exist', async () => {
+				const one = checkoutOf({ id: 'one', bookingId: 'missing' });
+				await storage.bookings.add(bookingOf({ id: 'unrelated' }), undefined, one);
+				const charged = changed(one, paymentReported(one, 'p'));
 				expect(await storage.payments.replace(charged)).toBe(true);
-				expect(await storage.payments.getForBooking('gone')).toEqual(charged);
-				expect(await storage.bookings.listForEvent('supper')).toEqual([bookingOf({ id: 'there' })]);
+				expect(await storage.payments.getForBooking('missing')).toEqual(charged);
+				expect(await storage.bookings.listForEvent('supper')).toEqual([
+					bookingOf({ id: 'unrelated' }),
+				]);
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1, revenueMinor: { GBP: 0 } });
 
-				const nowhere = checkoutOf({ id: 'two', eventId: 'nowhere' });
-				await storage.bookings.add(bookingOf({ id: 'too' }), undefined, nowhere);
-				expect(await storage.payments.replace(changed(nowhere, paid(nowhere, 'q')))).toBe(true);
-				expect(await totalsOf('nowhere')).toBeUndefined();
+				const unbooked = checkoutOf({ id: 'two', eventId: 'unbooked' });
+				await storage.bookings.add(bookingOf({ id: 'third' }), undefined, unbooked);
+				expect(
+					await storage.payments.replace(changed(unbooked, paymentReported(unbooked, 'q'))),
+				).toBe(true);
+				expect(await totalsOf('unbooked')).toBeUndefined();
 			});
 
-			test('is made by one of twenty who come at once, and by all when they come again', async () => {
-				let stored = await begin(checkoutOf({ id: 'one' }));
-				let waiting = Array.from({ length: 20 }, (_, place) => `key-${place}`);
-				while (waiting.length > 0) {
-					const from = stored;
-					const answers = await Promise.all(
-						waiting.map((name) => storage.payments.replace(changed(from, asked(name)))),
+			test('PaymentStore.replace stores one of twenty concurrent changes, and each of them after retries', async () => {
+				let stored = await addCheckout(checkoutOf({ id: 'one' }));
+				let pendingKeys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
+				while (pendingKeys.length > 0) {
+					const previous = stored;
+					const results = await Promise.all(
+						pendingKeys.map((name) =>
+							storage.payments.replace(changed(previous, chargeRequested(name))),
+						),
 					);
-					expect(answers.filter(Boolean)).toHaveLength(1);
-					const winner = waiting[answers.indexOf(true)] ?? '';
+					expect(results.filter(Boolean)).toHaveLength(1);
+					const winner = pendingKeys[results.indexOf(true)] ?? '';
 					stored = (await storage.payments.get('one')) ?? stored;
-					expect(stored).toEqual(changed(from, asked(winner)));
-					waiting = waiting.filter((name) => name !== winner);
+					expect(stored).toEqual(changed(previous, chargeRequested(winner)));
+					pendingKeys = pendingKeys.filter((name) => name !== winner);
 				}
 				expect(stored.revision).toBe(20);
 				expect(stored.attempts).toHaveLength(20);
 			});
 
-			test('is made by one of twenty who bring the same news', async () => {
-				const one = await begin(checkoutOf({ id: 'one' }));
-				const answers = await Promise.all(
-					Array.from({ length: 20 }, () => storage.payments.replace(changed(one, paid(one, 'p')))),
+			test('PaymentStore.replace stores one of twenty concurrent reports of the same payment', async () => {
+				const one = await addCheckout(checkoutOf({ id: 'one' }));
+				const results = await Promise.all(
+					Array.from({ length: 20 }, () =>
+						storage.payments.replace(changed(one, paymentReported(one, 'p'))),
+					),
 				);
-				expect(answers.filter(Boolean)).toHaveLength(1);
+				expect(results.filter(Boolean)).toHaveLength(1);
 				expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 4323 } });
 			});
 
-			test('adds up with all that happens to its event at once', async () => {
-				const begun = await Promise.all(
-					Array.from({ length: 15 }, (_, place) => begin(checkoutOf({ id: `checkout-${place}` }))),
+			test('PaymentStore.replace keeps totals correct during concurrent bookings and recounts', async () => {
+				const checkoutsAdded = await Promise.all(
+					Array.from({ length: 15 }, (_, index) =>
+						addCheckout(checkoutOf({ id: `checkout-${index}` })),
+					),
 				);
 				await Promise.all(
-					begun.flatMap((checkout, place) => [
-						storage.payments.replace(changed(checkout, paid(checkout, `p-${place}`))),
-						begin(checkoutOf({ id: `new-${place}` })),
-						...(place % 5 === 0 ? [storage.bookings.recount('supper', { repair: true })] : []),
+					checkoutsAdded.flatMap((checkout, index) => [
+						storage.payments.replace(changed(checkout, paymentReported(checkout, `p-${index}`))),
+						addCheckout(checkoutOf({ id: `new-${index}` })),
+						...(index % 5 === 0 ? [storage.bookings.recount('supper', { repair: true })] : []),
 					]),
 				);
 				expect(await totalsOf('supper')).toMatchObject({
@@ -421,25 +439,25 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('leaves the booking as the checkout says, whatever that is', async () => {
-				let opened = 0;
-				const states = fc.array(
+			test('PaymentStore.replace keeps the booking consistent with generated checkouts', async () => {
+				let runs = 0;
+				const checkoutStates = fc.array(
 					checkouts({ id: '', eventId: '' }, { amountMinor: 4323, currency: 'EUR' }),
 					{ minLength: 1, maxLength: 4 },
 				);
 				await fc.assert(
-					fc.asyncProperty(states, async (changes) => {
-						opened += 1;
-						const own = { id: `own-${opened}`, bookingId: `b-${opened}`, eventId: `e-${opened}` };
-						for (const [place, change] of changes.entries()) {
-							const checkout = { ...change, ...own, revision: place };
-							if (place === 0) {
+					fc.asyncProperty(checkoutStates, async (states) => {
+						runs += 1;
+						const newIds = { id: `c-${runs}`, bookingId: `b-${runs}`, eventId: `e-${runs}` };
+						for (const [index, state] of states.entries()) {
+							const checkout = { ...state, ...newIds, revision: index };
+							if (index === 0) {
 								const booking = { ...bookingToPay(checkout), ...bookingPayment(checkout) };
 								await storage.bookings.add(booking, undefined, checkout);
 							} else expect(await storage.payments.replace(checkout)).toBe(true);
-							expect(await storage.payments.get(own.id)).toEqual(checkout);
+							expect(await storage.payments.get(newIds.id)).toEqual(checkout);
 							expect(await bookingOfCheckout(checkout)).toMatchObject(bookingPayment(checkout));
-							expect(await totalsOf(own.eventId)).toMatchObject({ bookings: 1 });
+							expect(await totalsOf(newIds.eventId)).toMatchObject({ bookings: 1 });
 						}
 					}),
 					{ numRuns: 20 },
@@ -449,8 +467,8 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 	});
 }
 
-/** As a caller might who keeps what was handed in or out. */
-function spoil(checkout: Checkout): void {
+/** Changes a checkout, as a caller could that keeps a reference to it. */
+function mutate(checkout: Checkout): void {
 	checkout.revision = 99;
 	for (const attempt of checkout.attempts)
 		Object.assign(attempt, { key: 'changed' } satisfies Partial<PaymentAttempt>);

@@ -10,10 +10,10 @@ import type {
 	WorkDay,
 } from '@burgee/core';
 
-/** Text that a careless storage would change, cut or run. */
+/** Text that faulty code could alter, truncate or execute: quotes, SQL, HTML, emoji, combining characters. */
 export const hostileText = `O'Connell"; DROP TABLE bookings;-- <img onerror=x> %_\\ ${'\u0301'}Zoë 🏴‍☠️ שלום`;
 
-/** Moments around London's clock changes, and their neighbours of a millisecond. */
+/** Instants around London's clock changes in 2026. */
 export const clockChanges = [
 	'2026-03-29T00:59:59.999Z',
 	'2026-03-29T01:00:00.000Z',
@@ -21,8 +21,8 @@ export const clockChanges = [
 	'2026-10-25T01:00:00.000Z',
 ];
 
-/** Where an id becomes part of a path, these lead elsewhere. */
-export const unlikelyIds = [
+/** Ids that no stored record has. Used in a path, most of them would lead to another record. */
+export const invalidIds = [
 	'',
 	'.',
 	'..',
@@ -79,7 +79,7 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 	};
 }
 
-/** The booking of that checkout, as it is before it is paid. */
+/** Returns the unpaid booking of a checkout. */
 export function bookingToPay({ bookingId, eventId, amountMinor, currency }: Checkout): Booking {
 	return bookingOf({
 		id: bookingId,
@@ -109,7 +109,7 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 	};
 }
 
-/** What the provider says where the checkout is paid as it asks. */
+/** Returns a completed payment of the checkout's full amount, as the provider reports it. */
 export function paymentOf(
 	{ amountMinor, currency }: Checkout,
 	changes: Partial<ProviderPayment> & { paymentId: string },
@@ -124,7 +124,7 @@ export function paymentOf(
 	};
 }
 
-/** That checkout, paid in full by 'payment of' its id. */
+/** Returns the checkout paid in full, by a payment with the id 'payment of' and the checkout's id. */
 export function paidCheckout(checkout: Checkout): Checkout {
 	const payment = paymentOf(checkout, { paymentId: `payment of ${checkout.id}` });
 	return { ...checkout, payments: [payment], revision: checkout.revision + 1 };
@@ -191,7 +191,7 @@ export function campaignOf(changes: Partial<StoredCampaign> & { id: string }): S
 	};
 }
 
-/** The ids of what was listed, in its order. */
-export function ids(listed: { id: string }[]): string[] {
-	return listed.map(({ id }) => id);
+/** Returns the records' ids in the same order. */
+export function ids(records: { id: string }[]): string[] {
+	return records.map(({ id }) => id);
 }

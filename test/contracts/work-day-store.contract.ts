@@ -5,14 +5,14 @@ import {
 	clockChanges,
 	hostileText,
 	ids,
+	invalidIds,
 	signUpOf,
-	unlikelyIds,
 	workDayOf,
 } from './samples.ts';
 
 const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
 
-/** What every WorkDayStore does; `open` gives an empty storage each time. */
+/** The contract of WorkDayStore. `open` returns a new, empty storage for each test. */
 export function workDayStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`WorkDayStore: ${name}`, () => {
 		let storage: Storage;
@@ -24,7 +24,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 		const countsOf = async (workDayId: string) =>
 			Object.fromEntries(await storage.workDays.countVolunteers(workDayId));
 
-		test('gives back what it was given, to the character and the millisecond', async () => {
+		test('WorkDayStore stores every field of work days and sign-ups exactly', async () => {
 			const workDay = workDayOf({
 				id: 'a_b-C~1.x',
 				name: hostileText,
@@ -49,12 +49,16 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				submittedAt: clockChanges[3] ?? '',
 			});
 			expect(await storage.workDays.signUp(signUp)).toEqual({ outcome: 'stored', signUpId: 'one' });
-			const nothing = signUpOf({ id: 'two', selectedJobs: [], submittedAt: clockChanges[0] ?? '' });
-			await storage.workDays.signUp(nothing);
-			expect(await storage.workDays.listSignUps('spring')).toEqual([signUp, nothing]);
+			const withoutJobs = signUpOf({
+				id: 'two',
+				selectedJobs: [],
+				submittedAt: clockChanges[0] ?? '',
+			});
+			await storage.workDays.signUp(withoutJobs);
+			expect(await storage.workDays.listSignUps('spring')).toEqual([signUp, withoutJobs]);
 		});
 
-		test('knows nothing of what is not there', async () => {
+		test('WorkDayStore finds, changes and removes nothing for an unknown id', async () => {
 			await storage.workDays.signUp(signUpOf({ id: 'one' }));
 			expect(await storage.workDays.get('none')).toBeNull();
 			expect(await storage.workDays.replace(workDayOf({ id: 'none' }))).toBe(false);
@@ -66,9 +70,9 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.findByIdempotencyKey(key('none'))).toBeNull();
 		});
 
-		test('reaches nothing by an id that no work day can have', async () => {
+		test('WorkDayStore finds, changes and removes nothing for an invalid id', async () => {
 			await storage.workDays.add(workDayOf({ id: 'one' }));
-			for (const id of unlikelyIds) {
+			for (const id of invalidIds) {
 				expect(await storage.workDays.get(id)).toBeNull();
 				expect(await storage.workDays.replace(workDayOf({ id, name: 'Changed' }))).toBe(false);
 				expect(await storage.workDays.remove(id)).toBe(false);
@@ -78,7 +82,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.list()).toEqual([workDayOf({ id: 'one' })]);
 		});
 
-		test('refuses an id that is taken, and keeps the first', async () => {
+		test('WorkDayStore rejects an id that another work day or sign-up has', async () => {
 			await storage.workDays.add(workDayOf({ id: 'one', name: 'First' }));
 			await expect(storage.workDays.add(workDayOf({ id: 'one', name: 'Other' }))).rejects.toThrow();
 			expect((await storage.workDays.get('one'))?.name).toBe('First');
@@ -90,7 +94,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 		});
 
-		test('replaces every field, the jobs among them; removes the day and keeps its sign-ups', async () => {
+		test('WorkDayStore.replace changes every field, and remove keeps the sign-ups', async () => {
 			await storage.workDays.add(workDayOf({ id: 'spring' }));
 			await storage.workDays.signUp(signUpOf({ id: 'one' }));
 			const changed = workDayOf({
@@ -108,7 +112,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['one']);
 		});
 
-		test('hands out and takes in copies', async () => {
+		test('WorkDayStore stores copies of its arguments and returns copies', async () => {
 			const workDay = workDayOf({ id: 'spring' });
 			const signUp = signUpOf({ id: 'one' });
 			await storage.workDays.add(workDay);
@@ -126,24 +130,24 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 		});
 
-		test('lists the next first and all of them the latest first, equal ones by id', async () => {
+		test('WorkDayStore: listFrom sorts the next day first, list the latest, ties by id', async () => {
 			const from = '2026-07-04T23:00:00.000Z';
 			for (const workDay of [
-				workDayOf({ id: 'over', date: '2026-07-04T22:59:59.999Z' }),
+				workDayOf({ id: 'past', date: '2026-07-04T22:59:59.999Z' }),
 				workDayOf({ id: 'later', date: '2027-01-01T00:00:00.000Z' }),
 				workDayOf({ id: 'tie-b', date: from }),
 				workDayOf({ id: 'tie-a', date: from, active: false }),
-				// Neither the order of writing nor its reverse is the order of ids.
+				// The ids are sorted neither in the order of writing nor in its reverse.
 				workDayOf({ id: 'tie-C', date: from }),
 			]) {
 				await storage.workDays.add(workDay);
 			}
 			const ties = ['tie-C', 'tie-a', 'tie-b'];
 			expect(ids(await storage.workDays.listFrom(from))).toEqual([...ties, 'later']);
-			expect(ids(await storage.workDays.list())).toEqual(['later', ...ties, 'over']);
+			expect(ids(await storage.workDays.list())).toEqual(['later', ...ties, 'past']);
 		});
 
-		test('lists one day’s sign-ups, the newest first, equal ones by id', async () => {
+		test('WorkDayStore.listSignUps sorts by submission time, newest first, then by id', async () => {
 			const submittedAt = '2026-06-02T12:00:00.000Z';
 			for (const signUp of [
 				signUpOf({ id: 'b', submittedAt }),
@@ -157,7 +161,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['C', 'a', 'b', 'old']);
 		});
 
-		test('counts the volunteers of each job, of this day alone', async () => {
+		test('WorkDayStore.countVolunteers counts the sign-ups for each job of one work day', async () => {
 			for (const [id, selectedJobs, workDayId] of [
 				['1', ['slipway'], 'spring'],
 				['2', ['galley', 'slipway'], 'spring'],
@@ -177,55 +181,55 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			]);
 		});
 
-		test('keeps and counts exactly all of fifty who sign up at once', async () => {
+		test('WorkDayStore.signUp stores and counts all of fifty concurrent sign-ups', async () => {
 			const jobs = ['slipway', 'galley', 'pontoon'];
-			const signUps = Array.from({ length: 50 }, (_, place) =>
+			const signUps = Array.from({ length: 50 }, (_, index) =>
 				signUpOf({
-					id: `sign-up-${place}`,
-					selectedJobs: jobs.filter((_job, order) => (place >> order) % 2 === 0),
+					id: `sign-up-${index}`,
+					selectedJobs: jobs.filter((_job, bit) => (index >> bit) % 2 === 0),
 				}),
 			);
-			const answers = await Promise.all(
+			const results = await Promise.all(
 				signUps.map((signUp) => storage.workDays.signUp(signUp, key(signUp.id))),
 			);
-			expect(answers.every(({ outcome }) => outcome === 'stored')).toBe(true);
+			expect(results.every(({ outcome }) => outcome === 'stored')).toBe(true);
 			const stored = await storage.workDays.listSignUps('spring');
 			expect(ids(stored)).toEqual(ids(signUps).sort());
 			expect(await countsOf('spring')).toEqual(Object.fromEntries(countVolunteers(signUps)));
 		});
 
-		describe('a request that is repeated', () => {
-			test('is answered as the first one was, and writes nothing', async () => {
+		describe('idempotency keys', () => {
+			test('WorkDayStore.signUp returns the first result for a repeated request and stores nothing', async () => {
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
-				const again = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k'));
-				expect(again).toEqual({ outcome: 'repeated', signUpId: 'first' });
-				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toEqual(again);
+				const repeated = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k'));
+				expect(repeated).toEqual({ outcome: 'repeated', signUpId: 'first' });
+				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toEqual(repeated);
 				expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['first']);
 			});
 
-			test('with another content is told so, and writes nothing', async () => {
+			test('WorkDayStore.signUp stores nothing for a used key with another fingerprint', async () => {
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
-				const other = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k', 'other'));
-				expect(other).toEqual({ outcome: 'key-reused' });
-				expect(await storage.workDays.findByIdempotencyKey(key('k', 'other'))).toEqual(other);
+				const reused = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k', 'other'));
+				expect(reused).toEqual({ outcome: 'key-reused' });
+				expect(await storage.workDays.findByIdempotencyKey(key('k', 'other'))).toEqual(reused);
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
-			test('fifty times at once is stored and counted once', async () => {
-				const answers = await Promise.all(
-					Array.from({ length: 50 }, (_, place) =>
-						storage.workDays.signUp(signUpOf({ id: `try-${place}` }), key('k')),
+			test('WorkDayStore.signUp stores and counts one of fifty concurrent requests with one key', async () => {
+				const results = await Promise.all(
+					Array.from({ length: 50 }, (_, index) =>
+						storage.workDays.signUp(signUpOf({ id: `request-${index}` }), key('k')),
 					),
 				);
-				expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+				expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
 				const [stored] = await storage.workDays.listSignUps('spring');
 				expect(
-					answers.every((answer) => 'signUpId' in answer && answer.signUpId === stored?.id),
+					results.every((result) => 'signUpId' in result && result.signUpId === stored?.id),
 				).toBe(true);
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
-			test('keys are told apart to the letter, and from those of bookings', async () => {
+			test('WorkDayStore.signUp distinguishes idempotency keys by letter case and from booking keys', async () => {
 				await storage.bookings.add(bookingOf({ id: 'booking' }), key('k'));
 				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 				await storage.workDays.signUp(signUpOf({ id: 'lower' }), key('k'));
