@@ -2,7 +2,7 @@ import { type Admin, permissions, type Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminOf, hostileText } from './samples.ts';
 
-/** What every AdminStore does; `open` gives an empty storage each time. */
+/** The contract of AdminStore. `open` returns a new, empty storage for each test. */
 export function adminStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`AdminStore: ${name}`, () => {
 		let storage: Storage;
@@ -11,7 +11,7 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 		});
 		afterEach(() => storage.close());
 
-		test('gives back what it was given, and replaces all of it', async () => {
+		test('AdminStore.put stores every field and replaces a whole admin', async () => {
 			await storage.admins.put(adminOf({ uid: 'one', name: hostileText, permissions }));
 			expect(await storage.admins.get('one')).toEqual(
 				adminOf({ uid: 'one', name: hostileText, permissions }),
@@ -22,12 +22,12 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.admins.list()).toEqual([changed]);
 		});
 
-		test('knows nothing of a uid that is not there', async () => {
+		test('AdminStore.get returns null for an unknown uid', async () => {
 			expect(await storage.admins.get('none')).toBeNull();
 			expect(await storage.admins.list()).toEqual([]);
 		});
 
-		test('lists by name, equal names by uid', async () => {
+		test('AdminStore.list sorts admins by name, then by uid', async () => {
 			for (const admin of [
 				adminOf({ uid: 'b', name: 'Moses' }),
 				adminOf({ uid: 'c', name: 'Carys' }),
@@ -46,22 +46,22 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 			]);
 		});
 
-		test('hands out and takes in copies', async () => {
-			const given = {
+		test('AdminStore stores copies of its arguments and returns copies', async () => {
+			const input = {
 				...adminOf({ uid: 'one' }),
 				permissions: ['events:read'] as Admin['permissions'],
 			};
-			await storage.admins.put(given);
-			(given.permissions as string[]).push('members:write');
-			const taken = await storage.admins.get('one');
-			if (taken) (taken.permissions as string[]).push('members:write');
+			await storage.admins.put(input);
+			(input.permissions as string[]).push('members:write');
+			const output = await storage.admins.get('one');
+			if (output) (output.permissions as string[]).push('members:write');
 			expect((await storage.admins.get('one'))?.permissions).toEqual(['events:read']);
 		});
 
-		test('of many who put one record at once, one wins whole', async () => {
+		test('AdminStore.put never mixes fields of concurrent writes to one admin', async () => {
 			await Promise.all(
-				Array.from({ length: 20 }, (_, place) =>
-					storage.admins.put(adminOf({ uid: 'one', name: `n${place}`, role: `n${place}` })),
+				Array.from({ length: 20 }, (_, index) =>
+					storage.admins.put(adminOf({ uid: 'one', name: `n${index}`, role: `n${index}` })),
 				),
 			);
 			const admin = await storage.admins.get('one');

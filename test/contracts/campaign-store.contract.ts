@@ -2,7 +2,7 @@ import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { campaignOf, clockChanges, hostileText, ids } from './samples.ts';
 
-/** What every CampaignStore does; `open` gives an empty storage each time. */
+/** The contract of CampaignStore. `open` returns a new, empty storage for each test. */
 export function campaignStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`CampaignStore: ${name}`, () => {
 		let storage: Storage;
@@ -11,24 +11,24 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 		});
 		afterEach(() => storage.close());
 
-		test('gives back what it was given, to the character and the millisecond', async () => {
+		test('CampaignStore.add stores every field of a campaign exactly', async () => {
 			const [finished_at = ''] = clockChanges;
-			const whole = campaignOf({
+			const complete = campaignOf({
 				id: 'a_b-C~1.x',
 				subject: hostileText,
 				finished_at,
 				preview_url: 'https://preview.example.org/1?a=b&c=%20#d',
 				body: `${hostileText}\n\n\t${hostileText}\n`.repeat(100),
 			});
-			const bare = campaignOf({ id: 'bare', preview_url: null, body: null });
-			await storage.campaigns.add(whole);
-			await storage.campaigns.add(bare);
-			expect(await storage.campaigns.get(whole.id)).toEqual(whole);
-			expect(await storage.campaigns.get(bare.id)).toEqual(bare);
-			expect(await storage.campaigns.listLatest()).toEqual([bare, whole]);
+			const minimal = campaignOf({ id: 'minimal', preview_url: null, body: null });
+			await storage.campaigns.add(complete);
+			await storage.campaigns.add(minimal);
+			expect(await storage.campaigns.get(complete.id)).toEqual(complete);
+			expect(await storage.campaigns.get(minimal.id)).toEqual(minimal);
+			expect(await storage.campaigns.listLatest()).toEqual([minimal, complete]);
 		});
 
-		test('knows nothing of an id that is not there, or that none can have', async () => {
+		test('CampaignStore finds, changes and removes nothing for unknown or invalid ids', async () => {
 			await storage.campaigns.add(campaignOf({ id: 'one' }));
 			for (const id of ['none', '', '..', 'one/more/steps', '__one__', 'x'.repeat(5_000)]) {
 				expect(await storage.campaigns.get(id)).toBeNull();
@@ -38,18 +38,20 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(await storage.campaigns.listLatest()).toEqual([campaignOf({ id: 'one' })]);
 		});
 
-		test('of many who add one id at once, one did', async () => {
-			const added = await Promise.allSettled(
-				Array.from({ length: 10 }, (_, place) =>
-					storage.campaigns.add(campaignOf({ id: 'one', subject: `n${place}` })),
+		test('CampaignStore.add stores one of ten concurrent campaigns with one id', async () => {
+			const additions = await Promise.allSettled(
+				Array.from({ length: 10 }, (_, index) =>
+					storage.campaigns.add(campaignOf({ id: 'one', subject: `n${index}` })),
 				),
 			);
-			const winners = added.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []));
+			const winners = additions.flatMap(({ status }, index) =>
+				status === 'fulfilled' ? [index] : [],
+			);
 			expect(winners).toHaveLength(1);
 			expect((await storage.campaigns.get('one'))?.subject).toBe(`n${winners[0]}`);
 		});
 
-		test('replaces every field, nulls among them', async () => {
+		test('CampaignStore.replace changes every field and stores nulls', async () => {
 			const url = 'https://preview.example.org/1';
 			await storage.campaigns.add(campaignOf({ id: 'one', preview_url: url }));
 			const changed = campaignOf({
@@ -63,12 +65,12 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(await storage.campaigns.get('one')).toEqual(changed);
 		});
 
-		test('of many who change one at once, one wins whole', async () => {
+		test('CampaignStore.replace never mixes fields of concurrent changes', async () => {
 			await storage.campaigns.add(campaignOf({ id: 'one' }));
 			await Promise.all(
-				Array.from({ length: 20 }, (_, place) =>
+				Array.from({ length: 20 }, (_, index) =>
 					storage.campaigns.replace(
-						campaignOf({ id: 'one', subject: `n${place}`, body: `b${place}` }),
+						campaignOf({ id: 'one', subject: `n${index}`, body: `b${index}` }),
 					),
 				),
 			);
@@ -76,7 +78,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(campaign?.body).toBe(campaign?.subject.replace('n', 'b'));
 		});
 
-		test('of many who remove one at once, one did', async () => {
+		test('CampaignStore.remove returns true for one of ten concurrent removals', async () => {
 			await storage.campaigns.add(campaignOf({ id: 'one' }));
 			const removed = await Promise.all(
 				Array.from({ length: 10 }, () => storage.campaigns.remove('one')),
@@ -85,26 +87,26 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(await storage.campaigns.get('one')).toBeNull();
 		});
 
-		test('hands out and takes in copies', async () => {
-			const given = campaignOf({ id: 'one' });
-			const adding = storage.campaigns.add(given);
-			given.subject = 'Changed by the giver';
+		test('CampaignStore stores copies of its arguments and returns copies', async () => {
+			const input = campaignOf({ id: 'one' });
+			const adding = storage.campaigns.add(input);
+			input.subject = 'Changed input';
 			await adding;
-			const taken = await storage.campaigns.get('one');
-			if (taken) taken.subject = 'Changed by the taker';
+			const output = await storage.campaigns.get('one');
+			if (output) output.subject = 'Changed output';
 			const [listed] = await storage.campaigns.listLatest();
-			if (listed) listed.subject = 'Changed by the lister';
+			if (listed) listed.subject = 'Changed list';
 			expect((await storage.campaigns.get('one'))?.subject).toBe('Season opening');
 		});
 
-		test('lists the last one sent first, equal ones by id, within the limit', async () => {
+		test('CampaignStore.listLatest sorts by time sent, then by id, up to the limit', async () => {
 			const [early = '', late = '', later = ''] = clockChanges;
 			for (const [id, finished_at] of [
 				['tie-b', late],
 				['early', early],
 				['tie-a', late],
 				['later', later],
-				// Neither the order of writing nor its reverse is the order of ids.
+				// The ids are sorted neither in the order of writing nor in its reverse.
 				['tie-C', late],
 			] as const) {
 				await storage.campaigns.add(campaignOf({ id, finished_at }));
@@ -116,10 +118,10 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			}
 		});
 
-		test('keeps all that many add at once', async () => {
+		test('CampaignStore.add stores all of fifty concurrent campaigns', async () => {
 			const all = Array.from(
 				{ length: 50 },
-				(_, place) => `mail-${String(place).padStart(2, '0')}`,
+				(_, index) => `mail-${String(index).padStart(2, '0')}`,
 			);
 			await Promise.all(all.map((id) => storage.campaigns.add(campaignOf({ id }))));
 			expect(ids(await storage.campaigns.listLatest())).toEqual(all);

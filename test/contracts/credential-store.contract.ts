@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const credential = { uid: 'one', email: 'aileen@example.org', passwordHash: 'scrypt$16$a$b' };
 
-/** What every CredentialStore does; `open` gives an empty storage each time. */
+/** The contract of CredentialStore. `open` returns a new, empty storage for each test. */
 export function credentialStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`CredentialStore: ${name}`, () => {
 		let storage: Storage;
@@ -12,27 +12,27 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 		});
 		afterEach(() => storage.close());
 
-		test('finds what it was given by its e-mail address', async () => {
+		test('CredentialStore.findByEmail returns the stored credential or null', async () => {
 			await storage.credentials.put(credential);
 			expect(await storage.credentials.findByEmail(credential.email)).toEqual(credential);
 			expect(await storage.credentials.findByEmail('nobody@example.org')).toBeNull();
 		});
 
-		test('replaces a uid’s, address and all', async () => {
+		test('CredentialStore.put replaces the e-mail address and the password hash of a uid', async () => {
 			await storage.credentials.put(credential);
-			const moved = { ...credential, email: 'archer@example.org', passwordHash: 'other' };
-			await storage.credentials.put(moved);
-			expect(await storage.credentials.findByEmail(moved.email)).toEqual(moved);
+			const changed = { ...credential, email: 'archer@example.org', passwordHash: 'other' };
+			await storage.credentials.put(changed);
+			expect(await storage.credentials.findByEmail(changed.email)).toEqual(changed);
 			expect(await storage.credentials.findByEmail(credential.email)).toBeNull();
 		});
 
-		test('an address belongs to one uid', async () => {
+		test('CredentialStore.put rejects an e-mail address of another uid', async () => {
 			await storage.credentials.put(credential);
 			await expect(storage.credentials.put({ ...credential, uid: 'two' })).rejects.toThrow();
 			expect((await storage.credentials.findByEmail(credential.email))?.uid).toBe('one');
 		});
 
-		test('a uid that moves to another’s address is refused, and keeps its own', async () => {
+		test('CredentialStore.put leaves both credentials unchanged if the new e-mail address is taken', async () => {
 			await storage.credentials.put(credential);
 			const other = { ...credential, uid: 'two', email: 'archer@example.org' };
 			await storage.credentials.put(other);
@@ -43,19 +43,19 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 			expect(await storage.credentials.findByEmail(credential.email)).toEqual(credential);
 		});
 
-		test('of two who take an address at once, one gets it', async () => {
-			const taken = await Promise.allSettled(
+		test('CredentialStore.put gives an e-mail address to one of two concurrent uids', async () => {
+			const writes = await Promise.allSettled(
 				['one', 'two'].map((uid) => storage.credentials.put({ ...credential, uid })),
 			);
-			expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+			expect(writes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		});
 
-		test('hands out and takes in copies', async () => {
-			const given = { ...credential };
-			await storage.credentials.put(given);
-			given.passwordHash = 'changed';
-			const taken = await storage.credentials.findByEmail(credential.email);
-			if (taken) taken.passwordHash = 'changed';
+		test('CredentialStore stores copies of its arguments and returns copies', async () => {
+			const input = { ...credential };
+			await storage.credentials.put(input);
+			input.passwordHash = 'changed';
+			const output = await storage.credentials.findByEmail(credential.email);
+			if (output) output.passwordHash = 'changed';
 			expect(await storage.credentials.findByEmail(credential.email)).toEqual(credential);
 		});
 	});

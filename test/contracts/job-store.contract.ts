@@ -62,7 +62,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 		test('JobStore.acquire grants one of ten concurrent requests', async () => {
 			for (const minute of [0, 10, 20]) {
 				const got = await Promise.all(
-					Array.from({ length: 10 }, (_, place) => acquire(`owner-${place}`, minute)),
+					Array.from({ length: 10 }, (_, index) => acquire(`owner-${index}`, minute)),
 				);
 				expect(got.filter(Boolean)).toHaveLength(1);
 			}

@@ -2,9 +2,9 @@ import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString();
-const quarter = (minute: number) => ({ at: at(minute), endsAt: at(minute + 15) });
+const quarterHour = (minute: number) => ({ at: at(minute), endsAt: at(minute + 15) });
 
-/** What every RateLimitStore does; `open` gives an empty storage each time. */
+/** The contract of RateLimitStore. `open` returns a new, empty storage for each test. */
 export function rateLimitStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`RateLimitStore: ${name}`, () => {
 		let storage: Storage;
@@ -13,55 +13,55 @@ export function rateLimitStoreContract(name: string, open: () => Promise<Storage
 		});
 		afterEach(() => storage.close());
 
-		test('adds up within a window, whose end does not move', async () => {
+		test('RateLimitStore.add sums points within a window and keeps its end', async () => {
 			const { rateLimits } = storage;
-			expect(await rateLimits.add('k', 1, quarter(0))).toEqual({ points: 1, endsAt: at(15) });
-			expect(await rateLimits.add('k', 2, quarter(5))).toEqual({ points: 3, endsAt: at(15) });
-			expect(await rateLimits.add('k', -1, quarter(6))).toEqual({ points: 2, endsAt: at(15) });
+			expect(await rateLimits.add('k', 1, quarterHour(0))).toEqual({ points: 1, endsAt: at(15) });
+			expect(await rateLimits.add('k', 2, quarterHour(5))).toEqual({ points: 3, endsAt: at(15) });
+			expect(await rateLimits.add('k', -1, quarterHour(6))).toEqual({ points: 2, endsAt: at(15) });
 			expect(await rateLimits.get('k', at(14))).toEqual({ points: 2, endsAt: at(15) });
 			expect(await rateLimits.get('K', at(14))).toBeNull();
 		});
 
-		test('a window that ends now is over, and the next one starts at nothing', async () => {
+		test('RateLimitStore.add starts a new window once the previous window has ended', async () => {
 			const { rateLimits } = storage;
-			await rateLimits.add('k', 7, quarter(0));
+			await rateLimits.add('k', 7, quarterHour(0));
 			expect(await rateLimits.get('k', at(15))).toBeNull();
-			expect(await rateLimits.add('k', 1, quarter(15))).toEqual({ points: 1, endsAt: at(30) });
+			expect(await rateLimits.add('k', 1, quarterHour(15))).toEqual({ points: 1, endsAt: at(30) });
 		});
 
-		test('forgets what is removed', async () => {
+		test('RateLimitStore.remove deletes a window and reports whether it existed', async () => {
 			const { rateLimits } = storage;
-			await rateLimits.add('k', 1, quarter(0));
+			await rateLimits.add('k', 1, quarterHour(0));
 			expect(await rateLimits.remove('k')).toBe(true);
 			expect(await rateLimits.remove('k')).toBe(false);
 			expect(await rateLimits.get('k', at(1))).toBeNull();
 		});
 
-		test('takes away the windows that are over, and no other', async () => {
+		test('RateLimitStore.removeEnded deletes only windows that have ended', async () => {
 			const { rateLimits } = storage;
-			await rateLimits.add('over', 1, quarter(0));
-			await rateLimits.add('ends now', 1, quarter(5));
-			await rateLimits.add('under way', 1, quarter(6));
+			await rateLimits.add('ended', 1, quarterHour(0));
+			await rateLimits.add('ends now', 1, quarterHour(5));
+			await rateLimits.add('active', 1, quarterHour(6));
 			await rateLimits.removeEnded(at(20));
-			const left = await Promise.all(
-				['over', 'ends now', 'under way'].map((key) => rateLimits.remove(key)),
+			const existed = await Promise.all(
+				['ended', 'ends now', 'active'].map((key) => rateLimits.remove(key)),
 			);
-			expect(left).toEqual([false, false, true]);
+			expect(existed).toEqual([false, false, true]);
 		});
 
-		test('counts each of many at once', async () => {
-			const counted = await Promise.all(
-				Array.from({ length: 30 }, () => storage.rateLimits.add('k', 1, quarter(0))),
+		test('RateLimitStore.add counts each of thirty concurrent calls', async () => {
+			const windows = await Promise.all(
+				Array.from({ length: 30 }, () => storage.rateLimits.add('k', 1, quarterHour(0))),
 			);
-			const points = counted.map((window) => window.points).sort((a, b) => a - b);
-			expect(points).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
+			const points = windows.map((window) => window.points).sort((a, b) => a - b);
+			expect(points).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 		});
 
-		test('hands out copies', async () => {
-			const given = await storage.rateLimits.add('k', 1, quarter(0));
-			given.points = 99;
-			const taken = await storage.rateLimits.get('k', at(1));
-			if (taken) taken.points = 99;
+		test('RateLimitStore returns copies of its windows', async () => {
+			const added = await storage.rateLimits.add('k', 1, quarterHour(0));
+			added.points = 99;
+			const output = await storage.rateLimits.get('k', at(1));
+			if (output) output.points = 99;
 			expect(await storage.rateLimits.get('k', at(1))).toMatchObject({ points: 1 });
 		});
 	});

@@ -2,7 +2,7 @@ import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionOf } from './samples.ts';
 
-/** What every SessionStore does; `open` gives an empty storage each time. */
+/** The contract of SessionStore. `open` returns a new, empty storage for each test. */
 export function sessionStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`SessionStore: ${name}`, () => {
 		let storage: Storage;
@@ -11,7 +11,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 		});
 		afterEach(() => storage.close());
 
-		test('gives back what it was given until it is removed', async () => {
+		test('SessionStore.get returns a stored session until it is removed', async () => {
 			const session = sessionOf({ tokenHash: 'one' });
 			await storage.sessions.add(session);
 			expect(await storage.sessions.get('one')).toEqual(session);
@@ -20,7 +20,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			await storage.sessions.remove('one');
 		});
 
-		test('refuses a token that is taken', async () => {
+		test('SessionStore.add rejects a token hash that another session has', async () => {
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 			await expect(
 				storage.sessions.add(sessionOf({ tokenHash: 'one', uid: 'other' })),
@@ -28,27 +28,27 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect((await storage.sessions.get('one'))?.uid).toBe('commodore');
 		});
 
-		test('a touch says when it was last seen, and wakes none that is gone', async () => {
+		test('SessionStore.touch sets lastSeenAt and does not create a missing session', async () => {
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 			const lastSeenAt = '2026-06-02T12:00:00.000Z';
 			await storage.sessions.touch('one', lastSeenAt);
 			expect(await storage.sessions.get('one')).toEqual(
 				sessionOf({ tokenHash: 'one', lastSeenAt }),
 			);
-			await storage.sessions.touch('gone', lastSeenAt);
-			expect(await storage.sessions.get('gone')).toBeNull();
+			await storage.sessions.touch('missing', lastSeenAt);
+			expect(await storage.sessions.get('missing')).toBeNull();
 		});
 
-		test('hands out and takes in copies', async () => {
-			const given = sessionOf({ tokenHash: 'one' });
-			await storage.sessions.add(given);
-			given.uid = 'changed';
-			const taken = await storage.sessions.get('one');
-			if (taken) taken.uid = 'changed';
+		test('SessionStore stores copies of its arguments and returns copies', async () => {
+			const input = sessionOf({ tokenHash: 'one' });
+			await storage.sessions.add(input);
+			input.uid = 'changed';
+			const output = await storage.sessions.get('one');
+			if (output) output.uid = 'changed';
 			expect(await storage.sessions.get('one')).toEqual(sessionOf({ tokenHash: 'one' }));
 		});
 
-		test('a touch and a removal at once leave no session', async () => {
+		test('SessionStore: a concurrent touch and remove leave no session behind', async () => {
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 			await Promise.all([
 				storage.sessions.remove('one'),
@@ -57,26 +57,30 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.sessions.get('one')).toBeNull();
 		});
 
-		test('those that are too old or were not seen for too long are taken away', async () => {
+		test('SessionStore.removeExpired deletes old and idle sessions only', async () => {
 			const old = '2026-05-31T23:59:59.999Z';
-			await storage.sessions.add(sessionOf({ tokenHash: 'kept' }));
+			await storage.sessions.add(sessionOf({ tokenHash: 'active' }));
 			await storage.sessions.add(sessionOf({ tokenHash: 'old', createdAt: old }));
 			await storage.sessions.add(sessionOf({ tokenHash: 'idle', lastSeenAt: old }));
 			await storage.sessions.removeExpired({
 				createdBefore: '2026-06-01T00:00:00.000Z',
 				seenBefore: '2026-06-01T12:00:00.000Z',
 			});
-			const left = await Promise.all(
-				['kept', 'old', 'idle'].map((tokenHash) => storage.sessions.get(tokenHash)),
+			const remaining = await Promise.all(
+				['active', 'old', 'idle'].map((tokenHash) => storage.sessions.get(tokenHash)),
 			);
-			expect(left.map((session) => session?.tokenHash)).toEqual(['kept', undefined, undefined]);
+			expect(remaining.map((session) => session?.tokenHash)).toEqual([
+				'active',
+				undefined,
+				undefined,
+			]);
 		});
 
-		test('keeps all that many start at once', async () => {
-			const tokens = Array.from({ length: 50 }, (_, place) => `token-${place}`);
+		test('SessionStore.add stores all of fifty concurrent sessions', async () => {
+			const tokens = Array.from({ length: 50 }, (_, index) => `token-${index}`);
 			await Promise.all(tokens.map((tokenHash) => storage.sessions.add(sessionOf({ tokenHash }))));
-			const kept = await Promise.all(tokens.map((token) => storage.sessions.get(token)));
-			expect(kept.map((session) => session?.tokenHash)).toEqual(tokens);
+			const stored = await Promise.all(tokens.map((token) => storage.sessions.get(token)));
+			expect(stored.map((session) => session?.tokenHash)).toEqual(tokens);
 		});
 	});
 }

@@ -12,9 +12,9 @@ import { sessionStoreContract } from './session-store.contract.ts';
 import { waterReadingStoreContract } from './water-reading-store.contract.ts';
 import { workDayStoreContract } from './work-day-store.contract.ts';
 
-/** What every Storage does: the contracts of all its stores. */
+/** The contract of Storage: the contracts of all its stores. `open` returns a new, empty storage. */
 export function storageContract(name: string, open: () => Promise<Storage>): void {
-	test(`Storage: ${name} answers until it is closed`, async () => {
+	test(`Storage.ping of an open ${name} storage succeeds`, async () => {
 		const storage = await open();
 		await storage.ping();
 		await storage.close();

@@ -2,10 +2,10 @@ import type { Storage, WaterReadingStore } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockChanges } from './samples.ts';
 
-const always = '1900-01-01T00:00:00.000Z';
+const distantPast = '1900-01-01T00:00:00.000Z';
 const moment = '2026-07-04T17:30:00.000Z';
 
-/** What every WaterReadingStore does; `open` gives an empty storage each time. */
+/** The contract of WaterReadingStore. `open` returns a new, empty storage for each test. */
 export function waterReadingStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`WaterReadingStore: ${name}`, () => {
 		let storage: Storage;
@@ -16,22 +16,22 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 		});
 		afterEach(() => storage.close());
 
-		test('gives back what it was given, to the millisecond and the last digit', async () => {
+		test('WaterReadingStore.add stores times and values exactly', async () => {
 			const values = [4.2, 0, -1.234567890123, 0.1 + 0.2];
-			const given = clockChanges.map((dateTime, place) => ({
+			const samples = clockChanges.map((dateTime, index) => ({
 				dateTime,
-				value: values[place] ?? 0,
+				value: values[index] ?? 0,
 			}));
-			for (const reading of given) await readings.add(reading);
-			expect(await readings.listSince(always)).toEqual(given);
+			for (const reading of samples) await readings.add(reading);
+			expect(await readings.listSince(distantPast)).toEqual(samples);
 		});
 
-		test('lists from a moment on, ascending, whatever the order of writing', async () => {
+		test('WaterReadingStore.listSince returns readings from a given time in order', async () => {
 			const days = ['2026-07-05', '2025-12-31', '2026-07-04', '2027-01-01'];
 			for (const day of days) await readings.add({ dateTime: `${day}T12:00:00.000Z`, value: 4 });
 			const listed = async (from: string) =>
 				(await readings.listSince(from)).map(({ dateTime }) => dateTime.slice(0, 10));
-			expect(await listed(always)).toEqual([...days].sort());
+			expect(await listed(distantPast)).toEqual([...days].sort());
 			expect(await listed('2026-07-04T12:00:00.000Z')).toEqual([
 				'2026-07-04',
 				'2026-07-05',
@@ -41,43 +41,43 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 			expect(await listed('2027-01-01T12:00:00.001Z')).toEqual([]);
 		});
 
-		test('a reading at the same moment takes the place of the first', async () => {
+		test('WaterReadingStore.add replaces a reading of the same time', async () => {
 			await readings.add({ dateTime: moment, value: 4.2 });
 			await readings.add({ dateTime: moment, value: 4.3 });
-			expect(await readings.listSince(always)).toEqual([{ dateTime: moment, value: 4.3 }]);
+			expect(await readings.listSince(distantPast)).toEqual([{ dateTime: moment, value: 4.3 }]);
 		});
 
-		test('removes the reading of a moment, and says whether there was one', async () => {
+		test('WaterReadingStore.remove deletes a reading and reports whether it existed', async () => {
 			await readings.add({ dateTime: moment, value: 4.2 });
 			expect(await readings.remove('2026-07-04T17:30:00.001Z')).toBe(false);
 			expect(await readings.remove('a/b/c')).toBe(false);
 			expect(await readings.remove(moment)).toBe(true);
 			expect(await readings.remove(moment)).toBe(false);
-			expect(await readings.listSince(always)).toEqual([]);
+			expect(await readings.listSince(distantPast)).toEqual([]);
 		});
 
-		test('hands out and takes in copies', async () => {
-			const given = { dateTime: moment, value: 4.2 };
-			await readings.add(given);
-			given.value = 9;
-			const [taken] = await readings.listSince(always);
-			if (taken) taken.value = 9;
-			expect(await readings.listSince(always)).toEqual([{ dateTime: moment, value: 4.2 }]);
+		test('WaterReadingStore stores copies of its arguments and returns copies', async () => {
+			const input = { dateTime: moment, value: 4.2 };
+			await readings.add(input);
+			input.value = 9;
+			const [output] = await readings.listSince(distantPast);
+			if (output) output.value = 9;
+			expect(await readings.listSince(distantPast)).toEqual([{ dateTime: moment, value: 4.2 }]);
 		});
 
-		test('keeps all that many add at once', async () => {
+		test('WaterReadingStore.add stores all of fifty concurrent readings', async () => {
 			const all = Array.from({ length: 50 }, (_, minute) => ({
 				dateTime: `2026-07-04T17:${String(minute).padStart(2, '0')}:00.000Z`,
 				value: minute / 10,
 			}));
 			await Promise.all(all.map((reading) => readings.add(reading)));
-			expect(await readings.listSince(always)).toEqual(all);
+			expect(await readings.listSince(distantPast)).toEqual(all);
 		});
 
-		test('of many at one moment at once, one is kept', async () => {
-			const values = Array.from({ length: 20 }, (_, place) => place / 10);
+		test('WaterReadingStore.add keeps one of twenty concurrent readings of the same time', async () => {
+			const values = Array.from({ length: 20 }, (_, index) => index / 10);
 			await Promise.all(values.map((value) => readings.add({ dateTime: moment, value })));
-			const listed = await readings.listSince(always);
+			const listed = await readings.listSince(distantPast);
 			expect(listed).toHaveLength(1);
 			expect(values).toContain(listed[0]?.value);
 		});
