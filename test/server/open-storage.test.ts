@@ -7,8 +7,8 @@ import { temporaryFolder } from './running-burgee.ts';
 
 const run = promisify(execFile);
 
-/** The packages that opening this storage loads, in a process of its own. */
-async function loadedBy(choice: StorageChoice): Promise<string[]> {
+/** Opens a storage in a separate process and returns the database packages that were loaded. */
+async function packagesLoadedFor(choice: StorageChoice): Promise<string[]> {
 	const program = `
 		import { createRequire } from 'node:module';
 		import { openStorage } from './server/dist/open-storage.js';
@@ -21,10 +21,10 @@ async function loadedBy(choice: StorageChoice): Promise<string[]> {
 	return packages.filter((name) => stdout.includes(`/node_modules/${name}/`));
 }
 
-test('what the configuration does not choose is not loaded', async () => {
+test('openStorage loads only the packages of the configured database', async () => {
 	const data = await temporaryFolder();
-	expect(await loadedBy({ kind: 'memory' })).toEqual([]);
-	expect(await loadedBy({ kind: 'sqlite', dataDir: data.path })).toEqual([
+	expect(await packagesLoadedFor({ kind: 'memory' })).toEqual([]);
+	expect(await packagesLoadedFor({ kind: 'sqlite', dataDir: data.path })).toEqual([
 		'better-sqlite3',
 		'knex',
 	]);
