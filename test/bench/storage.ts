@@ -1,5 +1,5 @@
-// What a page costs with a club's first season in the storage, and with a hundred of them: the same rows
-// are shown both times. Fails where the second takes more than one and a half times as long.
+// Compares the response times of pages with one season of data and with a hundred seasons. Both sizes show
+// the same rows. The benchmark fails if a page takes more than 1.5 times as long with a hundred seasons.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,13 +19,13 @@ import { firstAdmin, signIn } from '../server/open-burgee.ts';
 
 const small = { events: 50, bookings: 2_000 };
 const large = { events: 5_000, bookings: 200_000 };
-/** How many of the events every page is about; the others are years back. */
+/** The number of events that the pages show. All further events are more than a year old. */
 const shownEvents = small.events;
 const bookingsPerEvent = small.bookings / small.events;
-const mostRatio = 1.5;
+const maxRatio = 1.5;
 const rounds = 150;
-const warmUps = 30;
-const burst = 20;
+const warmUpRounds = 30;
+const burstRequests = 20;
 
 const pages = {
 	calendar: '/api/events',
@@ -40,30 +40,30 @@ interface Club {
 	close(): Promise<void>;
 }
 
-const nameOf = (place: number) => `event-${String(place).padStart(5, '0')}`;
+const nameOf = (index: number) => `event-${String(index).padStart(5, '0')}`;
 
-/** Two weeks apart: the first half of those that are shown is to come, the others are just over. */
-function startOf(place: number): string {
+/** Returns an event's start. Shown events are two days apart, from 60 days ahead to 38 days ago. */
+function startOf(index: number): string {
 	const today = Math.floor(Date.now() / dayMs) * dayMs;
-	const days = place < shownEvents ? 60 - place * 2 : -400 - (place % 5_000);
+	const days = index < shownEvents ? 60 - index * 2 : -400 - (index % 5_000);
 	return new Date(today + days * dayMs + 18 * 60 * 60_000).toISOString();
 }
 
 async function fill(database: Knex, { events, bookings }: typeof small): Promise<void> {
 	const storage = await openSqlStorage(database);
 	for (let first = 0; first < events; first += 20) {
-		const places = Array.from({ length: 20 }, (_, step) => first + step).filter(
-			(place) => place < events,
+		const indexes = Array.from({ length: 20 }, (_, step) => first + step).filter(
+			(index) => index < events,
 		);
 		await database('events').insert(
-			places.map((place) =>
-				eventOf({ id: nameOf(place), name: nameOf(place), eventdatetime: startOf(place) }),
+			indexes.map((index) =>
+				eventOf({ id: nameOf(index), name: nameOf(index), eventdatetime: startOf(index) }),
 			),
 		);
-		for (const place of places) {
-			const eventId = nameOf(place);
-			const at = Date.parse(startOf(place)) - 90 * dayMs;
-			const booked = Array.from({ length: bookingsPerEvent }, (_, step) =>
+		for (const index of indexes) {
+			const eventId = nameOf(index);
+			const at = Date.parse(startOf(index)) - 90 * dayMs;
+			const eventBookings = Array.from({ length: bookingsPerEvent }, (_, step) =>
 				bookingOf({
 					id: `${eventId}-${step}`,
 					eventId,
@@ -75,12 +75,14 @@ async function fill(database: Knex, { events, bookings }: typeof small): Promise
 					paymentCurrency: 'GBP',
 				}),
 			);
-			await database('bookings').insert(booked);
+			await database('bookings').insert(eventBookings);
 		}
 	}
-	const counted = await recountTotals(storage, { repair: true });
-	if (counted.events !== events || counted.bookings !== bookings) {
-		throw new Error(`filled ${counted.events} events and ${counted.bookings} bookings`);
+	const report = await recountTotals(storage, { repair: true });
+	if (report.events !== events || report.bookings !== bookings) {
+		throw new Error(
+			`cannot run the benchmark: stored ${report.events} events and ${report.bookings} bookings`,
+		);
 	}
 	await storage.close();
 }
@@ -105,48 +107,51 @@ async function serve(environment: Record<string, string>): Promise<Club> {
 	};
 }
 
-/** The milliseconds until the whole answer is there, and its text. */
-async function ask({ url, cookie }: Club, path: string): Promise<{ ms: number; text: string }> {
+/** Requests a page. @returns its text and the milliseconds until the response was complete. */
+async function request({ url, cookie }: Club, path: string): Promise<{ ms: number; text: string }> {
 	const startedMs = performance.now();
 	const response = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });
 	const text = await response.text();
-	if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+	if (!response.ok) throw new Error(`request of ${path} failed with status ${response.status}`);
 	return { ms: performance.now() - startedMs, text };
 }
 
-const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+const median = (values: number[]) =>
+	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints each page's median with little and with much in the storage; whether all stayed within bounds. */
-async function compare(name: string, [few, many]: [Club, Club]): Promise<boolean> {
+/** Prints each page's median time for both sizes. @returns whether all ratios are within the limit. */
+async function compare(name: string, [smallClub, largeClub]: [Club, Club]): Promise<boolean> {
 	print(`\n${name.padEnd(12)} ${sizeOf(small)}   ${sizeOf(large)}    ratio`);
 	let isWithin = true;
 	for (const [page, path] of Object.entries(pages)) {
-		const [fewMs, manyMs]: [number[], number[]] = [[], []];
-		for (let round = -warmUps; round < rounds; round++) {
-			// In turn, so that whatever else the machine does slows both.
-			const [first, second] = [await ask(few, path), await ask(many, path)];
-			if (round === -warmUps && first.text !== second.text) {
-				throw new Error(`${page} does not show the same rows`);
+		const [smallMs, largeMs]: [number[], number[]] = [[], []];
+		for (let round = -warmUpRounds; round < rounds; round++) {
+			// Alternates between the two sizes, so that other load on the machine slows both equally.
+			const [first, second] = [await request(smallClub, path), await request(largeClub, path)];
+			if (round === -warmUpRounds && first.text !== second.text) {
+				throw new Error(`cannot compare ${page}: the two sizes show different rows`);
 			}
 			if (round < 0) continue;
-			fewMs.push(first.ms);
-			manyMs.push(second.ms);
+			smallMs.push(first.ms);
+			largeMs.push(second.ms);
 		}
-		const ratio = median(manyMs) / median(fewMs);
-		isWithin &&= ratio <= mostRatio;
+		const ratio = median(largeMs) / median(smallMs);
+		isWithin &&= ratio <= maxRatio;
 		print(
-			`${page.padEnd(12)} ${median(fewMs).toFixed(2).padStart(15)} ms ${median(manyMs).toFixed(2).padStart(20)} ms ${ratio.toFixed(2).padStart(8)}`,
+			`${page.padEnd(12)} ${median(smallMs).toFixed(2).padStart(15)} ms ${median(largeMs).toFixed(2).padStart(20)} ms ${ratio.toFixed(2).padStart(8)}`,
 		);
 	}
 	const startedMs = performance.now();
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		Object.values(pages).flatMap((path) =>
-			Array.from({ length: burst / Object.keys(pages).length }, () => ask(many, path)),
+			Array.from({ length: burstRequests / Object.keys(pages).length }, () =>
+				request(largeClub, path),
+			),
 		),
 	);
 	print(
-		`${answers.length} requests at once: all answered in ${(performance.now() - startedMs).toFixed(0)} ms`,
+		`${responses.length} concurrent requests: all completed in ${(performance.now() - startedMs).toFixed(0)} ms`,
 	);
 	return isWithin;
 }
@@ -163,13 +168,13 @@ async function bench(): Promise<void> {
 		await fill(sqliteDatabase(join(dataDir, 'burgee.sqlite')), size);
 		return serve({ DATA_DIR: dataDir });
 	};
-	print('Each page by HTTP, median of 150, with few and many events / bookings in the storage.');
-	const pair: [Club, Club] = [await sqlite('small', small), await sqlite('large', large)];
-	let isWithin = await compare('SQLite', pair);
-	for (const club of pair) await club.close();
+	print('Median response times of 150 requests, with few and many events / bookings.');
+	const sqliteClubs: [Club, Club] = [await sqlite('small', small), await sqlite('large', large)];
+	let isWithin = await compare('SQLite', sqliteClubs);
+	for (const club of sqliteClubs) await club.close();
 
 	if (findPostgres() === null) {
-		print('\nPostgreSQL was left out: there is none on this machine.');
+		print('\nPostgreSQL was skipped: it is not installed on this machine.');
 	} else {
 		const postgres = await startPostgres();
 		const open = async (size: typeof small) => {
@@ -177,13 +182,13 @@ async function bench(): Promise<void> {
 			await fill(postgresDatabase(url), size);
 			return serve({ STORAGE: 'postgres', DATABASE_URL: url });
 		};
-		const both: [Club, Club] = [await open(small), await open(large)];
-		isWithin = (await compare('PostgreSQL', both)) && isWithin;
-		for (const club of both) await club.close();
+		const postgresClubs: [Club, Club] = [await open(small), await open(large)];
+		isWithin = (await compare('PostgreSQL', postgresClubs)) && isWithin;
+		for (const club of postgresClubs) await club.close();
 		await postgres.stop();
 	}
 	await rm(folder, { recursive: true, force: true });
-	print(isWithin ? '\nAll within 1.5 times.' : '\nSome took more than 1.5 times as long.');
+	print(isWithin ? '\nAll ratios are within 1.5.' : '\nAt least one ratio is above 1.5.');
 	process.exitCode = isWithin ? 0 : 1;
 }
 
