@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('the permissions, and what a new admin is given', () => {
+test('permissions: the full list, and the defaults of a new admin record', () => {
 	expect(permissions).toEqual([
 		'events:read',
 		'events:write',
@@ -21,26 +21,26 @@ test('the permissions, and what a new admin is given', () => {
 	expect(defaultPermissions).toEqual(['events:read', 'events:write', 'bookings:read']);
 });
 
-test('an admin may do what the list says and nothing else; the refusal names the permission', () => {
+test('requirePermission accepts a granted permission, and its error names a missing permission', () => {
 	fc.assert(
 		fc.property(
 			fc.subarray([...permissions]),
 			fc.constantFrom(...permissions),
-			(granted: Permission[], asked) => {
+			(granted: Permission[], permission) => {
 				const admin = { permissions: granted };
-				expect(hasPermission(admin, asked)).toBe(granted.includes(asked));
-				if (granted.includes(asked)) {
-					expect(() => requirePermission(admin, asked)).not.toThrow();
+				expect(hasPermission(admin, permission)).toBe(granted.includes(permission));
+				if (granted.includes(permission)) {
+					expect(() => requirePermission(admin, permission)).not.toThrow();
 					return;
 				}
-				const refusal = new ClubError('permission-denied', { permission: asked });
-				expect(() => requirePermission(admin, asked)).toThrow(refusal);
+				const denied = new ClubError('permission-denied', { permission });
+				expect(() => requirePermission(admin, permission)).toThrow(denied);
 				try {
-					requirePermission(admin, asked);
+					requirePermission(admin, permission);
 				} catch (error) {
 					expect(error).toMatchObject({
 						code: 'permission-denied',
-						details: { permission: asked },
+						details: { permission },
 					});
 				}
 			},
@@ -48,12 +48,12 @@ test('an admin may do what the list says and nothing else; the refusal names the
 	);
 });
 
-test('signing in needs an e-mail and a password, and nothing else', () => {
+test('the sign-in request needs an e-mail and a password, and rejects other fields', () => {
 	expect(signInRequest.parse({ email: ' a@b.example ', password: ' secret ' })).toEqual({
 		email: 'a@b.example',
 		password: ' secret ',
 	});
-	for (const wrong of [
+	for (const invalid of [
 		{ email: '', password: 'secret' },
 		{ email: '  ', password: 'secret' },
 		{ email: 'a@b.example', password: '' },
@@ -61,6 +61,6 @@ test('signing in needs an e-mail and a password, and nothing else', () => {
 		{ email: 'a@b.example', password: 'p'.repeat(1_001) },
 		{ email: 'a@b.example', password: 'secret', role: 'admin' },
 	]) {
-		expect(signInRequest.safeParse(wrong).success).toBe(false);
+		expect(signInRequest.safeParse(invalid).success).toBe(false);
 	}
 });

@@ -6,14 +6,14 @@ async function sevenBookedEvents() {
 	for (let day = 1; day <= 7; day += 1) {
 		const eventdatetime = `2026-07-0${day}T10:00:00.000Z`;
 		const event = await opened.addEvent({ name: `Race ${day}`, eventdatetime });
-		// Booked in the opposite order: the statistics follow the bookings, not the dates.
+		// Later events get earlier bookings, so the order by booking differs from the order by date.
 		opened.setTime(`2026-06-1${9 - day}T12:00:00.000Z`);
 		await opened.club.submitBooking({ eventId: event.id, form: filledForm() });
 	}
 	return opened;
 }
 
-test('five latest events by date, five groups by their last booking', async () => {
+test('dashboard lists the five latest events by date and the five most recently booked events', async () => {
 	const { club } = await sevenBookedEvents();
 	const dashboard = await club.readDashboard(adminWith('events:read', 'bookings:read'));
 	expect(dashboard.recentEvents.map(({ name }) => name)).toEqual(
@@ -25,7 +25,7 @@ test('five latest events by date, five groups by their last booking', async () =
 	expect(dashboard.statistics?.[0]).toMatchObject({ bookings: 1, attendees: 2 });
 });
 
-test('signing in is enough; each part follows its permission', async () => {
+test('dashboard opens for every admin, and hides each part whose permission is missing', async () => {
 	const { club } = await sevenBookedEvents();
 	expect(await club.readDashboard(adminWith())).toEqual({ recentEvents: [], statistics: null });
 	expect(await club.readDashboard(adminWith('events:read'))).toMatchObject({ statistics: null });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';
 
-test('where all agree it says what it recomputed, and nothing else', async () => {
+test('recountTotals reports only counts if all stored totals are correct', async () => {
 	const { storage } = openClub();
 	expect(await recountTotals(storage)).toEqual({ events: 0, bookings: 0, differences: [] });
 	await storage.bookings.add(bookingOf({ id: 'one' }));
@@ -12,7 +12,7 @@ test('where all agree it says what it recomputed, and nothing else', async () =>
 	expect(await recountTotals(storage)).toEqual({ events: 2, bookings: 3, differences: [] });
 });
 
-test('each field that differs is named, as kept and as recomputed; repair is asked for, not done', async () => {
+test('recountTotals names each differing field, and passes the repair option to the store', async () => {
 	const recomputed = withBooking(
 		zeroTotals({ id: 'supper', name: 'Supper' }),
 		bookingOf({ id: 'one' }),
@@ -22,11 +22,11 @@ test('each field that differs is named, as kept and as recomputed; repair is ask
 		attendees: 9,
 		revenueMinor: { ...recomputed.revenueMinor, EUR: 50 },
 	};
-	const repaired: unknown[] = [];
+	const repairOptions: unknown[] = [];
 	const bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> = {
 		listBookedEvents: async () => ['supper', 'regatta'],
 		recount: async (eventId, options) => {
-			repaired.push(options?.repair);
+			repairOptions.push(options?.repair);
 			return eventId === 'supper' ? { stored, recomputed } : { stored: null, recomputed };
 		},
 	};
@@ -44,5 +44,5 @@ test('each field that differs is named, as kept and as recomputed; repair is ask
 		stored: null,
 		recomputed: '1',
 	});
-	expect(repaired).toEqual([true, true]);
+	expect(repairOptions).toEqual([true, true]);
 });

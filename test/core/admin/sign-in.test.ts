@@ -10,36 +10,36 @@ async function openClubWithPassword() {
 	return opened;
 }
 
-test('accepted credentials and an admin record', async () => {
+test('signIn returns the admin for valid credentials and an admin record', async () => {
 	const { club, storage } = await openClubWithPassword();
 	await storage.admins.put(commodore);
 	expect(await club.signIn(credentials)).toEqual(commodore);
 	expect(await club.readAdmin(commodore.uid)).toEqual(commodore);
 });
 
-test('a wrong password is told apart from nothing', async () => {
+test('signIn gives the same error for a wrong password and an unknown e-mail', async () => {
 	const { club, storage } = await openClubWithPassword();
 	await storage.admins.put(commodore);
-	for (const wrong of [
+	for (const wrongCredentials of [
 		{ ...credentials, password: 'foul winds' },
 		{ ...credentials, email: 'nobody@club.example' },
 	]) {
-		await expect(club.signIn(wrong)).rejects.toMatchObject({
+		await expect(club.signIn(wrongCredentials)).rejects.toMatchObject({
 			code: 'invalid-credentials',
 			message: 'Invalid email or password',
 		});
 	}
 });
 
-test('who has no admin record, or a disabled one, may not use the panel', async () => {
+test('signIn refuses a user whose admin record is missing or disabled', async () => {
 	const { club, storage } = await openClubWithPassword();
-	const refusal = {
+	const denied = {
 		code: 'no-admin-record',
 		message: 'Access denied. You do not have admin privileges.',
 	};
-	await expect(club.signIn(credentials)).rejects.toMatchObject(refusal);
+	await expect(club.signIn(credentials)).rejects.toMatchObject(denied);
 	await storage.admins.put({ ...commodore, disabled: true });
-	await expect(club.signIn(credentials)).rejects.toMatchObject(refusal);
+	await expect(club.signIn(credentials)).rejects.toMatchObject(denied);
 	expect(await club.readAdmin(commodore.uid)).toBeNull();
 	expect(await club.readAdmin('nobody')).toBeNull();
 });

@@ -12,6 +12,6 @@ test.each([
 	[24 * 60, '1 day ago'],
 	[3.9 * 24 * 60, '3 days ago'],
 	[400 * 24 * 60, '400 days ago'],
-])('what is %d minutes old was %s', (minutes, words) => {
-	expect(displayAge(minutes * 60_000)).toBe(words);
+])('displayAge shows an age of %d minutes as %j', (minutes, text) => {
+	expect(displayAge(minutes * 60_000)).toBe(text);
 });

@@ -17,13 +17,13 @@ const evening = '2026-07-04T17:30:00.000Z';
 const midnight = '2026-07-03T23:00:00.000Z';
 
 inEveryTimeZone(() => {
-	test('a date with its time, and a midnight as a date alone', () => {
+	test('displayDateTime shows a date with its time, and midnight without a time', () => {
 		expect(displayDateTime(evening)).toBe('Saturday 4 July 2026, 18:30');
 		expect(displayDateTime(midnight)).toBe('Saturday 4 July 2026');
 		expect(displayDateTime('2026-01-04T00:30:00.000Z')).toBe('Sunday 4 January 2026, 00:30');
 	});
 
-	test('each part on its own', () => {
+	test('each display function formats its part of a date and time', () => {
 		expect(displayDate(evening)).toBe('Saturday 4 July 2026');
 		expect(displayShortDate(evening)).toBe('4 Jul 2026');
 		expect(displayTime(evening)).toBe('18:30');
@@ -32,25 +32,25 @@ inEveryTimeZone(() => {
 		expect(displayDay(evening)).toEqual({ weekday: 'Sat', day: '4', month: 'Jul' });
 	});
 
-	test('late on a summer evening in UTC it is the next day in London', () => {
+	test('displayDate shows the next day for a summer evening in UTC after midnight in London', () => {
 		expect(displayDate('2026-06-30T23:30:00.000Z')).toBe('Wednesday 1 July 2026');
 		expect(displayMonth('2026-06-30T23:30:00.000Z')).toBe('July 2026');
 	});
 
 	test.each([
-		['its start alone', null, 'Saturday 4 July 2026, 18:30'],
-		['an end on the day', '2026-07-04T20:00:00.000Z', 'Saturday 4 July 2026, 18:30 to 21:00'],
+		['no end', null, 'Saturday 4 July 2026, 18:30'],
+		['an end on the same day', '2026-07-04T20:00:00.000Z', 'Saturday 4 July 2026, 18:30 to 21:00'],
 		[
 			'an end on another day',
 			'2026-07-05T11:00:00.000Z',
 			'Saturday 4 July 2026, 18:30 to Sunday 5 July 2026, 12:00',
 		],
-		['an end that is none', '2026-07-04T10:00:00.000Z', 'Saturday 4 July 2026, 18:30'],
-	])('the dates of an event with %s', (_, eventenddatetime, text) => {
+		['an end before its start', '2026-07-04T10:00:00.000Z', 'Saturday 4 July 2026, 18:30'],
+	])('displayEventDates shows the dates of an event with %s', (_, eventenddatetime, text) => {
 		expect(displayEventDates({ eventdatetime: evening, eventenddatetime }, 'calendar')).toBe(text);
 	});
 
-	test('whole days show dates alone', () => {
+	test('displayEventDates shows an all-day event as dates without times', () => {
 		const day = { eventdatetime: midnight, eventenddatetime: null };
 		expect(displayEventDates(day, 'calendar')).toBe('Saturday 4 July 2026');
 		const sameDay = { ...day, eventenddatetime: '2026-07-04T15:00:00.000Z' };
@@ -59,7 +59,7 @@ inEveryTimeZone(() => {
 		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
 	});
 
-	test('a missing date has words of its own on each screen', () => {
+	test('displayEventDates shows the text of each screen for a missing date', () => {
 		expect(undatedText).toEqual({
 			calendar: 'Date TBC',
 			booking: 'Date not specified',
@@ -71,7 +71,7 @@ inEveryTimeZone(() => {
 		}
 	});
 
-	test('a date names a time exactly where it is not midnight', () => {
+	test('displayDateTime shows the time of every instant except midnight in London', () => {
 		fc.assert(
 			fc.property(instants(), (instant) => {
 				const minute = `${instant.slice(0, 16)}:00.000Z`;

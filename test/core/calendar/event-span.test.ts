@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const timed = { eventdatetime: '2026-07-04T17:30:00.000Z', eventenddatetime: null };
-const wholeDay = { eventdatetime: '2026-07-03T23:00:00.000Z', eventenddatetime: null };
+const allDayEvent = { eventdatetime: '2026-07-03T23:00:00.000Z', eventenddatetime: null };
 
 inEveryTimeZone(() => {
-	test('without an end: three hours on the booking page, two on the calendar', () => {
+	test('an event without an end lasts 3 hours on the booking page and 2 hours on the calendar', () => {
 		expect(eventSpan(timed, 'booking')).toEqual({
 			allDay: false,
 			start: '2026-07-04T17:30:00.000Z',
@@ -17,7 +17,7 @@ inEveryTimeZone(() => {
 		expect(eventSpan(timed, 'calendar')).toMatchObject({ end: '2026-07-04T19:30:00.000Z' });
 	});
 
-	test("an event's own end wins on both pages", () => {
+	test("an event's own end replaces the default length on both pages", () => {
 		const event = { ...timed, eventenddatetime: '2026-07-04T18:00:00.000Z' };
 		for (const page of ['booking', 'calendar'] as const) {
 			expect(eventSpan(event, page)).toMatchObject({ end: '2026-07-04T18:00:00.000Z' });
@@ -27,21 +27,21 @@ inEveryTimeZone(() => {
 	test.each([
 		['before', '2026-07-04T17:29:59.999Z'],
 		['at', '2026-07-04T17:30:00.000Z'],
-	])('an end %s the start is no end', (_, eventenddatetime) => {
+	])('an event end %s the start is ignored', (_, eventenddatetime) => {
 		expect(eventSpan({ ...timed, eventenddatetime }, 'calendar')).toMatchObject({
 			end: '2026-07-04T19:30:00.000Z',
 		});
 	});
 
-	test('hours are hours when the clocks change', () => {
+	test('the default length of an event is exact when the clocks change', () => {
 		const night = { eventdatetime: '2026-10-24T23:30:00.000Z', eventenddatetime: null };
 		expect(eventSpan(night, 'booking')).toMatchObject({ end: '2026-10-25T02:30:00.000Z' });
 	});
 
-	test('midnight in London is a whole day, in summer and in winter', () => {
+	test('an event that starts at midnight in London is an all-day event, in summer and in winter', () => {
 		const oneDay = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-05' };
-		expect(eventSpan(wholeDay, 'booking')).toEqual(oneDay);
-		expect(eventSpan(wholeDay, 'calendar')).toEqual(oneDay);
+		expect(eventSpan(allDayEvent, 'booking')).toEqual(oneDay);
+		expect(eventSpan(allDayEvent, 'calendar')).toEqual(oneDay);
 		const winter = { eventdatetime: '2026-12-26T00:00:00.000Z', eventenddatetime: null };
 		expect(eventSpan(winter, 'calendar')).toMatchObject({ startDate: '2026-12-26' });
 		const utcMidnight = { eventdatetime: '2026-07-04T00:00:00.000Z', eventenddatetime: null };
@@ -50,48 +50,48 @@ inEveryTimeZone(() => {
 
 	test.each([
 		['midnight', '2026-07-04T23:00:00.000Z'],
-		['an hour', '2026-07-05T15:00:00.000Z'],
-	])('whole days go through the day of their end, given as %s', (_, eventenddatetime) => {
-		expect(eventSpan({ ...wholeDay, eventenddatetime }, 'calendar')).toEqual({
+		['a time of day', '2026-07-05T15:00:00.000Z'],
+	])('an all-day event lasts through the day of its end, given as %s', (_, eventenddatetime) => {
+		expect(eventSpan({ ...allDayEvent, eventenddatetime }, 'calendar')).toEqual({
 			allDay: true,
 			startDate: '2026-07-04',
 			endDate: '2026-07-06',
 		});
 	});
 
-	test('no date, no span', () => {
+	test('an event without a start has no span', () => {
 		expect(eventSpan({ eventdatetime: null, eventenddatetime: null }, 'booking')).toBeNull();
 		const endAlone = { eventdatetime: null, eventenddatetime: '2026-07-04T17:30:00.000Z' };
 		expect(eventSpan(endAlone, 'calendar')).toBeNull();
 	});
 
-	describe('which days an event is on', () => {
+	describe('isOnDate', () => {
 		const nightSail = {
 			allDay: false,
 			start: '2026-07-04T20:00:00.000Z',
 			end: '2026-07-05T02:00:00.000Z',
 		} as const;
 
-		test('every day of which it takes a part', () => {
+		test('isOnDate is true for every day on which part of the event takes place', () => {
 			expect(isOnDate(nightSail, '2026-07-03')).toBe(false);
 			expect(isOnDate(nightSail, '2026-07-04')).toBe(true);
 			expect(isOnDate(nightSail, '2026-07-05')).toBe(true);
 			expect(isOnDate(nightSail, '2026-07-06')).toBe(false);
 		});
 
-		test('not the day at whose midnight it ends', () => {
+		test('isOnDate is false for the day that begins when the event ends', () => {
 			const untilMidnight = { ...nightSail, end: '2026-07-04T23:00:00.000Z' };
 			expect(isOnDate(untilMidnight, '2026-07-05')).toBe(false);
 		});
 
-		test('whole days from the first through the last', () => {
+		test('isOnDate is true from the first to the last day of an all-day event', () => {
 			const regatta = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' } as const;
 			const on = ['03', '04', '05', '06'].map((day) => isOnDate(regatta, `2026-07-${day}`));
 			expect(on).toEqual([false, true, true, false]);
 		});
 	});
 
-	test('any dated event ends after it starts, and is on the day of its start', () => {
+	test('the span of every dated event ends after its start and includes the day of the start', () => {
 		fc.assert(
 			fc.property(clubEvents(), fc.constantFrom('booking', 'calendar'), (event, page) => {
 				const span = eventSpan(event, page);
@@ -107,7 +107,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('an event of whole days is on exactly its days', () => {
+	test('isOnDate is true for exactly the days of an all-day event', () => {
 		fc.assert(
 			fc.property(
 				dates(),

@@ -22,7 +22,7 @@ const regatta: CalendarEntry = {
 };
 
 inEveryTimeZone(() => {
-	test('Google: a template with times in UTC and the zone of the club', () => {
+	test('Google Calendar link has times in UTC and the time zone of the club', () => {
 		expect(googleCalendarLink(entry)).toBe(
 			'https://calendar.google.com/calendar/render?action=TEMPLATE' +
 				"&text=Commodore's%20Supper%20%26%20Quiz" +
@@ -31,12 +31,12 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('Google: whole days as dates, the end excluded', () => {
+	test('Google Calendar link of an all-day event has dates, and the end date is exclusive', () => {
 		const { searchParams } = new URL(googleCalendarLink(regatta));
 		expect(searchParams.get('dates')).toBe('20260704/20260706');
 	});
 
-	test('Outlook: a deep link with times in UTC', () => {
+	test('Outlook link has times in UTC', () => {
 		expect(outlookLink(entry)).toBe(
 			'https://outlook.live.com/calendar/deeplink/compose' +
 				'?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent' +
@@ -46,7 +46,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('Outlook: whole days as dates', () => {
+	test('Outlook link of an all-day event has dates and the all-day flag', () => {
 		const { searchParams } = new URL(outlookLink(regatta));
 		expect(searchParams.get('startdt')).toBe('2026-07-04');
 		expect(searchParams.get('enddt')).toBe('2026-07-06');
@@ -54,7 +54,7 @@ inEveryTimeZone(() => {
 		expect(new URL(outlookLink(entry)).searchParams.has('allday')).toBe(false);
 	});
 
-	test('whatever the event, the times are written as the calendars read them and no plus sign stands for a space', () => {
+	test('calendar links of every event have valid times, and no plus sign for a space', () => {
 		fc.assert(
 			fc.property(clubEvents(), names(), (event, title) => {
 				const span = eventSpan(event, 'calendar');
@@ -62,9 +62,9 @@ inEveryTimeZone(() => {
 				const google = googleCalendarLink({ ...entry, title, span });
 				const outlook = outlookLink({ ...entry, title, span });
 				expect(google + outlook).not.toMatch(/[+ ]/);
-				const read = new URL(google).searchParams;
-				expect(read.get('text')).toBe(title);
-				expect(read.get('dates')).toMatch(
+				const googleParameters = new URL(google).searchParams;
+				expect(googleParameters.get('text')).toBe(title);
+				expect(googleParameters.get('dates')).toMatch(
 					span.allDay ? /^\d{8}\/\d{8}$/ : /^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/,
 				);
 				expect(new URL(outlook).searchParams.get('startdt')).toMatch(
@@ -82,6 +82,6 @@ test.each([
 	['../../etc/passwd', '______etc_passwd.ics'],
 	['a\r\nb"', 'a__b_.ics'],
 	['', '.ics'],
-])('the calendar file of %j is %s', (name, file) => {
+])('the calendar file of an event named %j is called %s', (name, file) => {
 	expect(calendarFileName(name)).toBe(file);
 });

@@ -17,17 +17,17 @@ import { inEveryTimeZone } from '../time-zones.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** London's offset by the law itself (since 1996), without a time zone database. */
-function lawfulOffsetMs(instant: string): number {
+/** Calculates London's offset from the law (since 1996), without a time zone database. */
+function legalOffsetMs(instant: string): number {
 	const { forward, back } = clockChanges(Number(instant.slice(0, 4)));
 	return instant >= forward && instant < back ? hourMs : 0;
 }
 
 inEveryTimeZone(() => {
-	test('the wall clock is the one that the law sets', () => {
+	test('the wall clock in London follows the legal clock changes at every instant', () => {
 		fc.assert(
 			fc.property(instants(), (instant) => {
-				const wall = toInstant(new Date(Date.parse(instant) + lawfulOffsetMs(instant)));
+				const wall = toInstant(new Date(Date.parse(instant) + legalOffsetMs(instant)));
 				expect(londonDateTime(instant)).toBe(wall.slice(0, 16));
 				expect(londonDate(instant)).toBe(wall.slice(0, 10));
 				expect(isDateOnly(instant)).toBe(wall.endsWith('T00:00:00.000Z'));
@@ -35,7 +35,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('a moment comes back from its wall clock, or an hour earlier in the repeated hour', () => {
+	test('fromLondonDateTime reverses londonDateTime, except in the second pass of a repeated hour', () => {
 		fc.assert(
 			fc.property(instants(), (anyInstant) => {
 				const minute = `${anyInstant.slice(0, 16)}:00.000Z`;
@@ -48,19 +48,19 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('only the skipped hour is no moment', () => {
+	test('fromLondonDateTime returns null only for the hour that the clocks skip', () => {
 		fc.assert(
 			fc.property(instants(), (instant) => {
 				const wall = instant.slice(0, 16);
 				const { forward } = clockChanges(Number(wall.slice(0, 4)));
-				// Read as if it were UTC, the skipped hour begins when the clocks change.
+				// As wall-clock time, the skipped hour has the same digits as the UTC time of the clock change.
 				const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 				expect(fromLondonDateTime(wall) === null).toBe(skipped);
 			}),
 		);
 	});
 
-	test('days follow each other without a gap, and each holds its own moments', () => {
+	test('London days follow each other without a gap', () => {
 		fc.assert(
 			fc.property(dates(), (date) => {
 				const start = startOfLondonDay(date);
@@ -73,12 +73,13 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('months earlier is the same day of that month, or its last', () => {
+	test('subLondonMonths returns the same day of an earlier month, or the last day of that month', () => {
 		fc.assert(
 			fc.property(dates(), fc.integer({ min: 0, max: 40 }), (date, months) => {
 				const earlier = subLondonMonths(date, months);
-				const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-				expect(index(earlier)).toBe(index(date) - months);
+				const monthNumber = (text: string) =>
+					Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+				expect(monthNumber(earlier)).toBe(monthNumber(date) - months);
 				const day = Number(date.slice(8));
 				if (Number(earlier.slice(8)) !== day) {
 					expect(addLondonDays(earlier, 1).slice(8)).toBe('01');
@@ -88,7 +89,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('a day has 23, 24 or 25 hours', () => {
+	test('a London day has 23, 24 or 25 hours, depending on the clock changes', () => {
 		fc.assert(
 			fc.property(dates(), (date) => {
 				const lengthMs =

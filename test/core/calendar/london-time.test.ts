@@ -12,27 +12,27 @@ import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('London is an hour ahead of UTC in summer and on it in winter', () => {
+	test('London is an hour ahead of UTC in summer and equal to UTC in winter', () => {
 		expect(londonDateTime('2026-07-04T17:30:00.000Z')).toBe('2026-07-04T18:30');
 		expect(londonDateTime('2026-01-04T17:30:00.000Z')).toBe('2026-01-04T17:30');
 		expect(londonDate('2026-07-04T23:30:00.000Z')).toBe('2026-07-05');
 		expect(londonDate('2026-01-04T23:30:00.000Z')).toBe('2026-01-04');
 	});
 
-	test('the hour that the computer itself skips is read like any other', () => {
+	test('London times are correct in an hour that the computer’s own time zone skips', () => {
 		expect(londonDateTime('2026-03-08T02:30:00.000Z')).toBe('2026-03-08T02:30');
 		expect(londonDateTime('2026-09-05T23:30:00.000Z')).toBe('2026-09-06T00:30');
 		expect(isDateOnly('2026-09-05T23:00:00.000Z')).toBe(true);
 		expect(fromLondonDateTime('2026-03-08T02:30')).toBe('2026-03-08T02:30:00.000Z');
 	});
 
-	test('a wall clock time becomes a moment', () => {
+	test('fromLondonDateTime converts a wall-clock time to an instant', () => {
 		expect(fromLondonDateTime('2026-07-04T18:30')).toBe('2026-07-04T17:30:00.000Z');
 		expect(fromLondonDateTime('2026-01-04T18:30')).toBe('2026-01-04T18:30:00.000Z');
 		expect(fromLondonDateTime('2026-07-05T00:00')).toBe('2026-07-04T23:00:00.000Z');
 	});
 
-	test('the hour that London skips is no moment; its edges are', () => {
+	test('fromLondonDateTime returns null for the skipped hour, and accepts the minutes around it', () => {
 		expect(fromLondonDateTime('2026-03-29T00:59')).toBe('2026-03-29T00:59:00.000Z');
 		for (const minutes of ['00', '30', '59']) {
 			expect(fromLondonDateTime(`2026-03-29T01:${minutes}`)).toBeNull();
@@ -40,7 +40,7 @@ inEveryTimeZone(() => {
 		expect(fromLondonDateTime('2026-03-29T02:00')).toBe('2026-03-29T01:00:00.000Z');
 	});
 
-	test('the hour that comes twice is its first pass', () => {
+	test('fromLondonDateTime returns the first occurrence of the repeated hour', () => {
 		expect(fromLondonDateTime('2026-10-25T00:59')).toBe('2026-10-24T23:59:00.000Z');
 		expect(fromLondonDateTime('2026-10-25T01:00')).toBe('2026-10-25T00:00:00.000Z');
 		expect(fromLondonDateTime('2026-10-25T01:30')).toBe('2026-10-25T00:30:00.000Z');
@@ -49,22 +49,22 @@ inEveryTimeZone(() => {
 	});
 
 	test.each([
-		['nothing', ''],
-		['a date alone', '2026-07-04'],
-		['seconds', '2026-07-04T18:30:00'],
-		['an offset', '2026-07-04T18:30Z'],
-		['a day that the month has not', '2026-02-29T10:00'],
-		['a month that the year has not', '2026-13-01T10:00'],
+		['empty text', ''],
+		['a date without a time', '2026-07-04'],
+		['a time with seconds', '2026-07-04T18:30:00'],
+		['a time with an offset', '2026-07-04T18:30Z'],
+		['a day that the month does not have', '2026-02-29T10:00'],
+		['month 13', '2026-13-01T10:00'],
 		['hour 24', '2026-07-04T24:00'],
 		['minute 60', '2026-07-04T18:60'],
 		['words', 'next Saturday'],
-		['a line before it', '\n2026-07-04T18:30'],
-		['a line after it', '2026-07-04T18:30\n'],
-	])('%s is no wall clock time', (_, text) => {
+		['text with a line break before the time', '\n2026-07-04T18:30'],
+		['text with a line break after the time', '2026-07-04T18:30\n'],
+	])('fromLondonDateTime returns null for %s', (_, text) => {
 		expect(fromLondonDateTime(text)).toBeNull();
 	});
 
-	test('only midnight in London, to the millisecond, is a date without a time', () => {
+	test('isDateOnly is true only for the exact millisecond of midnight in London', () => {
 		expect(isDateOnly('2026-07-03T23:00:00.000Z')).toBe(true);
 		expect(isDateOnly('2026-07-03T23:00:00.001Z')).toBe(false);
 		expect(isDateOnly('2026-07-03T23:01:00.000Z')).toBe(false);
@@ -72,14 +72,14 @@ inEveryTimeZone(() => {
 		expect(isDateOnly('2026-01-04T00:00:00.000Z')).toBe(true);
 	});
 
-	test('a day begins and ends by London, on both days of a clock change', () => {
+	test('the start and end of a London day are correct on both days of a clock change', () => {
 		expect(startOfLondonDay('2026-03-29')).toBe('2026-03-29T00:00:00.000Z');
 		expect(lastMomentOf('2026-03-29')).toBe('2026-03-29T22:59:59.999Z');
 		expect(startOfLondonDay('2026-10-25')).toBe('2026-10-24T23:00:00.000Z');
 		expect(lastMomentOf('2026-10-25')).toBe('2026-10-25T23:59:59.999Z');
 	});
 
-	test('days and months are those of the calendar', () => {
+	test('adding days and subtracting months follow the calendar, with leap years and short months', () => {
 		expect(addLondonDays('2026-10-24', 2)).toBe('2026-10-26');
 		expect(addLondonDays('2026-03-01', -1)).toBe('2026-02-28');
 		expect(addLondonDays('2028-02-28', 1)).toBe('2028-02-29');

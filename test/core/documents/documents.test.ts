@@ -1,7 +1,7 @@
 import { clubDocuments, displayFileSize, documentJson, toDocumentJson } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
-test('the seven documents of the specification, in its order', () => {
+test('club documents are the seven of the specification, in its order', () => {
 	expect(clubDocuments.map(({ title }) => title)).toEqual([
 		'Club Constitution',
 		'Members Handbook',
@@ -17,25 +17,25 @@ test('the seven documents of the specification, in its order', () => {
 });
 
 test.each(clubDocuments)(
-	'$title has a file name that is safe in a path, and one sentence',
+	'the document $title has a safe file name and a description of one sentence',
 	({ id, fileName, description }) => {
 		expect(fileName).toBe(`${id}.pdf`);
 		expect(fileName).toMatch(/^[a-z]+(-[a-z]+)*\.pdf$/);
-		expect(clubDocuments.filter((other) => other.fileName === fileName)).toHaveLength(1);
+		expect(clubDocuments.filter((document) => document.fileName === fileName)).toHaveLength(1);
 		expect(description).toMatch(/^[A-Z][^.]+\.$/);
 	},
 );
 
-describe('a card', () => {
+describe('toDocumentJson', () => {
 	const [constitution] = clubDocuments;
-	if (constitution === undefined) throw new Error('there is no document');
+	if (constitution === undefined) throw new Error('clubDocuments is empty');
 
-	test('with its file', () => {
-		const card = toDocumentJson(constitution, {
+	test('a document with a file is available, with the size and date of the file', () => {
+		const json = toDocumentJson(constitution, {
 			sizeBytes: 25_708,
 			updatedAt: '2026-11-01T09:00:00.000Z',
 		});
-		expect(documentJson.parse(card)).toEqual({
+		expect(documentJson.parse(json)).toEqual({
 			...constitution,
 			downloadUrl: '/documents/club-constitution.pdf',
 			available: true,
@@ -44,7 +44,7 @@ describe('a card', () => {
 		});
 	});
 
-	test('without one is not available', () => {
+	test('a document without a file is not available', () => {
 		expect(documentJson.parse(toDocumentJson(constitution, null))).toMatchObject({
 			available: false,
 			sizeBytes: null,
@@ -61,6 +61,6 @@ test.each([
 	[999_500, '1.0 MB'],
 	[1_440_000, '1.4 MB'],
 	[25_000_000, '25.0 MB'],
-])('%i bytes are shown as %s', (bytes, shown) => {
-	expect(displayFileSize(bytes)).toBe(shown);
+])('displayFileSize shows %i bytes as %s', (bytes, text) => {
+	expect(displayFileSize(bytes)).toBe(text);
 });

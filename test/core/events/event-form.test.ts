@@ -6,13 +6,13 @@ import { inEveryTimeZone } from '../time-zones.ts';
 
 const supper = { name: 'Harvest Supper', eventdatetime: '2026-10-10T18:00:00.000Z' };
 
-function said(changes: Record<string, unknown>) {
+function issuesOf(changes: Record<string, unknown>) {
 	const result = eventForm.safeParse({ ...supper, ...changes });
 	if (result.success) return [];
 	return inputIssues(result.error).map(({ path, message }) => [path.join('.'), message]);
 }
 
-test('the least that an event needs: everything else is off', () => {
+test('event form needs only a name and a start, and has defaults for all other fields', () => {
 	expect(eventForm.parse(supper)).toEqual({
 		...supper,
 		description: '',
@@ -30,18 +30,18 @@ test('the least that an event needs: everything else is off', () => {
 	});
 });
 
-test('a name and a start are required', () => {
-	expect(said({ name: undefined, eventdatetime: undefined })).toEqual([
+test('event form without a name or a start is rejected', () => {
+	expect(issuesOf({ name: undefined, eventdatetime: undefined })).toEqual([
 		['name', 'Event name is required'],
 		['eventdatetime', 'Start date and time is required'],
 	]);
-	expect(said({ name: ' ', eventdatetime: null })).toEqual([
+	expect(issuesOf({ name: ' ', eventdatetime: null })).toEqual([
 		['name', 'Event name is required'],
 		['eventdatetime', 'Start date and time is required'],
 	]);
 });
 
-describe('times', () => {
+describe('event form times', () => {
 	test.each([
 		'2026-10-10',
 		'2026-10-10T18:00',
@@ -52,37 +52,37 @@ describe('times', () => {
 		'tomorrow',
 		'',
 		1_760_119_200_000,
-	])('%j says no moment', (text) => {
-		const sentence = 'must be a date and time';
-		expect(said({ eventdatetime: text })).toEqual([
-			['eventdatetime', `Start date and time ${sentence}`],
+	])('event form rejects %j as a date and time', (text) => {
+		const message = 'must be a date and time';
+		expect(issuesOf({ eventdatetime: text })).toEqual([
+			['eventdatetime', `Start date and time ${message}`],
 		]);
-		expect(said({ eventenddatetime: text })).toEqual([
-			['eventenddatetime', `End date and time ${sentence}`],
+		expect(issuesOf({ eventenddatetime: text })).toEqual([
+			['eventenddatetime', `End date and time ${message}`],
 		]);
-		expect(said({ bookingEndDate: text })).toEqual([
-			['bookingEndDate', `Booking end date ${sentence}`],
+		expect(issuesOf({ bookingEndDate: text })).toEqual([
+			['bookingEndDate', `Booking end date ${message}`],
 		]);
 	});
 
 	test.each(['1899-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
-		'%s is no year for a regatta',
+		'event form rejects the start %s, outside the years 1900 to 2199',
 		(eventdatetime) => {
-			expect(said({ eventdatetime })).toEqual([
+			expect(issuesOf({ eventdatetime })).toEqual([
 				['eventdatetime', 'Start date and time must be between the years 1900 and 2199'],
 			]);
 		},
 	);
 
-	test('the end cannot be before the start', () => {
+	test('event form rejects an end before the start', () => {
 		const before = { eventenddatetime: '2026-10-10T17:59:59.999Z' };
-		expect(said(before)).toEqual([['eventenddatetime', 'The end cannot be before the start']]);
-		expect(said({ eventenddatetime: supper.eventdatetime })).toEqual([]);
-		expect(said({ eventenddatetime: '2026-10-10T18:30:00+01:00' })).toHaveLength(1);
+		expect(issuesOf(before)).toEqual([['eventenddatetime', 'The end cannot be before the start']]);
+		expect(issuesOf({ eventenddatetime: supper.eventdatetime })).toEqual([]);
+		expect(issuesOf({ eventenddatetime: '2026-10-10T18:30:00+01:00' })).toHaveLength(1);
 	});
 
 	inEveryTimeZone(() => {
-		test('any offset becomes the same moment in UTC', () => {
+		test('event form converts a time with any offset to the same moment in UTC', () => {
 			fc.assert(
 				fc.property(instants(), fc.integer({ min: -14, max: 14 }), (instant, hours) => {
 					const local = new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
@@ -96,12 +96,12 @@ describe('times', () => {
 	});
 });
 
-describe('price', () => {
-	test('is required where payment is', () => {
-		const sentence = 'Price is required when payment is required';
-		expect(said({ requiresPayment: true })).toEqual([['price', sentence]]);
-		expect(said({ requiresPayment: true, price: null })).toEqual([['price', sentence]]);
-		expect(said({ requiresPayment: true, price: 0 })).toEqual([]);
+describe('event form price', () => {
+	test('event form requires a price if it requires payment', () => {
+		const message = 'Price is required when payment is required';
+		expect(issuesOf({ requiresPayment: true })).toEqual([['price', message]]);
+		expect(issuesOf({ requiresPayment: true, price: null })).toEqual([['price', message]]);
+		expect(issuesOf({ requiresPayment: true, price: 0 })).toEqual([]);
 	});
 
 	test.each([
@@ -112,11 +112,11 @@ describe('price', () => {
 		['12.35', 'Price must be a number'],
 		[Number.NaN, 'Price must be a number'],
 		[Number.POSITIVE_INFINITY, 'Price must be a number'],
-	])('%j: %s', (price, sentence) => {
-		expect(said({ price })).toEqual([['price', sentence]]);
+	])('event form rejects the price %j with the message %j', (price, message) => {
+		expect(issuesOf({ price })).toEqual([['price', message]]);
 	});
 
-	test('any price in pence is kept to the penny', () => {
+	test('event form converts every price to the exact number of pence', () => {
 		fc.assert(
 			fc.property(prices(), (priceMinor) => {
 				const price = Number((priceMinor / 100).toFixed(2));
@@ -127,37 +127,39 @@ describe('price', () => {
 		);
 	});
 
-	test('nothing entered is nothing', () => {
+	test('event form without a price gives a price of 0', () => {
 		expect(eventFields(eventForm.parse(supper)).priceMinor).toBe(0);
 		expect(eventFields(eventForm.parse(supper))).not.toHaveProperty('price');
 	});
 
-	test('currencies are those of the specification', () => {
-		for (const currency of ['GBP', 'EUR', 'USD']) expect(said({ currency })).toEqual([]);
-		expect(said({ currency: 'CHF' })).toEqual([['currency', 'Currency must be GBP, EUR or USD']]);
-		expect(said({ currency: 'gbp' })).toHaveLength(1);
+	test('event form accepts only the currencies of the specification', () => {
+		for (const currency of ['GBP', 'EUR', 'USD']) expect(issuesOf({ currency })).toEqual([]);
+		expect(issuesOf({ currency: 'CHF' })).toEqual([
+			['currency', 'Currency must be GBP, EUR or USD'],
+		]);
+		expect(issuesOf({ currency: 'gbp' })).toHaveLength(1);
 	});
 });
 
-test('flags are true or false, never something like it', () => {
+test('event form accepts only true and false for a flag', () => {
 	for (const flag of ['allowBooking', 'isBoatEvent', 'offerChild', 'offerSoftDrinks', 'offerVeg']) {
 		for (const value of ['true', 1, 0, null]) {
-			expect(said({ [flag]: value })).toEqual([[flag, 'Must be true or false']]);
+			expect(issuesOf({ [flag]: value })).toEqual([[flag, 'Must be true or false']]);
 		}
 	}
 });
 
-test('an unknown field is refused', () => {
-	expect(said({ id: 'mine', status: 'open' })).toEqual([
+test('event form rejects unknown fields', () => {
+	expect(issuesOf({ id: 'mine', status: 'open' })).toEqual([
 		['id', 'Unknown field'],
 		['status', 'Unknown field'],
 	]);
 });
 
-test('hostile text has no place in a name', () => {
+test('event form rejects hostile text as a name', () => {
 	fc.assert(
 		fc.property(hostileText(), (name) => {
-			expect(said({ name }).map(([path]) => path)).toContain('name');
+			expect(issuesOf({ name }).map(([path]) => path)).toContain('name');
 		}),
 	);
 });

@@ -3,7 +3,7 @@ import { clubEvents, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('any event travels under the specification’s names, its price in major units', () => {
+test('event JSON has the specification’s field names and the price in major units', () => {
 	fc.assert(
 		fc.property(clubEvents(), instants(), (event, now) => {
 			const json = toEventJson(event, new Date(now));

@@ -3,7 +3,7 @@ import { adminWith, eventInput, filledForm, openClub } from '../open-club.ts';
 
 const writer = adminWith('events:write');
 
-test('a new event has an id and the time of its making', async () => {
+test('createEvent stores an event with an id and its creation time', async () => {
 	const { club, storage } = openClub('2026-06-01T12:00:00.000Z');
 	const event = await club.createEvent(writer, eventInput({ price: 12.35, currency: 'EUR' }));
 	expect(event).toMatchObject({
@@ -18,7 +18,7 @@ test('a new event has an id and the time of its making', async () => {
 	expect(await storage.events.get('id-1')).toEqual(event);
 });
 
-test('a change replaces every field of the form and keeps the id and the making', async () => {
+test('updateEvent replaces every form field, and keeps the id and the creation time', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
 	const before = await club.createEvent(
 		writer,
@@ -37,7 +37,7 @@ test('a change replaces every field of the form and keeps the id and the making'
 	expect(await storage.events.get(before.id)).toEqual(after);
 });
 
-test('a deleted event leaves its bookings behind', async () => {
+test('deleteEvent removes the event and keeps its bookings', async () => {
 	const { club, storage, addEvent } = openClub();
 	const { id } = await addEvent();
 	await club.submitBooking({ eventId: id, form: filledForm() });
@@ -46,14 +46,14 @@ test('a deleted event leaves its bookings behind', async () => {
 	expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 });
 
-test('an event that is not there', async () => {
+test('updateEvent and deleteEvent report event-not-found for an unknown id', async () => {
 	const { club } = openClub();
 	const missing = { code: 'event-not-found' };
 	await expect(club.updateEvent(writer, 'none', eventInput())).rejects.toMatchObject(missing);
 	await expect(club.deleteEvent(writer, 'none')).rejects.toMatchObject(missing);
 });
 
-test('the list has every event, the latest first, with its bookings counted', async () => {
+test('listEvents returns every event, latest first, with the number of its bookings', async () => {
 	const { club, storage, addEvent } = openClub();
 	const supper = await addEvent();
 	const regatta = await addEvent({ eventdatetime: '2026-08-01T09:00:00.000Z' });
@@ -68,13 +68,13 @@ test('the list has every event, the latest first, with its bookings counted', as
 	]);
 });
 
-test('each asks for its permission before anything else, and nothing is written', async () => {
+test('event use cases check the permission before they read or write', async () => {
 	const { club, storage } = openClub();
-	const readers = adminWith('events:read', 'bookings:read', 'members:write');
+	const readOnlyAdmin = adminWith('events:read', 'bookings:read', 'members:write');
 	const denied = { code: 'permission-denied', details: { permission: 'events:write' } };
-	await expect(club.createEvent(readers, eventInput())).rejects.toMatchObject(denied);
-	await expect(club.updateEvent(readers, 'none', eventInput())).rejects.toMatchObject(denied);
-	await expect(club.deleteEvent(readers, 'none')).rejects.toMatchObject(denied);
+	await expect(club.createEvent(readOnlyAdmin, eventInput())).rejects.toMatchObject(denied);
+	await expect(club.updateEvent(readOnlyAdmin, 'none', eventInput())).rejects.toMatchObject(denied);
+	await expect(club.deleteEvent(readOnlyAdmin, 'none')).rejects.toMatchObject(denied);
 	expect(await storage.events.listLatest()).toEqual([]);
 	await expect(club.listEvents(writer)).rejects.toMatchObject({
 		code: 'permission-denied',

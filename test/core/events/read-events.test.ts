@@ -6,7 +6,7 @@ import { openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('what ended before today in London is gone, what ended this morning is still there', async () => {
+	test('the calendar hides events that ended before today in London, and shows those that ended today', async () => {
 		const { club, addEvent, setTime } = openClub();
 		await addEvent({ name: 'Yesterday', eventdatetime: '2026-07-03T22:59:59.999Z' });
 		await addEvent({
@@ -24,14 +24,14 @@ inEveryTimeZone(() => {
 	});
 });
 
-test('undated events are shown, after all others', async () => {
+test('the calendar lists undated events last', async () => {
 	const { club, storage, addEvent } = openClub();
 	const dated = await addEvent();
 	await storage.events.add({ ...dated, id: 'a-undated', eventdatetime: null });
 	expect((await club.readUpcomingEvents()).map(({ id }) => id)).toEqual([dated.id, 'a-undated']);
 });
 
-test('the calendar holds exactly what has not ended before today, by start', async () => {
+test('the calendar lists every event that has not ended before today, by start', async () => {
 	const programmes = fc.uniqueArray(clubEvents(), { selector: ({ id }) => id, maxLength: 12 });
 	await fc.assert(
 		fc.asyncProperty(programmes, instants(), async (programme, now) => {
@@ -41,8 +41,8 @@ test('the calendar holds exactly what has not ended before today, by start', asy
 			const shown = await club.readUpcomingEvents();
 			for (const event of programme) {
 				const end = event.eventenddatetime ?? event.eventdatetime;
-				const over = event.eventdatetime !== null && end !== null && londonDate(end) <= yesterday;
-				expect(shown.some(({ id }) => id === event.id)).toBe(!over);
+				const isOver = event.eventdatetime !== null && end !== null && londonDate(end) <= yesterday;
+				expect(shown.some(({ id }) => id === event.id)).toBe(!isOver);
 			}
 			const starts = shown.map(({ eventdatetime }) => eventdatetime ?? '9999');
 			expect(starts).toEqual([...starts].sort());
@@ -51,7 +51,7 @@ test('the calendar holds exactly what has not ended before today, by start', asy
 	);
 });
 
-test('one event by its id', async () => {
+test('readEvent returns an event by its id, and reports event-not-found for an unknown id', async () => {
 	const { club, addEvent } = openClub();
 	const event = await addEvent();
 	expect(await club.readEvent(event.id)).toEqual(event);
