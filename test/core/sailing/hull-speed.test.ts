@@ -4,27 +4,27 @@ import { describe, expect, test } from 'vitest';
 test.each([
 	['a Wayfarer in feet', { length: 14.83, unit: 'feet' }, '5.2'],
 	['a Wayfarer in metres', { length: 4.52, unit: 'metres' }, '5.2'],
-	['sixteen feet', { length: 16, unit: 'feet' }, '5.4'],
-	['one foot: the factor itself', { length: 1, unit: 'feet' }, '1.3'],
-	['nine metres', { length: 9, unit: 'metres' }, '7.3'],
-] as const)('%s', (_, waterline, knots) => {
+	['a waterline of 16 feet', { length: 16, unit: 'feet' }, '5.4'],
+	['a waterline of 1 foot', { length: 1, unit: 'feet' }, '1.3'],
+	['a waterline of 9 metres', { length: 9, unit: 'metres' }, '7.3'],
+] as const)('hull speed of %s is correct', (_, waterline, knots) => {
 	expect(hullSpeedKnots(waterline).toFixed(1)).toBe(knots);
 });
 
-test('a speed is shown in knots, and as cars show it', () => {
+test('displaySpeed shows knots, miles per hour and kilometres per hour', () => {
 	expect(displaySpeed(5.1662)).toBe('5.2 knots (5.9 mph, 9.6 km/h)');
 	expect(displaySpeed(0)).toBe('0.0 knots (0.0 mph, 0.0 km/h)');
 });
 
-describe('what is typed for a length', () => {
+describe('parseWaterline', () => {
 	test.each([
 		['4.5', 4.5],
 		[' 12 ', 12],
 		['.5', 0.5],
 		['3.', 3],
 		['100', 100],
-	])('%j is read', (typed, length) => {
-		expect(parseWaterline(typed, 'metres')).toEqual({ length, problem: null });
+	])('parseWaterline accepts %j', (text, length) => {
+		expect(parseWaterline(text, 'metres')).toEqual({ length, problem: null });
 	});
 
 	test.each([
@@ -41,11 +41,11 @@ describe('what is typed for a length', () => {
 		['0.0', 'The length must be more than 0'],
 		['100.1', 'The length must be 100 metres or less'],
 		['9'.repeat(400), 'The length must be 100 metres or less'],
-	])('%j is refused with a sentence', (typed, problem) => {
-		expect(parseWaterline(typed, 'metres')).toEqual({ length: null, problem });
+	])('parseWaterline rejects %j with a message', (text, problem) => {
+		expect(parseWaterline(text, 'metres')).toEqual({ length: null, problem });
 	});
 
-	test('feet have sentences of their own', () => {
+	test('parseWaterline names the unit feet in its messages', () => {
 		expect(parseWaterline('', 'feet').problem).toBe('Enter the waterline length in feet');
 		expect(parseWaterline('101', 'feet').length).toBe(101);
 		expect(parseWaterline(String(maxWaterline.feet + 1), 'feet').problem).toBe(
