@@ -21,25 +21,25 @@ import { examples, withResults } from '../core/readme-examples.ts';
 import { filesIn, root } from '../source-files.ts';
 import { openRegistry } from './registry.ts';
 
-// The real path: Node resolves to it, and the system's temporary folder may be a link.
+// Node resolves modules to real paths, and the temporary folder of the system may be a symbolic link.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'burgee-library-')));
 const clone = join(folder, 'burgee');
-const project = join(folder, 'stranger');
+const project = join(folder, 'consumer');
 const installed = join(project, 'node_modules/@burgee/core');
 
-/** A stranger's surroundings: nothing of what this test itself was started with, by npm or by Vitest. */
-const surroundings = {
+/** The environment of the consumer's commands, without the variables that npm and Vitest set here. */
+const environment = {
 	PATH: process.env.PATH,
 	HOME: folder,
 	npm_config_cache: join(folder, 'npm-cache'),
 	npm_config_update_notifier: 'false',
 };
 
-function run(program: string, words: string[], cwd = project) {
-	return promisify(execFile)(program, words, { cwd, env: surroundings });
+function run(program: string, args: string[], cwd = project) {
+	return promisify(execFile)(program, args, { cwd, env: environment });
 }
 
-/** What a module of the stranger's says in Node, as JSON. */
+/** Runs a module of the consumer in Node. Returns its output, parsed as JSON. */
 async function runModule(name: string, code: string): Promise<unknown> {
 	writeFileSync(join(project, name), code);
 	return JSON.parse((await run(process.execPath, [name])).stdout);
@@ -49,11 +49,11 @@ function write(path: string, content: object) {
 	writeFileSync(join(project, path), JSON.stringify(content, null, '\t'));
 }
 
-/** All files below, by their paths from there, sorted. */
-function listFiles(place: string): string[] {
-	return readdirSync(place, { recursive: true, withFileTypes: true })
+/** Returns the paths of all files in a folder and its subfolders, relative to the folder and sorted. */
+function listFiles(directory: string): string[] {
+	return readdirSync(directory, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
-		.map((entry) => join(entry.parentPath, entry.name).slice(place.length + 1))
+		.map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
 		.sort();
 }
 
@@ -63,26 +63,26 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const install = (...what: string[]) =>
-	run('npm', ['install', '--no-audit', '--no-fund', '--registry', registry.origin, ...what]);
+const install = (...args: string[]) =>
+	run('npm', ['install', '--no-audit', '--no-fund', '--registry', registry.origin, ...args]);
 
 beforeAll(async () => {
-	// A fresh clone, as far as the core is in it: packing must build, whatever was built here before.
+	// Packs core from a fresh clone, so that earlier builds in this repository do not affect the package.
 	for (const path of ['package.json', 'tsconfig.base.json', ...filesIn('core')]) {
 		cpSync(join(root, path), join(clone, path));
 	}
 	mkdirSync(join(clone, 'core/dist'));
-	writeFileSync(join(clone, 'core/dist/left-over.js'), 'of a module that is no more');
+	writeFileSync(join(clone, 'core/dist/left-over.js'), 'left over from a removed module');
 	symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
 	await run('npm', ['pack', '-w', 'core', '--pack-destination', folder], clone);
 
 	mkdirSync(project);
-	write('package.json', { name: 'stranger', private: true, type: 'module' });
+	write('package.json', { name: 'consumer', private: true, type: 'module' });
 	await install('../burgee-core-0.1.0.tgz');
 });
 
-describe('the packed file', () => {
-	test('holds the built modules, their sources, the README and the licence, and nothing else', () => {
+describe('packed core', () => {
+	test('packed core contains only the built modules, their sources, the README and the licence', () => {
 		const modules = filesIn('core')
 			.filter((path) => path.endsWith('.ts'))
 			.map((path) => path.slice('core/'.length, -'.ts'.length));
@@ -98,7 +98,7 @@ describe('the packed file', () => {
 		);
 	});
 
-	test('has source maps and export conditions that lead to files in it', () => {
+	test('packed core contains every file that its source maps and exports name', () => {
 		const maps = listFiles(installed).filter((path) => path.endsWith('.js.map'));
 		expect(maps.length).toBeGreaterThan(20);
 		const sources = maps.flatMap((path) => {
@@ -110,34 +110,37 @@ describe('the packed file', () => {
 			.flatMap((conditions) => Object.values(conditions))
 			.map((target) => join(installed, target));
 		expect(targets).toHaveLength(6);
-		const places = [...sources, ...targets];
-		expect(places.filter((path) => !path.startsWith(installed) || !existsSync(path))).toEqual([]);
+		const paths = [...sources, ...targets];
+		expect(paths.filter((path) => !path.startsWith(installed) || !existsSync(path))).toEqual([]);
 	});
 
-	test('is installed for itself, with the packages that it names, and no link leads back here', () => {
+	test('packed core is installed with its dependencies, without links to this repository', () => {
 		expect(realpathSync(installed)).toBe(installed);
 		const packages = readdirSync(join(project, 'node_modules')).filter((name) => name[0] !== '.');
 		expect(packages.sort()).toEqual(['@burgee', 'date-fns', 'date-fns-tz', 'zod']);
 	});
 
-	test('names the peers of what it names: not every package manager adds them', () => {
+	test('packed core lists the peer dependencies of its dependencies', () => {
 		const manifestOf = (name: string) =>
 			JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'));
-		const named = Object.keys(manifestOf('@burgee/core').dependencies);
-		const peers = named.flatMap((name) => Object.keys(manifestOf(name).peerDependencies ?? {}));
+		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
+		// Not every package manager installs peer dependencies.
+		const peers = dependencies.flatMap((name) =>
+			Object.keys(manifestOf(name).peerDependencies ?? {}),
+		);
 		expect(peers).toContain('date-fns');
-		expect(peers.filter((name) => !named.includes(name))).toEqual([]);
+		expect(peers.filter((name) => !dependencies.includes(name))).toEqual([]);
 	});
 
-	test('works without fast-check, by import and by require', async () => {
+	test('packed core can be imported and required without fast-check installed', async () => {
 		const call = 'priceBooking({ priceMinor: 5 }, { numberAttending: 1, numberOfChildren: 1 })';
-		const say = `console.log(JSON.stringify([${call}, where]));`;
+		const print = `console.log(JSON.stringify([${call}, path]));`;
 		const main = join(installed, 'dist/index.js');
 		const asModule = `import { priceBooking } from '@burgee/core';
-			const where = new URL(import.meta.resolve('@burgee/core')).pathname; ${say}`;
+			const path = new URL(import.meta.resolve('@burgee/core')).pathname; ${print}`;
 		expect(await runModule('imports.mjs', asModule)).toEqual([3, main]);
 		const asScript = `const { priceBooking } = require('@burgee/core');
-			const where = require.resolve('@burgee/core'); ${say}`;
+			const path = require.resolve('@burgee/core'); ${print}`;
 		expect(await runModule('requires.cjs', asScript)).toEqual([3, main]);
 	});
 });
@@ -151,12 +154,12 @@ const answers = {
 			'Lead member last name is required',
 			'Number of children (3) cannot exceed total attendees (2)',
 		],
-		unasked: [['numberOfVegetarian']],
+		notOffered: [['numberOfVegetarian']],
 		code: 'invalid-input',
 	},
 	calendar: {
 		span: { allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' },
-		words: 'Saturday 4 July 2026 to Sunday 5 July 2026',
+		dates: 'Saturday 4 July 2026 to Sunday 5 July 2026',
 	},
 };
 const day = ['Picnic on the island', 'booking-1', 'booking-1', 'no-admin-record', 'booking-closed'];
@@ -166,11 +169,11 @@ const strict = {
 	noUncheckedIndexedAccess: true,
 	exactOptionalPropertyTypes: true,
 	verbatimModuleSyntax: true,
-	// The core's own declarations are checked too, and those of the packages that they name.
+	// Also checks the type declarations of core and of its dependencies.
 	skipLibCheck: false,
 };
 
-/** What the compiler says of the stranger's programs; nothing where all is well. */
+/** Type-checks files of the consumer. Returns the compiler's output, which is empty without errors. */
 async function typeCheck(compilerOptions: object, ...files: string[]): Promise<string> {
 	write('tsconfig.json', { compilerOptions: { ...strict, ...compilerOptions }, files });
 	const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -182,7 +185,7 @@ async function typeCheck(compilerOptions: object, ...files: string[]): Promise<s
 	}
 }
 
-describe('a project of somebody else’s', () => {
+describe('a project that uses the packed core', () => {
 	const programs = ['browser.ts', 'price-only.ts', 'property.ts'];
 	const asNode = {
 		target: 'es2023',
@@ -203,15 +206,15 @@ describe('a project of somebody else’s', () => {
 		noEmit: true,
 	};
 
-	let saidAsNode: string;
+	let nodeErrors: string;
 	beforeAll(async () => {
 		await install('--save-dev', 'fast-check', '@types/node');
-		cpSync(join(root, 'test/library/stranger'), project, { recursive: true });
-		saidAsNode = await typeCheck(asNode, ...programs);
+		cpSync(join(root, 'test/library/consumer'), project, { recursive: true });
+		nodeErrors = await typeCheck(asNode, ...programs);
 	});
 
-	test('type-checks strictly as a program for Node, and runs there', async () => {
-		expect(saidAsNode).toBe('');
+	test('a project that uses core type-checks with Node’s module resolution, and runs', async () => {
+		expect(nodeErrors).toBe('');
 		const code = `import { clubDay } from './built/club.js';
 			import { calendar, deadline, price, validation } from './built/rules.js';
 			const answers = { price: price(), deadline: deadline(), validation: validation(), calendar: calendar() };
@@ -219,11 +222,11 @@ describe('a project of somebody else’s', () => {
 		expect(await runModule('answers.mjs', code)).toEqual({ answers, day });
 	});
 
-	test('type-checks strictly as a program for a bundler', async () => {
+	test('a project that uses core type-checks with a bundler’s module resolution', async () => {
 		expect(await typeCheck(asBundled, ...programs)).toBe('');
 	});
 
-	test('is told of its mistakes', async () => {
+	test('the types of core reject wrong arguments and missing ports', async () => {
 		const mistakes = [
 			"priceBooking({ priceMinor: '12.35' }, { numberAttending: 1, numberOfChildren: 0 })",
 			'priceBooking({ priceMinor: 1235 }, { numberAttending: 1 })',
@@ -233,10 +236,13 @@ describe('a project of somebody else’s', () => {
 		const imports = "import { bookingForm, createClub, priceBooking } from '@burgee/core';";
 		writeFileSync(
 			join(project, 'mistakes.ts'),
-			[imports, ...mistakes.map((mistake, at) => `export const it${at} = ${mistake};`)].join('\n'),
+			[
+				imports,
+				...mistakes.map((mistake, index) => `export const mistake${index} = ${mistake};`),
+			].join('\n'),
 		);
-		const said = await typeCheck({ ...asNode, noEmit: true }, 'mistakes.ts');
-		const errors = [...said.matchAll(/^(\S+)\((\d+),\d+\): error (\w+)/gm)];
+		const output = await typeCheck({ ...asNode, noEmit: true }, 'mistakes.ts');
+		const errors = [...output.matchAll(/^(\S+)\((\d+),\d+\): error (\w+)/gm)];
 		expect(errors.map(([, file, line, code]) => `${file} ${line} ${code}`)).toEqual([
 			'mistakes.ts 2 TS2322',
 			'mistakes.ts 3 TS2741',
@@ -245,24 +251,27 @@ describe('a project of somebody else’s', () => {
 		]);
 	});
 
-	test('runs properties over the core’s arbitraries', async () => {
+	test('a project that uses core can run properties on its fast-check arbitraries', async () => {
 		const code = `import { runProperties } from './built/property.js';
 			console.log(runProperties());`;
 		expect(await runModule('properties.mjs', code)).toBe(200);
 	});
 
-	test.each(examples)('runs the README’s example: $title', async ({ code }) => {
-		const said = `const results = [];\n${withResults(code)}\nconsole.log(JSON.stringify(results));`;
-		const results = await runModule('example.mjs', said);
-		expect(results).toHaveLength(code.split(' // ').length - 1);
-		for (const { actual, expected } of results as { actual: unknown; expected: unknown }[]) {
-			expect(actual).toEqual(expected);
-		}
-	});
+	test.each(examples)(
+		'README example runs in a project that uses core: $title',
+		async ({ code }) => {
+			const program = `const results = [];\n${withResults(code)}\nconsole.log(JSON.stringify(results));`;
+			const results = await runModule('example.mjs', program);
+			expect(results).toHaveLength(code.split(' // ').length - 1);
+			for (const { actual, expected } of results as { actual: unknown; expected: unknown }[]) {
+				expect(actual).toEqual(expected);
+			}
+		},
+	);
 });
 
 describe('in a browser', () => {
-	/** The stranger's page as Vite builds it: its code, and the modules that are in it. */
+	/** Builds a page of the consumer with Vite. Returns its code and the modules in the bundle. */
 	async function bundle(entry: string) {
 		const warnings: string[] = [];
 		const output = await build({
@@ -279,8 +288,8 @@ describe('in a browser', () => {
 				},
 			},
 		});
-		const [chunk, ...more] = (output as Rolldown.RolldownOutput).output;
-		expect(more).toEqual([]);
+		const [chunk, ...otherChunks] = (output as Rolldown.RolldownOutput).output;
+		expect(otherChunks).toEqual([]);
 		expect(warnings).toEqual([]);
 		return {
 			code: chunk.code,
@@ -289,26 +298,26 @@ describe('in a browser', () => {
 		};
 	}
 
-	test('the rules and the use cases work where nothing of Node is', async () => {
+	test('core’s rules and use cases run in a browser bundle, without Node built-ins', async () => {
 		const { code, imports, modules } = await bundle('browser.ts');
 		expect(imports).toEqual([]);
-		// A Node built-in would be one: minified, Vite's stub for it can no longer be told by its code.
+		// Vite replaces a Node built-in with a stub module outside the project. Minified code hides the stub.
 		expect(modules.filter((id) => !id.startsWith(project))).toEqual([]);
 		expect(modules).toContain(join(installed, 'dist/booking/price.js'));
 		expect(code).not.toMatch(
 			/["'`]node:|browser-external|\b(process|Buffer|__dirname)\b|\brequire\(/,
 		);
 
-		// The language alone: what a browser adds to it is not needed either.
+		// The context has only the JavaScript language: core does not need browser APIs either.
 		const page: Record<string, unknown> = {};
-		const said = await runInNewContext(
+		const output = await runInNewContext(
 			`${code};\nclubDay().then((day) => JSON.stringify({ answers, day }))`,
 			page,
 		);
-		expect(JSON.parse(said)).toEqual({ answers, day });
+		expect(JSON.parse(output)).toEqual({ answers, day });
 	});
 
-	test('who imports the price alone gets the price alone', async () => {
+	test('a bundle that imports only priceBooking contains no other module of core', async () => {
 		const { code, modules } = await bundle('price-only.ts');
 		expect(modules.sort()).toEqual([
 			join(installed, 'dist/booking/price.js'),

@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { root } from '../source-files.ts';
 
 /**
- * A registry on this computer that has what is installed in this repository, so that a test can install
- * like anybody else, without the network. The core itself is not in it: npm must take the packed file.
+ * Starts a local npm registry that serves the packages installed in this repository. Tests can install
+ * packages without the network. The registry does not serve core, so npm must use the packed file.
  */
 export async function openRegistry() {
 	const server = createServer(async ({ url = '/' }, response) => {
@@ -20,9 +20,9 @@ export async function openRegistry() {
 			return;
 		}
 		if (file !== undefined) {
-			// npm takes the first folder's name away, whatever it is.
-			const at = dirname(manifestPath);
-			const tar = spawn('tar', ['-c', '-C', dirname(at), basename(at)]);
+			// npm strips the first path component of the archive, whatever its name.
+			const directory = dirname(manifestPath);
+			const tar = spawn('tar', ['-c', '-C', dirname(directory), basename(directory)]);
 			await pipeline(tar.stdout, response);
 			return;
 		}

@@ -19,23 +19,23 @@ import {
 } from '@burgee/core';
 import { picnic } from './rules.ts';
 
-/** Stores as a stranger writes them: a list each, without the core's own. */
-function listedEvents(events: ClubEvent[]): EventStore {
+/** Stores events in an array, as a project that brings its own storage could do. */
+function arrayEventStore(events: ClubEvent[]): EventStore {
 	let changes = 0;
-	const at = (id: string) => events.findIndex((event) => event.id === id);
+	const indexOf = (id: string) => events.findIndex((event) => event.id === id);
 	return {
 		add: async (event) => {
 			events.push(event);
 			changes += 1;
 		},
-		get: async (id) => events[at(id)] ?? null,
+		get: async (id) => events[indexOf(id)] ?? null,
 		replace: async (event) => {
 			changes += 1;
-			return events.splice(at(event.id), 1, event).length > 0;
+			return events.splice(indexOf(event.id), 1, event).length > 0;
 		},
 		remove: async (id) => {
 			changes += 1;
-			return events.splice(at(id), 1).length > 0;
+			return events.splice(indexOf(id), 1).length > 0;
 		},
 		listFrom: async (from) => events.filter((e) => isUpcoming(e, from)).sort(earliestFirst),
 		listLatest: async ({ limit } = {}) => events.toSorted(latestFirst).slice(0, limit),
@@ -43,8 +43,9 @@ function listedEvents(events: ClubEvent[]): EventStore {
 	};
 }
 
-function listedBookings(bookings: Booking[]): BookingStore {
-	const answers = new Map<string, string>();
+/** Stores bookings in an array, with the ids of earlier results by idempotency key. */
+function arrayBookingStore(bookings: Booking[]): BookingStore {
+	const bookingIdByKey = new Map<string, string>();
 	const ofEvent = (id: string) => bookings.filter(({ eventId }) => eventId === id);
 	const totalsOf = (ids: string[]) =>
 		ids.map((id) => totalsOfBookings(ofEvent(id))).filter((totals) => totals !== null);
@@ -52,11 +53,11 @@ function listedBookings(bookings: Booking[]): BookingStore {
 	return {
 		add: async (booking, key) => {
 			bookings.push(booking);
-			if (key !== undefined) answers.set(key.key, booking.id);
+			if (key !== undefined) bookingIdByKey.set(key.key, booking.id);
 			return { outcome: 'stored', bookingId: booking.id };
 		},
 		findByIdempotencyKey: async ({ key }) => {
-			const bookingId = answers.get(key);
+			const bookingId = bookingIdByKey.get(key);
 			return bookingId === undefined ? null : { outcome: 'repeated', bookingId };
 		},
 		listForEvent: async (id) => ofEvent(id).sort(newestFirst),
@@ -70,7 +71,7 @@ function listedBookings(bookings: Booking[]): BookingStore {
 	};
 }
 
-/** A club that never works: no day is there, and nobody can sign up. */
+/** The store of a club without work days. */
 const noWorkDays: WorkDayStore = {
 	add: async () => {},
 	get: async () => null,
@@ -84,7 +85,7 @@ const noWorkDays: WorkDayStore = {
 	countVolunteers: async () => new Map(),
 };
 
-/** A club whose events are free. */
+/** The payment store of a club whose events are free. */
 const noPayments: PaymentStore = {
 	get: async () => null,
 	getForBooking: async () => null,
@@ -107,8 +108,8 @@ export function openClub(time: () => Date): Club {
 	const ports: Ports = {
 		clock: { now: time },
 		ids: { newId: () => `booking-${++lastId}` },
-		events: listedEvents([picnic]),
-		bookings: listedBookings([]),
+		events: arrayEventStore([picnic]),
+		bookings: arrayBookingStore([]),
 		payments: noPayments,
 		gateway: null,
 		workDays: noWorkDays,
@@ -137,21 +138,24 @@ const anna: BookingForm = {
 	userEmail: null,
 };
 
-/** What the club says to a booking, to its repeat, to a sign-in without a record, and after the deadline. */
+/**
+ * Lists the events, books twice with the same key, signs in without an admin record, and books after the
+ * deadline. Returns the results and error codes.
+ */
 export async function clubDay(): Promise<string[]> {
 	let now = new Date('2026-07-01T12:00:00.000Z');
 	const club = openClub(() => now);
-	const said: string[] = [];
+	const results: string[] = [];
 	const codeOf = (error: unknown) => (error instanceof ClubError ? error.code : 'unknown');
-	said.push(...(await club.readUpcomingEvents()).map(({ name }) => name));
-	for (let time = 1; time <= 2; time += 1) {
+	results.push(...(await club.readUpcomingEvents()).map(({ name }) => name));
+	for (let count = 1; count <= 2; count += 1) {
 		const request = { eventId: picnic.id, form: anna, key: 'the same' };
-		said.push((await club.submitBooking(request)).bookingId);
+		results.push((await club.submitBooking(request)).bookingId);
 	}
 	const credentials = { email: 'anna@club.example', password: 'sail' };
-	await club.signIn(credentials).catch((error: unknown) => said.push(codeOf(error)));
+	await club.signIn(credentials).catch((error: unknown) => results.push(codeOf(error)));
 	now = new Date('2026-07-02T12:00:00.000Z');
 	const late = club.submitBooking({ eventId: picnic.id, form: anna });
-	await late.catch((error: unknown) => said.push(codeOf(error)));
-	return said;
+	await late.catch((error: unknown) => results.push(codeOf(error)));
+	return results;
 }

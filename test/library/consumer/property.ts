@@ -2,7 +2,7 @@ import { bookingForm, priceBooking } from '@burgee/core';
 import { bookingFormInputs, clubEvents, counts } from '@burgee/core/testing';
 import fc from 'fast-check';
 
-/** Properties of what a stranger builds, over the core's own arbitraries; @returns how many cases ran. */
+/** Checks two properties with the arbitraries of core. Returns the number of cases. */
 export function runProperties(): number {
 	let cases = 0;
 	fc.assert(

@@ -49,26 +49,26 @@ export function deadline(): { closesAt: string | null; early: boolean; late: boo
 	};
 }
 
-const typed: BookingFormInput = { firstName: ' Anna ', lastName: 'Lee', numberAttending: 2 };
+const input: BookingFormInput = { firstName: ' Anna ', lastName: 'Lee', numberAttending: 2 };
 
 export function validation() {
-	const form: BookingForm = bookingForm.parse({ ...typed, numberOfChildren: 1 });
-	const { error } = bookingForm.safeParse({ ...typed, lastName: ' ', numberOfChildren: 3 });
-	const vegetarians: BookingForm = { ...form, numberOfVegetarian: 1 };
+	const form: BookingForm = bookingForm.parse({ ...input, numberOfChildren: 1 });
+	const { error } = bookingForm.safeParse({ ...input, lastName: ' ', numberOfChildren: 3 });
+	const withVegetarian: BookingForm = { ...form, numberOfVegetarian: 1 };
 	let code = '';
 	try {
-		parseInput(bookingForm, { ...typed, numberAttending: 0 });
-	} catch (refusal) {
-		if (refusal instanceof ClubError) code = refusal.code;
+		parseInput(bookingForm, { ...input, numberAttending: 0 });
+	} catch (thrown) {
+		if (thrown instanceof ClubError) code = thrown.code;
 	}
 	return {
 		name: form.firstName,
 		messages: error === undefined ? [] : inputIssues(error).map(({ message }) => message),
-		unasked: issuesForEvent(vegetarians, picnic).map(({ path }) => path),
+		notOffered: issuesForEvent(withVegetarian, picnic).map(({ path }) => path),
 		code,
 	};
 }
 
-export function calendar(): { span: EventSpan | null; words: string } {
-	return { span: eventSpan(picnic, 'calendar'), words: displayEventDates(picnic, 'calendar') };
+export function calendar(): { span: EventSpan | null; dates: string } {
+	return { span: eventSpan(picnic, 'calendar'), dates: displayEventDates(picnic, 'calendar') };
 }
