@@ -18,10 +18,10 @@ import {
 	permissions,
 } from '@burgee/core';
 
-/** Opens a club with memory storage, a clock that the test sets and predictable ids: 'id-1', 'id-2' … */
+/** Opens a club on the memory storage. The test sets the time, and the ids are 'id-1', 'id-2' and so on. */
 export function openClub(
 	startsAt = '2026-06-01T12:00:00.000Z',
-	/** Wraps the practice gateway, for example to simulate an outage; null takes no payments. */
+	/** Wraps the practice gateway, for example to make its calls fail. Null means no payments. */
 	wrapGateway: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
 ) {
 	const storage = openMemoryStorage();
@@ -60,7 +60,7 @@ export function openClub(
 		setTime: (instant: string) => {
 			now = new Date(instant);
 		},
-		/** Creates an event as an admin; it takes bookings unless `input` disables them. */
+		/** Creates an event as an admin with all permissions. Bookings are allowed by default. */
 		addEvent: (input: Partial<EventFormInput> = {}): Promise<ClubEvent> =>
 			club.createEvent(adminWith(...permissions), eventInput({ allowBooking: true, ...input })),
 	};
@@ -89,7 +89,7 @@ export function filledForm(input: Partial<BookingForm> = {}): BookingForm {
 	return bookingForm.parse({ firstName: 'Anna', lastName: 'Reed', numberAttending: 2, ...input });
 }
 
-/** A payment request as the browser sends it: two adults at £12.35 each, with these changes. */
+/** Builds the browser's request to pay for two adults at £12.35 each. */
 export function paymentFor(
 	{ id: eventId }: Pick<ClubEvent, 'id'>,
 	changes: Partial<PaymentRequest> = {},
@@ -104,7 +104,7 @@ export function paymentFor(
 	};
 }
 
-/** The form fields of an event that costs £12.35 per adult. */
+/** The fields of an event that costs £12.35 per adult. */
 export const paidEvent: Partial<EventFormInput> = {
 	requiresPayment: true,
 	price: 12.35,

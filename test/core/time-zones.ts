@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** In Santiago and Beirut, the clock change in spring skips midnight. */
-const systemTimeZones = [
+const computerZones = [
 	'UTC',
 	'Europe/London',
 	'America/New_York',
@@ -10,22 +10,22 @@ const systemTimeZones = [
 ] as const;
 
 /**
- * Runs the suite in several system time zones: London times must not depend on the reader's zone. Code of the
- * suite outside its tests runs before the zone is set.
+ * Runs the suite in several time zones, because London times must not depend on the computer's zone.
+ * Node applies a new TZ when the variable is assigned. Values computed outside the tests use the old zone.
  */
 export function inEveryTimeZone(suite: () => void): void {
-	describe.each(systemTimeZones)('with the system time zone %s', (zone) => {
-		let before: string | undefined;
+	describe.each(computerZones)('on a computer in %s', (zone) => {
+		let originalZone: string | undefined;
 		beforeAll(() => {
-			before = process.env.TZ;
+			originalZone = process.env.TZ;
 			process.env.TZ = zone;
 		});
 		afterAll(() => {
-			if (before === undefined) delete process.env.TZ;
-			else process.env.TZ = before;
+			if (originalZone === undefined) delete process.env.TZ;
+			else process.env.TZ = originalZone;
 		});
 
-		test(`the system time zone is ${zone}`, () => {
+		test('the process uses the time zone of the suite', () => {
 			expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 			expect(new Date(2026, 6, 4, 12).getTimezoneOffset()).toBe(summerOffsetMinutes[zone]);
 		});
@@ -33,7 +33,7 @@ export function inEveryTimeZone(suite: () => void): void {
 	});
 }
 
-const summerOffsetMinutes: Record<(typeof systemTimeZones)[number], number> = {
+const summerOffsetMinutes: Record<(typeof computerZones)[number], number> = {
 	UTC: 0,
 	'Europe/London': -60,
 	'America/New_York': 240,

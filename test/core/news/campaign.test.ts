@@ -18,11 +18,11 @@ test.each([
 	['', false],
 	[null, false],
 	[undefined, false],
-])('%j is a web address: %s', (address, isOne) => {
-	expect(webAddress(address)).toBe(isOne ? address : null);
+])('webAddress accepts %j: %s', (address, isAccepted) => {
+	expect(webAddress(address)).toBe(isAccepted ? address : null);
 });
 
-test('there is something to read where there is a text', () => {
+test('previewOf returns a stored campaign with its text, or null if the text is blank', () => {
 	const { preview_url: _, ...preview } = campaignOf({ id: '1', body: 'Dear members' });
 	expect(previewOf(campaignOf({ id: '1', body: 'Dear members' }))).toEqual(preview);
 	for (const body of [null, '', ' \n\t']) {
@@ -30,7 +30,7 @@ test('there is something to read where there is a text', () => {
 	}
 });
 
-test('a stored campaign opens its own preview, else our page, else nothing', () => {
+test('a listed campaign links to its preview address, otherwise to its page in Burgee if it has a text', () => {
 	const list = (changes: object) =>
 		listedCampaign(campaignOf({ id: 'a b', ...changes }), 'https://members.example.org')
 			.preview_url;
@@ -39,14 +39,14 @@ test('a stored campaign opens its own preview, else our page, else nothing', () 
 	expect(list({ preview_url: 'javascript:1', body: null })).toBeNull();
 });
 
-test('the order is total: by time, the last first, then by id', () => {
+test('lastSentFirst orders campaigns by time, last sent first, then by id', () => {
 	const campaigns = fc.record({ id: ids(), finished_at: instants() });
 	fc.assert(
-		fc.property(fc.array(campaigns), (drawn) => {
-			const sorted = drawn.map((each) => campaignOf(each)).sort(lastSentFirst);
-			for (const [place, next] of sorted.slice(1).entries()) {
-				const before = sorted[place];
-				if (before === undefined) throw new Error('there is one before it');
+		fc.property(fc.array(campaigns), (fields) => {
+			const sorted = fields.map((campaign) => campaignOf(campaign)).sort(lastSentFirst);
+			for (const [index, next] of sorted.slice(1).entries()) {
+				const before = sorted[index];
+				if (before === undefined) throw new Error(`no campaign at index ${index}`);
 				expect(before.finished_at >= next.finished_at).toBe(true);
 				if (before.finished_at === next.finished_at) expect(before.id <= next.id).toBe(true);
 				expect(

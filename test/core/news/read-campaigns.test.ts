@@ -7,7 +7,7 @@ const failing = (error: Error): { campaignFeed: CampaignFeed } => ({
 	campaignFeed: { latest: () => Promise.reject(error) },
 });
 
-test('the list is the feed’s', async () => {
+test('readCampaigns returns the list of the campaign feed', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(campaignOf({ id: '1', body: null }));
 	await storage.campaigns.add(campaignOf({ id: '2', finished_at: '2026-06-02T12:00:00.000Z' }));
@@ -19,27 +19,29 @@ test('the list is the feed’s', async () => {
 	expect(isStale).toBe(false);
 });
 
-test('a source that fails is said with its status text, as section 8 has it', async () => {
+test('readCampaigns reports a failing source with its status text, and rethrows other errors', async () => {
 	await expect(readCampaigns(failing(new UpstreamError('Bad Gateway')))).rejects.toMatchObject({
 		code: 'campaigns-unavailable',
 		message: 'Failed to fetch communications: Bad Gateway',
 		details: { statusText: 'Bad Gateway' },
 	});
-	const fault = new TypeError('a fault of our own');
-	await expect(readCampaigns(failing(fault))).rejects.toBe(fault);
+	const internalError = new TypeError('internal error');
+	await expect(readCampaigns(failing(internalError))).rejects.toBe(internalError);
 });
 
-test('a letter is a stored campaign with a text', async () => {
+test('readCampaignPreview returns a stored campaign with a text, and rejects one without', async () => {
 	const { club, storage } = openClub();
-	await storage.campaigns.add(campaignOf({ id: 'read', preview_url: 'https://example.org/1' }));
-	await storage.campaigns.add(campaignOf({ id: 'bare', body: null }));
-	expect(await club.readCampaignPreview('read')).toEqual({
-		id: 'read',
+	await storage.campaigns.add(
+		campaignOf({ id: 'with-text', preview_url: 'https://example.org/1' }),
+	);
+	await storage.campaigns.add(campaignOf({ id: 'without-text', body: null }));
+	expect(await club.readCampaignPreview('with-text')).toEqual({
+		id: 'with-text',
 		subject: 'Season opening',
 		finished_at: '2026-06-01T12:00:00.000Z',
 		body: 'Dear members,\n\nwelcome back.',
 	});
-	for (const id of ['bare', 'none']) {
+	for (const id of ['without-text', 'none']) {
 		await expect(club.readCampaignPreview(id)).rejects.toMatchObject({
 			code: 'campaign-not-found',
 		});

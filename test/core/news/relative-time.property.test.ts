@@ -13,8 +13,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
-/** The specification's words for so many days ago (§9, decision: relative-times); null for a date. */
-function wordsFor(days: number): string | null {
+/** Returns the specification's text for an age in days (§9, decision: relative-times); null for a long date. */
+function expectedText(days: number): string | null {
 	if (days === 0) return 'Today';
 	if (days === 1) return 'Yesterday';
 	if (days >= 2 && days <= 6) return `${days} days ago`;
@@ -24,7 +24,7 @@ function wordsFor(days: number): string | null {
 }
 
 inEveryTimeZone(() => {
-	test('every moment of a day so many days ago has the words for that day', () => {
+	test('relativeTime gives the same text for every moment of a day', () => {
 		fc.assert(
 			fc.property(instants(), fc.integer({ min: -3, max: 45 }), fc.nat(), (now, days, anywhere) => {
 				const date = addLondonDays(londonDate(now), -days);
@@ -32,13 +32,13 @@ inEveryTimeZone(() => {
 				const last = lastMomentOf(date);
 				const within = Date.parse(first) + (anywhere % (Date.parse(last) - Date.parse(first)));
 				for (const then of [first, toInstant(new Date(within)), last]) {
-					expect(relativeTime(then, new Date(now))).toBe(wordsFor(days) ?? displayDate(then));
+					expect(relativeTime(then, new Date(now))).toBe(expectedText(days) ?? displayDate(then));
 				}
 			}),
 		);
 	});
 
-	test('it does not matter when in the day one looks', () => {
+	test('relativeTime gives the same text at every time of the current day', () => {
 		fc.assert(
 			fc.property(instants(), fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), (now, agoMs) => {
 				const then = toInstant(new Date(Date.parse(now) - agoMs));

@@ -19,21 +19,21 @@ inEveryTimeZone(() => {
 		['2026-10-23T09:00', '4 weeks ago'],
 		['2026-10-22T09:00', 'Thursday 22 October 2026'],
 		['2025-11-21T09:00', 'Friday 21 November 2025'],
-	])('on 21 November %s is %s', (then, text) => {
+	])('relativeTime on 21 November 2026 shows %s as %j', (then, text) => {
 		expect(ago(then, '2026-11-21T09:00')).toBe(text);
 	});
 
-	describe('days are London’s, from midnight to midnight', () => {
-		test('a minute before midnight is yesterday a minute after it', () => {
+	describe('relativeTime days', () => {
+		test('relativeTime changes from today to yesterday at midnight in London', () => {
 			expect(ago('2026-07-03T23:59', '2026-07-04T00:00')).toBe('Yesterday');
 			expect(ago('2026-07-04T00:00', '2026-07-04T23:59')).toBe('Today');
-			// In UTC these are one day.
+			// These two times are on the same day in UTC.
 			expect(relativeTime('2026-07-03T22:59:00.000Z', new Date('2026-07-03T23:00:00.000Z'))).toBe(
 				'Yesterday',
 			);
 		});
 
-		test('a day of 23 or 25 hours is a day', () => {
+		test('relativeTime counts a day of 23 or 25 hours as one day', () => {
 			expect(ago('2026-03-28T23:30', '2026-03-29T23:45')).toBe('Yesterday');
 			expect(ago('2026-03-28T23:30', '2026-03-30T00:10')).toBe('2 days ago');
 			expect(ago('2026-10-24T23:59', '2026-10-25T23:59')).toBe('Yesterday');
@@ -41,7 +41,7 @@ inEveryTimeZone(() => {
 		});
 	});
 
-	test('what lies ahead is today, or its date', () => {
+	test('relativeTime shows a future time as today or as its date', () => {
 		expect(ago('2026-07-04T18:00', '2026-07-04T09:00')).toBe('Today');
 		expect(ago('2026-07-05T00:00', '2026-07-04T23:59')).toBe('Sunday 5 July 2026');
 	});

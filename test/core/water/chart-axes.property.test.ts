@@ -3,17 +3,17 @@ import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-const some = fc.array(waterReadings(), { minLength: 1, maxLength: 50 });
+const nonEmptyReadings = fc.array(waterReadings(), { minLength: 1, maxLength: 50 });
 
-test('the levels hold every reading between round ticks that are few and evenly apart', () => {
+test('levelAxis includes every reading and has 3 to 6 evenly spaced ticks at round values', () => {
 	fc.assert(
-		fc.property(some, (readings) => {
+		fc.property(nonEmptyReadings, (readings) => {
 			const { min, max, ticks } = levelAxis(readings);
 			expect(ticks.length).toBeGreaterThanOrEqual(3);
 			expect(ticks.length).toBeLessThanOrEqual(6);
 			expect([ticks[0]?.at, ticks.at(-1)?.at]).toEqual([min, max]);
 			expect(max - min).toBeGreaterThanOrEqual(0.2 - 1e-9);
-			const steps = ticks.slice(1).map(({ at }, place) => at - (ticks[place]?.at ?? 0));
+			const steps = ticks.slice(1).map(({ at }, index) => at - (ticks[index]?.at ?? 0));
 			for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0, 6);
 			expect((steps[0] ?? 0).toExponential(6)).toMatch(/^[125]\.000000e/);
 			for (const { value } of readings) {
@@ -25,8 +25,8 @@ test('the levels hold every reading between round ticks that are few and evenly 
 	);
 });
 
-test('the days hold every reading of a month and a half, with five ticks at most', () => {
-	const lateIn2026 = some.map((readings) =>
+test('dayAxis includes every reading of six weeks and has at most five ticks', () => {
+	const lateIn2026 = nonEmptyReadings.map((readings) =>
 		readings.filter(({ dateTime }) => dateTime > '2026-10-15' && dateTime < '2026-12-01'),
 	);
 	fc.assert(
@@ -36,9 +36,9 @@ test('the days hold every reading of a month and a half, with five ticks at most
 			expect(ticks.length).toBeGreaterThanOrEqual(1);
 			expect(ticks.length).toBeLessThanOrEqual(5);
 			for (const { dateTime } of readings) {
-				const place = positionOnAxis({ min, max }, Date.parse(dateTime));
-				expect(place).toBeGreaterThanOrEqual(0);
-				expect(place).toBeLessThanOrEqual(1);
+				const position = positionOnAxis({ min, max }, Date.parse(dateTime));
+				expect(position).toBeGreaterThanOrEqual(0);
+				expect(position).toBeLessThanOrEqual(1);
 			}
 			expect(ticks[0]?.at).toBe(min);
 			for (const { at } of ticks) expect(positionOnAxis({ min, max }, at)).toBeLessThan(1);

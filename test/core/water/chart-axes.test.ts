@@ -8,19 +8,19 @@ const levels = (...values: number[]) =>
 		({ label }) => label,
 	);
 
-describe('the levels', () => {
+describe('levelAxis', () => {
 	test.each([
 		[
 			[3.76, 4.41],
 			['3.6 m', '3.8 m', '4.0 m', '4.2 m', '4.4 m', '4.6 m'],
 		],
-		// A calm week looks calm: never less than 20 cm.
+		// The range is at least 20 cm, so that a small change does not fill the chart.
 		[[4.2], ['4.10 m', '4.15 m', '4.20 m', '4.25 m', '4.30 m']],
 		[
 			[4.3, 4.35],
 			['4.20 m', '4.25 m', '4.30 m', '4.35 m', '4.40 m', '4.45 m'],
 		],
-		// 1.1 m are 110.00000000000001 cm by themselves, which would want another step.
+		// As a floating-point number, 1.1 m is 110.00000000000001 cm, which must not add a tick.
 		[
 			[0.85, 1.1],
 			['0.85 m', '0.90 m', '0.95 m', '1.00 m', '1.05 m', '1.10 m'],
@@ -37,13 +37,13 @@ describe('the levels', () => {
 			[-500, 9_000],
 			['-5000.0 m', '0.0 m', '5000.0 m', '10000.0 m'],
 		],
-	])('%j', (values, labels) => {
+	])('levelAxis for levels of %j m has round ticks', (values, labels) => {
 		expect(levels(...values)).toEqual(labels);
 	});
 });
 
 inEveryTimeZone(() => {
-	test('the days are whole days of London, a tick at the start of every seventh in a month', () => {
+	test('dayAxis covers whole London days, with a tick every seventh day for a month', () => {
 		const axis = dayAxis([at('2026-10-10T09:00:00.000Z'), at('2026-11-08T08:00:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual([
 			'10 Oct',
@@ -58,7 +58,7 @@ inEveryTimeZone(() => {
 		expect(instant(axis.max)).toBe('2026-11-08T23:59:59.999Z');
 	});
 
-	test('a single reading has its day', () => {
+	test('dayAxis covers the whole day of a single reading', () => {
 		const axis = dayAxis([at('2026-07-04T23:30:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual(['5 Jul']);
 		expect(positionOnAxis(axis, Date.parse('2026-07-05T11:00:00.000Z'))).toBeCloseTo(0.5);

@@ -11,40 +11,40 @@ test.each([
 	[-0.004, '0.00 m'],
 	[-1.5, '-1.50 m'],
 	[123.456, '123.46 m'],
-])('%d metres', (value, words) => {
-	expect(displayMetres(value)).toBe(words);
+])('displayMetres shows %d as %j', (value, text) => {
+	expect(displayMetres(value)).toBe(text);
 });
 
-describe('the trend', () => {
+describe('waterTrend', () => {
 	const week = 7 * 24;
 
 	test.each([
 		[4.32, 4.2, 'Falling: 12 cm lower than a week ago'],
 		[4.2, 4.21, 'Rising: 1 cm higher than a week ago'],
 		[4.1, 4.1, 'Steady: the same as a week ago'],
-		// As they are shown, not as floating point has them.
+		// Both levels are displayed as 4.10 m.
 		[4.1049, 4.0951, 'Steady: the same as a week ago'],
 		[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
 		[3, 2, 'Falling: 1.00 m lower than a week ago'],
-	])('from %d m to %d m', (then, newest, words) => {
-		expect(waterTrend([reading(week, then), reading(0, newest)], 'week')).toBe(words);
+	])('water trend from %d m to %d m is described as %j', (oldest, newest, text) => {
+		expect(waterTrend([reading(week, oldest), reading(0, newest)], 'week')).toBe(text);
 	});
 
-	test('is over the last day too', () => {
+	test('water trend can cover the last day', () => {
 		expect(waterTrend([reading(24, 4.1), reading(0, 4.05)], 'day')).toBe(
 			'Falling: 5 cm lower than a day ago',
 		);
 	});
 
-	test('compares with the reading that is nearest to then', () => {
+	test('water trend uses the reading closest to the start of the period', () => {
 		const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
 		expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
-		// Of two as near, the later.
-		const two = [reading(week + 2, 1), reading(week - 2, 2), reading(0, 2.1)];
-		expect(waterTrend(two, 'week')).toContain('10 cm higher');
+		// Of two equally close readings, the later one is used.
+		const equallyClose = [reading(week + 2, 1), reading(week - 2, 2), reading(0, 2.1)];
+		expect(waterTrend(equallyClose, 'week')).toContain('10 cm higher');
 	});
 
-	test('is not known without a reading of about then', () => {
+	test('water trend is null without a reading close to the start of the period', () => {
 		expect(waterTrend([], 'week')).toBeNull();
 		expect(waterTrend([reading(0, 4)], 'day')).toBeNull();
 		expect(waterTrend([reading(week - 25, 4), reading(0, 4)], 'week')).toBeNull();
@@ -54,7 +54,7 @@ describe('the trend', () => {
 	});
 });
 
-test('what a chart shows is said in words', () => {
+test('describeReadings describes the dates, the range and the most recent level of a chart', () => {
 	const readings = [reading(72, 4.3), reading(48, 4.45), reading(24, 4.1), reading(0, 4.2)];
 	expect(describeReadings(readings)).toBe(
 		'Wednesday 18 November 2026 to Saturday 21 November 2026: between 4.10 m and 4.45 m, most recently 4.20 m',

@@ -9,22 +9,22 @@ const failing = (error: Error): WaterLevels => ({
 	latest: () => Promise.reject(error),
 });
 
-test('the club’s own readings of the last 30 days', async () => {
+test('readWaterLevels returns the stored readings of the last 30 days', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
 	await storage.waterReadings.add({ dateTime: '2026-06-01T08:00:00.000Z', value: 4.2 });
-	const answer = {
+	const expected = {
 		readings: [{ dateTime: '2026-06-01T08:00:00.000Z', value: 4.2 }],
 		unit: 'm',
 		fetchedAt: '2026-06-01T12:00:00.000Z',
 		isStale: false,
 		attribution: null,
 	};
-	expect(await club.readWaterLevels()).toEqual(answer);
+	expect(await club.readWaterLevels()).toEqual(expected);
 	setTime('2026-07-02T12:00:00.000Z');
 	expect(await club.readWaterLevels()).toMatchObject({ readings: [] });
 });
 
-test('what is old is said to be, and what is owed to its source', async () => {
+test('readWaterLevels returns the age of stale readings and the attribution of their source', async () => {
 	const fetchedAt = '2026-06-01T09:00:00.000Z';
 	const waterLevels: WaterLevels = {
 		attribution: 'thanks to the gauge',
@@ -39,18 +39,19 @@ test('what is old is said to be, and what is owed to its source', async () => {
 	});
 });
 
-test('a source that fails is named by its status text; a fault of our own is none of its', async () => {
+test('readWaterLevels reports a failing source with its status text, and rethrows other errors', async () => {
 	const source = readWaterLevels({ waterLevels: failing(new UpstreamError('Bad Gateway')) });
 	await expect(source).rejects.toMatchObject({
 		code: 'water-levels-unavailable',
 		message: 'Failed to fetch water levels: Bad Gateway',
 		details: { statusText: 'Bad Gateway' },
 	});
-	const fault = new TypeError('no such table');
-	await expect(readWaterLevels({ waterLevels: failing(fault) })).rejects.toBe(fault);
+	const internalError = new TypeError('no such table');
+	const failure = readWaterLevels({ waterLevels: failing(internalError) });
+	await expect(failure).rejects.toBe(internalError);
 });
 
-test('any readings travel as they are', async () => {
+test('water levels JSON contains every reading unchanged', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(waterReadings()), async (value) => {
 			const latest = async () => ({ value, fetchedAt: '2026-06-01T09:00:00.000Z', isStale: false });

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (dateTime: Instant, value = 1) => ({ dateTime, value });
 
-test('the last 30 days to the millisecond, ascending, and nothing from the future', () => {
+test('recentReadings returns exactly the last 30 days, ascending, without future readings', () => {
 	const readings = [
 		at('2026-11-21T12:00:00.001Z'),
 		at('2026-11-21T12:00:00.000Z'),
@@ -28,14 +28,14 @@ test('the last 30 days to the millisecond, ascending, and nothing from the futur
 	]);
 });
 
-test('of two at the same moment the later in the list counts', () => {
-	const moment = '2026-11-21T09:00:00.000Z';
-	expect(recentReadings([at(moment, 1), at(moment, 2)], now)).toEqual([at(moment, 2)]);
+test('recentReadings uses the later of two readings with the same time', () => {
+	const time = '2026-11-21T09:00:00.000Z';
+	expect(recentReadings([at(time, 1), at(time, 2)], now)).toEqual([at(time, 2)]);
 });
 
-test('a gauge that reports every quarter of an hour is thinned to the last of each three hours', () => {
-	const quarters = Array.from({ length: 30 * 96 + 1 }, (_, place) =>
-		at(new Date(now.getTime() - place * 15 * 60_000).toISOString(), place),
+test('recentReadings keeps the last of each three hours of a gauge that reports every 15 minutes', () => {
+	const quarters = Array.from({ length: 30 * 96 + 1 }, (_, index) =>
+		at(new Date(now.getTime() - index * 15 * 60_000).toISOString(), index),
 	);
 	const thinned = recentReadings(quarters, now);
 	expect(thinned).toHaveLength(241);
@@ -44,27 +44,27 @@ test('a gauge that reports every quarter of an hour is thinned to the last of ea
 	expect(thinned.at(-3)?.dateTime).toBe('2026-11-21T08:45:00.000Z');
 });
 
-test('whatever comes in: in order, recent, few, the newest among them, and the same when done again', () => {
+test('recentReadings is ordered, limited to 241, keeps the newest reading and is idempotent', () => {
 	const readings = fc.array(waterReadings(), { maxLength: 400 });
 	fc.assert(
-		fc.property(readings, (given) => {
-			const before = structuredClone(given);
-			const recent = recentReadings(given, now);
-			expect(given).toEqual(before);
-			const moments = recent.map(({ dateTime }) => dateTime);
-			expect(moments).toEqual([...new Set(moments)].sort());
+		fc.property(readings, (input) => {
+			const before = structuredClone(input);
+			const recent = recentReadings(input, now);
+			expect(input).toEqual(before);
+			const times = recent.map(({ dateTime }) => dateTime);
+			expect(times).toEqual([...new Set(times)].sort());
 			expect(recent.length).toBeLessThanOrEqual(241);
-			for (const reading of recent) expect(given).toContainEqual(reading);
-			const shown = given
+			for (const reading of recent) expect(input).toContainEqual(reading);
+			const inputTimes = input
 				.map(({ dateTime }) => dateTime)
-				.filter((moment) => moment >= chartStart(now) && moment <= now.toISOString());
-			expect(moments.at(-1)).toBe(shown.sort().at(-1));
+				.filter((time) => time >= chartStart(now) && time <= now.toISOString());
+			expect(times.at(-1)).toBe(inputTimes.sort().at(-1));
 			expect(recentReadings(recent, now)).toEqual(recent);
 		}),
 	);
 });
 
-test('one reading a day, the last of the day in London', () => {
+test('lastPerPeriod returns the last reading of each London day', () => {
 	const readings = [
 		at('2026-07-03T21:00:00.000Z', 1),
 		at('2026-07-03T22:59:59.999Z', 2),
@@ -74,7 +74,7 @@ test('one reading a day, the last of the day in London', () => {
 	expect(daily.map(({ value }) => value)).toEqual([2, 3]);
 });
 
-test('a reading from outside is a moment and one plausible number', () => {
+test('waterReading accepts a valid time with a plausible level, and rejects anything else', () => {
 	expect(
 		waterReading.parse({ dateTime: '2026-07-04T18:30:00+01:00', value: 0.5, '@id': 'x' }),
 	).toEqual(at('2026-07-04T17:30:00.000Z', 0.5));
@@ -85,8 +85,8 @@ test('a reading from outside is a moment and one plausible number', () => {
 		expect(waterReading.safeParse({ dateTime, value: 1 }).success).toBe(false);
 	}
 	fc.assert(
-		fc.property(instants(), (moment) => {
-			expect(waterReading.parse(at(moment))).toEqual(at(moment));
+		fc.property(instants(), (instant) => {
+			expect(waterReading.parse(at(instant))).toEqual(at(instant));
 		}),
 	);
 });

@@ -7,7 +7,7 @@ import { openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('today’s work day is still to come until its day in London is over', async () => {
+	test('coming work days include today’s until the day ends in London', async () => {
 		const { club, storage, setTime } = openClub('2026-07-04T21:00:00.000Z');
 		for (const workDay of [
 			workDayOf({ id: 'later', date: '2026-10-10T08:30:00.000Z' }),
@@ -24,7 +24,7 @@ inEveryTimeZone(() => {
 	});
 });
 
-test('a work day comes with its own volunteers, over or not, but only where it is active', async () => {
+test('readWorkDay returns an active work day with its volunteer counts, even after its date', async () => {
 	const { club, storage } = openClub('2026-08-01T12:00:00.000Z');
 	await storage.workDays.add(workDayOf({ id: 'spring' }));
 	await storage.workDays.add(workDayOf({ id: 'secret', active: false }));
@@ -41,17 +41,17 @@ test('a work day comes with its own volunteers, over or not, but only where it i
 	}
 });
 
-test('the list holds exactly the active ones whose day is not over, the next first', async () => {
-	const year = fc.uniqueArray(workDays(), { selector: ({ id }) => id, maxLength: 8 });
+test('coming work days are the active ones that are not over, earliest first', async () => {
+	const workDayLists = fc.uniqueArray(workDays(), { selector: ({ id }) => id, maxLength: 8 });
 	await fc.assert(
-		fc.asyncProperty(year, instants(), async (all, now) => {
+		fc.asyncProperty(workDayLists, instants(), async (all, now) => {
 			const { club, storage } = openClub(now);
 			for (const workDay of all) await storage.workDays.add(workDay);
 			const shown = await club.readComingWorkDays();
 			for (const workDay of all) {
-				const over = londonDate(workDay.date) < londonDate(now);
-				expect(isWorkDayOver(workDay, new Date(now))).toBe(over);
-				expect(shown.some(({ id }) => id === workDay.id)).toBe(workDay.active && !over);
+				const isOver = londonDate(workDay.date) < londonDate(now);
+				expect(isWorkDayOver(workDay, new Date(now))).toBe(isOver);
+				expect(shown.some(({ id }) => id === workDay.id)).toBe(workDay.active && !isOver);
 			}
 			const dates = shown.map(({ date }) => date);
 			expect(dates).toEqual([...dates].sort());
@@ -59,8 +59,8 @@ test('the list holds exactly the active ones whose day is not over, the next fir
 	);
 });
 
-describe('what members are answered', () => {
-	test('is what the schema says, and nobody’s name', () => {
+describe('work day JSON', () => {
+	test('work day JSON matches its schema and has no personal data of volunteers', () => {
 		const cases = workDays().chain((workDay) =>
 			fc.tuple(fc.constant(workDay), fc.array(signUps(workDay), { maxLength: 4 }), instants()),
 		);
@@ -68,13 +68,13 @@ describe('what members are answered', () => {
 			fc.asyncProperty(cases, async ([workDay, all, now]) => {
 				const { club, storage } = openClub(now);
 				await storage.workDays.add({ ...workDay, active: true });
-				for (const [place, signUp] of all.entries()) {
-					await storage.workDays.signUp({ ...signUp, id: String(place), notes: 'Private' });
+				for (const [index, signUp] of all.entries()) {
+					await storage.workDays.signUp({ ...signUp, id: String(index), notes: 'Private' });
 				}
-				const answer = toWorkDayJson(await club.readWorkDay(workDay.id), new Date(now));
-				expect(workDayJson.strict().parse(answer)).toEqual(answer);
-				expect(answer.signUpOpen).toBe(!isWorkDayOver(workDay, new Date(now)));
-				expect(JSON.stringify(answer)).not.toContain('Private');
+				const json = toWorkDayJson(await club.readWorkDay(workDay.id), new Date(now));
+				expect(workDayJson.strict().parse(json)).toEqual(json);
+				expect(json.signUpOpen).toBe(!isWorkDayOver(workDay, new Date(now)));
+				expect(JSON.stringify(json)).not.toContain('Private');
 			}),
 		);
 	});

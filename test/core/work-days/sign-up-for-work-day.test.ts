@@ -8,27 +8,27 @@ import { openClub } from '../open-club.ts';
 const filledForm = (input: Partial<SignUpForm> = {}) =>
 	signUpForm.parse({ firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'], ...input });
 
-/** A club on the day before its work day, at noon. */
+/** Opens a club with one work day, at noon on the day before. */
 async function openWorkDay(changes: Partial<WorkDay> = {}) {
-	const club = openClub('2026-07-03T12:00:00.000Z');
-	await club.storage.workDays.add(workDayOf({ id: 'spring', ...changes }));
+	const opened = openClub('2026-07-03T12:00:00.000Z');
+	await opened.storage.workDays.add(workDayOf({ id: 'spring', ...changes }));
 	const signUp = (form: Partial<SignUpForm> = {}, key?: string) =>
-		club.club.signUpForWorkDay({
+		opened.club.signUpForWorkDay({
 			workDayId: 'spring',
 			form: filledForm(form),
 			...(key !== undefined && { key }),
 		});
-	return { ...club, signUp };
+	return { ...opened, signUp };
 }
 
-test('a sign-up is stored with the work day’s name and the time of the server', async () => {
+test('a sign-up is stored with the name of the work day and the server’s time', async () => {
 	const { storage, signUp } = await openWorkDay({ foodAvailable: true });
-	const answer = await signUp({
+	const result = await signUp({
 		selectedJobs: ['galley', 'slipway'],
 		otherJob: 'Signs',
 		wantsFood: true,
 	});
-	expect(answer).toEqual({ signUpId: 'id-1', numberOfJobs: 3 });
+	expect(result).toEqual({ signUpId: 'id-1', numberOfJobs: 3 });
 	expect(await storage.workDays.listSignUps('spring')).toEqual([
 		{
 			id: 'id-1',
@@ -46,33 +46,33 @@ test('a sign-up is stored with the work day’s name and the time of the server'
 	]);
 });
 
-describe('what is refused, and nothing is written', () => {
+describe('refused sign-ups', () => {
 	const cases: [string, Partial<WorkDay>, Partial<SignUpForm>, ErrorCode][] = [
-		['a job of another day', {}, { selectedJobs: ['rigging'] }, 'invalid-input'],
-		['food where there is none', {}, { wantsFood: true }, 'invalid-input'],
-		['a work day that is not active', { active: false }, {}, 'work-day-not-found'],
-		['a work day that is over', { date: '2026-07-02T22:59:59.999Z' }, {}, 'work-day-over'],
+		['a job of another work day', {}, { selectedJobs: ['rigging'] }, 'invalid-input'],
+		['food at a work day without food', {}, { wantsFood: true }, 'invalid-input'],
+		['an inactive work day', { active: false }, {}, 'work-day-not-found'],
+		['a past work day', { date: '2026-07-02T22:59:59.999Z' }, {}, 'work-day-over'],
 		[
-			'the wrong job, before the day is looked at',
+			'an unknown job at a past work day, because of the job',
 			{ date: '2026-07-01T08:30:00.000Z' },
 			{ selectedJobs: ['rigging'] },
 			'invalid-input',
 		],
 	];
-	test.each(cases)('%s', async (_, workDay, form, code) => {
+	test.each(cases)('a sign-up is refused and not stored: %s', async (_, workDay, form, code) => {
 		const { storage, signUp } = await openWorkDay(workDay);
 		await expect(signUp(form)).rejects.toMatchObject({ code });
 		expect(await storage.workDays.listSignUps('spring')).toEqual([]);
 	});
 
-	test('a work day that is not there', async () => {
+	test('a sign-up for an unknown work day is refused', async () => {
 		const { club } = openClub();
-		const signedUp = club.signUpForWorkDay({ workDayId: 'none', form: filledForm() });
-		await expect(signedUp).rejects.toMatchObject({ code: 'work-day-not-found' });
+		const signUp = club.signUpForWorkDay({ workDayId: 'none', form: filledForm() });
+		await expect(signUp).rejects.toMatchObject({ code: 'work-day-not-found' });
 	});
 });
 
-test('the last millisecond of its day in London still signs up, the next does not', async () => {
+test('sign-ups are accepted until the last millisecond of the work day in London', async () => {
 	const { signUp, setTime } = await openWorkDay();
 	setTime('2026-07-04T22:59:59.999Z');
 	await signUp();
@@ -80,16 +80,16 @@ test('the last millisecond of its day in London still signs up, the next does no
 	await expect(signUp()).rejects.toMatchObject({ code: 'work-day-over' });
 });
 
-test('a job that is full can still be joined', async () => {
+test('volunteers can sign up for a job that already has enough people', async () => {
 	const { club, signUp } = await openWorkDay();
-	for (let place = 0; place < 3; place++) await signUp({ selectedJobs: ['galley'] });
+	for (let count = 0; count < 3; count++) await signUp({ selectedJobs: ['galley'] });
 	const { jobs } = await club.readWorkDay('spring');
 	expect(jobs.map((job) => job.currentVolunteers)).toEqual([0, 3]);
 	expect(jobs[1]?.volunteersNeeded).toBe(1);
 });
 
-describe('a key makes a repeat the same request', () => {
-	test('a repeat has the first answer and writes nothing, after the day and the work day too', async () => {
+describe('idempotency key of a sign-up', () => {
+	test('a repeated sign-up returns the first result, even after the work day was deleted', async () => {
 		const { storage, signUp, setTime } = await openWorkDay();
 		const first = await signUp({ otherJob: 'Signs' }, 'pressed-once');
 		setTime('2026-08-01T12:00:00.000Z');
@@ -99,19 +99,23 @@ describe('a key makes a repeat the same request', () => {
 		expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);
 	});
 
-	test('the same key for another form or another work day is refused', async () => {
+	test('a sign-up is refused if its idempotency key was used for another form or work day', async () => {
 		const { club, storage, signUp } = await openWorkDay();
 		await storage.workDays.add(workDayOf({ id: 'autumn' }));
 		await signUp({}, 'key');
 		await expect(signUp({ bringingTools: true }, 'key')).rejects.toMatchObject({
 			code: 'idempotency-key-reused',
 		});
-		const other = club.signUpForWorkDay({ workDayId: 'autumn', form: filledForm(), key: 'key' });
-		await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+		const autumnSignUp = club.signUpForWorkDay({
+			workDayId: 'autumn',
+			form: filledForm(),
+			key: 'key',
+		});
+		await expect(autumnSignUp).rejects.toMatchObject({ code: 'idempotency-key-reused' });
 		expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
 	});
 
-	test('a refused request leaves its key free; without a key each is a sign-up of its own', async () => {
+	test('a refused sign-up leaves its idempotency key unused; without a key every sign-up is stored', async () => {
 		const { storage, signUp } = await openWorkDay();
 		await expect(signUp({ wantsFood: true }, 'key')).rejects.toThrow();
 		await signUp({}, 'key');
@@ -121,7 +125,7 @@ describe('a key makes a repeat the same request', () => {
 	});
 });
 
-test('any active work day to come takes any form made for it, and counts it', async () => {
+test('every active work day that is not over accepts every valid form and counts its jobs', async () => {
 	const now = '2026-03-28T23:30:00.000Z';
 	const days = workDays().map((workDay) => ({ ...workDay, active: true, date: now }));
 	const cases = days.chain((workDay) =>

@@ -18,13 +18,13 @@ import { expect, test } from 'vitest';
 const cases = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUpForms(workDay)));
 const forms = cases.map(([, form]) => form);
 
-/** The fields that are refused when one of them is changed. */
-function refusedFields(form: object, changes: object): string[] {
+/** Returns the fields that the schema rejects after `changes` are applied to the form. */
+function rejectedFields(form: object, changes: object): string[] {
 	const result = signUpForm.safeParse({ ...form, ...changes });
 	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));
 }
 
-test('a valid form is accepted unchanged, and has a job', () => {
+test('sign-up form: every valid form is accepted unchanged and has a job', () => {
 	fc.assert(
 		fc.property(cases, ([workDay, form]) => {
 			expect(signUpForm.parse(form)).toStrictEqual(form);
@@ -34,7 +34,7 @@ test('a valid form is accepted unchanged, and has a job', () => {
 	);
 });
 
-test('what browsers send becomes the form that was meant', () => {
+test('sign-up form: every variant that browsers send is parsed to the same form', () => {
 	const inputs = workDays().chain(signUpFormInputs);
 	fc.assert(
 		fc.property(inputs, ({ input, form }) => {
@@ -44,11 +44,11 @@ test('what browsers send becomes the form that was meant', () => {
 	);
 });
 
-test('without anything to see in it, a name is refused, and an other job is none', () => {
+test('sign-up form: invisible text is rejected as a name and ignored as another job', () => {
 	fc.assert(
 		fc.property(forms, invisibleText(), invisibleText(), (form, name, otherJob) => {
-			expect(refusedFields(form, { firstName: name })).toEqual(['firstName']);
-			expect(refusedFields(form, { lastName: name })).toEqual(['lastName']);
+			expect(rejectedFields(form, { firstName: name })).toEqual(['firstName']);
+			expect(rejectedFields(form, { lastName: name })).toEqual(['lastName']);
 			const result = signUpForm.safeParse({ ...form, selectedJobs: [], otherJob });
 			expect(result.error && inputIssues(result.error)).toEqual([
 				{ path: ['selectedJobs'], message: signUpMessages.noJob },
@@ -57,28 +57,28 @@ test('without anything to see in it, a name is refused, and an other job is none
 	);
 });
 
-test('hostile text is refused at its field', () => {
+test('sign-up form: hostile text is rejected, with the field named', () => {
 	const fields = fc.constantFrom('firstName', 'lastName', 'otherJob');
 	fc.assert(
 		fc.property(forms, fields, hostileText(), (form, field, text) => {
-			expect(refusedFields(form, { [field]: text })).toContain(field);
+			expect(rejectedFields(form, { [field]: text })).toContain(field);
 		}),
 	);
 });
 
-test('a job that is chosen twice is refused', () => {
+test('sign-up form: a job that is chosen twice is rejected', () => {
 	fc.assert(
 		fc.property(
 			forms.filter(({ selectedJobs }) => selectedJobs.length > 0),
 			(form) => {
 				const selectedJobs = [...form.selectedJobs, form.selectedJobs[0]];
-				expect(refusedFields(form, { selectedJobs })).toEqual(['selectedJobs']);
+				expect(rejectedFields(form, { selectedJobs })).toEqual(['selectedJobs']);
 			},
 		),
 	);
 });
 
-test('whatever arrives is judged, never thrown at', () => {
+test('sign-up form: every input is accepted or rejected with issues, and never throws', () => {
 	fc.assert(
 		fc.property(fc.anything(), (input) => {
 			const result = signUpForm.safeParse(input);

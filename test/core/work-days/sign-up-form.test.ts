@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'] };
 
-/** What is said of the form, by field. */
-function said(changes: Record<string, unknown>) {
+/** Returns field and message of each issue, after `changes` are applied to a valid form. */
+function issuesOf(changes: Record<string, unknown>) {
 	try {
 		parseInput(signUpForm, { ...filledForm, ...changes });
 		return [];
@@ -25,7 +25,7 @@ function said(changes: Record<string, unknown>) {
 	}
 }
 
-test('the least that a volunteer fills in', () => {
+test('sign-up form needs only names and a job, and has defaults for all other fields', () => {
 	expect(parseInput(signUpForm, filledForm)).toEqual({
 		...filledForm,
 		otherJob: null,
@@ -33,10 +33,10 @@ test('the least that a volunteer fills in', () => {
 		bringingTools: false,
 		wantsFood: false,
 	});
-	expect(said({ selectedJobs: undefined, otherJob: 'Varnish the oars' })).toEqual([]);
+	expect(issuesOf({ selectedJobs: undefined, otherJob: 'Varnish the oars' })).toEqual([]);
 });
 
-describe('the sentences of the specification, word for word', () => {
+describe('sign-up form messages of the specification', () => {
 	const noJob = ['selectedJobs', "Please select at least one job you'd like to help with"];
 	const noName = 'Please enter your first and last name';
 
@@ -46,17 +46,20 @@ describe('the sentences of the specification, word for word', () => {
 		{ selectedJobs: [], otherJob: '   ' },
 		{ selectedJobs: [], otherJob: '\u200b\u2800' },
 		{ selectedJobs: [], otherJob: null, notes: 'Anything' },
-	])('no job: %j', (changes) => {
-		expect(said(changes)).toEqual([noJob]);
+	])('sign-up form without a job is rejected: %j', (changes) => {
+		expect(issuesOf(changes)).toEqual([noJob]);
 	});
 
-	test.each([undefined, '', '   ', '\u200b'])('no name: %j', (name) => {
-		expect(said({ firstName: name })).toEqual([['firstName', noName]]);
-		expect(said({ lastName: name })).toEqual([['lastName', noName]]);
-	});
+	test.each([undefined, '', '   ', '\u200b'])(
+		'sign-up form rejects %j as a first or last name',
+		(name) => {
+			expect(issuesOf({ firstName: name })).toEqual([['firstName', noName]]);
+			expect(issuesOf({ lastName: name })).toEqual([['lastName', noName]]);
+		},
+	);
 
-	test('all of them at once', () => {
-		const issues = said({ firstName: ' ', lastName: '', selectedJobs: [] });
+	test('sign-up form reports missing names and a missing job together', () => {
+		const issues = issuesOf({ firstName: ' ', lastName: '', selectedJobs: [] });
 		expect(issues).toEqual([['firstName', noName], ['lastName', noName], noJob]);
 	});
 });
@@ -64,7 +67,7 @@ describe('the sentences of the specification, word for word', () => {
 test.each([
 	['selectedJobs', 'slipway'],
 	['selectedJobs', ['slipway', 'slipway']],
-	['selectedJobs', Array.from({ length: 101 }, (_, place) => `job-${place}`)],
+	['selectedJobs', Array.from({ length: 101 }, (_, index) => `job-${index}`)],
 	['selectedJobs.0', [7]],
 	['selectedJobs.0', ['']],
 	['selectedJobs.1', ['slipway', 'x'.repeat(201)]],
@@ -76,12 +79,12 @@ test.each([
 	['wantsFood', 1],
 	['wantsFood', null],
 	['currentVolunteers', 9],
-])('%s is refused as %j', (path, value) => {
+])('sign-up form rejects the field %s with the value %j', (path, value) => {
 	const [field = ''] = path.split('.');
-	expect(said({ [field]: value }).map(([at]) => at)).toEqual([path]);
+	expect(issuesOf({ [field]: value }).map(([issuePath]) => issuePath)).toEqual([path]);
 });
 
-test('notes have lines, and names keep their letters', () => {
+test('sign-up form keeps line breaks in notes and accented letters in names', () => {
 	const form = parseInput(signUpForm, {
 		...filledForm,
 		firstName: " Siân O'Brien ",
@@ -90,11 +93,11 @@ test('notes have lines, and names keep their letters', () => {
 	expect(form).toMatchObject({ firstName: "Siân O'Brien", notes: 'A drill\nand bits' });
 });
 
-describe('what a work day does not have', () => {
+describe('issuesForWorkDay', () => {
 	const workDay = { foodAvailable: false, jobs: [{ id: 'slipway' }, { id: 'galley' }] };
 	const form = parseInput(signUpForm, filledForm);
 
-	test('a job of another day, at its place', () => {
+	test('issuesForWorkDay reports each job of another work day with its index', () => {
 		const selectedJobs = ['slipway', 'rigging', 'galley', 'toString'];
 		const issues = issuesForWorkDay({ ...form, selectedJobs }, workDay);
 		expect(issues.map(({ path }) => path)).toEqual([
@@ -103,7 +106,7 @@ describe('what a work day does not have', () => {
 		]);
 	});
 
-	test('food', () => {
+	test('issuesForWorkDay reports food only if the work day offers none', () => {
 		const hungry = { ...form, wantsFood: true };
 		expect(issuesForWorkDay(hungry, workDay).map(({ path }) => path)).toEqual([['wantsFood']]);
 		expect(issuesForWorkDay(hungry, { ...workDay, foodAvailable: true })).toEqual([]);
@@ -111,7 +114,7 @@ describe('what a work day does not have', () => {
 	});
 });
 
-test('the other job counts as one', () => {
+test('countChosenJobs counts a job in the volunteer’s own words as one', () => {
 	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: null })).toBe(2);
 	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: 'Signs' })).toBe(3);
 	expect(countChosenJobs({ selectedJobs: [], otherJob: 'Signs' })).toBe(1);
