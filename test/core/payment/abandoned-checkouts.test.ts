@@ -15,7 +15,7 @@ const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
 };
 
-/** Charges, and loses the answer. */
+/** A provider that charges the card, but whose reply is lost. */
 const dropsReplies = withOverrides((practice) => ({
 	charge: async (request) => {
 		await practice.charge(request);
@@ -23,15 +23,15 @@ const dropsReplies = withOverrides((practice) => ({
 	},
 }));
 
-/** Neither charges nor says so. */
-const breakingDown = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
+/** A provider whose charge fails without a clear result. No money is taken. */
+const fails = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
 	withOverrides((practice) => ({
 		charge: async () => ({ answer: 'error' }),
 		...changes(practice),
 	}));
 
-/** Charges, and the server is ended before the answer is stored. */
-const ending = withOverrides((practice) => ({
+/** Burgee dies after the charge, before it stores the result. */
+const diesAfterCharge = withOverrides((practice) => ({
 	charge: async (request) => {
 		await practice.charge(request);
 		return new Promise(() => {});
@@ -39,13 +39,13 @@ const ending = withOverrides((practice) => ({
 }));
 
 describe('readCheckout', () => {
-	test('asks the provider first where it may know more', async () => {
+	test('readCheckout: queries the provider if a charge is unresolved', async () => {
 		const { club, checkoutId, pay } = await openCheckout(dropsReplies);
 		await pay('paid');
 		expect((await club.readCheckout(checkoutId)).payments).toMatchObject([{ status: 'COMPLETED' }]);
 	});
 
-	test('gives what is known where the provider does not answer', async () => {
+	test('readCheckout: returns the stored checkout if the provider is unavailable', async () => {
 		const { club, checkoutId, pay } = await openCheckout(
 			withOverrides(() => ({ charge: async () => ({ answer: 'error' }), find: unavailable })),
 		);
@@ -53,34 +53,34 @@ describe('readCheckout', () => {
 		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [] });
 	});
 
-	test('asks nobody where there is nothing to know', async () => {
+	test('readCheckout: does not query the provider about a checkout without attempts', async () => {
 		const { club, checkoutId } = await openCheckout(
 			withOverrides(() => ({
 				find: () => {
-					throw new Error('asked');
+					throw new Error('the provider was queried');
 				},
 			})),
 		);
 		await club.readCheckout(checkoutId);
 	});
 
-	test('waits no longer than one has patience', async () => {
+	test('readCheckout: returns the stored checkout when the time limit ends', async () => {
 		const { club, checkoutId, pay } = await openCheckout(
-			breakingDown(() => ({ find: () => new Promise(() => {}) })),
+			fails(() => ({ find: () => new Promise(() => {}) })),
 		);
 		await pay('paid');
 		expect(await club.readCheckout(checkoutId, Promise.resolve())).toMatchObject({ payments: [] });
 	});
 
-	test('refuses what is not there', async () => {
-		await expect(openClub().club.readCheckout('another')).rejects.toMatchObject({
+	test('readCheckout: refuses an unknown checkout', async () => {
+		await expect(openClub().club.readCheckout('unknown')).rejects.toMatchObject({
 			code: 'checkout-not-found',
 		});
 	});
 });
 
 describe('cancelCheckout', () => {
-	test('gives it up; the booking stays, unpaid; twice is no mistake', async () => {
+	test('cancelCheckout: keeps the booking unpaid and may be repeated', async () => {
 		const { cancel, stored, storage, event } = await openCheckout();
 		await cancel();
 		expect((await stored()).cancelledAt).toBe('2026-06-01T12:00:00.000Z');
@@ -88,7 +88,7 @@ describe('cancelCheckout', () => {
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: false }]);
 	});
 
-	test('not what is paid, whether we knew or the provider says so', async () => {
+	test('cancelCheckout: refuses a paid checkout, even if only the provider knows of the payment', async () => {
 		const known = await openCheckout();
 		await known.pay('paid');
 		await expect(known.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
@@ -98,7 +98,7 @@ describe('cancelCheckout', () => {
 		expect(await lost.storage.bookings.listForEvent(lost.event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('not while a charge is under way', async () => {
+	test('cancelCheckout: refuses while a charge is in flight', async () => {
 		const { cancel, pay } = await openCheckout();
 		const paying = pay('slow');
 		await new Promise(setImmediate);
@@ -106,10 +106,10 @@ describe('cancelCheckout', () => {
 		expect(await paying).toMatchObject({ status: 'paid' });
 	});
 
-	test('after an error, the provider shall charge nothing under that key any more', async () => {
-		const { cancel, pay, practice, stored, setTime } = await openCheckout(breakingDown());
+	test('cancelCheckout: voids an unresolved charge, so that its key can no longer be charged', async () => {
+		const { cancel, pay, practice, stored, setTime } = await openCheckout(fails());
 		await pay('paid');
-		// It may be on its way still.
+		// The request may still be in flight.
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
@@ -124,7 +124,7 @@ describe('cancelCheckout', () => {
 		expect(answer).toBe('key-reused');
 	});
 
-	test('what was charged between the question and the giving up is found', async () => {
+	test('cancelCheckout: finds a charge that succeeds between the query and the void', async () => {
 		const { cancel, pay, stored, storage, event, setTime } = await openCheckout(
 			withOverrides((practice) => ({
 				charge: async () => ({ answer: 'error' }),
@@ -146,9 +146,9 @@ describe('cancelCheckout', () => {
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('what was taken in another amount can be given up, and is told', async () => {
+	test('cancelCheckout: cancels a checkout paid in a wrong amount and keeps the note', async () => {
 		const { cancel, pay, stored, setTime } = await openCheckout(
-			breakingDown(() => ({
+			fails(() => ({
 				voidCharge: unavailable,
 				find: async ({ attempts }) =>
 					attempts.map(({ key }) => providerPaymentOf({ reference: key, amountMinor: 2000 })),
@@ -161,8 +161,8 @@ describe('cancelCheckout', () => {
 		expect(paymentNotesOf(await stored())).toEqual(['practice', 'cancelled', 'wrong-amount']);
 	});
 
-	test('what practice has begun can be given up where Square takes the payments now', async () => {
-		const { cancel, pay, stored, storage } = await openCheckout(breakingDown());
+	test('cancelCheckout: cancels a practice checkout after the club has moved to Square', async () => {
+		const { cancel, pay, stored, storage } = await openCheckout(fails());
 		await pay('paid');
 		const gateway = { name: 'square' } as PaymentGateway;
 		const clock = { now: () => new Date('2026-06-01T12:00:30.000Z') };
@@ -172,8 +172,8 @@ describe('cancelCheckout', () => {
 		await expect(cancel()).resolves.toMatchObject({ id });
 	});
 
-	test('not while the provider does not say', async () => {
-		const { cancel, pay, stored } = await openCheckout(breakingDown(() => ({ find: unavailable })));
+	test('cancelCheckout: refuses while the provider is unavailable', async () => {
+		const { cancel, pay, stored } = await openCheckout(fails(() => ({ find: unavailable })));
 		await pay('paid');
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-unavailable' });
 		expect((await stored()).cancelledAt).toBeNull();
@@ -183,8 +183,8 @@ describe('cancelCheckout', () => {
 describe('reconcilePayments', () => {
 	const expiresMs = 60 * 60_000;
 
-	test('heals a charge whose record was cut off', async () => {
-		const { club, pay, taken, storage, event } = await openCheckout(ending);
+	test('reconcilePayments: repairs a checkout whose server died after the charge', async () => {
+		const { club, pay, providerPayments, storage, event } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: false }]);
@@ -194,18 +194,18 @@ describe('reconcilePayments', () => {
 			open: 0,
 			failed: 0,
 		});
-		const [payment] = await taken();
+		const [payment] = await providerPayments();
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
 			{ paid: true, paymentId: payment?.paymentId },
 		]);
 	});
 
-	test('leaves what is young, gives up what is old, and asks first', async () => {
-		const asked: string[] = [];
+	test('reconcilePayments: queries the provider, then cancels only checkouts older than the limit', async () => {
+		const queriedIds: string[] = [];
 		const { club, stored, pay, setTime } = await openCheckout(
-			breakingDown((practice) => ({
+			fails((practice) => ({
 				find: (checkout) => {
-					asked.push(checkout.id);
+					queriedIds.push(checkout.id);
 					return practice.find(checkout);
 				},
 			})),
@@ -214,27 +214,27 @@ describe('reconcilePayments', () => {
 		setTime('2026-06-01T12:59:59.999Z');
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
 		setTime('2026-06-01T13:00:00.000Z');
-		asked.length = 0;
+		queriedIds.length = 0;
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 1 });
-		expect(asked.length).toBeGreaterThan(0);
+		expect(queriedIds.length).toBeGreaterThan(0);
 		expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
-		// With what was given up, it is looked at for a day more.
+		// The voided charge may have been in flight, so the checkout is polled for one more day.
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 1 });
 	});
 
-	test('asks for a day more about what was given up with something on its way', async () => {
-		let isLate = true;
+	test('reconcilePayments: polls a cancelled checkout for a day and finds a late charge', async () => {
+		let lagsBehind = true;
 		const { club, cancel, pay, setTime, storage, event, stored, practice } = await openCheckout(
-			breakingDown((practice) => ({
+			fails((practice) => ({
 				voidCharge: async () => {},
-				find: async (checkout) => (isLate ? [] : practice.find(checkout)),
+				find: async (checkout) => (lagsBehind ? [] : practice.find(checkout)),
 			})),
 		);
 		await pay('paid');
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
-		// What nobody expected any more: it was charged after all.
+		// The voided request reaches the provider late and charges the card.
 		const [attempt] = (await stored()).attempts;
 		await practice.charge({
 			key: attempt?.key ?? '',
@@ -243,14 +243,14 @@ describe('reconcilePayments', () => {
 			currency: 'GBP',
 			note: '',
 		});
-		isLate = false;
+		lagsBehind = false;
 		setTime('2026-06-02T12:00:00.000Z');
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ paid: 1 });
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('and no longer', async () => {
-		const { club, cancel, pay, setTime, stored } = await openCheckout(breakingDown());
+	test('reconcilePayments: stops polling a cancelled checkout after a day', async () => {
+		const { club, cancel, pay, setTime, stored } = await openCheckout(fails());
 		await pay('paid');
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
@@ -260,23 +260,23 @@ describe('reconcilePayments', () => {
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 0 });
 	});
 
-	test('what nobody foresaw in one of them is told, and holds up no other', async () => {
-		const told: unknown[] = [];
+	test('reconcilePayments: reports an unexpected error and continues', async () => {
+		const errors: unknown[] = [];
 		const { club, pay } = await openCheckout(
-			breakingDown(() => ({
+			fails(() => ({
 				find: () => {
-					throw new TypeError('not foreseen');
+					throw new TypeError('unexpected');
 				},
 			})),
 		);
 		await pay('paid');
-		const onFailure = (error: unknown) => told.push(error);
+		const onFailure = (error: unknown) => errors.push(error);
 		expect(await club.reconcilePayments({ expiresMs, onFailure })).toMatchObject({ failed: 1 });
-		expect(told).toHaveLength(1);
+		expect(errors).toHaveLength(1);
 	});
 
-	test('finds what was paid at the last moment, and gives nothing up that is paid', async () => {
-		const { club, pay, setTime, storage, event } = await openCheckout(ending);
+	test('reconcilePayments: does not cancel an old checkout that was paid at the last moment', async () => {
+		const { club, pay, setTime, storage, event } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
 		setTime('2026-06-01T14:00:00.000Z');
@@ -284,27 +284,27 @@ describe('reconcilePayments', () => {
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('one that the provider does not answer for holds up no other', async () => {
+	test('reconcilePayments: continues if the provider is unavailable for one checkout', async () => {
 		const { club, addEvent, storage, setTime } = openClub(
 			undefined,
-			breakingDown((practice) => ({
+			fails((practice) => ({
 				find: (checkout) =>
 					checkout.amountMinor === 2470 ? unavailable() : practice.find(checkout),
 			})),
 		);
 		const event = await addEvent(paidEvent);
-		const dear = await addEvent({ ...paidEvent, price: 20 });
-		for (const request of [paymentFor(event), paymentFor(dear, { totalAmount: 40 })]) {
+		const expensiveEvent = await addEvent({ ...paidEvent, price: 20 });
+		for (const request of [paymentFor(event), paymentFor(expensiveEvent, { totalAmount: 40 })]) {
 			const { checkoutId } = await club.startPayment(request);
 			await club.chargeCard({ checkoutId, cardToken: 'paid' });
 		}
 		setTime('2026-06-01T14:00:00.000Z');
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ failed: 1, cancelled: 1 });
-		const watched = await storage.payments.listPolled({ after: null, limit: 9 });
-		expect(watched.filter(isOpen)).toHaveLength(1);
+		const polled = await storage.payments.listPolled({ after: null, limit: 9 });
+		expect(polled.filter(isOpen)).toHaveLength(1);
 	});
 
-	test('goes through all of them, however many', async () => {
+	test('reconcilePayments: processes every page of a long list', async () => {
 		const { club, addEvent, setTime } = openClub();
 		const event = await addEvent(paidEvent);
 		for (let booking = 0; booking < 230; booking++) await club.startPayment(paymentFor(event));
@@ -314,27 +314,27 @@ describe('reconcilePayments', () => {
 });
 
 describe('handleNotification', () => {
-	test('a payment goes to the checkout that its reference names', async () => {
-		const { club, pay, stored, storage, event } = await openCheckout(ending);
+	test('handleNotification: finds the checkout by the payment’s reference and stores the payment once', async () => {
+		const { club, pay, stored, storage, event } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
 		const [attempt] = (await stored()).attempts;
 		const payment = providerPaymentOf({ reference: attempt?.key ?? '', amountMinor: 2470 });
-		const news = { payments: [payment], refunds: [] };
-		expect(await club.handleNotification(news)).toEqual({ matched: 1 });
+		const notification = { payments: [payment], refunds: [] };
+		expect(await club.handleNotification(notification)).toEqual({ matched: 1 });
 		const once = await stored();
-		expect(await club.handleNotification(news)).toEqual({ matched: 1 });
+		expect(await club.handleNotification(notification)).toEqual({ matched: 1 });
 		expect(await stored()).toEqual(once);
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
 			{ paid: true, paymentId: 'payment-1' },
 		]);
 	});
 
-	test('a refund is taken off the revenue, also one that is heard of before its payment', async () => {
-		const { club, pay, storage, event, taken } = await openCheckout(ending);
+	test('handleNotification: subtracts a refund from revenue, even if it arrives before its payment', async () => {
+		const { club, pay, storage, event, providerPayments } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
-		const [payment] = await taken();
+		const [payment] = await providerPayments();
 		const refund = refundOf({ paymentId: payment?.paymentId ?? '', amountMinor: 470 });
 		expect(await club.handleNotification({ payments: [], refunds: [refund, refund] })).toEqual({
 			matched: 2,
@@ -345,21 +345,21 @@ describe('handleNotification', () => {
 		});
 	});
 
-	test('what is none of ours is passed over', async () => {
+	test('handleNotification: ignores payments and refunds that belong to no checkout', async () => {
 		const { club } = await openCheckout();
-		const news = {
+		const notification = {
 			payments: [providerPaymentOf(), providerPaymentOf({ reference: null })],
 			refunds: [refundOf()],
 		};
-		expect(await club.handleNotification(news)).toEqual({ matched: 0 });
+		expect(await club.handleNotification(notification)).toEqual({ matched: 0 });
 	});
 });
 
-describe('a page of the provider’s own', () => {
-	/** Links as the practice gateway has none: what was paid there is in `paid`. */
+describe('payment pages hosted by the provider', () => {
+	/** Adds payment links to the practice gateway. The test sets the payments made on them in `paid`. */
 	function withLinks() {
 		const paid = new Map<string, ReturnType<typeof providerPaymentOf>>();
-		const closed: string[] = [];
+		const deleted: string[] = [];
 		const links: PaymentGateway['links'] = {
 			create: async ({ key }): Promise<PaymentLink> => ({
 				linkId: `link-${key}`,
@@ -367,29 +367,29 @@ describe('a page of the provider’s own', () => {
 				url: `https://square.link/u/${key}`,
 			}),
 			delete: async ({ linkId }) => {
-				closed.push(linkId);
+				deleted.push(linkId);
 			},
 		};
-		const around = withOverrides(() => ({
+		const wrapGateway = withOverrides(() => ({
 			links,
 			find: async ({ link }) =>
 				[...paid.values()].filter(({ reference }) => reference === link?.orderId),
 		}));
-		return { paid, closed, around };
+		return { paid, deleted, wrapGateway };
 	}
 
-	test('is where the browser is sent, and the same one for a repeat', async () => {
-		const { around } = withLinks();
-		const { club, addEvent } = openClub(undefined, around);
+	test('startPayment: redirects to the provider’s page, also for a repeated key', async () => {
+		const { wrapGateway } = withLinks();
+		const { club, addEvent } = openClub(undefined, wrapGateway);
 		const request = paymentFor(await addEvent(paidEvent), { key: 'one' });
 		const first = await club.startPayment(request);
 		expect(first.redirectUrl).toBe(`https://square.link/u/${first.checkoutId}`);
 		expect(await club.startPayment(request)).toEqual(first);
 	});
 
-	test('whoever comes back is shown what the provider says; no card is charged beside it', async () => {
-		const { around, paid } = withLinks();
-		const { club, checkoutId, pay, stored } = await openCheckout(around);
+	test('hosted checkout: reports the payment on the provider’s page and refuses to charge a card', async () => {
+		const { wrapGateway, paid } = withLinks();
+		const { club, checkoutId, pay, stored } = await openCheckout(wrapGateway);
 		await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-elsewhere' });
 		const { link } = await stored();
 		const payment = providerPaymentOf({ reference: link?.orderId ?? '', amountMinor: 2470 });
@@ -397,35 +397,35 @@ describe('a page of the provider’s own', () => {
 		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [payment] });
 	});
 
-	test('is closed when its checkout is given up; who has paid by then has paid', async () => {
-		const { around, paid, closed } = withLinks();
-		const given = await openCheckout(around);
-		await given.cancel();
-		expect(closed).toEqual([(await given.stored()).link?.linkId]);
-		expect((await given.stored()).cancelledAt).not.toBeNull();
+	test('cancelCheckout: deletes the payment link, but refuses if the payer has paid there', async () => {
+		const { wrapGateway, paid, deleted } = withLinks();
+		const unpaid = await openCheckout(wrapGateway);
+		await unpaid.cancel();
+		expect(deleted).toEqual([(await unpaid.stored()).link?.linkId]);
+		expect((await unpaid.stored()).cancelledAt).not.toBeNull();
 
-		const late = await openCheckout(around);
+		const late = await openCheckout(wrapGateway);
 		const { link } = await late.stored();
 		paid.set('late', providerPaymentOf({ reference: link?.orderId ?? '', amountMinor: 2470 }));
 		await expect(late.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 	});
 
-	test('stays while a payment is made there, which may fail yet', async () => {
-		const { around, paid, closed } = withLinks();
-		const { cancel, stored } = await openCheckout(around);
+	test('cancelCheckout: keeps the payment link while a payment on it is pending', async () => {
+		const { wrapGateway, paid, deleted } = withLinks();
+		const { cancel, stored } = await openCheckout(wrapGateway);
 		const { link } = await stored();
 		const reference = link?.orderId ?? '';
 		paid.set('one', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
-		expect(closed).toEqual([]);
+		expect(deleted).toEqual([]);
 		paid.set('one', providerPaymentOf({ reference, amountMinor: 2470, status: 'FAILED' }));
 		await cancel();
-		expect(closed).toEqual([link?.linkId]);
+		expect(deleted).toEqual([link?.linkId]);
 	});
 
-	test('a payment that was under way there is asked about until it is decided', async () => {
-		const { around, paid } = withLinks();
-		const { club, cancel, stored, setTime } = await openCheckout(around);
+	test('reconcilePayments: polls a pending payment on a deleted link until it is final', async () => {
+		const { wrapGateway, paid } = withLinks();
+		const { club, cancel, stored, setTime } = await openCheckout(wrapGateway);
 		const reference = (await stored()).link?.orderId ?? '';
 		await cancel();
 		paid.set('late', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
@@ -436,23 +436,23 @@ describe('a page of the provider’s own', () => {
 		expect(await reconcile()).toMatchObject({ paid: 1 });
 	});
 
-	test('is closed at the next reconciliation where its event was deleted, and no other is', async () => {
-		const { around, closed } = withLinks();
-		const { club, addEvent, event, checkoutId } = await openCheckout(around);
+	test('reconcilePayments: deletes the links of a deleted event and of no other event', async () => {
+		const { wrapGateway, deleted } = withLinks();
+		const { club, addEvent, event, checkoutId } = await openCheckout(wrapGateway);
 		await club.startPayment(paymentFor(await addEvent(paidEvent)));
 		await club.deleteEvent(adminWith('events:write'), event.id);
 		expect(await club.reconcilePayments({ expiresMs: 3_600_000 })).toMatchObject({
 			cancelled: 1,
 			open: 1,
 		});
-		expect(closed).toEqual([`link-${checkoutId}`]);
+		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 
-	test('that was opened for what was cancelled meanwhile is closed, and nobody is sent there', async () => {
-		const { around, closed } = withLinks();
+	test('startPayment: deletes a link whose checkout was cancelled during its creation', async () => {
+		const { wrapGateway, deleted } = withLinks();
 		let cancelBeforeCreate = async () => {};
 		const opened = openClub(undefined, (practice) => {
-			const gateway = around(practice);
+			const gateway = wrapGateway(practice);
 			const create = gateway.links?.create;
 			if (!gateway.links || !create) return gateway;
 			const createAfterCancel: typeof create = async (request) => {
@@ -468,14 +468,14 @@ describe('a page of the provider’s own', () => {
 		};
 		const { redirectUrl, checkoutId } = await opened.club.startPayment(paymentFor(event));
 		expect(redirectUrl).toBe(`https://members.example.org/pending/${checkoutId}`);
-		expect(closed).toEqual([`link-${checkoutId}`]);
+		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 
-	test('is closed too where the club has chosen our page since', async () => {
-		const { around, closed } = withLinks();
+	test('cancelCheckout: deletes the link after the club has switched to the embedded card form', async () => {
+		const { wrapGateway, deleted } = withLinks();
 		let isHosted = true;
 		const { cancel, stored } = await openCheckout((practice) => {
-			const gateway = around(practice);
+			const gateway = wrapGateway(practice);
 			return {
 				...gateway,
 				get links() {
@@ -487,14 +487,14 @@ describe('a page of the provider’s own', () => {
 		isHosted = false;
 		const { link } = await stored();
 		await cancel();
-		expect(closed).toEqual([link?.linkId]);
+		expect(deleted).toEqual([link?.linkId]);
 	});
 
-	test('is not opened for what was begun in ours', async () => {
-		const { around } = withLinks();
+	test('startPayment: creates no link after a card attempt on Burgee’s page', async () => {
+		const { wrapGateway } = withLinks();
 		let isHosted = false;
 		const { club, addEvent } = openClub(undefined, (practice) => {
-			const gateway = around(practice);
+			const gateway = wrapGateway(practice);
 			return {
 				...gateway,
 				charge: async () => ({ answer: 'error' }),
@@ -510,11 +510,11 @@ describe('a page of the provider’s own', () => {
 		expect(await club.startPayment(request)).toEqual(first);
 	});
 
-	test('where it cannot be had, a repeat gets it', async () => {
+	test('startPayment: a repeat creates the link if the provider was unavailable at first', async () => {
 		let isDown = true;
-		const { around } = withLinks();
+		const { wrapGateway } = withLinks();
 		const { club, addEvent, storage } = openClub(undefined, (practice) => {
-			const gateway = around(practice);
+			const gateway = wrapGateway(practice);
 			const { links } = gateway;
 			if (links === null) return gateway;
 			return {

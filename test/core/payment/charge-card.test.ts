@@ -6,14 +6,14 @@ const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
 };
 
-test('a card that is charged pays the booking', async () => {
-	const { pay, event, storage, taken } = await openCheckout();
+test('chargeCard: a successful charge marks the booking as paid and counts its revenue', async () => {
+	const { pay, event, storage, providerPayments } = await openCheckout();
 	expect(await pay('paid')).toEqual({
 		status: 'paid',
 		answer: 'success',
 		paymentStatus: 'COMPLETED',
 	});
-	const [payment] = await taken();
+	const [payment] = await providerPayments();
 	expect(payment).toMatchObject({ amountMinor: 2470, currency: 'GBP' });
 	expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
 		{ paid: true, paymentId: payment?.paymentId, paymentCompletedAt: payment?.at },
@@ -24,84 +24,86 @@ test('a card that is charged pays the booking', async () => {
 	});
 });
 
-test('a declined or mistyped card is refused, and another may be tried under another key', async () => {
-	const { pay, stored, taken } = await openCheckout();
+test('chargeCard: after a declined or invalid card, the payer can try another with a new key', async () => {
+	const { pay, stored, providerPayments } = await openCheckout();
 	expect(await pay('declined')).toEqual({ status: 'failed', answer: 'fail' });
 	expect(await pay('invalid')).toEqual({ status: 'failed', answer: 'invalid' });
 	expect(await pay('no such card')).toEqual({ status: 'failed', answer: 'invalid' });
-	expect(await taken()).toEqual([]);
+	expect(await providerPayments()).toEqual([]);
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	const { attempts } = await stored();
 	expect(attempts.map(({ answer }) => answer)).toEqual(['fail', 'invalid', 'invalid', 'success']);
 	expect(new Set(attempts.map(({ key }) => key)).size).toBe(4);
 });
 
-test('after twenty cards that were refused no other is tried', async () => {
-	const { pay, stored, taken } = await openCheckout();
+test('chargeCard: refuses further cards after twenty failed attempts', async () => {
+	const { pay, stored, providerPayments } = await openCheckout();
 	for (let card = 0; card < 20; card++) await pay('declined');
 	await expect(pay('paid')).rejects.toMatchObject({ code: 'too-many-attempts' });
 	expect((await stored()).attempts).toHaveLength(20);
-	expect(await taken()).toEqual([]);
+	expect(await providerPayments()).toEqual([]);
 });
 
-test('a bank that asks first charges once it was answered', async () => {
-	const { pay, taken } = await openCheckout();
+test('chargeCard: a card that needs authentication is charged after the payer confirms', async () => {
+	const { pay, providerPayments } = await openCheckout();
 	expect(await pay('needs-authentication')).toEqual({ status: 'pending', answer: 'auth-screen' });
-	expect(await taken()).toEqual([]);
+	expect(await providerPayments()).toEqual([]);
 	expect(await pay('authentication-refused')).toEqual({ status: 'failed', answer: 'fail' });
 	expect(await pay('authenticated')).toMatchObject({ status: 'paid' });
 });
 
-test('the attempt is stored before the provider is asked', async () => {
-	let seen: unknown;
+test('chargeCard: stores the attempt before it sends the charge', async () => {
+	let attemptsDuringCharge: unknown;
 	const { pay, stored } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request) => {
-				seen = (await stored()).attempts;
+				attemptsDuringCharge = (await stored()).attempts;
 				return practice.charge(request);
 			},
 		})),
 	);
 	await pay('paid');
-	expect(seen).toEqual([
+	expect(attemptsDuringCharge).toEqual([
 		{ key: expect.any(String), askedAt: '2026-06-01T12:00:00.000Z', answer: 'asked' },
 	]);
 });
 
-describe('beside money that was taken in another amount nobody pays once more', () => {
-	const takingLess = (lose: boolean) =>
+describe('chargeCard: a payment in a wrong amount blocks further charges', () => {
+	const chargesLess = ({ dropsReply }: { dropsReply: boolean }) =>
 		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				const answer = await practice.charge({ ...request, amountMinor: 2000 });
-				return lose ? { answer: 'error' } : answer;
+				return dropsReply ? { answer: 'error' } : answer;
 			},
 			voidCharge: async () => {
 				throw new ClubError('payment-unavailable');
 			},
 		}));
 
-	test('as the provider answers', async () => {
-		const { pay, taken } = await openCheckout(takingLess(false));
+	test('chargeCard: sends no second charge after a reply with a wrong amount', async () => {
+		const { pay, providerPayments } = await openCheckout(chargesLess({ dropsReply: false }));
 		expect(await pay('paid')).toMatchObject({ status: 'failed', answer: 'success' });
 		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
-		expect(await taken()).toMatchObject([{ amountMinor: 2000 }]);
+		expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
 	});
 
-	test('as the provider says when it is asked', async () => {
-		const { club, pay, taken, setTime } = await openCheckout(takingLess(true));
+	test('chargeCard: sends no second charge after a query finds a wrong amount', async () => {
+		const { club, pay, providerPayments, setTime } = await openCheckout(
+			chargesLess({ dropsReply: true }),
+		);
 		expect(await pay('paid')).toMatchObject({ answer: 'error' });
 		setTime('2026-06-01T12:02:00.000Z');
 		await club.reconcilePayments({ expiresMs: 3_600_000 });
 		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
-		expect(await taken()).toMatchObject([{ amountMinor: 2000 }]);
+		expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
 	});
 });
 
-test('who is held up between the record and the charge charges nothing: others may take it for given up', async () => {
-	const { club, checkoutId, pay, taken, storage, setTime } = await openCheckout();
+test('chargeCard: a server delayed for over 40 s after it stored the attempt sends no charge', async () => {
+	const { club, checkoutId, pay, providerPayments, storage, setTime } = await openCheckout();
 	const { payments } = storage;
 	const replace = payments.replace.bind(payments);
-	const heldUpUntil = (instant: string) => {
+	const delayNextChargeUntil = (instant: string) => {
 		payments.replace = async (checkout) => {
 			payments.replace = replace;
 			const isStored = await replace(checkout);
@@ -109,48 +111,48 @@ test('who is held up between the record and the charge charges nothing: others m
 			return isStored;
 		};
 	};
-	heldUpUntil('2026-06-01T12:00:40.001Z');
+	delayNextChargeUntil('2026-06-01T12:00:40.001Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
-	expect(await taken()).toEqual([]);
-	// Under the same key, as it may have been charged for all that anybody knows.
-	heldUpUntil('2026-06-01T12:01:20.001Z');
+	expect(await providerPayments()).toEqual([]);
+	// A delay of exactly 40 s is allowed. The retry reuses the key of the unresolved attempt.
+	delayNextChargeUntil('2026-06-01T12:01:20.001Z');
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
-	expect(await taken()).toHaveLength(1);
+	expect(await providerPayments()).toHaveLength(1);
 	expect((await club.readCheckout(checkoutId)).attempts).toHaveLength(1);
 });
 
-test('after an error the same key is used again: what was charged is found, not charged again', async () => {
-	let isBroken = true;
-	const { pay, taken, stored } = await openCheckout(
+test('chargeCard: reuses the key after an error, so that a charged card is not charged again', async () => {
+	let dropsReplies = true;
+	const { pay, providerPayments, stored } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				const answer = await practice.charge(request);
-				return isBroken ? { answer: 'error' } : answer;
+				return dropsReplies ? { answer: 'error' } : answer;
 			},
 		})),
 	);
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
-	isBroken = false;
-	// Another card, since each form makes a token of its own.
+	dropsReplies = false;
+	// A different token, because each card form creates its own.
 	expect(await pay('slow')).toMatchObject({ status: 'paid' });
-	expect(await taken()).toHaveLength(1);
+	expect(await providerPayments()).toHaveLength(1);
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('an error of which the provider says that nothing was taken is a no', async () => {
+test('chargeCard: uses a new key after an error if the provider states that it took nothing', async () => {
 	const { pay, stored } = await openCheckout();
 	expect(await pay('error')).toEqual({ status: 'failed', answer: 'error' });
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect((await stored()).attempts).toHaveLength(2);
 });
 
-test('after an error that took nothing the same key pays', async () => {
-	let isBroken = true;
+test('chargeCard: a retry with the same key pays if the failed request charged nothing', async () => {
+	let isDown = true;
 	const { pay, stored } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
-				if (!isBroken) return practice.charge(request);
-				isBroken = false;
+				if (!isDown) return practice.charge(request);
+				isDown = false;
 				return { answer: 'error' };
 			},
 		})),
@@ -160,31 +162,31 @@ test('after an error that took nothing the same key pays', async () => {
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('a key that was spent on a card that was not charged makes room for another', async () => {
-	let isBroken = true;
-	const { club, checkoutId, pay, taken, stored, setTime } = await openCheckout(
+test('chargeCard: a key used for a declined card whose reply was lost is voided and replaced', async () => {
+	let dropsReplies = true;
+	const { club, checkoutId, pay, providerPayments, stored, setTime } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				const answer = await practice.charge(request);
-				return isBroken ? { answer: 'error' } : answer;
+				return dropsReplies ? { answer: 'error' } : answer;
 			},
 		})),
 	);
 	await pay('declined');
-	isBroken = false;
-	// It may be on its way still: as long as that, no other key is used.
+	dropsReplies = false;
+	// The lost request may still be in flight, so no new key is used for two minutes.
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
-	expect(await taken()).toEqual([]);
+	expect(await providerPayments()).toEqual([]);
 	setTime('2026-06-01T12:02:00.000Z');
 	await club.readCheckout(checkoutId);
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
-	expect(await taken()).toHaveLength(1);
+	expect(await providerPayments()).toHaveLength(1);
 	expect((await stored()).attempts.map(({ answer }) => answer)).toEqual(['given-up', 'success']);
 });
 
-test('a card that cannot be read says nothing of the one before it', async () => {
+test('chargeCard: an unreadable card leaves the previous charge unresolved', async () => {
 	let calls = 0;
-	const { pay, taken, stored } = await openCheckout(
+	const { pay, providerPayments, stored } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				calls += 1;
@@ -192,7 +194,7 @@ test('a card that cannot be read says nothing of the one before it', async () =>
 				const answer = await practice.charge(request);
 				return calls === 1 ? { answer: 'error' } : answer;
 			},
-			// Its list is late.
+			// The provider's list of payments lags behind.
 			find: async (checkout) => (calls < 3 ? [] : practice.find(checkout)),
 		})),
 	);
@@ -200,32 +202,32 @@ test('a card that cannot be read says nothing of the one before it', async () =>
 	expect(await pay('unreadable')).toEqual({ status: 'pending', answer: 'invalid' });
 	expect((await stored()).attempts).toMatchObject([{ answer: 'error' }]);
 	expect(await pay('slow')).toMatchObject({ status: 'paid' });
-	expect(await taken()).toHaveLength(1);
+	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('where the provider does not say what became of the key, nothing more is charged', async () => {
-	const { pay, taken, setTime } = await openCheckout(
+test('chargeCard: charges nothing more while the result of a reused key is unknown', async () => {
+	const { pay, providerPayments, setTime } = await openCheckout(
 		withOverrides(() => ({ charge: async () => 'key-reused', voidCharge: unavailable })),
 	);
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	setTime('2026-06-01T12:02:00.000Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
-	expect(await taken()).toEqual([]);
+	expect(await providerPayments()).toEqual([]);
 });
 
-test('pressed ten times at once, it is charged once', async () => {
-	const { pay, taken, stored } = await openCheckout();
+test('chargeCard: charges once for ten concurrent requests', async () => {
+	const { pay, providerPayments, stored } = await openCheckout();
 	const results = await Promise.all(Array.from({ length: 10 }, () => pay('slow')));
 	expect(results.filter(({ status }) => status === 'paid').length).toBeGreaterThan(0);
 	expect(results.every(({ answer }) => answer === 'success' || answer === 'sent')).toBe(true);
-	expect(await taken()).toHaveLength(1);
+	expect(await providerPayments()).toHaveLength(1);
 	expect((await stored()).attempts).toHaveLength(1);
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
-	expect(await taken()).toHaveLength(1);
+	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('a server that is gone since leaves the key to the next, after two minutes', async () => {
-	const { pay, setTime, taken } = await openCheckout(
+test('chargeCard: after a server died, another server reuses its key after two minutes', async () => {
+	const { pay, setTime, providerPayments } = await openCheckout(
 		withOverrides((practice) => {
 			let calls = 0;
 			return {
@@ -243,20 +245,20 @@ test('a server that is gone since leaves the key to the next, after two minutes'
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	setTime('2026-06-01T12:02:00.000Z');
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
-	expect(await taken()).toHaveLength(1);
+	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('refuses what is not there, what was cancelled, and what another gateway began', async () => {
-	const { club, pay, checkoutId, taken } = await openCheckout();
-	await expect(club.chargeCard({ checkoutId: 'another', cardToken: 'paid' })).rejects.toMatchObject(
+test('chargeCard: refuses unknown and cancelled checkouts and those of another provider', async () => {
+	const { club, pay, checkoutId, providerPayments } = await openCheckout();
+	await expect(club.chargeCard({ checkoutId: 'unknown', cardToken: 'paid' })).rejects.toMatchObject(
 		{ code: 'checkout-not-found' },
 	);
 	await club.cancelCheckout(checkoutId);
 	await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-cancelled' });
-	expect(await taken()).toEqual([]);
+	expect(await providerPayments()).toEqual([]);
 
-	const other = await openCheckout();
-	const { revision, ...begun } = await other.stored();
-	await other.storage.payments.replace({ ...begun, provider: 'square', revision: revision + 1 });
-	await expect(other.pay('paid')).rejects.toMatchObject({ code: 'payment-unavailable' });
+	const square = await openCheckout();
+	const { revision, ...started } = await square.stored();
+	await square.storage.payments.replace({ ...started, provider: 'square', revision: revision + 1 });
+	await expect(square.pay('paid')).rejects.toMatchObject({ code: 'payment-unavailable' });
 });

@@ -23,7 +23,7 @@ const providerPayments: fc.Arbitrary<ProviderPayment> = fc.record({
 	at: moments,
 });
 
-/** A refund is of one payment, in one amount. */
+/** Each refund id always belongs to the same payment. */
 const refundedPayments = {
 	'refund-1': 'payment-1',
 	'refund-2': 'payment-1',
@@ -48,7 +48,7 @@ const refunds: fc.Arbitrary<ProviderRefund> = fc
 		currency: 'GBP',
 	}));
 
-const heard: fc.Arbitrary<CheckoutEvent> = fc.oneof(
+const providerReports: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	providerPayments.map((payment) => ({
 		type: 'provider-reported' as const,
 		payments: [payment],
@@ -61,8 +61,8 @@ const heard: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	})),
 );
 
-const anything: fc.Arbitrary<CheckoutEvent> = fc.oneof(
-	heard,
+const checkoutEvents: fc.Arbitrary<CheckoutEvent> = fc.oneof(
+	providerReports,
 	fc.record({
 		type: fc.constant('charge-answered' as const),
 		key: fc.constantFrom('key-1', 'key-2'),
@@ -84,41 +84,41 @@ const anything: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	fc.record({ type: fc.constant('cancelled' as const), at: moments }),
 );
 
-const after = (news: CheckoutEvent[]): Checkout => news.reduce(checkoutReducer, checkoutOf());
+const after = (events: CheckoutEvent[]): Checkout => events.reduce(checkoutReducer, checkoutOf());
 
-/** All that anybody is told of it. */
-const told = (checkout: Checkout) => ({
+/** Everything that the app shows about a checkout. */
+const summaryOf = (checkout: Checkout) => ({
 	status: checkoutStatus(checkout),
 	...bookingPayment(checkout),
 	notes: paymentNotesOf(checkout),
 });
 
-test('whatever the provider says comes to the same in every order, and however often', () => {
+test('checkoutReducer: reordered and repeated provider reports give the same result', () => {
 	fc.assert(
 		fc.property(
-			fc.array(heard, { maxLength: 8 }).chain((news) =>
+			fc.array(providerReports, { maxLength: 8 }).chain((reports) =>
 				fc.tuple(
-					fc.constant(news),
-					fc.shuffledSubarray([...news, ...news], {
-						minLength: news.length * 2,
-						maxLength: news.length * 2,
+					fc.constant(reports),
+					fc.shuffledSubarray([...reports, ...reports], {
+						minLength: reports.length * 2,
+						maxLength: reports.length * 2,
 					}),
 				),
 			),
-			([news, shuffled]) => {
-				expect(told(after(shuffled))).toEqual(told(after(news)));
+			([reports, shuffled]) => {
+				expect(summaryOf(after(shuffled))).toEqual(summaryOf(after(reports)));
 			},
 		),
 	);
 });
 
-test('from paid nothing leads anywhere else, and what was refunded only grows', () => {
+test('checkoutReducer: a paid checkout stays paid, and its refunded amount never shrinks', () => {
 	fc.assert(
-		fc.property(fc.array(anything, { maxLength: 12 }), (news) => {
+		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
 			let checkout = checkoutOf();
-			for (const one of news) {
+			for (const event of events) {
 				const before = bookingPayment(checkout);
-				checkout = checkoutReducer(checkout, one);
+				checkout = checkoutReducer(checkout, event);
 				const now = bookingPayment(checkout);
 				if (!before.paid) continue;
 				expect(checkoutStatus(checkout)).toBe('paid');
@@ -131,13 +131,13 @@ test('from paid nothing leads anywhere else, and what was refunded only grows', 
 	);
 });
 
-test('paid if and only if the provider completed a payment of this amount in this currency', () => {
+test('checkoutReducer: paid if and only if a completed payment matches amount and currency', () => {
 	fc.assert(
-		fc.property(fc.array(anything, { maxLength: 12 }), (news) => {
-			const reported = news.flatMap((one) => {
-				if (one.type === 'provider-reported') return one.payments;
-				return one.type === 'charge-answered' && one.answer.answer === 'success'
-					? [one.answer.payment]
+		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
+			const reported = events.flatMap((event) => {
+				if (event.type === 'provider-reported') return event.payments;
+				return event.type === 'charge-answered' && event.answer.answer === 'success'
+					? [event.answer.payment]
 					: [];
 			});
 			const isPaid = reported.some(
@@ -146,15 +146,15 @@ test('paid if and only if the provider completed a payment of this amount in thi
 					payment.amountMinor === 4323 &&
 					payment.currency === 'GBP',
 			);
-			expect(checkoutStatus(after(news)) === 'paid').toBe(isPaid);
+			expect(checkoutStatus(after(events)) === 'paid').toBe(isPaid);
 		}),
 	);
 });
 
-test('settling changes nothing that it was given', () => {
+test('checkoutReducer: does not modify its input', () => {
 	fc.assert(
-		fc.property(fc.array(anything, { maxLength: 6 }), anything, (news, last) => {
-			const checkout = after(news);
+		fc.property(fc.array(checkoutEvents, { maxLength: 6 }), checkoutEvents, (events, last) => {
+			const checkout = after(events);
 			const copy = structuredClone(checkout);
 			checkoutReducer(checkout, last);
 			expect(checkout).toEqual(copy);

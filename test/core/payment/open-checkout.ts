@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '@burgee/core';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 
-/** The practice gateway, with some of its calls done otherwise: a line that breaks, say. */
+/** Replaces some methods of the practice gateway, for example to simulate an outage. */
 export function withOverrides(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
 	return (practice: PaymentGateway): PaymentGateway => ({
 		name: practice.name,
@@ -16,14 +16,14 @@ export function withOverrides(changes: (practice: PaymentGateway) => Partial<Pay
 	});
 }
 
-/** A club with one checkout of £24.70, begun on 2026-06-01 at 12:00 UTC. */
-export async function openCheckout(around?: ReturnType<typeof withOverrides>) {
-	const opened = openClub('2026-06-01T12:00:00.000Z', around);
+/** Opens a club with one checkout of £24.70, started on 2026-06-01 at 12:00 UTC. */
+export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides>) {
+	const opened = openClub('2026-06-01T12:00:00.000Z', wrapGateway);
 	const event = await opened.addEvent(paidEvent);
 	const { checkoutId } = await opened.club.startPayment(paymentFor(event));
 	const stored = async () => {
 		const checkout = await opened.storage.payments.get(checkoutId);
-		if (checkout === null) throw new Error('the checkout is gone');
+		if (checkout === null) throw new Error(`checkout ${checkoutId} is not stored`);
 		return checkout;
 	};
 	return {
@@ -33,7 +33,7 @@ export async function openCheckout(around?: ReturnType<typeof withOverrides>) {
 		stored,
 		pay: (cardToken: string) => opened.club.chargeCard({ checkoutId, cardToken }),
 		cancel: () => opened.club.cancelCheckout(checkoutId),
-		/** What the provider has taken for it. */
-		taken: async () => opened.practice.find(await stored()),
+		/** Returns the payments that the provider has for the checkout. */
+		providerPayments: async () => opened.practice.find(await stored()),
 	};
 }

@@ -11,7 +11,7 @@ const json = (
 	}: { currentProvider?: string | null; at?: string } = {},
 ) => toCheckoutJson(checkout, { currentProvider, now: new Date(`2026-06-01T${at}.000Z`) });
 
-test('what is to be paid, and where', () => {
+test('checkout JSON: has the amount in major units and the provider’s payment page', () => {
 	expect(json(checkoutOf({ attempts: [], link }))).toEqual({
 		status: 'pending',
 		amount: 43.23,
@@ -24,45 +24,49 @@ test('what is to be paid, and where', () => {
 	});
 });
 
-describe('the page of the provider’s own', () => {
+describe('checkout JSON: paymentPage', () => {
 	test.each<[string, Checkout, object]>([
-		['once it is paid', checkoutOf({ link, payments: [providerPaymentOf()] }), {}],
-		['once it was given up', checkoutOf({ link, cancelledAt: '2026-06-01T12:00:30.000Z' }), {}],
-		['where another takes the payments now', checkoutOf({ link }), { currentProvider: 'practice' }],
-		['where nobody takes payments now', checkoutOf({ link }), { currentProvider: null }],
+		['after the payment', checkoutOf({ link, payments: [providerPaymentOf()] }), {}],
+		['after a cancellation', checkoutOf({ link, cancelledAt: '2026-06-01T12:00:30.000Z' }), {}],
 		[
-			'where it took another amount',
+			'if the club uses another provider now',
+			checkoutOf({ link }),
+			{ currentProvider: 'practice' },
+		],
+		['if the club takes no payments now', checkoutOf({ link }), { currentProvider: null }],
+		[
+			'after a payment in a wrong amount',
 			checkoutOf({ link, payments: [providerPaymentOf({ amountMinor: 4000 })] }),
 			{},
 		],
-	])('is kept back %s', (_, checkout, now) => {
+	])('checkout JSON: paymentPage is null %s', (_, checkout, now) => {
 		expect(json(checkout, now)).toMatchObject({ paymentPage: null });
 	});
 });
 
-describe('underway', () => {
-	const begun = checkoutOf();
-	test.each<[string, Checkout, string, boolean]>([
-		['while a charge is on its way', begun, '12:02:04', true],
-		['until nobody waits for its answer', begun, '12:02:05', false],
-		['not after an error', checkoutOf({ attempts: withAnswer('error') }), '12:01:00', false],
-		['not after a refusal', checkoutOf({ attempts: withAnswer('fail') }), '12:01:00', false],
+describe('checkout JSON: underway', () => {
+	const started = checkoutOf();
+	test.each<[string, boolean, Checkout, string]>([
+		['while a charge is in flight', true, started, '12:02:04'],
+		['two minutes after the charge was sent', false, started, '12:02:05'],
+		['after an error', false, checkoutOf({ attempts: withAnswer('error') }), '12:01:00'],
+		['after a refusal', false, checkoutOf({ attempts: withAnswer('fail') }), '12:01:00'],
 		[
-			'while the provider has not decided, however long',
+			'while the provider has a pending payment',
+			true,
 			checkoutOf({
 				attempts: withAnswer('sent'),
 				payments: [providerPaymentOf({ status: 'PENDING' })],
 			}),
 			'23:00:00',
-			true,
 		],
-		['not once it is paid', checkoutOf({ payments: [providerPaymentOf()] }), '12:01:00', false],
-	])('%s', (_, checkout, at, underway) => {
+		['after the payment', false, checkoutOf({ payments: [providerPaymentOf()] }), '12:01:00'],
+	])('checkout JSON: %s, underway is %s', (_, underway, checkout, at) => {
 		expect(json(checkout, { at })).toMatchObject({ underway });
 	});
 });
 
-test('another amount is told, until it was given back', () => {
+test('checkout JSON: wrongAmount is true until the wrong payment is refunded', () => {
 	const wrong = checkoutOf({ payments: [providerPaymentOf({ amountMinor: 4000 })] });
 	expect(json(wrong)).toMatchObject({ wrongAmount: true, status: 'pending' });
 	const refund = {

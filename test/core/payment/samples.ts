@@ -1,6 +1,6 @@
 import type { Checkout, ProviderPayment, ProviderRefund } from '@burgee/core';
 
-/** An open checkout of £43.23 with one attempt that nobody knows the end of. */
+/** An open checkout of £43.23 with one attempt whose result is unknown. */
 export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 	return {
 		id: 'checkout-1',
@@ -21,7 +21,7 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 	};
 }
 
-/** What was asked for, paid under the first attempt's key. */
+/** A completed payment of the checkout's amount, made with the key of its attempt. */
 export function providerPaymentOf(changes: Partial<ProviderPayment> = {}): ProviderPayment {
 	return {
 		paymentId: 'payment-1',

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 
-test('what the server prices is what is charged, to the penny and in the event’s currency; nothing else is', async () => {
+test('startPayment: only the server’s price in the event’s currency is accepted and charged', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			prices().filter((priceMinor) => priceMinor > 0),
 			counts(),
 			currencyCodes(),
-			fc.integer({ min: -10_000, max: 10_000 }).filter((off) => off !== 0),
-			async (priceMinor, booked, currency, off) => {
+			fc.integer({ min: -10_000, max: 10_000 }).filter((differenceMinor) => differenceMinor !== 0),
+			async (priceMinor, booked, currency, differenceMinor) => {
 				const { club, addEvent, practice, storage } = openClub();
 				const event = await addEvent({ ...paidEvent, price: toMajor(priceMinor), currency });
 				const totalMinor = priceBooking({ priceMinor }, booked);
@@ -21,7 +21,7 @@ test('what the server prices is what is charged, to the penny and in the event�
 					currency,
 				});
 				await expect(
-					club.startPayment({ ...request, totalAmount: toMajor(totalMinor + off) }),
+					club.startPayment({ ...request, totalAmount: toMajor(totalMinor + differenceMinor) }),
 				).rejects.toMatchObject({ code: 'price-differs' });
 				const { checkoutId } = await club.startPayment(request);
 				await club.chargeCard({ checkoutId, cardToken: 'paid' });

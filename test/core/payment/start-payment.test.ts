@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { withOverrides } from './open-checkout.ts';
 
-test('stores the booking as pending with what it costs, before anybody pays', async () => {
+test('startPayment stores a pending booking with its price before the payment', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
 	const form = filledForm({ numberAttending: 4, numberOfChildren: 1 });
@@ -46,35 +46,45 @@ test('stores the booking as pending with what it costs, before anybody pays', as
 	});
 });
 
-describe('refuses, and writes nothing', () => {
+describe('startPayment refuses invalid requests and writes nothing', () => {
 	const cases: [
 		string,
 		Parameters<ReturnType<typeof openClub>['addEvent']>[0],
 		Partial<PaymentRequest>,
 		ErrorCode,
 	][] = [
-		['another total', paidEvent, { totalAmount: 24.69 }, 'price-differs'],
-		['a part of a penny more', paidEvent, { totalAmount: 24.701 }, 'price-differs'],
-		['nothing to pay', paidEvent, { totalAmount: 0 }, 'price-differs'],
-		['another currency', paidEvent, { currency: 'EUR' }, 'price-differs'],
-		['an event that is not there', paidEvent, { eventId: 'another' }, 'event-not-found'],
-		['a free event', {}, {}, 'payment-not-needed'],
-		['an event priced at nothing', { ...paidEvent, price: 0 }, {}, 'payment-not-needed'],
-		['what takes no bookings', { ...paidEvent, allowBooking: false }, {}, 'booking-not-offered'],
+		['a total that differs by a penny', paidEvent, { totalAmount: 24.69 }, 'price-differs'],
 		[
-			'what has closed',
+			'a total that differs by a fraction of a penny',
+			paidEvent,
+			{ totalAmount: 24.701 },
+			'price-differs',
+		],
+		['a zero total', paidEvent, { totalAmount: 0 }, 'price-differs'],
+		['a currency other than the event’s', paidEvent, { currency: 'EUR' }, 'price-differs'],
+		['an unknown event', paidEvent, { eventId: 'unknown' }, 'event-not-found'],
+		['a free event', {}, {}, 'payment-not-needed'],
+		['an event with a zero price', { ...paidEvent, price: 0 }, {}, 'payment-not-needed'],
+		[
+			'an event that takes no bookings',
+			{ ...paidEvent, allowBooking: false },
+			{},
+			'booking-not-offered',
+		],
+		[
+			'an event whose bookings are closed',
 			{ ...paidEvent, bookingEndDate: '2026-05-31T12:00:00.000Z' },
 			{},
 			'booking-closed',
 		],
 		[
-			'children whom the event does not ask for',
+			'children if the event does not ask for them',
 			{ ...paidEvent, offerChild: false },
 			{ form: filledForm({ numberOfChildren: 1 }) },
 			'invalid-input',
 		],
 	];
-	test.each(cases)('%s', async (_, input, changes, code) => {
+	test.each(cases)('startPayment refuses %s', async (_, input, changes, code) => {
 		const { club, storage, addEvent } = openClub();
 		const event = await addEvent(input);
 		await expect(club.startPayment(paymentFor(event, changes))).rejects.toMatchObject({ code });
@@ -82,7 +92,7 @@ describe('refuses, and writes nothing', () => {
 		expect(await storage.payments.listForEvent(event.id)).toEqual([]);
 	});
 
-	test('where nobody takes payments', async () => {
+	test('startPayment refuses every payment if the club takes none', async () => {
 		const { club, addEvent } = openClub(undefined, () => null);
 		const event = await addEvent(paidEvent);
 		await expect(club.startPayment(paymentFor(event))).rejects.toMatchObject({
@@ -90,7 +100,7 @@ describe('refuses, and writes nothing', () => {
 		});
 	});
 
-	test('a currency that the gateway cannot charge, which its form had refused too', async () => {
+	test('startPayment and the event form refuse a currency that the provider cannot charge', async () => {
 		const { club, storage, addEvent } = openClub(
 			undefined,
 			withOverrides(() => ({ canCharge: async () => false })),
@@ -115,7 +125,7 @@ describe('refuses, and writes nothing', () => {
 	});
 });
 
-test('a repeat with the same key gives the first answer, even paid and after the deadline', async () => {
+test('startPayment returns the first result for a repeated key, even when paid or closed', async () => {
 	const { club, storage, addEvent, setTime } = openClub();
 	const event = await addEvent({ ...paidEvent, bookingEndDate: '2026-06-02T12:00:00.000Z' });
 	const request = paymentFor(event, { key: 'one' });
@@ -129,7 +139,7 @@ test('a repeat with the same key gives the first answer, even paid and after the
 	).rejects.toMatchObject({ code: 'idempotency-key-reused' });
 });
 
-test('a key that booked for nothing is another request’s', async () => {
+test('startPayment refuses a key that was used for a free booking', async () => {
 	const { club, addEvent } = openClub();
 	const free = await addEvent({});
 	await club.submitBooking({ eventId: free.id, form: filledForm(), key: 'one' });
@@ -139,16 +149,16 @@ test('a key that booked for nothing is another request’s', async () => {
 	});
 });
 
-test('of many who ask with one key at once there is one booking and one checkout', async () => {
+test('startPayment stores one booking and checkout for 20 concurrent requests with one key', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
 	const request = paymentFor(event, { key: 'one' });
 	const started = await Promise.all(Array.from({ length: 20 }, () => club.startPayment(request)));
-	expect(new Set(started.map((each) => JSON.stringify(each))).size).toBe(1);
+	expect(new Set(started.map((payment) => JSON.stringify(payment))).size).toBe(1);
 	expect(await storage.payments.listForEvent(event.id)).toHaveLength(1);
 });
 
-test('the price test hook: its count costs one pound, where the hook is on (specification §9)', async () => {
+test('startPayment charges £1 for 123456789 attendees only while the price test hook is on', async () => {
 	const { club, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
 	const form = bookingFormWithPriceTest.parse({
