@@ -22,7 +22,7 @@ test('core/README.md has an example of each rule', () => {
 		'Deadline',
 		'Validation',
 		'Calendar',
-		'Testing what you build on it',
+		'Testing your own code',
 	]);
 });
 
