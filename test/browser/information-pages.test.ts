@@ -157,7 +157,7 @@ describe('the information page', () => {
 		await page.getByRole('button', { name: 'Print a trip slip' }).click();
 		await page.locator('html[data-asked="yes"][data-print="trip-slip"]').waitFor();
 		await page.emulateMedia({ media: 'print' });
-		for (const half of ['For the box', 'For your person ashore']) {
+		for (const half of ['For the box', 'For your contact ashore']) {
 			await page.getByText(half, { exact: true }).waitFor();
 		}
 		const visible = await page.getByRole('heading').allInnerTexts();
@@ -208,7 +208,7 @@ describe('the beginners page', () => {
 		await lingo.getByRole('status').getByText('1 word found').waitFor();
 		expect(await words.allInnerTexts()).toEqual(['Gybe']);
 		await filter.fill('spinnaker');
-		await lingo.getByRole('status').getByText('No word found').waitFor();
+		await lingo.getByRole('status').getByText('No words found').waitFor();
 		expect(await words.count()).toBe(0);
 		await filter.fill('  ');
 		await lingo.getByRole('status').getByText(`${all} words`).waitFor();

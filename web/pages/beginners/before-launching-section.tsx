@@ -5,33 +5,33 @@ export function BeforeLaunchingSection() {
 	const { radio, reservoir } = useClub();
 	return (
 		<>
-			<p>Ten quiet minutes ashore save an hour of trouble on the water.</p>
+			<p>Ten minutes of preparation ashore can save you an hour of trouble on the water.</p>
 			<ul>
 				<li>
-					<strong>Forecast.</strong> Look at the wind for the hours you will be out, and at the
-					gusts more than at the mean. Hills round a reservoir turn a steady wind into a shifty one.
+					<strong>Forecast.</strong> Check the wind for the hours you’ll be out. The gusts matter
+					more than the average. Hills around a reservoir turn a steady wind into a shifty one.
 				</li>
 				<li>
-					<strong>Water.</strong> Read the <Link to="/information#water-level">water level</Link>:
+					<strong>Water.</strong> Check the <Link to="/information#water-level">water level</Link>:
 					it tells you which slipway to use and where {reservoir.name} is shallow today.
 				</li>
 				<li>
-					<strong>Boat.</strong> Bungs in, hatches shut, rudder held down by its clip, nothing
-					frayed. Rig it head to wind, with the boat on its trolley.
+					<strong>Boat.</strong> Put the bungs in, shut the hatches, clip the rudder down and check
+					that no rope is frayed. Rig with the boat on its trolley, pointing into the wind.
 				</li>
 				<li>
-					<strong>People.</strong> Agree who steers, where you will sail, and when you come in. Tell
-					someone ashore, or leave a <Link to="/information#trip-slips">trip slip</Link>.
+					<strong>People.</strong> Agree who will steer, where you’ll sail and when you’ll come in.
+					Tell someone ashore, or leave a <Link to="/information#trip-slips">trip slip</Link>.
 				</li>
 				<li>
-					<strong>Help.</strong> Take a radio or a phone in a waterproof pouch, on you and not in
+					<strong>Help.</strong> Carry a radio, or a phone in a waterproof pouch, on you and not in
 					the boat. In short: channel {radio.emergencyChannel} is for emergencies only, channel{' '}
 					{radio.clubChannel} is the club, channel {radio.waterAuthorityChannel} is the water
 					authority. <Link to="/information#radio">What to say on each</Link>.
 				</li>
 				<li>
-					<strong>Way back.</strong> Sail out against the wind if you can: tired, you will be glad
-					of a downhill ride home.
+					<strong>Way back.</strong> If you can, sail out against the wind. When you’re tired,
+					you’ll be glad to have it behind you on the way home.
 				</li>
 			</ul>
 		</>

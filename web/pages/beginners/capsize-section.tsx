@@ -5,38 +5,39 @@ export function CapsizeSection() {
 	return (
 		<>
 			<p>
-				Every dinghy sailor capsizes. In a buoyancy aid it is a wet surprise and no more, if you do
-				these things in their order.
+				Every dinghy sailor capsizes sooner or later. If you’re wearing a buoyancy aid and do these
+				things in order, you’ll get wet and nothing worse:
 			</p>
 			<ol>
 				<li>
-					<strong>Float.</strong> Cold water takes your breath for about a minute. Lie back, hold on
-					to the boat, and let it pass.
+					<strong>Float.</strong> Cold water takes your breath away for about a minute. Lie back,
+					hold on to the boat and wait for it to pass.
 				</li>
 				<li>
-					<strong>Count.</strong> Call to your crew until each has answered. Nobody is under the
-					sail? If someone is, push it up: there is air.
+					<strong>Count.</strong> Call your crew until everyone has answered. If someone is under
+					the sail, push the sail up to give them air.
 				</li>
 				<li>
-					<strong>Let the sheets go</strong>, so that the sails cannot fill as the boat comes up.
+					<strong>Let go of the sheets</strong>, so that the sails can’t fill as the boat comes up.
 				</li>
 				<li>
 					<strong>Right it.</strong> One of you swims to the centreboard and leans back on it. The
-					other lies in the water inside the boat, holding on lightly, and is scooped up with it.
+					other lies in the water inside the boat, holding on lightly, and is scooped up as it comes
+					upright.
 				</li>
 				<li>
-					<strong>Climb in</strong> over the stern or the windward side; bail, sort the ropes, sail
-					on.
+					<strong>Climb in</strong> over the stern or the windward side. Bail out the water, sort
+					out the ropes and sail on.
 				</li>
 			</ol>
 			<p>
-				<strong>Stay with the boat.</strong> It floats, it is seen from afar, and the shore is
-				always further than it looks. Tired after two attempts? Sit on the hull, wave both arms,
-				blow your whistle, and call on channel {radio.clubChannel}. Hurt, or someone missing?
-				Channel {radio.emergencyChannel}, at once.
+				<strong>Stay with the boat.</strong> It floats, it can be seen from far away, and the shore
+				is always further than it looks. Tired after two attempts? Sit on the hull, wave both arms,
+				blow your whistle and call on channel {radio.clubChannel}. If anyone is hurt or missing,
+				call on channel {radio.emergencyChannel} immediately.
 			</p>
 			<p>
-				Then go ashore and get warm, however well you feel: cold makes people sure of themselves.
+				Afterwards, go ashore and warm up, however well you feel: cold makes people overconfident.
 			</p>
 		</>
 	);

@@ -1,31 +1,31 @@
 export function ClothingSection() {
 	return (
 		<>
-			<p>Dress for falling in. The water is colder than the air for most of the year.</p>
+			<p>Dress for falling in. For most of the year the water is colder than the air.</p>
 			<ul>
 				<li>
-					<strong>Buoyancy aid</strong>, always, of the size on its label and done up. It should not
-					ride up when someone lifts you by its shoulders. The club lends them.
+					<strong>Buoyancy aid:</strong> always wear one, in your size and fastened. It shouldn’t
+					ride up when someone lifts you by its shoulders. You can borrow one from the club.
 				</li>
 				<li>
-					<strong>Spring and autumn:</strong> a wetsuit of 4 or 5 mm, or a drysuit over fleece, with
-					a thin windproof top. Wool or fleece underneath; cotton stays cold.
+					<strong>Spring and autumn:</strong> a 4 or 5 mm wetsuit, or a drysuit over fleece, with a
+					thin windproof top. Wear wool or fleece underneath, because wet cotton stays cold.
 				</li>
 				<li>
 					<strong>Summer:</strong> a thin wetsuit or leggings, a rash vest, sun cream, and a cap on
-					a string. The water throws the sun back at you.
+					a cord. The water reflects the sun.
 				</li>
 				<li>
-					<strong>Feet:</strong> old trainers or wetsuit boots. Never bare: slipways are sharp and
-					hulls have bolts.
+					<strong>Feet:</strong> old trainers or wetsuit boots. Never go barefoot: slipways are
+					sharp, and hulls have bolts.
 				</li>
 				<li>
-					<strong>Hands and head:</strong> gloves for ropes, a woolly hat in the cold, a helmet
-					while you learn where the boom is.
+					<strong>Hands and head:</strong> gloves for the ropes, a woolly hat in the cold, and a
+					helmet until you’ve learned where the boom is.
 				</li>
 				<li>
-					<strong>In the bag:</strong> dry clothes, a towel, something warm to drink, something
-					sweet to eat.
+					<strong>In your bag:</strong> dry clothes, a towel, a hot drink and something sweet to
+					eat.
 				</li>
 			</ul>
 		</>

@@ -17,38 +17,38 @@ export function HullSpeedCalculator() {
 	const [text, setText] = useState('');
 	const [unit, setUnit] = useState<LengthUnit>('metres');
 	const [problem, setProblem] = useState<string | null>(null);
-	const [answered, setAnswered] = useState<Waterline | null>(null);
+	const [waterline, setWaterline] = useState<Waterline | null>(null);
 
-	const forget = () => {
+	const clearResult = () => {
 		setProblem(null);
-		setAnswered(null);
+		setWaterline(null);
 	};
-	const answer = (event: FormEvent) => {
+	const calculate = (event: FormEvent) => {
 		event.preventDefault();
-		const read = parseWaterline(text, unit);
-		setProblem(read.problem);
-		setAnswered(read.length === null ? null : { length: read.length, unit });
-		if (read.problem !== null) document.getElementById(fieldName)?.focus();
+		const parsed = parseWaterline(text, unit);
+		setProblem(parsed.problem);
+		setWaterline(parsed.length === null ? null : { length: parsed.length, unit });
+		if (parsed.problem !== null) document.getElementById(fieldName)?.focus();
 	};
 
 	return (
-		<form className={styles.form} noValidate aria-labelledby="hull-speed-form" onSubmit={answer}>
+		<form className={styles.form} noValidate aria-labelledby="hull-speed-form" onSubmit={calculate}>
 			<h3 id="hull-speed-form" className={styles.title}>
-				Your own boat
+				Try your own boat
 			</h3>
 			<div className={styles.fields}>
 				<TextField
 					label="Waterline length"
 					name={fieldName}
-					hint="A little less than the length of the hull"
+					hint="Usually a little less than the length of the hull"
 					error={problem ?? undefined}
 					inputMode="decimal"
 					autoComplete="off"
 					maxLength={20}
 					value={text}
-					onChange={(typed) => {
-						setText(typed);
-						forget();
+					onChange={(value) => {
+						setText(value);
+						clearResult();
 					}}
 				/>
 				<SelectField
@@ -56,9 +56,9 @@ export function HullSpeedCalculator() {
 					name="waterline-unit"
 					value={unit}
 					options={lengthUnits.map((value) => ({ value, label: value }))}
-					onChange={(chosen) => {
-						setUnit(lengthUnits.find((known) => known === chosen) ?? unit);
-						forget();
+					onChange={(value) => {
+						setUnit(lengthUnits.find((lengthUnit) => lengthUnit === value) ?? unit);
+						clearResult();
 					}}
 				/>
 			</div>
@@ -66,10 +66,10 @@ export function HullSpeedCalculator() {
 				Work out hull speed
 			</Button>
 			<p role="status" className={styles.result}>
-				{answered && (
+				{waterline && (
 					<>
-						A waterline of {answered.length} {answered.unit}:{' '}
-						<strong>{displaySpeed(hullSpeedKnots(answered))}</strong>
+						A waterline of {waterline.length} {waterline.unit}:{' '}
+						<strong>{displaySpeed(hullSpeedKnots(waterline))}</strong>
 					</>
 				)}
 			</p>

@@ -6,25 +6,25 @@ const boats: readonly { name: string; waterline: Waterline }[] = [
 	{ name: 'Optimist', waterline: { length: 2.18, unit: 'metres' } },
 	{ name: 'Laser (ILCA)', waterline: { length: 3.81, unit: 'metres' } },
 	{ name: 'Wayfarer', waterline: { length: 4.52, unit: 'metres' } },
-	{ name: 'A cruiser of 25 feet', waterline: { length: 6.4, unit: 'metres' } },
+	{ name: '25-foot cruiser', waterline: { length: 6.4, unit: 'metres' } },
 ];
 
 export function HullSpeedSection() {
 	return (
 		<>
 			<p>
-				A boat that floats through the water pushes up a wave at its bow. The faster it goes, the
+				A boat that moves through the water pushes up a wave at its bow. The faster it goes, the
 				longer the wave, until the wave is as long as the boat and the boat sits in the trough. To
-				go faster it would have to climb its own bow wave. That is its hull speed, and it depends on
-				one thing: the length of the waterline, LWL.
+				go any faster, it would have to climb its own bow wave. This limit is its hull speed. It
+				depends on one thing: the length of the waterline (LWL).
 			</p>
 			<dl className={styles.formulas}>
 				<Formula unit="feet" />
 				<Formula unit="metres" />
 			</dl>
 			<p>
-				So a boat of four times the length is twice as fast. It is a rule of thumb: light dinghies
-				break it by <a href="#lingo">planing</a>, and heavy boats seldom reach it.
+				So a boat that is four times as long is twice as fast. This is a rule of thumb: light
+				dinghies beat it by <a href="#lingo">planing</a>, and heavy boats seldom reach it.
 			</p>
 			<dl>
 				{boats.map(({ name, waterline }) => (
@@ -51,7 +51,7 @@ function Formula({ unit }: { unit: Waterline['unit'] }) {
 					knots = {factor} × √LWL
 				</span>
 				<span className="visually-hidden">
-					knots are {factor} times the square root of the waterline length
+					The speed in knots is {factor} times the square root of the waterline length
 				</span>
 			</dd>
 		</div>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
-import { lingo, lingoWith } from './lingo.ts';
+import { lingo, matchingLingo } from './lingo.ts';
 import styles from './lingo-section.module.css';
 
 export function LingoSection() {
-	const [asked, setAsked] = useState('');
-	const found = lingoWith(asked);
+	const [filterText, setFilterText] = useState('');
+	const matches = matchingLingo(filterText);
 	return (
 		<>
 			<p>
-				Sailors have a word for everything, and some of them three. These are the ones you will hear
-				on your first day.
+				Sailors have a word for everything, and sometimes three. These are the ones you’ll hear on
+				your first day.
 			</p>
 			<div className={styles.filter}>
 				<TextField
@@ -19,16 +19,16 @@ export function LingoSection() {
 					type="search"
 					autoComplete="off"
 					maxLength={60}
-					value={asked}
-					onChange={setAsked}
+					value={filterText}
+					onChange={setFilterText}
 				/>
 				<p role="status" className={styles.count}>
-					{asked.trim() === '' ? `${lingo.length} words` : wordCount(found.length)}
+					{filterText.trim() === '' ? `${lingo.length} words` : matchCount(matches.length)}
 				</p>
 			</div>
-			{found.length > 0 ? (
+			{matches.length > 0 ? (
 				<dl className={styles.entries}>
-					{found.map(([word, meaning]) => (
+					{matches.map(([word, meaning]) => (
 						<div key={word} className={styles.entry}>
 							<dt className={styles.word}>{word}</dt>
 							<dd>{meaning}</dd>
@@ -36,13 +36,13 @@ export function LingoSection() {
 					))}
 				</dl>
 			) : (
-				<p>Ask about it at the bar: someone will explain, and then someone else will disagree.</p>
+				<p>Ask at the bar: someone will explain it, and someone else will disagree.</p>
 			)}
 		</>
 	);
 }
 
-function wordCount(found: number): string {
-	if (found === 0) return 'No word found';
-	return found === 1 ? '1 word found' : `${found} words found`;
+function matchCount(count: number): string {
+	if (count === 0) return 'No words found';
+	return count === 1 ? '1 word found' : `${count} words found`;
 }

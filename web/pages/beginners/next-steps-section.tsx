@@ -2,16 +2,16 @@ import { RelatedLinks, type RelatedPage } from '../../ui/related-links.tsx';
 
 const pages: RelatedPage[] = [
 	{ to: '/calendar', title: 'Calendar', about: 'Training days, open sails and your first race.' },
-	{ to: '/news', title: 'News', about: 'What the club has written to its members.' },
+	{ to: '/news', title: 'News', about: 'Emails from the club to its members.' },
 	{
 		to: '/information',
 		title: 'Club Information',
-		about: 'Noticeboard, radio channels, trip slips, the water level.',
+		about: 'The noticeboard, radio channels, trip slips and the water level.',
 	},
 	{
 		to: '/documents',
 		title: 'Documents & Files',
-		about: 'The members handbook and the rules of the water.',
+		about: 'The members handbook and the rules for the water.',
 	},
 ];
 
@@ -19,8 +19,8 @@ export function NextStepsSection() {
 	return (
 		<>
 			<p>
-				Crew for someone: it is the quickest way to learn, and the whole club is looking for crews.
-				Read one of these while your kit dries.
+				The quickest way to learn is to crew for someone, and there’s always a boat in need of crew.
+				While your kit dries, have a look at these pages:
 			</p>
 			<RelatedLinks pages={pages} />
 		</>

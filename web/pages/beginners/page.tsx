@@ -29,11 +29,11 @@ export default function BeginnersPage() {
 	return (
 		<Page
 			title="Beginner Sailing Tips"
-			description={`Your first season at ${name}: what to wear, how much wind, capsizing, rules and words.`}
+			description={`Your first season at ${name}: clothing, wind, capsizing, rules and sailing terms.`}
 			lead={
 				<p>
-					Everyone at {name} was new to this once. Read what you need, and come to a training day:
-					they are on the <Link to="/calendar">calendar</Link>.
+					Everyone at {name} was a beginner once. Read what you need, then come to a training day:
+					you’ll find the dates on the <Link to="/calendar">calendar</Link>.
 				</p>
 			}
 			wide

@@ -20,8 +20,8 @@ export default function InformationPage() {
 	return (
 		<Page
 			title="Club Information"
-			description={`The noticeboard, radio channels, trip slips and water level of ${name}.`}
-			lead={`What everyone who goes afloat on ${reservoir.name} should know, and where to find the rest.`}
+			description={`The noticeboard, radio channels, trip slips and water level at ${name}.`}
+			lead={`What everyone who goes afloat on ${reservoir.name} should know, and where to find out more.`}
 			wide
 		>
 			<Guide sections={sections} />

@@ -1,19 +1,19 @@
 import styles from './radio-call.module.css';
 
 interface RadioCallProps {
-	/** Who speaks, or what a line is for; and the words. */
-	lines: readonly (readonly [string, string])[];
+	/** Each line has a label, such as the speaker, and the spoken text. */
+	lines: readonly (readonly [label: string, text: string])[];
 	urgent?: boolean;
 }
 
-/** The words of a call, line by line. */
+/** The wording of a radio call, line by line. */
 export function RadioCall({ lines, urgent = false }: RadioCallProps) {
 	return (
 		<dl className={urgent ? `${styles.call} ${styles.urgent}` : styles.call}>
-			{lines.map(([label, words]) => (
-				<div key={words} className={styles.line}>
+			{lines.map(([label, text]) => (
+				<div key={text} className={styles.line}>
 					<dt className={styles.label}>{label}</dt>
-					<dd>“{words}”</dd>
+					<dd>“{text}”</dd>
 				</div>
 			))}
 		</dl>

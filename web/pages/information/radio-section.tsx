@@ -3,14 +3,14 @@ import { useClub } from '../../composition.tsx';
 import { RadioCall } from './radio-call.tsx';
 import styles from './radio-section.module.css';
 
-/** Which channel for what, and what to say (specification §2). */
+/** The radio channels, their uses and the wording of calls (specification §2). */
 export function RadioSection() {
 	const { radio, reservoir } = useClub();
 	return (
 		<>
 			<p>
 				We carry hand-held marine VHF radios on {reservoir.name}. Three channels matter. Learn them
-				by heart: a radio is needed most when nobody has time to look things up.
+				by heart: when you need the radio most, there’s no time to look things up.
 			</p>
 			<ul className={styles.channels}>
 				<li className={`${styles.channel} ${styles.emergency}`}>
@@ -19,8 +19,8 @@ export function RadioSection() {
 						<span>for emergencies only</span>
 					</h3>
 					<p>
-						Someone is hurt, in the water and not getting out, or about to be. Never for anything
-						else, not even to test a radio.
+						Use it if someone is hurt or can’t get out of the water, or is about to be in that
+						position. Never use it for anything else, not even to test a radio.
 					</p>
 				</li>
 				<li className={styles.channel}>
@@ -29,8 +29,9 @@ export function RadioSection() {
 						<span>the club channel</span>
 					</h3>
 					<p>
-						Everything between members: the safety boat, the race officer, a tow, a radio check, or
-						that you will be late. Listen to it whenever you are afloat.
+						Use it for everything between members: to call the safety boat or the race officer, to
+						ask for a tow or a radio check, or to say that you’ll be late. Listen to it whenever
+						you’re afloat.
 					</p>
 				</li>
 				<li className={styles.channel}>
@@ -39,8 +40,8 @@ export function RadioSection() {
 						<span>the water-authority channel</span>
 					</h3>
 					<p>
-						The owners of the reservoir: levels and closures, pollution, something adrift, anything
-						near the dam or the tower.
+						Use it to reach the owners of the reservoir: about levels and closures, pollution,
+						something adrift, or anything near the dam or the tower.
 					</p>
 				</li>
 			</ul>
@@ -48,13 +49,16 @@ export function RadioSection() {
 			<h3>How to make a call</h3>
 			<ol>
 				<li>Choose the channel, and wait until nobody is speaking.</li>
-				<li>Think of your words first: who you call, who you are, what you need.</li>
-				<li>Press the button, count one, and speak slowly, a hand’s width from the radio.</li>
-				<li>Say “over” when you want an answer, and let the button go to hear it.</li>
+				<li>Think first about what to say: who you’re calling, who you are, what you need.</li>
+				<li>
+					Press the button, wait a second, and speak slowly with your mouth a hand’s width from the
+					radio.
+				</li>
+				<li>Say “over” when you want an answer, and release the button to hear it.</li>
 				<li>Say “out” when you have finished. Nobody says “over and out”.</li>
 			</ol>
 
-			<h3>For instance, on channel {radio.clubChannel}</h3>
+			<h3>Example: a call on channel {radio.clubChannel}</h3>
 			<RadioCall
 				lines={[
 					['You', 'Club launch, club launch, this is Kittiwake, Kittiwake. Over.'],
@@ -67,31 +71,32 @@ export function RadioSection() {
 				]}
 			/>
 
-			<h3>For help, on channel {radio.emergencyChannel}</h3>
+			<h3>Calling for help on channel {radio.emergencyChannel}</h3>
 			<RadioCall
 				urgent
 				lines={[
 					['Who', 'Mayday, mayday, mayday. This is Kittiwake, Kittiwake, Kittiwake.'],
-					['Again', 'Mayday, Kittiwake.'],
+					['Repeat', 'Mayday, Kittiwake.'],
 					['Where', `We are on ${reservoir.name}, two hundred metres north of the clubhouse.`],
 					['What', 'We have capsized, and one of us is hurt.'],
-					['Need', 'We need help at once.'],
+					['Need', 'We need help immediately.'],
 					['How many', 'Two people, both in buoyancy aids, holding on to the boat. Over.'],
 				]}
 			/>
 			<p>
-				No answer within a minute? Say it again, then on channel {radio.clubChannel}: between hills
-				the coastguard may not hear you, and the club is near. Blow your whistle; raise and lower
-				your arms.
+				No answer within a minute? Repeat the call, then try channel {radio.clubChannel}: the
+				coastguard may not hear you between the hills, but the club is near. Blow your whistle, and
+				raise and lower your arms.
 			</p>
 			<p>
-				<strong>By phone, call 999 and ask for the fire and rescue service:</strong> they do the
-				rescue on inland water. Say the name of the reservoir and what you see from where you are.
+				<strong>By phone, call 999 and ask for the fire and rescue service:</strong> they carry out
+				rescues on inland water. Say the name of the reservoir and what you can see from where you
+				are.
 			</p>
 			<p>
-				Calling for help is open to everyone. For all other calls the radio needs a licence (a
-				hand-held one’s is free, from Ofcom), and whoever speaks needs the Short Range Certificate,
-				or someone with it beside them. Courses are on the <Link to="/calendar">calendar</Link>.
+				Anyone may call for help. For all other calls, the radio needs a licence (free from Ofcom
+				for a hand-held radio), and you need the Short Range Certificate or someone beside you who
+				has it. You’ll find courses on the <Link to="/calendar">calendar</Link>.
 			</p>
 		</>
 	);

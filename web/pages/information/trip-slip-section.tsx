@@ -4,35 +4,41 @@ import { Button } from '../../ui/button.tsx';
 import { TripSlip } from './trip-slip.tsx';
 import styles from './trip-slip-section.module.css';
 
-/** What a trip slip is for, how to fill one in, and one to print. */
+/** Explains trip slips and prints a blank one. */
 export function TripSlipSection() {
 	return (
 		<>
 			<div className={styles.instructions}>
 				<p>
-					A trip slip is a piece of paper that knows where you are. It says who went afloat, in
-					what, where to, and when you will be back. If it is still in the box after that time,
-					someone starts to look for you, and knows where.
+					A trip slip is a piece of paper that says who has gone afloat, in which boat, where to,
+					and when you’ll be back. If it’s still in the box after that time, someone will start
+					looking for you and will know where to look.
 				</p>
 				<h3>When to leave one</h3>
 				<ul>
-					<li>Whenever you go out and no safety boat is on the water.</li>
-					<li>Whenever you go alone, whatever the weather.</li>
+					<li>Whenever you go out and there’s no safety boat on the water.</li>
+					<li>Whenever you go out alone, whatever the weather.</li>
 					<li>
-						Always for a night afloat: see the <Link to="/documents">Overnight Moorings Map</Link>.
+						Whenever you spend a night afloat: see the{' '}
+						<Link to="/documents">Overnight Moorings Map</Link>.
 					</li>
 				</ul>
 				<h3>How to fill it in</h3>
 				<ol>
 					<li>Write the boat’s name, sail number and colours: what a searcher would see.</li>
-					<li>Name everyone aboard, and someone ashore who would miss you, with their number.</li>
-					<li>Say where you are going and when you will be back. Add an hour, not three.</li>
-					<li>Put the slip in the box by the launching place; keep the other half ashore.</li>
-					<li>Back again? Sign it off at once, before you put the kettle on.</li>
+					<li>
+						Name everyone aboard, and a contact ashore who would miss you, with their phone number.
+					</li>
+					<li>Say where you’re going and when you’ll be back. Allow an extra hour, not three.</li>
+					<li>
+						Put one half in the box by the launching place, and give the other to your contact
+						ashore.
+					</li>
+					<li>When you’re back, sign off straight away, before you put the kettle on.</li>
 				</ol>
 				<p>
-					Late, but well? Call on the club channel, or ring your person ashore, before the time on
-					the slip. A search for someone who sits in the pub is remembered for years.
+					Late but safe? Call on the club channel or ring your contact ashore before the time on the
+					slip. Nobody forgets a search for someone who was sitting in the pub.
 				</p>
 				<Button className={styles.print} onClick={printSlip}>
 					<Printer aria-hidden size={20} />
@@ -41,13 +47,13 @@ export function TripSlipSection() {
 			</div>
 			<div className={styles.slips}>
 				<TripSlip part="For the box" />
-				<TripSlip part="For your person ashore" />
+				<TripSlip part="For your contact ashore" />
 			</div>
 		</>
 	);
 }
 
-/** Prints the slip alone: the style sheet leaves the rest of the page out while this mark is set. */
+/** Prints only the slip: while data-print is set, the style sheet hides the rest of the page. */
 function printSlip(): void {
 	const page = document.documentElement;
 	page.dataset.print = 'trip-slip';

@@ -4,13 +4,13 @@ import styles from './trip-slip.module.css';
 const lines = [
 	['Boat’s name and sail number', 'Colours of hull and sails'],
 	['Helm', 'Phone or radio aboard'],
-	['Others aboard', 'How many in all'],
-	['Going to', 'Mooring, for a night'],
+	['Others aboard', 'Total number aboard'],
+	['Going to', 'Mooring (if overnight)'],
 	['Leaving at (day, time)', 'Back by (day, time)'],
-	['Person ashore', 'Their phone number'],
+	['Contact ashore', 'Their phone number'],
 ] as const;
 
-/** One half of the sheet that is printed, with room to write. */
+/** One half of the printed sheet, with blank lines to fill in by hand. */
 export function TripSlip({ part }: { part: string }) {
 	const { name, reservoir } = useClub();
 	return (
@@ -33,8 +33,8 @@ export function TripSlip({ part }: { part: string }) {
 			))}
 			<p className={`${styles.field} ${styles.signOff}`}>Back ashore at (time, name)</p>
 			<p className={styles.note}>
-				Not signed off an hour after “back by”? Ring the person ashore. No answer: call 999 and ask
-				for the fire and rescue service.
+				Not signed off an hour after “Back by”? Ring the contact ashore. If there’s no answer, call
+				999 and ask for the fire and rescue service.
 			</p>
 		</div>
 	);
