@@ -7,7 +7,7 @@ const hourMs = 60 * 60_000;
 /** Removes expired sessions and rate limit windows that have ended. */
 export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
 	return {
-		// Stored: a lease in an existing database has this name.
+		// The name is stored with the job's lease, so it does not change.
 		name: 'sweep',
 		everyMs: hourMs,
 		leaseMs: hourMs / 2,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Valid values for use in error messages. */
+/** Example values of variables, for error messages. */
 export const examples = {
 	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
 	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
@@ -19,7 +19,7 @@ export const examples = {
 
 export type Variables = Record<string, string | undefined>;
 
-/** Checks that need several variables or the disk. */
+/** Configuration checks that involve several variables or the disk. */
 export const rules: { isBroken(variables: Variables): boolean; problem: string }[] = [
 	{
 		isBroken: ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !PUBLIC_URL,

@@ -5,7 +5,7 @@ import { readClubFacts } from './club-file.ts';
 import { ConfigError } from './config-error.ts';
 import { examples, rules, type Variables } from './config-rules.ts';
 
-/** An optional variable. An empty value counts as missing. */
+/** Makes a variable optional. An empty value counts as missing. */
 function variable<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
@@ -32,7 +32,7 @@ function matching(pattern: RegExp, problem: string) {
 	return variable(z.string().regex(pattern, problem));
 }
 
-/** A value that matches the pattern and parses as a URL, with http:// added if the protocol is missing. */
+/** Accepts a value that matches the pattern and parses as a URL, with http:// added if the protocol is missing. */
 function address(pattern: RegExp, problem: string) {
 	return variable(
 		z.string().refine((text) => pattern.test(text) && URL.canParse(withProtocol(text)), problem),
@@ -181,7 +181,7 @@ export type SearchChoice =
 			/** The search-only key, which browsers receive. */
 			searchKey: string;
 			adminKey: string;
-			/** Replaces Algolia's servers in tests: 'http://127.0.0.1:4602'. */
+			/** The URL of a server that replaces Algolia in tests: 'http://127.0.0.1:4602'. */
 			host: string | null;
 	  };
 
@@ -195,9 +195,9 @@ export type PaymentsChoice =
 			locationId: string;
 			webhookSignatureKey: string;
 			environment: 'sandbox' | 'production';
-			/** Where the payer enters the card: on the booking page, or on a page that Square hosts. */
+			/** The page on which the payer enters the card: the booking page, or a page that Square hosts. */
 			checkout: 'embedded' | 'hosted';
-			/** Replaces Square's servers in tests. Without a trailing slash. */
+			/** The URL of a server that replaces Square in tests, without a trailing slash. */
 			baseUrl: string | null;
 	  }
 	| { kind: 'none' };
@@ -217,7 +217,7 @@ export interface Config {
 	waterLevels: WaterLevelsChoice;
 	search: SearchChoice;
 	payments: PaymentsChoice;
-	/** An unfinished checkout is cancelled after this time. */
+	/** The age in milliseconds at which an unfinished checkout is cancelled. */
 	checkoutExpiresMs: number;
 	priceTestHook: boolean;
 	facts: ClubFacts;

@@ -16,7 +16,7 @@ function reasonOf(error: unknown): string {
 		return error.problems.map((problem) => `\n  ${problem}`).join('');
 	}
 	if (!(error instanceof Error)) return ` ${String(error)}`;
-	// The message of a system or database error is enough: a port in use, a database that does not respond.
+	// A system or database error has a code or a cause. Its message is enough for an operator to act on.
 	const isOutside = 'code' in error || error.cause !== undefined;
 	return ` ${isOutside ? error.message : (error.stack ?? error.message)}`;
 }

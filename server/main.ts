@@ -13,7 +13,7 @@ import { searchJobs } from './search/jobs.ts';
 /** How long open requests may still take after a stop signal. */
 const drainMs = 10_000;
 
-/** If a process is killed during the first start, another process takes over after this lease. */
+/** The lease of the first start. If its process is killed, another process takes over after 15 seconds. */
 const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
 async function start(): Promise<void> {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 		const forceClose = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
 			clearTimeout(forceClose);
-			// Do not wait longer for a job: it runs again after the next start.
+			// An interrupted job runs again after the next start, so the wait for running jobs is limited.
 			void Promise.race([Promise.all([scheduler.stop(), searchIndexing?.stop()]), sleep(drainMs)])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'))

@@ -3,7 +3,7 @@ import type { Storage } from '@burgee/core';
 import type { StorageChoice } from './config.ts';
 
 /**
- * Opens the storage that the configuration chooses. Loads only its module. With `upgrade: false`, does not
+ * Opens the storage that the configuration chooses. Loads no other adapter. With `upgrade: false`, does not
  * migrate the tables of an earlier version.
  * @throws Error if the storage cannot be opened.
  */

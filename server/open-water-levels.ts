@@ -2,7 +2,7 @@ import type { Clock, WaterLevels, WaterReadingStore } from '@burgee/core';
 import type { Logger } from 'pino';
 import type { WaterLevelsChoice } from './config.ts';
 
-/** Opens the source of water levels that the configuration chooses. Loads only its module. */
+/** Opens the source of water levels that the configuration chooses. Loads no other adapter. */
 export async function openWaterLevels(
 	choice: WaterLevelsChoice,
 	{ readings, clock, logger }: { readings: WaterReadingStore; clock: Clock; logger: Logger },

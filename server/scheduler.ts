@@ -7,9 +7,9 @@ export interface Job {
 	name: string;
 	/** The time from the start of one run to the start of the next. */
 	everyMs: number;
-	/** If a run takes longer, its process is assumed dead, and another process may run the job. */
+	/** The lease of a run. If the run takes longer, another process assumes that the first one died and runs the job. */
 	leaseMs: number;
-	/** Each process also runs the job when it starts, without a lease. Concurrent runs must be harmless. */
+	/** Whether each process also runs the job at its start, without a lease. Such runs may be concurrent. */
 	runOnStart?: boolean;
 	run(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export class Scheduler {
 /** The interval at which `withLease` retries to acquire a lease that another process holds. */
 const retryEveryMs = 100;
 
-/** Waits for the lease, then does the work. Among the processes that share the storage, one at a time. */
+/** Waits until no other process holds the lease, acquires the lease, and runs the work. */
 export async function withLease<Result>(
 	{ store, clock, ids }: { store: JobStore; clock: Clock; ids: IdSource },
 	{ name, leaseMs }: Pick<Job, 'name' | 'leaseMs'>,

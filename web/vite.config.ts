@@ -10,7 +10,7 @@ const server = 'http://127.0.0.1:3000';
 export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [react(), compressed()],
-	// Imports the core's sources, not its build: tree shaking removes unused rules, and changes appear at once.
+	// Imports the core's sources, not its build: tree shaking removes unused rules, and changes appear immediately.
 	resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
 	server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
 	build: {
@@ -25,7 +25,7 @@ export default defineConfig({
 	},
 });
 
-/** Writes a Brotli and a gzip file beside each asset, so that the server need not compress it for each request. */
+/** Writes a Brotli and a gzip file beside each asset, so that the server does not compress assets for each request. */
 function compressed(): Plugin {
 	return {
 		name: 'burgee-compressed',

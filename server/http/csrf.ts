@@ -5,7 +5,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that a page of another site sends through the browser (CSRF). A request without Origin and
- * Sec-Fetch-Site is accepted: only programs omit both, and a program has no victim's cookie to abuse.
+ * Sec-Fetch-Site is accepted: no browser sends such a write, so no user's cookie can be misused.
  */
 export function refuseCrossSiteWrites(publicUrl: string): RequestHandler {
 	const publicOrigin = new URL(publicUrl).origin;

@@ -26,7 +26,7 @@ const signInsByAddress: Limit = {
 	errorCode: 'too-many-sign-ins',
 };
 
-/** While it waits, the payment page polls 30 times a minute. Each request may query the payment provider. */
+/** The payment page polls up to 30 times a minute. Each request may query the payment provider. */
 const checkoutsByAddress: Limit = {
 	name: 'checkout',
 	max: 300,
@@ -95,7 +95,7 @@ export class RateLimits {
 
 	async #count(limit: Limit, client: string, response: Response): Promise<void> {
 		const now = toInstant(this.#clock.now());
-		// Read first: a request above the limit then causes no write.
+		// Read the count before adding to it: a request above the limit then causes no write.
 		const used = await this.#store.get(keyOf(limit, client), now);
 		const window = used && used.points >= limit.max ? used : await this.#add(limit, client, 1);
 		if (window !== used && window.points <= limit.max) return;
@@ -118,7 +118,7 @@ function keyOf({ name }: Limit, client: string): string {
 	return `${name}-${createHash('sha256').update(client).digest('base64url')}`;
 }
 
-/** Returns the IPv4 address, or the /64 prefix of an IPv6 address: one customer has all addresses of a /64. */
+/** Returns the IPv4 address, or the /64 prefix of an IPv6 address, because one customer controls a whole /64. */
 function addressOf(ip: string | undefined): string {
 	if (ip === undefined) return 'unknown';
 	if (!ip.includes(':') || ip.includes('.')) return ip;

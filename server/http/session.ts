@@ -37,7 +37,7 @@ export class Sessions {
 		this.#cookieName = this.#secure ? '__Host-burgee' : 'burgee';
 	}
 
-	/** Starts a session with a new token and ends the browser's earlier session, against session fixation. */
+	/** Starts a session with a new token and ends the browser's earlier session, to prevent session fixation. */
 	async start(admin: Admin, request: Request, response: Response): Promise<void> {
 		const earlierHash = this.#tokenHashOf(request);
 		if (earlierHash !== null) await this.#store.remove(earlierHash);

@@ -48,7 +48,7 @@ export const pages: Record<string, AppPage> = {
 
 const cacheForAYear = { immutable: true, maxAge: '1y' };
 
-/** The web app: its assets, which browsers may cache because their names contain a hash, and its HTML document. */
+/** The web app: its HTML document, and its assets. Asset names contain a hash, so browsers cache assets for a year. */
 export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 	const router = Router().use(appManifest(facts));
 	const document = join(webFolder, 'index.html');
@@ -59,7 +59,7 @@ export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 		response.set('Cache-Control', 'no-cache').sendFile(document);
 	};
 	router
-		// The home page has one address: /.
+		// Redirect /index.html, so that the home page has only the address /.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
 		.use(
 			'/assets',
