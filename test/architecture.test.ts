@@ -59,7 +59,7 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{
 		path: 'web',
-		// Only adapters that run in a browser.
+		// The web app may import only adapters that run in a browser.
 		imports: ['core', 'adapters/algolia/algolia-club-search'],
 		packages: ['react', 'react-dom', 'react-router-dom', 'lucide-react', '@fontsource-variable/*'],
 	},

@@ -16,7 +16,7 @@ const textFiles = readdirSync(root)
 	.flatMap((name) => (statSync(`${root}${name}`).isDirectory() ? filesIn(name) : [name]))
 	.filter(isText);
 
-/** The file's text with wrapped lines joined, comment markers removed: a citation may cross a line end. */
+/** Returns the file's text with wrapped lines joined and comment markers removed: a citation may span two lines. */
 function textOf(path: string): string {
 	return readFileSync(`${root}${path}`, 'utf8').replace(
 		/\n[ \t]*(?:\*|\/\/|#|>)?[ \t]*(?=\S)/g,
@@ -34,14 +34,14 @@ const numberedCitation = new RegExp(
 	'gi',
 );
 
-/** The slugs that a text cites: 'decision: money', 'decisions: money and times'. */
+/** Returns the slugs that a text cites: 'decision: money', 'decisions: money and times'. */
 function citedSlugs(text: string): string[] {
 	const single = [...text.matchAll(/\bdecision:\s+([\w/-]+)/gi)];
 	const several = [...text.matchAll(/\bdecisions:\s+([\w/-]+(?:(?:,| and)\s+[\w/-]+)*)/gi)];
 	return [...single, ...several].flatMap(([, slugs = '']) => slugs.split(/,\s+|\s+and\s+/));
 }
 
-/** A decision has a file of its own, or a heading or a list item with its slug in the list of decisions. */
+/** Whether a decision has this slug, as its file name or as a heading or list item in the list. */
 function isDecision(slug: string): boolean {
 	return (
 		existsSync(`${root}docs/decisions/${slug}.md`) ||
@@ -51,7 +51,7 @@ function isDecision(slug: string): boolean {
 	);
 }
 
-test('a citation by number is recognised in each of its forms', () => {
+test('a numbered citation of a decision is recognised in each form', () => {
 	// The word is inserted, so that this file itself contains no numbered citation.
 	const word = 'decision';
 	const numbered = [

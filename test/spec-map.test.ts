@@ -19,13 +19,13 @@ const rows = map
 const pathsOf = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
 const isOmitted = (cell: string) => /^(later|not ours)(, (later|not ours))?$/.test(cell);
 
-test('the map has rows for exactly the sections of the specification', () => {
+test('spec-map.md has rows for exactly the sections of the specification', () => {
 	const sections = [...specification.matchAll(/^## (\d+)\./gm)].map(([, number]) => number);
 	expect(sections).toHaveLength(9);
 	expect([...new Set(rows.map(({ section }) => section))]).toEqual(sections);
 });
 
-test('each rule of the map names its code and its tests, or says "later" or "not ours"', () => {
+test('each rule in spec-map.md names its code and its tests, or says "later" or "not ours"', () => {
 	const incomplete = rows.filter(
 		({ rule, code, tests }) =>
 			rule === '' || [code, tests].some((cell) => !isOmitted(cell) && pathsOf(cell).length === 0),
@@ -33,13 +33,13 @@ test('each rule of the map names its code and its tests, or says "later" or "not
 	expect(incomplete).toEqual([]);
 });
 
-test('every path in the map exists', () => {
+test('every path in spec-map.md exists', () => {
 	const paths = rows.flatMap(({ code, tests }) => [...pathsOf(code), ...pathsOf(tests)]);
 	expect(paths.length).toBeGreaterThan(50);
 	expect(paths.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
 });
 
-test('every path in the tests column of the map is a test file', () => {
+test('every path in the tests column of spec-map.md is a test file', () => {
 	const otherFiles = rows
 		.flatMap(({ tests }) => pathsOf(tests))
 		.filter((path) => !/^test\/.+\.test\.ts$/.test(path));

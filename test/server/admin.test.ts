@@ -228,8 +228,14 @@ describe('admin events', () => {
 		expect((await call('PUT', `/events/${event.id}`, burgee.cookie, form)).status).toBe(404);
 
 		// The bookings of the deleted event are kept and listed.
-		const kept = await (await call('GET', `/bookings/${event.id}`, burgee.cookie)).json();
-		expect(kept).toMatchObject({ event: null, summary: { bookings: 1 }, bookings: [{}] });
+		const bookingsOfDeletedEvent = await (
+			await call('GET', `/bookings/${event.id}`, burgee.cookie)
+		).json();
+		expect(bookingsOfDeletedEvent).toMatchObject({
+			event: null,
+			summary: { bookings: 1 },
+			bookings: [{}],
+		});
 		const overview = (await (await call('GET', '/bookings', burgee.cookie)).json()) as {
 			events: unknown[];
 		};

@@ -113,7 +113,7 @@ test('readConfig returns Algolia’s keys and host only if SEARCH=algolia', () =
 	expect(readConfig({ ...algolia, SEARCH: '' }).search).toEqual({ kind: 'embedded' });
 });
 
-test('readConfig returns Square’s settings and the options of payments', () => {
+test('readConfig returns Square’s settings and the payment options', () => {
 	expect(readConfig(square).payments).toEqual({
 		kind: 'square',
 		accessToken: 'access-token',
@@ -250,7 +250,7 @@ describe('readConfig rejects invalid variables', () => {
 		expect(problems.every((problem) => problem.startsWith('CLUB_FILE'))).toBe(true);
 	});
 
-	test('readConfig reports all problems at once: single variables, combinations and the club’s file', () => {
+	test('readConfig reports all problems together: single variables, combinations and the club’s file', () => {
 		const problems = problemsOf({
 			PORT: 'x',
 			STORAGE: 'postgres',

@@ -28,7 +28,7 @@ test('a first start adds sample data, prints the password once and logs no perso
 	const freeEvent = events.find(
 		({ bookingOpen, requiresPayment }) => bookingOpen && !requiresPayment,
 	);
-	const response = await sendJson(`${first.url}/api/bookings?who=Querystring`, 'POST', {
+	const response = await sendJson(`${first.url}/api/bookings?source=Querystring`, 'POST', {
 		eventId: freeEvent?.id,
 		firstName: 'Persephone',
 		lastName: 'Unlogged',

@@ -61,7 +61,7 @@ describe('calendar files', () => {
 		return { response, text: await response.text() };
 	};
 
-	test('a calendar file lasts 2 hours by default, 3 hours from the booking page, and is named after the event', async () => {
+	test('a calendar file lasts 2 hours, or 3 hours from the booking page, and is named after the event', async () => {
 		const { response, text } = await file('supper/calendar.ics');
 		expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
 		expect(response.headers.get('content-disposition')).toContain('regatta_supper___dance_.ics');
