@@ -1,10 +1,7 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { Currency } from '../money.ts';
 
-/**
- * A lead member's places at an event (§3). Deleting the event keeps the booking (decision:
- * deleting-events).
- */
+/** A lead member's places at an event (§3). The booking outlives the event (decision: deleting-events). */
 export interface Booking {
 	id: string;
 	eventId: string;

@@ -28,7 +28,7 @@ export function bookingDeadline(event: BookingTimes): Instant | null {
 	return span.allDay ? lastMomentOf(addLondonDays(span.endDate, -1)) : span.end;
 }
 
-/** Whether the event can be booked now; the deadline itself is included. */
+/** Whether bookings are open. An event can still be booked at the deadline itself. */
 export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);
 	return deadline === null || now.getTime() <= Date.parse(deadline);

@@ -3,7 +3,7 @@ import { type Currency, currencies } from '../money.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
-/** Denormalised totals of an event's bookings, stored so that reading them never reads bookings. */
+/** Denormalised totals of an event's bookings. They are stored, so that showing totals reads no bookings. */
 export interface EventTotals {
 	eventId: string;
 	/**
@@ -78,8 +78,8 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
 
 /**
- * Returns the later of two. The result does not depend on their order, so that a recount gives the same
- * name.
+ * Returns the event name and time of the later booking. The result does not depend on the order of the
+ * arguments, so that a recount gives the stored name.
  */
 function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
 	const stored = { eventName, lastBookedAt };

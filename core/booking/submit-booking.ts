@@ -60,7 +60,7 @@ function toReply(stored: IdempotentResult): { bookingId: string } {
 	return { bookingId: stored.bookingId };
 }
 
-/** Identifies a request. Equal forms give equal text: validation puts the fields in the schema's order. */
+/** Equal requests have equal fingerprints, because validation puts the fields in the schema's order. */
 function fingerprint(eventId: string, form: BookingForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([eventId, form]);
 }

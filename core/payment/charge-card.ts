@@ -19,8 +19,8 @@ import {
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
 /**
- * A second round is needed if the first reuses a key that was sent with another card. The third is a
- * reserve.
+ * How many keys one payment request may try. A second key is needed if the first was sent before with another
+ * card. The third is a reserve.
  */
 const maxRounds = 3;
 
@@ -81,10 +81,7 @@ export async function chargeCard(
 	throw new ClubError('payment-unavailable');
 }
 
-/**
- * Resolves earlier attempts. If the provider cannot be reached, they stay unresolved and their key is
- * reused.
- */
+/** Resolves earlier attempts. If the provider is unavailable, they stay unresolved and their key is reused. */
 async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promise<void> {
 	if (!isOpen(checkout) || !checkout.attempts.some(isUnresolved)) return;
 	await resolveAttempts(ports, checkout).catch((thrown) => {

@@ -13,7 +13,7 @@ import {
 	type ProviderRefundStatus,
 } from './checkout.ts';
 
-/** How long to poll a cancelled checkout: a charge may have been in flight. */
+/** How long to poll the provider about a cancelled checkout: a charge may have been in flight. */
 const pollMs = dayMs;
 
 /** Payments and refunds that the provider reports, in a webhook notification or in reply to a query. */
@@ -25,7 +25,7 @@ export interface ProviderNotification {
 /** Everything that can happen to a checkout. */
 export type CheckoutEvent =
 	| { type: 'link-created'; link: PaymentLink }
-	/** Stored before the charge is sent to the provider. */
+	/** This event is stored before the charge is sent to the provider. */
 	| { type: 'charge-requested'; key: string; at: Instant }
 	| { type: 'charge-answered'; key: string; answer: ChargeResult }
 	| ({ type: 'provider-reported' } & ProviderNotification)
@@ -97,7 +97,7 @@ function providerReported(
 	{ payments, refunds }: ProviderNotification,
 ): Checkout {
 	const merged = payments.reduce(withPayment, checkout);
-	// A payment in another amount does not decide the attempt: its own payment may still arrive.
+	// A payment in a wrong amount does not resolve the attempt: a matching payment may still arrive.
 	const decided = merged.payments
 		.filter((payment) => isFinal(payment.status) && isInAmount(checkout, payment))
 		.reduce(

@@ -11,14 +11,11 @@ export type ProviderRefundStatus = 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILE
  */
 export interface ProviderPayment {
 	paymentId: string;
-	/**
-	 * The idempotency key of the attempt or the order id of the payment link; null if the provider sends
-	 * neither.
-	 */
+	/** The attempt's idempotency key or the payment link's order id; null if the provider sends neither. */
 	reference: string | null;
 	status: ProviderPaymentStatus;
 	amountMinor: number;
-	/** The provider's currency code; may be one that Burgee has no prices in. */
+	/** The provider's currency code, possibly a currency in which Burgee has no prices. */
 	currency: string;
 	/** When the payment reached this status, by the provider's clock. */
 	at: Instant;
@@ -48,7 +45,7 @@ export interface PaymentAttempt {
 /** A payment page for one checkout, hosted by the provider. */
 export interface PaymentLink {
 	linkId: string;
-	/** The provider's order; the `reference` of payments made on the page. */
+	/** The id of the provider's order. Payments made on the page have it as their `reference`. */
 	orderId: string;
 	url: string;
 }
@@ -92,7 +89,7 @@ export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	return hasPendingPayment(checkout) ? 'pending' : 'failed';
 }
 
-/** Whether the checkout can still be paid: neither paid nor cancelled. */
+/** Whether the checkout can still be paid. A paid or cancelled checkout cannot. */
 export function isOpen(checkout: Checkout): boolean {
 	const status = checkoutStatus(checkout);
 	return status === 'pending' || status === 'failed';
@@ -125,14 +122,14 @@ export function hasPendingPayment({ payments }: Checkout): boolean {
 	return payments.some(({ paymentId }) => !decided.has(paymentId));
 }
 
-/** Whether the provider's decision is final. */
+/** Whether the provider has decided the payment: it is neither pending nor only approved. */
 export function isFinal(status: ProviderPaymentStatus): boolean {
 	return status !== 'PENDING' && status !== 'APPROVED';
 }
 
 /**
- * Returns the completed payments in the checkout's amount and currency, earliest first (decision:
- * payment-truth).
+ * Returns the completed payments in the checkout's amount and currency, earliest first. Only these count as
+ * paid (decision: payment-truth).
  */
 export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments
@@ -223,7 +220,7 @@ export const paymentNotes = [
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
 
-/** The text of each note in the admin panel and the CSV file. */
+/** The text of each payment note in the admin panel and the CSV file. */
 export const paymentNoteLabels: Record<PaymentNote, string> = {
 	practice: 'Practice payment',
 	cancelled: 'Payment cancelled',

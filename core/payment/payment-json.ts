@@ -16,7 +16,7 @@ const eventId = requiredLine('eventId', 200);
 
 /**
  * Creates the schema for the body of POST /api/payment-links. `totalAmount` (major units) and `currency` are
- * the price that the payer saw. The server refuses any other than its own price (decision: money).
+ * the price that the payer saw. The server refuses a price that differs from its own (decision: money).
  */
 export function paymentLinkRequestWith(form: typeof bookingForm) {
 	return z

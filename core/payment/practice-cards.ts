@@ -3,7 +3,7 @@ export interface PracticeCard {
 	/** The token that the card form sends. */
 	token: string;
 	name: string;
-	/** The result of a charge, for the user. */
+	/** Tells the user how a charge of the card ends. */
 	hint: string;
 }
 

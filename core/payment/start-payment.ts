@@ -13,16 +13,13 @@ import { updateCheckout } from './update-checkout.ts';
 export interface PaymentRequest {
 	eventId: string;
 	form: BookingForm;
-	/**
-	 * The price that the payer saw, in major units. A different price is refused, never charged (decision:
-	 * money).
-	 */
+	/** The price that the payer saw, in major units. A different price is refused (decision: money). */
 	totalAmount: number;
 	currency: Currency;
 	/** The request's Idempotency-Key, if it has one. */
 	key?: string;
 	priceTestHook?: boolean;
-	/** Returns Burgee's payment page: 'pending' to pay, 'success' to return to from the provider's page. */
+	/** Returns the URL of Burgee's page for the card form ('pending') or for the provider's result ('success'). */
 	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
 }
 
@@ -40,7 +37,7 @@ type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payment
  * the browser leaves (decision: payment-truth). Idempotent by key: a repeat gets the first result.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-not-needed', 'payments-not-open', 'price-differs', 'currency-not-charged',
- * 'idempotency-key-reused', or 'payment-unavailable' if the provider cannot open its payment page.
+ * 'idempotency-key-reused', or 'payment-unavailable' if the provider cannot create a payment link.
  */
 export async function startPayment(
 	ports: StartPorts,
@@ -124,9 +121,7 @@ async function newPayment(
 	};
 }
 
-/**
- * Returns the provider's payment page if the checkout can be paid there, otherwise Burgee's payment page.
- */
+/** Returns the URL of the provider's payment page if the checkout can be paid there, otherwise Burgee's. */
 async function redirectUrl(
 	{ events, payments, gateway }: StartPorts,
 	checkout: Checkout,

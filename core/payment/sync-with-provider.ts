@@ -13,11 +13,11 @@ import {
 } from './checkout.ts';
 import { updateCheckout } from './update-checkout.ts';
 
-/** If no result is stored within this time, assume that the server that sent the charge died. */
+/** If a charge has no stored result within this time, assume that the server that sent it died. */
 export const chargeTimeoutMs = 120_000;
 
 /**
- * A server that was delayed for longer than this does not send its charge: the result could arrive after
+ * The longest delay between storing an attempt and sending its charge. A later charge could end after
  * `chargeTimeoutMs`, when another server may already charge with a new key.
  */
 export const sendTimeoutMs = 40_000;
@@ -42,7 +42,7 @@ export function isChargeInFlight(checkout: Checkout, now: Date): boolean {
 }
 
 /**
- * Whether the request may still reach the provider, even if the server that sent it has died. The provider
+ * Whether the charge may still reach the provider, even if the server that sent it has died. The provider
  * cannot void a charge that it has not received yet.
  */
 function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {

@@ -3,7 +3,7 @@ import type { PaymentStore } from '../ports/payment-store.ts';
 import type { Checkout } from './checkout.ts';
 import { type CheckoutEvent, checkoutReducer } from './checkout-reducer.ts';
 
-/** Ample: only the payer, webhook notifications and reconciliation write to a checkout. */
+/** Conflicts are rare: only the payer, webhook notifications and reconciliation write to a checkout. */
 const maxAttempts = 50;
 
 /**

@@ -5,6 +5,6 @@ export interface AdminStore {
 	get(uid: string): Promise<Admin | null>;
 	/** Creates or replaces the record. */
 	put(admin: Admin): Promise<void>;
-	/** Sorted by name, then by uid. */
+	/** Returns all records, sorted by name, then by uid. */
 	list(): Promise<Admin[]>;
 }

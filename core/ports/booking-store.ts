@@ -44,8 +44,8 @@ export interface BookingStore {
 	/** Returns totals in the order of `latestBookingFirst`; `since` is a lower limit of `lastBookedAt`. */
 	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
 	/**
-	 * Returns the ids of all events with bookings or totals, deleted events too, ascending. Reads all
-	 * bookings.
+	 * Returns the ids of all events with bookings or totals, including deleted events, ascending. Slow, because
+	 * it reads all bookings.
 	 */
 	listBookedEvents(): Promise<string[]>;
 	/**

@@ -4,6 +4,6 @@ import type { Instant } from '../calendar/london-time.ts';
 export interface Cached<Value> {
 	value: Value;
 	fetchedAt: Instant;
-	/** Whether a later request failed or is still running. */
+	/** Whether a later refresh of the value failed or is still running. */
 	isStale: boolean;
 }

@@ -27,9 +27,10 @@ export interface EventStore {
 	 */
 	listFrom(from: Instant): Promise<ClubEvent[]>;
 	/**
-	 * Sorted by start, descending, undated events last. With `since`, only events that start at or after it.
+	 * Returns events sorted by start, descending; undated events come last. With `since`, returns only events
+	 * that start at or after it.
 	 */
 	listLatest(options?: LatestOptions): Promise<ClubEvent[]>;
-	/** Returns a number that grows whenever an event is added, replaced or removed, to invalidate caches. */
+	/** Returns a number that grows whenever an event is added, replaced or removed. Caches compare it. */
 	revision(): Promise<number>;
 }

@@ -1,7 +1,4 @@
-/**
- * An authenticated user. The admin record, not the identity, grants access to the panel (specification
- * §6).
- */
+/** An authenticated user. Access to the panel depends on the user's admin record, not on the identity (§6). */
 export interface Identity {
 	uid: string;
 	email: string;

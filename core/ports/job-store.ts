@@ -3,11 +3,11 @@ import type { Instant } from '../calendar/london-time.ts';
 /** A request for a scheduled job's lease. */
 export interface JobLease {
 	name: string;
-	/** A new id for each request. */
+	/** Identifies the request for the lease; new for each request. */
 	owner: string;
 	at: Instant;
 	expiresAt: Instant;
-	/** A stored lease that ends later than this is ignored: a clock must have been wrong. */
+	/** A stored lease that ends after this time is ignored: the clock of its owner must have been wrong. */
 	latestExpiry: Instant;
 }
 

@@ -4,7 +4,7 @@ import type { Checkout, PaymentLink, ProviderPayment } from '../payment/checkout
 import type { ProviderNotification } from '../payment/checkout-reducer.ts';
 
 export interface ChargeRequest {
-	/** The idempotency key, at most 40 characters. The payment has it as its `reference`. */
+	/** The idempotency key, at most 40 characters. The payment has the key as its `reference`. */
 	key: string;
 	/** The token that the provider's card form created for the card. */
 	cardToken: string;
@@ -50,9 +50,7 @@ export interface PaymentGateway {
 	charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'>;
 	/** Returns all payments of the checkout's attempts and of its payment link. */
 	find(checkout: Checkout): Promise<ProviderPayment[]>;
-	/**
-	 * Returns the payment, or null. Times out after seconds, because a webhook request waits for the result.
-	 */
+	/** Returns the payment, or null. Times out within seconds, because a webhook request waits for the result. */
 	findPayment(paymentId: string): Promise<ProviderPayment | null>;
 	/**
 	 * Voids a pending charge made with this key. Has no effect on a request that has not reached the provider

@@ -9,12 +9,9 @@ export interface PaymentStore {
 	getForBooking(bookingId: string): Promise<Checkout | null>;
 	/** Returns the checkout that has this reference among its `checkoutReferences`, or null. */
 	findByReference(reference: string): Promise<Checkout | null>;
-	/**
-	 * Returns one page of the checkouts to poll (`isPolled`): at most `limit` with an id above `after`,
-	 * ascending.
-	 */
+	/** Returns a page of the checkouts to poll (`isPolled`): at most `limit`, by id, with ids above `after`. */
 	listPolled(page: { after: string | null; limit: number }): Promise<Checkout[]>;
-	/** Sorted by id, ascending. */
+	/** Returns the checkouts of an event, sorted by id, ascending. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
 	 * Replaces the stored checkout if its `revision` is one less (optimistic locking). Updates the booking's

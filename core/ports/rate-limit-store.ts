@@ -18,8 +18,8 @@ export interface LimitTimes {
  */
 export interface RateLimitStore {
 	/**
-	 * Adds points to the current window, or starts a window that ends at `endsAt`. Negative points are a
-	 * refund.
+	 * Adds points to the current window, or starts a window that ends at `endsAt`. Negative points give used
+	 * points back.
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
 	/** Returns the window that is current at `at`, or null. A window that ends at `at` is over. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const controlCharactersExceptLines = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 const loneSurrogate = /\p{Cs}/u;
-// U+2800, the blank braille pattern, is a symbol without ink.
+// U+2800, the blank braille pattern, is classified as a symbol but is invisible.
 const visible = /[^\P{L}\p{Default_Ignorable_Code_Point}]|[^\P{S}\u2800]|[\p{N}\p{P}]/u;
 
 /** Whether the text has a character that is visible on screen. */
@@ -18,7 +18,7 @@ function cleanText(
 	normalise: (text: string) => string = (text) => text,
 	missing = `${label} is required`,
 ) {
-	// Checked before the trim, because the trim would remove a forbidden line break at the end.
+	// Refuse forbidden characters before the trim, which would remove a line break at the end.
 	return z
 		.string({
 			error: ({ input }) => (input === undefined ? missing : `${label} must be text`),
