@@ -1,7 +1,7 @@
 import type { ClubFacts } from '@burgee/core';
 import { Router } from 'express';
 
-/** What a phone shows when a member puts the Members Area on its home screen. */
+/** Serves the web app manifest, for members who add the Members Area to their home screen. */
 export function appManifest({ name, shortName }: ClubFacts): Router {
 	const manifest = {
 		id: '/',

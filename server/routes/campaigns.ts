@@ -2,7 +2,7 @@ import type { CampaignJson, CampaignPreviewJson, Clock, Club } from '@burgee/cor
 import { Router } from 'express';
 import { campaignIdOf } from '../http/path-params.ts';
 
-/** The club's recent emails, and one of them to read. */
+/** Serves the list of the club's recent emails, and the text of a stored email. */
 export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): Router {
 	return Router()
 		.get('/campaigns', async (_request, response) => {
@@ -11,7 +11,7 @@ export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): R
 			const campaigns: CampaignJson[] = value;
 			response.set('Age', String(Math.floor(ageMs / 1_000)));
 			if (isStale) response.set('Stale-Since', fetchedAt);
-			// A browser that keeps the answer would keep its Stale-Since past a 304 that no longer has it.
+			// After a 304 response, a browser would keep the old Stale-Since header of its cached response.
 			response.set('Cache-Control', 'no-store');
 			response.json(campaigns);
 		})

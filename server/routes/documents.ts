@@ -2,34 +2,36 @@ import { clubDocuments, toDocumentJson } from '@burgee/core';
 import { Router } from 'express';
 import type { DocumentFiles } from '../document-files.ts';
 
-/** The cards of the documents page. */
+/** Serves the list of the club's documents. */
 export function documentRoutes(files: DocumentFiles): Router {
 	return Router().get('/documents', async (_request, response) => {
 		const documents = await Promise.all(
-			clubDocuments.map(async (about) => toDocumentJson(about, await files.find(about.fileName))),
+			clubDocuments.map(async (document) =>
+				toDocumentJson(document, await files.find(document.fileName)),
+			),
 		);
 		response.json({ documents });
 	});
 }
 
-/** The PDFs behind the cards, to be read in the browser. */
+/** Serves the PDFs of the documents, for the browser's own viewer. */
 export function documentFileRoutes(files: DocumentFiles): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {
-		const found = await files.find(request.params.fileName);
-		if (found === null) {
-			// Someone who followed an old link is met by the page for what is not there.
+		const file = await files.find(request.params.fileName);
+		if (file === null) {
+			// The next handler responds with the Not Found page, because people follow old links to documents.
 			response.status(404);
 			next();
 			return;
 		}
-		response.sendFile(found.fileName, {
-			root: found.folder,
-			// Asked for again each time and answered by its ETag: a file that was replaced shows at once.
+		response.sendFile(file.fileName, {
+			root: file.folder,
+			// The browser revalidates each time by ETag, so that a replaced file is shown immediately.
 			cacheControl: false,
 			headers: {
 				'Cache-Control': 'no-cache',
-				'Content-Disposition': `inline; filename="${found.fileName}"`,
-				// The pages' policy would empty Chromium's PDF viewer, whose styles are inline: crbug.com/271452.
+				'Content-Disposition': `inline; filename="${file.fileName}"`,
+				// The policy of the pages blocks the inline styles of Chromium's PDF viewer (crbug.com/271452).
 				'Content-Security-Policy': "frame-ancestors 'none'",
 			},
 		});

@@ -10,15 +10,16 @@ const sampleFolder = join(
 );
 
 /**
- * The pictures of Home's photo panels (specification §2): those that the club's facts name and no other
- * file. A club's own lie in DATA_DIR/photos; the sample club's scenes come with Burgee.
+ * Serves the pictures of the photo panels on Home (specification §2). Only files named in the club's facts
+ * are served. DATA_DIR/photos has the club's own pictures; Burgee includes those of the sample club.
  */
 export function photoRoutes({ photos = [] }: ClubFacts, dataDir: string): Router {
 	const names = new Set(photos.map(({ image }) => image));
 	const folders = [join(dataDir, 'photos'), sampleFolder];
 	return Router().get('/photos/:name', (request, response) => {
 		const { name } = request.params;
-		const folder = names.has(name) && folders.find((one) => existsSync(join(one, name)));
+		const folder =
+			names.has(name) && folders.find((candidate) => existsSync(join(candidate, name)));
 		if (!folder) throw new ClubError('not-found');
 		response.sendFile(name, { root: folder, maxAge: '1d' });
 	});

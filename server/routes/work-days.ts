@@ -5,7 +5,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { workDayIdOf } from '../http/path-params.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 
-/** The coming work days, one of them, and signing up for it (decision: work-days). */
+/** Serves the coming work days and a single work day, and accepts sign-ups (decision: work-days). */
 export function workDayRoutes({
 	club,
 	clock,
@@ -33,12 +33,12 @@ export function workDayRoutes({
 				const key = idempotencyKey(request);
 				const form = parseInput(signUpForm, request.body);
 				const workDayId = workDayIdOf(request);
-				const answer = await club.signUpForWorkDay({
+				const result = await club.signUpForWorkDay({
 					workDayId,
 					form,
 					...(key !== undefined && { key }),
 				});
-				response.status(201).json(answer);
+				response.status(201).json(result);
 			},
 		);
 }
