@@ -26,17 +26,18 @@ const crews = [
 	['Niamh', "O'Connell", 'Sea Pink'],
 ] as const;
 
-/** Believable bookings for what of the season could have been booked by now; the same for the same season. */
+/** Builds realistic bookings for the events that members can book by `now`. Equal input gives equal bookings. */
 export function sampleBookings(season: ClubEvent[], now: Date): Booking[] {
 	return season
 		.filter(({ allowBooking, eventdatetime }) => allowBooking && eventdatetime !== null)
-		.flatMap((event, place) =>
+		.flatMap((event, eventIndex) =>
 			crews
-				.filter((_, crew) => (crew * 5 + place * 3) % 7 < popularity(event, now))
-				.map((crew, order) => sampleBooking(event, crew, place + order, now)),
+				.filter((_, crewIndex) => (crewIndex * 5 + eventIndex * 3) % 7 < popularity(event, now))
+				.map((crew, index) => sampleBooking(event, crew, eventIndex + index, now)),
 		);
 }
 
+/** Returns how many of every seven crews book the event. */
 function popularity(event: ClubEvent, now: Date): number {
 	if (!isBookingOpen(event, now)) return 5;
 	const daysAhead = (Date.parse(event.eventdatetime ?? '') - now.getTime()) / dayMs;

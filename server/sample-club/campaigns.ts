@@ -13,18 +13,19 @@ import { sampleIdPrefix, sampleSeason } from './season.ts';
 interface Email {
 	id: string;
 	subject: string;
-	/** Days before today, and when on that day in London. */
+	/** Days before today. */
 	daysAgo: number;
+	/** Time of day in London, 'HH:mm'. */
 	at: string;
-	/** Null where only the subject was kept. */
+	/** Builds the text of the email. Null if only the subject is stored. */
 	write: ((dates: Dates) => string) | null;
 }
 
 interface Dates {
-	/** The first Sunday (0), say, from so many days after the email. */
-	ahead(days: number, weekday: number): string;
-	/** The day of an event of the sample season. */
-	of(eventId: string): string;
+	/** The first given weekday (0 is Sunday) that is at least `days` days after the email. */
+	weekdayAfter(days: number, weekday: number): string;
+	/** The date of an event of the sample season. */
+	ofEvent(eventId: string): string;
 }
 
 const sunday = 0;
@@ -38,12 +39,12 @@ const emails: Email[] = [
 		at: '17:40',
 		write: () => `Dear members,
 
-The reservoir stands lower than most of us are used to, and the mud at the foot of the north slipway is showing. Please launch from the south slipway until the rain has done its work. The pontoon is afloat and safe at any level we have seen.
+The reservoir stands lower than most of us are used to, and the mud at the foot of the north slipway is showing. Please launch from the south slipway until the level has risen again. The pontoon is afloat and safe at any level we have seen.
 
 What to look out for:
 – Keep outside the yellow buoys by the dam. The old field wall there has less than a metre of water over it.
 – Centreboards half up on the eastern shore, from the willow to the bird hide.
-– Trolleys come back to the rack, please. Two were left in the shallows last week and are now a hazard of their own.
+– Please bring your trolley back to the rack. Two were left in the shallows last week, where boats can run into them.
 
 The level on the Members Home page is brought up to date every day. If you are unsure, call the duty officer on the club channel before you launch.
 
@@ -57,7 +58,7 @@ Rhian Pritchard, Harbour Master`,
 		at: '08:15',
 		write: (dates) => `Dear members,
 
-There are still places at the Regatta Supper on ${dates.of('regatta-supper')}, and the Slipway Band have promised not to play the hornpipe before ten.
+There are still places at the Regatta Supper on ${dates.ofEvent('regatta-supper')}, and the Slipway Band have promised not to play the hornpipe before ten.
 
 Please book on the calendar page, and say how many of you are vegetarian and how many would like soft drinks. Marjorie and her crew cook for the number they are given; those who simply turn up get the washing-up.
 
@@ -99,9 +100,9 @@ Dev Raman, Racing Captain`,
 		subject: 'Junior Week: what to bring, and when to collect them',
 		daysAgo: 96,
 		at: '16:20',
-		write: ({ ahead }) => `Dear parents and guardians,
+		write: ({ weekdayAfter }) => `Dear parents and guardians,
 
-Junior Week begins on ${ahead(8, monday)}. Twenty-six young sailors are coming, from eight years old to sixteen.
+Junior Week begins on ${weekdayAfter(8, monday)}. Twenty-six young sailors are coming, from eight years old to sixteen.
 
 Each of them needs a towel, a full change of clothes, old trainers that can get wet, a hat, sun cream, a packed lunch and more water than you think. Wetsuits and buoyancy aids can be borrowed: come a quarter of an hour early on the first day to be fitted.
 
@@ -118,7 +119,7 @@ Carys’s mother, also known as Siân Pritchard, Junior Organiser`,
 		at: '09:00',
 		write: (dates) => `Dear members,
 
-The Annual General Meeting is on ${dates.of('agm')} at half past seven, in the clubhouse. The minutes of last year’s meeting, the treasurer’s report and the nominations are on the noticeboard, and printed copies will be on the chairs.
+The Annual General Meeting is on ${dates.ofEvent('agm')} at half past seven, in the clubhouse. The minutes of last year’s meeting, the treasurer’s report and the nominations are on the noticeboard, and printed copies will be on the chairs.
 
 There are three matters to vote on:
 1. To keep the subscription as it is for a third year.
@@ -134,13 +135,13 @@ Helen Marsh, Honorary Secretary`,
 		subject: 'The season opens: the gate code, the new buoys and a cup of tea',
 		daysAgo: 231,
 		at: '18:00',
-		write: ({ ahead }) => `Dear members,
+		write: ({ weekdayAfter }) => `Dear members,
 
-The boats are out from under their covers, the kettle has been descaled, and the season opens on ${ahead(6, sunday)} with a sail-past at eleven. The commodore takes the salute from the launch; please try not to hit it.
+The boats are out from under their covers, the kettle has been descaled, and the season opens on ${weekdayAfter(6, sunday)} with a sail-past at eleven. The commodore takes the salute from the launch; please try not to hit it.
 
 New this year:
 – The gate has a new code. Ask any committee member, and please do not send it on by email.
-– There are four new racing marks, in orange. The old yellow ones now stand for shallow water, and mean it.
+– There are four new racing marks, in orange. The old yellow ones now mark shallow water, so please keep clear of them.
 – The radio in the race hut works. Our channel is on the Club Information page.
 
 Before you launch for the first time, look over your shrouds, your bungs and your buoyancy aid. All three have been alone with the mice for months.
@@ -150,16 +151,16 @@ Geraint Hughes, Commodore`,
 	},
 ];
 
-/** What the sample club wrote to its members over the last months. */
+/** Builds the emails that the sample club sent to its members in recent months. */
 export function sampleCampaigns(now: Date): StoredCampaign[] {
 	const today = londonDate(toInstant(now));
 	const season = new Map(sampleSeason(now).map((event) => [event.id, event]));
 	return emails.map(({ id, subject, daysAgo, at, write }) => {
 		const date = addLondonDays(today, -daysAgo);
 		const dates: Dates = {
-			ahead: (days, weekday) =>
-				displayDate(startOfLondonDay(nextWeekday(addLondonDays(date, days), weekday))),
-			of: (eventId) =>
+			weekdayAfter: (days, weekday) =>
+				displayDate(startOfLondonDay(firstWeekdayFrom(addLondonDays(date, days), weekday))),
+			ofEvent: (eventId) =>
 				displayDate(season.get(sampleIdPrefix + eventId)?.eventdatetime ?? toInstant(now)),
 		};
 		return {
@@ -172,8 +173,8 @@ export function sampleCampaigns(now: Date): StoredCampaign[] {
 	});
 }
 
-/** That day, or the first after it that is this day of the week. */
-function nextWeekday(date: LondonDate, weekday: number): LondonDate {
-	const from = new Date(`${date}T12:00:00.000Z`).getUTCDay();
-	return addLondonDays(date, (weekday - from + 7) % 7);
+/** Returns the first date from `date` on that falls on the weekday. */
+function firstWeekdayFrom(date: LondonDate, weekday: number): LondonDate {
+	const weekdayOfDate = new Date(`${date}T12:00:00.000Z`).getUTCDay();
+	return addLondonDays(date, (weekday - weekdayOfDate + 7) % 7);
 }

@@ -6,8 +6,8 @@ import { sampleReadings } from './water.ts';
 import { sampleSignUps, sampleWorkDay } from './work-day.ts';
 
 /**
- * Fills an empty storage with the sample club. Empty means that no administrator was made yet: that comes
- * last in a first start, so that one which was killed is taken up where it stopped.
+ * Fills a storage without administrators with the sample club. The first administrator is created after
+ * the sample data, so that the next start completes an interrupted fill.
  */
 export async function fillSampleClub({
 	storage,
@@ -19,7 +19,7 @@ export async function fillSampleClub({
 	for (const event of season) {
 		if ((await storage.events.get(event.id)) === null) await storage.events.add(event);
 	}
-	// The booking's id as its key: a second fill finds what the first one wrote.
+	// The booking's id is its idempotency key, so that a second fill does not store the booking again.
 	for (const booking of sampleBookings(season, now)) {
 		await storage.bookings.add(booking, { key: booking.id, fingerprint: booking.id });
 	}

@@ -9,7 +9,7 @@ import {
 	toInstant,
 } from '@burgee/core';
 
-/** What all sample records' ids start with, so that they can be told from the club's own. */
+/** The ids of all sample records start with this prefix, unlike those of the club's own records. */
 export const sampleIdPrefix = 'sample-';
 
 type Flags = Partial<
@@ -19,20 +19,22 @@ type Flags = Partial<
 interface Entry extends Flags {
 	id: string;
 	name: string;
-	/** Days from today; `on` moves it forward to that weekday (0 is Sunday). */
+	/** Days from today, negative for the past. */
 	day: number;
+	/** Moves the event forward to this weekday (0 is Sunday). */
 	on?: number;
-	/** 'HH:mm' in London; without it the event takes the whole day. */
+	/** Start time in London, 'HH:mm'. An event without a start time is an all-day event. */
 	at?: string;
 	until?: string;
-	/** Whole days that it lasts. */
+	/** Number of days that the event lasts, 1 by default. */
 	days?: number;
 	description: string;
 	long?: string;
-	/** For each adult, in pence. */
+	/** Price per adult, in pence. */
 	pricePence?: number;
-	/** Days before the event on which booking ends; `deadlineAt` gives it a time. */
+	/** Bookings end this many days before the event. */
 	deadlineDays?: number;
+	/** Time on the last booking day, 'HH:mm'. Without a time, bookings end with that day. */
 	deadlineAt?: string;
 }
 
@@ -368,7 +370,7 @@ const programme: Entry[] = [
 	},
 ];
 
-/** The sample club's season around `now`. */
+/** Builds the events of the sample club, before and after `now`. */
 export function sampleSeason(now: Date): ClubEvent[] {
 	const today = londonDate(toInstant(now));
 	return programme.map((entry) => sampleEvent(entry, today));

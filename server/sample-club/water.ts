@@ -9,44 +9,50 @@ import {
 } from '@burgee/core';
 
 const sampleDays = 45;
-/** When someone walks down to the staff gauge. */
-const readAt = ['07:00', '18:30'];
+/** The times of day, in London, at which the level is read. */
+const readingTimes = ['07:00', '18:30'];
 const hourMs = 60 * 60 * 1000;
 
-/** Of each day's rain, the water rises by this within half a day, and falls again as slowly. */
-const fallsForDays = 40;
+/** Rain raises the level within half a day. The level then falls back over this many days. */
+const fallingDays = 40;
 const lowestCm = 374;
 
-/** A season of the sample reservoir: twice a day, slowly falling, rising after rain; the newest an hour or two old. */
+/**
+ * Builds two readings a day for the sample reservoir. The level falls slowly and rises after rain. The newest
+ * reading is one to two hours old.
+ */
 export function sampleReadings(now: Date): WaterReading[] {
 	const today = londonDate(toInstant(now));
 	const newest = new Date(Math.floor(now.getTime() / hourMs - 1) * hourMs);
-	const moments = Array.from({ length: sampleDays + 1 }, (_, back) =>
-		readAt.map((time) => fromLondonDateTime(`${addLondonDays(today, -back)}T${time}`)),
+	const times = Array.from({ length: sampleDays + 1 }, (_, daysAgo) =>
+		readingTimes.map((time) => fromLondonDateTime(`${addLondonDays(today, -daysAgo)}T${time}`)),
 	)
 		.flat()
-		.filter((moment) => moment !== null && moment < toInstant(newest));
-	return [...moments, toInstant(newest)]
-		.filter((moment) => moment !== null)
+		.filter((instant) => instant !== null && instant < toInstant(newest));
+	return [...times, toInstant(newest)]
+		.filter((instant) => instant !== null)
 		.sort()
 		.map((dateTime) => ({ dateTime, value: sampleLevelAt(dateTime) }));
 }
 
-/** In metres. By the moment alone, so that a sample reading can be told from the club's own. */
-export function sampleLevelAt(moment: Instant): number {
-	const day = Date.parse(moment) / dayMs;
+/**
+ * Returns the level in metres. The level depends only on the time, so that sample readings can be
+ * distinguished from the club's own.
+ */
+export function sampleLevelAt(time: Instant): number {
+	const day = Date.parse(time) / dayMs;
 	let cm = lowestCm;
-	for (let back = 0; back <= fallsForDays; back++) {
-		const rained = Math.floor(day) - back;
-		const age = day - rained;
-		const share = age < 0.5 ? age / 0.5 : Math.max(0, 1 - (age - 0.5) / fallsForDays);
-		cm += rainCmOn(rained) * share;
+	for (let daysAgo = 0; daysAgo <= fallingDays; daysAgo++) {
+		const rainyDay = Math.floor(day) - daysAgo;
+		const age = day - rainyDay;
+		const share = age < 0.5 ? age / 0.5 : Math.max(0, 1 - (age - 0.5) / fallingDays);
+		cm += rainCmOn(rainyDay) * share;
 	}
 	return Math.round(cm) / 100;
 }
 
-/** By how much the rain of that day fills the reservoir: nothing on most days. */
+/** Returns how far the rain of a day raises the level, in centimetres: 0 on most days. */
 function rainCmOn(day: number): number {
-	const draw = (Math.imul(day, 2_654_435_761) >>> 8) % 100;
-	return draw < 12 ? 5 + draw : 0;
+	const hash = (Math.imul(day, 2_654_435_761) >>> 8) % 100;
+	return hash < 12 ? 5 + hash : 0;
 }

@@ -12,7 +12,7 @@ import { sampleIdPrefix } from './season.ts';
 
 const saturday = 6;
 
-/** The sample club's coming work day: the first Saturday that is at least fifteen days away. */
+/** Builds the next work day of the sample club, on the first Saturday at least 15 days after `now`. */
 export function sampleWorkDay(now: Date): WorkDay {
 	const earliest = addLondonDays(londonDate(toInstant(now)), 15);
 	const weekday = new Date(`${earliest}T12:00:00.000Z`).getUTCDay();
@@ -21,7 +21,7 @@ export function sampleWorkDay(now: Date): WorkDay {
 		id: `${sampleIdPrefix}work-day`,
 		name: 'Club Work Day',
 		description:
-			'Many hands keep the club in good trim. Come for the day or for an hour: there is something for every age and every back. We start at 09:30 with coffee at the clubhouse, break for lunch at 12:30 and stop at four.\n\nWear old clothes and boots. The bosun has tools for everyone, and is glad of any that you can bring.',
+			'Many hands keep the club in good trim. Come for the day or for an hour: there is something for every age and every back. We start at 09:30 with coffee at the clubhouse, break for lunch at 12:30 and stop at four.\n\nWear old clothes and boots. The bosun has tools for everyone, but please bring your own if you can.',
 		date: fromLondonDateTime(`${date}T09:30`) ?? startOfLondonDay(date),
 		foodAvailable: true,
 		active: true,
@@ -54,7 +54,7 @@ export function sampleWorkDay(now: Date): WorkDay {
 			{
 				id: 'changing-rooms',
 				title: 'Paint the changing rooms',
-				description: 'Walls and benches. Brushes and paint are there.',
+				description: 'Walls and benches. Brushes and paint are provided.',
 				volunteersNeeded: 3,
 			},
 			{
@@ -84,9 +84,9 @@ const volunteers: (Pick<SignUp, 'firstName' | 'lastName'> & Partial<SignUp>)[] =
 	},
 ];
 
-/** The few who have signed up for it already, in the days before `now`. */
+/** Builds a few sign-ups for the work day, from the days before `now`. */
 export function sampleSignUps(workDay: WorkDay, now: Date): SignUp[] {
-	return volunteers.map((volunteer, place) => ({
+	return volunteers.map((volunteer, index) => ({
 		id: `${workDay.id}-${volunteer.lastName.toLowerCase()}`,
 		workDayId: workDay.id,
 		workDayName: workDay.name,
@@ -95,7 +95,7 @@ export function sampleSignUps(workDay: WorkDay, now: Date): SignUp[] {
 		notes: null,
 		bringingTools: false,
 		wantsFood: true,
-		submittedAt: toInstant(new Date(now.getTime() - (1 + place) * dayMs)),
+		submittedAt: toInstant(new Date(now.getTime() - (1 + index) * dayMs)),
 		...volunteer,
 	}));
 }

@@ -19,20 +19,20 @@ import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts
 import { sampleLevelAt, sampleReadings } from '../../server/sample-club/water.ts';
 import { sampleSignUps, sampleWorkDay } from '../../server/sample-club/work-day.ts';
 
-/** Whatever day a first start falls on, London's clock changes and a leap day among them. */
-const starts = [
+/** Days of the first start, among them London's clock changes and a leap day. */
+const firstStarts = [
 	'2026-11-21T02:00:00Z',
 	'2026-03-28T23:30:00Z',
 	'2026-10-25T00:30:00Z',
 	'2028-02-29T12:00:00Z',
 ];
 
-describe.each(starts)('the sample season around %s', (start) => {
-	const now = new Date(start);
+describe.each(firstStarts)('the sample club first started at %s', (firstStart) => {
+	const now = new Date(firstStart);
 	const season = sampleSeason(now);
 	const bookings = sampleBookings(season, now);
 
-	test('shows a living club', () => {
+	test('sample season has past and future, all-day and timed, free and paid events', () => {
 		expect(season.length).toBeGreaterThanOrEqual(28);
 		const ahead = season.filter((event) => (event.eventdatetime ?? '') > now.toISOString());
 		expect(ahead.length).toBeGreaterThan(15);
@@ -46,7 +46,7 @@ describe.each(starts)('the sample season around %s', (start) => {
 		expect(open.filter((event) => !isPaidEvent(event)).length).toBeGreaterThan(5);
 	});
 
-	test('has a work day on a Saturday two to three weeks ahead, with sign-ups that it would have taken', () => {
+	test('sample work day is on a Saturday two to three weeks ahead, with valid sign-ups', () => {
 		const workDay = sampleWorkDay(now);
 		expect(displayDateTime(workDay.date)).toMatch(/^Saturday .*, 09:30$/);
 		const daysAhead = (Date.parse(workDay.date) - now.getTime()) / dayMs;
@@ -64,7 +64,7 @@ describe.each(starts)('the sample season around %s', (start) => {
 		}
 	});
 
-	test('wrote to its members, all but once with a text', () => {
+	test('sample emails are in the past, and all but one have a text', () => {
 		const campaigns = sampleCampaigns(now);
 		expect(campaigns.length).toBeGreaterThan(5);
 		expect(campaigns.filter((campaign) => previewOf(campaign) === null)).toHaveLength(1);
@@ -72,12 +72,12 @@ describe.each(starts)('the sample season around %s', (start) => {
 		for (const { id, finished_at, body } of campaigns) {
 			expect(id.startsWith(sampleIdPrefix)).toBe(true);
 			expect(finished_at < now.toISOString()).toBe(true);
-			// A date in it is a day, and none is that of the fill for want of an event.
+			// A missing or invalid date would appear as one of these words in the text.
 			expect(body ?? '').not.toMatch(/undefined|Invalid/);
 		}
 	});
 
-	test('has bookings that the rules would have taken', () => {
+	test('sample bookings follow the booking rules', () => {
 		const events = new Map(season.map((event) => [event.id, event]));
 		expect(bookings.length).toBeGreaterThan(50);
 		expect(new Set(bookings.map(({ id }) => id)).size).toBe(bookings.length);
@@ -94,12 +94,12 @@ describe.each(starts)('the sample season around %s', (start) => {
 		}
 	});
 
-	test('has a reservoir that is read twice a day, and was an hour or two ago', () => {
+	test('sample reservoir has two readings a day, the newest one to two hours old', () => {
 		const readings = sampleReadings(now);
 		expect(readings.length).toBeGreaterThan(60);
-		const moments = readings.map(({ dateTime }) => dateTime);
-		expect(moments).toEqual([...new Set(moments)].sort());
-		const ageMs = now.getTime() - Date.parse(moments.at(-1) ?? '');
+		const times = readings.map(({ dateTime }) => dateTime);
+		expect(times).toEqual([...new Set(times)].sort());
+		const ageMs = now.getTime() - Date.parse(times.at(-1) ?? '');
 		expect(ageMs).toBeGreaterThanOrEqual(3_600_000);
 		expect(ageMs).toBeLessThan(2 * 3_600_000);
 		for (const { dateTime, value } of readings) {
@@ -107,10 +107,10 @@ describe.each(starts)('the sample season around %s', (start) => {
 			expect(value).toBeGreaterThan(3.5);
 			expect(value).toBeLessThan(6);
 		}
-		// Rain raises it by steps, and in between it falls slowly.
+		// Rain raises the level in steps. Between the rains, the level falls slowly.
 		const changesCm = readings
 			.slice(1)
-			.map(({ value }, place) => Math.round((value - (readings[place]?.value ?? 0)) * 100));
+			.map(({ value }, index) => Math.round((value - (readings[index]?.value ?? 0)) * 100));
 		expect(Math.max(...changesCm)).toBeGreaterThan(3);
 		expect(Math.min(...changesCm)).toBeGreaterThanOrEqual(-6);
 		const falling = changesCm.filter((change) => change <= 0).length;
@@ -120,24 +120,24 @@ describe.each(starts)('the sample season around %s', (start) => {
 	});
 });
 
-test('a fill that was killed is taken up again, on another day, and doubles nothing', async () => {
+test('filling the sample club again on another day stores nothing twice', async () => {
 	const storage = openMemoryStorage();
 	let now = new Date('2026-11-21T02:00:00Z');
 	const clock = { now: () => now };
 	await fillSampleClub({ storage, clock });
-	const counted = async () => ({
+	const readStored = async () => ({
 		events: (await storage.events.listLatest()).length,
 		workDays: await storage.workDays.list(),
 		signUps: await storage.workDays.listSignUps('sample-work-day'),
 	});
-	const before = await counted();
+	const before = await readStored();
 	expect(before.signUps).toHaveLength(3);
 	now = new Date('2026-11-22T02:00:00Z');
 	await fillSampleClub({ storage, clock });
-	expect(await counted()).toEqual(before);
+	expect(await readStored()).toEqual(before);
 });
 
-test('a fill that was interrupted is taken up where it stopped, and what is there stays', async () => {
+test('an interrupted fill of the sample club is completed, and stored records stay unchanged', async () => {
 	const storage = openMemoryStorage();
 	const clock = { now: () => new Date('2026-11-21T02:00:00Z') };
 	await fillSampleClub({ storage, clock });
