@@ -16,12 +16,13 @@ const contents: Record<string, SheetContent> = {
 	'payment-instructions': paymentInstructions,
 };
 
-/** The sample club's PDF of this document. The same each time it is made. */
-export function sampleDocument(about: ClubDocument): Promise<Buffer> {
-	const sheet = new Sheet(about);
-	const content = contents[about.id];
+/** Generates the sample club's PDF of a document. The same document always gives the same bytes. */
+export function sampleDocument(clubDocument: ClubDocument): Promise<Buffer> {
+	const sheet = new Sheet(clubDocument);
+	const content = contents[clubDocument.id];
 	if (content) sheet.write(content);
-	else if (about.kind === 'map') drawMoorings(sheet);
-	else throw new Error(`the sample club has no words for ${about.id}`);
+	else if (clubDocument.kind === 'map') drawMoorings(sheet);
+	else
+		throw new Error(`cannot generate ${clubDocument.id}: no sample text exists for this document`);
 	return sheet.bytes();
 }

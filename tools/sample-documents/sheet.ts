@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit';
 
-/** What a sample document says, block by block. */
+/** The text of a sample document. */
 export interface SheetContent {
-	/** Under the title: what it is and from when it counts. */
+	/** The introduction under the title. */
 	lead: string;
 	sections: { heading: string; blocks: Block[] }[];
 }
-/** A paragraph, a list, or a table whose first row is its head. */
+/** A paragraph, a list, or a table whose first row is the header. */
 export type Block = string | { list: string[] } | { table: string[][]; widths: number[] };
 
 export const colours = { navy: '#0b2540', teal: '#2b7f83', ink: '#0e2236', soft: '#384b5e' };
@@ -19,12 +19,15 @@ export const font = {
 	italic: 'Helvetica-Oblique',
 } as const;
 
-/** The sample club does not change its documents: the same text makes the same bytes. */
-const writtenAt = new Date('2026-11-01T09:00:00Z');
+/** A fixed creation date, so that the same text gives the same bytes. */
+const creationDate = new Date('2026-11-01T09:00:00Z');
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** An A4 sheet in the sample club's look, tagged for screen readers. What is added to `body` is read in that order. */
+/**
+ * An A4 document in the design of the sample club, tagged for screen readers. Screen readers read the
+ * elements in the order in which they are added to `body`.
+ */
 export class Sheet {
 	readonly pdf: Pdf;
 	readonly body: PDFKit.PDFStructureElement;
@@ -46,7 +49,7 @@ export class Sheet {
 				Author: 'Kestrel Yacht Club (sample)',
 				Subject: description,
 				Keywords: 'sample',
-				CreationDate: writtenAt,
+				CreationDate: creationDate,
 			},
 		});
 		this.width = this.pdf.page.width - 2 * margin;
@@ -61,7 +64,7 @@ export class Sheet {
 		this.artifact(() => {
 			pdf.rect(0, 0, pdf.page.width, bandHeight).fill(colours.navy);
 			pdf.rect(0, bandHeight, pdf.page.width, 5).fill(colours.teal);
-			// The burgee: a white pennant with a teal cross on its staff.
+			// The club's flag: a white pennant with a teal cross, on a staff.
 			const x = pdf.page.width - margin - 66;
 			pdf.polygon([x, 27], [x + 66, 52], [x, 77]).fill('#ffffff');
 			pdf.polygon([x + 16, 33], [x + 26, 37], [x + 26, 67], [x + 16, 71]).fill(colours.teal);
@@ -79,22 +82,22 @@ export class Sheet {
 		pdf.y = bandHeight + 24;
 	}
 
-	/** Adds what `draw` draws, as one element that is read. */
+	/** Draws one element that screen readers read. */
 	put(type: string, draw: () => void, options: { alt?: string } = {}): void {
 		const element = this.pdf.struct(type, options, draw);
 		this.body.add(element);
 		element.end();
 	}
 
-	/** Draws what is to be seen and not read. */
+	/** Draws decoration that screen readers skip. */
 	artifact(draw: () => void): void {
 		this.pdf.markContent('Artifact', { type: 'Layout' });
 		draw();
 		this.pdf.endMarkedContent();
 	}
 
-	/** Goes to a new page where this much no longer fits on this one. */
-	room(height: number): void {
+	/** Starts a new page if the current page has less than `height` points left. */
+	ensureSpace(height: number): void {
 		if (this.pdf.y + height <= this.bottom) return;
 		this.pdf.addPage();
 		this.pdf.y = margin;
@@ -114,8 +117,8 @@ export class Sheet {
 
 	heading(text: string): void {
 		const { pdf } = this;
-		// With the first lines of what it heads.
-		this.room(78);
+		// Keeps the heading on the same page as the first lines below.
+		this.ensureSpace(78);
 		pdf.y += 8;
 		this.put('H2', () => {
 			pdf.font(font.bold).fontSize(13.5).fillColor(colours.teal);
@@ -128,7 +131,7 @@ export class Sheet {
 		const { pdf } = this;
 		const shape = { width: this.width, lineGap: 2.2 };
 		pdf.font(font.regular).fontSize(size);
-		this.room(pdf.heightOfString(text, shape));
+		this.ensureSpace(pdf.heightOfString(text, shape));
 		this.put('P', () => {
 			pdf.font(font.regular).fontSize(size).fillColor(colour);
 			pdf.text(text, margin, pdf.y, shape);
@@ -143,7 +146,7 @@ export class Sheet {
 		this.body.add(list);
 		for (const entry of entries) {
 			pdf.font(font.regular).fontSize(10.5);
-			this.room(pdf.heightOfString(entry, shape));
+			this.ensureSpace(pdf.heightOfString(entry, shape));
 			const { y } = pdf;
 			this.artifact(() => pdf.circle(margin + 5, y + 5, 2).fill(colours.teal));
 			const words = pdf.struct('LBody', {}, () => {
@@ -159,7 +162,7 @@ export class Sheet {
 		pdf.y += 5;
 	}
 
-	/** Widths are shares of the whole. */
+	/** Adds a table. Each width is a fraction of the page width. */
 	table(rows: string[][], widths: number[]): void {
 		const { pdf } = this;
 		const table = pdf.struct('Table');
@@ -173,7 +176,7 @@ export class Sheet {
 			}));
 			const heights = cells.map((text, column) => pdf.heightOfString(text, shapes[column]));
 			const height = Math.max(...heights) + 8;
-			this.room(height);
+			this.ensureSpace(height);
 			const { y } = pdf;
 			this.artifact(() => {
 				if (row === 0) pdf.rect(margin, y, this.width, height).fill('#e0f0ee');
@@ -199,7 +202,7 @@ export class Sheet {
 		pdf.y += 10;
 	}
 
-	/** Numbers the pages and ends the file. */
+	/** Adds the page numbers and returns the finished PDF. */
 	async bytes(): Promise<Buffer> {
 		const { pdf } = this;
 		this.body.end();

@@ -6,8 +6,8 @@ import { sampleDocument } from './sample-document.ts';
 const folder = fileURLToPath(new URL('../../server/sample-club/documents/', import.meta.url));
 
 await mkdir(folder, { recursive: true });
-for (const about of clubDocuments) {
-	const bytes = await sampleDocument(about);
-	await writeFile(`${folder}${about.fileName}`, bytes);
-	process.stdout.write(`${about.fileName} ${bytes.length} bytes\n`);
+for (const clubDocument of clubDocuments) {
+	const bytes = await sampleDocument(clubDocument);
+	await writeFile(`${folder}${clubDocument.fileName}`, bytes);
+	process.stdout.write(`${clubDocument.fileName} ${bytes.length} bytes\n`);
 }
