@@ -4,7 +4,7 @@ import { campaignOf, hostileText } from '../contracts/samples.ts';
 import { type OpenBurgee, openBurgee } from './open-burgee.ts';
 import { runBurgee, temporaryFolder } from './running-burgee.ts';
 
-describe('campaigns that are stored', () => {
+describe('stored campaigns', () => {
 	let burgee: OpenBurgee;
 	beforeAll(async () => {
 		burgee = await openBurgee({ PUBLIC_URL: 'https://members.example.org/' });
@@ -12,7 +12,7 @@ describe('campaigns that are stored', () => {
 	afterAll(() => burgee.close());
 	const get = (path: string) => fetch(`${burgee.url}/api/campaigns${path}`);
 
-	test('are a bare list, the last one sent first, its texts left out', async () => {
+	test('GET /api/campaigns lists the stored emails, last sent first, without their texts', async () => {
 		expect(await (await get('')).json()).toEqual([]);
 		const { campaigns } = burgee.storage;
 		await campaigns.add(campaignOf({ id: 'opening' }));
@@ -45,7 +45,7 @@ describe('campaigns that are stored', () => {
 		expect(response.headers.get('cache-control')).toBe('no-store');
 	});
 
-	test('can be read one by one, where they have a text', async () => {
+	test('GET /api/campaigns/:id returns a stored email with its text, and 404 for an email without one', async () => {
 		await burgee.storage.campaigns.add(campaignOf({ id: 'Spring, 2026', body: hostileText }));
 		const response = await get(`/${encodeURIComponent('Spring, 2026')}`);
 		expect(await response.json()).toEqual({
@@ -54,8 +54,8 @@ describe('campaigns that are stored', () => {
 			finished_at: '2026-06-01T12:00:00.000Z',
 			body: hostileText,
 		});
-		await burgee.storage.campaigns.add(campaignOf({ id: 'bare', body: null }));
-		for (const id of ['bare', 'never', 'a%2Fb', '..%2f', '%00', '%zz', 'x'.repeat(500)]) {
+		await burgee.storage.campaigns.add(campaignOf({ id: 'without-text', body: null }));
+		for (const id of ['without-text', 'never', 'a%2Fb', '..%2f', '%00', '%zz', 'x'.repeat(500)]) {
 			const missing = await get(`/${id}`);
 			expect([id, missing.status]).toEqual([id, 404]);
 			expect(missing.headers.get('content-type')).toContain('application/problem+json');
@@ -63,7 +63,7 @@ describe('campaigns that are stored', () => {
 	});
 });
 
-test('MailerLite’s: fresh, stale with their age, and unavailable with the status text', async () => {
+test('campaigns of MailerLite are unavailable, with its status text, until MailerLite responds', async () => {
 	const mailerLite = await startMailerLite();
 	mailerLite.behaviour = 'unavailable';
 	mailerLite.retryAfter = '1';
@@ -111,7 +111,7 @@ test('MailerLite’s: fresh, stale with their age, and unavailable with the stat
 	await data.remove();
 });
 
-test('MailerLite’s last good list goes on being served when it fails, and says how old it is', async () => {
+test('campaigns of MailerLite are served from the cache with their age while MailerLite fails', async () => {
 	const mailerLite = await startMailerLite();
 	const preview_url = 'https://preview.example.org/1';
 	mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
@@ -139,7 +139,7 @@ test('MailerLite’s last good list goes on being served when it fails, and says
 	}
 });
 
-test('the list and its headers are in the OpenAPI description', async () => {
+test('GET /api/campaigns and its headers are in the OpenAPI description', async () => {
 	const burgee = await openBurgee();
 	const { paths } = (await (await fetch(`${burgee.url}/api/openapi.json`)).json()) as {
 		paths: Record<string, { get: { responses: Record<string, { headers?: object }> } }>;

@@ -13,21 +13,21 @@ beforeAll(async () => {
 afterAll(() => burgee.close());
 afterEach(() => rm(join(burgee.dataDir, 'documents'), { recursive: true, force: true }));
 
-async function cards(from = burgee): Promise<DocumentJson[]> {
-	const answer = await fetch(`${from.url}/api/documents`);
-	expect(answer.status).toBe(200);
-	return ((await answer.json()) as { documents: DocumentJson[] }).documents;
+async function listDocuments(server = burgee): Promise<DocumentJson[]> {
+	const response = await fetch(`${server.url}/api/documents`);
+	expect(response.status).toBe(200);
+	return ((await response.json()) as { documents: DocumentJson[] }).documents;
 }
 
-/** The club's own file under this name. */
-async function put(fileName: string, content: string, to = burgee): Promise<void> {
-	await mkdir(join(to.dataDir, 'documents'), { recursive: true });
-	await writeFile(join(to.dataDir, 'documents', fileName), content);
+/** Writes one of the club's own files to DATA_DIR/documents. */
+async function writeClubFile(fileName: string, content: string, server = burgee): Promise<void> {
+	await mkdir(join(server.dataDir, 'documents'), { recursive: true });
+	await writeFile(join(server.dataDir, 'documents', fileName), content);
 }
 
 describe('the sample club’s documents', () => {
-	test('are seven cards that lead to PDFs of the size they name', async () => {
-		const documents = await cards();
+	test('the sample club has seven documents, served as PDFs of the listed size', async () => {
+		const documents = await listDocuments();
 		expect(documents.map(({ title }) => title)).toEqual(clubDocuments.map(({ title }) => title));
 		for (const { downloadUrl, sizeBytes, updatedAt, available } of documents) {
 			expect([downloadUrl, available]).toEqual([downloadUrl, true]);
@@ -44,65 +44,65 @@ describe('the sample club’s documents', () => {
 		}
 	});
 
-	test('come once: what the browser has is not sent again', async () => {
+	test('a document is not sent again if its ETag matches, and parts can be requested', async () => {
 		const address = `${burgee.url}/documents/club-constitution.pdf`;
 		const etag = (await fetch(address)).headers.get('etag') ?? '';
 		expect(etag).not.toBe('');
-		const again = await fetch(address, { headers: asked(etag) });
-		expect(again.status).toBe(304);
+		const revalidated = await fetch(address, { headers: revalidation(etag) });
+		expect(revalidated.status).toBe(304);
 		const part = await fetch(address, { headers: { Range: 'bytes=0-4' } });
 		expect([part.status, await part.text()]).toEqual([206, '%PDF-']);
 		const head = await fetch(address, { method: 'HEAD' });
 		expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 	});
 
-	test('may be shown by a browser’s viewer, and not inside another site', async () => {
+	test('a document can be shown in the browser’s PDF viewer, but not in a frame of another site', async () => {
 		const file = await fetch(`${burgee.url}/documents/club-constitution.pdf`);
 		expect(file.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
 	});
 
 	test.each(clubDocuments)(
-		'$title is what its text makes, says sample, and can be read aloud',
-		async (about) => {
-			const made = await sampleDocument(about);
+		'the committed PDF $title matches its source, is marked as a sample and is accessible',
+		async (clubDocument) => {
+			const generated = await sampleDocument(clubDocument);
 			const committed = await readFile(
-				join(import.meta.dirname, '../../server/sample-club/documents', about.fileName),
+				join(import.meta.dirname, '../../server/sample-club/documents', clubDocument.fileName),
 			);
-			// `npm run sample-documents` writes them anew.
-			expect(committed.equals(made)).toBe(true);
+			// If this fails, run `npm run sample-documents` to write the PDFs again.
+			expect(committed.equals(generated)).toBe(true);
 			const source = committed.toString('latin1');
 			expect(source).toContain('/Lang (en-GB)');
 			expect(source).toContain('/Marked true');
 			expect(source).toContain('/DisplayDocTitle true');
-			expect(source).toContain(`(${about.title})`);
-			expect(wordsOf(source)).toContain('SAMPLE');
-			expect(wordsOf(source)).toContain('this club does not exist');
+			expect(source).toContain(`(${clubDocument.title})`);
+			expect(textOf(source)).toContain('SAMPLE');
+			expect(textOf(source)).toContain('this club does not exist');
 			expect(committed.length).toBeLessThan(60_000);
 		},
 	);
 });
 
-describe('a file of the club’s own', () => {
-	test('wins at once, and the sample is back when it goes', async () => {
+describe('the club’s own files', () => {
+	test('a file in DATA_DIR/documents replaces the sample immediately, until the file is removed', async () => {
 		const address = `${burgee.url}/documents/membership-fees.pdf`;
 		const etag = (await fetch(address)).headers.get('etag') ?? '';
-		await put('membership-fees.pdf', '%PDF-1.7 our own fees');
-		const own = await fetch(address, { headers: asked(etag) });
-		expect([own.status, await own.text()]).toEqual([200, '%PDF-1.7 our own fees']);
-		const card = (await cards()).find(({ id }) => id === 'membership-fees');
-		expect(card).toMatchObject({ available: true, sizeBytes: 21 });
+		await writeClubFile('membership-fees.pdf', '%PDF-1.7 our own fees');
+		const clubFile = await fetch(address, { headers: revalidation(etag) });
+		expect([clubFile.status, await clubFile.text()]).toEqual([200, '%PDF-1.7 our own fees']);
+		const listed = (await listDocuments()).find(({ id }) => id === 'membership-fees');
+		expect(listed).toMatchObject({ available: true, sizeBytes: 21 });
 		await rm(join(burgee.dataDir, 'documents'), { recursive: true });
 		expect(await (await fetch(address)).text()).toContain('sample');
 	});
 
-	test('that is a folder is none', async () => {
+	test('a folder with the name of a document does not replace the sample', async () => {
 		await mkdir(join(burgee.dataDir, 'documents', 'membership-fees.pdf'), { recursive: true });
 		const file = await fetch(`${burgee.url}/documents/membership-fees.pdf`);
 		expect(await file.text()).toContain('sample');
 	});
 });
 
-describe('what is no document', () => {
+describe('unknown documents', () => {
 	test.each([
 		'secret.pdf',
 		'club-constitution',
@@ -116,22 +116,22 @@ describe('what is no document', () => {
 		'%zz',
 		'toString',
 		'x'.repeat(300),
-	])('%s is not found', async (name) => {
-		await put('secret.pdf', 'not to be handed out');
-		const answer = await fetch(`${burgee.url}/documents/${name}`);
-		expect(answer.status).toBe(404);
-		expect(answer.headers.get('content-type')).not.toContain('pdf');
-		expect(await answer.text()).not.toContain('not to be handed out');
+	])('GET /documents/%s responds with 404', async (name) => {
+		await writeClubFile('secret.pdf', 'must not be served');
+		const response = await fetch(`${burgee.url}/documents/${name}`);
+		expect(response.status).toBe(404);
+		expect(response.headers.get('content-type')).not.toContain('pdf');
+		expect(await response.text()).not.toContain('must not be served');
 	});
 
-	test('an address that steps out of the folder is never a file', async () => {
-		const answer = await fetch(`${burgee.url}/documents/x/../../burgee.sqlite`);
-		expect(answer.headers.get('content-type')).not.toMatch(/pdf|octet/);
-		expect(await answer.text()).not.toContain('SQLite format');
+	test('a path with .. does not serve files outside the documents folder', async () => {
+		const response = await fetch(`${burgee.url}/documents/x/../../burgee.sqlite`);
+		expect(response.headers.get('content-type')).not.toMatch(/pdf|octet/);
+		expect(await response.text()).not.toContain('SQLite format');
 	});
 });
 
-test('the address of the page stays the page', async () => {
+test('GET /documents serves the documents page, with and without a trailing slash', async () => {
 	for (const path of ['/documents', '/documents/']) {
 		const page = await fetch(burgee.url + path);
 		expect([path, page.status]).toEqual([path, 200]);
@@ -139,7 +139,7 @@ test('the address of the page stays the page', async () => {
 	}
 });
 
-test('in production the sample’s documents are not the club’s', async () => {
+test('in production only the club’s own documents are available, without the samples', async () => {
 	const production = await openBurgee({
 		NODE_ENV: 'production',
 		PAYMENTS: 'none',
@@ -147,25 +147,26 @@ test('in production the sample’s documents are not the club’s', async () => 
 		STORAGE: 'memory',
 	});
 	try {
-		await put('members-handbook.pdf', '%PDF-1.7 our handbook', production);
-		const available = (await cards(production)).filter((card) => card.available);
+		await writeClubFile('members-handbook.pdf', '%PDF-1.7 our handbook', production);
+		const documents = await listDocuments(production);
+		const available = documents.filter((document) => document.available);
 		expect(available.map(({ id }) => id)).toEqual(['members-handbook']);
-		const [constitution] = await cards(production);
+		const [constitution] = documents;
 		expect(constitution).toMatchObject({ available: false, sizeBytes: null, updatedAt: null });
 		const missing = await fetch(`${production.url}/documents/club-constitution.pdf`);
 		expect(missing.status).toBe(404);
-		const own = await fetch(`${production.url}/documents/members-handbook.pdf`);
-		expect(await own.text()).toBe('%PDF-1.7 our handbook');
+		const handbook = await fetch(`${production.url}/documents/members-handbook.pdf`);
+		expect(await handbook.text()).toBe('%PDF-1.7 our handbook');
 	} finally {
 		await production.close();
 	}
 });
 
-/** As a browser asks for what it has. Node's fetch would add that it takes nothing but the whole. */
-const asked = (etag: string) => ({ 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
+/** Headers of a browser that revalidates its copy. Without Cache-Control, Node's fetch adds no-cache. */
+const revalidation = (etag: string) => ({ 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
 
-/** The text of a PDF whose fonts are the standard ones: hexadecimal pieces, kerned apart. */
-function wordsOf(source: string): string {
+/** Extracts the text of a PDF with standard fonts. The text is stored as pieces in hexadecimal. */
+function textOf(source: string): string {
 	return [...source.matchAll(/\[(.*?)\] TJ/g)]
 		.map(([, pieces = '']) =>
 			[...pieces.matchAll(/<([\da-f]*)>/g)]

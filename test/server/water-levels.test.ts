@@ -10,14 +10,14 @@ import { type OpenBurgee, openBurgee } from './open-burgee.ts';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const waterLevels = (burgee: OpenBurgee) => fetch(`${burgee.url}/api/water-levels`);
 
-describe('GET /api/water-levels of a club that keeps its own readings', () => {
+describe('GET /api/water-levels with stored readings', () => {
 	let burgee: OpenBurgee;
 	beforeEach(async () => {
 		burgee = await openBurgee();
 	});
 	afterEach(() => burgee.close());
 
-	test('is the last 30 days, ascending, in metres', async () => {
+	test('GET /api/water-levels returns the stored readings of the last 30 days, ascending, in metres', async () => {
 		const [newer, older, old] = [minutesAgo(60), minutesAgo(600), minutesAgo(31 * 24 * 60)];
 		for (const dateTime of [newer, old, older]) {
 			await burgee.storage.waterReadings.add({ dateTime, value: 4.2 });
@@ -37,20 +37,20 @@ describe('GET /api/water-levels of a club that keeps its own readings', () => {
 		expect(Date.now() - Date.parse(json.fetchedAt)).toBeLessThan(60_000);
 	});
 
-	test('a sample club that is filled twice has each reading once', async () => {
+	test('filling the sample club twice stores each water reading once', async () => {
 		const clock = { now: () => new Date('2026-11-21T09:30:00.000Z') };
 		const admins = { ...burgee.storage.admins, list: async () => [] };
 		const storage = { ...burgee.storage, admins };
 		const since = '2026-01-01T00:00:00.000Z';
 		await fillSampleClub({ storage, clock });
-		const filled = await burgee.storage.waterReadings.listSince(since);
-		expect(filled.length).toBeGreaterThan(60);
+		const stored = await burgee.storage.waterReadings.listSince(since);
+		expect(stored.length).toBeGreaterThan(60);
 		await fillSampleClub({ storage, clock });
-		expect(await burgee.storage.waterReadings.listSince(since)).toEqual(filled);
+		expect(await burgee.storage.waterReadings.listSince(since)).toEqual(stored);
 	});
 });
 
-describe("GET /api/water-levels of the Environment Agency's gauge", () => {
+describe('GET /api/water-levels with the Environment Agency as source', () => {
 	let agency: EnvironmentAgencyServer;
 	let burgee: OpenBurgee;
 	beforeEach(async () => {
@@ -67,7 +67,7 @@ describe("GET /api/water-levels of the Environment Agency's gauge", () => {
 		await agency.close();
 	});
 
-	test('has its readings and the sentence that is owed', async () => {
+	test('GET /api/water-levels returns the Environment Agency’s readings and attribution', async () => {
 		const dateTime = minutesAgo(20).replace(/\.\d+Z$/, 'Z');
 		agency.items = [{ dateTime, value: 1.234 }];
 		const json = await (await waterLevels(burgee)).json();
@@ -81,7 +81,7 @@ describe("GET /api/water-levels of the Environment Agency's gauge", () => {
 		expect(await (await waterLevels(burgee)).json()).toEqual(json);
 	});
 
-	test('says so with its status text where it fails and nothing is kept', async () => {
+	test('GET /api/water-levels reports a failing source with its status text if nothing is cached', async () => {
 		agency.behaviour = { status: 502 };
 		const response = await waterLevels(burgee);
 		expect(response.status).toBe(503);

@@ -9,7 +9,7 @@ const fromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 10
 const workDays = [
 	workDayOf({ id: 'later', date: fromNow(40) }),
 	workDayOf({ id: 'open', date: fromNow(20), foodAvailable: true }),
-	workDayOf({ id: 'hungry', date: fromNow(50) }),
+	workDayOf({ id: 'without-food', date: fromNow(50) }),
 	workDayOf({ id: 'past', date: fromNow(-3) }),
 	workDayOf({ id: 'secret', date: fromNow(20), active: false }),
 ];
@@ -30,16 +30,16 @@ const signUp = (id: string, body: object, key?: string) =>
 		key ? { 'Idempotency-Key': key } : {},
 	);
 
-async function read<Answer>(path: string): Promise<Answer> {
-	return (await (await fetch(`${burgee.url}/api${path}`)).json()) as Answer;
+async function read<Body>(path: string): Promise<Body> {
+	return (await (await fetch(`${burgee.url}/api${path}`)).json()) as Body;
 }
 
-test('GET /api/work-days is the coming active ones, the next first', async () => {
+test('GET /api/work-days lists the coming active work days, earliest first', async () => {
 	const { workDays: listed } = await read<{ workDays: WorkDay[] }>('/work-days');
-	expect(listed.map(({ id }) => id)).toEqual(['open', 'later', 'hungry']);
+	expect(listed.map(({ id }) => id)).toEqual(['open', 'later', 'without-food']);
 });
 
-test('GET /api/work-days/:id is the work day with its counts, or not found', async () => {
+test('GET /api/work-days/:id returns the work day with its volunteer counts, or 404', async () => {
 	expect(await read('/work-days/later')).toEqual({
 		...workDays[0],
 		jobs: workDays[0]?.jobs.map((job) => ({ ...job, currentVolunteers: 0 })),
@@ -56,7 +56,7 @@ test('GET /api/work-days/:id is the work day with its counts, or not found', asy
 	});
 });
 
-test('a sign-up is answered 201 with the number of jobs, stored as it was meant, and counted', async () => {
+test('a work day sign-up responds with 201 and the number of jobs, and is stored and counted', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'Été, 2026', date: fromNow(30) }));
 	const response = await signUp(encodeURIComponent('Été, 2026'), {
 		...form,
@@ -66,9 +66,9 @@ test('a sign-up is answered 201 with the number of jobs, stored as it was meant,
 		bringingTools: true,
 	});
 	expect(response.status).toBe(201);
-	const answer = (await response.json()) as { signUpId: string };
+	const result = (await response.json()) as { signUpId: string };
 	const [stored] = await burgee.storage.workDays.listSignUps('Été, 2026');
-	expect(answer).toEqual({ signUpId: stored?.id, numberOfJobs: 3 });
+	expect(result).toEqual({ signUpId: stored?.id, numberOfJobs: 3 });
 	expect(stored).toMatchObject({
 		workDayName: 'Spring Work Day',
 		firstName: 'Aileen',
@@ -82,53 +82,53 @@ test('a sign-up is answered 201 with the number of jobs, stored as it was meant,
 	expect(JSON.stringify(workDay)).not.toMatch(/Aileen|Archer|Signs/);
 });
 
-test('fifty who sign up at once are all there and counted exactly', async () => {
+test('fifty concurrent work day sign-ups, each sent twice, are stored once and counted exactly', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'storm', date: fromNow(30) }));
-	const volunteers = Array.from({ length: 50 }, (_, place) => ({
+	const volunteers = Array.from({ length: 50 }, (_, index) => ({
 		...form,
-		lastName: `Number ${place}`,
-		selectedJobs: place % 5 === 0 ? ['slipway', 'galley'] : place % 2 ? ['slipway'] : ['galley'],
+		lastName: `Number ${index}`,
+		selectedJobs: index % 5 === 0 ? ['slipway', 'galley'] : index % 2 ? ['slipway'] : ['galley'],
 	}));
-	const answers = await Promise.all(
-		volunteers.map(async (volunteer, place) => {
-			// Each presses twice: the second one is the first one's repeat.
-			const [one, two] = await Promise.all(
-				[1, 2].map(() => signUp('storm', volunteer, `storm-${place}`)),
+	const results = await Promise.all(
+		volunteers.map(async (volunteer, index) => {
+			// Each volunteer sends the form twice with the same idempotency key.
+			const [first, second] = await Promise.all(
+				[1, 2].map(() => signUp('storm', volunteer, `storm-${index}`)),
 			);
-			expect([one?.status, two?.status]).toEqual([201, 201]);
-			const ids = await Promise.all([one?.json(), two?.json()]);
+			expect([first?.status, second?.status]).toEqual([201, 201]);
+			const ids = await Promise.all([first?.json(), second?.json()]);
 			expect(ids[0]).toEqual(ids[1]);
 			return ids[0] as { signUpId: string };
 		}),
 	);
 	const stored = await burgee.storage.workDays.listSignUps('storm');
-	expect(stored.map(({ id }) => id).sort()).toEqual(answers.map(({ signUpId }) => signUpId).sort());
+	expect(stored.map(({ id }) => id).sort()).toEqual(results.map(({ signUpId }) => signUpId).sort());
 	expect(new Set(stored.map(({ lastName }) => lastName)).size).toBe(50);
-	const chose = (job: string) =>
+	const volunteersFor = (job: string) =>
 		volunteers.filter(({ selectedJobs }) => selectedJobs.includes(job)).length;
 	expect(await read('/work-days/storm')).toMatchObject({
 		jobs: [
-			{ id: 'slipway', currentVolunteers: chose('slipway') },
-			{ id: 'galley', currentVolunteers: chose('galley') },
+			{ id: 'slipway', currentVolunteers: volunteersFor('slipway') },
+			{ id: 'galley', currentVolunteers: volunteersFor('galley') },
 		],
 	});
-	expect(chose('slipway') + chose('galley')).toBe(60);
+	expect(volunteersFor('slipway') + volunteersFor('galley')).toBe(60);
 });
 
-describe('Idempotency-Key', () => {
+describe('Idempotency-Key of a work day sign-up', () => {
 	beforeAll(() => burgee.storage.workDays.add(workDayOf({ id: 'once', date: fromNow(30) })));
 
-	test('a repeat gets the first answer, after the work day is gone too', async () => {
+	test('a repeated work day sign-up returns the first response, even if the day became inactive', async () => {
 		const first = await (await signUp('once', form, 'repeated')).json();
 		await burgee.storage.workDays.replace(workDayOf({ id: 'once', active: false }));
-		const again = await signUp('once', form, 'repeated');
+		const repeated = await signUp('once', form, 'repeated');
 		await burgee.storage.workDays.replace(workDayOf({ id: 'once', date: fromNow(30) }));
-		expect(again.status).toBe(201);
-		expect(await again.json()).toEqual(first);
+		expect(repeated.status).toBe(201);
+		expect(await repeated.json()).toEqual(first);
 		expect(await burgee.storage.workDays.listSignUps('once')).toHaveLength(1);
 	});
 
-	test('the same key with another body or another work day is refused', async () => {
+	test('a sign-up is refused if its Idempotency-Key was used for another form or work day', async () => {
 		await signUp('once', form, 'reused');
 		const before = await burgee.storage.workDays.listSignUps('once');
 		for (const [id, body] of [
@@ -143,13 +143,29 @@ describe('Idempotency-Key', () => {
 	});
 });
 
-describe('what is refused, and nothing is written', () => {
+describe('refused work day sign-ups', () => {
 	const body = JSON.stringify(form);
 	const changed = (changes: object) => JSON.stringify({ ...form, ...changes });
 	const json = { 'Content-Type': 'application/json' };
 	const cases: [string, string, BodyInit, Record<string, string>, number, string, string?][] = [
-		['no job', 'open', changed({ selectedJobs: [] }), json, 422, 'invalid-input', 'selectedJobs'],
-		['no name', 'open', changed({ lastName: ' ' }), json, 422, 'invalid-input', 'lastName'],
+		[
+			'a form without a job',
+			'open',
+			changed({ selectedJobs: [] }),
+			json,
+			422,
+			'invalid-input',
+			'selectedJobs',
+		],
+		[
+			'a form without a last name',
+			'open',
+			changed({ lastName: ' ' }),
+			json,
+			422,
+			'invalid-input',
+			'lastName',
+		],
 		[
 			'a job of another work day',
 			'open',
@@ -169,8 +185,8 @@ describe('what is refused, and nothing is written', () => {
 			'selectedJobs',
 		],
 		[
-			'food where none is',
-			'hungry',
+			'food at a work day without food',
+			'without-food',
 			changed({ wantsFood: true }),
 			json,
 			422,
@@ -186,9 +202,9 @@ describe('what is refused, and nothing is written', () => {
 			'invalid-input',
 			'workDayId',
 		],
-		['a list', 'open', '[]', json, 422, 'invalid-input'],
+		['a JSON list', 'open', '[]', json, 422, 'invalid-input'],
 		[
-			'a wrong shape for no work day',
+			'an invalid form for an unknown work day',
 			'never',
 			changed({ notes: 7 }),
 			json,
@@ -197,14 +213,14 @@ describe('what is refused, and nothing is written', () => {
 			'notes',
 		],
 		['an unknown work day', 'never', body, json, 404, 'work-day-not-found'],
-		['one that is not active', 'secret', body, json, 404, 'work-day-not-found'],
-		['an id that is a path', '..%2fevents', body, json, 404, 'work-day-not-found'],
-		['one that is over', 'past', body, json, 409, 'work-day-over'],
+		['an inactive work day', 'secret', body, json, 404, 'work-day-not-found'],
+		['an id with a path', '..%2fevents', body, json, 404, 'work-day-not-found'],
+		['a past work day', 'past', body, json, 409, 'work-day-over'],
 		['malformed JSON', 'open', '{"firstName": ', json, 400, 'invalid-json'],
-		['no body', 'open', '', json, 400, 'invalid-json'],
+		['a request without a body', 'open', '', json, 400, 'invalid-json'],
 		['plain text', 'open', body, { 'Content-Type': 'text/plain' }, 415, 'unsupported-media-type'],
 		[
-			'too much text',
+			'a body over the size limit',
 			'open',
 			changed({ notes: 'x'.repeat(200_000) }),
 			json,
@@ -212,7 +228,7 @@ describe('what is refused, and nothing is written', () => {
 			'payload-too-large',
 		],
 		[
-			'another site',
+			'a request from another site',
 			'open',
 			body,
 			{ ...json, Origin: 'https://evil.example' },
@@ -220,7 +236,7 @@ describe('what is refused, and nothing is written', () => {
 			'cross-site-request',
 		],
 		[
-			'a key past its length',
+			'an Idempotency-Key that is too long',
 			'open',
 			body,
 			{ ...json, 'Idempotency-Key': 'k'.repeat(256) },
@@ -228,32 +244,35 @@ describe('what is refused, and nothing is written', () => {
 			'invalid-input',
 		],
 	];
-	test.each(cases)('%s', async (_, id, sent, headers, status, code, path) => {
-		const response = await fetch(`${burgee.url}/api/work-days/${id}/sign-ups`, {
-			method: 'POST',
-			headers,
-			body: sent,
-		});
-		expect(response.headers.get('content-type')).toContain('application/problem+json');
-		const problem = (await response.json()) as {
-			code: string;
-			details: { issues?: { path: (string | number)[] }[] };
-		};
-		expect([response.status, problem.code]).toEqual([status, code]);
-		const paths = problem.details.issues?.map((issue) => issue.path.join('.')) ?? [];
-		if (path !== undefined) expect(paths).toEqual([path]);
-		for (const workDay of workDays) {
-			expect(await burgee.storage.workDays.listSignUps(workDay.id)).toEqual([]);
-		}
-	});
+	test.each(cases)(
+		'a work day sign-up is refused and not stored: %s',
+		async (_, id, requestBody, headers, status, code, path) => {
+			const response = await fetch(`${burgee.url}/api/work-days/${id}/sign-ups`, {
+				method: 'POST',
+				headers,
+				body: requestBody,
+			});
+			expect(response.headers.get('content-type')).toContain('application/problem+json');
+			const problem = (await response.json()) as {
+				code: string;
+				details: { issues?: { path: (string | number)[] }[] };
+			};
+			expect([response.status, problem.code]).toEqual([status, code]);
+			const paths = problem.details.issues?.map((issue) => issue.path.join('.')) ?? [];
+			if (path !== undefined) expect(paths).toEqual([path]);
+			for (const workDay of workDays) {
+				expect(await burgee.storage.workDays.listSignUps(workDay.id)).toEqual([]);
+			}
+		},
+	);
 });
 
-test('too many sign-ups from one address are answered 429 with Retry-After', async () => {
+test('too many sign-ups from one address are refused with 429 and Retry-After', async () => {
 	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '2' });
 	try {
 		await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));
 		const send = () => sendJson(`${strict.url}/api/work-days/open/sign-ups`, 'POST', form);
-		for (let sent = 0; sent < 2; sent++) expect((await send()).status).toBe(201);
+		for (let count = 0; count < 2; count++) expect((await send()).status).toBe(201);
 		const refused = await send();
 		expect(refused.status).toBe(429);
 		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
