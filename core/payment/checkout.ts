@@ -226,7 +226,7 @@ export const paymentNoteLabels: Record<PaymentNote, string> = {
 	cancelled: 'Payment cancelled',
 	'paid-late': 'Paid after cancelling',
 	'paid-twice': 'Paid twice',
-	'wrong-amount': 'Wrong amount taken',
+	'wrong-amount': 'Wrong amount paid',
 	refunded: 'Refunded',
 };
 

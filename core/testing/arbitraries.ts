@@ -146,8 +146,8 @@ export function hostileText(): fc.Arbitrary<string> {
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
 	// Only BMP letters: a surrogate pair next to a lone surrogate could form a valid character.
-	const around = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
-	return fc.tuple(around, hostile, around).map((parts) => parts.join(''));
+	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
+	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }
 
 /** Generates stored events, including odd ones: undated, ending before the start, or free with a price. */
