@@ -6,49 +6,52 @@ import { openStorage } from '../../server/open-storage.ts';
 import { startSquare } from '../adapters/square-server.ts';
 import { provideStorage, type StorageName } from '../storages.ts';
 import {
-	type BegunPayment,
 	type CrashPoint,
-	PayingWorld,
-	type Time,
+	PaymentSimulation,
+	type StartedPayment,
+	type TestTime,
 } from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
-/** The model knows how many payments were begun; what must hold of them is asked of the world. */
+/** The model is empty: all expectations are checked against the simulation. */
 type Model = Record<string, never>;
-type Command = fc.AsyncCommand<Model, PayingWorld>;
+type Command = fc.AsyncCommand<Model, PaymentSimulation>;
 
-/** Something that can be done to one of the payments that were begun. */
-function command(
+/** A command for one of the started payments. */
+function paymentCommand(
 	name: string,
-	act: (world: PayingWorld, payment: BegunPayment) => Promise<unknown>,
-	which: number,
+	action: (simulation: PaymentSimulation, payment: StartedPayment) => Promise<unknown>,
+	index: number,
 ): Command {
 	return {
 		check: () => true,
-		run: async (_, world) => {
-			const payment = world.begun[which % Math.max(1, world.begun.length)];
+		run: async (_, simulation) => {
+			const payment = simulation.started[index % Math.max(1, simulation.started.length)];
 			if (payment === undefined) return;
-			await act(world, payment);
-			await expectMoneyToAgree(world);
+			await action(simulation, payment);
+			await expectConsistentMoney(simulation);
 		},
-		toString: () => `${name} of ${which}`,
+		toString: () => `${name} of payment ${index}`,
 	};
 }
 
-/** Something that is done to no payment in particular. */
-function event(name: string, act: (world: PayingWorld) => Promise<unknown>): Command {
+/** A command that concerns no particular payment. */
+function simulationCommand(
+	name: string,
+	action: (simulation: PaymentSimulation) => Promise<unknown>,
+): Command {
 	return {
 		check: () => true,
-		run: async (_, world) => {
-			await act(world);
-			await expectMoneyToAgree(world);
+		run: async (_, simulation) => {
+			await action(simulation);
+			await expectConsistentMoney(simulation);
 		},
 		toString: () => name,
 	};
 }
 
-const which = fc.nat(3);
-const cards = fc.constantFrom(
+const anyPaymentIndex = fc.nat(3);
+const anyCard = fc.constantFrom(
 	'ok',
 	'ok',
 	'ok',
@@ -57,267 +60,292 @@ const cards = fc.constantFrom(
 	'pending',
 	'approved',
 	'failed',
-	'unheard-of',
+	'unknown-nonce',
 );
-const breakdowns = fc.constantFrom(
+const anyNetworkFailure = fc.constantFrom(
 	{ kind: 'drop', when: 'before' } as const,
 	{ kind: 'drop', when: 'after' } as const,
 	{ kind: 'html-page', when: 'after' } as const,
-	// Charged after all, once nobody waits for it any more.
+	// A hanging request is processed later, when Burgee no longer waits for the response.
 	{ kind: 'hang', when: 'before' } as const,
 );
-const points: fc.Arbitrary<CrashPoint> = fc.record({
+const anyCrashPoint: fc.Arbitrary<CrashPoint> = fc.record({
 	call: fc.constantFrom('payments.replace', 'payments.replace', 'bookings.add'),
 	when: fc.constantFrom('before', 'after'),
 	nth: fc.integer({ min: 1, max: 3 }),
 });
-const counts = fc
+const anyCounts = fc
 	.record({ numberAttending: fc.integer({ min: 1, max: 9 }), children: fc.nat(9) })
 	.map(({ numberAttending, children }) => ({
 		numberAttending,
 		numberOfChildren: children % (numberAttending + 1),
 	}));
-/** Few, so that requests are repeated. */
-const keys = fc.nat(4).map((key) => `key-${key}`);
+/** Few keys, so that requests are repeated. */
+const anyKey = fc.nat(4).map((key) => `key-${key}`);
 
-const submit = fc.tuple(counts, keys, fc.option(points, { freq: 4 })).map(([booked, key, point]) =>
-	event(`submit(${JSON.stringify({ booked, key, point })})`, (world) => {
-		const act = () => world.submit(booked, `${world.eventId}-${key}`);
-		return point === null ? act() : world.crashing(point, act);
-	}),
-);
+const submit = fc
+	.tuple(anyCounts, anyKey, fc.option(anyCrashPoint, { freq: 4 }))
+	.map(([counts, key, crashPoint]) =>
+		simulationCommand(`submit(${JSON.stringify({ counts, key, crashPoint })})`, (simulation) => {
+			const action = () => simulation.submit(counts, `${simulation.eventId}-${key}`);
+			return crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action);
+		}),
+	);
 
 const pay = fc
-	.tuple(which, cards, fc.option(breakdowns, { freq: 2 }), fc.option(points, { freq: 3 }))
-	.map(([of, card, breakdown, point]) =>
-		command(
-			`pay(${JSON.stringify({ card, breakdown, point })})`,
-			async (world, payment) => {
-				if (breakdown !== null) world.square.fail({ ...breakdown, path: '/v2/payments' });
-				const act = () => world.pay(payment, card);
-				await (point === null ? act() : world.crashing(point, act));
-				world.square.clearFailures();
+	.tuple(
+		anyPaymentIndex,
+		anyCard,
+		fc.option(anyNetworkFailure, { freq: 2 }),
+		fc.option(anyCrashPoint, { freq: 3 }),
+	)
+	.map(([index, card, failure, crashPoint]) =>
+		paymentCommand(
+			`pay(${JSON.stringify({ card, failure, crashPoint })})`,
+			async (simulation, payment) => {
+				if (failure !== null) simulation.square.fail({ ...failure, path: '/v2/payments' });
+				const action = () => simulation.pay(payment, card);
+				await (crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action));
+				simulation.square.clearFailures();
 			},
-			of,
+			index,
 		),
 	);
 
-const payAtOnce = fc
-	.tuple(which, fc.array(cards, { minLength: 2, maxLength: 4 }))
-	.map(([of, several]) =>
-		command(
-			`pay at once(${several.join()})`,
-			(world, payment) => Promise.all(several.map((card) => world.pay(payment, card))),
-			of,
+const payConcurrently = fc
+	.tuple(anyPaymentIndex, fc.array(anyCard, { minLength: 2, maxLength: 4 }))
+	.map(([index, cards]) =>
+		paymentCommand(
+			`pay concurrently(${cards.join()})`,
+			(simulation, payment) => Promise.all(cards.map((card) => simulation.pay(payment, card))),
+			index,
 		),
 	);
 
-const payOnPage = which.map((of) =>
-	command(
-		'pay on Square’s page',
-		async (world, payment) => {
-			const { link } = await world.stored(payment);
-			if (link !== null) world.square.payLink(link.linkId);
+const payLink = anyPaymentIndex.map((index) =>
+	paymentCommand(
+		'pay on Square’s hosted page',
+		async (simulation, payment) => {
+			const { link } = await simulation.storedCheckout(payment);
+			if (link !== null) simulation.square.payLink(link.linkId);
 		},
-		of,
+		index,
 	),
 );
 
-const decide = fc
-	.tuple(which, fc.constantFrom('COMPLETED', 'FAILED', 'CANCELED'))
-	.map(([of, status]) =>
-		command(
-			`Square decides(${status})`,
-			async (world, payment) => {
-				for (const { paymentId, status: now } of await world.atSquare(payment)) {
-					if (now === 'PENDING' || now === 'APPROVED') world.square.setStatus(paymentId, status);
+const setStatus = fc
+	.tuple(anyPaymentIndex, fc.constantFrom('COMPLETED', 'FAILED', 'CANCELED'))
+	.map(([index, status]) =>
+		paymentCommand(
+			`Square sets the status(${status})`,
+			async (simulation, payment) => {
+				for (const { paymentId, status: now } of await simulation.paymentsAtSquare(payment)) {
+					if (now === 'PENDING' || now === 'APPROVED')
+						simulation.square.setStatus(paymentId, status);
 				}
 			},
-			of,
+			index,
 		),
 	);
 
 const webhook = fc
 	.tuple(
-		which,
-		fc.constantFrom('good', 'repeated', 'reordered', 'forged', 'wrong amount', 'wrong currency'),
-		fc.option(points, { freq: 5 }),
+		anyPaymentIndex,
+		fc.constantFrom('valid', 'repeated', 'reordered', 'forged', 'wrong amount', 'wrong currency'),
+		fc.option(anyCrashPoint, { freq: 5 }),
 	)
-	.map(([of, kind, point]) =>
-		command(
-			`webhook(${kind}${point === null ? '' : `, ${JSON.stringify(point)}`})`,
-			async (world, payment) => {
-				const { webhooks } = world.square;
-				for (const { paymentId } of await world.atSquare(payment)) {
-					const good = webhooks.payment(paymentId);
-					const act = async () => {
+	.map(([index, kind, crashPoint]) =>
+		paymentCommand(
+			`webhook(${kind}${crashPoint === null ? '' : `, ${JSON.stringify(crashPoint)}`})`,
+			async (simulation, payment) => {
+				const { webhooks } = simulation.square;
+				for (const { paymentId } of await simulation.paymentsAtSquare(payment)) {
+					const valid = webhooks.payment(paymentId);
+					const action = async () => {
 						switch (kind) {
-							case 'good':
-								return expect([204, null]).toContain(await world.deliver(good));
+							case 'valid':
+								return expect([204, null]).toContain(await simulation.sendWebhook(valid));
 							case 'repeated':
-								for (let time = 0; time < 3; time++) await world.deliver(good);
+								for (let count = 0; count < 3; count++) await simulation.sendWebhook(valid);
 								return;
 							case 'reordered':
-								await world.deliver(webhooks.payment(paymentId, { type: 'payment.created' }));
-								await world.deliver(webhooks.payment(paymentId, { status: 'APPROVED' }));
-								await world.deliver(webhooks.payment(paymentId, { status: 'PENDING' }));
+								await simulation.sendWebhook(
+									webhooks.payment(paymentId, { type: 'payment.created' }),
+								);
+								await simulation.sendWebhook(webhooks.payment(paymentId, { status: 'APPROVED' }));
+								await simulation.sendWebhook(webhooks.payment(paymentId, { status: 'PENDING' }));
 								return;
 							case 'forged': {
 								const forged = webhooks.payment(paymentId, { status: 'COMPLETED' });
 								const { signature } = webhooks.sign(`${forged.body} `);
-								return expect(await world.deliver({ ...forged, signature })).toBe(401);
+								return expect(await simulation.sendWebhook({ ...forged, signature })).toBe(401);
 							}
 							case 'wrong amount':
-								await world.deliver(
+								await simulation.sendWebhook(
 									webhooks.payment(paymentId, { status: 'COMPLETED', amountMinor: 1 }),
 								);
 								return;
 							case 'wrong currency':
-								await world.deliver(
+								await simulation.sendWebhook(
 									webhooks.payment(paymentId, { status: 'COMPLETED', currency: 'EUR' }),
 								);
 								return;
 						}
 					};
-					await (point === null ? act() : world.crashing(point, act));
+					await (crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action));
 				}
 			},
-			of,
+			index,
 		),
 	);
 
-const refund = fc.tuple(which, fc.integer({ min: 1, max: 500 })).map(([of, minor]) =>
-	command(
+const refund = fc.tuple(anyPaymentIndex, fc.integer({ min: 1, max: 500 })).map(([index, minor]) =>
+	paymentCommand(
 		`refund(${minor})`,
-		async (world, payment) => {
-			for (const { paymentId, status } of await world.atSquare(payment)) {
-				if (status !== 'COMPLETED' || world.hasRefund(paymentId)) continue;
-				const refundId = world.refund(paymentId, Math.min(minor, payment.amountMinor));
-				const good = world.square.webhooks.refund(refundId);
-				await world.deliver(good);
-				await world.deliver(world.square.webhooks.refund(refundId, { status: 'PENDING' }));
-				await world.deliver(good);
+		async (simulation, payment) => {
+			for (const { paymentId, status } of await simulation.paymentsAtSquare(payment)) {
+				if (status !== 'COMPLETED' || simulation.hasRefund(paymentId)) continue;
+				const refundId = simulation.refund(paymentId, Math.min(minor, payment.amountMinor));
+				const valid = simulation.square.webhooks.refund(refundId);
+				await simulation.sendWebhook(valid);
+				await simulation.sendWebhook(
+					simulation.square.webhooks.refund(refundId, { status: 'PENDING' }),
+				);
+				await simulation.sendWebhook(valid);
 			}
 		},
-		of,
+		index,
 	),
 );
 
-const read = which.map((of) => command('read', (world, payment) => world.read(payment), of));
-const cancel = fc.tuple(which, fc.option(points, { freq: 4 })).map(([of, point]) =>
-	command(
-		`cancel(${JSON.stringify({ point })})`,
-		(world, payment) => {
-			const act = () => world.cancel(payment);
-			return point === null ? act() : world.crashing(point, act);
-		},
-		of,
-	),
+const read = anyPaymentIndex.map((index) =>
+	paymentCommand('read', (simulation, payment) => simulation.read(payment), index),
 );
-const reconcile = fc.option(points, { freq: 4 }).map((point) =>
-	event(`reconcile(${JSON.stringify({ point })})`, (world) => {
-		const act = () => world.reconcile();
-		return point === null ? act() : world.crashing(point, act);
-	}),
-);
-const lists = fc
-	.boolean()
-	.map((late) =>
-		event(late ? 'Square’s lists are late' : 'they catch up', async (world) =>
-			world.square.delayLists(late),
+const cancel = fc
+	.tuple(anyPaymentIndex, fc.option(anyCrashPoint, { freq: 4 }))
+	.map(([index, crashPoint]) =>
+		paymentCommand(
+			`cancel(${JSON.stringify({ crashPoint })})`,
+			(simulation, payment) => {
+				const action = () => simulation.cancel(payment);
+				return crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action);
+			},
+			index,
 		),
 	);
-const restart = fc.constant(event('restart', (world) => world.start()));
-const pass = fc
+const reconcile = fc.option(anyCrashPoint, { freq: 4 }).map((crashPoint) =>
+	simulationCommand(`reconcile(${JSON.stringify({ crashPoint })})`, (simulation) => {
+		const action = () => simulation.reconcile();
+		return crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action);
+	}),
+);
+const listDelay = fc
+	.boolean()
+	.map((isDelayed) =>
+		simulationCommand(
+			isDelayed ? 'Square’s lists fall behind' : 'Square’s lists catch up',
+			async (simulation) => simulation.square.delayLists(isDelayed),
+		),
+	);
+const restart = fc.constant(simulationCommand('restart', (simulation) => simulation.start()));
+const passTime = fc
 	.constantFrom(1, 3, 3, 3, 70)
-	.map((minutes) => event(`${minutes} minutes pass`, async (world) => world.pass(minutes)));
+	.map((minutes) =>
+		simulationCommand(`${minutes} minutes pass`, async (simulation) =>
+			simulation.passMinutes(minutes),
+		),
+	);
 
-/** What happens often stands here often. */
-const anything = [
+/** Frequent commands are listed several times. */
+const weightedCommands = [
 	submit,
 	submit,
 	pay,
 	pay,
 	pay,
-	payAtOnce,
-	payOnPage,
-	decide,
+	payConcurrently,
+	payLink,
+	setStatus,
 	webhook,
 	webhook,
 	refund,
 	read,
 	cancel,
 	reconcile,
-	lists,
+	listDelay,
 	restart,
-	pass,
+	passTime,
 ];
 
-/** What holds after every single step. */
-async function expectMoneyToAgree(world: PayingWorld): Promise<void> {
-	const bookings = await world.storage.bookings.listForEvent(world.eventId);
+/** Checks the invariants that hold after every step. */
+async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
+	const bookings = await simulation.storage.bookings.listForEvent(simulation.eventId);
 	let revenueMinor = 0;
-	for (const payment of world.begun) {
+	for (const payment of simulation.started) {
 		const booking = bookings.find(({ id }) => id === payment.bookingId);
-		if (booking === undefined) throw new Error('an acknowledged booking is gone');
-		const taken = (await world.atSquare(payment)).filter(({ status }) => status === 'COMPLETED');
-		expect(taken.length, 'charged at most once').toBeLessThanOrEqual(1);
-		expect(taken.every(({ amountMinor }) => amountMinor === payment.amountMinor)).toBe(true);
-		if (payment.saidPaid) expect(booking.paid, 'paid is never lost').toBe(true);
-		payment.saidPaid = booking.paid;
+		if (booking === undefined)
+			throw new Error('an acknowledged booking is missing from the storage');
+		const completed = (await simulation.paymentsAtSquare(payment)).filter(
+			({ status }) => status === 'COMPLETED',
+		);
+		expect(completed.length, 'a booking is charged at most once').toBeLessThanOrEqual(1);
+		expect(completed.every(({ amountMinor }) => amountMinor === payment.amountMinor)).toBe(true);
+		if (payment.wasReportedPaid)
+			expect(booking.paid, 'a booking that was reported as paid stays paid').toBe(true);
+		payment.wasReportedPaid = booking.paid;
 		if (!booking.paid) continue;
-		expect(taken, 'paid is what Square has taken').toMatchObject([
+		expect(completed, 'a paid booking has a completed payment at Square').toMatchObject([
 			{ paymentId: booking.paymentId, amountMinor: booking.paymentAmountMinor },
 		]);
 		revenueMinor += (booking.paymentAmountMinor ?? 0) - booking.refundedMinor;
 	}
-	const { stored, recomputed } = await world.storage.bookings.recount(world.eventId);
+	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
 	expect(stored).toEqual(recomputed);
-	// A booking that nobody was told of is not paid either.
+	// `revenueMinor` has only acknowledged bookings, so an unacknowledged booking must not be paid.
 	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
-/** What holds once Burgee has had the time to ask: all that Square took, and nothing else. */
-async function expectTheSameMoney(world: PayingWorld): Promise<void> {
-	world.square.clearFailures();
-	world.square.delayLists(false);
-	await world.start(20_000);
-	world.pass(3);
-	await world.reconcile();
-	await expectMoneyToAgree(world);
-	// All of it, under whatever key.
-	const takenMinor = world.square
+/** Lets reconciliation finish, then expects the revenue to match the payments at Square. */
+async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promise<void> {
+	simulation.square.clearFailures();
+	simulation.square.delayLists(false);
+	await simulation.start(20_000);
+	simulation.passMinutes(3);
+	await simulation.reconcile();
+	await expectConsistentMoney(simulation);
+	// The sum of all payments, with any idempotency key.
+	const chargedMinor = simulation.square
 		.completedPayments()
 		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-	const [totals] = await world.storage.bookings.totalsOf([world.eventId]);
-	expect((totals?.revenueMinor.GBP ?? 0) + world.refundedMinor).toBe(takenMinor);
+	const [totals] = await simulation.storage.bookings.totalsOf([simulation.eventId]);
+	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
 
-	// An hour later everything that can end has ended.
-	world.pass(61);
-	await world.reconcile();
-	await expectMoneyToAgree(world);
-	for (const payment of world.begun) {
-		const underway = (await world.atSquare(payment)).some(({ status }) =>
+	// After an hour every checkout without a pending payment is paid or cancelled.
+	simulation.passMinutes(61);
+	await simulation.reconcile();
+	await expectConsistentMoney(simulation);
+	for (const payment of simulation.started) {
+		const isPending = (await simulation.paymentsAtSquare(payment)).some(({ status }) =>
 			['PENDING', 'APPROVED'].includes(status),
 		);
-		const status = await world.read(payment);
-		if (!underway) expect(['paid', 'cancelled']).toContain(status);
+		const status = await simulation.read(payment);
+		if (!isPending) expect(['paid', 'cancelled']).toContain(status);
 	}
 }
 
-export interface ModelledMoney {
+export interface PaymentModel {
 	/**
-	 * Random sequences of all that can happen to payments, against the real server: after each step nothing
-	 * is charged twice, nothing that was paid is lost, and nothing is said to be paid that Square has not
-	 * taken; after each sequence both say the same sum. A failure prints its seed and path.
+	 * Runs random sequences of payment commands against the real server. After each command no booking is
+	 * charged twice, no paid booking is lost, and every paid booking has a completed payment at Square. After
+	 * each sequence the revenue matches Square's ledger. A failure prints the seed and the path.
 	 */
-	expectToAgree(options: { numRuns: number; seed?: number }): Promise<void>;
+	run(options: { numRuns: number; seed?: number }): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Burgee on a new storage of this kind, and Square's local server, both by one clock. */
-export async function openModelledMoney(name: StorageName): Promise<ModelledMoney> {
-	const time: Time = { nowMs: Date.now() };
+/** Opens a new storage of this kind. Burgee and the local Square server share one test clock. */
+export async function openPaymentModel(name: StorageName): Promise<PaymentModel> {
+	const time: TestTime = { nowMs: Date.now() };
 	const provided = await provideStorage(name);
 	const data = await temporaryFolder();
 	Object.assign(process.env, provided.environment);
@@ -325,30 +353,30 @@ export async function openModelledMoney(name: StorageName): Promise<ModelledMone
 	const opened = await openStorage(config.storage);
 	let runs = 0;
 
-	const run = async (isHosted: boolean, commands: Iterable<Command>) => {
+	const runSequence = async (isHosted: boolean, commands: Iterable<Command>) => {
 		runs += 1;
 		const eventId = `event-${runs}`;
-		// Of its own, and on memory a storage too: both go through all that they have.
+		// Each run has its own Square server, and its own memory storage, because both scan all their records.
 		const square = await startSquare({ now: () => new Date(time.nowMs) });
 		const storage = name === 'memory' ? openMemoryStorage() : opened;
-		const world = new PayingWorld({ square, storage, time }, { eventId, isHosted });
-		await world.open();
-		await world.submit({ numberAttending: 3, numberOfChildren: 1 }, `${eventId}-first`);
-		await world.submit({ numberAttending: 2, numberOfChildren: 0 }, `${eventId}-second`);
+		const simulation = new PaymentSimulation({ square, storage, time }, { eventId, isHosted });
+		await simulation.open();
+		await simulation.submit({ numberAttending: 3, numberOfChildren: 1 }, `${eventId}-first`);
+		await simulation.submit({ numberAttending: 2, numberOfChildren: 0 }, `${eventId}-second`);
 		try {
-			await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-			await expectTheSameMoney(world);
+			await fc.asyncModelRun(() => ({ model: {}, real: simulation }), commands);
+			await expectRevenueToMatchSquare(simulation);
 		} finally {
-			await world.close();
+			await simulation.close();
 			await square.close();
 		}
 	};
 
 	return {
-		expectToAgree: (options) => {
-			const hosted = fc.nat(3).map((one) => one === 0);
-			const commands = fc.commands(anything, { maxCommands: 30, size: 'max' });
-			return fc.assert(fc.asyncProperty(hosted, commands, run), options);
+		run: (options) => {
+			const isHosted = fc.nat(3).map((number) => number === 0);
+			const commands = fc.commands(weightedCommands, { maxCommands: 30, size: 'max' });
+			return fc.assert(fc.asyncProperty(isHosted, commands, runSequence), options);
 		},
 		close: async () => {
 			await opened.close();

@@ -21,98 +21,99 @@ const publicUrl = 'http://burgee.example';
 export const notificationUrl = `${publicUrl}/api/webhooks/square`;
 export const expiresMinutes = 60;
 
-/** How long a charge is waited for: enough for a Square next door, and short where it hangs. */
-const shortWaitMs = 150;
+/** The gateway's timeout: enough for a local Square server, and short for requests that hang. */
+const shortTimeoutMs = 150;
 
-/** The hands of Burgee's clock, and of Square's. */
-export interface Time {
+/** The shared clock of Burgee and of the local Square server. */
+export interface TestTime {
 	nowMs: number;
 }
 
-/** A call of the storage at which a server is ended. */
+/** A storage call at which the server crashes. */
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The first such call from now on, the second … */
+	/** Counts such calls from now on; 1 is the next one. */
 	nth: number;
 }
 
-/** One server's life: what it asks of the storage after its end is never answered. */
+/** Simulates the crash of a server: its storage calls never settle after the crash. */
 class CrashingServer {
-	isOver = false;
-	point: CrashPoint | null = null;
-	readonly over: Promise<void>;
-	#end: () => void = () => {};
+	hasCrashed = false;
+	crashPoint: CrashPoint | null = null;
+	/** Resolves when the server crashes. */
+	readonly crashed: Promise<void>;
+	#resolveCrashed: () => void = () => {};
 
 	constructor() {
-		this.over = new Promise((resolve) => {
-			this.#end = resolve;
+		this.crashed = new Promise((resolve) => {
+			this.#resolveCrashed = resolve;
 		});
 	}
 
-	end(): void {
-		this.isOver = true;
-		this.#end();
+	crash(): void {
+		this.hasCrashed = true;
+		this.#resolveCrashed();
 	}
 
-	/** A store as this server sees it. */
-	store<Store extends object>(name: string, store: Store): Store {
+	/** Wraps a store so that its calls stop at the crash. */
+	wrapStore<Store extends object>(name: string, store: Store): Store {
 		return new Proxy(store, {
 			get: (target, property) => {
 				const member: unknown = Reflect.get(target, property);
 				if (typeof member !== 'function') return member;
-				return (...values: unknown[]) =>
-					this.#call(`${name}.${String(property)}`, () => member.apply(target, values));
+				return (...args: unknown[]) =>
+					this.#call(`${name}.${String(property)}`, () => member.apply(target, args));
 			},
 		});
 	}
 
-	async #call(call: string, act: () => unknown): Promise<unknown> {
-		if (this.isOver) return new Promise(() => {});
-		const isPoint = this.point?.call === call && --this.point.nth === 0;
-		const when = isPoint ? this.point?.when : undefined;
-		if (when === 'before') this.end();
-		if (this.isOver) return new Promise(() => {});
-		const result = await act();
-		if (when === 'after') this.end();
-		return this.isOver ? new Promise(() => {}) : result;
+	async #call(call: string, action: () => unknown): Promise<unknown> {
+		if (this.hasCrashed) return new Promise(() => {});
+		const isCrashPoint = this.crashPoint?.call === call && --this.crashPoint.nth === 0;
+		const when = isCrashPoint ? this.crashPoint?.when : undefined;
+		if (when === 'before') this.crash();
+		if (this.hasCrashed) return new Promise(() => {});
+		const result = await action();
+		if (when === 'after') this.crash();
+		return this.hasCrashed ? new Promise(() => {}) : result;
 	}
 }
 
-/** What a member was promised and what is to hold for it. */
-export interface BegunPayment {
+/** A payment that Burgee acknowledged to a member. */
+export interface StartedPayment {
 	checkoutId: string;
 	bookingId: string;
 	amountMinor: number;
-	/** Somebody was told that it is paid. */
-	saidPaid: boolean;
+	/** Whether a response or a booking has reported the payment as paid. */
+	wasReportedPaid: boolean;
 }
 
 /**
- * Burgee's own server on a real storage, with Square's local server as the one who takes the money: begun,
- * paid, crashed, started again and told things by the provider, for one event of its own.
+ * Runs Burgee's server on a real storage against the local Square server, for one event. Methods start and
+ * pay bookings, crash and restart the server, and send webhooks.
  */
-export class PayingWorld {
+export class PaymentSimulation {
 	readonly square: SquareServer;
 	readonly storage: Storage;
-	readonly begun: BegunPayment[] = [];
+	readonly started: StartedPayment[] = [];
 	readonly eventId: string;
 	readonly isHosted: boolean;
-	readonly #time: Time;
-	#life = new CrashingServer();
+	readonly #time: TestTime;
+	#server = new CrashingServer();
 	#url = '';
-	#server: Server | null = null;
+	#httpServer: Server | null = null;
 	#reconcile: () => Promise<unknown> = async () => {};
 	#cards = 0;
 	readonly #refunded = new Map<string, number>();
 
 	constructor(
-		parts: { square: SquareServer; storage: Storage; time: Time },
+		dependencies: { square: SquareServer; storage: Storage; time: TestTime },
 		run: { eventId: string; isHosted: boolean },
 	) {
-		this.square = parts.square;
-		this.storage = parts.storage;
-		this.#time = parts.time;
+		this.square = dependencies.square;
+		this.storage = dependencies.storage;
+		this.#time = dependencies.time;
 		this.eventId = run.eventId;
 		this.isHosted = run.isHosted;
 	}
@@ -124,10 +125,10 @@ export class PayingWorld {
 		await this.start();
 	}
 
-	/** A server begins; what the one before it had under way is lost. */
-	async start(maxWaitMs = shortWaitMs): Promise<void> {
+	/** Starts a new server. Requests that the previous server was processing are lost. */
+	async start(timeoutMs = shortTimeoutMs): Promise<void> {
 		await this.#stop();
-		const life = new CrashingServer();
+		const crashingServer = new CrashingServer();
 		const { bookings, payments, ...others } = this.storage;
 		const config = readConfig({
 			LOG_LEVEL: 'silent',
@@ -139,18 +140,18 @@ export class PayingWorld {
 		});
 		const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 			clock: { now: () => new Date(this.#time.nowMs) },
-			gateway: this.#gateway(maxWaitMs),
+			gateway: this.#gateway(timeoutMs),
 			storage: {
 				...others,
-				bookings: life.store('bookings', bookings),
-				payments: life.store('payments', payments),
+				bookings: crashingServer.wrapStore('bookings', bookings),
+				payments: crashingServer.wrapStore('payments', payments),
 			},
 		});
-		const server = burgee.app.listen(0, '127.0.0.1');
-		await new Promise((resolve) => server.once('listening', resolve));
-		this.#life = life;
-		this.#server = server;
-		this.#url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		const httpServer = burgee.app.listen(0, '127.0.0.1');
+		await new Promise((resolve) => httpServer.once('listening', resolve));
+		this.#server = crashingServer;
+		this.#httpServer = httpServer;
+		this.#url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 		this.#reconcile = () => burgee.club.reconcilePayments({ expiresMs: config.checkoutExpiresMs });
 	}
 
@@ -174,22 +175,24 @@ export class PayingWorld {
 	}
 
 	async #stop(): Promise<void> {
-		this.#life.end();
-		this.#server?.closeAllConnections();
-		await new Promise((resolve) => (this.#server ? this.#server.close(resolve) : resolve(null)));
-		this.#server = null;
+		this.#server.crash();
+		this.#httpServer?.closeAllConnections();
+		await new Promise((resolve) =>
+			this.#httpServer ? this.#httpServer.close(resolve) : resolve(null),
+		);
+		this.#httpServer = null;
 	}
 
-	/** The next call of this kind ends the server, which is started again once `act` is over. */
-	async crashing(point: CrashPoint, act: () => Promise<unknown>): Promise<void> {
-		this.#life.point = { ...point };
-		const life = this.#life;
-		await Promise.race([act(), life.over]);
-		life.point = null;
-		if (life.isOver) await this.start();
+	/** Runs the action with a crash point. If the server crashes, a new server is started. */
+	async runWithCrash(crashPoint: CrashPoint, action: () => Promise<unknown>): Promise<void> {
+		const server = this.#server;
+		server.crashPoint = { ...crashPoint };
+		await Promise.race([action(), server.crashed]);
+		server.crashPoint = null;
+		if (server.hasCrashed) await this.start();
 	}
 
-	pass(minutes: number): void {
+	passMinutes(minutes: number): void {
 		this.#time.nowMs += minutes * 60_000;
 	}
 
@@ -209,30 +212,30 @@ export class PayingWorld {
 		});
 		if (response?.status !== 201) return;
 		const { checkoutId, bookingId } = response.body as PaymentLinkJson;
-		if (this.begun.some((before) => before.checkoutId === checkoutId)) return;
-		this.begun.push({ checkoutId, bookingId, amountMinor, saidPaid: false });
+		if (this.started.some((payment) => payment.checkoutId === checkoutId)) return;
+		this.started.push({ checkoutId, bookingId, amountMinor, wasReportedPaid: false });
 	}
 
-	/** `card` is one of the sandbox's nonces; each form makes another token of it. */
-	async pay(payment: BegunPayment, card: string): Promise<void> {
+	/** Pays with a sandbox nonce. Each call uses a new single-use token, as a card form does. */
+	async pay(payment: StartedPayment, card: string): Promise<void> {
 		this.#cards += 1;
 		const response = await this.#send('POST', `/api/checkouts/${payment.checkoutId}/payments`, {
 			body: { cardToken: `cnon:card-nonce-${card}-${this.eventId}-${this.#cards}` },
 		});
-		this.#note(payment, response?.body);
+		this.#recordStatus(payment, response?.body);
 	}
 
-	async read(payment: BegunPayment): Promise<string | undefined> {
+	async read(payment: StartedPayment): Promise<string | undefined> {
 		const response = await this.#send('GET', `/api/checkouts/${payment.checkoutId}`);
-		this.#note(payment, response?.body);
+		this.#recordStatus(payment, response?.body);
 		return (response?.body as CheckoutJson | undefined)?.status;
 	}
 
-	async cancel(payment: BegunPayment): Promise<void> {
+	async cancel(payment: StartedPayment): Promise<void> {
 		await this.#send('DELETE', `/api/checkouts/${payment.checkoutId}`);
 	}
 
-	/** A refund made in Square's dashboard; gives its id. */
+	/** Makes a refund in Square's dashboard, and returns the refund's id. */
 	refund(paymentId: string, amountMinor: number): string {
 		this.#refunded.set(paymentId, amountMinor);
 		return this.square.refund(paymentId, amountMinor);
@@ -242,17 +245,23 @@ export class PayingWorld {
 		return this.#refunded.has(paymentId);
 	}
 
-	/** What Square has given back. */
+	/** The sum of all refunds. */
 	get refundedMinor(): number {
 		return [...this.#refunded.values()].reduce((sum, minor) => sum + minor, 0);
 	}
 
 	async reconcile(): Promise<void> {
-		await Promise.race([this.#reconcile(), this.#life.over]);
+		await Promise.race([this.#reconcile(), this.#server.crashed]);
 	}
 
-	/** Somebody delivers this to the webhook; gives the answer's status. */
-	async deliver({ body, signature }: { body: string; signature: string }): Promise<number | null> {
+	/** Sends a webhook notification. Returns the response's status, or null after a crash. */
+	async sendWebhook({
+		body,
+		signature,
+	}: {
+		body: string;
+		signature: string;
+	}): Promise<number | null> {
 		const response = await this.#fetch('/api/webhooks/square', {
 			method: 'POST',
 			headers: { 'x-square-hmacsha256-signature': signature },
@@ -261,15 +270,15 @@ export class PayingWorld {
 		return response?.status ?? null;
 	}
 
-	async stored(payment: BegunPayment): Promise<Checkout> {
+	async storedCheckout(payment: StartedPayment): Promise<Checkout> {
 		const checkout = await this.storage.payments.get(payment.checkoutId);
-		if (checkout === null) throw new Error('an acknowledged checkout is gone');
+		if (checkout === null) throw new Error('an acknowledged checkout is missing from the storage');
 		return checkout;
 	}
 
-	/** What Square has for it, whatever came of it. */
-	async atSquare(payment: BegunPayment) {
-		const references = checkoutReferences(await this.stored(payment));
+	/** The payments of this checkout in Square's ledger, with any status. */
+	async paymentsAtSquare(payment: StartedPayment) {
+		const references = checkoutReferences(await this.storedCheckout(payment));
 		return this.square
 			.payments()
 			.filter(
@@ -278,8 +287,9 @@ export class PayingWorld {
 			);
 	}
 
-	#note(payment: BegunPayment, body: unknown): void {
-		if ((body as { status?: string } | undefined)?.status === 'paid') payment.saidPaid = true;
+	#recordStatus(payment: StartedPayment, body: unknown): void {
+		if ((body as { status?: string } | undefined)?.status === 'paid')
+			payment.wasReportedPaid = true;
 	}
 
 	async #send(
@@ -293,19 +303,19 @@ export class PayingWorld {
 			...(body !== undefined && { body: JSON.stringify(body) }),
 		});
 		if (response === null) return null;
-		const answer: unknown = await response.json().catch(() => null);
-		return answer === null ? null : { status: response.status, body: answer };
+		const responseBody: unknown = await response.json().catch(() => null);
+		return responseBody === null ? null : { status: response.status, body: responseBody };
 	}
 
-	/** Null where the server was ended meanwhile. */
+	/** Resolves to null if the server crashes before the response. */
 	#fetch(path: string, options: RequestInit): Promise<Response | null> {
-		const life = this.#life;
+		const server = this.#server;
 		return Promise.race([
 			fetch(`${this.#url}${path}`, options).catch((thrown: unknown) => {
-				if (life.isOver) return null;
+				if (server.hasCrashed) return null;
 				throw thrown;
 			}),
-			life.over.then(() => null),
+			server.crashed.then(() => null),
 		]);
 	}
 }
