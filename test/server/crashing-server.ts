@@ -5,33 +5,34 @@ import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/open-storage.ts';
 import { reconciliationJob } from '../../server/payments/reconciliation.ts';
 
-/** A call of the storage at which this process ends itself, as if its power were cut. */
-export interface DeathPoint {
+/** A storage call at which this process kills itself with SIGKILL. */
+export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The first such call from now on, the second … */
+	/** Counts such calls from now on; 1 is the next one. */
 	nth: number;
 }
 
-const { DEATH_POINT } = process.env;
-let point: DeathPoint | null = DEATH_POINT ? JSON.parse(DEATH_POINT) : null;
+const { CRASH_POINT } = process.env;
+let crashPoint: CrashPoint | null = CRASH_POINT ? JSON.parse(CRASH_POINT) : null;
 
 process.on('message', (message) => {
-	point = message as DeathPoint;
+	crashPoint = message as CrashPoint;
 	process.send?.('armed');
 });
 
-/** The store, in which the call that was named is the last. */
-function dying<Store extends object>(name: string, store: Store): Store {
+/** Wraps a store so that the process kills itself at the crash point. */
+function crashing<Store extends object>(name: string, store: Store): Store {
 	return new Proxy(store, {
 		get: (target, property) => {
 			const member: unknown = Reflect.get(target, property);
 			if (typeof member !== 'function') return member;
-			return async (...values: unknown[]) => {
-				const isPoint = point?.call === `${name}.${String(property)}` && --point.nth === 0;
-				const when = isPoint ? point?.when : undefined;
+			return async (...args: unknown[]) => {
+				const isCrashPoint =
+					crashPoint?.call === `${name}.${String(property)}` && --crashPoint.nth === 0;
+				const when = isCrashPoint ? crashPoint?.when : undefined;
 				if (when === 'before') process.kill(process.pid, 'SIGKILL');
-				const result: unknown = await member.apply(target, values);
+				const result: unknown = await member.apply(target, args);
 				if (when === 'after') process.kill(process.pid, 'SIGKILL');
 				return result;
 			};
@@ -44,8 +45,8 @@ const storage: Storage = await openStorage(config.storage);
 const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
 	storage: {
 		...storage,
-		bookings: dying('bookings', storage.bookings),
-		payments: dying('payments', storage.payments),
+		bookings: crashing('bookings', storage.bookings),
+		payments: crashing('payments', storage.payments),
 	},
 });
 burgee.app.listen(config.port, config.host, () => {
