@@ -3,28 +3,31 @@ import type { Booking, EventTotals } from '@burgee/core';
 import { expect } from 'vitest';
 import { sendJson } from './open-burgee.ts';
 
-/** Members who all book at once, each with an Idempotency-Key of their own, and what they were answered. */
-export function bookingStorm(eventId: string, size: number) {
-	const parties = Array.from({ length: size }, (_, place) => ({
+/** Prepares concurrent bookings, each with its own Idempotency-Key, and records the acknowledged ones. */
+export function concurrentBookings(eventId: string, size: number) {
+	const requests = Array.from({ length: size }, (_, index) => ({
 		key: randomUUID(),
 		body: {
 			eventId,
 			firstName: 'Sender',
-			lastName: `Number ${place}`,
-			numberAttending: 1 + (place % 5),
+			lastName: `Number ${index}`,
+			numberAttending: 1 + (index % 5),
 			numberOfChildren: 0,
 			numberOfSoftDrinks: 0,
 			numberOfVegetarian: 0,
 			submittedAt: new Date().toISOString(),
 		},
 	}));
-	/** The id of each booking that was acknowledged, by its key. */
+	/** The ids of the acknowledged bookings, by idempotency key. */
 	const acknowledged = new Map<string, string>();
 	return {
-		parties,
+		requests,
 		acknowledged,
-		/** Whether the server acknowledged the booking; a repeat must get the first answer. */
-		async send(url: string, { key, body }: (typeof parties)[number]): Promise<boolean> {
+		/**
+		 * Sends one booking and expects a repeated request to get the first response.
+		 * @returns Whether the server acknowledged the booking.
+		 */
+		async send(url: string, { key, body }: (typeof requests)[number]): Promise<boolean> {
 			const response = await sendJson(`${url}/api/bookings`, 'POST', body, {
 				'Idempotency-Key': key,
 			}).catch(() => null);
@@ -35,13 +38,13 @@ export function bookingStorm(eventId: string, size: number) {
 			acknowledged.set(key, bookingId);
 			return true;
 		},
-		/** Everyone booked once, nothing that was acknowledged is lost, and the totals agree. */
-		expectAllKept(stored: Booking[], totals: EventTotals | undefined): void {
+		/** Expects every booking to be stored once and the totals to match. */
+		expectAllStored(stored: Booking[], totals: EventTotals | undefined): void {
 			const ids = new Set(stored.map(({ id }) => id));
 			for (const id of acknowledged.values()) expect(ids).toContain(id);
 			expect(new Set(stored.map(({ lastName }) => lastName)).size).toBe(size);
 			expect(stored).toHaveLength(size);
-			const attending = parties.reduce((sum, { body }) => sum + body.numberAttending, 0);
+			const attending = requests.reduce((sum, { body }) => sum + body.numberAttending, 0);
 			expect(totals).toMatchObject({ bookings: size, attendees: attending });
 		},
 	};

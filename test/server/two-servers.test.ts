@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/open-storage.ts';
 import { type ProvidedStorage, provideStorage, testedStorages } from '../storages.ts';
-import { bookingStorm } from './concurrent-bookings.ts';
+import { concurrentBookings } from './concurrent-bookings.ts';
 import { bookableEvent, firstAdmin, sendJson, signIn } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 
@@ -129,22 +129,24 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 
 	test('killing one of two servers under load loses no acknowledged booking', async () => {
 		await storage.events.add(bookableEvent({ id: 'regatta' }));
-		const storm = bookingStorm('regatta', stormSize);
+		const bookings = concurrentBookings('regatta', stormSize);
 		let killed: Promise<unknown> | undefined;
 		const firstAttempts = await Promise.all(
-			storm.parties.map(async (party, index) => {
-				const wasAcknowledged = await storm.send(urlOf(index), party);
-				if (storm.acknowledged.size >= killAfter) killed ??= servers[0].end('SIGKILL');
+			bookings.requests.map(async (request, index) => {
+				const wasAcknowledged = await bookings.send(urlOf(index), request);
+				if (bookings.acknowledged.size >= killAfter) killed ??= servers[0].end('SIGKILL');
 				return wasAcknowledged;
 			}),
 		);
 		await killed;
-		expect(firstAttempts.filter(Boolean).length).toBeLessThan(storm.parties.length);
+		expect(firstAttempts.filter(Boolean).length).toBeLessThan(bookings.requests.length);
 		// The members' browsers retry all bookings on the remaining server.
-		const retries = await Promise.all(storm.parties.map((party) => storm.send(urlOf(1), party)));
+		const retries = await Promise.all(
+			bookings.requests.map((request) => bookings.send(urlOf(1), request)),
+		);
 		expect(retries.every(Boolean)).toBe(true);
 		const [totals] = await storage.bookings.totalsOf(['regatta']);
-		storm.expectAllKept(await storage.bookings.listForEvent('regatta'), totals);
+		bookings.expectAllStored(await storage.bookings.listForEvent('regatta'), totals);
 		servers[0] = await runBurgee(data.path, environment);
 	});
 });
