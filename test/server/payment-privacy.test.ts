@@ -17,7 +17,7 @@ const person = {
 const tokens = ['ok', 'declined', 'rejected-cvv', 'pending'].map(
 	(card) => `cnon:card-nonce-${card}-s3cr3t-${card}`,
 );
-/** What Square tells of the card and its holder in its notifications. */
+/** The card details that Square's notifications contain. */
 const cardDetails = {
 	buyer_email_address: 'payer@bank.example',
 	card_details: {
@@ -29,7 +29,7 @@ const cardDetails = {
 		},
 	},
 };
-const neverAnywhere = [
+const secrets = [
 	...tokens,
 	's3cr3t',
 	'4111111111111111',
@@ -71,13 +71,13 @@ afterAll(async () => {
 
 const post = (path: string, body: unknown) => sendJson(`${burgee.url}${path}`, 'POST', body);
 
-async function begin(): Promise<PaymentLinkJson> {
+async function startPayment(): Promise<PaymentLinkJson> {
 	const link = paymentLinkFor('supper');
 	const body = { ...link, bookingData: { ...link.bookingData, ...person } };
 	return (await post('/api/payment-links', body)).json();
 }
 
-/** Every value of every table, by table. */
+/** Returns all rows of each table as JSON, by table name. */
 function tablesOf(file: string): Map<string, string> {
 	const database = new SqliteDatabase(file, { readonly: true });
 	try {
@@ -96,24 +96,24 @@ function tablesOf(file: string): Map<string, string> {
 	}
 }
 
-test('neither the log nor the database has a card, a token, or a person beyond the booking', async () => {
+test('log and database contain no card data or tokens, and personal data only in bookings', async () => {
 	for (const cardToken of tokens) {
 		for (const kind of [null, 'drop', 'html-page'] as const) {
-			const { checkoutId } = await begin();
+			const { checkoutId } = await startPayment();
 			if (kind !== null) squareServer.fail({ kind, when: 'after', path: '/v2/payments' });
 			await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: `${cardToken}-${kind}` });
 			await fetch(`${burgee.url}/api/checkouts/${checkoutId}?cardToken=${cardToken}`);
 			squareServer.clearFailures();
 		}
 	}
-	// A card's number in the token's place, and a request that is refused for its shape.
-	const { checkoutId } = await begin();
+	// Sends a card number instead of a token, and a request with a field that is not allowed.
+	const { checkoutId } = await startPayment();
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: '4111111111111111' });
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: tokens[0], cvv: '111' });
-	const [taken] = squareServer.completedPayments();
-	const told = JSON.parse(squareServer.webhooks.payment(taken?.paymentId ?? '').body);
-	Object.assign(told.data.object.payment, cardDetails);
-	const signed = squareServer.webhooks.sign(JSON.stringify(told));
+	const [completed] = squareServer.completedPayments();
+	const notification = JSON.parse(squareServer.webhooks.payment(completed?.paymentId ?? '').body);
+	Object.assign(notification.data.object.payment, cardDetails);
+	const signed = squareServer.webhooks.sign(JSON.stringify(notification));
 	const webhook = `${burgee.url}/api/webhooks/square`;
 	expect(await squareServer.webhooks.send(signed, webhook)).toBe(204);
 	expect(await squareServer.webhooks.send({ ...signed, signature: 'forged' }, webhook)).toBe(401);
@@ -121,7 +121,7 @@ test('neither the log nor the database has a card, a token, or a person beyond t
 
 	const log = burgee.output();
 	expect(log).toContain('"msg":"request completed"');
-	for (const secret of [...neverAnywhere, ...Object.values(person), 'Anna', 'Reed']) {
+	for (const secret of [...secrets, ...Object.values(person), 'Anna', 'Reed']) {
 		expect(log).not.toContain(secret);
 	}
 
@@ -129,11 +129,11 @@ test('neither the log nor the database has a card, a token, or a person beyond t
 	expect(files.length).toBeGreaterThan(0);
 	for (const file of files) {
 		const bytes = readFileSync(join(data.path, file));
-		for (const secret of neverAnywhere) expect(bytes.includes(secret)).toBe(false);
+		for (const secret of secrets) expect(bytes.includes(secret)).toBe(false);
 	}
 	const tables = tablesOf(join(data.path, 'burgee.sqlite'));
 	expect(tables.get('bookings')).toContain(person.lastName);
-	expect(tables.get('checkouts')).toContain(taken?.paymentId);
+	expect(tables.get('checkouts')).toContain(completed?.paymentId);
 	for (const [name, values] of tables) {
 		if (name === 'bookings') continue;
 		for (const value of Object.values(person)) expect(values).not.toContain(value);

@@ -10,21 +10,21 @@ import {
 } from './open-burgee.ts';
 
 let burgee: OpenBurgee;
-let event = 0;
+let lastEvent = 0;
 beforeAll(async () => {
 	burgee = await openBurgee();
 });
 afterAll(() => burgee?.close());
 
-/** An event of its own for each test. */
-async function newEvent(make = paidEvent) {
-	event += 1;
-	const id = `event-${event}`;
-	await burgee.storage.events.add(make({ id }));
+/** Stores a new event, so that no two tests share one. */
+async function newEvent(makeEvent = paidEvent) {
+	lastEvent += 1;
+	const id = `event-${lastEvent}`;
+	await burgee.storage.events.add(makeEvent({ id }));
 	return id;
 }
 
-const askForLink = (body: unknown, key?: string) =>
+const requestLink = (body: unknown, key?: string) =>
 	sendJson(
 		`${burgee.url}/api/payment-links`,
 		'POST',
@@ -32,8 +32,8 @@ const askForLink = (body: unknown, key?: string) =>
 		key === undefined ? {} : { 'Idempotency-Key': key },
 	);
 
-async function begin(eventId: string): Promise<PaymentLinkJson> {
-	const response = await askForLink(paymentLinkFor(eventId));
+async function startPayment(eventId: string): Promise<PaymentLinkJson> {
+	const response = await requestLink(paymentLinkFor(eventId));
 	expect(response.status).toBe(201);
 	return response.json();
 }
@@ -52,9 +52,9 @@ async function bookingsOf(eventId: string): Promise<EventBookingsJson> {
 	return response.json();
 }
 
-test('from the booking to what the admin sees', async () => {
+test('a paid booking goes from pending to paid, and the admin sees its revenue', async () => {
 	const eventId = await newEvent();
-	const link = await begin(eventId);
+	const link = await startPayment(eventId);
 	expect(link).toEqual({
 		success: true,
 		bookingId: expect.any(String),
@@ -100,25 +100,25 @@ test('from the booking to what the admin sees', async () => {
 	});
 });
 
-test('declined, then paid; cancelled; cancelled too late', async () => {
+test('a declined payment can be retried, and only an unpaid checkout can be cancelled', async () => {
 	const eventId = await newEvent();
-	const { checkoutId } = await begin(eventId);
+	const { checkoutId } = await startPayment(eventId);
 	expect(await (await pay(checkoutId, 'declined')).json()).toEqual({
 		status: 'failed',
 		answer: 'fail',
 	});
 	expect(await read(checkoutId)).toMatchObject({ status: 'failed' });
 	expect(await (await pay(checkoutId, 'paid')).json()).toMatchObject({ status: 'paid' });
-	const late = await cancel(checkoutId);
-	expect(late.status).toBe(409);
-	expect(await late.json()).toMatchObject({ code: 'checkout-paid' });
+	const lateCancel = await cancel(checkoutId);
+	expect(lateCancel.status).toBe(409);
+	expect(await lateCancel.json()).toMatchObject({ code: 'checkout-paid' });
 
-	const other = await begin(eventId);
-	const cancelled = await cancel(other.checkoutId);
+	const unpaid = await startPayment(eventId);
+	const cancelled = await cancel(unpaid.checkoutId);
 	expect(cancelled.status).toBe(200);
 	expect(await cancelled.json()).toMatchObject({ status: 'cancelled' });
-	expect((await cancel(other.checkoutId)).status).toBe(200);
-	const refused = await pay(other.checkoutId, 'paid');
+	expect((await cancel(unpaid.checkoutId)).status).toBe(200);
+	const refused = await pay(unpaid.checkoutId, 'paid');
 	expect(refused.status).toBe(409);
 	expect(await refused.json()).toMatchObject({ code: 'checkout-cancelled' });
 	expect((await bookingsOf(eventId)).bookings.map(({ paymentNotes }) => paymentNotes)).toEqual([
@@ -127,32 +127,37 @@ test('declined, then paid; cancelled; cancelled too late', async () => {
 	]);
 });
 
-test('while a card is charged, everybody is told that it is under way', async () => {
-	const { checkoutId } = await begin(await newEvent());
+test('GET /api/checkouts reports a running charge as underway', async () => {
+	const { checkoutId } = await startPayment(await newEvent());
 	const paying = pay(checkoutId, 'slow');
 	await expect.poll(() => read(checkoutId)).toMatchObject({ status: 'pending', underway: true });
 	expect((await paying).status).toBe(200);
 	expect(await read(checkoutId)).toMatchObject({ status: 'paid', underway: false });
 });
 
-test('the same key gives the first answer; another body under it is refused', async () => {
+test('POST /api/payment-links repeats the first response for a key and rejects a different body', async () => {
 	const eventId = await newEvent();
 	const body = paymentLinkFor(eventId);
-	const first: PaymentLinkJson = await (await askForLink(body, 'one')).json();
-	const again = await askForLink(body, 'one');
-	expect(again.status).toBe(201);
-	expect(await again.json()).toEqual(first);
-	const other = await askForLink({ ...body, totalAmount: 43.24 }, 'one');
-	expect(other.status).toBe(422);
-	expect(await other.json()).toMatchObject({ code: 'idempotency-key-reused' });
+	const first: PaymentLinkJson = await (await requestLink(body, 'one')).json();
+	const repeated = await requestLink(body, 'one');
+	expect(repeated.status).toBe(201);
+	expect(await repeated.json()).toEqual(first);
+	const changed = await requestLink({ ...body, totalAmount: 43.24 }, 'one');
+	expect(changed.status).toBe(422);
+	expect(await changed.json()).toMatchObject({ code: 'idempotency-key-reused' });
 	expect((await bookingsOf(eventId)).bookings).toHaveLength(1);
 });
 
-describe('what the browser makes up is refused, and nothing is booked or charged', () => {
+describe('payment requests with forged data', () => {
 	const cases: [string, (eventId: string) => unknown, number, string][] = [
 		['a lower amount', (id) => paymentLinkFor(id, { totalAmount: 0.01 }), 409, 'price-differs'],
-		['nothing', (id) => paymentLinkFor(id, { totalAmount: 0 }), 409, 'price-differs'],
-		['a penny more', (id) => paymentLinkFor(id, { totalAmount: 43.24 }), 409, 'price-differs'],
+		['a zero amount', (id) => paymentLinkFor(id, { totalAmount: 0 }), 409, 'price-differs'],
+		[
+			'an amount that is a penny too high',
+			(id) => paymentLinkFor(id, { totalAmount: 43.24 }),
+			409,
+			'price-differs',
+		],
 		[
 			'a negative amount',
 			(id) => paymentLinkFor(id, { totalAmount: -43.23 }),
@@ -160,27 +165,27 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 			'price-differs',
 		],
 		[
-			'a part of a penny',
+			'a fraction of a penny',
 			(id) => paymentLinkFor(id, { totalAmount: 43.231 }),
 			409,
 			'price-differs',
 		],
 		[
-			'an amount as text',
+			'an amount sent as text',
 			(id) => paymentLinkFor(id, { totalAmount: '43.23' }),
 			422,
 			'invalid-input',
 		],
-		['no amount', (id) => paymentLinkFor(id, { totalAmount: undefined }), 422, 'invalid-input'],
-		['another currency', (id) => paymentLinkFor(id, { currency: 'USD' }), 409, 'price-differs'],
 		[
-			'a currency unheard of',
-			(id) => paymentLinkFor(id, { currency: 'JPY' }),
+			'a missing amount',
+			(id) => paymentLinkFor(id, { totalAmount: undefined }),
 			422,
 			'invalid-input',
 		],
+		['another currency', (id) => paymentLinkFor(id, { currency: 'USD' }), 409, 'price-differs'],
+		['an unknown currency', (id) => paymentLinkFor(id, { currency: 'JPY' }), 422, 'invalid-input'],
 		[
-			'another event inside',
+			'an event id inside the booking data',
 			(id) => {
 				const body = paymentLinkFor(id);
 				return { ...body, bookingData: { ...body.bookingData, eventId: 'event-1' } };
@@ -189,19 +194,19 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 			'invalid-input',
 		],
 		[
-			'a booking of another',
-			(id) => paymentLinkFor(id, { bookingId: 'somebody-elses' }),
+			'a booking id',
+			(id) => paymentLinkFor(id, { bookingId: 'another-booking' }),
 			422,
 			'invalid-input',
 		],
 		[
-			'a checkout of another',
-			(id) => paymentLinkFor(id, { checkoutId: 'somebody-elses' }),
+			'a checkout id',
+			(id) => paymentLinkFor(id, { checkoutId: 'another-checkout' }),
 			422,
 			'invalid-input',
 		],
 		[
-			'a booking that says that it is paid',
+			'a booking that is marked as paid',
 			(id) => {
 				const body = paymentLinkFor(id);
 				return { ...body, bookingData: { ...body.bookingData, paid: true } };
@@ -210,7 +215,7 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 			'invalid-input',
 		],
 		[
-			'more children than there are people',
+			'more children than attendees',
 			(id) => {
 				const body = paymentLinkFor(id);
 				return { ...body, bookingData: { ...body.bookingData, numberOfChildren: 5 } };
@@ -219,7 +224,7 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 			'invalid-input',
 		],
 		[
-			'the price test hook, which is off',
+			'the price test number while PRICE_TEST_HOOK is off',
 			(id) => {
 				const body = paymentLinkFor(id, { totalAmount: 1 });
 				return { ...body, bookingData: { ...body.bookingData, numberAttending: 123456789 } };
@@ -227,18 +232,21 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 			422,
 			'invalid-input',
 		],
-		['an event that is not there', () => paymentLinkFor('nowhere'), 404, 'event-not-found'],
+		['an unknown event', () => paymentLinkFor('nowhere'), 404, 'event-not-found'],
 	];
-	test.each(cases)('%s', async (_, bodyFor, status, code) => {
-		const eventId = await newEvent();
-		const response = await askForLink(bodyFor(eventId));
-		expect(response.status).toBe(status);
-		expect(await response.json()).toMatchObject({ code });
-		expect((await bookingsOf(eventId)).bookings).toEqual([]);
-		expect(await burgee.storage.payments.listForEvent(eventId)).toEqual([]);
-	});
+	test.each(cases)(
+		'POST /api/payment-links rejects %s and books nothing',
+		async (_, bodyFor, status, code) => {
+			const eventId = await newEvent();
+			const response = await requestLink(bodyFor(eventId));
+			expect(response.status).toBe(status);
+			expect(await response.json()).toMatchObject({ code });
+			expect((await bookingsOf(eventId)).bookings).toEqual([]);
+			expect(await burgee.storage.payments.listForEvent(eventId)).toEqual([]);
+		},
+	);
 
-	test('a paid event as a free one, and a free one as a paid one', async () => {
+	test('a paid event cannot be booked as a free event, nor a free event as a paid one', async () => {
 		const paid = await newEvent();
 		const { eventId, bookingData } = paymentLinkFor(paid);
 		const unpaid = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
@@ -248,14 +256,14 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 		expect(unpaid.status).toBe(409);
 		expect(await unpaid.json()).toMatchObject({ code: 'payment-needed' });
 		const free = await newEvent(bookableEvent);
-		const refused = await askForLink(paymentLinkFor(free));
+		const refused = await requestLink(paymentLinkFor(free));
 		expect(refused.status).toBe(409);
 		expect(await refused.json()).toMatchObject({ code: 'payment-not-needed' });
 	});
 
-	test('a charge that names an amount, a currency, an event or a booking', async () => {
-		const { checkoutId } = await begin(await newEvent());
-		for (const made of [
+	test('POST /api/checkouts/:id/payments rejects any field but a valid card token', async () => {
+		const { checkoutId } = await startPayment(await newEvent());
+		for (const forgedField of [
 			{ amount: 0.01 },
 			{ totalAmount: 0.01 },
 			{ currency: 'USD' },
@@ -266,7 +274,7 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 			const response = await sendJson(
 				`${burgee.url}/api/checkouts/${checkoutId}/payments`,
 				'POST',
-				{ cardToken: 'paid', ...made },
+				{ cardToken: 'paid', ...forgedField },
 			);
 			expect(response.status).toBe(422);
 		}
@@ -276,7 +284,7 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 		expect(await burgee.storage.payments.get(checkoutId)).toMatchObject({ attempts: [] });
 	});
 
-	test('a checkout id that was never given', async () => {
+	test('checkout calls respond with 404 to an unknown checkout id', async () => {
 		for (const id of ['another', '..', '%2e%2e', 'x'.repeat(300), "' or 1=1"]) {
 			const path = encodeURIComponent(id);
 			for (const response of [
@@ -289,9 +297,9 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 		}
 	});
 
-	test('a booking’s id, or an event’s, is no checkout', async () => {
+	test('POST /api/checkouts/:id/payments responds with 404 to a booking or event id', async () => {
 		const eventId = await newEvent();
-		const { bookingId } = await begin(eventId);
+		const { bookingId } = await startPayment(eventId);
 		for (const id of [bookingId, eventId]) {
 			const response = await pay(id, 'paid');
 			expect(response.status).toBe(404);
@@ -300,8 +308,8 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 		expect(await bookingsOf(eventId)).toMatchObject({ summary: { revenue: [] } });
 	});
 
-	test('another site’s page', async () => {
-		const { checkoutId } = await begin(await newEvent());
+	test('payment calls from another site’s page are rejected with 403', async () => {
+		const { checkoutId } = await startPayment(await newEvent());
 		const headers = { 'Sec-Fetch-Site': 'cross-site' };
 		for (const [method, path, body] of [
 			['POST', `/api/checkouts/${checkoutId}/payments`, { cardToken: 'paid' }],
@@ -314,7 +322,7 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 		expect(await read(checkoutId)).toMatchObject({ status: 'pending' });
 	});
 
-	test('a notification that nobody signed', async () => {
+	test('POST /api/webhooks/square rejects an unsigned notification with 401', async () => {
 		const response = await sendJson(`${burgee.url}/api/webhooks/square`, 'POST', {
 			type: 'payment.updated',
 		});
@@ -323,70 +331,70 @@ describe('what the browser makes up is refused, and nothing is booked or charged
 	});
 });
 
-test('one address can neither try cards nor ask without end', async () => {
+test('rate limits stop card trials and checkout queries from one address', async () => {
 	const limited = await openBurgee({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
 	try {
-		await limited.storage.events.add(paidEvent({ id: 'limited' }));
-		const ask = () =>
-			sendJson(`${limited.url}/api/payment-links`, 'POST', paymentLinkFor('limited'));
-		const { checkoutId } = await (await ask()).json();
+		await limited.storage.events.add(paidEvent({ id: 'supper' }));
+		const requestLimitedLink = () =>
+			sendJson(`${limited.url}/api/payment-links`, 'POST', paymentLinkFor('supper'));
+		const { checkoutId } = await (await requestLimitedLink()).json();
 		const checkout = `${limited.url}/api/checkouts/${checkoutId}`;
 		for (let card = 0; card < 2; card++) {
-			const tried = await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'declined' });
-			expect(tried.status).toBe(200);
+			const declined = await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'declined' });
+			expect(declined.status).toBe(200);
 		}
 		for (const refused of [
 			await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'paid' }),
-			await ask(),
+			await requestLimitedLink(),
 			await fetch(checkout, { method: 'DELETE' }),
 		]) {
 			expect(refused.status).toBe(429);
 			expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 		}
-		const looks = await Promise.all(Array.from({ length: 320 }, () => fetch(checkout)));
-		expect(looks.filter(({ status }) => status === 200)).toHaveLength(300);
-		expect(looks.filter(({ status }) => status === 429)).toHaveLength(20);
+		const reads = await Promise.all(Array.from({ length: 320 }, () => fetch(checkout)));
+		expect(reads.filter(({ status }) => status === 200)).toHaveLength(300);
+		expect(reads.filter(({ status }) => status === 429)).toHaveLength(20);
 	} finally {
 		await limited.close();
 	}
 });
 
-test('what a checkout says has nothing of a person in it', async () => {
-	const { checkoutId } = await begin(await newEvent());
+test('GET /api/checkouts contains no personal data and is not cached', async () => {
+	const { checkoutId } = await startPayment(await newEvent());
 	const response = await fetch(`${burgee.url}/api/checkouts/${checkoutId}`);
 	expect(await response.text()).not.toMatch(/Anna|Reed/);
 	expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('the price test hook, where it is on, sets the total to one pound', async () => {
-	const hooked = await openBurgee({ PRICE_TEST_HOOK: 'on', STORAGE: 'memory' });
+test('PRICE_TEST_HOOK=on sets the total of a test booking to one pound', async () => {
+	const withHook = await openBurgee({ PRICE_TEST_HOOK: 'on', STORAGE: 'memory' });
 	try {
-		await hooked.storage.events.add(paidEvent({ id: 'hooked' }));
-		const body = paymentLinkFor('hooked', { totalAmount: 1 });
-		const response = await sendJson(`${hooked.url}/api/payment-links`, 'POST', {
+		await withHook.storage.events.add(paidEvent({ id: 'supper' }));
+		const body = paymentLinkFor('supper', { totalAmount: 1 });
+		const response = await sendJson(`${withHook.url}/api/payment-links`, 'POST', {
 			...body,
 			bookingData: { ...body.bookingData, numberAttending: 123456789, numberOfChildren: 0 },
 		});
 		expect(response.status).toBe(201);
-		const club = await (await fetch(`${hooked.url}/api/club`)).json();
+		const club = await (await fetch(`${withHook.url}/api/club`)).json();
 		expect(club.payments).toEqual({ provider: 'practice', priceTestHook: true });
 	} finally {
-		await hooked.close();
+		await withHook.close();
 	}
 });
 
-test('where nobody takes payments, a paid event cannot be booked', async () => {
-	const closed = await openBurgee({ PAYMENTS: 'none', STORAGE: 'memory' });
+test('PAYMENTS=none refuses the booking of a paid event', async () => {
+	const withoutPayments = await openBurgee({ PAYMENTS: 'none', STORAGE: 'memory' });
 	try {
-		await closed.storage.events.add(paidEvent({ id: 'closed' }));
+		await withoutPayments.storage.events.add(paidEvent({ id: 'supper' }));
 		const response = await sendJson(
-			`${closed.url}/api/payment-links`,
+			`${withoutPayments.url}/api/payment-links`,
 			'POST',
-			paymentLinkFor('closed'),
+			paymentLinkFor('supper'),
 		);
 		expect(response.status).toBe(409);
 		expect(await response.json()).toMatchObject({ code: 'payments-not-open' });
 	} finally {
-		await closed.close();
+		await withoutPayments.close();
 	}
 });

@@ -38,7 +38,7 @@ async function newEvent(burgee: OpenBurgee): Promise<string> {
 	return id;
 }
 
-async function begin(burgee: OpenBurgee, eventId: string): Promise<PaymentLinkJson> {
+async function startPayment(burgee: OpenBurgee, eventId: string): Promise<PaymentLinkJson> {
 	const body = paymentLinkFor(eventId);
 	const response = await sendJson(`${burgee.url}/api/payment-links`, 'POST', body);
 	expect(response.status).toBe(201);
@@ -60,12 +60,12 @@ async function bookingsOf(burgee: OpenBurgee, eventId: string): Promise<EventBoo
 const deliver = (burgee: OpenBurgee, webhook: SignedWebhook) =>
 	squareServer.webhooks.send(webhook, `${burgee.url}/api/webhooks/square`);
 
-const lastTaken = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
+const lastPaymentId = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
 
-describe('notifications', () => {
-	test('a payment that nobody has decided is paid when Square says so, however often', async () => {
+describe('POST /api/webhooks/square', () => {
+	test('Square webhook: a pending payment is paid once after repeated COMPLETED notifications', async () => {
 		const eventId = await newEvent(embedded);
-		const { checkoutId } = await begin(embedded, eventId);
+		const { checkoutId } = await startPayment(embedded, eventId);
 		expect(await pay(embedded, checkoutId, 'pending')).toEqual({
 			status: 'pending',
 			answer: 'sent',
@@ -83,9 +83,9 @@ describe('notifications', () => {
 		});
 	});
 
-	test('another amount or currency is kept and shown, and is not paid', async () => {
+	test('Square webhook: a payment in another amount or currency is shown and does not count as paid', async () => {
 		const eventId = await newEvent(embedded);
-		const { checkoutId } = await begin(embedded, eventId);
+		const { checkoutId } = await startPayment(embedded, eventId);
 		await pay(embedded, checkoutId, 'pending');
 		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
 		for (const changes of [{ amountMinor: 4322 }, { currency: 'EUR' }]) {
@@ -98,10 +98,10 @@ describe('notifications', () => {
 		});
 	});
 
-	test('a refund made in Square’s dashboard is taken off the revenue', async () => {
+	test('Square webhook: a refund from Square’s dashboard reduces the revenue once', async () => {
 		const eventId = await newEvent(embedded);
-		await pay(embedded, (await begin(embedded, eventId)).checkoutId);
-		const refundId = squareServer.refund(lastTaken(), 1023);
+		await pay(embedded, (await startPayment(embedded, eventId)).checkoutId);
+		const refundId = squareServer.refund(lastPaymentId(), 1023);
 		const webhook = squareServer.webhooks.refund(refundId);
 		for (let time = 0; time < 2; time++) expect(await deliver(embedded, webhook)).toBe(204);
 		expect(await bookingsOf(embedded, eventId)).toMatchObject({
@@ -112,9 +112,9 @@ describe('notifications', () => {
 		});
 	});
 
-	test('what Square did not sign changes nothing, whatever it says', async () => {
+	test('Square webhook: a forged notification is rejected with 401 and changes nothing', async () => {
 		const eventId = await newEvent(embedded);
-		const { checkoutId } = await begin(embedded, eventId);
+		const { checkoutId } = await startPayment(embedded, eventId);
 		await pay(embedded, checkoutId, 'pending');
 		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
 		const { body, signature } = squareServer.webhooks.payment(paymentId, { status: 'COMPLETED' });
@@ -129,7 +129,7 @@ describe('notifications', () => {
 		expect((await bookingsOf(embedded, eventId)).bookings).toMatchObject([{ paid: false }]);
 	});
 
-	test('signed, and none of ours or nothing that can be read, is passed over', async () => {
+	test('Square webhook: a signed notification without a known payment is accepted and ignored', async () => {
 		for (const body of [
 			'{}',
 			'',
@@ -141,13 +141,13 @@ describe('notifications', () => {
 		}
 	});
 
-	test('one that cannot be judged now is asked for again: 503, then 204', async () => {
+	test('Square webhook: a notification gets 503 while its payment cannot be queried, later 204', async () => {
 		const eventId = await newEvent(embedded);
-		const { checkoutId } = await begin(embedded, eventId);
+		const { checkoutId } = await startPayment(embedded, eventId);
 		squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 		await pay(embedded, checkoutId);
 		squareServer.fail({ kind: 'drop', when: 'before', path: '/v2/payments' });
-		const webhook = squareServer.webhooks.refund(squareServer.refund(lastTaken(), 23));
+		const webhook = squareServer.webhooks.refund(squareServer.refund(lastPaymentId(), 23));
 		expect(await deliver(embedded, webhook)).toBe(503);
 		expect(await deliver(embedded, webhook)).toBe(204);
 		expect(await bookingsOf(embedded, eventId)).toMatchObject({
@@ -156,29 +156,29 @@ describe('notifications', () => {
 		});
 	});
 
-	test('too large a body is 413, signed or not', async () => {
+	test('Square webhook: a body that is too large is rejected with 413', async () => {
 		const signed = squareServer.webhooks.sign('x'.repeat(200_000));
 		expect(await deliver(embedded, signed)).toBe(413);
 	});
 });
 
-test('who looks at a payment does not wait for a Square that hangs', async () => {
+test('GET /api/checkouts responds within seconds while Square hangs', async () => {
 	const eventId = await newEvent(embedded);
-	const { checkoutId } = await begin(embedded, eventId);
+	const { checkoutId } = await startPayment(embedded, eventId);
 	squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 	await pay(embedded, checkoutId);
 	squareServer.fail({ kind: 'hang', path: '/v2/payments' });
 	const startedMs = performance.now();
-	const seen = await fetch(`${embedded.url}/api/checkouts/${checkoutId}`);
-	expect(await seen.json()).toMatchObject({ status: 'pending' });
+	const response = await fetch(`${embedded.url}/api/checkouts/${checkoutId}`);
+	expect(await response.json()).toMatchObject({ status: 'pending' });
 	expect(performance.now() - startedMs).toBeLessThan(10_000);
 	squareServer.clearFailures();
 });
 
-describe('Square’s own page', () => {
-	test('is where the browser is sent; who comes back is told what Square says', async () => {
+describe('Square’s hosted page', () => {
+	test('Square’s hosted page: the payer is redirected there, and the checkout is paid afterwards', async () => {
 		const eventId = await newEvent(hosted);
-		const { redirectUrl, checkoutId } = await begin(hosted, eventId);
+		const { redirectUrl, checkoutId } = await startPayment(hosted, eventId);
 		const link = squareServer.links().at(-1);
 		expect(redirectUrl).toContain(link?.linkId);
 		const read = async () =>
@@ -189,22 +189,22 @@ describe('Square’s own page', () => {
 		expect((await bookingsOf(hosted, eventId)).bookings).toMatchObject([{ paid: true }]);
 	});
 
-	test('that cannot be had is 503, and the same key gets it later', async () => {
+	test('Square’s hosted page: a failed link creation is 503, and a retry with the key succeeds', async () => {
 		const eventId = await newEvent(hosted);
-		const ask = () =>
+		const requestLink = () =>
 			sendJson(`${hosted.url}/api/payment-links`, 'POST', paymentLinkFor(eventId), {
 				'Idempotency-Key': eventId,
 			});
 		squareServer.fail({ kind: 'drop', path: '/v2/online-checkout' });
-		const refused = await ask();
+		const refused = await requestLink();
 		expect(refused.status).toBe(503);
 		expect(await refused.json()).toMatchObject({ code: 'payment-unavailable' });
-		expect((await ask()).status).toBe(201);
+		expect((await requestLink()).status).toBe(201);
 		expect((await bookingsOf(hosted, eventId)).bookings).toHaveLength(1);
 	});
 });
 
-test('the form of an event says which currency the account cannot take', async () => {
+test('POST /api/admin/events rejects a currency that the Square account cannot charge', async () => {
 	const response = await sendJson(
 		`${embedded.url}/api/admin/events`,
 		'POST',
@@ -226,7 +226,7 @@ test('the form of an event says which currency the account cannot take', async (
 	]);
 });
 
-test('browsers are told what a card form needs, and no secret', async () => {
+test('GET /api/club contains the settings of Square’s card form, and no secrets', async () => {
 	const text = await (await fetch(`${embedded.url}/api/club`)).text();
 	expect(JSON.parse(text).payments).toEqual({
 		provider: 'square',
@@ -240,7 +240,7 @@ test('browsers are told what a card form needs, and no secret', async () => {
 	expect(text).not.toContain(square.webhookSignatureKey);
 });
 
-test('pages may load from Square only where its form is shown in them', async () => {
+test('Content-Security-Policy allows Square’s hosts only for the embedded card form', async () => {
 	const policyOf = async (burgee: OpenBurgee) =>
 		(await fetch(`${burgee.url}/api/club`)).headers.get('Content-Security-Policy') ?? '';
 	const policy = await policyOf(embedded);
