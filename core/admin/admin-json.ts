@@ -11,7 +11,7 @@ export const signInRequest = z.strictObject({
 	password: z.string().min(1, 'Password is required').max(1_000),
 });
 
-/** The signed-in admin, as the session calls return it. */
+/** The response of the session calls: the signed-in admin. */
 export const sessionJson = z.object({
 	admin: z.object({
 		uid: z.string(),

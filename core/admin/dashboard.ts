@@ -3,7 +3,7 @@ import type { ClubEvent } from '../events/club-event.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, hasPermission } from './admin.ts';
 
-/** The number of recent events, and of booking statistics, on the dashboard (specification §9). */
+/** The dashboard shows this many recent events, and this many booking statistics (specification §9). */
 export const dashboardLimit = 5;
 
 export interface Dashboard {

@@ -58,15 +58,12 @@ export interface EventBookings {
 	summary: EventTotals;
 	/** All bookings for the event, newest first. */
 	bookings: Booking[];
-	/**
-	 * By booking id: facts about the payment that the status Paid or Pending does not show
-	 * (decision: payment-truth).
-	 */
+	/** Notes on payments by booking id, such as a refund or a wrong amount (decision: payment-truth). */
 	paymentNotes: Map<string, PaymentNote[]>;
 }
 
 /**
- * Returns the bookings for an event with their totals, also after the event was deleted.
+ * Returns the bookings for an event with their totals, even if the event was deleted.
  * @throws ClubError 'permission-denied' without bookings:read, or 'event-not-found' if neither the event
  * nor a booking for it exists.
  */

@@ -4,14 +4,14 @@ import type { BookingStore, TotalsComparison } from '../ports/booking-store.ts';
 /** The stored totals of one event that differ from the sum of its bookings. */
 export interface Difference {
 	eventId: string;
-	/** The differing fields, with values as text. A value is null if that side has no totals. */
+	/** The differing fields, with values as text. Null means that no stored or recomputed totals exist. */
 	fields: { field: string; stored: string | null; recomputed: string | null }[];
 }
 
 /**
  * Recomputes the totals of every event from its bookings, one event at a time. Members can book during
  * the run. With `repair`, stores the recomputed totals.
- * @returns how many events and bookings were recomputed, and which stored totals differ.
+ * @returns the number of events and bookings, and the stored totals that differ.
  */
 export async function recountTotals(
 	{ bookings }: { bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> },

@@ -4,8 +4,8 @@ import type { Admin } from './admin.ts';
 
 /**
  * Signs in an administrator with valid credentials and an admin record (specification §4, §6).
- * @throws ClubError the codes of `IdentityProvider.signIn`, or 'no-admin-record' if the admin record is
- * missing or disabled.
+ * @throws ClubError with the codes of `IdentityProvider.signIn`, or 'no-admin-record' if the admin record
+ * is missing or disabled.
  */
 export async function signIn(
 	{ identity, admins }: Pick<Ports, 'identity' | 'admins'>,

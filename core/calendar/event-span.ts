@@ -10,7 +10,7 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-/** The length of an event without an end, on each page (specification §9, decision: default-lengths). */
+/** The length of an event without an end, for each page (specification §9, decision: default-lengths). */
 export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanPage = keyof typeof defaultLengthMs;
 

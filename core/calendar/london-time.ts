@@ -93,7 +93,7 @@ export function fromLondonDateTime(text: LondonDateTime): Instant | null {
 	return null;
 }
 
-/** Returns the same day `months` months earlier, or the last day of that month if it is shorter. */
+/** Returns the same day `months` months earlier, or the last day if that month is shorter. */
 export function subLondonMonths(date: LondonDate, months: number): LondonDate {
 	const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
 	const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

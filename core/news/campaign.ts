@@ -4,7 +4,7 @@ import type { Instant } from '../calendar/london-time.ts';
 export interface Campaign {
 	id: string;
 	subject: string;
-	/** When the last email was sent. */
+	/** When the sending of the campaign finished. */
 	finished_at: Instant;
 	/** The http or https address of the full email, or null if there is none. */
 	preview_url: string | null;

@@ -29,7 +29,7 @@ const maxDayTicks = 5;
 
 /** Returns the level axis in metres, with ticks at round values. Needs at least one reading. */
 export function levelAxis(readings: WaterReading[]): Axis {
-	// Without rounding, 1.1 m become 110.00000000000001 cm, which would add a tick to the axis.
+	// Without rounding, 1.1 m becomes 110.00000000000001 cm, which would add a tick to the axis.
 	const cm = readings.map(({ value }) => Number((value * 100).toFixed(6)));
 	const [lowest, highest] = [Math.min(...cm), Math.max(...cm)];
 	const padding = Math.max(0, minRangeCm - (highest - lowest)) / 2;

@@ -9,7 +9,7 @@ export function displayMetres(value: number): string {
 	return `${withoutMinusZero(value.toFixed(2))} m`;
 }
 
-/** The periods of a trend. The older reading may be `toleranceMs` away from the start of the period. */
+/** The periods of a trend. The older reading may be up to `toleranceMs` from the start. */
 const periods = {
 	week: { ms: 7 * dayMs, toleranceMs: dayMs },
 	day: { ms: dayMs, toleranceMs: 7 * hourMs },

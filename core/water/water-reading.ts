@@ -9,8 +9,8 @@ export interface WaterReading {
 }
 
 /**
- * Parses a reading from an outside source: a time with an offset, and a level in metres. Levels that do
- * not occur on earth are refused, because a broken gauge reports values such as -9999.
+ * Parses a reading from an outside source: a time with an offset, and a level in metres. Impossible levels
+ * are refused, because a broken gauge reports values such as -9999.
  */
 export const waterReading = z.object({
 	dateTime: z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text))),

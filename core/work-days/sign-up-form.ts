@@ -3,13 +3,13 @@ import type { InputIssue } from '../errors/club-error.ts';
 import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '../text/text-schemas.ts';
 import type { WorkDay } from './work-day.ts';
 
-/** Error messages that specification §5 quotes. */
+/** Error messages, quoted from specification §5. */
 export const signUpMessages = {
 	noJob: "Please select at least one job you'd like to help with",
 	noName: 'Please enter your first and last name',
 } as const;
 
-/** More jobs than any work day has. */
+/** A limit far above the number of jobs on any work day. */
 const maxJobs = 100;
 
 /** Makes a text field optional. Text without a visible character becomes null. */
@@ -51,7 +51,7 @@ export const signUpForm = z
 export type SignUpFormInput = z.input<typeof signUpForm>;
 export type SignUpForm = z.output<typeof signUpForm>;
 
-/** Returns an issue for each job that the work day does not have, and for food if it offers none. */
+/** Returns an issue for each job that the work day does not have, and for food if none is offered. */
 export function issuesForWorkDay(
 	form: SignUpForm,
 	workDay: Pick<WorkDay, 'foodAvailable'> & {

@@ -16,7 +16,7 @@ export const workDayJson = z.object({
 			title: z.string(),
 			description: z.string(),
 			volunteersNeeded: z.int(),
-			/** The number of volunteers so far. It may exceed `volunteersNeeded`. */
+			/** The number of volunteers so far, which may exceed `volunteersNeeded`. */
 			currentVolunteers: z.int(),
 		}),
 	),

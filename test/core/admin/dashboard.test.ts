@@ -25,7 +25,7 @@ test('dashboard lists the five latest events by date and the five most recently 
 	expect(dashboard.statistics?.[0]).toMatchObject({ bookings: 1, attendees: 2 });
 });
 
-test('dashboard opens for every admin, and hides each part whose permission is missing', async () => {
+test('dashboard opens for every admin, and hides the parts that the admin may not read', async () => {
 	const { club } = await sevenBookedEvents();
 	expect(await club.readDashboard(adminWith())).toEqual({ recentEvents: [], statistics: null });
 	expect(await club.readDashboard(adminWith('events:read'))).toMatchObject({ statistics: null });

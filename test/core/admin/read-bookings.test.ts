@@ -62,7 +62,7 @@ test('event bookings are listed newest first, with their totals', async () => {
 	expect(detail.bookings.map(({ firstName }) => firstName)).toEqual(['Second', 'First']);
 });
 
-test('event bookings are found if the event or a booking for it exists', async () => {
+test('event bookings can be read if the event or one of its bookings still exists', async () => {
 	const { club, addEvent } = openClub();
 	const empty = await addEvent({ name: 'Empty' });
 	expect(await club.readEventBookings(bookingsReader, empty.id)).toMatchObject({

@@ -23,7 +23,7 @@ inEveryTimeZone(() => {
 		expect(displayDateTime('2026-01-04T00:30:00.000Z')).toBe('Sunday 4 January 2026, 00:30');
 	});
 
-	test('each display function formats its part of a date and time', () => {
+	test('display functions format the date, time, month and date block of an instant', () => {
 		expect(displayDate(evening)).toBe('Saturday 4 July 2026');
 		expect(displayShortDate(evening)).toBe('4 Jul 2026');
 		expect(displayTime(evening)).toBe('18:30');
@@ -32,7 +32,7 @@ inEveryTimeZone(() => {
 		expect(displayDay(evening)).toEqual({ weekday: 'Sat', day: '4', month: 'Jul' });
 	});
 
-	test('displayDate shows the next day for a summer evening in UTC after midnight in London', () => {
+	test('displayDate shows the date in London if the date in UTC is still the day before', () => {
 		expect(displayDate('2026-06-30T23:30:00.000Z')).toBe('Wednesday 1 July 2026');
 		expect(displayMonth('2026-06-30T23:30:00.000Z')).toBe('July 2026');
 	});

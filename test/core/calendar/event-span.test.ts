@@ -25,9 +25,9 @@ inEveryTimeZone(() => {
 	});
 
 	test.each([
-		['before', '2026-07-04T17:29:59.999Z'],
-		['at', '2026-07-04T17:30:00.000Z'],
-	])('an event end %s the start is ignored', (_, eventenddatetime) => {
+		['before the start', '2026-07-04T17:29:59.999Z'],
+		['equal to the start', '2026-07-04T17:30:00.000Z'],
+	])('an event end %s is ignored', (_, eventenddatetime) => {
 		expect(eventSpan({ ...timed, eventenddatetime }, 'calendar')).toMatchObject({
 			end: '2026-07-04T19:30:00.000Z',
 		});
@@ -59,7 +59,7 @@ inEveryTimeZone(() => {
 		});
 	});
 
-	test('an event without a start has no span', () => {
+	test('eventSpan returns null for an event without a start', () => {
 		expect(eventSpan({ eventdatetime: null, eventenddatetime: null }, 'booking')).toBeNull();
 		const endAlone = { eventdatetime: null, eventenddatetime: '2026-07-04T17:30:00.000Z' };
 		expect(eventSpan(endAlone, 'calendar')).toBeNull();

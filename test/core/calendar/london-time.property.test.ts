@@ -35,14 +35,14 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('fromLondonDateTime reverses londonDateTime, except in the second pass of a repeated hour', () => {
+	test('fromLondonDateTime reverses londonDateTime, except in the second occurrence of an hour', () => {
 		fc.assert(
 			fc.property(instants(), (anyInstant) => {
 				const minute = `${anyInstant.slice(0, 16)}:00.000Z`;
 				const { back } = clockChanges(Number(minute.slice(0, 4)));
 				const sinceBackMs = Date.parse(minute) - Date.parse(back);
-				const secondPass = sinceBackMs >= 0 && sinceBackMs < hourMs;
-				const first = toInstant(new Date(Date.parse(minute) - (secondPass ? hourMs : 0)));
+				const isRepeatedHour = sinceBackMs >= 0 && sinceBackMs < hourMs;
+				const first = toInstant(new Date(Date.parse(minute) - (isRepeatedHour ? hourMs : 0)));
 				expect(fromLondonDateTime(londonDateTime(minute))).toBe(first);
 			}),
 		);

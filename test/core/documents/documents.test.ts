@@ -1,7 +1,7 @@
 import { clubDocuments, displayFileSize, documentJson, toDocumentJson } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
-test('club documents are the seven of the specification, in its order', () => {
+test('clubDocuments lists the seven documents of the specification in the same order', () => {
 	expect(clubDocuments.map(({ title }) => title)).toEqual([
 		'Club Constitution',
 		'Members Handbook',

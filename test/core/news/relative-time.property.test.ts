@@ -24,7 +24,7 @@ function expectedText(days: number): string | null {
 }
 
 inEveryTimeZone(() => {
-	test('relativeTime gives the same text for every moment of a day', () => {
+	test('relativeTime gives the expected text at every time of a past or future day', () => {
 		fc.assert(
 			fc.property(instants(), fc.integer({ min: -3, max: 45 }), fc.nat(), (now, days, anywhere) => {
 				const date = addLondonDays(londonDate(now), -days);

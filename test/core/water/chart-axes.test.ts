@@ -37,7 +37,7 @@ describe('levelAxis', () => {
 			[-500, 9_000],
 			['-5000.0 m', '0.0 m', '5000.0 m', '10000.0 m'],
 		],
-	])('levelAxis for levels of %j m has round ticks', (values, labels) => {
+	])('levelAxis has round ticks for levels of %j metres', (values, labels) => {
 		expect(levels(...values)).toEqual(labels);
 	});
 });

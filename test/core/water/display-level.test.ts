@@ -30,7 +30,7 @@ describe('waterTrend', () => {
 		expect(waterTrend([reading(week, oldest), reading(0, newest)], 'week')).toBe(text);
 	});
 
-	test('water trend can cover the last day', () => {
+	test('water trend can compare with the level of a day ago', () => {
 		expect(waterTrend([reading(24, 4.1), reading(0, 4.05)], 'day')).toBe(
 			'Falling: 5 cm lower than a day ago',
 		);

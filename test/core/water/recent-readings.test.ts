@@ -44,7 +44,7 @@ test('recentReadings keeps the last of each three hours of a gauge that reports 
 	expect(thinned.at(-3)?.dateTime).toBe('2026-11-21T08:45:00.000Z');
 });
 
-test('recentReadings is ordered, limited to 241, keeps the newest reading and is idempotent', () => {
+test('recentReadings returns at most 241 readings in order, with the newest, and is idempotent', () => {
 	const readings = fc.array(waterReadings(), { maxLength: 400 });
 	fc.assert(
 		fc.property(readings, (input) => {
