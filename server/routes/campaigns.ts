@@ -11,7 +11,7 @@ export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): R
 			const campaigns: CampaignJson[] = value;
 			response.set('Age', String(Math.floor(ageMs / 1_000)));
 			if (isStale) response.set('Stale-Since', fetchedAt);
-			// After a 304 response, a browser would keep the old Stale-Since header of its cached response.
+			// A cached list would keep its old Stale-Since header after a 304 response without that header.
 			response.set('Cache-Control', 'no-store');
 			response.json(campaigns);
 		})

@@ -26,7 +26,7 @@ const crews = [
 	['Niamh', "O'Connell", 'Sea Pink'],
 ] as const;
 
-/** Builds realistic bookings for the events that members can book by `now`. Equal input gives equal bookings. */
+/** Builds realistic bookings from the time before `now`. Equal arguments give equal bookings. */
 export function sampleBookings(season: ClubEvent[], now: Date): Booking[] {
 	return season
 		.filter(({ allowBooking, eventdatetime }) => allowBooking && eventdatetime !== null)

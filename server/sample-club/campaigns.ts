@@ -22,7 +22,7 @@ interface Email {
 }
 
 interface Dates {
-	/** The first given weekday (0 is Sunday) that is at least `days` days after the email. */
+	/** The first date on the weekday (0 is Sunday) that is at least `days` days after the email. */
 	weekdayAfter(days: number, weekday: number): string;
 	/** The date of an event of the sample season. */
 	ofEvent(eventId: string): string;

@@ -270,7 +270,7 @@ describe('a project that uses the packed core', () => {
 	);
 });
 
-describe('in a browser', () => {
+describe('packed core in a browser', () => {
 	/** Builds a page of the consumer with Vite. Returns its code and the modules in the bundle. */
 	async function bundle(entry: string) {
 		const warnings: string[] = [];
