@@ -39,7 +39,7 @@ export function toPaymentFields(payment: BookingPayment): DocumentData {
 	};
 }
 
-/** Returns null without a refund, because a club's older bookings do not have this field either. */
+/** Returns null if nothing was refunded: then the document has no `refundedAmount`, as in older projects. */
 function toRefundedAmount(refundedMinor: number): number | null {
 	return refundedMinor === 0 ? null : toMajor(refundedMinor);
 }
@@ -52,7 +52,10 @@ export function readBooking(document: DocumentSnapshot): Booking {
 	});
 }
 
-/** `fallback` provides the id, and `submittedAt` if the stored value is not a time. */
+/**
+ * Converts a document's fields to a booking. `fallback` provides the id, and `submittedAt` if the stored
+ * value is not a time.
+ */
 export function toBooking(
 	fields: DocumentData,
 	fallback: { id: string; submittedAt: string },

@@ -24,6 +24,6 @@ export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
 	const { watched: _, references: __, writeId: ___, watchedUntil, ...checkout } = fields;
-	// Only Burgee writes checkouts, so their fields are not checked. Amounts of money are never guessed.
+	// The stored fields are returned as they are: only Burgee writes them, and amounts must not be guessed.
 	return { ...checkout, pollUntil: watchedUntil, id: document.id } as Checkout;
 }

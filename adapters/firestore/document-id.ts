@@ -6,7 +6,7 @@ const visibleText = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,375}$/u;
 
 /**
  * Reports whether a Firestore document can have this id. Firestore reads a slash as the path of a
- * subcollection. It rejects '.', '..' and `__x__`, but only after several seconds of retries.
+ * subcollection. Firestore rejects '.', '..' and `__x__`, but only after several seconds of retries.
  */
 export function isDocumentId(id: string): boolean {
 	return visibleText.test(id) && !id.includes('/') && !/^(\.\.?|__.*__)$/u.test(id);

@@ -49,7 +49,7 @@ export function readEvent(document: DocumentSnapshot): ClubEvent | null {
 	};
 }
 
-/** Returns the time at which Firestore created or updated a document; 1970 if it is missing. */
+/** Returns the time at which Firestore created or updated a document; 1970 if the time is missing. */
 export function firestoreTime(time: DocumentSnapshot['createTime']): string {
 	return readInstant(time) ?? toInstant(new Date(0));
 }

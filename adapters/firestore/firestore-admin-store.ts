@@ -22,14 +22,14 @@ export class FirestoreAdminStore implements AdminStore {
 		return isDocumentId(uid) ? readAdmin(await this.#admins.doc(uid).get()) : null;
 	}
 
-	/** Keeps fields of the document that Burgee does not know. */
+	/** Stores an admin. Other fields of the document, which Burgee does not know, are kept. */
 	async put({ uid, ...fields }: Admin): Promise<void> {
 		await this.#admins
 			.doc(documentId(uid))
 			.set({ ...fields, permissions: [...fields.permissions] }, { merge: true });
 	}
 
-	/** Sorts in memory, because a Firestore query by name would omit admins without a name. */
+	/** Lists admins, sorted in memory: a Firestore query by name would omit admins without a name. */
 	async list(): Promise<Admin[]> {
 		const { docs } = await this.#admins.get();
 		return docs.flatMap((document) => readAdmin(document) ?? []).sort(byName);

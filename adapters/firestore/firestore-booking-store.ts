@@ -31,7 +31,7 @@ import { readTotals } from './totals-document.ts';
 
 /** The maximum number of documents in one `getAll` call. */
 const documentsPerCall = 500;
-/** How often a repairing recount is tried while concurrent bookings conflict with it. */
+/** The maximum number of attempts to repair an event's totals while concurrent bookings conflict. */
 const maxRecountAttempts = 20;
 
 /**
@@ -40,7 +40,7 @@ const maxRecountAttempts = 20;
  */
 export class FirestoreBookingStore implements BookingStore {
 	readonly #firestore: Firestore;
-	/** Queued by event id, because every booking changes its event's totals. */
+	/** Writes are queued by event id, because every booking changes its event's totals. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore, writes: OptimisticBatch) {
@@ -96,8 +96,8 @@ export class FirestoreBookingStore implements BookingStore {
 	}
 
 	/**
-	 * Sorts in memory. A Firestore query by `submittedAt` would omit bookings without that field, and it
-	 * would sort text apart from timestamps.
+	 * Lists an event's bookings, sorted in memory. A Firestore query by `submittedAt` would omit bookings
+	 * without that field, and would sort text apart from timestamps.
 	 */
 	async listForEvent(eventId: string): Promise<Booking[]> {
 		if (!isDocumentId(eventId)) return [];
@@ -121,7 +121,7 @@ export class FirestoreBookingStore implements BookingStore {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));
-		// Firestore sorts ties by descending id. All ties with the last result are read and sorted again.
+		// Firestore sorts equal times by descending id. All totals with the last time are read and sorted again.
 		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
 		const ties = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
 		return [...new Map([...totals, ...ties].map((total) => [total.eventId, total])).values()]
@@ -140,8 +140,8 @@ export class FirestoreBookingStore implements BookingStore {
 	}
 
 	/**
-	 * With `repair`, a transaction locks the event's totals, and concurrent bookings of the event wait.
-	 * Only an operator starts a repair.
+	 * Compares stored totals with recomputed totals. With `repair`, a transaction locks the event's totals,
+	 * and concurrent bookings of the event wait. Only an operator starts a repair.
 	 */
 	async recount(
 		eventId: string,
@@ -192,7 +192,7 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): IdempotentResult | null {
 	if (!keyDocument.exists) return null;
-	// Only a digest is stored: the fingerprint holds personal data, and this document outlives its booking.
+	// Only the fingerprint's digest is stored: a fingerprint holds personal data and outlives a deleted booking.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', bookingId: keyDocument.get('bookingId') }
 		: { outcome: 'key-reused' };

@@ -46,7 +46,7 @@ export class FirestoreCampaignStore implements CampaignStore {
 		if (limit === undefined || last === undefined || campaigns.length < limit) {
 			return campaigns.sort(lastSentFirst);
 		}
-		// Firestore sorts ties by descending id. All ties with the last result are read and sorted again.
+		// Firestore sorts equal times by descending id. All campaigns with the last time are read and sorted again.
 		const ties = await read(
 			this.#campaigns.where('finished_at', '==', toTimestamp(last.finished_at)),
 		);

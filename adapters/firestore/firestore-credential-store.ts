@@ -9,7 +9,7 @@ import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
  */
 export class FirestoreCredentialStore implements CredentialStore {
 	readonly #firestore: Firestore;
-	/** Queued by e-mail address. */
+	/** Writes are queued by e-mail address. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {

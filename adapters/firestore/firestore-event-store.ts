@@ -23,9 +23,9 @@ import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-value
 
 /**
  * Stores events in `events/{id}`. Firestore sorts values by type first: null, booleans, numbers,
- * timestamps, text, maps. A query by a field omits documents without that field. Each list therefore reads
- * only the timestamps that it needs, because there may be thousands. Each list also reads all values of
- * other types, because a club has only a few (decision: firestore-documents).
+ * timestamps, text, maps. A query by a field omits documents without that field. Each list therefore has one
+ * query for the timestamps that it needs, because a club may have thousands of events. Further queries read
+ * all dates of other types, because a club has only a few (decision: firestore-documents).
  */
 export class FirestoreEventStore implements EventStore {
 	readonly #firestore: Firestore;
@@ -48,7 +48,7 @@ export class FirestoreEventStore implements EventStore {
 		return isDocumentId(id) ? readEvent(await this.#events.doc(id).get()) : null;
 	}
 
-	/** Keeps fields of the document that Burgee does not know. */
+	/** Replaces an event. Other fields of the document, which Burgee does not know, are kept. */
 	async replace(event: ClubEvent): Promise<boolean> {
 		if (!isDocumentId(event.id)) return false;
 		const document = this.#events.doc(event.id);
@@ -66,7 +66,7 @@ export class FirestoreEventStore implements EventStore {
 			? await read(
 					this.#byStart.startAt(toTimestamp(from)),
 					this.#byStart.endBefore(earliestTimestamp),
-					// Events in progress: the end is at or after `from`, as a timestamp, text or a number.
+					// Events in progress end at or after `from`. The end may be a timestamp, text or a number.
 					this.#events.orderBy('eventenddatetime').startAt(toTimestamp(from)),
 					this.#events.where('eventenddatetime', '>=', Date.parse(from) / 1_000),
 				)
@@ -98,14 +98,14 @@ export class FirestoreEventStore implements EventStore {
 		return select(await read(this.#events));
 	}
 
-	/** Counts Burgee's own changes only. Other programs that write to the project do not raise it. */
+	/** Returns a revision that counts Burgee's own changes, but not those of other programs. */
 	async revision(): Promise<number> {
 		return (await this.#revisions.get()).get('events') ?? 0;
 	}
 
 	/**
-	 * Commits a write and its new revision in one batch. All writes update the same revision document, so
-	 * contention is common and is retried.
+	 * Commits a write and the incremented revision in one batch. Retries on contention, which is common
+	 * because all writes update the same revision document.
 	 */
 	async #write(write: (batch: WriteBatch) => void): Promise<void> {
 		const commit = () => {
@@ -141,8 +141,9 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	/**
-	 * Finds all events that start in the same millisecond. Firestore sorts ties by descending id, unless the
-	 * club adds an index. All ties at the end of a limited list are therefore read and sorted again.
+	 * Queries all events that start in the same millisecond as the last event of a limited list. Firestore
+	 * sorts equal times by descending id, unless the club adds an index. These events are therefore read and
+	 * sorted again.
 	 */
 	#startingAt(instant: Instant): Query {
 		const start = toTimestamp(instant);

@@ -29,7 +29,7 @@ const referenceMaxBytes = 1_500;
 /** Stores checkouts in `checkouts/{id}`. Each change updates `bookings` and `eventTotals` in one write. */
 export class FirestorePaymentStore implements PaymentStore {
 	readonly #firestore: Firestore;
-	/** Queued by event id and shared with the booking store, because a payment changes event totals too. */
+	/** Writes are queued by event id together with those of the booking store: both change event totals. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore, writes: OptimisticBatch) {
@@ -74,12 +74,12 @@ export class FirestorePaymentStore implements PaymentStore {
 			this.#firestore.doc(`eventTotals/${eventId}`),
 		];
 		return this.#writes.run(eventId, async () => {
-			// One call reads all three documents at the same moment.
+			// One call reads the checkout, the booking and the totals at the same moment.
 			const [stored, booking, totals] = await this.#firestore.getAll(...documents);
 			if (stored === undefined || booking === undefined || totals === undefined) {
 				throw new Error('Firestore returned fewer documents than requested');
 			}
-			// A stored `writeId` of this call means that an earlier attempt succeeded but its reply was lost.
+			// If the stored `writeId` is the same, an earlier attempt succeeded and its reply was lost.
 			if (stored.get('writeId') === writeId) return { result: true };
 			if (stored.get('revision') !== revision - 1) return { result: false };
 			return {

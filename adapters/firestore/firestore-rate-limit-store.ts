@@ -8,7 +8,7 @@ import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 /** Stores rate limits in `rateLimits/{digest of the key}`, with `endsAt` as ISO text. */
 export class FirestoreRateLimitStore implements RateLimitStore {
 	readonly #firestore: Firestore;
-	/** Queued by key. */
+	/** Writes are queued by key. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -16,7 +16,7 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 		this.#writes = new OptimisticBatch(firestore);
 	}
 
-	/** Counts points twice if Firestore's reply to a commit is lost. A rate limit can tolerate that. */
+	/** Adds points. If Firestore's reply is lost, the points count twice, which a rate limit can tolerate. */
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
 		return this.#writes.run(key, async () => {

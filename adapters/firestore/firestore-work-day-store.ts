@@ -34,7 +34,7 @@ import {
  */
 export class FirestoreWorkDayStore implements WorkDayStore {
 	readonly #firestore: Firestore;
-	/** Queued by idempotency key, because sign-ups share no other document. */
+	/** Writes are queued by idempotency key, because sign-ups share no other document. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -52,7 +52,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return isDocumentId(id) ? readWorkDay(await this.#workDays.doc(id).get()) : null;
 	}
 
-	/** Keeps fields of the document that Burgee does not know. */
+	/** Replaces a work day. Other fields of the document, which Burgee does not know, are kept. */
 	async replace(workDay: WorkDay): Promise<boolean> {
 		if (!isDocumentId(workDay.id)) return false;
 		return ifExists(this.#workDays.doc(workDay.id).update(toWorkDayFields(workDay)));
@@ -63,7 +63,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return ifExists(this.#workDays.doc(id).delete({ exists: true }));
 	}
 
-	/** Filters in memory, because a stored date may be a timestamp, text or a number. Work days are few. */
+	/** Lists work days, filtered in memory: a stored date may be a timestamp, text or a number. */
 	async listFrom(from: Instant): Promise<WorkDay[]> {
 		return (await this.#all()).filter(({ date }) => date >= from).sort(nextDayFirst);
 	}
@@ -147,7 +147,7 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): SignUpResult | null {
 	if (!keyDocument.exists) return null;
-	// Only a digest is stored: the fingerprint holds personal data, and this document outlives its sign-up.
+	// Only the fingerprint's digest is stored: a fingerprint holds personal data and outlives a deleted sign-up.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', signUpId: keyDocument.get('signUpId') }
 		: { outcome: 'key-reused' };

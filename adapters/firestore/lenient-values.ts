@@ -72,7 +72,7 @@ function normaliseOffset(offset: string): string {
 	return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** Reads seconds or milliseconds since 1970. A time before 1973 is rejected as a number of another kind. */
+/** Reads seconds or milliseconds since 1970. A time before 1973 is rejected: it is probably not a time. */
 function readNumber(epoch: number): Instant | null {
 	if (!(epoch >= 1e8)) return null;
 	return fromMillis(epoch < 1e11 ? epoch * 1_000 : epoch);

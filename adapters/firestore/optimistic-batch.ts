@@ -43,7 +43,7 @@ export class OptimisticBatch {
 		);
 	}
 
-	/** Runs the work after all earlier work of this process with the same name. */
+	/** Runs `work` after all earlier work that this process has queued under the same name. */
 	async runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
 		const queue = this.#queues.get(name) ?? pLimit(1);
 		this.#queues.set(name, queue);
@@ -69,14 +69,14 @@ export class OptimisticBatch {
 	}
 }
 
-/** Another writer changed a document between this writer's read and its commit. */
+/** Thrown if another writer changed a document between the read and the commit. */
 class ConflictError extends Error {
 	constructor(cause: unknown) {
 		super('cannot write to Firestore: other writers kept changing the same documents', { cause });
 	}
 }
 
-/** Adds a write that fails if the document has changed since it was read. A missing document is created. */
+/** Adds a write that fails if the document has changed since the read. A missing document is created. */
 export function putIfUnchanged(
 	batch: WriteBatch,
 	read: DocumentSnapshot,

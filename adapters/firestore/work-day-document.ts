@@ -24,7 +24,7 @@ export function readWorkDay(document: DocumentSnapshot): WorkDay | null {
 		id: document.id,
 		name: readName(fields.name),
 		description: readString(fields.description),
-		// An unreadable date becomes 1970, so that the day is over: members must not come on a guess.
+		// An unreadable date becomes 1970, so that the work day is over: members must not come on a guessed date.
 		date: readInstant(fields.date) ?? toInstant(new Date(0)),
 		foodAvailable: readFlag(fields.foodAvailable),
 		active: readFlag(fields.active),

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { Knex } from 'knex';
 
-/** A SQL statement. To return rows, a query builder needs a `returning` clause. */
+/** A SQL statement. An insert, update or delete returns rows only with a `returning` clause. */
 export type Statement = Knex.QueryBuilder | Knex.Raw;
 
-/** The differences between SQLite and PostgreSQL, except in the types of the values that they return. */
+/** The differences between SQLite and PostgreSQL. Each store converts the returned values itself. */
 interface Dialect {
-	/** The column type for text that is compared or sorted. Both sort by bytes, as the core does. */
+	/** The column type for text that is compared or sorted. Text is sorted by bytes, as in the core. */
 	text: string;
 	/** Runs the work while holding the database's lock for migrations; null if the database has no such lock. */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;

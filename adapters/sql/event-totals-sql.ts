@@ -32,7 +32,7 @@ const names = (list: object) =>
 		.map((name) => `"${name}"`)
 		.join(', ');
 
-/** Returns a query for the totals of the bookings that have one value in `column`, as rows of event_totals. */
+/** Returns a query that sums the bookings with a given id or event id, as rows of event_totals. */
 function sumOf(column: 'id' | 'eventId'): string {
 	const selected = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`);
 	return `select ${selected.join(', ')} from bookings where "${column}" = ? group by "eventId"`;
@@ -74,7 +74,8 @@ export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 
 /**
  * Queries an event's recomputed totals and its stored totals in one statement, so that both are read at the
- * same moment. `recomputed` is 1 or 0. A row is missing if there are no such totals.
+ * same moment. `recomputed` is 1 for recomputed and 0 for stored totals. A row is missing if there are no
+ * such totals.
  */
 export function storedAndRecomputedTotals(knex: Knex, eventId: string): Knex.Raw {
 	return knex.raw(

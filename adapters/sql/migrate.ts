@@ -30,9 +30,9 @@ const migrationSource: Knex.MigrationSource<string> = {
 };
 
 const averageRetryMs = 100;
-/** No migration takes longer than this, so an older lock was left by a killed process. */
+/** The longest time that a migration takes. A killed process must have left a lock that is older. */
 const staleLockMs = 5_000;
-/** After this time the migration fails, so that an operator sees the cause. */
+/** How long a start waits for other processes before its migration fails and reports the cause. */
 const maxWaitMs = 60_000;
 
 /**

@@ -27,7 +27,7 @@ export class SqlEventStore implements EventStore {
 	}
 
 	async remove(id: string): Promise<boolean> {
-		// Raw SQL, because knex does not support `returning` for deletions in SQLite.
+		// Raw SQL is needed, because knex does not support `returning` for deletions in SQLite.
 		return this.#write(this.#knex.raw('delete from events where id = ? returning id', [id]));
 	}
 

@@ -20,7 +20,7 @@ export class SqlJobStore implements JobStore {
 	}
 
 	async acquire({ name, owner, at, expiresAt, latestExpiry }: JobLease): Promise<boolean> {
-		// A single statement, so that only one of several concurrent requests gets the lease.
+		// A single statement ensures that only one of several concurrent requests gets the lease.
 		const leasedRows = await this.#jobs
 			.insert({ name, holder: owner, freeFrom: expiresAt })
 			.onConflict('name')

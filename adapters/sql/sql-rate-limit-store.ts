@@ -18,7 +18,7 @@ export class SqlRateLimitStore implements RateLimitStore {
 
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const isOver = 'rate_limits."endsAt" <= ?';
-		// A single statement, so that concurrent requests cannot overwrite each other's points.
+		// A single statement ensures that concurrent requests cannot overwrite each other's points.
 		const [row]: LimitRow[] = await this.#limits
 			.insert({ key, points, endsAt })
 			.onConflict('key')

@@ -14,7 +14,10 @@ import { SqlWaterReadingStore } from './sql-water-reading-store.ts';
 import { SqlWorkDayStore } from './sql-work-day-store.ts';
 
 export interface UpgradeOption {
-	/** Whether to upgrade the tables, true by default. Use false if a server of an earlier version may be running. */
+	/**
+	 * Whether to upgrade the tables; true by default. Use false if a server of an earlier version may be
+	 * running.
+	 */
 	upgrade?: boolean;
 }
 

@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.boolean('bringingTools').notNullable();
 		table.boolean('wantsFood').notNullable();
 		table.specificType('submittedAt', text).notNullable();
-		// The idempotency key and the request's fingerprint are in the sign-up's row, so that one insert stores all.
+		// The idempotency key and the fingerprint are in the sign-up's row, so that one insert stores all three.
 		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['workDayId', 'submittedAt']);
