@@ -535,7 +535,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 405 }]);
 		}, 60_000);
 
-		test('recount finds wrong totals in Firestore and repairs them only with repair', async () => {
+		test('recount finds wrong totals in Firestore and repairs them only on request', async () => {
 			const { bookings } = await open();
 			for (const eventId of ['wrong', 'lost', 'right']) {
 				await bookings.add(bookingOf({ id: eventId, eventId }));

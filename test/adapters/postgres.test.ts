@@ -57,7 +57,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			await Promise.all(storages.map((storage) => storage.close()));
 		});
 
-		test('openPostgresStorage ignores a migration lock that a killed process left, without waiting', async () => {
+		test('openPostgresStorage ignores the migration lock of a killed process without waiting', async () => {
 			const url = await postgres.newDatabase();
 			await (await openPostgresStorage({ url })).close();
 			const database = postgresDatabase(url);

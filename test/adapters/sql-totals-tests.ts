@@ -28,7 +28,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 		const differences = async (options?: { repair?: boolean }) =>
 			(await recountTotals(storage, options)).differences;
 
-		test('recount reports wrong, missing and orphaned totals and repairs them only with repair', async () => {
+		test('recount reports wrong, missing and orphaned totals and repairs them only on request', async () => {
 			const correctTotals = await storage.bookings.latestTotals();
 			await database('event_totals').where({ eventId: 'supper' }).update({ attendees: 99 });
 			await database('event_totals').where({ eventId: 'regatta' }).delete();

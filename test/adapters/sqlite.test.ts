@@ -67,7 +67,7 @@ describe('SQLite storage', () => {
 		await database.destroy();
 	});
 
-	test('SQLite answers all queries of pages by an index, without a full table scan', async () => {
+	test('SQLite uses an index, not a full table scan, for every query of a page', async () => {
 		const file = join(folder, 'planned.sqlite');
 		const database = sqliteDatabase(file);
 		const storage = await openSqlStorage(database);
@@ -198,7 +198,7 @@ describe('SQLite storage', () => {
 		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
 	});
 
-	test('openSqliteStorage opens a database whose migration lock a killed process left', async () => {
+	test('openSqliteStorage opens a database with the migration lock of a killed process', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
 		const database = new SqliteDatabase(file);

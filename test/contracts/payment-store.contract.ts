@@ -388,7 +388,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('unbooked')).toBeUndefined();
 			});
 
-			test('PaymentStore.replace stores one of twenty concurrent changes, and each of them after retries', async () => {
+			test('PaymentStore.replace stores one of twenty concurrent changes, and all of them after retries', async () => {
 				let stored = await addCheckout(checkoutOf({ id: 'one' }));
 				let pendingKeys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
 				while (pendingKeys.length > 0) {

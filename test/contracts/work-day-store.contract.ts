@@ -130,7 +130,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 		});
 
-		test('WorkDayStore: listFrom sorts the next day first, list the latest, ties by id', async () => {
+		test('WorkDayStore.listFrom sorts the next day first, and list sorts the latest day first', async () => {
 			const from = '2026-07-04T23:00:00.000Z';
 			for (const workDay of [
 				workDayOf({ id: 'past', date: '2026-07-04T22:59:59.999Z' }),
