@@ -192,7 +192,7 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): IdempotentResult | null {
 	if (!keyDocument.exists) return null;
-	// Only the fingerprint's digest is stored: a fingerprint holds personal data and outlives a deleted booking.
+	// Only a digest is stored, because a fingerprint holds personal data and outlives a deleted booking.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', bookingId: keyDocument.get('bookingId') }
 		: { outcome: 'key-reused' };

@@ -11,7 +11,7 @@ import { firestoreTime } from './event-document.ts';
 import { confirmCreated, ifExists } from './grpc-errors.ts';
 import { readInstant, readName, readOptionalString, toTimestamp } from './lenient-values.ts';
 
-/** Stores campaigns in `campaigns/{id}`: the specification's fields and the e-mail's text in `body`. */
+/** Stores campaigns in `campaigns/{id}`: the specification's fields and the email's text in `body`. */
 export class FirestoreCampaignStore implements CampaignStore {
 	readonly #firestore: Firestore;
 
@@ -46,7 +46,7 @@ export class FirestoreCampaignStore implements CampaignStore {
 		if (limit === undefined || last === undefined || campaigns.length < limit) {
 			return campaigns.sort(lastSentFirst);
 		}
-		// Firestore sorts equal times by descending id. All campaigns with the last time are read and sorted again.
+		// Firestore sorts equal times by descending id. Campaigns with the last time are read and sorted again.
 		const ties = await read(
 			this.#campaigns.where('finished_at', '==', toTimestamp(last.finished_at)),
 		);

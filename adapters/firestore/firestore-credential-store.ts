@@ -5,11 +5,11 @@ import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 
 /**
  * Stores credentials in `credentials/{uid}`. The documents `credentialEmails/{digest of the address}` hold
- * the uid that owns each e-mail address.
+ * the uid that owns each email address.
  */
 export class FirestoreCredentialStore implements CredentialStore {
 	readonly #firestore: Firestore;
-	/** Writes are queued by e-mail address. */
+	/** Writes are queued by email address. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -31,7 +31,7 @@ export class FirestoreCredentialStore implements CredentialStore {
 		await this.#writes.run(email, async () => {
 			const [existing, owner] = await Promise.all([document.get(), this.#emailOwner(email).get()]);
 			if (owner.exists && owner.get('uid') !== uid) {
-				throw new Error('cannot store the credential: another uid has this e-mail address');
+				throw new Error('cannot store the credential: another uid has this email address');
 			}
 			const previousEmail: string | undefined = existing.get('email');
 			return {

@@ -147,7 +147,7 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): SignUpResult | null {
 	if (!keyDocument.exists) return null;
-	// Only the fingerprint's digest is stored: a fingerprint holds personal data and outlives a deleted sign-up.
+	// Only a digest is stored, because a fingerprint holds personal data and outlives a deleted sign-up.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', signUpId: keyDocument.get('signUpId') }
 		: { outcome: 'key-reused' };

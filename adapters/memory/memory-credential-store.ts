@@ -10,7 +10,7 @@ export class MemoryCredentialStore implements CredentialStore {
 	async put(credential: Credential): Promise<void> {
 		const owner = this.#find(credential.email);
 		if (owner && owner.uid !== credential.uid) {
-			throw new Error('cannot store the credential: another uid has this e-mail address');
+			throw new Error('cannot store the credential: another uid has this email address');
 		}
 		this.#byUid.set(credential.uid, structuredClone(credential));
 	}

@@ -8,7 +8,7 @@ export type Statement = Knex.QueryBuilder | Knex.Raw;
 interface Dialect {
 	/** The column type for text that is compared or sorted. Text is sorted by bytes, as in the core. */
 	text: string;
-	/** Runs the work while holding the database's lock for migrations; null if the database has no such lock. */
+	/** Runs the work while holding a lock for migrations; null if the database has no such lock. */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
 	/**
 	 * Runs the statements in one transaction. If the first statement returns no rows, the others are skipped.

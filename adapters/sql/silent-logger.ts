@@ -1,2 +1,2 @@
-/** Discards knex's console output, which would mix with the server's JSON log. knex also throws its errors. */
+/** Discards knex's console output, which would mix with the JSON log. knex also throws its errors. */
 export const silentLogger = { warn() {}, error() {} };

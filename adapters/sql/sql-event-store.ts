@@ -55,7 +55,7 @@ export class SqlEventStore implements EventStore {
 		return Number(row?.revision ?? 0);
 	}
 
-	/** Runs a write and increments the revision in one transaction. @returns whether the write changed a row. */
+	/** Runs a write and increments the revision in one transaction. @returns whether a row was changed. */
 	async #write(statement: Statement): Promise<boolean> {
 		const [changedRows = []] = await dialectOf(this.#knex).transaction(this.#knex, [
 			statement,

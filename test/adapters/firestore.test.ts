@@ -41,7 +41,7 @@ import {
 } from './legacy-project.ts';
 
 const rules = `${root}adapters/firestore/firestore.rules`;
-/** An emulator that the environment names may use other security rules. */
+/** False for an emulator from the environment, which may use other security rules. */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 
 describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
@@ -497,7 +497,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await workDays.countVolunteers('one')).toEqual(new Map());
 		});
 
-		test('FirestoreCredentialStore frees an e-mail address when its owner changes to another', async () => {
+		test('FirestoreCredentialStore frees an email address when its owner changes to another', async () => {
 			const { credentials } = await open();
 			const [oldEmail, newEmail] = ['old@example.org', 'new@example.org'];
 			await credentials.put({ uid: 'one', email: oldEmail, passwordHash: 'h' });

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
 
-/** Tests of stored totals in SQL. `newDatabase` creates an empty database and returns its connect function. */
+/** Tests stored totals in SQL. `newDatabase` creates an empty database and returns a connect function. */
 export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Knex>): void {
 	describe(`stored totals: ${name}`, () => {
 		let connect: () => Knex;

@@ -6,7 +6,7 @@ export interface WriterOrder {
 	file: string;
 	/** Prefix of the ids of this writer's bookings. */
 	name: string;
-	/** How often the writer adds two bookings: with an idempotency key that all writers use, and without a key. */
+	/** The number of bookings with an idempotency key that all writers share, and of bookings without a key. */
 	requests: number;
 }
 

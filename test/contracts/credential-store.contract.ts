@@ -18,7 +18,7 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 			expect(await storage.credentials.findByEmail('nobody@example.org')).toBeNull();
 		});
 
-		test('CredentialStore.put replaces the e-mail address and the password hash of a uid', async () => {
+		test('CredentialStore.put replaces the email address and the password hash of a uid', async () => {
 			await storage.credentials.put(credential);
 			const changed = { ...credential, email: 'archer@example.org', passwordHash: 'other' };
 			await storage.credentials.put(changed);
@@ -26,24 +26,24 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 			expect(await storage.credentials.findByEmail(credential.email)).toBeNull();
 		});
 
-		test('CredentialStore.put rejects an e-mail address of another uid', async () => {
+		test('CredentialStore.put rejects an email address of another uid', async () => {
 			await storage.credentials.put(credential);
 			await expect(storage.credentials.put({ ...credential, uid: 'two' })).rejects.toThrow();
 			expect((await storage.credentials.findByEmail(credential.email))?.uid).toBe('one');
 		});
 
-		test('CredentialStore.put leaves both credentials unchanged if the new e-mail address is taken', async () => {
+		test('CredentialStore.put leaves both credentials unchanged if the new email address is taken', async () => {
 			await storage.credentials.put(credential);
-			const other = { ...credential, uid: 'two', email: 'archer@example.org' };
-			await storage.credentials.put(other);
+			const second = { ...credential, uid: 'two', email: 'archer@example.org' };
+			await storage.credentials.put(second);
 			await expect(
-				storage.credentials.put({ ...other, email: credential.email }),
+				storage.credentials.put({ ...second, email: credential.email }),
 			).rejects.toThrow();
-			expect(await storage.credentials.findByEmail(other.email)).toEqual(other);
+			expect(await storage.credentials.findByEmail(second.email)).toEqual(second);
 			expect(await storage.credentials.findByEmail(credential.email)).toEqual(credential);
 		});
 
-		test('CredentialStore.put gives an e-mail address to one of two concurrent uids', async () => {
+		test('CredentialStore.put gives an email address to one of two concurrent uids', async () => {
 			const writes = await Promise.allSettled(
 				['one', 'two'].map((uid) => storage.credentials.put({ ...credential, uid })),
 			);

@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
 
 	await knex.schema.createTable('work_day_sign_ups', (table) => {
 		table.specificType('id', text).primary();
-		// Not a foreign key, because sign-ups are kept when their work day is deleted (decision: deleting-events).
+		// Not a foreign key: sign-ups are kept when their work day is deleted (decision: deleting-events).
 		table.specificType('workDayId', text).notNullable();
 		table.text('workDayName').notNullable();
 		table.text('firstName').notNullable();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Adds the e-mail campaigns that the club stores in Burgee. */
+/** Adds the email campaigns that the club stores in Burgee. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('campaigns', (table) => {
