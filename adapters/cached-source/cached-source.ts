@@ -1,20 +1,20 @@
 import { type Cached, type Clock, type Instant, toInstant, UpstreamError } from '@burgee/core';
 
 export interface CacheLimits {
-	/** How long a value is fresh. */
+	/** Time for which a cached value counts as fresh. */
 	keepMs: number;
-	/** How long to wait after a failure before the next request, unless the source names a time. */
+	/** Pause between a failed request and the next one, unless the source sends Retry-After. */
 	retryMs: number;
-	/** How long a reader with a stale value waits for the request under way, from its start. */
+	/** Maximum wait of a reader with a stale value, counted from the start of the running request. */
 	maxWaitMs: number;
-	/** How long a request may take. */
+	/** Timeout of one request. */
 	timeoutMs: number;
 }
 
 interface PendingRequest {
-	/** Resolves when the request has ended. Neither promise is ever rejected. */
+	/** Resolves when the request has succeeded or failed. Never rejects. */
 	done: Promise<void>;
-	/** Resolves when the request has ended or `maxWaitMs` is over. */
+	/** Resolves when the request has ended or `maxWaitMs` has passed. Never rejects. */
 	doneOrTooLong: Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export class CachedSource<Value> {
 	#failure: { error: unknown; atMs: number; backoffMs: number } | null = null;
 
 	/**
-	 * `request` throws if the source does not send what was requested; its signal aborts with an UpstreamError.
+	 * `request` throws if the response is not valid. Its abort signal fires with an UpstreamError at the timeout.
 	 * `onFailure` is called after each failed request.
 	 */
 	constructor(
@@ -53,7 +53,10 @@ export class CachedSource<Value> {
 		this.#limits = limits;
 	}
 
-	/** @throws UpstreamError, or the error of `request`, only if no value is cached. */
+	/**
+	 * Returns the cached value. If the value is not fresh, a new value is requested first.
+	 * @throws UpstreamError, or the error of `request`, only if no value is cached.
+	 */
 	async read(): Promise<Cached<Value>> {
 		if (!this.#isFresh() && !this.#isBackingOff()) {
 			this.#pending ??= this.#startRequest();
@@ -75,7 +78,7 @@ export class CachedSource<Value> {
 		return this.#failure !== null && this.#isWithin(this.#failure.backoffMs, this.#failure.atMs);
 	}
 
-	/** False for a time in the future, which means that the clock was set back. */
+	/** Returns false also for a time in the future, which means that the clock was set back. */
 	#isWithin(ms: number, sinceMs: number): boolean {
 		const passedMs = this.#clock.now().getTime() - sinceMs;
 		return passedMs >= 0 && passedMs < ms;
@@ -98,7 +101,7 @@ export class CachedSource<Value> {
 			this.#onFailure(error);
 			this.#failure = { error, atMs: this.#clock.now().getTime(), backoffMs };
 		}
-		// Cleared in the same turn as the new value is set, so that no reader sees the new value as stale.
+		// `#pending` is cleared in the same tick as the value is stored, so that no reader sees the value as stale.
 		this.#pending = null;
 	}
 
@@ -120,7 +123,7 @@ export class CachedSource<Value> {
 	}
 }
 
-/** Resolves when the work has ended or the time is over. */
+/** Resolves when the work has ended or `ms` milliseconds have passed. */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;
 	const timeUp = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Clock, UpstreamError } from '@burgee/core';
 
-/** A source's Retry-After is limited to this range. */
+/** Retry-After headers are limited to this range: one second to one hour. */
 const retryAfterRangeMs = { min: 1_000, max: 60 * 60 * 1_000 };
 
 /**
@@ -33,7 +33,7 @@ export async function fetchJson(
 	return response.json().catch(throwUpstreamError('Invalid Response'));
 }
 
-/** Returns an error handler. The UpstreamError of a timeout is thrown unchanged. */
+/** Returns a handler that wraps errors in UpstreamError. The UpstreamError of a timeout is thrown unchanged. */
 function throwUpstreamError(statusText: string) {
 	return (cause: unknown): never => {
 		throw cause instanceof UpstreamError ? cause : new UpstreamError(statusText, { cause });

@@ -31,7 +31,7 @@ export class IcsCalendarFile implements CalendarFile {
 	}
 }
 
-/** Returns UTC instants, or plain dates for an all-day event. `endDate` is the day after the last day. */
+/** Returns the start and end: UTC instants, or dates for an all-day event, whose `endDate` is exclusive. */
 function startAndEnd(span: EventSpan) {
 	if (span.allDay) return { start: dateParts(span.startDate), end: dateParts(span.endDate) };
 	return {

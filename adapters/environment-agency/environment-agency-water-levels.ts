@@ -16,25 +16,25 @@ import { fetchJson } from '../cached-source/fetch-json.ts';
 export interface Gauge {
 	/** The measure's id, the last part of its URL: '1491TH-level-stage-i-15_min-mASD'. */
 	measure: string;
-	/** Without a trailing slash. */
+	/** The API's base URL, without a trailing slash. */
 	baseUrl: string;
 }
 
-/** The Agency asks for at most one request every 15 minutes. */
+/** The Environment Agency asks clients to send at most one request every 15 minutes. */
 const limits: CacheLimits = {
 	keepMs: 15 * 60 * 1000,
 	retryMs: 60 * 1000,
 	maxWaitMs: 1_000,
 	timeoutMs: 5_000,
 };
-/** More than one reading every 15 minutes for 30 days (2,880). The API's default limit is 500. */
+/** The API's default limit is 500, but 30 days have 2,880 readings, one every 15 minutes. */
 const maxReadings = 3_000;
 
 const readingsResponse = z.object({ items: z.array(z.unknown()) });
 
 /** Reads one gauge of the Environment Agency's real-time flood-monitoring API (Open Government Licence). */
 export class EnvironmentAgencyWaterLevels implements WaterLevels {
-	/** The exact wording that the Agency requires. */
+	/** The attribution, in the exact wording that the Environment Agency requires. */
 	readonly attribution =
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
 	readonly #cache: CachedSource<WaterReading[]>;
@@ -59,7 +59,7 @@ async function requestReadings(
 	{ signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<WaterReading[]> {
 	const now = clock.now();
-	// The examples in the API's documentation have no milliseconds.
+	// Milliseconds are removed, as in the examples of the API's documentation.
 	const since = chartStart(now).replace(/\.\d+Z$/, 'Z');
 	const query = `_sorted&_limit=${maxReadings}&since=${since}`;
 	const url = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;

@@ -12,20 +12,20 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const saltBytes = 16;
 const keyBytes = 32;
-/** Each hash takes 128 MiB of memory and about half a second on one core. */
+/** Hashes are limited, because each takes 128 MiB of memory and about half a second on one core. */
 const maxConcurrentHashes = 2;
-/** The default minimum of the identity password policy (specification §5). */
+/** The minimum password length of the default password policy (specification §5). */
 export const minPasswordLength = 6;
-/** The limit of the sign-in form (`signInRequest`). Nobody could sign in with a longer password. */
+/** The maximum password length of the sign-in form (`signInRequest`), which rejects longer passwords. */
 export const maxPasswordLength = 1_000;
 
 /** Signs in with credentials from the club's storage. Passwords are stored as scrypt hashes. */
 export class LocalIdentity implements IdentityProvider {
 	readonly #credentials: CredentialStore;
-	/** scrypt's N. CPU time and memory grow in proportion. */
+	/** The cost parameter N of scrypt. CPU time and memory grow in proportion to N. */
 	readonly #cost: number;
 	readonly #limit = pLimit(maxConcurrentHashes);
-	/** A random hash that matches no password; verified for an unknown e-mail address. */
+	/** A random hash that matches no password. Sign-in verifies this hash for an unknown e-mail address. */
 	readonly #dummyHash: string;
 
 	constructor({ credentials, cost = 2 ** 17 }: { credentials: CredentialStore; cost?: number }) {
@@ -46,7 +46,7 @@ export class LocalIdentity implements IdentityProvider {
 	}
 
 	/**
-	 * Stores or replaces the e-mail address and password of this uid.
+	 * Stores or replaces the e-mail address and password of a user.
 	 * @throws ClubError 'invalid-input' for a password that is too short or too long.
 	 * @throws Error if another uid has the e-mail address.
 	 */
@@ -89,7 +89,7 @@ export class LocalIdentity implements IdentityProvider {
 	}
 }
 
-/** Returns 'scrypt$N$salt$key', with salt and key in base64. */
+/** Encodes a password hash as 'scrypt$N$salt$key', with salt and key in base64. */
 function encodeHash(cost: number, { salt, key }: { salt: Buffer; key: Buffer }): string {
 	return ['scrypt', cost, salt.toString('base64'), key.toString('base64')].join('$');
 }

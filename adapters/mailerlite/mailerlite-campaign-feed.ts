@@ -14,13 +14,13 @@ import { CachedSource } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface MailerLiteAccess {
-	/** Without a trailing slash. */
+	/** The API's base URL, without a trailing slash. */
 	baseUrl: string;
-	/** Sent only in the Authorization header; never part of an error. */
+	/** The API key is sent only in the Authorization header and is never part of an error. */
 	apiKey: string;
 }
 
-// Without the filter MailerLite lists the campaigns that are ready to be sent.
+// Without the status filter, MailerLite lists campaigns that are ready but not yet sent.
 const path = `/api/campaigns?filter[status]=sent&limit=${maxRecentCampaigns}&page=1`;
 
 const minuteMs = 60 * 1_000;
@@ -33,7 +33,7 @@ const limits = {
 
 const id = z.union([z.string(), z.int()]).transform(String);
 
-/** 'YYYY-MM-DD HH:MM:SS' in UTC. */
+/** Parses MailerLite's time format, 'YYYY-MM-DD HH:MM:SS' in UTC. */
 const utcTime = z
 	.string()
 	.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
@@ -86,7 +86,7 @@ function toCampaigns(json: unknown): Campaign[] {
 		.slice(0, maxRecentCampaigns);
 }
 
-/** Returns null if the campaign has no email or was not completely sent. */
+/** Maps a MailerLite campaign. Returns null if the campaign has no email or was not completely sent. */
 function toCampaign({ id, finished_at, default_email_id, emails }: SentCampaign): Campaign | null {
 	const email = emails?.find((email) => email.id === default_email_id) ?? emails?.[0];
 	if (!finished_at || email === undefined) return null;

@@ -28,7 +28,7 @@ const outcomes: Record<Token | AuthenticationToken, Outcome> = {
 };
 const outcomeOf = new Map<string, Outcome>(Object.entries(outcomes));
 
-/** The result of the charge that was made with one idempotency key. */
+/** The card and the result of the charge that was made with one idempotency key. */
 interface LedgerEntry {
 	cardToken: string;
 	result: Promise<ChargeResult>;
@@ -48,7 +48,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 	readonly #voidedKeys = new Set<string>();
 	readonly #paymentsByKey = new Map<string, ProviderPayment>();
 
-	/** `slowMs` is the duration of a charge with the slow card. */
+	/** `slowMs` is the duration, in milliseconds, of a charge with the slow card. */
 	constructor({ clock, ids }: { clock: Clock; ids: IdSource }, { slowMs = 5_000 } = {}) {
 		this.#clock = clock;
 		this.#ids = ids;
@@ -67,7 +67,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 		}
 		if (this.#voidedKeys.has(key)) return 'key-reused';
 		const outcome = outcomeOf.get(cardToken) ?? 'invalid';
-		// The error and the bank's screen decide nothing, so the key can be used again.
+		// The error card and the bank's screen decide no charge, so the idempotency key can be used again.
 		if (outcome === 'error') return { answer: outcome, nothingTaken: true };
 		if (outcome === 'auth-screen') return { answer: outcome };
 		const result =
@@ -97,7 +97,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 		return null;
 	}
 
-	/** Charges nothing if the key is voided while the slow card waits. */
+	/** Makes a payment, unless the idempotency key is voided during the slow card's delay. */
 	async #charge({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<ChargeResult> {
 		if (cardToken === ('slow' satisfies Token)) {
 			await new Promise((resolve) => setTimeout(resolve, this.#slowMs));

@@ -22,7 +22,7 @@ const cardHosts: Record<SquareEnvironmentName, string> = {
 };
 
 /**
- * Returns the sources that Square's Web Payments SDK needs, without those of its error reports
+ * Returns the CSP sources that Square's Web Payments SDK needs, without those of its error reports
  * (https://developer.squareup.com/docs/web-payments/content-security-policy). The bank's 3-D Secure page
  * runs in a frame on the bank's own host. Frames and forms therefore allow every https host.
  */

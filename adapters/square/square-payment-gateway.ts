@@ -32,17 +32,17 @@ export interface SquareAccess extends SquareWebhookAccess {
 	checkout: 'embedded' | 'hosted';
 }
 
-/** The limits of CreatePayment and of an Order's line items. */
+/** Square's maximum text lengths, in CreatePayment and in an order's line items. */
 const maxLength = { note: 500, itemName: 512 };
 
-/** Square's clock and the server's clock may differ, even by a time zone. */
+/** Lists start this much earlier, because Square's clock and the server's may differ, even by a time zone. */
 const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
-/** For calls whose caller can go on without the response. */
+/** One short try, for calls whose caller is waiting and can go on without the response. */
 const shortLimits = { maxRetries: 0, timeoutInSeconds: 3 };
 
-/** The name of the line item of an event without a name: Square requires one. */
+/** The line item's name for an event without a name. Square requires a name. */
 const defaultItemName = 'Event booking';
 
 const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: z.url() });
@@ -176,7 +176,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		});
 	}
 
-	/** Lists the payments of the checkout's attempts, unless the result of every attempt is known. */
+	/** Queries the payments of the checkout's attempts. Returns an empty list if every result is known. */
 	async #findLostPayments({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
 		const knownKeys = new Set(payments.map(({ reference }) => reference));
 		const hasLostResult = attempts.some(
@@ -185,7 +185,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		);
 		if (!hasLostResult) return [];
 		const keys = new Set(attempts.map(({ key }) => key));
-		// Lists from the checkout's start: a retry stores a later `askedAt` for an earlier charge.
+		// The list starts at the checkout's creation, because a retry overwrites the time of the first charge.
 		const listed = await this.#listSince(createdAt, ({ referenceId }) =>
 			keys.has(referenceId ?? ''),
 		);
@@ -212,7 +212,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		return payments;
 	}
 
-	/** Lists payments. Square adds a payment seconds late, so a missing payment may have been charged. */
+	/** Lists matching payments. Square's list is seconds behind, so a charged payment may be missing. */
 	async #listSince(
 		since: string,
 		matches: (payment: { referenceId?: string; orderId?: string }) => boolean,
@@ -279,7 +279,10 @@ function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** @throws ClubError 'payment-unavailable' for null. */
+/**
+ * Returns the value unless it is null.
+ * @throws ClubError 'payment-unavailable' for null.
+ */
 function orUnavailable<Value>(value: Value | null): Value {
 	if (value === null) throw new ClubError('payment-unavailable');
 	return value;

@@ -26,7 +26,7 @@ export class SquareRequests {
 	}
 
 	/**
-	 * Runs the call. Nothing is sent after the deadline.
+	 * Runs an SDK call. Nothing is sent after the deadline.
 	 * @throws The SDK's error, or Error at the deadline.
 	 */
 	async sendRaw<Result>(call: (options: RequestOptions) => PromiseLike<Result>): Promise<Result> {
@@ -43,7 +43,7 @@ export class SquareRequests {
 	}
 
 	/**
-	 * Runs the call and reports a failure under this name.
+	 * Runs an SDK call, and reports a failure under this name to `onFailure`.
 	 * @throws ClubError 'payment-unavailable' for every failure.
 	 */
 	async send<Result>(
@@ -58,7 +58,7 @@ export class SquareRequests {
 		}
 	}
 
-	/** Returns null if Square responds with 404. */
+	/** Returns the response, or null if Square responds with 404. */
 	async nullIfNotFound<Result>(response: PromiseLike<Result>): Promise<Result | null> {
 		try {
 			return await response;

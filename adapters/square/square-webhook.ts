@@ -5,13 +5,13 @@ import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 
 /** The settings of the webhook subscription in Square's developer console. */
 export interface SquareWebhookAccess {
-	/** If empty, every webhook is rejected. */
+	/** The key that signs notifications. If empty, every notification is rejected. */
 	webhookSignatureKey: string;
-	/** The subscription's URL, byte for byte: the signature covers it. */
+	/** The subscription's URL. The signature covers this URL byte for byte. */
 	notificationUrl: string;
 }
 
-/** `toProviderPayment` and `toProviderRefund` validate the fields of this object. */
+/** A payment or refund. `toProviderPayment` and `toProviderRefund` validate the fields. */
 const anyObject = z.looseObject({});
 
 const paymentEvent = z.object({

@@ -37,7 +37,7 @@ export async function openPaymentGateway(
 	}
 }
 
-/** Returns the public payment settings that browsers need. The access token is never one of them. */
+/** Returns the public payment settings that browsers need. They never include the access token. */
 export function paymentProvider(
 	payments: PaymentsChoice,
 	priceTestHook: boolean,

@@ -20,7 +20,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { checkoutIdOf } from '../http/path-params.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 
-/** After this time the stored checkout is sent, if the provider has not responded. */
+/** Maximum time to wait for the provider before the stored checkout is sent to the browser. */
 const maxWaitMs = 3_000;
 
 /** Routes for booking a paid event and paying for the booking (specification §4, §7). */
