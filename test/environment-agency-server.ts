@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 const measure = '1491TH-level-stage-i-15_min-mASD';
 const agency = 'http://environment.data.gov.uk/flood-monitoring';
 
-/** 'truncate' closes the connection within the response; 'hang' never responds. */
+/** 'truncate' closes the connection in the middle of the response; 'hang' never responds. */
 type Behaviour = 'normal' | 'truncate' | 'hang' | { status: number } | { body: string };
 
 /** A local server with the protocol of the Environment Agency's real-time flood-monitoring API. */

@@ -12,13 +12,13 @@ const limits: CacheLimits = {
 const startsAt = Date.parse('2026-06-01T12:00:00.000Z');
 const down = new UpstreamError('Service Unavailable');
 
-/** The source's response; 'hang' never settles and ignores the abort signal. */
-type Response = string[] | Error | 'hang' | Promise<string[]>;
+/** A response of the fake source. 'hang' never settles and ignores the abort signal. */
+type FakeResponse = string[] | Error | 'hang' | Promise<string[]>;
 
 /** Opens a CachedSource over a fake source and a fake clock. */
 function openSource(changes: Partial<CacheLimits> = {}) {
 	let nowMs = startsAt;
-	let response: Response = ['one'];
+	let response: FakeResponse = ['one'];
 	const signals: AbortSignal[] = [];
 	const cachedSource = new CachedSource<string[]>(
 		{
@@ -36,7 +36,7 @@ function openSource(changes: Partial<CacheLimits> = {}) {
 		read: () => cachedSource.read(),
 		requestCount: () => signals.length,
 		signals,
-		respondWith: (next: Response) => {
+		respondWith: (next: FakeResponse) => {
 			response = next;
 		},
 		passTime: (ms: number) => {

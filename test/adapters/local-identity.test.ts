@@ -18,10 +18,10 @@ test('LocalIdentity.setPassword stores a salted scrypt hash with its parameters'
 	const password = 'the same for both';
 	await identity.setPassword({ uid: 'one', email: 'One@Example.org', password });
 	await identity.setPassword({ uid: 'two', email: 'two@example.org', password });
-	const one = await credentials.findByEmail('one@example.org');
-	const two = await credentials.findByEmail('two@example.org');
-	expect(one?.passwordHash).toMatch(/^scrypt\$16\$[\w+/]{22}==\$[\w+/]{43}=$/);
-	expect(one?.passwordHash).not.toBe(two?.passwordHash);
+	const first = await credentials.findByEmail('one@example.org');
+	const second = await credentials.findByEmail('two@example.org');
+	expect(first?.passwordHash).toMatch(/^scrypt\$16\$[\w+/]{22}==\$[\w+/]{43}=$/);
+	expect(first?.passwordHash).not.toBe(second?.passwordHash);
 });
 
 test('LocalIdentity.signIn accepts a replaced password and rejects the earlier one', async () => {

@@ -4,13 +4,13 @@ import type { Campaign } from '@burgee/core';
 
 export const apiKey = 'eyJ0eXAiOiJKV1Qi.a-key-for-tests';
 
-/** A failure of the server, or 'normal'. */
+/** How the server responds: 'normal', or one kind of failure. */
 export type Behaviour =
 	| 'normal'
 	| 'unavailable'
 	| 'rate-limited'
 	| 'hang'
-	/** Closes the connection within the response. */
+	/** Closes the connection in the middle of the response. */
 	| 'truncate'
 	| 'invalid-json'
 	| 'html-page'

@@ -89,7 +89,7 @@ describe('MailerLiteCampaignFeed', () => {
 		}
 	});
 
-	test('MailerLiteCampaignFeed fails with a wrong API key and does not report the key', async () => {
+	test('MailerLiteCampaignFeed throws Unauthorized for a wrong API key, without the key in the error', async () => {
 		const feed = open('another-key');
 		await expect(feed.latest()).rejects.toMatchObject({ statusText: 'Unauthorized' });
 		expect(failures).toHaveLength(1);

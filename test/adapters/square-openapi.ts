@@ -31,7 +31,7 @@ const document: {
 } = JSON.parse(readFileSync(new URL('square-openapi.json', import.meta.url), 'utf8'));
 
 /**
- * Builds an error response entry.
+ * Builds an entry of Square's error list.
  * @throws Error if Square's document does not list the category or the code.
  */
 export function squareError(
@@ -48,9 +48,9 @@ export function squareError(
 
 /** Returns an error for each query parameter that Square's document does not list for this call. */
 export function queryErrors(call: string, query: URLSearchParams): SquareError[] {
-	const known = document.queries[call] ?? [];
+	const allowed = document.queries[call] ?? [];
 	return [...query.keys()]
-		.filter((name) => !known.includes(name))
+		.filter((name) => !allowed.includes(name))
 		.map((name) => invalid('UNKNOWN_QUERY_PARAMETER', `Unknown parameter ${name}`, name));
 }
 

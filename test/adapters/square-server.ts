@@ -39,7 +39,7 @@ const outcomesByNonce: Record<string, string> = {
 };
 const statuses = ['PENDING', 'APPROVED', 'COMPLETED', 'FAILED', 'CANCELED'];
 
-/** A failure of the next matching requests. */
+/** A failure that the server applies to the next matching requests. */
 export interface Failure {
 	/**
 	 * - 'drop' closes the connection without a response.
@@ -80,13 +80,13 @@ export interface SquareServer {
 	readonly baseUrl: string;
 	/** The URL that webhook signatures cover: Burgee's PUBLIC_URL/api/webhooks/square. */
 	notificationUrl: string;
-	/** The currency of the only location. */
+	/** The currency of the server's only location. */
 	currency: string;
 	/** The maximum number of payments on a page of ListPayments. */
 	pageSize: number;
 	/** Every request that was received, also rejected ones. */
 	readonly requests: { method: string; path: string; query: URLSearchParams; body: unknown }[];
-	/** Called and awaited when a request was received, was processed, and was responded to. */
+	/** A callback that the server awaits after a request was received, processed and responded to. */
 	onRequest: ((path: string, phase: Phase) => void | Promise<void>) | null;
 	fail(failure: Failure): void;
 	/** Removes all failures and releases hanging requests. */
@@ -188,7 +188,7 @@ export async function startSquare({
 	const refunds = new Map<string, SquareRefund>();
 	const orders = new Map<string, Order>();
 	const links = new Map<string, { id: string; order_id: string; isOpen: boolean }>();
-	/** The request and the reply for each call and idempotency key. */
+	/** The request body and the reply, by call and idempotency key. */
 	const repliesByKey = new Map<string, { sentBody: string; reply: Reply }>();
 	const usedTokens = new Map<string, string>();
 	const failures: (Required<Failure> & { left: number })[] = [];

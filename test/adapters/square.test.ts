@@ -70,7 +70,7 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	test.each(['EUR', 'USD'] as const)(
-		'Square: charge and canCharge accept only the currency of a location in %s',
+		'Square: charge and canCharge accept only the currency of the club’s location (%s)',
 		async (currency) => {
 			server.currency = currency;
 			const charged = await charge(gateway, { currency, amountMinor: 1 });
@@ -203,8 +203,12 @@ describe('SquarePaymentGateway', () => {
 		test('Square: find reads every page of ListPayments for the configured location', async () => {
 			server.pageSize = 2;
 			for (let index = 0; index < 7; index++) await charge(gateway, { key: `key-${index}` });
-			const found = await gateway.find(checkoutWith(['key-0', 'key-3', 'key-6']));
-			expect(found.map(({ reference }) => reference).sort()).toEqual(['key-0', 'key-3', 'key-6']);
+			const payments = await gateway.find(checkoutWith(['key-0', 'key-3', 'key-6']));
+			expect(payments.map(({ reference }) => reference).sort()).toEqual([
+				'key-0',
+				'key-3',
+				'key-6',
+			]);
 			const lists = server.requests.filter(({ method }) => method === 'GET');
 			expect(lists).toHaveLength(4);
 			expect(lists.every(({ query }) => query.get('location_id') === square.locationId)).toBe(true);

@@ -57,7 +57,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(ids((await source.feed.latest()).value)).toEqual(['late', 'C', 'a', 'b', 'early']);
 		});
 
-		test('CampaignFeed.latest returns at most the latest maxRecentCampaigns campaigns', async () => {
+		test('CampaignFeed.latest returns only the newest campaigns, up to maxRecentCampaigns', async () => {
 			const many = Array.from({ length: maxRecentCampaigns + 5 }, (_, index) =>
 				sentCampaign({
 					id: `mail-${index}`,

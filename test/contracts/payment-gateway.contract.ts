@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 /** The cards and currencies of the tested gateway. */
 export interface GatewayFixtures {
-	/** `paid` and `another` can be charged; `declined` cannot. */
+	/** Card tokens: `paid` and `another` can be charged, `declined` cannot. */
 	cards: { paid: string; another: string; declined: string };
 	/** Every result other than a completed payment, with the card that causes it. */
 	results: { card: string; result: unknown }[];
@@ -18,7 +18,7 @@ export interface GatewayFixtures {
 
 export interface OpenGateway {
 	gateway: PaymentGateway;
-	/** The payments that the provider's own ledger has for these keys. */
+	/** Returns the completed payments in the provider's ledger for these idempotency keys. */
 	completedPayments(keys: string[]): Promise<{ amountMinor: number; currency: string }[]>;
 	close(): Promise<void>;
 }
@@ -169,19 +169,19 @@ export function paymentGatewayContract(
 				paymentOf(await charge('key-1')),
 				paymentOf(await charge('key-2', { cardToken: cards.another })),
 			];
-			const found = await gateway.find(checkoutWith(['key-0', 'key-1', 'key-2']));
-			expect(found.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))).toEqual(
+			const foundPayments = await gateway.find(checkoutWith(['key-0', 'key-1', 'key-2']));
+			expect(foundPayments.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))).toEqual(
 				payments.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1)),
 			);
 		});
 
-		test('PaymentGateway.find returns a payment that is already stored', async () => {
+		test('PaymentGateway.find returns a payment that the checkout already contains', async () => {
 			const payment = paymentOf(await charge('key-1'));
-			const known = checkoutWith([], {
+			const checkout = checkoutWith([], {
 				attempts: [{ key: 'key-1', askedAt: payment.at, answer: 'success' }],
 				payments: [payment],
 			});
-			expect(await gateway.find(known)).toEqual([payment]);
+			expect(await gateway.find(checkout)).toEqual([payment]);
 		});
 
 		test('PaymentGateway.find returns nothing if no card was charged', async () => {
@@ -192,8 +192,8 @@ export function paymentGatewayContract(
 
 		test('PaymentGateway.find returns no completed payment for a declined card', async () => {
 			await charge('key-1', { cardToken: cards.declined });
-			const found = await gateway.find(checkoutWith(['key-1']));
-			expect(found.filter(({ status }) => status === 'COMPLETED')).toEqual([]);
+			const foundPayments = await gateway.find(checkoutWith(['key-1']));
+			expect(foundPayments.filter(({ status }) => status === 'COMPLETED')).toEqual([]);
 		});
 
 		test('PaymentGateway.findPayment returns a payment by id, or null for an unknown id', async () => {
@@ -230,8 +230,8 @@ export function paymentGatewayContract(
 			const payment = paymentOf(await charge('key-1'));
 			const { paymentId } = payment;
 			payment.amountMinor = 0;
-			const [found] = await gateway.find(checkoutWith(['key-1']));
-			if (found) found.amountMinor = 1;
+			const [listed] = await gateway.find(checkoutWith(['key-1']));
+			if (listed) listed.amountMinor = 1;
 			const byId = await gateway.findPayment(paymentId);
 			if (byId) byId.amountMinor = 2;
 			expect(await charge('key-1')).toMatchObject({ payment: { amountMinor: 4323 } });

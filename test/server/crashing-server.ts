@@ -9,7 +9,7 @@ import { reconciliationJob } from '../../server/payments/reconciliation.ts';
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** Counts such calls from now on; 1 is the next one. */
+	/** The matching call at which the server crashes; 1 is the next one. */
 	nth: number;
 }
 

@@ -69,7 +69,7 @@ class KillableBurgee {
 		);
 	}
 
-	/** Runs the action, in which Burgee is killed at this point. Restarts Burgee and awaits reconciliation. */
+	/** Runs the action and kills Burgee at this point. Then restarts Burgee and awaits reconciliation. */
 	async killAt(
 		point: CrashPoint | SquareRequestPhase,
 		action: () => Promise<unknown>,
@@ -222,7 +222,7 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 			cancelled,
 		],
 	])(
-		'Burgee killed while a payer cancels, %s: the checkout is consistent',
+		'Burgee killed while a payer cancels, %s: the stored checkout is consistent',
 		async (_, point, records) => {
 			const eventId = await newEvent(killable);
 			const { checkoutId } = await startPayment(eventId);

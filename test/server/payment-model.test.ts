@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
 import { openPaymentModel, type PaymentModel } from './payment-model.ts';
 
-/** Sequences per storage; slow storages run fewer. `npm run bench:payments` runs thousands. */
+/** The number of random sequences per storage. Slow storages run fewer. `npm run bench:payments` runs thousands. */
 const runs = { memory: 200, sqlite: 30, postgres: 10, firestore: 4 };
 
 describe.each(testedStorages())('random payments with STORAGE=%s', (storage) => {

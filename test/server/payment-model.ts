@@ -13,11 +13,11 @@ import {
 } from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
-/** The model is empty: all expectations are checked against the simulation. */
+/** The fast-check model is empty, because all expectations are checked against the simulation. */
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, PaymentSimulation>;
 
-/** A command for one of the started payments. */
+/** Creates a fast-check command that acts on one of the started payments. */
 function paymentCommand(
 	name: string,
 	action: (simulation: PaymentSimulation, payment: StartedPayment) => Promise<unknown>,
@@ -35,7 +35,7 @@ function paymentCommand(
 	};
 }
 
-/** A command that concerns no particular payment. */
+/** Creates a fast-check command that concerns no particular payment. */
 function simulationCommand(
 	name: string,
 	action: (simulation: PaymentSimulation) => Promise<unknown>,
@@ -80,7 +80,7 @@ const anyCounts = fc
 		numberAttending,
 		numberOfChildren: children % (numberAttending + 1),
 	}));
-/** Few keys, so that requests are repeated. */
+/** Only five idempotency keys, so that requests repeat a key. */
 const anyKey = fc.nat(4).map((key) => `key-${key}`);
 
 const submit = fc
@@ -256,7 +256,7 @@ const passTime = fc
 		),
 	);
 
-/** Frequent commands are listed several times. */
+/** The random commands. Frequent commands are listed several times. */
 const weightedCommands = [
 	submit,
 	submit,
@@ -277,7 +277,7 @@ const weightedCommands = [
 	passTime,
 ];
 
-/** Checks the invariants that hold after every step. */
+/** Checks the invariants of bookings and payments that hold after every command. */
 async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
 	const bookings = await simulation.storage.bookings.listForEvent(simulation.eventId);
 	let revenueMinor = 0;
@@ -301,7 +301,7 @@ async function expectConsistentMoney(simulation: PaymentSimulation): Promise<voi
 	}
 	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
 	expect(stored).toEqual(recomputed);
-	// `revenueMinor` has only acknowledged bookings, so an unacknowledged booking must not be paid.
+	// `revenueMinor` sums only acknowledged bookings. An unacknowledged booking must not add revenue.
 	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
@@ -313,7 +313,7 @@ async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promis
 	simulation.passMinutes(3);
 	await simulation.reconcile();
 	await expectConsistentMoney(simulation);
-	// The sum of all payments, with any idempotency key.
+	// The sum of all completed payments at Square, whatever their idempotency key.
 	const chargedMinor = simulation.square
 		.completedPayments()
 		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -33,7 +33,7 @@ export interface TestTime {
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** Counts such calls from now on; 1 is the next one. */
+	/** The matching call at which the server crashes; 1 is the next one. */
 	nth: number;
 }
 
@@ -245,7 +245,7 @@ export class PaymentSimulation {
 		return this.#refunded.has(paymentId);
 	}
 
-	/** The sum of all refunds. */
+	/** The sum of all refunds at Square, in minor units. */
 	get refundedMinor(): number {
 		return [...this.#refunded.values()].reduce((sum, minor) => sum + minor, 0);
 	}

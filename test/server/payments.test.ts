@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => burgee?.close());
 
-/** Stores a new event, so that no two tests share one. */
+/** Stores a new event, so that tests do not share an event. */
 async function newEvent(makeEvent = paidEvent) {
 	lastEvent += 1;
 	const id = `event-${lastEvent}`;
@@ -308,7 +308,7 @@ describe('payment requests with forged data', () => {
 		expect(await bookingsOf(eventId)).toMatchObject({ summary: { revenue: [] } });
 	});
 
-	test('payment calls from another site’s page are rejected with 403', async () => {
+	test('cross-site payment requests are rejected with 403', async () => {
 		const { checkoutId } = await startPayment(await newEvent());
 		const headers = { 'Sec-Fetch-Site': 'cross-site' };
 		for (const [method, path, body] of [
