@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { axeFindsNothing } from './accessibility-tests.ts';
+import { describeAccessibility } from './accessibility-tests.ts';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
-import { widths } from './chromium.ts';
 
 let browserApp: BrowserApp;
 
@@ -10,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => browserApp?.close());
 
-axeFindsNothing(() => browserApp, widths.desktop);
+describeAccessibility('desktop', () => browserApp);

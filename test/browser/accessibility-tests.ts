@@ -3,15 +3,15 @@ import type { WaterLevelsJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type BrowserApp } from './browser-app.ts';
-import type { widths } from './chromium.ts';
+import { widths } from './chromium.ts';
 
 const open = 'sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';
-/** Each page of the app in each of its states, and what to do there before looking. */
-const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
-	['home', '/'],
+/** Each state of each public page: its name, its address and the steps that lead to the state. */
+const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
+	['the home page', '/'],
 	[
-		'home, water level old, and as a table',
+		'the home page with a stale water level and the table of readings',
 		'/',
 		async (page) => {
 			await withWaterLevels(page, { isStale: true, attribution: 'this uses somebody’s data' });
@@ -21,7 +21,7 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		},
 	],
 	[
-		'home, water level not read',
+		'the home page without water level readings',
 		'/',
 		async (page) => {
 			await withWaterLevels(page, { readings: [] });
@@ -29,7 +29,7 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		},
 	],
 	[
-		'home, water level not fetched',
+		'the home page with a failed water level',
 		'/',
 		async (page) => {
 			await page.route('**/api/water-levels', (route) => route.abort());
@@ -39,9 +39,9 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 			await page.unrouteAll();
 		},
 	],
-	['calendar', '/calendar'],
+	['the calendar', '/calendar'],
 	[
-		'calendar, adding to mine',
+		'the dialog that adds an event to a calendar',
 		'/calendar',
 		async (page) => {
 			await page
@@ -51,9 +51,9 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 			await page.getByRole('dialog').waitFor();
 		},
 	],
-	['booking', `/event-booking?id=${open}`],
+	['the booking form', `/event-booking?id=${open}`],
 	[
-		'booking, refused',
+		'the booking form with errors',
 		`/event-booking?id=${open}`,
 		async (page) => {
 			await page.getByRole('button', { name: /^book/i }).click();
@@ -61,7 +61,7 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		},
 	],
 	[
-		'booking, submitted',
+		'the page after a booking',
 		`/event-booking?id=${open}`,
 		async (page) => {
 			await page.getByLabel('Lead Member First Name *').fill('Aileen');
@@ -70,31 +70,35 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
 		},
 	],
-	['booking without an id', '/event-booking'],
-	['booking of an unknown event', '/event-booking?id=never'],
-	['booking of a paid event', '/event-booking?id=sample-dinner'],
-	['booking, closed', '/event-booking?id=sample-quiz-past'],
-	['news', '/news'],
-	['news, empty', '/news', (page) => newsAnswers(page, 'No Recent Communications', { json: [] })],
+	['the booking page without an id', '/event-booking'],
+	['the booking page of an unknown event', '/event-booking?id=never'],
+	['the booking form of a paid event', '/event-booking?id=sample-dinner'],
+	['the booking page of a closed event', '/event-booking?id=sample-quiz-past'],
+	['the news', '/news'],
 	[
-		'news, stale',
+		'the news without emails',
+		'/news',
+		(page) => showNews(page, 'No Recent Communications', { json: [] }),
+	],
+	[
+		'the news with a stale list',
 		'/news',
 		(page) =>
-			newsAnswers(page, 'This list was', {
+			showNews(page, 'This list was', {
 				json: [],
 				headers: { Age: '5400', 'Stale-Since': '2026-06-01T12:00:00.000Z' },
 			}),
 	],
 	[
-		'news, unavailable',
+		'the news with a failed list',
 		'/news',
-		(page) => newsAnswers(page, 'Failed to fetch communications', { status: 502 }),
+		(page) => showNews(page, 'Failed to fetch communications', { status: 502 }),
 	],
 	['an email', '/news/sample-regatta-report'],
-	['an unknown email', '/news/never'],
-	['documents', '/documents'],
+	['the page of an unknown email', '/news/never'],
+	['the documents', '/documents'],
 	[
-		'documents, not fetched',
+		'the documents page with a failed list',
 		'/documents',
 		async (page) => {
 			await page.route('**/api/documents', (route) => route.abort());
@@ -104,7 +108,7 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		},
 	],
 	[
-		'beginners, no such word and no such length',
+		'the beginners page with an unknown word and an invalid length',
 		'/beginners',
 		async (page) => {
 			await page.getByLabel('Find a word').fill('spinnaker');
@@ -114,7 +118,7 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		},
 	],
 	[
-		'beginners',
+		'the beginners page with a calculated hull speed',
 		'/beginners',
 		async (page) => {
 			await page.getByLabel('Waterline length').fill('4.5');
@@ -122,10 +126,10 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 			await page.getByText('A waterline of 4.5 metres').waitFor();
 		},
 	],
-	['information', '/information'],
-	['work day', workDay],
+	['the information page', '/information'],
+	['the work day form', workDay],
 	[
-		'work day, refused',
+		'the work day form with errors',
 		workDay,
 		async (page) => {
 			await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -133,22 +137,22 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 		},
 	],
 	[
-		'work day, filled in and confirmed',
+		'the work day form when filled in and when confirmed',
 		workDay,
 		async (page) => {
 			await page.getByRole('checkbox', { name: 'Scrub the slipway' }).check();
 			await page.getByLabel('First Name *').fill('Aileen');
 			await page.getByLabel('Last Name *').fill('Archer');
-			await findsInColours(page);
+			await checkAccessibility(page);
 			await page.getByRole('button', { name: 'Sign Up' }).click();
 			await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
 		},
 	],
-	['work day without an id', '/work-day-booking'],
-	['unknown work day', '/work-day-booking?id=never'],
-	['unknown page', '/nowhere'],
+	['the work day page without an id', '/work-day-booking'],
+	['the page of an unknown work day', '/work-day-booking?id=never'],
+	['the page of an unknown address', '/nowhere'],
 	[
-		'a page that broke',
+		'the error page',
 		'/calendar',
 		async (page) => {
 			await page.route('**/api/events', (route) => route.fulfill({ json: { events: [null] } }));
@@ -159,10 +163,10 @@ const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
 	],
 ];
 const adminPages: typeof pages = [
-	['dashboard', '/admin/dashboard'],
-	['event list', '/admin/events'],
+	['the dashboard', '/admin/dashboard'],
+	['the event list', '/admin/events'],
 	[
-		'event list, deleting',
+		'the dialog that deletes an event',
 		'/admin/events',
 		async (page) => {
 			await page
@@ -172,61 +176,63 @@ const adminPages: typeof pages = [
 			await page.getByRole('dialog').waitFor();
 		},
 	],
-	['event form', '/admin/events/create'],
+	['the form for a new event', '/admin/events/create'],
 	[
-		'event form, refused',
+		'the event form with errors',
 		'/admin/events/create',
 		async (page) => {
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByRole('alert').waitFor();
 		},
 	],
-	['event edit', `/admin/events/edit/${open}`],
-	['bookings overview', '/admin/bookings'],
-	['event bookings', '/admin/bookings/sample-barbecue'],
-	['members', '/admin/members'],
+	['the form for an existing event', `/admin/events/edit/${open}`],
+	['the bookings overview', '/admin/bookings'],
+	['the bookings of an event', '/admin/bookings/sample-barbecue'],
+	['the members page', '/admin/members'],
 ];
 
-/** The news as it looks with another answer than the sample club's. */
-async function newsAnswers(
+/** Reloads the news page with this response and waits for the text. */
+async function showNews(
 	page: Page,
 	text: string,
-	answer: { json?: unknown; status?: number; headers?: Record<string, string> },
+	response: { json?: unknown; status?: number; headers?: Record<string, string> },
 ): Promise<void> {
-	await page.route('**/api/campaigns', (route) => route.fulfill(answer));
+	await page.route('**/api/campaigns', (route) => route.fulfill(response));
 	await page.reload();
 	await page.getByText(text).first().waitFor();
 	await page.unrouteAll();
 }
 
-/** Every page in every state, as that device shows it. */
-export function axeFindsNothing(
-	stageOf: () => BrowserApp,
-	viewport: (typeof widths)[keyof typeof widths],
-): void {
-	describe('axe finds nothing, light and dark', () => {
+/** Checks every page in every state on this device, in the light and the dark colour scheme. */
+export function describeAccessibility(device: keyof typeof widths, getApp: () => BrowserApp): void {
+	const viewport = widths[device];
+	describe(`accessibility on a ${device}`, () => {
 		let page: Page;
 		beforeAll(async () => {
-			const context = await stageOf().browser.newContext({ viewport, reducedMotion: 'reduce' });
+			const context = await getApp().browser.newContext({ viewport, reducedMotion: 'reduce' });
 			page = await context.newPage();
 		});
 		afterAll(() => page.context().close());
 
-		test.each(pages)('%s', (_, path, prepare) => finds(stageOf(), page, path, prepare));
+		test.each(pages)('axe finds no violation on %s', (_, path, prepare) =>
+			openAndCheck(getApp(), page, path, prepare),
+		);
 
-		test('sign-in, then the panel', async () => {
-			await finds(stageOf(), page, '/admin/login');
+		test('axe finds no violation on the sign-in page, and an admin can sign in', async () => {
+			await openAndCheck(getApp(), page, '/admin/login');
 			await page.getByLabel(/email/i).fill(admin.email);
 			await page.getByLabel(/password/i).fill(admin.password);
 			await page.getByRole('button', { name: /sign in/i }).click();
 			await page.waitForURL('**/admin/dashboard');
 		});
-		test.each(adminPages)('%s', (_, path, prepare) => finds(stageOf(), page, path, prepare));
+		test.each(adminPages)('axe finds no violation on %s of the admin panel', (_, path, prepare) =>
+			openAndCheck(getApp(), page, path, prepare),
+		);
 
-		test('the photos, where they may turn', async () => {
-			const context = await stageOf().browser.newContext({ viewport });
+		test('axe finds no violation on the photo carousel without reduced motion', async () => {
+			const context = await getApp().browser.newContext({ viewport });
 			const page = await context.newPage();
-			await finds(stageOf(), page, '/', async () => {
+			await openAndCheck(getApp(), page, '/', async () => {
 				await page.getByRole('button', { name: 'Next photo' }).click();
 				await page.getByRole('button', { name: 'Play' }).waitFor();
 			});
@@ -235,21 +241,21 @@ export function axeFindsNothing(
 	});
 }
 
-/** Loads the page anew with other facts about the water level. */
-async function withWaterLevels(page: Page, facts: Partial<WaterLevelsJson>): Promise<void> {
+/** Reloads the page with these changes to the water level response. */
+async function withWaterLevels(page: Page, changes: Partial<WaterLevelsJson>): Promise<void> {
 	await page.route('**/api/water-levels', async (route) => {
 		const response = await route.fetch();
-		await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
+		await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
 	});
-	const came = page.waitForResponse('**/api/water-levels');
+	const loaded = page.waitForResponse('**/api/water-levels');
 	await page.reload();
 	await page.getByRole('heading', { name: /^Water level/ }).scrollIntoViewIfNeeded();
-	await came;
+	await loaded;
 	await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Opens the page, does there what is to be done, and looks at it. */
-export async function finds(
+/** Opens a page, runs the steps of `prepare` and checks the accessibility. */
+export async function openAndCheck(
 	browserApp: BrowserApp,
 	page: Page,
 	path: string,
@@ -257,7 +263,7 @@ export async function finds(
 ): Promise<void> {
 	await page.goto(browserApp.burgee.url + path);
 	await page.getByRole('heading', { level: 1 }).waitFor();
-	// What loads when it is near is gone to as well.
+	// Lazy sections load when they are near the viewport, so the page scrolls to each of them.
 	await page.waitForFunction(() => {
 		const statuses = [...document.querySelectorAll('[role="status"]')];
 		const loading = statuses.find(({ textContent }) => /^Loading/.test(textContent ?? ''));
@@ -266,13 +272,14 @@ export async function finds(
 	});
 	await page.evaluate(() => window.scrollTo(0, 0));
 	await prepare?.(page);
-	await findsInColours(page);
+	await checkAccessibility(page);
 }
 
-async function findsInColours(page: Page): Promise<void> {
+/** Expects no axe violation in both colour schemes and no horizontal scrolling. */
+async function checkAccessibility(page: Page): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
-		// Colours that are still on their way are nobody's contrast.
+		// A colour transition must end before axe measures the contrast.
 		await page.evaluate(() =>
 			Promise.all(
 				document
@@ -282,7 +289,7 @@ async function findsInColours(page: Page): Promise<void> {
 			),
 		);
 		const axe = new AxeBuilder({ page }).setLegacyMode();
-		// The two differ in their colours alone.
+		// Only colours differ in the dark scheme.
 		if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
 		else axe.options({ rules: { 'target-size': { enabled: true } } });
 		const { violations } = await axe.analyze();

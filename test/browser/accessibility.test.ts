@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindsNothing, finds } from './accessibility-tests.ts';
+import { describeAccessibility, openAndCheck } from './accessibility-tests.ts';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => browserApp?.close());
 
-axeFindsNothing(() => browserApp, widths.phone);
+describeAccessibility('phone', () => browserApp);
 
 describe('the navigation', () => {
-	test('mobile menu open, and closed by choosing a link', async () => {
+	test('the open mobile menu is accessible, and choosing a link closes the menu', async () => {
 		const context = await browserApp.browser.newContext({
 			viewport: widths.phone,
 			reducedMotion: 'reduce',
 		});
 		const page = await context.newPage();
-		await finds(browserApp, page, '/', async () => {
+		await openAndCheck(browserApp, page, '/', async () => {
 			await page.getByRole('button', { name: /menu/i }).click();
 			await page.getByRole('link', { name: 'Member Documents' }).waitFor();
 		});
@@ -29,13 +29,13 @@ describe('the navigation', () => {
 		await context.close();
 	});
 
-	test('the Information dropdown opens by keyboard and Escape gives the focus back', async () => {
+	test('the Information dropdown opens by keyboard, and Escape returns the focus to its button', async () => {
 		const context = await browserApp.browser.newContext({
 			viewport: widths.desktop,
 			reducedMotion: 'reduce',
 		});
 		const page = await context.newPage();
-		await finds(browserApp, page, '/', async () => {
+		await openAndCheck(browserApp, page, '/', async () => {
 			await page.getByRole('button', { name: 'Information' }).focus();
 			await page.keyboard.press('Enter');
 			await page.getByRole('link', { name: 'Beginner Sailing Tips' }).waitFor();

@@ -30,44 +30,44 @@ afterAll(async () => {
 	await data?.remove();
 });
 
-/** As it was built: the web app loads it by this name once it is to search with Algolia. */
+/** The file name of the chunk with the Algolia client in the built web app. */
 const chunk = readdirSync(`${root}web/dist/assets`).find((name) =>
 	/^algolia-club-search-.*\.js$/.test(name),
 );
 
-test('a page asks Algolia itself, with the search-only key, once its client is wanted', async () => {
+test('the browser queries Algolia directly with the search-only key and loads its client on demand', async () => {
 	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(6);
 	const page = await browser.newPage();
-	const asked: string[] = [];
-	page.on('request', (request) => asked.push(request.url()));
+	const requestedUrls: string[] = [];
+	page.on('request', (request) => requestedUrls.push(request.url()));
 	await page.goto(burgee.url);
 	await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
-	expect(asked.filter((url) => url.includes('algolia'))).toEqual([]);
+	expect(requestedUrls.filter((url) => url.includes('algolia'))).toEqual([]);
 
-	// As text, so that the import is the browser's own.
-	const ask = (changes: object): Promise<string[]> =>
+	// The function is a string, because a transpiler would change the browser's `import`.
+	const search = (changes: object): Promise<string[]> =>
 		page.evaluate(`(async () => {
 			const { search } = await (await fetch('/api/club')).json();
 			const { AlgoliaClubSearch } = await import('/assets/${chunk}');
 			const club = new AlgoliaClubSearch({ ...search, ...${JSON.stringify(changes)} });
-			// Twice: an answer that is kept would be from before the last change.
+			// The second search proves that the client does not cache responses.
 			await club.search('lazer');
 			return (await club.search('lazer')).map(({ name, index }) => name + ' of ' + index);
 		})()`);
 	server.requests.length = 0;
-	expect(await ask({})).toEqual(['Laser Training with Guest Coach of events']);
+	expect(await search({})).toEqual(['Laser Training with Guest Coach of events']);
 	expect(server.requests).toMatchObject([
 		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
 		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
 	]);
-	// The Content-Security-Policy lets it go nowhere else.
+	// The Content-Security-Policy blocks every other host.
 	const host = server.host.replace('127.0.0.1', 'localhost');
-	await expect(ask({ host })).rejects.toThrow();
+	await expect(search({ host })).rejects.toThrow();
 	expect(server.requests).toHaveLength(2);
 	await page.close();
 });
 
-test('the dialog searches with Algolia, and says so', async () => {
+test('the search dialog searches with Algolia and shows Powered by Algolia', async () => {
 	await expect.poll(() => server.recordsOf('events')?.length, { timeout: 20_000 }).toBeTruthy();
 	const page = await browser.newPage();
 	await page.goto(burgee.url);

@@ -5,19 +5,22 @@ import { openChromium } from './chromium.ts';
 
 export const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
-/** The built app on a real storage, and a browser. */
+/** The built app with a real storage, and a browser to use it. */
 export interface BrowserApp {
 	burgee: RunningBurgee;
 	browser: Browser;
 	close(): Promise<void>;
 }
 
-/** The storage that STORAGE names, else SQLite. */
-const chosen = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
+/** The storage that the variable STORAGE names, otherwise SQLite. */
+const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
 
-/** With the sample club, or with what `fill` puts into the storage that these variables choose. */
+/**
+ * Starts the app and a browser. The storage contains the sample club, unless `fill` is given: then it
+ * contains only what `fill` writes. `fill` receives the environment variables of the storage.
+ */
 export async function openBrowserApp(
-	storage = chosen,
+	storage = defaultStorage,
 	fill?: (environment: Record<string, string>) => Promise<void>,
 ): Promise<BrowserApp> {
 	const data = await temporaryFolder();

@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const expectHeading = (name: string | RegExp) =>
+	page.getByRole('heading', { level: 1, name }).waitFor();
 const focusedTag = () => page.evaluate(() => document.activeElement?.tagName);
 
 const publicPages = [
@@ -35,7 +36,7 @@ const publicPages = [
 	'/nowhere',
 ];
 
-test('each has a title and a description of its own', async () => {
+test('every public page has its own title and meta description', async () => {
 	const [titles, descriptions] = [new Set<string>(), new Set<string | null>()];
 	for (const path of publicPages) {
 		await goto(path);
@@ -46,18 +47,18 @@ test('each has a title and a description of its own', async () => {
 		titles.add(title);
 		const description = page.locator('meta[name="description"]');
 		expect(await description.count()).toBe(1);
-		const words = await description.getAttribute('content');
-		expect(words?.length).toBeGreaterThan(20);
-		descriptions.add(words);
+		const text = await description.getAttribute('content');
+		expect(text?.length).toBeGreaterThan(20);
+		descriptions.add(text);
 	}
 	expect(titles.size).toBe(publicPages.length);
 	expect(descriptions.size).toBe(publicPages.length);
 });
 
-test('an unknown address is 404, says so and leads on', async () => {
+test('an unknown address has status 404, a focused heading and links to other pages', async () => {
 	const response = await goto('/calender');
 	expect(response?.status()).toBe(404);
-	await heading('Page Not Found');
+	await expectHeading('Page Not Found');
 	expect(await focusedTag()).toBe('H1');
 	const main = page.getByRole('main');
 	expect(await main.getByRole('link').allTextContents()).toEqual([
@@ -67,24 +68,24 @@ test('an unknown address is 404, says so and leads on', async () => {
 		'Documents & Files',
 	]);
 	await main.getByRole('link', { name: 'Events Calendar' }).click();
-	await heading('Events Calendar');
+	await expectHeading('Events Calendar');
 });
 
-describe('what nobody foresaw', () => {
-	/** What the page cannot be drawn of. */
-	const rubbish = { json: { events: [null] } };
+describe('the error page', () => {
+	/** A response that makes the calendar page throw an error. */
+	const malformedEvents = { json: { events: [null] } };
 
-	test('in a page shows its own page, which is read out, logged, and loads again', async () => {
-		const logged: string[] = [];
+	test('an error in a page shows the error page, focuses its heading and logs the error', async () => {
+		const errors: string[] = [];
 		page.on('console', (message) => {
-			if (message.type() === 'error') logged.push(message.text());
+			if (message.type() === 'error') errors.push(message.text());
 		});
-		await page.route('**/api/events', (route) => route.fulfill(rubbish));
+		await page.route('**/api/events', (route) => route.fulfill(malformedEvents));
 		await goto('/calendar');
-		await heading('Something Went Wrong');
+		await expectHeading('Something Went Wrong');
 		expect(await focusedTag()).toBe('H1');
 		expect(await page.title()).toBe('Something Went Wrong · KYC');
-		expect(logged.join()).toContain('TypeError');
+		expect(errors.join()).toContain('TypeError');
 		await page.getByRole('button', { name: /menu/i }).waitFor();
 
 		await page.unrouteAll();
@@ -92,120 +93,121 @@ describe('what nobody foresaw', () => {
 		await page.getByRole('article').first().waitFor();
 	});
 
-	test('another page is not broken by it', async () => {
-		await page.route('**/api/events', (route) => route.fulfill(rubbish));
+	test('after an error in one page, other pages still work', async () => {
+		await page.route('**/api/events', (route) => route.fulfill(malformedEvents));
 		await goto('/calendar');
-		await heading('Something Went Wrong');
+		await expectHeading('Something Went Wrong');
 		await page.unrouteAll();
-		await page.getByRole('link', { name: 'Members Home' }).click();
-		await heading('Welcome to the Members Area');
+		await page.getByRole('link', { name: 'Go to Members Home' }).click();
+		await expectHeading('Welcome to the Members Area');
 	});
 
-	test('in the app itself leaves a way out', async () => {
+	test('an error outside the pages shows an error page with a Reload button', async () => {
 		await page.route('**/api/club', (route) => route.fulfill({ json: { name: 'Half a club' } }));
 		await goto('/calendar');
-		await heading('Something Went Wrong');
+		await expectHeading('Something Went Wrong');
 		await page.getByRole('alert').waitFor();
 		await page.unrouteAll();
 		await page.getByRole('button', { name: 'Reload' }).click();
-		await heading('Events Calendar');
+		await expectHeading('Events Calendar');
 	});
 });
 
-describe('code that is gone, as after a new version', () => {
-	let code: string;
-	let pagesLoaded: number;
+describe('a missing chunk, as after a deployment', () => {
+	let chunk: string;
+	let pageLoads: number;
 	beforeAll(async () => {
 		const manifest = JSON.parse(await readFile(`${root}web/dist/.vite/manifest.json`, 'utf8'));
-		code = `**/${manifest['pages/calendar/page.tsx'].file}`;
+		chunk = `**/${manifest['pages/calendar/page.tsx'].file}`;
 	});
 	beforeEach(() => {
-		pagesLoaded = 0;
+		pageLoads = 0;
 		page.on('request', (request) => {
-			if (request.isNavigationRequest()) pagesLoaded += 1;
+			if (request.isNavigationRequest()) pageLoads += 1;
 		});
 	});
-	const toCalendar = () =>
+	const openCalendar = () =>
 		page.getByRole('link', { name: 'View Events Calendar', exact: true }).click();
 
-	test('is fetched anew: the page is loaded again by itself', async () => {
-		// Not `times: 1`: Playwright then stops to intercept in the midst of the page's other requests, and one
-		// that is on its way at that moment may never be answered.
-		let asked = 0;
-		await page.route(code, (route) => {
-			asked += 1;
-			return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
+	test('a missing chunk makes the page reload itself', async () => {
+		// The option `times: 1` is no alternative: Playwright then removes the route while other requests
+		// are pending, and such a request may never get a response.
+		let requests = 0;
+		await page.route(chunk, (route) => {
+			requests += 1;
+			return requests === 1 ? route.fulfill({ status: 404 }) : route.continue();
 		});
 		await goto('/');
-		await toCalendar();
+		await openCalendar();
 		await page.getByRole('article').first().waitFor();
-		expect(pagesLoaded).toBe(2);
+		expect(pageLoads).toBe(2);
 	});
 
-	test('and stays gone: it is loaded again once, then the page says so', async () => {
-		await page.route(code, (route) => route.fulfill({ status: 404 }));
+	test('a chunk that is still missing after one reload shows the error page', async () => {
+		await page.route(chunk, (route) => route.fulfill({ status: 404 }));
 		await goto('/');
-		await toCalendar();
-		await heading('Something Went Wrong');
-		expect(pagesLoaded).toBe(2);
+		await openCalendar();
+		await expectHeading('Something Went Wrong');
+		expect(pageLoads).toBe(2);
 		await page.unrouteAll();
 		await page.getByRole('button', { name: 'Reload' }).click();
 		await page.getByRole('article').first().waitFor();
 	});
 
-	test('because the line is down: nothing is loaded again, the page says so', async () => {
+	test('a chunk that fails to load offline shows the error page without a reload', async () => {
 		await goto('/');
 		await page.context().setOffline(true);
-		await toCalendar();
-		await heading('Something Went Wrong');
-		expect(pagesLoaded).toBe(1);
+		await openCalendar();
+		await expectHeading('Something Went Wrong');
+		expect(pageLoads).toBe(1);
 		await page.context().setOffline(false);
 	});
 });
 
-describe('nothing moves while it loads, however late the answers and the letters come', () => {
+describe('layout shifts', () => {
 	const sizes = [widths.phone, { width: 768, height: 1024 }, widths.desktop];
-	const lateMs = { club: 150, others: 400, letters: 700 };
-	const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+	const delayMs = { club: 150, otherCalls: 400, fonts: 700 };
+	const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 	test.each(['/', '/calendar', '/event-booking?id=sample-talk', '/news', '/documents'])(
-		'%s',
+		'the layout of %s does not shift when responses and web fonts are slow',
 		async (path) => {
 			for (const viewport of sizes) {
 				const context = await browserApp.browser.newContext({ viewport });
-				const late = await context.newPage();
-				await late.addInitScript(() => {
-					Object.assign(window, { shifted: 0 });
+				const slowPage = await context.newPage();
+				await slowPage.addInitScript(() => {
+					Object.assign(window, { totalShift: 0 });
 					new PerformanceObserver((list) => {
 						for (const entry of list.getEntries()) {
 							const shift = entry as PerformanceEntry & { value: number };
-							(window as unknown as { shifted: number }).shifted += shift.value;
+							(window as unknown as { totalShift: number }).totalShift += shift.value;
 						}
 					}).observe({ type: 'layout-shift', buffered: true });
 				});
-				await late.route('**/api/**', async (route) => {
-					await later(route.request().url().endsWith('/club') ? lateMs.club : lateMs.others);
+				await slowPage.route('**/api/**', async (route) => {
+					const isClub = route.request().url().endsWith('/club');
+					await wait(isClub ? delayMs.club : delayMs.otherCalls);
 					await route.continue();
 				});
-				await late.route('**/*.woff2', async (route) => {
-					await later(lateMs.letters);
+				await slowPage.route('**/*.woff2', async (route) => {
+					await wait(delayMs.fonts);
 					await route.continue();
 				});
-				await late.goto(browserApp.burgee.url + path);
-				await late.getByRole('heading', { level: 1 }).waitFor();
-				await late.waitForLoadState('networkidle');
-				const shifted = await late.evaluate(
-					() => (window as unknown as { shifted: number }).shifted,
+				await slowPage.goto(browserApp.burgee.url + path);
+				await slowPage.getByRole('heading', { level: 1 }).waitFor();
+				await slowPage.waitForLoadState('networkidle');
+				const totalShift = await slowPage.evaluate(
+					() => (window as unknown as { totalShift: number }).totalShift,
 				);
-				expect(shifted, `${viewport.width} px wide`).toBeLessThan(0.02);
+				expect(totalShift, `${viewport.width} px wide`).toBeLessThan(0.02);
 				await context.close();
 			}
 		},
 	);
 });
 
-describe('on paper', () => {
-	test('the programme is its months, without what one would press', async () => {
+describe('printing', () => {
+	test('the printed calendar shows the months without buttons, header and footer', async () => {
 		await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 		await goto('/calendar');
 		await page.getByRole('article').first().waitFor();
@@ -226,7 +228,7 @@ describe('on paper', () => {
 		expect(sheets?.length).toBeLessThan(6);
 	});
 
-	test('a link says where it leads, and no photo is turned', async () => {
+	test('the printed home page shows the address of each link and no photo carousel', async () => {
 		await page.emulateMedia({ media: 'print' });
 		await goto('/');
 		const link = page.getByRole('link', { name: /^Respect the water/ });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
+import { deferred } from './deferred.ts';
 
 let browserApp: BrowserApp;
 let page: Page;
@@ -21,15 +22,15 @@ afterEach(() => page.context().close());
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const focusedId = () => page.evaluate(() => document.activeElement?.id);
-/** Until that section stands at the top of the window. */
-const atTop = (id: string) =>
+/** Waits until the section is at the top of the viewport. */
+const waitUntilAtTop = (id: string) =>
 	page.waitForFunction(
 		(anchor) => Math.abs(document.getElementById(anchor)?.getBoundingClientRect().top ?? 1e6) < 120,
 		id,
 	);
 
 describe('the documents page', () => {
-	test('has a card for each document, which leads to its PDF in a new tab', async () => {
+	test('the documents page has a card for each document that opens its PDF in a new tab', async () => {
 		await goto('/documents');
 		await page.getByRole('heading', { level: 1, name: 'Documents & Files' }).waitFor();
 		await page.getByRole('article').first().waitFor();
@@ -49,32 +50,28 @@ describe('the documents page', () => {
 		expect(await page.title()).toBe('Documents & Files · KYC');
 	});
 
-	test('while it loads, when it cannot be fetched, and then when it can', async () => {
-		let answer = () => {};
-		// Made before the call is: what is waited for may be there earlier.
-		const answered = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
+	test('the documents page shows a loading state, then an error, then the cards after Try Again', async () => {
+		const response = deferred();
 		await page.route('**/api/documents', async (route) => {
-			await answered;
+			await response.promise;
 			await route.abort();
 		});
 		await goto('/documents');
 		await page.getByText('Loading documents…').waitFor({ state: 'attached' });
-		answer();
+		response.resolve();
 		await page.getByRole('alert').getByText('Failed to fetch documents').waitFor();
 		await page.unrouteAll();
 		await page.getByRole('button', { name: 'Try Again' }).click();
 		await page.getByRole('link', { name: /^Members Handbook/ }).waitFor();
 	});
 
-	test('of a club without any', async () => {
+	test('the documents page of a club without documents shows No Documents Yet', async () => {
 		await page.route('**/api/documents', (route) => route.fulfill({ json: { documents: [] } }));
 		await goto('/documents');
 		await page.getByRole('heading', { name: 'No Documents Yet' }).waitFor();
 	});
 
-	test('in production, says which are not yet available, without a dead link', async () => {
+	test('the documents page in production marks missing PDFs as not yet available, without a link', async () => {
 		const data = await temporaryFolder();
 		const production = await runBurgee(data.path, {
 			NODE_ENV: 'production',
@@ -91,7 +88,7 @@ describe('the documents page', () => {
 		await data.remove();
 	});
 
-	test('on paper, is a list of titles with their addresses', async () => {
+	test('the printed documents page shows the address of each PDF', async () => {
 		await goto('/documents');
 		const address = page.getByText(`${browserApp.burgee.url}/documents/membership-fees.pdf`);
 		await address.waitFor({ state: 'hidden' });
@@ -102,7 +99,7 @@ describe('the documents page', () => {
 });
 
 describe('the information page', () => {
-	test('names each channel and when to use it, with the words to say', async () => {
+	test('the information page explains the three radio channels and a mayday call', async () => {
 		await goto('/information');
 		await page.getByRole('heading', { level: 1, name: 'Club Information' }).waitFor();
 		const radio = section('Radio channels');
@@ -116,25 +113,26 @@ describe('the information page', () => {
 		expect(await radio.innerText()).toContain('call 999');
 	});
 
-	test('has its noticeboard, trip slips, water level, and the ways on', async () => {
+	test('the information page has the noticeboard, trip slips, water level and links to other pages', async () => {
 		await goto('/information');
 		await section('Noticeboard').waitFor();
 		expect(await section('Noticeboard').getByRole('listitem').count()).toBe(8);
 		expect(await section('Trip slips').innerText()).toContain('How to fill it in');
 		const levels = section('Water level').getByRole('link', { name: /^More water levels/ });
 		expect(await levels.getAttribute('href')).toMatch(/^https:/);
-		const onward = section('News, events and documents');
+		const related = section('News, events and documents');
 		for (const [name, path] of [
 			['News', '/news'],
 			['Calendar', '/calendar'],
 			['Documents & Files', '/documents'],
 			['Beginner Sailing Tips', '/beginners'],
 		] as const) {
-			expect(await onward.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+			const link = related.getByRole('link', { name, exact: true });
+			expect(await link.getAttribute('href')).toBe(path);
 		}
 	});
 
-	test('shows the channels of the club whose file it was given', async () => {
+	test('the information page shows the radio channels of the club’s own facts', async () => {
 		await page.route('**/api/club', async (route) => {
 			const response = await route.fetch();
 			const club = await response.json();
@@ -148,14 +146,14 @@ describe('the information page', () => {
 		expect(text).not.toMatch(/channel (8|77)\b/i);
 	});
 
-	test('prints a trip slip in two halves, and nothing else', async () => {
+	test('Print a trip slip prints only the two halves of the slip', async () => {
 		await page.addInitScript(() => {
-			window.print = () => document.documentElement.setAttribute('data-asked', 'yes');
+			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});
 		await goto('/information');
 		await page.getByText('Back ashore at').first().waitFor({ state: 'hidden' });
 		await page.getByRole('button', { name: 'Print a trip slip' }).click();
-		await page.locator('html[data-asked="yes"][data-print="trip-slip"]').waitFor();
+		await page.locator('html[data-printed="yes"][data-print="trip-slip"]').waitFor();
 		await page.emulateMedia({ media: 'print' });
 		for (const half of ['For the box', 'For your contact ashore']) {
 			await page.getByText(half, { exact: true }).waitFor();
@@ -169,7 +167,7 @@ describe('the information page', () => {
 });
 
 describe('the beginners page', () => {
-	test('has all that a newcomer is told, and the ways on', async () => {
+	test('the beginners page has all its sections and links to other pages', async () => {
 		await goto('/beginners');
 		await page.getByRole('heading', { level: 1, name: 'Beginner Sailing Tips' }).waitFor();
 		const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -189,13 +187,13 @@ describe('the beginners page', () => {
 		expect(await section('Before you launch').innerText()).toMatch(
 			/channel 16 is for emergencies only, channel 8 is the club, channel 77 is the water authority/,
 		);
-		const onward = section('Where to go next');
+		const related = section('Where to go next');
 		for (const path of ['/news', '/calendar', '/information', '/documents']) {
-			await onward.locator(`a[href="${path}"]`).waitFor();
+			await related.locator(`a[href="${path}"]`).waitFor();
 		}
 	});
 
-	test('explains its words, and finds one while it is typed', async () => {
+	test('the lingo filter shows matching words while the user types', async () => {
 		await goto('/beginners');
 		const lingo = section('Lingo');
 		const words = lingo.locator('dt');
@@ -215,7 +213,7 @@ describe('the beginners page', () => {
 		expect(await words.count()).toBe(all);
 	});
 
-	test('works out a hull speed by keyboard alone', async () => {
+	test('the hull speed calculator works with the keyboard alone', async () => {
 		await goto('/beginners');
 		const hull = section('Hull speed');
 		const result = hull.getByRole('status');
@@ -235,18 +233,18 @@ describe('the beginners page', () => {
 		await result.getByText('A waterline of 4.52 feet: 2.8 knots').waitFor();
 	});
 
-	test('says at the field what is wrong with a length, and takes it back when it is mended', async () => {
+	test('the hull speed calculator explains an invalid length at its field until the length changes', async () => {
 		await goto('/beginners');
 		const hull = section('Hull speed');
 		const field = hull.getByLabel('Waterline length');
 		const workOut = hull.getByRole('button', { name: 'Work out hull speed' });
-		for (const [typed, problem] of [
+		for (const [length, problem] of [
 			['', 'Enter the waterline length in metres'],
 			['long', 'Enter the length in digits, for example 4.5'],
 			['0', 'The length must be more than 0'],
 			['101', 'The length must be 100 metres or less'],
 		] as const) {
-			await field.fill(typed);
+			await field.fill(length);
 			await workOut.click();
 			await hull.getByText(problem).waitFor();
 			expect(await focusedId()).toBe('waterline');
@@ -261,29 +259,29 @@ describe('the beginners page', () => {
 	});
 });
 
-describe('an address that names a section', () => {
-	test('leads there at the first load', async () => {
+describe('section links', () => {
+	test('an address with a section scrolls to the section and focuses it on the first load', async () => {
 		await goto('/information#trip-slips');
-		await atTop('trip-slips');
+		await waitUntilAtTop('trip-slips');
 		expect(await focusedId()).toBe('trip-slips');
 	});
 
-	test('leads there from the contents, and from another page', async () => {
+	test('a section link in the contents or on another page scrolls to the section and focuses it', async () => {
 		await goto('/beginners');
 		await page
 			.getByRole('navigation', { name: 'On this page' })
 			.getByRole('link', { name: 'Hull speed' })
 			.click();
 		await page.waitForURL('**/beginners#hull-speed');
-		await atTop('hull-speed');
+		await waitUntilAtTop('hull-speed');
 		expect(await focusedId()).toBe('hull-speed');
 		await page.getByRole('link', { name: 'What to say on each' }).click();
 		await page.waitForURL('**/information#radio');
-		await atTop('radio');
+		await waitUntilAtTop('radio');
 		expect(await focusedId()).toBe('radio');
 	});
 
-	test('that is not there opens the page at its start', async () => {
+	test('an address with an unknown section opens the page at the top', async () => {
 		await goto('/information#nowhere');
 		await page.getByRole('heading', { level: 1 }).waitFor();
 		expect(await page.evaluate(() => window.scrollY)).toBe(0);

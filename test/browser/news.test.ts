@@ -10,9 +10,11 @@ import { campaignOf } from '../contracts/samples.ts';
 import { type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
+import { deferred } from './deferred.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const trap = '<img src=x onerror="window.sprung = true"><script>window.sprung = true</script>';
+const injection =
+	'<img src=x onerror="window.injected = true"><script>window.injected = true</script>';
 
 let browserApp: BrowserApp;
 let page: Page;
@@ -33,54 +35,50 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-const says = (text: string) => page.getByText(text).first().waitFor();
+const waitForText = (text: string) => page.getByText(text).first().waitFor();
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const email = (subject: string) => page.getByRole('article').filter({ has: heading(subject) });
-const sprung = () => page.evaluate(() => 'sprung' in window);
-const overflow = () =>
+const hasInjectionRun = () => page.evaluate(() => 'injected' in window);
+const horizontalOverflow = () =>
 	page.evaluate(() => {
 		const { scrollWidth, clientWidth } = document.documentElement;
 		return scrollWidth - clientWidth;
 	});
 
 describe('Recent Emails', () => {
-	test('while they load, then the last one sent first, each with its time', async () => {
-		let answer = () => {};
-		// Made before the call is: what is waited for may be there earlier.
-		const answered = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
+	test('the news page shows a loading state, then the emails, newest first, with their dates', async () => {
+		const response = deferred();
 		await page.route('**/api/campaigns', async (route) => {
-			await answered;
+			await response.promise;
 			await route.continue();
 		});
 		await goto('/news');
 		await page.getByText('Loading emails…').waitFor({ state: 'attached' });
-		answer();
+		response.resolve();
 		await page.getByRole('article').first().waitFor();
 		expect(await page.title()).toBe('Recent Emails · KYC');
 		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Recent Emails');
 
-		const moments = await page
+		const sentTimes = await page
 			.getByRole('article')
 			.locator('time')
 			.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
-		expect(moments.length).toBeGreaterThan(5);
-		expect(moments).toEqual(moments.toSorted().reverse());
+		expect(sentTimes.length).toBeGreaterThan(5);
+		expect(sentTimes).toEqual(sentTimes.toSorted().reverse());
 		const low = email('Kestrel Water is low: which slipway to use').locator('time');
 		const full = (await low.getAttribute('title')) ?? '';
 		expect(full).toMatch(/^\w+day \d+ \w+ \d{4}, 17:40$/);
-		// Seen, and read out.
+		// The relative time is visible. Screen readers also announce the full date.
 		expect(await low.innerText()).toContain('Yesterday');
 		expect(await low.textContent()).toBe(`Yesterday, ${full}`);
 		await page.emulateMedia({ media: 'print' });
 		expect(await low.innerText()).toBe(full);
 		await page.emulateMedia({ media: 'screen' });
-		await says('5 days ago');
-		await says('2 weeks ago');
+		await waitForText('5 days ago');
+		await waitForText('2 weeks ago');
 	});
 
-	test('Read Email opens a page of ours in a new tab, which cannot reach back', async () => {
+	test('Read Email opens the preview in a new tab without access to window.opener', async () => {
 		await goto('/news');
 		const subject = 'Papers for the Annual General Meeting';
 		const read = email(subject).getByRole('link');
@@ -97,7 +95,7 @@ describe('Recent Emails', () => {
 		expect(page.url()).toBe(`${browserApp.burgee.url}/news`);
 	});
 
-	test('without a preview the button is disabled and reads Preview Unavailable', async () => {
+	test('an email without a preview has a disabled button that reads Preview Unavailable', async () => {
 		await goto('/news');
 		const entry = email('New rack numbers in the dinghy park');
 		const button = entry.getByRole('button', { name: 'Preview Unavailable' });
@@ -106,10 +104,10 @@ describe('Recent Emails', () => {
 		expect(await entry.getByRole('link').count()).toBe(0);
 	});
 
-	test('only a web address is opened, whatever the server says', async () => {
-		const preview_urls = ['javascript:window.sprung = true', 'data:text/html,x', '//example.org'];
-		const json = preview_urls.map((preview_url, place) => ({
-			...campaignOf({ id: `${place}`, subject: `Email ${place}` }),
+	test('a preview address that is no http address is not linked', async () => {
+		const preview_urls = ['javascript:window.injected = true', 'data:text/html,x', '//example.org'];
+		const json = preview_urls.map((preview_url, index) => ({
+			...campaignOf({ id: `${index}`, subject: `Email ${index}` }),
 			preview_url,
 		}));
 		await page.route('**/api/campaigns', (route) => route.fulfill({ json }));
@@ -119,7 +117,7 @@ describe('Recent Emails', () => {
 		expect(await page.getByRole('button', { name: 'Preview Unavailable' }).count()).toBe(3);
 	});
 
-	test('long subjects keep to a phone’s width', async () => {
+	test('long email subjects wrap to the width of a phone', async () => {
 		const json = [
 			campaignOf({ id: '1', subject: 'Llanfairpwllgwyngyll'.repeat(12) }),
 			campaignOf({ id: '2', subject: 'A very long subject of many short words '.repeat(8) }),
@@ -127,10 +125,10 @@ describe('Recent Emails', () => {
 		await page.route('**/api/campaigns', (route) => route.fulfill({ json }));
 		await goto('/news');
 		await page.getByRole('article').first().waitFor();
-		expect(await overflow()).toBe(0);
+		expect(await horizontalOverflow()).toBe(0);
 	});
 
-	test('cannot be fetched: the sentence with the status text, or without one', async () => {
+	test('the news page shows a failed request with its status text, or without one', async () => {
 		await page.route('**/api/campaigns', (route) =>
 			route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
 		);
@@ -148,11 +146,11 @@ describe('Recent Emails', () => {
 	});
 });
 
-describe('an email of ours', () => {
+describe('an email preview', () => {
 	const path = '/news/sample-regatta-report';
 	const subject = 'Forty-one boats, one capsized commodore: how the Reservoir Regatta went';
 
-	test('is a letter: subject, date, paragraphs with their lines, and the way back', async () => {
+	test('an email preview shows the subject, the date, the paragraphs and a link to the list', async () => {
 		await goto(path);
 		await heading(subject).waitFor();
 		expect(await page.title()).toBe(`${subject} · KYC`);
@@ -168,35 +166,31 @@ describe('an email of ours', () => {
 		await page.waitForURL('**/news');
 	});
 
-	test('while it loads, when it cannot be fetched, and again', async () => {
-		let answer = () => {};
-		// Made before the call is: what is waited for may be there earlier.
-		const answered = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
+	test('an email preview shows a loading state, then an error, then the email after Try Again', async () => {
+		const response = deferred();
 		await page.route('**/api/campaigns/*', async (route) => {
-			await answered;
+			await response.promise;
 			await route.abort();
 		});
 		await goto(path);
 		await page.getByText('Loading the email…').waitFor({ state: 'attached' });
-		answer();
-		await says('Failed to fetch communications');
+		response.resolve();
+		await waitForText('Failed to fetch communications');
 		await page.unrouteAll();
 		await page.getByRole('button', { name: 'Try Again' }).click();
 		await heading(subject).waitFor();
 	});
 
 	test.each(['/news/never', '/news/sample-racks', '/news/%2e%2e%2f'])(
-		'is not found at %s',
-		async (missing) => {
-			await goto(missing);
+		'the page %s shows Email Not Found',
+		async (missingPath) => {
+			await goto(missingPath);
 			await heading('Email Not Found').waitFor();
 			await page.getByRole('main').getByRole('link', { name: 'Recent Emails' }).waitFor();
 		},
 	);
 
-	test('is printed without what is only for the screen', async () => {
+	test('a printed email preview has no header, buttons or links', async () => {
 		await goto(path);
 		await heading(subject).waitFor();
 		await page.emulateMedia({ media: 'print' });
@@ -207,22 +201,26 @@ describe('an email of ours', () => {
 	});
 });
 
-test('markup in a subject or a text is shown as it was written, and does nothing', async () => {
+test('markup in the subject or text of an email is shown as text', async () => {
 	const burgee = await openBurgee();
 	await page.goto(`${burgee.url}/news`);
 	await heading('No Recent Communications').waitFor();
 
 	await burgee.storage.campaigns.add(
-		campaignOf({ id: 'trap', subject: trap, body: `${trap}\n\n${trap}${'x'.repeat(200)}` }),
+		campaignOf({
+			id: 'injection',
+			subject: injection,
+			body: `${injection}\n\n${injection}${'x'.repeat(200)}`,
+		}),
 	);
 	await page.reload();
-	await heading(trap).waitFor();
-	await page.goto(`${burgee.url}/news/trap`);
-	await heading(trap).waitFor();
-	expect(await page.locator('main p').first().innerText()).toBe(trap);
+	await heading(injection).waitFor();
+	await page.goto(`${burgee.url}/news/injection`);
+	await heading(injection).waitFor();
+	expect(await page.locator('main p').first().innerText()).toBe(injection);
 	expect(await page.locator('main img, main script').count()).toBe(0);
-	expect(await sprung()).toBe(false);
-	expect(await overflow()).toBe(0);
+	expect(await hasInjectionRun()).toBe(false);
+	expect(await horizontalOverflow()).toBe(0);
 	await burgee.close();
 });
 
@@ -246,22 +244,22 @@ describe('with MailerLite', () => {
 		await mailerLite.close();
 	});
 
-	test('down from the start: its status text, and Try Again when it is back', async () => {
+	test('a MailerLite failure on the first request shows its status text until Try Again succeeds', async () => {
 		mailerLite.behaviour = 'rate-limited';
 		await page.goto(`${burgee.url}/news`);
-		// The source's own words, not those of our 503.
-		await says('Failed to fetch communications: Too Many Requests');
+		// This is the status text of MailerLite, not of the app's own 503 response.
+		await waitForText('Failed to fetch communications: Too Many Requests');
 		mailerLite.behaviour = 'normal';
 		await expect
 			.poll(async () => {
-				const again = page.getByRole('button', { name: 'Try Again' });
-				if (await again.isVisible()) await again.click();
+				const retry = page.getByRole('button', { name: 'Try Again' });
+				if (await retry.isVisible()) await retry.click();
 				return page.getByRole('link', { name: /^Read Email: Season opening/ }).count();
 			})
 			.toBe(1);
 	});
 
-	test('down later: the last list, which says how old it is; then the newest again', async () => {
+	test('a later MailerLite failure shows the last list with its age until MailerLite recovers', async () => {
 		await page.goto(`${burgee.url}/news`);
 		await heading('Season opening').waitFor();
 		expect(await page.getByText('This list was').count()).toBe(0);
@@ -269,7 +267,7 @@ describe('with MailerLite', () => {
 		mailerLite.behaviour = 'unavailable';
 		vi.setSystemTime(Date.now() + 3 * dayMs);
 		await page.reload();
-		await says(
+		await waitForText(
 			'We can’t check for new emails at the moment. This list was last updated 3 days ago, on ',
 		);
 		await heading('Season opening').waitFor();

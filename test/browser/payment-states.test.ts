@@ -1,7 +1,7 @@
 import type { EventJson } from '@burgee/core';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { finds } from './accessibility-tests.ts';
+import { openAndCheck } from './accessibility-tests.ts';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 import {
@@ -495,9 +495,9 @@ describe('payment status', () => {
 
 describe('axe, light and dark', () => {
 	const look = (path: string, prepare?: (page: Page) => Promise<void>) =>
-		finds(browserApp, page, path, prepare);
+		openAndCheck(browserApp, page, path, prepare);
 
-	test('axe finds no violation in any state of the payment page', async () => {
+	test('axe openAndCheck no violation in any state of the payment page', async () => {
 		const link = linkOf(await begin(), 'pending');
 		await look(link, () => pay(page).waitFor());
 		await look(link, async () => {
@@ -518,7 +518,7 @@ describe('axe, light and dark', () => {
 		await look(linkOf(checkoutIdOf(page), 'success'), () => success());
 	});
 
-	test('axe finds no violation on a paid booking form, a cancelled payment and an unknown payment', async () => {
+	test('axe openAndCheck no violation on a paid booking form, a cancelled payment and an unknown payment', async () => {
 		const checkoutId = await toPayment(page, address(), 'Archer');
 		await look(`/event-booking?id=${event.id}`, () => says('You have an unfinished payment'));
 		await cancelElsewhere(checkoutId);

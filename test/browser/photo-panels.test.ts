@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browserApp?.close());
 afterEach(() => page.context().close());
 
-/** Home, where no time passes but what `pass` lets pass. */
+/** Opens Home with a fake clock, which only `advance` moves. */
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
 	const context = await browserApp.browser.newContext({ viewport: widths.desktop, reducedMotion });
 	page = await context.newPage();
@@ -27,33 +27,33 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preferen
 	await carousel.scrollIntoViewIfNeeded();
 	return carousel;
 }
-const pass = (seconds: number) => page.clock.runFor(seconds * 1000);
-/** The slide that can be reached is this one, and it has come into sight. */
-const shows = async (place: number) => {
-	const slide = page.getByRole('group', { name: `${place} of 5`, exact: true });
+const advance = (seconds: number) => page.clock.runFor(seconds * 1000);
+/** Expects this slide to be the only one that is not inert, and waits until the row has scrolled to it. */
+const expectSlide = async (number: number) => {
+	const slide = page.getByRole('group', { name: `${number} of 5`, exact: true });
 	await slide.waitFor();
 	expect(await page.locator('[aria-roledescription="slide"]:not([inert])').count()).toBe(1);
 	await page.waitForFunction(
-		(wanted) => {
-			const shown = document.querySelector('[aria-roledescription="slide"]:not([inert])');
-			const row = shown?.parentElement;
-			const isThere = row && Math.abs(row.scrollLeft - (wanted - 1) * row.clientWidth) < 2;
-			return isThere && shown?.getAttribute('aria-label') === `${wanted} of 5`;
+		(expected) => {
+			const active = document.querySelector('[aria-roledescription="slide"]:not([inert])');
+			const row = active?.parentElement;
+			const hasScrolled = row && Math.abs(row.scrollLeft - (expected - 1) * row.clientWidth) < 2;
+			return hasScrolled && active?.getAttribute('aria-label') === `${expected} of 5`;
 		},
-		place,
+		number,
 		{ polling: 'raf' },
 	);
 };
-const focused = () =>
+const focusedLabel = () =>
 	page.evaluate(() => {
 		const element = document.activeElement;
 		return element?.getAttribute('aria-label') ?? element?.textContent;
 	});
 
-test('a carousel by its ARIA pattern, with a picture, its words and where to send one’s own', async () => {
+test('the photo carousel follows the ARIA pattern and shows each photo with its caption', async () => {
 	const carousel = await openHome();
 	expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
-	await shows(1);
+	await expectSlide(1);
 	const slide = page.getByRole('group', { name: '1 of 5', exact: true });
 	const photo = slide.getByRole('img');
 	expect(await photo.getAttribute('alt')).toContain('mirrored in still water');
@@ -65,93 +65,93 @@ test('a carousel by its ARIA pattern, with a picture, its words and where to sen
 	expect(await carousel.locator('img[loading="lazy"][width][height]').count()).toBe(4);
 });
 
-test('by keyboard alone: Pause first, then back and on, then the one link that is shown', async () => {
+test('in the photo carousel, Tab reaches Pause, Previous, Next and the link of the visible slide', async () => {
 	const carousel = await openHome();
 	const buttons = carousel.getByRole('button');
 	await buttons.first().focus();
-	expect(await focused()).toBe('Pause');
+	expect(await focusedLabel()).toBe('Pause');
 	await page.keyboard.press('Enter');
-	expect(await focused()).toBe('Play');
+	expect(await focusedLabel()).toBe('Play');
 	await page.keyboard.press('Tab');
-	expect(await focused()).toBe('Previous photo');
+	expect(await focusedLabel()).toBe('Previous photo');
 	await page.keyboard.press('Enter');
-	await shows(5);
+	await expectSlide(5);
 	await page.keyboard.press('Tab');
-	expect(await focused()).toBe('Next photo');
+	expect(await focusedLabel()).toBe('Next photo');
 	await page.keyboard.press('Space');
-	await shows(1);
+	await expectSlide(1);
 	await page.keyboard.press('Enter');
-	await shows(2);
+	await expectSlide(2);
 	await page.keyboard.press('Tab');
-	expect(await focused()).toBe('photos@example.org');
+	expect(await focusedLabel()).toBe('photos@example.org');
 	await page.keyboard.press('Tab');
-	expect(await focused()).toBe('Feedback');
+	expect(await focusedLabel()).toBe('Feedback');
 });
 
-test('it turns by itself; a mouse or the focus on it holds it', async () => {
+test('the photo carousel rotates by itself and pauses while the mouse or the focus is inside', async () => {
 	const carousel = await openHome();
 	const row = carousel.locator('[aria-live]');
-	await shows(1);
+	await expectSlide(1);
 	expect(await row.getAttribute('aria-live')).toBe('off');
-	await pass(7);
-	await shows(2);
+	await advance(7);
+	await expectSlide(2);
 	await carousel.hover();
-	await pass(60);
-	await shows(2);
+	await advance(60);
+	await expectSlide(2);
 	expect(await row.getAttribute('aria-live')).toBe('polite');
 	await page.mouse.move(5, 5);
-	await pass(7);
-	await shows(3);
+	await advance(7);
+	await expectSlide(3);
 	await carousel.getByRole('button', { name: 'Next photo' }).focus();
-	await pass(60);
-	await shows(3);
+	await advance(60);
+	await expectSlide(3);
 	await page.getByRole('link', { name: 'Feedback', exact: true }).focus();
-	await pass(7);
-	await shows(4);
+	await advance(7);
+	await expectSlide(4);
 });
 
-test('Pause holds it for good, and Play lets it go on', async () => {
+test('the photo carousel stays paused after Pause and rotates again after Play', async () => {
 	const carousel = await openHome();
 	await carousel.getByRole('button', { name: 'Pause' }).click();
 	await page.mouse.move(5, 5);
 	await page.getByRole('link', { name: 'Feedback', exact: true }).focus();
-	await pass(600);
-	await shows(1);
+	await advance(600);
+	await expectSlide(1);
 	await carousel.getByRole('button', { name: 'Play' }).click();
-	await pass(7);
-	await shows(2);
+	await advance(7);
+	await expectSlide(2);
 });
 
-test('a swipe turns it, and from then on it is the reader’s', async () => {
+test('a swipe shows the next photo and ends the rotation of the carousel', async () => {
 	const carousel = await openHome();
 	await carousel.locator('[aria-live]').evaluate((row) => row.scrollTo({ left: row.clientWidth }));
-	await shows(2);
+	await expectSlide(2);
 	await carousel.getByRole('button', { name: 'Play' }).waitFor();
-	await pass(60);
-	await shows(2);
+	await advance(60);
+	await expectSlide(2);
 });
 
-test('a picture of the whole page, for which the browser shows all panels at once, is no swipe', async () => {
+test('a full-page screenshot, which makes all photos visible, does not count as a swipe', async () => {
 	page = await (await browserApp.browser.newContext({ viewport: widths.desktop })).newPage();
 	await page.goto(browserApp.burgee.url);
 	await page.waitForLoadState('networkidle');
 	await page.screenshot({ fullPage: true });
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-	await shows(1);
+	await expectSlide(1);
 	await page.getByRole('button', { name: 'Pause' }).waitFor();
 });
 
-test('still where the device asks for less motion, and says so; turned by hand all the same', async () => {
+test('with reduced motion the photo carousel does not rotate, and the buttons still work', async () => {
 	const carousel = await openHome('reduce');
 	await carousel.getByText('Paused: your device is set to reduce motion').waitFor();
 	expect(await carousel.getByRole('button', { name: /play|pause/i }).count()).toBe(0);
-	await pass(600);
-	await shows(1);
+	await advance(600);
+	await expectSlide(1);
 	await carousel.getByRole('button', { name: 'Next photo' }).click();
-	await shows(2);
+	await expectSlide(2);
 });
 
-test('a club that names no photos has no such section', async () => {
+test('the home page of a club without photos has no photo carousel', async () => {
 	const { path, remove } = await temporaryFolder();
 	const file = join(path, 'club.json');
 	const { photos, ...facts } = JSON.parse(

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
-import { answerSearch, hits, holdSearch } from './search-answers.ts';
+import { hits, holdSearch, respondToSearch } from './search-responses.ts';
 
 let browserApp: BrowserApp;
 let page: Page;
@@ -24,16 +24,16 @@ async function restart(options: BrowserContextOptions) {
 	await start(options);
 }
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-const says = (text: string | RegExp) => page.getByText(text).waitFor();
+const waitForText = (text: string | RegExp) => page.getByText(text).waitFor();
 const button = () => page.getByRole('button', { name: 'Search Members Area' });
 const dialog = () => page.getByRole('dialog', { name: 'Search Members Area' });
 const input = () => page.getByPlaceholder('Search events, documents, news...', { exact: true });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const counter = () => dialog().getByRole('status').textContent();
-const counts = (text: string) => expect.poll(counter).toBe(text);
+const expectCounter = (text: string) => expect.poll(counter).toBe(text);
 const isFocused = (locator: ReturnType<typeof input>) =>
 	locator.evaluate((element) => element === document.activeElement);
-const everything = Object.values(hits);
+const allHits = Object.values(hits);
 
 async function openDialog(path = '/') {
 	await goto(path);
@@ -42,7 +42,7 @@ async function openDialog(path = '/') {
 }
 
 describe('opening and closing', () => {
-	test('the button opens it with the focus in the input; closing gives the focus back', async () => {
+	test('the search button opens the dialog and focuses the input; closing returns the focus', async () => {
 		await openDialog();
 		expect(await isFocused(input())).toBe(true);
 		expect(await dialog().getAttribute('aria-modal')).toBe('true');
@@ -63,7 +63,7 @@ describe('opening and closing', () => {
 		expect(await isFocused(button())).toBe(true);
 	});
 
-	test('a mouse that is pressed inside and let go outside closes nothing', async () => {
+	test('a drag from inside the search dialog to the backdrop does not close the dialog', async () => {
 		await openDialog();
 		await input().hover();
 		await page.mouse.down();
@@ -74,10 +74,10 @@ describe('opening and closing', () => {
 	});
 
 	test.each(['Control+k', 'Meta+k', 'Control+K'])(
-		'%s opens it anywhere, focuses after 100 ms, and loses nothing that is typed meanwhile',
+		'%s opens the search dialog and focuses the input after 100 ms, without losing typed text',
 		async (keys) => {
 			await page.clock.install();
-			await answerSearch(page, []);
+			await respondToSearch(page, []);
 			await goto('/calendar');
 			const link = page.getByRole('link', { name: 'News', exact: true });
 			await link.focus();
@@ -101,7 +101,7 @@ describe('opening and closing', () => {
 		},
 	);
 
-	test('a plain k, and Ctrl+Shift+K, are no shortcut', async () => {
+	test('k and Ctrl+Shift+K do not open the search dialog', async () => {
 		await goto('/');
 		await button().waitFor();
 		await page.keyboard.press('k');
@@ -110,7 +110,7 @@ describe('opening and closing', () => {
 		expect(await dialog().count()).toBe(0);
 	});
 
-	test('Tab wraps inside, and the page behind does not scroll', async () => {
+	test('Tab wraps inside the search dialog, and the page behind it does not scroll', async () => {
 		await openDialog();
 		const close = dialog().getByRole('button', { name: 'Close' });
 		await page.keyboard.press('Tab');
@@ -120,18 +120,18 @@ describe('opening and closing', () => {
 		await page.keyboard.press('Shift+Tab');
 		expect(await isFocused(close)).toBe(true);
 
-		const top = () => page.evaluate(() => window.scrollY);
+		const scrollTop = () => page.evaluate(() => window.scrollY);
 		await page.mouse.move(20, 500);
 		await page.mouse.wheel(0, 600);
 		await input().press('PageDown');
 		await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-		expect(await top()).toBe(0);
+		expect(await scrollTop()).toBe(0);
 		await page.keyboard.press('Escape');
 		await page.mouse.wheel(0, 600);
 		await page.waitForFunction(() => window.scrollY > 0);
 	});
 
-	test('going back leaves it behind', async () => {
+	test('the browser’s Back button closes the search dialog', async () => {
 		await goto('/');
 		await page.getByRole('link', { name: 'View Events Calendar' }).click();
 		await page.getByRole('heading', { name: 'Events Calendar' }).waitFor();
@@ -142,7 +142,7 @@ describe('opening and closing', () => {
 		await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
 	});
 
-	test('on a phone the menu has it, and the focus goes back to MENU', async () => {
+	test('on a phone the menu opens the search dialog, and closing returns the focus to MENU', async () => {
 		await restart({ viewport: widths.phone });
 		await goto('/calendar');
 		const menu = page.getByRole('button', { name: 'MENU' });
@@ -156,39 +156,39 @@ describe('opening and closing', () => {
 	});
 });
 
-describe('what it shows', () => {
-	test('nothing asked, the footer and who powers it', async () => {
+describe('content', () => {
+	test('the search dialog without a query shows what can be searched and the footer hints', async () => {
 		await openDialog();
-		await says('Start typing to search across all KYC content');
-		for (const kind of [
+		await waitForText('Start typing to search across all KYC content');
+		for (const category of [
 			'Events, regattas and activities',
 			'Club documents and rules',
 			'News and communications',
 			'Website pages and help',
 		]) {
-			await says(kind);
+			await waitForText(category);
 		}
-		await says('Use ↑↓ to navigate, ↵ to select, esc to close');
-		await says('Powered by Burgee');
-		await counts('');
+		await waitForText('Use ↑↓ to navigate, ↵ to select, esc to close');
+		await waitForText('Powered by Burgee');
+		await expectCounter('');
 		expect(await input().getAttribute('aria-expanded')).toBe('false');
 	});
 
-	test('Algolia is named where it serves', async () => {
+	test('the search dialog shows Powered by Algolia for a club that uses Algolia', async () => {
 		await page.route('**/api/club', async (route) => {
 			const response = await route.fetch();
 			const club = await response.json();
 			await route.fulfill({ json: { ...club, search: { provider: 'algolia' } } });
 		});
 		await openDialog();
-		await says('Powered by Algolia');
+		await waitForText('Powered by Algolia');
 	});
 
-	test('a card of each type: icon, highlights, date, badge, three tags', async () => {
-		await answerSearch(page, everything);
+	test('search results show an icon, highlights, a date, a badge and three tags', async () => {
+		await respondToSearch(page, allHits);
 		await openDialog();
 		await input().fill('laser');
-		await says('6 results found');
+		await waitForText('6 results found');
 		const event = option('Laser Training Day Event 4 July 2026 training');
 		expect(await event.locator('mark').allTextContents()).toEqual(['Laser', 'Laser']);
 		expect(await event.getAttribute('aria-describedby')).toBeTruthy();
@@ -204,7 +204,7 @@ describe('what it shows', () => {
 		await option('Members Handbook').getByText('No description available').waitFor();
 		await option('Beginner Sailing Tips').getByText('general', { exact: true }).waitFor();
 
-		// Markup in a record is a text, in what was found too.
+		// Markup in a record is shown as text, also inside a highlight.
 		const news = option(/onerror/);
 		expect(await news.locator('mark').allTextContents()).toEqual(['June']);
 		expect(await news.textContent()).toContain(
@@ -215,149 +215,152 @@ describe('what it shows', () => {
 		expect(height).toBe(24 * 16);
 	});
 
-	test('no results, and one', async () => {
+	test('the search counter reads 0 results found and 1 result found', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await input().fill('zzyzx <i>');
-		await search.answer('zzyzx <i>', []);
-		await says('No results found for "zzyzx <i>"');
-		await says('Try different keywords or check your spelling');
-		await counts('0 results found');
+		await search.respond('zzyzx <i>', []);
+		await waitForText('No results found for "zzyzx <i>"');
+		await waitForText('Try different keywords or check your spelling');
+		await expectCounter('0 results found');
 		await input().fill('june');
-		await search.answer('june', [hits.news]);
-		await counts('1 result found');
+		await search.respond('june', [hits.news]);
+		await expectCounter('1 result found');
 		expect(await page.getByText('No results found').count()).toBe(0);
 	});
 });
 
-describe('asking', () => {
-	test('every keystroke asks at once, a blank query never, and clearing empties', async () => {
+describe('queries', () => {
+	test('every keystroke sends a search at once, and a blank query sends none and clears the list', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('  re');
-		await search.answer('re', [hits.page]);
-		expect(search.asked).toEqual(['r', 're']);
+		await search.respond('re', [hits.page]);
+		expect(search.queries).toEqual(['r', 're']);
 		await option('Beginner').waitFor();
 		await page.keyboard.type('g');
 		await input().fill('   ');
-		await says('Start typing to search across all KYC content');
-		await counts('');
-		await search.answer('reg', [hits.page]);
+		await waitForText('Start typing to search across all KYC content');
+		await expectCounter('');
+		await search.respond('reg', [hits.page]);
 		expect(await page.getByRole('option').count()).toBe(0);
-		expect(search.asked).toEqual(['r', 're', 'reg']);
+		expect(search.queries).toEqual(['r', 're', 'reg']);
 	});
 
-	test('an older answer never overwrites a newer one', async () => {
+	test('a late response to an older query does not replace newer search results', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('las');
-		await search.answer('las', [hits.event]);
-		await counts('1 result found');
-		await search.answer('la', [hits.page, hits.news]);
-		await search.answer('l', []);
+		await search.respond('las', [hits.event]);
+		await expectCounter('1 result found');
+		await search.respond('la', [hits.page, hits.news]);
+		await search.respond('l', []);
 		await option('Laser Training Day').waitFor();
 		expect(await page.getByRole('option').count()).toBe(1);
-		await counts('1 result found');
+		await expectCounter('1 result found');
 	});
 
-	test('older results stay while newer ones are on their way; a choice among them does not', async () => {
+	test('results stay visible while a new search is pending, and the selection is cleared', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('l');
-		await counts('Searching...');
-		await search.answer('l', [hits.page, hits.event]);
-		await counts('2 results found');
+		await expectCounter('Searching...');
+		await search.respond('l', [hits.page, hits.event]);
+		await expectCounter('2 results found');
 		await page.keyboard.press('ArrowDown');
 		await page.keyboard.type('a');
-		await counts('Searching...');
+		await expectCounter('Searching...');
 		expect(await page.getByRole('option').count()).toBe(2);
 		expect(await input().getAttribute('aria-activedescendant')).toBeNull();
 		await page.keyboard.press('ArrowDown');
-		await search.answer('la', [hits.event]);
-		await counts('1 result found');
+		await search.respond('la', [hits.event]);
+		await expectCounter('1 result found');
 		expect(await input().getAttribute('aria-activedescendant')).toBeNull();
 		await page.keyboard.press('Enter');
 		expect(new URL(page.url()).pathname).toBe('/');
 	});
 
 	test.each([
-		['a server’s error', (search: Awaited<ReturnType<typeof holdSearch>>) => search.fail('lasers')],
+		['an error status', (search: Awaited<ReturnType<typeof holdSearch>>) => search.fail('lasers')],
 		[
-			'no list at all',
+			'a malformed response',
 			(search: Awaited<ReturnType<typeof holdSearch>>) =>
-				search.answer('lasers', 'nonsense' as never),
+				search.respond('lasers', 'malformed' as never),
 		],
-	])('%s is logged alone and empties the list', async (_, fail) => {
-		const logged: string[] = [];
+	])('a search with %s is logged and empties the list without a message', async (_, fail) => {
+		const messages: string[] = [];
 		page.on('console', (message) => {
-			if (message.type() === 'error') logged.push(message.text());
+			if (message.type() === 'error') messages.push(message.text());
 		});
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('laser');
-		await search.answer('laser', [hits.event]);
+		await search.respond('laser', [hits.event]);
 		await option('Laser').waitFor();
 		await page.keyboard.type('s');
 		await fail(search);
 		await page.getByRole('option').waitFor({ state: 'detached' });
-		expect(logged.join()).toContain('The search failed');
-		await counts('');
+		expect(messages.join()).toContain('The search failed');
+		await expectCounter('');
 		expect(await page.getByText(/no results|fail|error|wrong/i).count()).toBe(0);
 		expect(await dialog().getByRole('alert').count()).toBe(0);
 		await page.keyboard.type('!');
-		await search.answer('lasers!', [hits.event]);
+		await search.respond('lasers!', [hits.event]);
 		await option('Laser').waitFor();
 	});
 });
 
 describe('the keyboard', () => {
-	const active = async () => {
+	const activeIndex = async () => {
 		const id = await input().getAttribute('aria-activedescendant');
 		const selected = await page.locator('[role=option][aria-selected=true]').all();
 		expect(selected).toHaveLength(id === null ? 0 : 1);
 		expect(await selected[0]?.getAttribute('id')).toBe(id ?? undefined);
 		return id === null ? null : page.getByRole('option').evaluateAll(indexOfId, id);
 	};
-	const indexOfId = (options: Element[], id: string) => options.findIndex((one) => one.id === id);
+	const indexOfId = (options: Element[], id: string) =>
+		options.findIndex((option) => option.id === id);
 
-	test('a combobox over a listbox: arrows wrap, Home and End stay in the text', async () => {
-		await answerSearch(page, everything);
+	test('the search input is a combobox: arrow keys select and wrap, Home and End move the cursor', async () => {
+		await respondToSearch(page, allHits);
 		await openDialog();
 		await page.keyboard.type('ab');
-		await says('6 results found');
+		await waitForText('6 results found');
 		expect(await input().getAttribute('role')).toBe('combobox');
 		expect(await input().getAttribute('aria-expanded')).toBe('true');
 		const list = page.getByRole('listbox', { name: 'Search results' });
 		expect(await input().getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
-		expect(await active()).toBeNull();
+		expect(await activeIndex()).toBeNull();
 		await page.keyboard.press('Enter');
 		expect(await dialog().isVisible()).toBe(true);
 
 		await page.keyboard.press('ArrowUp');
-		expect(await active()).toBe(5);
-		const seen = () =>
-			page.locator('[aria-selected=true]').evaluate((one) => {
-				const at = one.getBoundingClientRect();
-				const list = one.parentElement?.getBoundingClientRect();
-				return list !== undefined && at.top >= list.top && at.bottom <= list.bottom;
+		expect(await activeIndex()).toBe(5);
+		const isSelectedVisible = () =>
+			page.locator('[aria-selected=true]').evaluate((selected) => {
+				const { top, bottom } = selected.getBoundingClientRect();
+				const list = selected.parentElement?.getBoundingClientRect();
+				return list !== undefined && top >= list.top && bottom <= list.bottom;
 			});
-		expect(await seen()).toBe(true);
+		const cursorPosition = () =>
+			input().evaluate((element: HTMLInputElement) => element.selectionStart);
+		expect(await isSelectedVisible()).toBe(true);
 		await page.keyboard.press('ArrowDown');
-		expect(await active()).toBe(0);
-		expect(await seen()).toBe(true);
+		expect(await activeIndex()).toBe(0);
+		expect(await isSelectedVisible()).toBe(true);
 		await page.keyboard.press('ArrowDown');
-		expect(await active()).toBe(1);
+		expect(await activeIndex()).toBe(1);
 		await page.keyboard.press('ArrowUp');
-		expect(await active()).toBe(0);
+		expect(await activeIndex()).toBe(0);
 
 		await option('Members Handbook').hover();
-		expect(await active()).toBe(0);
+		expect(await activeIndex()).toBe(0);
 		expect(await isFocused(input())).toBe(true);
 		await page.keyboard.press('Home');
-		expect(await input().evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(0);
+		expect(await cursorPosition()).toBe(0);
 		await page.keyboard.press('End');
-		expect(await input().evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(2);
-		expect(await active()).toBe(0);
+		expect(await cursorPosition()).toBe(2);
+		expect(await activeIndex()).toBe(0);
 
 		await page.keyboard.press('Enter');
 		await page.waitForURL('**/event-booking?id=sample-talk');
@@ -367,9 +370,9 @@ describe('the keyboard', () => {
 	});
 });
 
-describe('where a card leads', () => {
-	const choose = async (name: string | RegExp) => {
-		await answerSearch(page, everything);
+describe('link targets', () => {
+	const openResult = async (name: string | RegExp) => {
+		await respondToSearch(page, allHits);
 		await openDialog();
 		await input().fill('anything');
 		await option(name).click();
@@ -378,12 +381,12 @@ describe('where a card leads', () => {
 	test.each([
 		['a page', 'Beginner Sailing Tips', '/beginners'],
 		['an event', 'Laser Training Day', '/event-booking'],
-		['news, which has no target of its own', 'June', '/news'],
-		['an address that is not followed', 'No such address', '/'],
-	])('%s opens in the app', async (_, name, path) => {
+		['news without a link target', 'June', '/news'],
+		['a record with a javascript: address', 'No such address', '/'],
+	])('a search result for %s opens a page inside the app', async (_, name, path) => {
 		await goto('/');
 		await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-		await answerSearch(page, everything);
+		await respondToSearch(page, allHits);
 		await button().click();
 		await input().fill('anything');
 		if (path === '/news') expect(await option(name).getAttribute('href')).toBe('#');
@@ -394,54 +397,54 @@ describe('where a card leads', () => {
 	});
 
 	test.each(['click', 'Enter'])(
-		'a document opens in a new tab by %s; the dialog stays',
-		async (how) => {
-			await answerSearch(page, [hits.document]);
+		'a document in the search results opens in a new tab by %s, and the dialog stays open',
+		async (action) => {
+			await respondToSearch(page, [hits.document]);
 			await openDialog();
 			await page.keyboard.type('hand');
 			await option(/opens in a new tab/).waitFor();
-			const tab = page.context().waitForEvent('page');
-			const asked = page.context().waitForEvent('request');
-			if (how === 'click') await option('Members Handbook').click();
+			const newTab = page.context().waitForEvent('page');
+			const request = page.context().waitForEvent('request');
+			if (action === 'click') await option('Members Handbook').click();
 			else {
 				await page.keyboard.press('ArrowDown');
 				await page.keyboard.press('Enter');
 			}
-			await tab;
-			expect(new URL((await asked).url()).pathname).toBe('/documents/members-handbook.pdf');
+			await newTab;
+			expect(new URL((await request).url()).pathname).toBe('/documents/members-handbook.pdf');
 			expect(await dialog().isVisible()).toBe(true);
 			expect(await isFocused(input())).toBe(true);
 		},
 	);
 
-	test('another site is a link like any', async () => {
+	test('a search result on another site opens like an ordinary link', async () => {
 		await page.route('https://sea-club.example/**', (route) => route.fulfill({ body: 'Sea Club' }));
-		await choose('Open Meeting');
+		await openResult('Open Meeting');
 		await page.waitForURL('https://sea-club.example/open-meeting');
 	});
 });
 
-describe.each(Object.entries(widths))('on a %s', (device, viewport) => {
-	test('axe finds nothing, light and dark; nothing is wider than the screen', async () => {
+describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
+	test(`axe finds no violation in the search dialog on a ${device}, and nothing overflows`, async () => {
 		await restart({ viewport, reducedMotion: 'reduce' });
 		const search = await holdSearch(page);
 		await openDialog();
-		await looksRight();
+		await checkLayout();
 		await input().fill('laser');
-		await search.answer('laser', [
-			...everything,
+		await search.respond('laser', [
+			...allHits,
 			{ ...hits.news, subject: 'x'.repeat(300), category: 'y'.repeat(80), tags: ['z'.repeat(80)] },
 		]);
-		await counts('7 results found');
+		await expectCounter('7 results found');
 		await page.keyboard.press('ArrowDown');
-		await looksRight();
+		await checkLayout();
 		await input().fill('q'.repeat(200));
-		await search.answer('q'.repeat(200), []);
-		await says(/^No results found/);
-		await looksRight();
+		await search.respond('q'.repeat(200), []);
+		await waitForText(/^No results found/);
+		await checkLayout();
 	});
 
-	async function looksRight() {
+	async function checkLayout() {
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await page.emulateMedia({ colorScheme });
 			const { violations } = await new AxeBuilder({ page })
@@ -451,42 +454,42 @@ describe.each(Object.entries(widths))('on a %s', (device, viewport) => {
 				[],
 			);
 		}
-		const wider = await dialog().evaluate((box) =>
+		const overflowing = await dialog().evaluate((box) =>
 			[box, ...box.querySelectorAll('*')]
-				.filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+				.filter((element) => element.getBoundingClientRect().right > window.innerWidth)
 				.map(({ outerHTML }) => outerHTML.slice(0, 80)),
 		);
-		expect(wider).toEqual([]);
+		expect(overflowing).toEqual([]);
 		const box = await dialog().boundingBox();
 		if (device === 'phone') expect(box).toEqual({ x: 0, y: 0, ...viewport });
 		else expect(box?.width).toBe(40 * 16);
 		const animations = await dialog().evaluate(
-			(one) => one.getAnimations({ subtree: true }).length,
+			(element) => element.getAnimations({ subtree: true }).length,
 		);
 		expect(animations).toBe(0);
 	}
 });
 
-describe('its code', () => {
-	test('is no part of Home’s first load: it comes when the button is looked at', async () => {
-		const brought: string[] = [];
-		page.on('request', (request) => brought.push(new URL(request.url()).pathname));
+describe('the chunk of the search dialog', () => {
+	test('the code of the search dialog loads on hovering the button, not with the home page', async () => {
+		const requestedPaths: string[] = [];
+		page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
 		await goto('/');
 		await button().waitFor();
 		await page.waitForLoadState('networkidle');
-		expect(brought.filter((path) => path.includes('search-dialog'))).toEqual([]);
+		expect(requestedPaths.filter((path) => path.includes('search-dialog'))).toEqual([]);
 		const chunk = page.waitForResponse(/search-dialog.*\.js$/);
 		await button().hover();
 		await chunk;
 	});
 
-	test('where it cannot be fetched, that is logged and the page stays as it is', async () => {
-		const logged: string[] = [];
-		page.on('console', (message) => logged.push(message.text()));
+	test('a failure to load the search dialog is logged, and the page keeps working', async () => {
+		const messages: string[] = [];
+		page.on('console', (message) => messages.push(message.text()));
 		await page.route('**/search-dialog*.js', (route) => route.abort());
 		await goto('/');
 		await button().click();
-		await expect.poll(() => logged.join()).toContain('The search dialog could not be loaded');
+		await expect.poll(() => messages.join()).toContain('The search dialog could not be loaded');
 		await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
 		await page.getByRole('link', { name: 'View Events Calendar' }).click();
 		await page.waitForURL('**/calendar');

@@ -24,16 +24,16 @@ async function openSearch(): Promise<void> {
 }
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 
-test('a mistyped word, the first letters of one, a document, an email and a page lead where they say', async () => {
+test('search finds events by a mistyped word or a prefix, and documents, emails and pages', async () => {
 	await openSearch();
 	await page.keyboard.type('lazer');
 	await option(/^Laser Training with Guest Coach/).waitFor();
 	const input = page.getByRole('combobox');
 	await input.fill('reg');
 	await option(/^Burgee Bowl Regatta/).waitFor();
-	const found = await page.getByRole('option').allTextContents();
-	expect(found.findLastIndex((text) => text.includes('Event'))).toBeLessThan(
-		found.findIndex((text) => text.includes('News')),
+	const results = await page.getByRole('option').allTextContents();
+	expect(results.findLastIndex((text) => text.includes('Event'))).toBeLessThan(
+		results.findIndex((text) => text.includes('News')),
 	);
 	await input.fill('constitution');
 	expect(await option(/^Club Constitution/).getAttribute('href')).toBe(
@@ -44,19 +44,19 @@ test('a mistyped word, the first letters of one, a document, an email and a page
 	await page.waitForURL('**/beginners');
 });
 
-test('an event is found once it is made, its markup is a text everywhere, and once it is deleted it is gone', async () => {
+test('search finds a new event, shows its markup as text and no longer finds it after deletion', async () => {
 	const name = '<img src=x onerror="document.title=1"> Pufflingsday';
 	const cookie = await signIn(browserApp.burgee.url, admin);
 	const events = `${browserApp.burgee.url}/api/admin/events`;
 	const eventdatetime = new Date(Date.now() + 3_600_000).toISOString();
-	const made = await sendJson(
+	const created = await sendJson(
 		events,
 		'POST',
 		{ name, eventdatetime, allowBooking: true },
 		{ Cookie: cookie },
 	);
-	expect(made.status).toBe(201);
-	const { id } = (await made.json()) as { id: string };
+	expect(created.status).toBe(201);
+	const { id } = (await created.json()) as { id: string };
 
 	await openSearch();
 	await page.keyboard.type('pufflingsd');
@@ -72,8 +72,8 @@ test('an event is found once it is made, its markup is a text everywhere, and on
 		expect(await page.title()).not.toBe('1');
 	}
 
-	const gone = await fetch(`${events}/${id}`, { method: 'DELETE', headers: { Cookie: cookie } });
-	expect(gone.status).toBe(204);
+	const deleted = await fetch(`${events}/${id}`, { method: 'DELETE', headers: { Cookie: cookie } });
+	expect(deleted.status).toBe(204);
 	await openSearch();
 	await page.keyboard.type('pufflingsd');
 	await page.getByText('No results found for "pufflingsd"').waitFor();

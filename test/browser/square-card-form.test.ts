@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { square as account, type SquareServer, startSquare } from '../adapters/square-server.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { finds } from './accessibility-tests.ts';
+import { openAndCheck } from './accessibility-tests.ts';
 import { admin } from './browser-app.ts';
 import { openChromium, widths } from './chromium.ts';
 import {
@@ -273,11 +273,11 @@ describe('Square’s card form', () => {
 		await cardBox().waitFor();
 	});
 
-	test('axe finds no violation on Square’s card form', async () => {
+	test('axe openAndCheck no violation on Square’s card form', async () => {
 		await serveScript();
 		await begin();
 		const { pathname, search } = new URL(page.url());
-		await finds({ burgee, browser, close: async () => {} }, page, pathname + search, () =>
+		await openAndCheck({ burgee, browser, close: async () => {} }, page, pathname + search, () =>
 			cardBox().waitFor(),
 		);
 	});

@@ -4,6 +4,7 @@ import { startEnvironmentAgencyServer } from '../environment-agency-server.ts';
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
+import { deferred } from './deferred.ts';
 
 let browserApp: BrowserApp;
 let page: Page;
@@ -21,20 +22,20 @@ afterEach(() => page.context().close());
 const call = '**/api/water-levels';
 const section = () => page.getByRole('region', { name: 'Water level at Kestrel Water' });
 const chart = () => section().getByRole('img', { name: /^Chart: / });
-/** Where the section is (specification §2). */
-const places = ['/', '/information'];
-/** The readings come for those who look at them alone. */
+/** The pages with a water level section (specification §2). */
+const paths = ['/', '/information'];
+/** Opens the page and scrolls to the section, because the readings load lazily. */
 async function open(address: string): Promise<void> {
 	await page.goto(address);
 	await section().scrollIntoViewIfNeeded();
 }
-const heightOf = async () => (await section().boundingBox())?.height;
+const sectionHeight = async () => (await section().boundingBox())?.height;
 
-/** A page of another club on the memory storage, without the sample. */
-async function onAnotherClub(
+/** Opens a page of a second app without sample data, which runs only for these checks. */
+async function onEmptyClub(
 	environment: Record<string, string>,
-	look: () => Promise<void>,
-	place = '/',
+	check: () => Promise<void>,
+	path = '/',
 ): Promise<void> {
 	const data = await temporaryFolder();
 	const club = await runBurgee(data.path, {
@@ -43,8 +44,8 @@ async function onAnotherClub(
 		...environment,
 	});
 	try {
-		await open(club.url + place);
-		await look();
+		await open(club.url + path);
+		await check();
 	} finally {
 		await club.end('SIGTERM');
 		await data.remove();
@@ -52,33 +53,29 @@ async function onAnotherClub(
 }
 
 test.each(
-	places.flatMap((place) => Object.entries(widths).map(([name, size]) => ({ place, name, size }))),
+	paths.flatMap((path) => Object.entries(widths).map(([name, size]) => ({ path, name, size }))),
 )(
-	'of $place on a $name: loading, then the newest reading, its trend, the chart and the link; nothing moves',
-	async ({ place, size }) => {
+	'the water level of $path on a $name shows reading, trend, chart and link without a layout shift',
+	async ({ path, size }) => {
 		await page.setViewportSize(size);
-		let answer = () => {};
-		// Made before the call is: what says that it is loading is there earlier.
-		const answered = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
+		const response = deferred();
 		await page.route(call, async (route) => {
-			await answered;
+			await response.promise;
 			await route.continue();
 		});
-		await open(browserApp.burgee.url + place);
+		await open(browserApp.burgee.url + path);
 		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
 		await page.evaluate(() => document.fonts.ready);
-		const loadingHeight = await heightOf();
-		answer();
+		const loadingHeight = await sectionHeight();
+		response.resolve();
 		await chart().waitFor();
-		expect(await heightOf()).toBe(loadingHeight);
+		expect(await sectionHeight()).toBe(loadingHeight);
 
 		await section()
 			.getByText(/^\d\.\d\d m$/)
 			.first()
 			.waitFor();
-		// An hour or two before the start.
+		// The last sample reading is one to two hours older than the start of the app.
 		await section()
 			.getByText(/^[123] hours? ago$/)
 			.waitFor();
@@ -98,7 +95,7 @@ test.each(
 	},
 );
 
-test('the chart fits a phone: its labels are readable, apart from each other and within the page', async () => {
+test('on a phone the labels of the water level chart are readable, separate and inside the page', async () => {
 	await open(browserApp.burgee.url);
 	await chart().waitFor();
 	const card = await section().boundingBox();
@@ -117,22 +114,22 @@ test('the chart fits a phone: its labels are readable, apart from each other and
 			}),
 		);
 	expect(labels.length).toBeGreaterThan(6);
-	for (const [place, label] of labels.entries()) {
+	for (const [index, label] of labels.entries()) {
 		expect(label.size).toBeGreaterThanOrEqual(13);
 		expect(label.left).toBeGreaterThan(card?.x ?? 0);
 		expect(label.right).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
-		for (const other of labels.slice(place + 1)) {
-			const apart =
-				label.right < other.left ||
-				other.right < label.left ||
-				label.bottom <= other.top ||
-				other.bottom <= label.top;
-			expect(apart, JSON.stringify([label, other])).toBe(true);
+		for (const nextLabel of labels.slice(index + 1)) {
+			const areSeparate =
+				label.right < nextLabel.left ||
+				nextLabel.right < label.left ||
+				label.bottom <= nextLabel.top ||
+				nextLabel.bottom <= label.top;
+			expect(areSeparate, JSON.stringify([label, nextLabel])).toBe(true);
 		}
 	}
 });
 
-test('the readings are a table too, opened by keyboard: one row a day, the newest first', async () => {
+test('the water level table opens by keyboard and has one row for each day, newest first', async () => {
 	await open(browserApp.burgee.url);
 	await section().getByText('Readings as a table').focus();
 	await page.keyboard.press('Enter');
@@ -142,33 +139,39 @@ test('the readings are a table too, opened by keyboard: one row a day, the newes
 	const days = await table.getByRole('rowheader').allTextContents();
 	expect(days.length).toBeGreaterThanOrEqual(30);
 	expect(new Set(days).size).toBe(days.length);
-	const moments = days.map((day) => Date.parse(`${day} UTC`));
-	expect(moments).toEqual([...moments].sort((a, b) => b - a));
+	const times = days.map((day) => Date.parse(`${day} UTC`));
+	expect(times).toEqual([...times].sort((a, b) => b - a));
 	const newest = await section().locator('strong').textContent();
 	expect(await table.getByRole('cell').nth(1).textContent()).toBe(newest);
 });
 
-test.each(places)('of %s, for a club without readings', async (place) => {
-	const look = async () => {
-		await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
-		expect(await chart().count()).toBe(0);
-		await section().getByRole('link').waitFor();
-	};
-	await onAnotherClub({}, look, place);
-});
+test.each(paths)(
+	'the water level of %s shows No readings yet for a club without readings',
+	async (path) => {
+		const check = async () => {
+			await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
+			expect(await chart().count()).toBe(0);
+			await section().getByRole('link').waitFor();
+		};
+		await onEmptyClub({}, check, path);
+	},
+);
 
-test.each(places)('of %s, when it cannot be fetched, then when it can', async (place) => {
-	await page.route(call, (route) => route.abort());
-	await open(browserApp.burgee.url + place);
-	await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
-	const failedHeight = await heightOf();
-	await page.unrouteAll();
-	await section().getByRole('button', { name: 'Try Again' }).click();
-	await chart().waitFor();
-	expect(await heightOf()).toBe(failedHeight);
-});
+test.each(paths)(
+	'the water level of %s shows an error, then the chart after Try Again',
+	async (path) => {
+		await page.route(call, (route) => route.abort());
+		await open(browserApp.burgee.url + path);
+		await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
+		const failedHeight = await sectionHeight();
+		await page.unrouteAll();
+		await section().getByRole('button', { name: 'Try Again' }).click();
+		await chart().waitFor();
+		expect(await sectionHeight()).toBe(failedHeight);
+	},
+);
 
-test('an old answer says how old it is', async () => {
+test('a stale water level shows when it was last updated', async () => {
 	await page.route(call, async (route) => {
 		const response = await route.fetch();
 		const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
@@ -182,7 +185,7 @@ test('an old answer says how old it is', async () => {
 	await chart().waitFor();
 });
 
-test("the Environment Agency's gauge: its sentence word for word, and its status text", async () => {
+test('the Environment Agency’s water level shows its attribution, or its status text on failure', async () => {
 	const agency = await startEnvironmentAgencyServer();
 	const dateTime = new Date(Date.now() - 5 * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
 	agency.items = [{ dateTime, value: 1.234 }];
@@ -191,14 +194,14 @@ test("the Environment Agency's gauge: its sentence word for word, and its status
 		WATER_LEVEL_MEASURE: measure,
 		WATER_LEVEL_BASE_URL: agency.baseUrl,
 	});
-	await onAnotherClub(environment(agency.measure), async () => {
+	await onEmptyClub(environment(agency.measure), async () => {
 		await section()
 			.getByText(
 				'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
 				{ exact: true },
 			)
 			.waitFor();
-		// A single reading has its chart, and no trend.
+		// A single reading is enough for a chart, but not for a trend.
 		await chart().waitFor();
 		await section().getByText('1.23 m', { exact: true }).first().waitFor();
 		expect(
@@ -207,7 +210,7 @@ test("the Environment Agency's gauge: its sentence word for word, and its status
 				.count(),
 		).toBe(0);
 	});
-	await onAnotherClub(environment('9999TH-level-browserApp-i-15_min-mASD'), async () => {
+	await onEmptyClub(environment('9999TH-level-stage-i-15_min-mASD'), async () => {
 		await section().getByText('Failed to fetch water levels: Not Found').waitFor();
 	});
 	await agency.close();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
 import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
+import { deferred } from './deferred.ts';
 
 let browserApp: BrowserApp;
 let page: Page;
@@ -20,18 +21,18 @@ afterEach(() => page.context().close());
 const workDay = '/work-day-booking?id=sample-work-day';
 const call = '**/api/work-days/sample-work-day';
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const signUp = () => page.getByRole('button', { name: 'Sign Up', exact: true });
 const job = (title: string) => page.getByRole('checkbox', { name: title });
-const focused = () =>
+const focusedElement = () =>
 	page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-/** What the server says of one job now. */
+/** Returns the server's current number of volunteers for a job. */
 async function volunteersOf(title: string): Promise<number> {
 	const { jobs } = (await (
 		await fetch(`${browserApp.burgee.url}/api/work-days/sample-work-day`)
 	).json()) as { jobs: { title: string; currentVolunteers: number }[] };
-	return jobs.find((each) => each.title === title)?.currentVolunteers ?? -1;
+	return jobs.find((candidate) => candidate.title === title)?.currentVolunteers ?? -1;
 }
 
 async function fillIn(lastName: string, title = 'Tidy the dinghy park') {
@@ -40,39 +41,35 @@ async function fillIn(lastName: string, title = 'Tidy the dinghy park') {
 	await page.getByLabel('Last Name *').fill(lastName);
 }
 
-test('without an id, and for a work day that nobody knows', async () => {
+test('the work day page shows an error without an id, and Work Day Not Found for an unknown id', async () => {
 	await goto('/work-day-booking');
-	await says('No work day specified');
+	await waitForText('No work day specified');
 	await goto('/work-day-booking?id=never');
 	await page.getByRole('heading', { level: 1, name: 'Work Day Not Found' }).waitFor();
 	expect(await page.title()).toContain('Work Day Not Found');
 });
 
-test('while it loads, when it cannot be fetched, and then', async () => {
-	let answer = () => {};
-	// Made before the call is: what is waited for may be there earlier.
-	const answered = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
+test('the work day page shows a loading state, then an error, then the work day after Try Again', async () => {
+	const response = deferred();
 	await page.route(call, async (route) => {
-		await answered;
+		await response.promise;
 		await route.abort();
 	});
 	await goto(workDay);
 	await page.getByText('Loading work day...').waitFor({ state: 'attached' });
-	answer();
-	await says('Failed to fetch work day data');
+	response.resolve();
+	await waitForText('Failed to fetch work day data');
 	await page.unrouteAll();
 	await page.getByRole('button', { name: 'Try Again' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 });
 
-test('shows the day, its jobs with who is on them, and what a full one means', async () => {
+test('the work day page shows the date, the form and the jobs with their volunteers', async () => {
 	await goto(workDay);
 	await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
-	await says(/^Saturday \d+ \w+ \d{4}, 09:30$/);
-	await says('Many hands keep the club in good trim.');
-	await says('Food is provided for everyone who helps.');
+	await waitForText(/^Saturday \d+ \w+ \d{4}, 09:30$/);
+	await waitForText('Many hands keep the club in good trim.');
+	await waitForText('Food is provided for everyone who helps.');
 	const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 	expect(await card('Service the safety boats').innerText()).toContain('1 of 2 volunteers');
 	expect(await card('Service the safety boats').innerText()).not.toContain('full');
@@ -88,7 +85,7 @@ test('shows the day, its jobs with who is on them, and what a full one means', a
 	expect(height).toBeGreaterThanOrEqual(44);
 });
 
-test('asks for food only where there is some', async () => {
+test('the work day form offers food only if the work day has food', async () => {
 	await page.route(call, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ json: { ...(await response.json()), foodAvailable: false } });
@@ -98,7 +95,7 @@ test('asks for food only where there is some', async () => {
 	expect(await page.getByText(/food/).count()).toBe(0);
 });
 
-test('says what is missing, in a summary that takes the focus and leads to each field', async () => {
+test('the work day form lists missing entries in a focused summary with a link to each field', async () => {
 	await goto(workDay);
 	await signUp().click();
 	const alert = page.getByRole('alert');
@@ -108,10 +105,10 @@ test('says what is missing, in a summary that takes the focus and leads to each 
 	expect(await alert.getByRole('link').allInnerTexts()).toEqual([noJob, noName]);
 	expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
 	await alert.getByRole('link', { name: noJob }).click();
-	expect(await focused()).toBe('selectedJobs');
+	expect(await focusedElement()).toBe('selectedJobs');
 	await alert.getByRole('link', { name: noName }).click();
-	expect(await focused()).toBe('firstName');
-	// Both names are marked, and everything is forgotten with the first change.
+	expect(await focusedElement()).toBe('firstName');
+	// The message is in the summary and at both name fields. The first change removes all messages.
 	expect(await page.getByText(noName).count()).toBe(3);
 	await page.getByLabel('Other Job').fill('Rope work');
 	expect(await page.getByText(noName).count()).toBe(0);
@@ -121,10 +118,10 @@ test('says what is missing, in a summary that takes the focus and leads to each 
 	await signUp().click();
 	expect(await alert.getByRole('link').allInnerTexts()).toEqual([noName]);
 	await alert.getByRole('link').click();
-	expect(await focused()).toBe('lastName');
+	expect(await focusedElement()).toBe('lastName');
 });
 
-test('signs up, says for how many jobs, and counts anew for the next one', async () => {
+test('a work day sign-up confirms the number of jobs, and the next form shows the new volunteer count', async () => {
 	const before = await volunteersOf('Mend the pontoon');
 	await goto(workDay);
 	await fillIn('Reed', 'Mend the pontoon');
@@ -135,8 +132,8 @@ test('signs up, says for how many jobs, and counts anew for the next one', async
 	await page.getByLabel('Notes (optional)').fill('A drill\nand bits');
 	await signUp().dblclick();
 	await page.getByRole('heading', { level: 1, name: 'Booking Confirmed' }).waitFor();
-	await says('Thank you, Aileen. You’ve signed up for 3 jobs.');
-	expect(await focused()).toBe('H1');
+	await waitForText('Thank you, Aileen. You’ve signed up for 3 jobs.');
+	expect(await focusedElement()).toBe('H1');
 	const summary = await page.locator('dl').innerText();
 	for (const text of [
 		'Club Work Day',
@@ -153,37 +150,33 @@ test('signs up, says for how many jobs, and counts anew for the next one', async
 
 	await page.getByRole('button', { name: 'Sign Up Someone Else' }).click();
 	await signUp().waitFor();
-	expect(await focused()).toBe('H1');
+	expect(await focusedElement()).toBe('H1');
 	expect(await page.getByLabel('First Name *').inputValue()).toBe('');
 	expect(await job('Mend the pontoon').isChecked()).toBe(false);
-	await says(`${before + 1} of 4 volunteers`);
+	await waitForText(`${before + 1} of 4 volunteers`);
 });
 
-test('an other job alone is one job', async () => {
+test('a work day sign-up with only an other job counts as one job', async () => {
 	await goto(workDay);
 	await page.getByLabel('Other Job').fill('Varnish the oars');
 	await page.getByLabel('First Name *').fill('Ben');
 	await page.getByLabel('Last Name *').fill('Okafor');
 	await signUp().click();
-	await says('Thank you, Ben. You’ve signed up for 1 job.');
+	await waitForText('Thank you, Ben. You’ve signed up for 1 job.');
 });
 
-test('is disabled while it submits; an answer that is lost keeps the form, and trying again signs up once', async () => {
+test('the work day form is disabled while submitting, and a retry after a lost response signs up once', async () => {
 	const before = await volunteersOf('Tidy the dinghy park');
-	const sent: { key: string | undefined; answered: string }[] = [];
-	let lose = () => {};
-	// Made before the call is: what is waited for may be there earlier.
-	const lost = new Promise<void>((resolve) => {
-		lose = resolve;
-	});
+	const attempts: { key: string | undefined; responseBody: string }[] = [];
+	const connectionLoss = deferred();
 	await page.route(`${call}/sign-ups`, async (route) => {
 		const response = await route.fetch();
-		sent.push({
+		attempts.push({
 			key: route.request().headers()['idempotency-key'],
-			answered: await response.text(),
+			responseBody: await response.text(),
 		});
-		if (sent.length > 1) return route.fulfill({ response });
-		await lost;
+		if (attempts.length > 1) return route.fulfill({ response });
+		await connectionLoss.promise;
 		await route.abort();
 	});
 	await goto(workDay);
@@ -195,8 +188,8 @@ test('is disabled while it submits; an answer that is lost keeps the form, and t
 	for (const field of [page.getByLabel('Other Job'), job('Tidy the dinghy park')]) {
 		expect(await field.isDisabled()).toBe(true);
 	}
-	await expect.poll(() => sent.length).toBe(1);
-	lose();
+	await expect.poll(() => attempts.length).toBe(1);
+	connectionLoss.resolve();
 	const alert = page.getByRole('alert');
 	await alert.getByText('Failed to submit your booking. Please try again.').waitFor();
 	expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -205,52 +198,52 @@ test('is disabled while it submits; an answer that is lost keeps the form, and t
 
 	await signUp().click();
 	await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
-	expect(sent).toHaveLength(2);
-	expect(sent[0]?.key).toBeTruthy();
-	expect(sent[1]).toEqual(sent[0]);
+	expect(attempts).toHaveLength(2);
+	expect(attempts[0]?.key).toBeTruthy();
+	expect(attempts[1]).toEqual(attempts[0]);
 	expect(await volunteersOf('Tidy the dinghy park')).toBe(before + 1);
 });
 
-describe('what changes while one fills in the form', () => {
-	const answering = (status: number, problem: object) =>
+describe('a work day that changes while the form is open', () => {
+	const respondWith = (status: number, problem: object) =>
 		page.route(`${call}/sign-ups`, (route) =>
 			route.fulfill({ status, contentType: 'application/problem+json', json: problem }),
 		);
 
-	test('the day is over: it says so, and the focus is on its heading', async () => {
-		await answering(409, { code: 'work-day-over', title: 'x', details: {} });
+	test('a sign-up for a work day that has ended closes the form and focuses the heading', async () => {
+		await respondWith(409, { code: 'work-day-over', title: 'x', details: {} });
 		await goto(workDay);
 		await fillIn('Late');
 		await signUp().click();
-		await says('This work day is over. Sign-ups are closed.');
-		expect(await focused()).toBe('H1');
+		await waitForText('This work day is over. Sign-ups are closed.');
+		expect(await focusedElement()).toBe('H1');
 		expect(await signUp().count()).toBe(0);
 	});
 
-	test('a job is taken off the list: it says so at the jobs', async () => {
+	test('a sign-up for a removed job shows the error at the jobs', async () => {
 		const message = 'This job is not part of this work day';
 		const issues = [{ path: ['selectedJobs', 0], message }];
-		await answering(422, { code: 'invalid-input', title: 'x', details: { issues } });
+		await respondWith(422, { code: 'invalid-input', title: 'x', details: { issues } });
 		await goto(workDay);
 		await fillIn('Late');
 		await signUp().click();
 		await page.getByRole('alert').getByRole('link', { name: message }).click();
-		expect(await focused()).toBe('selectedJobs');
+		expect(await focusedElement()).toBe('selectedJobs');
 	});
 });
 
-test('one that was over before shows what it was, without a form', async () => {
+test('the page of a past work day shows its description without a form', async () => {
 	await page.route(call, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ json: { ...(await response.json()), signUpOpen: false } });
 	});
 	await goto(workDay);
-	await says('This work day is over. Sign-ups are closed.');
-	await says('Many hands keep the club in good trim.');
+	await waitForText('This work day is over. Sign-ups are closed.');
+	await waitForText('Many hands keep the club in good trim.');
 	expect(await signUp().count()).toBe(0);
 });
 
-test('can be done by keyboard alone', async () => {
+test('a member can sign up for a work day with the keyboard alone', async () => {
 	await goto(workDay);
 	await signUp().waitFor();
 	await job('Scrub the slipway').focus();
@@ -267,23 +260,19 @@ test('can be done by keyboard alone', async () => {
 	await page.keyboard.press('Space');
 	for (let press = 0; press < 3; press++) await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
-	await says('Thank you, Moses. You’ve signed up for 2 jobs.');
-	expect(await focused()).toBe('H1');
+	await waitForText('Thank you, Moses. You’ve signed up for 2 jobs.');
+	expect(await focusedElement()).toBe('H1');
 	expect(await page.locator('dl').innerText()).toContain('You’re bringing some');
 });
 
 describe('Home', () => {
-	const next = () => page.getByRole('region', { name: 'Next work day' });
+	const nextWorkDay = () => page.getByRole('region', { name: 'Next work day' });
 
-	test('leads to the next work day, and nothing moves when it comes', async () => {
+	test('the home page links to the next work day without a layout shift', async () => {
 		await page.setViewportSize(widths.desktop);
-		let answer = () => {};
-		// Made before the call is: what is waited for may be there earlier.
-		const answered = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
+		const response = deferred();
 		await page.route('**/api/work-days', async (route) => {
-			await answered;
+			await response.promise;
 			await route.continue();
 		});
 		await goto('/');
@@ -291,40 +280,40 @@ describe('Home', () => {
 		await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
 		await page.evaluate(() => {
 			new PerformanceObserver((list) => {
-				for (const _ of list.getEntries()) document.body.dataset.moved = 'yes';
+				for (const _ of list.getEntries()) document.body.dataset.shifted = 'yes';
 			}).observe({ type: 'layout-shift' });
 		});
-		answer();
-		await next()
+		response.resolve();
+		await nextWorkDay()
 			.getByText(/^Saturday .*, 09:30$/)
 			.waitFor();
-		expect(await next().evaluate((card) => card === card.parentElement?.lastElementChild)).toBe(
-			true,
-		);
-		// Two frames later, what moved was noticed.
+		expect(
+			await nextWorkDay().evaluate((card) => card === card.parentElement?.lastElementChild),
+		).toBe(true);
+		// The browser reports layout shifts within two frames.
 		await page.evaluate(
 			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 		);
-		expect(await page.locator('body').getAttribute('data-moved')).toBeNull();
-		await next().getByRole('link', { name: 'Club Work Day' }).click();
+		expect(await page.locator('body').getAttribute('data-shifted')).toBeNull();
+		await nextWorkDay().getByRole('link', { name: 'Club Work Day' }).click();
 		await page.waitForURL(`**${workDay}`);
 		await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 	});
 
-	test('is quiet about it where it cannot be fetched, and where there is none', async () => {
+	test('the home page has no work day card after a failed request or without work days', async () => {
 		await page.route('**/api/work-days', (route) => route.abort());
 		await goto('/');
 		await page.getByRole('heading', { name: 'Coming up' }).waitFor();
 		await page.waitForLoadState('networkidle');
-		expect(await next().count()).toBe(0);
+		expect(await nextWorkDay().count()).toBe(0);
 		expect(await page.getByRole('alert').count()).toBe(0);
 
 		const data = await temporaryFolder();
 		const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
 		await page.goto(empty.url);
-		await says('No events are planned yet.');
+		await waitForText('No events are planned yet.');
 		await page.waitForLoadState('networkidle');
-		expect(await next().count()).toBe(0);
+		expect(await nextWorkDay().count()).toBe(0);
 		await empty.end('SIGTERM');
 		await data.remove();
 	});

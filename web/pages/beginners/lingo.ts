@@ -31,7 +31,7 @@ export const lingo: readonly (readonly [word: string, meaning: string])[] = [
 	['Leeward', 'The side away from the wind, pronounced “loo-ard”.'],
 	['Luff', 'The front edge of a sail. To luff is to turn towards the wind.'],
 	['LWL', 'Length of the waterline: how long the boat is where it meets the water.'],
-	['Mainsheet', 'The rope that pulls the mainsail in: your accelerator and, let go, your brake.'],
+	['Mainsheet', 'The rope that pulls the mainsail in: your accelerator. Let it go to brake.'],
 	['Painter', 'The rope at the bow, for tying up. It does not paint.'],
 	['Planing', 'Skimming over the water instead of through it, faster than hull speed.'],
 	['Port', 'Left, looking forward. Its colour is red. On port tack the wind comes from the left.'],

@@ -19,8 +19,8 @@ export function RadioSection() {
 						<span>for emergencies only</span>
 					</h3>
 					<p>
-						Use it if someone is hurt or can’t get out of the water, or is about to be in that
-						position. Never use it for anything else, not even to test a radio.
+						Use it only if someone is hurt, can’t get out of the water or is in danger. Never use it
+						for anything else, not even to test a radio.
 					</p>
 				</li>
 				<li className={styles.channel}>

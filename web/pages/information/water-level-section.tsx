@@ -8,10 +8,10 @@ export function WaterLevelSection() {
 	return (
 		<div className={styles.section}>
 			<p>
-				{reservoir.name} rises with the rain and falls as the taps run. The level decides which
-				slipways you can use, how far you have to carry your boat, and where the bottom is close to
-				the surface. After a dry month, ask before you sail across a bay that you know only from
-				spring.
+				{reservoir.name} rises with the rain and falls as water is drawn off. The level decides
+				which slipways you can use, how far you have to carry your boat, and where the bottom is
+				close to the surface. After a dry month, ask before you sail across a bay that you know only
+				from spring.
 			</p>
 			<WaterLevel />
 		</div>

@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 
+/** The highlight markers that the search puts around a match. */
 const before = '\u{e000}';
 const after = '\u{e001}';
 
-/** What the server's search could answer: one of each type, and what is odd about records from outside. */
+/** Search hits of each type, including records with markup, outside links and unsafe addresses. */
 export const hits = {
 	event: {
 		objectID: 'laser-training',
@@ -50,7 +51,7 @@ export const hits = {
 			},
 		},
 	},
-	elsewhere: {
+	outside: {
 		objectID: 'open-meeting',
 		type: 'event',
 		name: 'Open Meeting at the Sea Club',
@@ -68,40 +69,40 @@ export const hits = {
 	},
 };
 
-/** What that address asks of the search; null where it is no search. */
-function rawQuery(address: string): string | null {
+/** Returns the query of a search request, or null for any other address. */
+function queryOf(address: string): string | null {
 	const { pathname, searchParams } = new URL(address);
 	return pathname === '/api/search' ? searchParams.get('q') : null;
 }
 
-/** Every search is answered with these. */
-export async function answerSearch(page: Page, found: unknown[]): Promise<void> {
-	await page.route('**/api/search?*', (route) => route.fulfill({ json: { hits: found } }));
+/** Makes the server answer every search with these hits. */
+export async function respondToSearch(page: Page, results: unknown[]): Promise<void> {
+	await page.route('**/api/search?*', (route) => route.fulfill({ json: { hits: results } }));
 }
 
-/** Searches that wait until they are answered by hand, in any order. */
+/** Holds back every search response until the test sends it. Responses can be sent in any order. */
 export async function holdSearch(page: Page) {
-	const waiting = new Map<string, Route>();
-	const asked: string[] = [];
+	const pending = new Map<string, Route>();
+	const queries: string[] = [];
 	await page.route('**/api/search?*', (route) => {
-		const query = rawQuery(route.request().url()) ?? '';
-		asked.push(query);
-		waiting.set(query, route);
+		const query = queryOf(route.request().url()) ?? '';
+		queries.push(query);
+		pending.set(query, route);
 	});
 	const routeOf = async (query: string): Promise<Route> => {
-		for (let route = waiting.get(query); ; route = waiting.get(query)) {
+		for (let route = pending.get(query); ; route = pending.get(query)) {
 			if (route !== undefined) return route;
 			await page.evaluate(() => new Promise(requestAnimationFrame));
 		}
 	};
 	const settled = () => page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
 	return {
-		/** Each query that was asked, in order. */
-		asked,
-		answer: async (query: string, found: unknown[]) => {
-			const came = page.waitForResponse((response) => rawQuery(response.url()) === query);
-			await (await routeOf(query)).fulfill({ json: { hits: found } });
-			await (await came).finished();
+		/** The queries that the page has sent, in order. */
+		queries,
+		respond: async (query: string, results: unknown[]) => {
+			const response = page.waitForResponse((sent) => queryOf(sent.url()) === query);
+			await (await routeOf(query)).fulfill({ json: { hits: results } });
+			await (await response).finished();
 			await settled();
 		},
 		fail: async (query: string) => {
