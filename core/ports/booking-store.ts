@@ -7,7 +7,7 @@ import type { LatestOptions } from './event-store.ts';
 export interface IdempotencyKey {
 	/** The value of the request's Idempotency-Key header. */
 	key: string;
-	/** Derived from the content: equal requests have equal fingerprints. */
+	/** A text derived from the request's content. Equal requests have equal fingerprints. */
 	fingerprint: string;
 }
 
@@ -18,7 +18,10 @@ export type IdempotentResult =
 	/** The key was used before for a different request: nothing was written. */
 	| { outcome: 'key-reused' };
 
-/** An event's stored totals and the totals computed from its bookings; null if there are none. */
+/**
+ * The totals of one event. `stored` is null if no totals are stored, `recomputed` if the event has no
+ * bookings.
+ */
 export interface TotalsComparison {
 	stored: EventTotals | null;
 	recomputed: EventTotals | null;
@@ -31,7 +34,7 @@ export interface TotalsComparison {
 export interface BookingStore {
 	/**
 	 * Stores a booking, its checkout if there is one, and the totals in one durable transaction. Idempotent by
-	 * key: of concurrent calls one stores the booking, the others get its result.
+	 * key: of several equal requests with one key, the first stores the booking and the others return its id.
 	 * @throws Error if the id of the booking or the checkout is taken; nothing is written.
 	 */
 	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<IdempotentResult>;

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 
-/** Limits a list that starts with the latest: at most `limit` items, none from before `since`. */
+/** Limits a list of the latest items: at most `limit` items, none earlier than `since`. */
 export interface LatestOptions {
 	limit?: number;
 	since?: Instant;
@@ -22,8 +22,8 @@ export interface EventStore {
 	 */
 	remove(id: string): Promise<boolean>;
 	/**
-	 * Returns events that end at or after `from`; an event without an end counts by its start. Sorted by start,
-	 * ascending. Undated events are included, last.
+	 * Returns events that end at or after `from`, sorted by start, ascending. For an event without an end, the
+	 * start is compared. Undated events come last.
 	 */
 	listFrom(from: Instant): Promise<ClubEvent[]>;
 	/**
@@ -31,6 +31,9 @@ export interface EventStore {
 	 * that start at or after it.
 	 */
 	listLatest(options?: LatestOptions): Promise<ClubEvent[]>;
-	/** Returns a number that grows whenever an event is added, replaced or removed. Caches compare it. */
+	/**
+	 * Returns a number that grows whenever an event is added, replaced or removed. Caches compare this number to
+	 * detect changes.
+	 */
 	revision(): Promise<number>;
 }

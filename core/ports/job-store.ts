@@ -3,7 +3,7 @@ import type { Instant } from '../calendar/london-time.ts';
 /** A request for a scheduled job's lease. */
 export interface JobLease {
 	name: string;
-	/** Identifies the request for the lease; new for each request. */
+	/** Identifies the request for the lease. Each request needs a new value. */
 	owner: string;
 	at: Instant;
 	expiresAt: Instant;
@@ -19,11 +19,14 @@ export interface JobRelease {
 	freeFrom: Instant;
 }
 
-/** Leases that let one process at a time run a scheduled job, among all processes on one storage. */
+/**
+ * Stores the leases of scheduled jobs. Of the processes that share a storage, only the owner of a lease runs
+ * the job.
+ */
 export interface JobStore {
 	/**
-	 * Takes the lease if the job is free at `at`. The lease ends at `expiresAt`, even if its owner died.
-	 * Of concurrent requests one succeeds.
+	 * Acquires the lease if the job is free at the time `at`. The lease ends at `expiresAt`, even if its owner
+	 * died. Of several concurrent requests, only one succeeds.
 	 * @returns whether the caller has the lease.
 	 */
 	acquire(lease: JobLease): Promise<boolean>;

@@ -40,7 +40,7 @@ export interface WebhookRequest {
 export interface PaymentGateway {
 	/** 'practice' or 'square'; stored with each checkout. */
 	readonly name: string;
-	/** Whether a charge in this currency can succeed; true if the provider cannot be queried. */
+	/** Whether the provider accepts charges in this currency. True if the provider cannot be queried. */
 	canCharge(currency: Currency): Promise<boolean>;
 	/**
 	 * Charges the card, at most once for each key.
@@ -65,7 +65,8 @@ export interface PaymentGateway {
 		delete(link: PaymentLink): Promise<void>;
 	} | null;
 	/**
-	 * Verifies and parses a webhook request. A notification about anything but payments and refunds is empty.
+	 * Verifies and parses a webhook request. The result is empty if the request reports no payment and no
+	 * refund.
 	 * @returns null if the signature is not valid.
 	 */
 	readWebhook(webhook: WebhookRequest): ProviderNotification | null;

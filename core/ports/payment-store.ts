@@ -9,7 +9,10 @@ export interface PaymentStore {
 	getForBooking(bookingId: string): Promise<Checkout | null>;
 	/** Returns the checkout that has this reference among its `checkoutReferences`, or null. */
 	findByReference(reference: string): Promise<Checkout | null>;
-	/** Returns a page of the checkouts to poll (`isPolled`): at most `limit`, by id, with ids above `after`. */
+	/**
+	 * Returns the next page of the checkouts to poll (`isPolled`), sorted by id: at most `limit` checkouts with
+	 * ids after `after`.
+	 */
 	listPolled(page: { after: string | null; limit: number }): Promise<Checkout[]>;
 	/** Returns the checkouts of an event, sorted by id, ascending. */
 	listForEvent(eventId: string): Promise<Checkout[]>;

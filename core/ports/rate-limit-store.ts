@@ -6,7 +6,7 @@ export interface LimitWindow {
 	endsAt: Instant;
 }
 
-/** The time of the request, and the end of the window if the request starts one. */
+/** `at` is the time of the request. `endsAt` is the end of the window if the request starts a new window. */
 export interface LimitTimes {
 	at: Instant;
 	endsAt: Instant;
@@ -22,10 +22,16 @@ export interface RateLimitStore {
 	 * points back.
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
-	/** Returns the window that is current at `at`, or null. A window that ends at `at` is over. */
+	/**
+	 * Returns the window that is current at the time `at`, or null. A window that ends exactly then is no longer
+	 * current.
+	 */
 	get(key: string, at: Instant): Promise<LimitWindow | null>;
-	/** @returns whether the key had a window. */
+	/**
+	 * Removes the key's window.
+	 * @returns whether the key had a window.
+	 */
 	remove(key: string): Promise<boolean>;
-	/** Removes the windows that are over at `at`. */
+	/** Removes the windows that have ended at the time `at`. */
 	removeEnded(at: Instant): Promise<void>;
 }

@@ -30,8 +30,8 @@ export interface WorkDayStore {
 	/** Returns all work days, sorted by date, descending, then by id. */
 	list(): Promise<WorkDay[]>;
 	/**
-	 * Stores the sign-up and counts its volunteers in one durable transaction. Idempotent by key: of concurrent
-	 * calls one stores the sign-up, the others get its result.
+	 * Stores the sign-up and counts its volunteers in one durable transaction. Idempotent by key: of several
+	 * equal requests with one key, the first stores the sign-up and the others return its id.
 	 * @throws Error if the id is taken; nothing is written.
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
