@@ -30,7 +30,10 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 	return admin.permissions.includes(permission);
 }
 
-/** @throws ClubError 'permission-denied', with the missing permission in its details. */
+/**
+ * @throws ClubError 'permission-denied' if the admin lacks the permission. The error's details name the
+ * permission.
+ */
 export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {
 	if (!hasPermission(admin, permission)) throw new ClubError('permission-denied', { permission });
 }

@@ -16,7 +16,10 @@ import { type Admin, requirePermission } from './admin.ts';
 export const overviewMonths = 6;
 
 export interface OverviewRow {
-	/** Null if the event was deleted. Its bookings are kept (decision: deleting-events). */
+	/**
+	 * The event, or null if the event was deleted. Bookings of a deleted event are kept
+	 * (decision: deleting-events).
+	 */
 	event: ClubEvent | null;
 	totals: EventTotals;
 }
@@ -53,7 +56,10 @@ export async function readBookingsOverview(
 }
 
 export interface EventBookings {
-	/** Null if the event was deleted. Its bookings are kept (decision: deleting-events). */
+	/**
+	 * The event, or null if the event was deleted. Bookings of a deleted event are kept
+	 * (decision: deleting-events).
+	 */
 	event: ClubEvent | null;
 	summary: EventTotals;
 	/** All bookings for the event, newest first. */

@@ -6,7 +6,10 @@ import { lineOfText, requiredLine } from '../text/text-schemas.ts';
 /** The largest number of attendees in one booking. */
 export const maxAttending = 500;
 
-/** This number of attendees costs £1 while the price test hook is on (§9, decision: price-test-hook). */
+/**
+ * While the price test hook is on, a booking for this number of attendees costs £1 (§9,
+ * decision: price-test-hook).
+ */
 export const priceTestCount = 123_456_789;
 
 const wholeNumber = 'Please enter a whole number';

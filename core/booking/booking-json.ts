@@ -3,7 +3,9 @@ import { currencies, toMajor } from '../money.ts';
 import type { Booking } from './booking.ts';
 import type { EventTotals } from './event-totals.ts';
 
-/** A booking in replies for admins with bookings:read. Amounts are in major units. */
+/**
+ * A booking in the HTTP interface, for admins with the permission bookings:read. Amounts are in major units.
+ */
 export const bookingJson = z.object({
 	id: z.string(),
 	eventId: z.string(),
@@ -49,7 +51,7 @@ export const totalsJson = z.object({
 	children: z.int(),
 	softDrinks: z.int(),
 	vegetarian: z.int(),
-	/** Contains only currencies with revenue. */
+	/** The revenue by currency. Currencies without revenue are omitted. */
 	revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
 });
 export type TotalsJson = z.infer<typeof totalsJson>;

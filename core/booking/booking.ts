@@ -1,7 +1,10 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { Currency } from '../money.ts';
 
-/** A lead member's places at an event (§3). The booking outlives the event (decision: deleting-events). */
+/**
+ * A member's booking for an event (§3). Bookings are kept when the event is deleted
+ * (decision: deleting-events).
+ */
 export interface Booking {
 	id: string;
 	eventId: string;

@@ -36,7 +36,7 @@ export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 
 const closesSoonMs = 7 * dayMs;
 
-/** Whether the booking end date is within the next seven days, so that the calendar page mentions it. */
+/** Whether the booking end date is within the next seven days. The calendar page then shows a note. */
 export function closesSoon(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);
 	if (deadline === null || event.bookingEndDate === null) return false;

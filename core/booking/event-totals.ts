@@ -3,17 +3,21 @@ import { type Currency, currencies } from '../money.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
-/** Denormalised totals of an event's bookings. They are stored, so that showing totals reads no bookings. */
+/**
+ * Denormalised totals of an event's bookings. The totals are stored, so that pages can show them without
+ * reading the bookings.
+ */
 export interface EventTotals {
 	eventId: string;
 	/**
-	 * The event's name in its latest booking; of bookings in the same millisecond, the name that sorts last.
+	 * The event's name in the latest booking. Of bookings made at the same time, the name that sorts last is
+	 * used.
 	 */
 	eventName: string;
-	/** Null before the first booking. */
+	/** The time of the latest booking, or null if the event has no bookings. */
 	lastBookedAt: Instant | null;
 	bookings: number;
-	/** Bookings that require payment and are unpaid. */
+	/** The number of bookings that require payment and are unpaid. */
 	pendingBookings: number;
 	attendees: number;
 	children: number;

@@ -68,8 +68,8 @@ export function displayDay(instant: Instant): { weekday: string; day: string; mo
 }
 
 /**
- * Formats the date range of an event (specification §2, §9). An end is shown only if the event has its
- * own end. All-day events show dates without times.
+ * Formats the date range of an event (specification §2, §9). The end is shown only if the event has an end
+ * date; a default length is not shown. All-day events show dates without times.
  */
 export function displayEventDates(event: EventTimes, screen: keyof typeof undatedText): string {
 	const span = eventSpan(event, 'calendar');

@@ -29,8 +29,8 @@ export type EventSpan =
 
 /**
  * Returns when an event takes place (specification §9). An event that starts at midnight in London is an
- * all-day event, and lasts through the day of its end (decision: all-day-end-date). The event's own end
- * replaces the default length, but is ignored if it is not after the start.
+ * all-day event, and includes the day of its end (decision: all-day-end-date). A timed event without an end
+ * has the page's default length. An end that is not after the start is ignored.
  * @returns null for an event without a date.
  */
 export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {

@@ -5,7 +5,7 @@ import { clubTimeZone } from './london-time.ts';
 export interface CalendarEntry {
 	title: string;
 	description: string;
-	/** Always the club's name (specification §9). */
+	/** The location of every event is the club's name (specification §9). */
 	location: string;
 	span: EventSpan;
 }

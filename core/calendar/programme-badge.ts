@@ -1,7 +1,7 @@
 import { type EventTimes, eventSpan, isOnDate } from './event-span.ts';
 import { addLondonDays, londonDate, toInstant } from './london-time.ts';
 
-/** A badge that marks an event of today or of this weekend in the programme. */
+/** The badge of an event that takes place today or this weekend, in the programme. */
 export type ProgrammeBadge = 'today' | 'this-weekend';
 
 /**

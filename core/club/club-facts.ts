@@ -22,7 +22,10 @@ const memberPhoto = z.strictObject({
 });
 export type MemberPhoto = z.infer<typeof memberPhoto>;
 
-/** The club's name, addresses and channels, read from CLUB_FILE (decision: club-facts). */
+/**
+ * The club's name, links, e-mail addresses, radio channels and photos, read from CLUB_FILE
+ * (decision: club-facts).
+ */
 export const clubFacts = z.strictObject({
 	name: requiredLine('Club name', 100),
 	shortName: requiredLine('Short name', 20),

@@ -68,7 +68,9 @@ export interface DocumentFile {
 	updatedAt: Instant;
 }
 
-/** A document of GET /api/documents. If `available` is false, `downloadUrl` responds with 404. */
+/**
+ * A document in the reply of GET /api/documents. If `available` is false, `downloadUrl` responds with 404.
+ */
 export const documentJson = z.object({
 	id: z.string(),
 	title: z.string(),

@@ -12,7 +12,9 @@ export interface InputIssue {
 export class ClubError extends Error {
 	override readonly name = 'ClubError';
 	readonly code: ErrorCode;
-	/** `statusText` is the HTTP status text of a failed upstream source; the message ends with it. */
+	/**
+	 * `statusText` is the HTTP status text of a failed upstream source. The error message ends with this text.
+	 */
 	readonly details: { issues?: InputIssue[]; permission?: Permission; statusText?: string };
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {

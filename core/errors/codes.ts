@@ -1,6 +1,6 @@
 /**
- * The codes of all expected failures, in the HTTP interface too. `messages.ts` has a message for each
- * code.
+ * The codes of all expected failures. The HTTP interface uses the same codes. `messages.ts` has a message for
+ * each code.
  */
 export type ErrorCode =
 	// the request

@@ -5,7 +5,7 @@ export class UpstreamError extends Error {
 	 * The source's HTTP status text, such as 'Service Unavailable'; 'Timeout' if it did not answer in time.
 	 */
 	readonly statusText: string;
-	/** The source's Retry-After, if it sent one. */
+	/** The delay from the source's Retry-After header, or null if the source sent no such header. */
 	readonly retryAfterMs: number | null;
 
 	constructor(statusText: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {

@@ -87,7 +87,7 @@ export async function deleteEvent(
 	await searchIndex?.remove('events', id);
 }
 
-/** An event of the admin's list, with the number of its bookings. */
+/** An event in the admin's list, with the number of its bookings. */
 export interface ListedEvent {
 	event: ClubEvent;
 	bookingCount: number;

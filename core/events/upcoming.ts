@@ -4,8 +4,8 @@ import type { ClubEvent } from './club-event.ts';
 type Dated = Pick<ClubEvent, 'id' | 'eventdatetime' | 'eventenddatetime'>;
 
 /**
- * Returns whether the event ends at or after `from` (specification §9). An event without an end counts by
- * its start. An undated event is always upcoming.
+ * Returns whether the event ends at or after `from` (specification §9). For an event without an end, the
+ * start is compared. An undated event is always upcoming.
  */
 export function isUpcoming(event: Dated, from: Instant): boolean {
 	return event.eventdatetime === null || (event.eventenddatetime ?? event.eventdatetime) >= from;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A campaign in the HTTP interface, under the specification's field names (§3, §7). */
+/** A campaign in the HTTP interface, with the specification's field names (§3, §7). */
 export const campaignJson = z.object({
 	id: z.string(),
 	subject: z.string(),

@@ -47,8 +47,8 @@ export function previewOf({
 }
 
 /**
- * Converts a stored campaign for the News page. Without a preview address, a campaign with a text links to
- * its own page in Burgee.
+ * Converts a stored campaign for the News page. A campaign that has a stored text but no preview address
+ * links to its own page in Burgee.
  */
 export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
 	const { id, subject, finished_at } = campaign;

@@ -49,7 +49,7 @@ function isUndecided(checkout: Checkout): boolean {
 	return hasPendingPayment(checkout) || checkout.attempts.some(isUnresolved);
 }
 
-/** Deletes the payment link, then queries the provider for a payment that was made before. */
+/** Deletes the payment link, then queries the provider for payments made before the deletion. */
 async function deleteLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
 	const { links } = gatewayOf(ports.gateway, checkout);
 	if (links === null || checkout.link === null) return;

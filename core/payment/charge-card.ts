@@ -19,14 +19,17 @@ import {
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
 /**
- * How many keys one payment request may try. A second key is needed if the first was sent before with another
- * card. The third is a reserve.
+ * How many idempotency keys one payment request may try. The second is needed if an earlier request sent the
+ * first key with another card. The third is a reserve.
  */
 const maxRounds = 3;
 
 export interface CardPaymentResult {
 	status: CheckoutStatus;
-	/** The result in the specification's words (§4). It decides which message the payer reads. */
+	/**
+	 * The result of the charge, in a word of specification §4. The page chooses its message to the payer by this
+	 * result.
+	 */
 	answer: ChargeResultName;
 	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
 	paymentStatus?: string;
@@ -112,7 +115,7 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	return isForKey ? answer : { answer: 'error' };
 }
 
-/** Limits the attempts of one checkout, against the testing of stolen cards. */
+/** The maximum number of attempts for one checkout. The limit hinders criminals who test stolen cards. */
 export const maxCardAttempts = 20;
 
 /** Returns the key of an unresolved attempt, otherwise a new key; null if nothing may be charged now. */

@@ -18,7 +18,7 @@ export type ChargeResultName = (typeof chargeResults)[number];
  * provider is queried, and the same idempotency key is used again.
  */
 export type ChargeResult =
-	/** The provider has a payment, COMPLETED or FAILED. */
+	/** The provider reports a payment with the status COMPLETED or FAILED. */
 	| { answer: 'success'; payment: ProviderPayment }
 	/** The card was declined, or the payer cancelled. */
 	| { answer: 'fail' }
@@ -33,7 +33,10 @@ export type ChargeResult =
 	/** No reply, or an unclear reply. `nothingTaken`: the provider states that it took no money. */
 	| { answer: 'error'; nothingTaken?: true };
 
-/** Returns the message for the payer after a result (specification §4); null if there is none. */
+/**
+ * Returns the message for the payer after a result (specification §4), or null if the result needs no
+ * message.
+ */
 export function chargeResultMessage(answer: ChargeResultName, status?: string): string | null {
 	switch (answer) {
 		case 'success':

@@ -25,11 +25,11 @@ export interface ProviderNotification {
 /** Everything that can happen to a checkout. */
 export type CheckoutEvent =
 	| { type: 'link-created'; link: PaymentLink }
-	/** This event is stored before the charge is sent to the provider. */
+	/** Stored before the charge is sent to the provider. */
 	| { type: 'charge-requested'; key: string; at: Instant }
 	| { type: 'charge-answered'; key: string; answer: ChargeResult }
 	| ({ type: 'provider-reported' } & ProviderNotification)
-	/** The provider can no longer take a matching payment with this key. */
+	/** The provider can no longer complete a payment in the checkout's amount with this key. */
 	| { type: 'charge-voided'; key: string }
 	| { type: 'cancelled'; at: Instant }
 	/** The polling period of a cancelled checkout is over. */

@@ -2,7 +2,7 @@ import type { Booking } from '../booking/booking.ts';
 import type { Instant } from '../calendar/london-time.ts';
 import type { Currency } from '../money.ts';
 
-/** The provider's states of a payment. Only COMPLETED counts as paid. */
+/** The statuses of a payment at the provider. Only COMPLETED counts as paid. */
 export type ProviderPaymentStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
 export type ProviderRefundStatus = 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
 
@@ -36,8 +36,9 @@ export interface PaymentAttempt {
 	/** When the charge was last sent with this key. */
 	askedAt: Instant;
 	/**
-	 * 'asked' until the provider's result is stored. After 'sent' and 'error' the result is still unknown.
-	 * 'given-up': the charge was voided, because the provider had no matching payment with this key.
+	 * The result of the charge. 'asked' means that no result is stored yet. After 'sent' and 'error' the result
+	 * is still unknown. 'given-up' means that the charge was voided, because the provider had no matching
+	 * payment with this key.
 	 */
 	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error' | 'given-up';
 }
@@ -45,7 +46,7 @@ export interface PaymentAttempt {
 /** A payment page for one checkout, hosted by the provider. */
 export interface PaymentLink {
 	linkId: string;
-	/** The id of the provider's order. Payments made on the page have it as their `reference`. */
+	/** The id of the provider's order. Each payment made on the page has this id as its `reference`. */
 	orderId: string;
 	url: string;
 }
@@ -68,7 +69,10 @@ export interface Checkout {
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
 	cancelledAt: Instant | null;
-	/** When polling of a cancelled checkout ends. A charge may have been in flight when it was cancelled. */
+	/**
+	 * When polling of a cancelled checkout ends. Polling continues after the cancellation, because a charge may
+	 * have been in flight.
+	 */
 	pollUntil: Instant | null;
 	/** For optimistic locking: increases by one with each change. */
 	revision: number;
@@ -154,8 +158,8 @@ export type BookingPayment = Pick<
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// After a double payment the booking names the payment with the smaller refund. A refund of the surplus is
-	// not counted: the club still has the full price.
+	// After a double payment, the booking has the id of the payment with the smaller refund. A refund of the
+	// surplus payment is not counted, because the club still has the full price.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;
 	if (payment === undefined) {
@@ -209,7 +213,10 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 	return [...new Set(references)];
 }
 
-/** What the admin panel shows about a payment besides Paid and Pending (decision: payment-truth). */
+/**
+ * Facts about a payment that the status Paid or Pending in the admin panel does not show
+ * (decision: payment-truth).
+ */
 export const paymentNotes = [
 	'practice',
 	'cancelled',

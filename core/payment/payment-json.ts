@@ -63,7 +63,10 @@ export const checkoutJson = z.object({
 	provider: z.string(),
 	/** The provider's payment page; null if the checkout cannot be paid there. */
 	paymentPage: z.url().nullable(),
-	/** Whether a charge is in flight or undecided. No other charge starts before it is decided. */
+	/**
+	 * Whether a charge is in flight, or the provider has not decided a payment. No other charge starts in the
+	 * meantime.
+	 */
 	underway: z.boolean(),
 	/** Whether the provider took a wrong amount or currency. Such a payment never counts as paid. */
 	wrongAmount: z.boolean(),
@@ -96,7 +99,7 @@ export function toCheckoutJson(
 /** The reply of POST /api/checkouts/:checkoutId/payments. */
 export const cardPaymentJson = z.object({
 	status: z.enum(checkoutStatuses),
-	/** The result in the specification's words (§4). */
+	/** The result of the charge, in a word of specification §4. */
 	answer: z.enum(chargeResults),
 	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
 	paymentStatus: z.string().optional(),

@@ -5,8 +5,9 @@ import { needsSync, syncWithProvider } from './sync-with-provider.ts';
 import { storedCheckout } from './update-checkout.ts';
 
 /**
- * Reads a checkout. Queries the provider first if it may know more (decision: payment-truth). Returns the
- * stored checkout if the provider is unavailable or does not answer before `timeLimit` resolves.
+ * Reads a checkout. Queries the provider first if the stored checkout may be out of date
+ * (decision: payment-truth). Returns the stored checkout if the provider is unavailable or does not answer before
+ * `timeLimit` resolves.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function readCheckout(

@@ -10,20 +10,20 @@ const pageSize = 100;
 
 /** The number of checkouts by their result. */
 export interface Reconciliation {
-	/** The provider reports a completed payment. */
+	/** Paid: the provider reports a completed payment. */
 	paid: number;
 	/** Cancelled: older than `expiresMs`, or the event was deleted. */
 	cancelled: number;
 	/** Still open, or cancelled and still polled. */
 	open: number;
-	/** Not decided: the provider does not answer, or another provider takes the payments now. */
+	/** Failed: an error occurred, the provider did not answer, or the club now uses another provider. */
 	failed: number;
 }
 
 export interface ReconciliationLimits {
 	/** An unfinished checkout older than this is cancelled. */
 	expiresMs: number;
-	/** Receives unexpected errors. The other checkouts are still reconciled. */
+	/** Called with each unexpected error. Reconciliation then continues with the next checkout. */
 	onFailure?: (error: unknown) => void;
 }
 
@@ -32,7 +32,8 @@ type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 /**
  * Queries the provider about every checkout that is not final (decision: payment-truth). Cancels unfinished
  * checkouts that are older than `expiresMs` or whose event was deleted. A cancelled checkout that may still
- * be paid is polled for one more day. Repairs checkouts whose server died before it stored a charge's result.
+ * be paid is polled for one more day. Stores the result of a charge if the server crashed before it stored
+ * the result.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,

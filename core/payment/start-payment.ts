@@ -34,7 +34,8 @@ type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payment
 
 /**
  * Books a paid event and starts its payment (specification §4, §7). The booking is stored as pending before
- * the browser leaves (decision: payment-truth). Idempotent by key: a repeat gets the first result.
+ * the browser is redirected to the payment page (decision: payment-truth). Idempotent by key: a repeated
+ * request returns the first result.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-not-needed', 'payments-not-open', 'price-differs', 'currency-not-charged',
  * 'idempotency-key-reused', or 'payment-unavailable' if the provider cannot create a payment link.
@@ -56,7 +57,7 @@ export async function startPayment(
 	}
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	const checkout = await payments.getForBooking(stored.bookingId);
-	// Every booking stored by this function has a checkout, and the fingerprint matches only such bookings.
+	// startPayment stores each booking with a checkout. Its fingerprints never match a booking of a free event.
 	if (checkout === null) throw new Error(`booking ${stored.bookingId} has no checkout`);
 	return {
 		bookingId: stored.bookingId,
@@ -121,7 +122,10 @@ async function newPayment(
 	};
 }
 
-/** Returns the URL of the provider's payment page if the checkout can be paid there, otherwise Burgee's. */
+/**
+ * Returns the URL of the provider's payment page if the checkout can be paid there, otherwise the URL of
+ * Burgee's payment page.
+ */
 async function redirectUrl(
 	{ events, payments, gateway }: StartPorts,
 	checkout: Checkout,

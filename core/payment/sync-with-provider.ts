@@ -31,7 +31,10 @@ export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout
 	return gateway;
 }
 
-/** Whether a charge is in flight or undecided. No other charge may start before it is decided. */
+/**
+ * Whether a charge is in flight, or the provider has not decided a payment. No other charge may start in the
+ * meantime.
+ */
 export function isChargeInFlight(checkout: Checkout, now: Date): boolean {
 	return (
 		hasPendingPayment(checkout) ||
@@ -113,7 +116,9 @@ export async function resolveAttempts(
 	return synced;
 }
 
-/** Whether the stored attempt is as it was read. Another server may have retried it. */
+/**
+ * Whether the stored attempt has not changed since it was read. Another server may have retried the attempt.
+ */
 function isUnchanged(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
 	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;
 }

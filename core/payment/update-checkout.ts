@@ -7,8 +7,9 @@ import { type CheckoutEvent, checkoutReducer } from './checkout-reducer.ts';
 const maxAttempts = 50;
 
 /**
- * Applies an event to the stored checkout with optimistic locking: on a conflict it reads and decides
- * again. `eventFor` receives the stored checkout and returns null if nothing is to change.
+ * Applies an event to the stored checkout with optimistic locking. `eventFor` receives the stored checkout
+ * and returns the event, or null if nothing is to change. After a conflict, `eventFor` is called again with
+ * the new stored checkout.
  * @returns the checkout as it is stored afterwards.
  * @throws ClubError 'checkout-not-found'.
  */

@@ -22,7 +22,7 @@ export function highlightParts(value: string): TextPart[] {
 	return parts;
 }
 
-/** Removes the marks from a text, so that an indexed text contains none of its own. */
+/** Removes highlight marks from a text before the text is indexed. */
 export function withoutMarks(value: string): string {
 	return value.replace(/[\u{e000}\u{e001}]/gu, '');
 }

@@ -8,14 +8,14 @@ export type HitType = (typeof hitTypes)[number];
 export const indexNames = ['events', 'documents', 'news', 'pages'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** The most hits of each index (specification §9). */
+/** The maximum number of hits from each index (specification §9). */
 export const hitsPerIndex = 10;
 
 // A club's own Algolia index may hold anything. An invalid field is dropped; the record is kept.
 const text = z.string().nullish().catch(null);
 
 /**
- * What an index stores of an event, a document, a campaign or a page (specification §3). It contains no
+ * The record of an event, a document, a campaign or a page in a search index (specification §3). Contains no
  * personal data (decision: personal-data).
  */
 export const searchRecord = z.object({
@@ -50,7 +50,7 @@ export type HighlightedField = (typeof highlightedFields)[number];
 
 const highlight = z.object({ value: z.string() }).optional().catch(undefined);
 
-/** A record that matched the query. Matches in its highlighted fields stand between `highlightMarks`. */
+/** A record that matched the query. Each match in a highlighted field is enclosed in `highlightMarks`. */
 export const searchHit = searchRecord.extend({
 	/** The index that returned the record (specification §3). */
 	index: z.enum(indexNames).optional(),

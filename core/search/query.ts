@@ -1,12 +1,12 @@
-/** The most characters of a query: as it was typed, and again after Unicode normalisation (NFKD). */
+/** The maximum number of characters in a query, both before and after Unicode normalisation (NFKD). */
 export const maxQueryLength = 200;
 
 /**
- * Cleans what a member typed: one line, trimmed, at most `maxQueryLength` characters, without control
- * characters and lone surrogates. Keeps the characters themselves as they were typed, so that each search
- * provider can apply its own Unicode folding.
- * Returns '' if there is no letter and no digit, as in a blank query. The caller then sends no request
- * (specification §4, §5).
+ * Cleans the query that a member typed. The result is one trimmed line of at most `maxQueryLength`
+ * characters, without control characters and lone surrogates. Characters are not normalised, because each
+ * search provider applies its own Unicode folding.
+ * Returns '' if the query contains no letter and no digit. The caller then sends no request (specification
+ * §4, §5).
  */
 export function normaliseQuery(typed: string): string {
 	const trimmed = typed.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();

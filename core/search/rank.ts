@@ -2,8 +2,8 @@ import { hitTypes, type SearchHit } from './hit.ts';
 
 /**
  * Returns the hits in the ranking that all providers share (specification §7, decision: search): events, then
- * documents, pages and news. Events are ordered by date, the latest first and those without a date last. The
- * order of the others is kept.
+ * documents, pages and news. Events are ordered by date, latest first; undated events come last. Hits of the
+ * other types keep their order.
  */
 export function rankHits(hits: readonly SearchHit[]): SearchHit[] {
 	return [...hits].sort((a, b) => {

@@ -18,7 +18,10 @@ export interface SearchableDocument {
 	fileName: string;
 }
 
-/** In UTF-16 code units. Algolia's smaller plans refuse records of more than 10 kB. */
+/**
+ * The maximum lengths of texts in a record, in UTF-16 code units. Algolia's smaller plans refuse records of
+ * more than 10 kB.
+ */
 const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
 
 /** Returns the record of an event for the index `events`. */

@@ -2,7 +2,7 @@ import { displaySearchDate } from '../calendar/display-date.ts';
 import { highlightParts, type TextPart } from './highlight.ts';
 import type { HighlightedField, HitType, SearchHit } from './hit.ts';
 
-/** What the search dialog shows of a hit (specification §2, §5). */
+/** The parts of a hit that the search dialog shows (specification §2, §5). */
 export interface ResultCard {
 	type: HitType;
 	title: TextPart[];
@@ -13,7 +13,7 @@ export interface ResultCard {
 	badge: string;
 	/** At most three (specification §9). */
 	tags: string[];
-	/** '#' if the hit has no target or an unsafe one. */
+	/** The link of the card. '#' if the hit has no target, or if its target is unsafe. */
 	href: string;
 	opensNewTab: boolean;
 }
@@ -36,7 +36,10 @@ export function resultCard(hit: SearchHit): ResultCard {
 	};
 }
 
-/** The most seconds before or after 1970 that a Date can represent (ECMAScript, "Time Values and Time Range"). */
+/**
+ * The maximum number of seconds before or after 1970 that a Date can represent (ECMAScript, "Time Values and
+ * Time Range").
+ */
 const maxDateSeconds = 8.64e12;
 
 function dateOf({ eventDate }: SearchHit): string | null {

@@ -13,7 +13,7 @@ import { sitePages } from './site-pages.ts';
 /** The sources of the four indexes. */
 export interface SearchSources {
 	events: Pick<EventStore, 'get' | 'listLatest' | 'revision'>;
-	/** If this fails, the index `news` stays as it is. */
+	/** Returns the campaigns to index. If the call fails, the index `news` is not changed. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;
 	documents: readonly SearchableDocument[];
 }
@@ -39,7 +39,8 @@ export async function readRecords(
 }
 
 /**
- * Reads the record that belongs in an index under this id now. Returns null if there is none.
+ * Reads the current state of one record from the index's source. Returns null if the index should have no
+ * record with this id.
  * @throws the error of the index's source.
  */
 export async function readRecord(

@@ -73,7 +73,7 @@ export function currencyCodes(): fc.Arbitrary<Currency> {
 	return fc.constantFrom(...currencies);
 }
 
-/** Generates counts of attendees, with at most as many children. */
+/** Generates numbers of attendees and of the children among them. */
 export function counts(): fc.Arbitrary<BookingCounts> {
 	return fc
 		.tuple(
@@ -101,7 +101,7 @@ const letters = [
 	'𝒜',
 ];
 
-/** Generates ids with the characters of an `IdSource`, but only up to 20 of them. */
+/** Generates ids of up to 20 characters, all of which an `IdSource` may use. */
 export function ids(): fc.Arbitrary<string> {
 	return fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
 }
@@ -138,7 +138,8 @@ export function invisibleText(): fc.Arbitrary<string> {
 }
 
 /**
- * Generates text that one line must refuse: control or direction characters, line breaks, lone surrogates.
+ * Generates text that a one-line field must refuse: control or direction characters, line breaks, lone
+ * surrogates.
  */
 export function hostileText(): fc.Arbitrary<string> {
 	const hostile = fc.constantFrom(
@@ -150,7 +151,10 @@ export function hostileText(): fc.Arbitrary<string> {
 	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }
 
-/** Generates stored events, including odd ones: undated, ending before the start, or free with a price. */
+/**
+ * Generates stored events, including unusual ones: undated, ending before the start, or free although they
+ * have a price.
+ */
 export function clubEvents(): fc.Arbitrary<ClubEvent> {
 	return fc
 		.record({
@@ -391,7 +395,10 @@ export function workDays(): fc.Arbitrary<WorkDay> {
 
 type WorkDayOffer = Pick<WorkDay, 'jobs' | 'foodAvailable'>;
 
-/** Generates validated sign-up forms with some of the work day's jobs, an other job, or both. */
+/**
+ * Generates validated sign-up forms with some of the work day's jobs, a job in the volunteer's own words, or
+ * both.
+ */
 export function signUpForms({ jobs, foodAvailable }: WorkDayOffer): fc.Arbitrary<SignUpForm> {
 	return fc
 		.record({

@@ -39,7 +39,10 @@ export function lineOfText(label: string, max: number) {
 	return cleanText(label, max, controlCharacters);
 }
 
-/** A schema for one line with at least one visible character; `missing` is the message if there is none. */
+/**
+ * A schema for one line of text with at least one visible character; otherwise `missing` is the error
+ * message.
+ */
 export function requiredLine(label: string, max: number, missing = `${label} is required`) {
 	return cleanText(label, max, controlCharacters, undefined, missing).refine(hasVisibleCharacter, {
 		message: missing,

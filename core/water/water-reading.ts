@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Instant, toInstant } from '../calendar/london-time.ts';
 
-/** A water level at one moment, under the Environment Agency's field names. */
+/** A water level at one moment, with the Environment Agency's field names. */
 export interface WaterReading {
 	dateTime: Instant;
 	/** The level in metres above the gauge's zero point. */

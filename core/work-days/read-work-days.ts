@@ -13,7 +13,7 @@ export interface WorkDayWithCounts extends Omit<WorkDay, 'jobs'> {
 	jobs: JobWithCount[];
 }
 
-/** Returns the active work days from today in London on, earliest first. */
+/** Returns the active work days that are today in London or later, earliest first. */
 export async function readComingWorkDays({
 	clock,
 	workDays,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WorkDayWithCounts } from './read-work-days.ts';
 import { isWorkDayOver } from './work-day.ts';
 
-/** A work day in the HTTP interface, under the specification's field names, without volunteers' names. */
+/** A work day in the HTTP interface, with the specification's field names and without volunteers' names. */
 export const workDayJson = z.object({
 	id: z.string(),
 	name: z.string(),

@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('permissions: the full list, and the defaults of a new admin record', () => {
+test('the list of permissions is complete, and a new admin record has three of them', () => {
 	expect(permissions).toEqual([
 		'events:read',
 		'events:write',

@@ -45,7 +45,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('booking deadline: the booking end date decides alone; without it, the end of the event decides', () => {
+	test('booking deadline: the end of the event matters only without a booking end date', () => {
 		fc.assert(
 			fc.property(clubEvents(), clubEvents(), (event, otherEvent) => {
 				const { bookingEndDate } = event;

@@ -59,7 +59,7 @@ inEveryTimeZone(() => {
 		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
 	});
 
-	test('displayEventDates shows the text of each screen for a missing date', () => {
+	test('displayEventDates shows each screen’s own text for a missing date', () => {
 		expect(undatedText).toEqual({
 			calendar: 'Date TBC',
 			booking: 'Date not specified',

@@ -51,7 +51,7 @@ inEveryTimeZone(() => {
 	test.each([
 		['midnight', '2026-07-04T23:00:00.000Z'],
 		['a time of day', '2026-07-05T15:00:00.000Z'],
-	])('an all-day event lasts through the day of its end, given as %s', (_, eventenddatetime) => {
+	])('an all-day event includes the day of its end if the end is at %s', (_, eventenddatetime) => {
 		expect(eventSpan({ ...allDayEvent, eventenddatetime }, 'calendar')).toEqual({
 			allDay: true,
 			startDate: '2026-07-04',

@@ -29,7 +29,7 @@ test('readCampaigns reports a failing source with its status text, and rethrows 
 	await expect(readCampaigns(failing(internalError))).rejects.toBe(internalError);
 });
 
-test('readCampaignPreview returns a stored campaign with a text, and rejects one without', async () => {
+test('readCampaignPreview returns a stored campaign with its text, and rejects a campaign without text', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(
 		campaignOf({ id: 'with-text', preview_url: 'https://example.org/1' }),

@@ -183,7 +183,7 @@ describe('cancelCheckout', () => {
 describe('reconcilePayments', () => {
 	const expiresMs = 60 * 60_000;
 
-	test('reconcilePayments: repairs a checkout whose server died after the charge', async () => {
+	test('reconcilePayments: stores a payment that a crashed server had charged but not stored', async () => {
 		const { club, pay, providerPayments, storage, event } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);

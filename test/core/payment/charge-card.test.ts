@@ -24,7 +24,7 @@ test('chargeCard: a successful charge marks the booking as paid and counts its r
 	});
 });
 
-test('chargeCard: after a declined or invalid card, the payer can try another with a new key', async () => {
+test('chargeCard: after a declined or invalid card, the payer can try another card with a new key', async () => {
 	const { pay, stored, providerPayments } = await openCheckout();
 	expect(await pay('declined')).toEqual({ status: 'failed', answer: 'fail' });
 	expect(await pay('invalid')).toEqual({ status: 'failed', answer: 'invalid' });
@@ -139,14 +139,14 @@ test('chargeCard: reuses the key after an error, so that a charged card is not c
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('chargeCard: uses a new key after an error if the provider states that it took nothing', async () => {
+test('chargeCard: uses a new key after an error if the provider states that it took no money', async () => {
 	const { pay, stored } = await openCheckout();
 	expect(await pay('error')).toEqual({ status: 'failed', answer: 'error' });
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect((await stored()).attempts).toHaveLength(2);
 });
 
-test('chargeCard: a retry with the same key pays if the failed request charged nothing', async () => {
+test('chargeCard: a retry with the same key succeeds if the failed request charged nothing', async () => {
 	let isDown = true;
 	const { pay, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -162,7 +162,7 @@ test('chargeCard: a retry with the same key pays if the failed request charged n
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('chargeCard: a key used for a declined card whose reply was lost is voided and replaced', async () => {
+test('chargeCard: voids and replaces the key if the reply to a declined charge was lost', async () => {
 	let dropsReplies = true;
 	const { club, checkoutId, pay, providerPayments, stored, setTime } = await openCheckout(
 		withOverrides((practice) => ({
@@ -226,7 +226,7 @@ test('chargeCard: charges once for ten concurrent requests', async () => {
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard: after a server died, another server reuses its key after two minutes', async () => {
+test('chargeCard: another server reuses the key of a crashed server after two minutes', async () => {
 	const { pay, setTime, providerPayments } = await openCheckout(
 		withOverrides((practice) => {
 			let calls = 0;

@@ -125,7 +125,7 @@ describe('startPayment refuses invalid requests and writes nothing', () => {
 	});
 });
 
-test('startPayment returns the first result for a repeated key, even when paid or closed', async () => {
+test('startPayment returns the first result for a repeated key, even after payment and the deadline', async () => {
 	const { club, storage, addEvent, setTime } = openClub();
 	const event = await addEvent({ ...paidEvent, bookingEndDate: '2026-06-02T12:00:00.000Z' });
 	const request = paymentFor(event, { key: 'one' });

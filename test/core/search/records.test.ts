@@ -37,14 +37,14 @@ test('eventRecord indexes the searchable fields of an event', () => {
 	});
 });
 
-test('eventRecord gives an event without booking no booking URL and no tag “Free”', () => {
+test('eventRecord: an event that cannot be booked has no booking URL and no tag “Free”', () => {
 	const closed = eventRecord(eventOf({ id: 'a', allowBooking: false, requiresPayment: false }));
 	expect(closed).toMatchObject({ bookingUrl: null, detailsUrl: '/event-booking?id=a' });
 	expect(closed.tags).not.toContain('Free');
 	expect(resultCard(closed).href).toBe('/event-booking?id=a');
 });
 
-test('eventRecord makes a valid record with a card of any event', () => {
+test('eventRecord returns a valid record for any event, and the record makes a valid card', () => {
 	fc.assert(
 		fc.property(clubEvents(), (event) => {
 			const record = eventRecord(event);

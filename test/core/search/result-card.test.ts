@@ -20,7 +20,7 @@ test('a result card takes its title from the name, title or subject, in this ord
 	expect(resultCard(hit()).title).toEqual(plain('Untitled'));
 });
 
-test('a result card takes its description from the short or the long one, in this order', () => {
+test('a result card shows the short description, or the long one if the short one is missing', () => {
 	const both = { description: 'Short', longdescription: 'Long' };
 	expect(resultCard(hit(both)).description).toEqual(plain('Short'));
 	expect(resultCard(hit({ ...both, description: null })).description).toEqual(plain('Long'));
@@ -113,7 +113,7 @@ describe('search hits from an external index', () => {
 		}
 	});
 
-	test('any record with an id makes a result card', () => {
+	test('a result card can be made from any record with an id', () => {
 		const field = fc.oneof(fc.string(), fc.anything());
 		const records = fc.record(
 			Object.fromEntries([...Object.keys(searchHit.shape), 'unknown'].map((name) => [name, field])),

@@ -18,7 +18,7 @@ test.each([
 	expect(message(requiredLine('Name', 9).safeParse(text))).toEqual(['Name is required']);
 });
 
-test('hasVisibleCharacter: any name counts as visible, in any script', () => {
+test('hasVisibleCharacter is true for names in any script, and false for invisible text', () => {
 	fc.assert(
 		fc.property(invisibleText(), names(), (invisible, name) => {
 			expect(hasVisibleCharacter(invisible)).toBe(false);

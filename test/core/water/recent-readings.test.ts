@@ -33,7 +33,7 @@ test('recentReadings uses the later of two readings with the same time', () => {
 	expect(recentReadings([at(time, 1), at(time, 2)], now)).toEqual([at(time, 2)]);
 });
 
-test('recentReadings keeps the last of each three hours of a gauge that reports every 15 minutes', () => {
+test('recentReadings keeps one reading for every three hours if a gauge reports every 15 minutes', () => {
 	const quarters = Array.from({ length: 30 * 96 + 1 }, (_, index) =>
 		at(new Date(now.getTime() - index * 15 * 60_000).toISOString(), index),
 	);

@@ -57,7 +57,7 @@ test('sign-up form: invisible text is rejected as a name and ignored as another 
 	);
 });
 
-test('sign-up form: hostile text is rejected, with the field named', () => {
+test('sign-up form: hostile text is rejected, and the issue names the field', () => {
 	const fields = fc.constantFrom('firstName', 'lastName', 'otherJob');
 	fc.assert(
 		fc.property(forms, fields, hostileText(), (form, field, text) => {
