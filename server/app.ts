@@ -12,7 +12,7 @@ import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {
 	health: Router;
-	/** Called by outside services, which sign their requests. Exempt from the CSRF check. */
+	/** Routes for outside services, which sign their requests. These routes are exempt from the CSRF check. */
 	webhooks: Router;
 	api: Router[];
 	admin: Router[];

@@ -7,7 +7,7 @@ const hourMs = 60 * 60_000;
 /** Removes expired sessions and rate limit windows that have ended. */
 export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
 	return {
-		// The name is stored with the job's lease, so it does not change.
+		// The storage keeps the job's lease under this name, so the name must not change.
 		name: 'sweep',
 		everyMs: hourMs,
 		leaseMs: hourMs / 2,

@@ -13,7 +13,10 @@ import { searchJobs } from './search/jobs.ts';
 /** How long open requests may still take after a stop signal. */
 const drainMs = 10_000;
 
-/** The lease of the first start. If its process is killed, another process takes over after 15 seconds. */
+/**
+ * The lease for the first start. If the process that holds the lease is killed, another process takes over
+ * after 15 seconds.
+ */
 const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
 import type { Logger } from 'pino';
 
-/** A scheduled job. One process among those that share a storage runs it at a time. */
+/** A scheduled job. Of the processes that share a storage, one at a time runs the job. */
 export interface Job {
 	name: string;
 	/** The time from the start of one run to the start of the next. */
@@ -14,7 +14,10 @@ export interface Job {
 	run(): Promise<void>;
 }
 
-/** The largest tolerated difference between the clocks of two processes. A lease with a later expiry is ignored. */
+/**
+ * The largest tolerated difference between the clocks of two processes. A lease that expires even later is
+ * ignored.
+ */
 const clockErrorMs = 60 * 60_000;
 
 /** The longest interval between two checks for a due job. */
@@ -87,7 +90,7 @@ export class Scheduler {
 	}
 }
 
-/** The interval at which `withLease` retries to acquire a lease that another process holds. */
+/** The interval at which `withLease` tries again to acquire a lease that another process holds. */
 const retryEveryMs = 100;
 
 /** Waits until no other process holds the lease, acquires the lease, and runs the work. */

@@ -12,8 +12,8 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
 
 /**
- * Reads a JSON body. Checks in this order: size (413), an empty body (400), content type (415), encoding
- * and syntax (400). Mount it after the rate limit and the permission check, which do not need the body.
+ * Reads a JSON body. Checks in this order: size (413), an empty body (400), content type (415), encoding and
+ * syntax (400). Mount this handler after the rate limit and the permission check, which do not need the body.
  */
 export const jsonBody: RequestHandler = async (request, response, next) => {
 	const bytes = await bodyBytes(request, response);

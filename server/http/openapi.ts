@@ -297,7 +297,7 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 };
 
-/** Returns the OpenAPI 3.1 document. Its schemas are those that the routes validate with. */
+/** Returns the OpenAPI 3.1 document. The routes validate with the same schemas. */
 export function openApiDocument(publicUrl: string): object {
 	return {
 		openapi: '3.1.0',

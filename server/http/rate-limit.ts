@@ -43,7 +43,7 @@ const signInsByAccount: Limit = {
 
 /**
  * Limits bookings and checkout requests by address, and failed sign-ins by address and by account. The
- * storage counts, so the limits hold across all processes that share it.
+ * storage keeps the counts, so the limits hold across all processes that share a storage.
  */
 export class RateLimits {
 	readonly #store: RateLimitStore;

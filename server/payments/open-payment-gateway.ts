@@ -7,8 +7,8 @@ import type { Config, PaymentsChoice } from '../config.ts';
 export const squareWebhookPath = '/api/webhooks/square';
 
 /**
- * Loads and opens the configured payment provider, and no other.
- * @returns Null if the club takes no payments.
+ * Opens the configured payment provider. The adapters of other providers are not loaded.
+ * @returns null if the club takes no payments.
  */
 export async function openPaymentGateway(
 	{ payments, publicUrl }: Pick<Config, 'payments' | 'publicUrl'>,

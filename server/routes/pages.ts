@@ -14,7 +14,10 @@ interface AppPage {
 	calls?: (query: URLSearchParams) => string[];
 }
 
-/** Returns the API call for the record whose id is in the page's query, if there is one. */
+/**
+ * Returns the API call for the record whose id is in the page's query. Returns no call if the query has no
+ * id.
+ */
 const callById = (path: string) => (query: URLSearchParams) => {
 	const id = query.get('id');
 	return id ? [`${path}/${encodeURIComponent(id)}`] : [];

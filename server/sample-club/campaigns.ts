@@ -173,7 +173,7 @@ export function sampleCampaigns(now: Date): StoredCampaign[] {
 	});
 }
 
-/** Returns the first date from `date` on that falls on the weekday. */
+/** Returns the first day with this weekday, `date` or later. */
 function firstWeekdayFrom(date: LondonDate, weekday: number): LondonDate {
 	const weekdayOfDate = new Date(`${date}T12:00:00.000Z`).getUTCDay();
 	return addLondonDays(date, (weekday - weekdayOfDate + 7) % 7);

@@ -14,7 +14,7 @@ import { rebuildIndex } from './rebuild.ts';
 export interface IndexingLimits {
 	/** How long `put` and `remove` wait for the index. The work then goes on in the background. */
 	maxWaitMs: number;
-	/** The wait before the first retry. It doubles with each further one. */
+	/** The wait before the first retry. The wait doubles with each further retry. */
 	minBackoffMs: number;
 	maxBackoffMs: number;
 }
@@ -25,7 +25,7 @@ const defaultLimits: IndexingLimits = {
 	maxBackoffMs: 5 * 60_000,
 };
 
-/** 12 days: about the longest that a Node.js timer can wait. */
+/** 12 days, in effect no limit. A Node.js timer can wait for at most 24 days. */
 const unlimitedMs = 2 ** 30;
 
 /** The update of one record, or of the whole index if `objectID` is null. */
@@ -36,8 +36,8 @@ interface Task {
 
 /**
  * Keeps an external index in step with the storage. `put` and `remove` wait for at most `maxWaitMs` and never
- * fail: a failed update is logged and retried in the background, and the daily rebuild repairs the rest.
- * An update writes what the storage holds by then, not the record that the caller passed, so that an older
+ * fail: a failed update is logged and retried in the background, and the daily rebuild repairs the rest. An
+ * update writes the current record from the storage, not the record that the caller passed, so that an older
  * change never overwrites a newer one (decision: search).
  */
 export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
@@ -141,7 +141,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			}
 		}
 		for (const [key, task] of failed) this.#pending.set(key, task);
-		// Set synchronously after the queue was found empty, so that the next task starts a new worker.
+		// Clear the worker synchronously after the queue was found empty, so that the next task starts a new
+		// worker.
 		this.#worker = null;
 		if (failed.size === 0) this.#backoffMs = this.#limits.minBackoffMs;
 		else if (!this.#stopping.signal.aborted) this.#scheduleRetry();
@@ -162,7 +163,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			const record = await readRecord(this.#sources, name, objectID);
 			if (record === null) await this.#index.remove(name, objectID);
 			else await this.#index.put(name, [record]);
-			// Another server may have written an older state meanwhile: repeat until the storage is unchanged.
+			// Another server may have written an older state since the record was read. Repeat until the storage is
+			// unchanged.
 			const current = await readRecord(this.#sources, name, objectID);
 			if (JSON.stringify(current) === JSON.stringify(record)) return;
 		}

@@ -1,11 +1,14 @@
 import { type IndexName, readRecords, type SearchIndex, type SearchSources } from '@burgee/core';
 
-/** Gives up after this many rebuilds that were overtaken by a change. */
+/**
+ * The maximum number of attempts to rebuild an index. An attempt fails if an event changes during the
+ * rebuild.
+ */
 const maxAttempts = 5;
 
 /**
- * Replaces all records of one index with those of its source. Returns their number. If an event changes
- * meanwhile, starts again, so that the change is not lost.
+ * Replaces all records of one index with those of its source, and returns their number. If an event changes
+ * during the rebuild, starts again, so that the change is not lost.
  * @throws the error of the source or of the index, which then keeps its old records.
  * @throws Error if the events changed during each of five attempts.
  */
