@@ -225,7 +225,7 @@ export function describeAccessibility(device: keyof typeof widths, getApp: () =>
 			await page.getByRole('button', { name: /sign in/i }).click();
 			await page.waitForURL('**/admin/dashboard');
 		});
-		test.each(adminPages)('axe finds no violation on %s of the admin panel', (_, path, prepare) =>
+		test.each(adminPages)('axe finds no violation in the admin panel: %s', (_, path, prepare) =>
 			openAndCheck(getApp(), page, path, prepare),
 		);
 

@@ -302,8 +302,12 @@ describe('queries', () => {
 		await page.getByRole('option').waitFor({ state: 'detached' });
 		expect(messages.join()).toContain('The search failed');
 		await expectCounter('');
-		expect(await page.getByText(/no results|fail|error|wrong/i).count()).toBe(0);
-		expect(await dialog().getByRole('alert').count()).toBe(0);
+		expect(
+			await dialog()
+				.getByText(/no results|fail|error|wrong/i)
+				.count(),
+		).toBe(0);
+		expect(await page.getByRole('alert').count()).toBe(0);
 		await page.keyboard.type('!');
 		await search.respond('lasers!', [hits.event]);
 		await option('Laser').waitFor();
