@@ -11,7 +11,7 @@ import {
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
-/** In milliseconds (specification §9). The client counts the time until a response's first byte as connecting. */
+/** Timeouts in milliseconds (specification §9). The client applies `connect` until a response's first byte. */
 const timeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 
 /** Turns off the client's caches: a cached response would miss the latest changes. */

@@ -1,11 +1,11 @@
-/** An Algolia application, on Algolia's servers or on a server that stands in for them. */
+/** An Algolia application, on Algolia's servers or on a server with the same API. */
 export interface AlgoliaApplication {
 	applicationId: string;
 	/** An origin, such as 'http://127.0.0.1:4602'; null for Algolia's servers. */
 	host: string | null;
 }
 
-/** Returns the client options that name the host. For Algolia's servers it returns none: the client knows them. */
+/** Returns the client options for the host; none for Algolia's servers, which the client uses by default. */
 export function clientHosts({ host }: AlgoliaApplication) {
 	if (host === null) return {};
 	const { protocol, host: url } = new URL(host);

@@ -8,7 +8,7 @@ import {
 import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliasearch';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
-/** In milliseconds. The client counts the upload of a thousand records as connecting, so one second is too short. */
+/** Timeouts in milliseconds. `connect` includes the upload of a thousand records, which can take over a second. */
 const timeouts = { connect: 10_000, read: 10_000, write: 30_000 };
 
 /** Algolia's smaller plans refuse a record of more than 10,000 bytes. */
@@ -44,8 +44,8 @@ export class AlgoliaSearchIndex implements SearchIndex {
 	}
 
 	/**
-	 * Members find the old records until all new ones are uploaded: the client fills a copy and then moves it.
-	 * The settings come first, because the copy takes them over.
+	 * Replaces all records at one moment: the client uploads the records to a copy, which then replaces the
+	 * index. The settings are written first, because the copy inherits the settings of the index.
 	 */
 	async replaceAll(index: IndexName, records: SearchRecord[]): Promise<void> {
 		const updated = await this.#client.setSettings({
@@ -66,8 +66,8 @@ export class AlgoliaSearchIndex implements SearchIndex {
 }
 
 /**
- * Makes Algolia search like the embedded search: matches in names first, then the latest event, and typos only
- * if nothing matches as typed.
+ * Returns settings with which Algolia searches like the embedded search. Matches in names rank first, then later
+ * events rank before earlier events. Typos are allowed only if no record matches the query as typed.
  */
 function indexSettings(index: IndexName): IndexSettings {
 	return {
@@ -91,11 +91,11 @@ function indexSettings(index: IndexName): IndexSettings {
 	};
 }
 
-/** Shortens the long description of a record that Algolia would refuse. A retry would fail again. */
+/** Shortens a record's long description if Algolia would reject the record because of its size. */
 function truncatedToLimit(record: SearchRecord): SearchRecord {
 	const excessBytes = Buffer.byteLength(JSON.stringify(record)) - maxRecordBytes;
 	if (excessBytes <= 0 || !record.longdescription) return record;
 	const rest = Buffer.from(record.longdescription).subarray(0, -excessBytes).toString();
-	// The cut can split a character, which decodes to U+FFFD.
+	// Remove the U+FFFD that results if the cut splits a character's bytes.
 	return truncatedToLimit({ ...record, longdescription: rest.replace(/\uFFFD+$/u, '') });
 }

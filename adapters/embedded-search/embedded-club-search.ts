@@ -12,18 +12,18 @@ import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 /** Another program may write to the club's storage without increasing the revision. */
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;
-/** How long a search waits for campaigns. If they come later, the next search has them. */
+/** How long a search waits for campaigns. Campaigns that arrive later are used by the next search. */
 const maxCampaignsWaitMs = 300;
 
 /**
- * Searches what the storage holds at that moment. Before each search it reads the storage's revision, so that
- * it also sees changes that other servers made (decision: search).
+ * Searches the current records of the storage. Each search first compares the storage's revision with that of
+ * the loaded events, so that it also finds changes made by other servers (decision: search).
  */
 export class EmbeddedClubSearch implements ClubSearch {
 	readonly #index = new EmbeddedSearchIndex();
 	readonly #sources: SearchSources;
 	readonly #clock: Clock;
-	/** Documents and pages change only with a new version of Burgee: they are loaded once. */
+	/** Documents and pages are loaded once, because only a new version of Burgee changes them. */
 	readonly #staticRecordsLoaded: Promise<unknown>;
 	#loadedEvents: { revision: number; atMs: number } | null = null;
 	#loadingEvents: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #refreshEvents(): Promise<void> {
 		const revision = await this.#sources.events.revision();
-		// A load that began before this revision may lack its changes: then load again.
+		// Load again if the running load began before the revision and may therefore lack changes.
 		while (this.#areEventsStale(revision)) {
 			this.#loadingEvents ??= this.#loadEvents().finally(() => {
 				this.#loadingEvents = null;
@@ -59,7 +59,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #loadEvents(): Promise<void> {
 		const atMs = this.#nowMs;
-		// Read before the events: a change in between makes the next search load them again.
+		// Read the revision before the events, so that a change in between causes another load later.
 		const revision = await this.#sources.events.revision();
 		await this.#load('events');
 		this.#loadedEvents = { revision, atMs };
@@ -68,7 +68,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 	async #refreshCampaigns(): Promise<void> {
 		if (this.#nowMs - this.#campaignsRequestedAtMs < maxCampaignsAgeMs) return;
 		this.#campaignsRequestedAtMs = this.#nowMs;
-		// If the feed fails, the search goes on with the campaigns that it has.
+		// If the feed fails, the search uses the campaigns of the last successful load.
 		const loading = this.#load('news').catch(() => {});
 		await Promise.race([loading, delay(maxCampaignsWaitMs)]);
 	}

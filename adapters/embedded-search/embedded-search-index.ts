@@ -14,7 +14,7 @@ import { highlight } from './highlight.ts';
 import { RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';
 
-/** A result card shows no more of a long description. The rest would be sent at every keystroke. */
+/** A result card shows only this part of a long description. Longer texts would slow down each keystroke. */
 const maxDescriptionLength = 400;
 
 /** The four indexes in this process's memory. Fast enough for thousands of events. */

@@ -1,7 +1,7 @@
 import { highlightMarks } from '@burgee/core';
 import { tokenize, typoKey } from './tokenize.ts';
 
-/** Returns the text with marks around each word whose folded form, or its typo key, is one of the matched words. */
+/** Marks each word of the text if `matchedWords` contains the word's folded form or its typo key. */
 export function highlight(text: string, matchedWords: ReadonlySet<string>): string {
 	const { before, after } = highlightMarks;
 	let marked = '';

@@ -12,7 +12,7 @@ const batchSize = 200;
 
 export interface RecordMatch {
 	record: SearchRecord;
-	/** The words of the record that the query matched, folded. A word that matched with a typo can be its typo key. */
+	/** The record's folded words that match the query. After a match with a typo, the set can hold a typo key. */
 	words: Set<string>;
 }
 
@@ -20,8 +20,8 @@ export interface RecordMatch {
 export class RecordIndex {
 	readonly #records = new Map<string, SearchRecord>();
 	/**
-	 * The results of queries since the last change. Every member's first letter is such a query, and it
-	 * matches a large part of the records.
+	 * Caches the results of queries until the next change. Searches for a single letter profit most: every
+	 * member's search begins with a single letter, which matches many records.
 	 */
 	readonly #cache = new Map<string, RecordMatch[]>();
 	readonly #index = new MiniSearch<SearchRecord>({
@@ -29,14 +29,14 @@ export class RecordIndex {
 		fields: Object.keys(fieldBoosts),
 		extractField: textOf,
 		tokenize: (text) => tokenize(text).map(({ folded }) => folded),
-		// A long word has two keys: itself for the exact search, its typo key for the typo search.
+		// A long word is indexed twice: as a whole for the exact search, by its typo key for the typo search.
 		processTerm: (word) => {
 			const key = typoKey(word);
 			return key === word ? word : [word, key];
 		},
 	});
 
-	/** Adds the record, or replaces the one with its id. */
+	/** Adds the record, or replaces the record with the same id. */
 	put(record: SearchRecord): void {
 		this.remove(record.objectID);
 		this.#cache.clear();
@@ -44,7 +44,7 @@ export class RecordIndex {
 		this.#index.add(record);
 	}
 
-	/** Removes the record with this id. Has no effect if there is none. */
+	/** Removes the record with the given id. Does nothing if no record has the id. */
 	remove(objectID: string): void {
 		const record = this.#records.get(objectID);
 		if (record === undefined) return;
@@ -54,8 +54,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Replaces the whole index with these records. Indexes only those that are new, changed or gone, because
-	 * a club changes one event of thousands. Yields to the event loop between batches.
+	 * Replaces all records of the index. Re-indexes only changed records, because a club with thousands of
+	 * events usually changes one. Yields to the event loop between batches.
 	 */
 	async replaceAll(records: readonly SearchRecord[]): Promise<void> {
 		const newRecords = new Map(records.map((record) => [record.objectID, record]));
@@ -72,8 +72,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Returns at most ten records that match every one of these folded words: by the word itself or by a word
-	 * that begins with it; if `typos` is true, also by a word that differs by a typo.
+	 * Returns at most ten records that match every folded word of a query. A record matches a query word if
+	 * one of its words begins with the query word; with `typos`, also if one of its words differs by a typo.
 	 */
 	find(words: readonly string[], { typos }: { typos: boolean }): RecordMatch[] {
 		const key = `${typos} ${words.join(' ')}`;
@@ -114,7 +114,7 @@ export class RecordIndex {
 }
 
 const searchOptions: SearchOptions = {
-	// Queries look up a word only as it is; the index adds the typo keys.
+	// A query word has no second key. Only the indexed words also have typo keys.
 	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fieldBoosts,
@@ -147,13 +147,14 @@ function countWordsInName({ match }: SearchResult, words: readonly string[]): nu
 }
 
 /**
- * Returns the query for a word that may have a typo: a wrong, missing or extra letter, or two swapped
- * neighbours. Allows one typo in a word of 5 to 8 letters and two in a longer word. Allows none in a shorter
- * word, because short words differ too little ('tide', 'time'), and none in a word with a digit.
+ * Returns the query for a word that may have typos. A typo is a wrong, missing or extra letter, or two swapped
+ * neighbours. A word of 5 to 8 letters may have one typo, and a longer word may have two. Shorter words may
+ * have no typos, because they differ too little ('tide', 'time'). Words with a digit may have no typos.
  *
- * Searches only for the typo key, the word's first 24 letters; a longer word is indexed under its own too.
- * One typo anywhere in a longer word changes at most two of these letters: an extra or a missing letter also
- * moves one across the 24th. So one typo is always found, and the cost of a word is bounded.
+ * The query uses the typo key: the word's first 24 letters. Longer words are also indexed by their typo keys.
+ * One typo in a longer word changes at most two letters of the typo key, because a missing or extra letter
+ * also shifts a letter across the end of the key. The search therefore always finds a word with one typo, and
+ * the cost of each word is bounded.
  */
 function typoQuery(word: string): Query {
 	const hasDigit = /\p{N}/u.test(word);
@@ -164,7 +165,7 @@ function typoQuery(word: string): Query {
 		combineWith: 'OR',
 		queries: [
 			{ queries: [key], prefix: true, fuzzy: maxTypos },
-			// To MiniSearch, a swap is two typos, and a prefix has none.
+			// MiniSearch counts a swap as two typos, and allows no typos in a prefix.
 			{ combineWith: 'OR', queries: withSwappedNeighbours(key), prefix: true },
 		],
 	};

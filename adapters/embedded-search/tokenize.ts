@@ -10,7 +10,7 @@ export interface Token {
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Splits a text into its words, in order. Words that fold to nothing are left out. */
+/** Splits a text into its words, in order. Omits words whose folded form is empty. */
 export function tokenize(text: string): Token[] {
 	const tokens: Token[] = [];
 	for (const { 0: word, index } of text.matchAll(wordPattern)) {
@@ -33,24 +33,24 @@ function fold(word: string): string {
 const maxTypoLetters = 24;
 
 /**
- * Returns the part of a folded word that the typo search compares: its first 24 letters, or the whole word if
- * it is not longer. The limit bounds the typo search, whose cost grows with the square of the length.
- * In the typo search, two words with the same first 24 letters are therefore equal.
+ * Returns the part of a folded word that the typo search compares: at most the first 24 letters. The limit
+ * bounds the cost of the typo search, which grows with the square of the length. The typo search treats two
+ * words with the same first 24 letters as equal.
  */
 export function typoKey(folded: string): string {
 	if (folded.length <= maxTypoLetters) return folded;
-	// Without the first half of a surrogate pair that the cut has split.
+	// If the cut splits a surrogate pair, remove its first half.
 	return folded.slice(0, maxTypoLetters).replace(/\p{Cs}$/u, '');
 }
 
-/** Words that a query can contain without meaning them. */
+/** Stop words: common words that seldom help to find a record. */
 const stopWords = new Set(
 	'a an and are at by can do does for from how i in is it my of on or our the to we what when where who with'.split(
 		' ',
 	),
 );
 
-/** Bounds the work of one query. Real queries have fewer words. */
+/** The limit bounds the cost of a query. Real queries have fewer words. */
 const maxQueryWords = 12;
 
 /**

@@ -39,7 +39,7 @@ export function toPaymentFields(payment: BookingPayment): DocumentData {
 	};
 }
 
-/** Returns null if nothing was refunded: then the document has no `refundedAmount`, as in older projects. */
+/** Returns null if nothing was refunded, so that the document omits `refundedAmount`, as in older projects. */
 function toRefundedAmount(refundedMinor: number): number | null {
 	return refundedMinor === 0 ? null : toMajor(refundedMinor);
 }

@@ -58,7 +58,7 @@ export class FirestoreBookingStore implements BookingStore {
 		const totalsDocument = this.#totals.doc(documentId(eventId));
 		const fields = toBookingFields(booking);
 		const newCheckout = checkout && this.#newCheckout(checkout);
-		// The totals must count the booking as it is read back, so that a recount agrees with them.
+		// The totals must count the values that a later read returns, so that a recount gives the same totals.
 		const bookingAsRead = toBooking(fields, booking);
 		return this.#writes.run<IdempotentResult>(eventId, async (isRetry) => {
 			const [totals, earlierResult, existing, existingCheckout] = await Promise.all([
@@ -121,7 +121,7 @@ export class FirestoreBookingStore implements BookingStore {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));
-		// Firestore sorts equal times by descending id. All totals with the last time are read and sorted again.
+		// Firestore sorts equal times by descending id. Totals with the same time as the last result are re-sorted.
 		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
 		const ties = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
 		return [...new Map([...totals, ...ties].map((total) => [total.eventId, total])).values()]
@@ -150,7 +150,7 @@ export class FirestoreBookingStore implements BookingStore {
 		if (!isDocumentId(eventId)) return { stored: null, recomputed: null };
 		const document = this.#totals.doc(eventId);
 		const recompute = async (transaction: Transaction): Promise<TotalsComparison> => {
-			// Every booking writes the totals, so reading them first keeps new bookings out of the recount.
+			// Every booking also writes the totals. Reading the totals first excludes concurrent bookings.
 			const stored = readTotals(await readInTransaction(transaction.get(document)));
 			const { docs } = await readInTransaction(transaction.get(this.#bookingsOf(eventId)));
 			const recomputed = totalsOfBookings(docs.map(readBooking));
@@ -181,7 +181,7 @@ export class FirestoreBookingStore implements BookingStore {
 		return this.#bookings.where('eventId', '==', eventId);
 	}
 
-	/** The id is a digest, because an idempotency key may contain characters that ids may not. */
+	/** The document id is a digest, because document ids do not allow all characters of idempotency keys. */
 	#keyDocument({ key }: IdempotencyKey) {
 		return this.#firestore.collection('requestKeys').doc(digestId(key));
 	}

@@ -46,7 +46,7 @@ export class FirestoreCampaignStore implements CampaignStore {
 		if (limit === undefined || last === undefined || campaigns.length < limit) {
 			return campaigns.sort(lastSentFirst);
 		}
-		// Firestore sorts equal times by descending id. Campaigns with the last time are read and sorted again.
+		// Firestore sorts equal times by descending id. Campaigns with the same time as the last one are re-sorted.
 		const ties = await read(
 			this.#campaigns.where('finished_at', '==', toTimestamp(last.finished_at)),
 		);

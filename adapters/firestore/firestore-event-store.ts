@@ -22,10 +22,10 @@ import { confirmCreated, ifExists, isContention } from './grpc-errors.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-values.ts';
 
 /**
- * Stores events in `events/{id}`. Firestore sorts values by type first: null, booleans, numbers,
- * timestamps, text, maps. A query by a field omits documents without that field. Each list therefore has one
- * query for the timestamps that it needs, because a club may have thousands of events. Further queries read
- * all dates of other types, because a club has only a few (decision: firestore-documents).
+ * Stores events in `events/{id}`. Dates in older documents may be null, numbers, timestamps, text or maps.
+ * Firestore sorts values by type first, and a query by a field omits documents without the field. A club may
+ * have thousands of events with timestamps, so one query reads only the timestamps that a list needs. Events
+ * with other types of dates are few, so further queries read all of them (decision: firestore-documents).
  */
 export class FirestoreEventStore implements EventStore {
 	readonly #firestore: Firestore;
@@ -94,7 +94,7 @@ export class FirestoreEventStore implements EventStore {
 			if (last) return select([...events, ...(await read(this.#startingAt(last)))]);
 			if (since !== undefined) return events;
 		}
-		// Undated events belong in this list, and a query by `eventdatetime` omits events without that field.
+		// The list includes undated events, but a query by `eventdatetime` would omit events without the field.
 		return select(await read(this.#events));
 	}
 

@@ -29,7 +29,7 @@ const referenceMaxBytes = 1_500;
 /** Stores checkouts in `checkouts/{id}`. Each change updates `bookings` and `eventTotals` in one write. */
 export class FirestorePaymentStore implements PaymentStore {
 	readonly #firestore: Firestore;
-	/** Writes are queued by event id together with those of the booking store: both change event totals. */
+	/** Queues writes by event id. The booking store shares the queues, because both stores change event totals. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore, writes: OptimisticBatch) {
@@ -74,7 +74,7 @@ export class FirestorePaymentStore implements PaymentStore {
 			this.#firestore.doc(`eventTotals/${eventId}`),
 		];
 		return this.#writes.run(eventId, async () => {
-			// One call reads the checkout, the booking and the totals at the same moment.
+			// A single `getAll` reads the checkout, the booking and the totals at the same moment.
 			const [stored, booking, totals] = await this.#firestore.getAll(...documents);
 			if (stored === undefined || booking === undefined || totals === undefined) {
 				throw new Error('Firestore returned fewer documents than requested');

@@ -136,7 +136,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return this.#signUps.where('workDayId', '==', workDayId);
 	}
 
-	/** The id is a digest, because an idempotency key may contain characters that ids may not. */
+	/** The document id is a digest, because document ids do not allow all characters of idempotency keys. */
 	#keyDocument({ key }: IdempotencyKey) {
 		return this.#firestore.collection('workDayRequestKeys').doc(digestId(key));
 	}

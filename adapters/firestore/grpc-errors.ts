@@ -14,7 +14,7 @@ function hasStatus(thrown: unknown, status: GrpcStatus): boolean {
 
 /**
  * Waits for a write that creates a document. Google's library resends a write whose reply was lost, and
- * Firestore then rejects the second one because the document exists. Equal stored fields count as success.
+ * Firestore then rejects the second write because the document exists. Equal stored fields count as success.
  * @throws Error if the id belongs to a document with other fields.
  */
 export async function confirmCreated(

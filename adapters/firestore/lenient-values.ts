@@ -30,12 +30,12 @@ export function readInstant(value: unknown): Instant | null {
 	if (typeof value !== 'object' || value === null) return null;
 	const { seconds, nanoseconds } = value instanceof Timestamp ? value : jsonTimestamp(value);
 	if (typeof seconds !== 'number') return null;
-	// Rounds down, as Firestore's queries do: 59.9996 s does not belong to the next minute.
+	// Milliseconds are rounded down, as in Firestore's queries: 59.9996 s does not belong to the next minute.
 	const millis = typeof nanoseconds === 'number' ? Math.floor(nanoseconds / 1_000_000) : 0;
 	return fromMillis(seconds * 1_000 + millis);
 }
 
-/** Reads a timestamp from JSON. Firebase's browser library and server library name its fields differently. */
+/** Reads a timestamp from JSON. The field is `seconds` in Firebase's browser library, `_seconds` on the server. */
 function jsonTimestamp(value: object): { seconds: unknown; nanoseconds: unknown } {
 	const fields = new Map<string, unknown>(Object.entries(value));
 	return {
@@ -72,7 +72,7 @@ function normaliseOffset(offset: string): string {
 	return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** Reads seconds or milliseconds since 1970. A time before 1973 is rejected: it is probably not a time. */
+/** Reads seconds or milliseconds since 1970. Returns null before 1973: such a number is probably not a time. */
 function readNumber(epoch: number): Instant | null {
 	if (!(epoch >= 1e8)) return null;
 	return fromMillis(epoch < 1e11 ? epoch * 1_000 : epoch);

@@ -8,7 +8,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import pRetry from 'p-retry';
 import { isConflict } from './grpc-errors.ts';
 
-/** A result, and the writes to commit before it is returned; no `write` if nothing changes. */
+/** A result with the writes to commit before the result is returned. `write` is absent if nothing changes. */
 export interface PlannedWrites<T> {
 	result: T;
 	write?: (batch: WriteBatch) => void;

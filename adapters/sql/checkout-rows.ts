@@ -2,7 +2,7 @@ import { type Checkout, checkoutReferences, isPolled } from '@burgee/core';
 import type { Knex } from 'knex';
 import type { Statement } from './dialect.ts';
 
-/** A row of `checkouts`. The link and the lists are JSON; `watchedUntil` holds `pollUntil`. */
+/** A row of `checkouts`. The payment link and the arrays are JSON. The column `watchedUntil` holds `pollUntil`. */
 export interface CheckoutRow
 	extends Omit<Checkout, 'link' | 'attempts' | 'payments' | 'refunds' | 'pollUntil'> {
 	link: string | null;

@@ -8,7 +8,7 @@ export type Statement = Knex.QueryBuilder | Knex.Raw;
 interface Dialect {
 	/** The column type for text that is compared or sorted. Text is sorted by bytes, as in the core. */
 	text: string;
-	/** Runs the work while holding a lock for migrations; null if the database has no such lock. */
+	/** Runs `work` with the database's lock for migrations; null for a database without a lock of its own. */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
 	/**
 	 * Runs the statements in one transaction. If the first statement returns no rows, the others are skipped.
@@ -20,7 +20,7 @@ interface Dialect {
 const sqlite: Dialect = {
 	text: 'varchar(255)',
 	withExclusiveLock: null,
-	// Runs synchronously, because knex's own transactions span several turns of the event loop. Waiting for
+	// The transaction is synchronous, because knex's own transactions span several event loop turns. Waiting for
 	// the next turn would block all other writers, and would deadlock a second storage in this process.
 	transaction: async (knex, statements) => {
 		const database: Database = await knex.client.acquireConnection();
@@ -57,7 +57,7 @@ const postgres: Dialect = {
 	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {
 			await transaction.raw('set local statement_timeout = 0');
-			// The transaction is idle while `work` runs on other connections.
+			// Disable the idle timeout, because the transaction is idle while `work` runs on other connections.
 			await transaction.raw('set local idle_in_transaction_session_timeout = 0');
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();

@@ -74,8 +74,8 @@ export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 
 /**
  * Queries an event's recomputed totals and its stored totals in one statement, so that both are read at the
- * same moment. `recomputed` is 1 for recomputed and 0 for stored totals. A row is missing if there are no
- * such totals.
+ * same moment. The column `recomputed` is 1 for recomputed totals and 0 for stored totals. An event without
+ * bookings has no recomputed row, and an event without stored totals has no stored row.
  */
 export function storedAndRecomputedTotals(knex: Knex, eventId: string): Knex.Raw {
 	return knex.raw(

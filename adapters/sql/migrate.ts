@@ -30,7 +30,7 @@ const migrationSource: Knex.MigrationSource<string> = {
 };
 
 const averageRetryMs = 100;
-/** The longest time that a migration takes. A killed process must have left a lock that is older. */
+/** A lock of this age was left by a killed process, because every migration takes less time. */
 const staleLockMs = 5_000;
 /** How long a start waits for other processes before its migration fails and reports the cause. */
 const maxWaitMs = 60_000;
@@ -80,7 +80,7 @@ async function migrateWithRetries(knex: Knex): Promise<void> {
 
 /**
  * Reports whether an error came from another process that migrates at the same time. knex checks for its
- * own tables before it creates them. If two processes start on an empty database, one of them may fail.
+ * own tables before it creates them. If two processes start on an empty database, the second process may fail.
  */
 function isMigrationConflict(thrown: unknown): boolean {
 	if (!(thrown instanceof Error)) return false;

@@ -40,7 +40,7 @@ export class SqlBookingStore implements BookingStore {
 		checkout?: Checkout,
 	): Promise<IdempotentResult> {
 		const [insertedRows] = await dialectOf(this.#knex).transaction(this.#knex, [
-			// Of concurrent requests with the same idempotency key, the database lets one insert a row.
+			// If concurrent requests have the same idempotency key, the database inserts a row for only one request.
 			this.#bookings
 				.insert({
 					...booking,

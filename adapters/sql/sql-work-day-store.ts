@@ -59,7 +59,7 @@ export class SqlWorkDayStore implements WorkDayStore {
 
 	async signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult> {
 		const { id } = signUp;
-		// Of concurrent requests with the same idempotency key, the database lets one insert a row.
+		// If concurrent requests have the same idempotency key, the database inserts a row for only one request.
 		const insertedRows: unknown[] = await this.#signUps
 			.insert({
 				...signUp,
