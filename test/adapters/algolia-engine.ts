@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type AlgoliaRecord = { objectID: string } & Record<string, unknown>;
 
-/** The subset of Algolia's index settings that Burgee uses. Others are rejected, as Algolia rejects unknown settings. */
+/** The index settings that Burgee uses. Like Algolia, the schema rejects unknown settings. */
 export const algoliaSettings = z.strictObject({
 	searchableAttributes: z.array(z.string()).optional(),
 	customRanking: z.array(z.string().regex(/^(asc|desc)\(\w+\)$/)).optional(),
@@ -31,15 +31,15 @@ const wordPattern = /[\p{L}\p{N}]+/gu;
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * An index that is searched about as Algolia searches: every word is required, the last one is a prefix, and the
- * allowed typos depend on a word's length.
+ * An index whose search approximates Algolia's. A record must match every word of the query. The last word may
+ * be a prefix, and the number of allowed typos depends on a word's length.
  */
 export class AlgoliaIndex {
 	records = new Map<string, AlgoliaRecord>();
 	settings: AlgoliaSettings = {};
 	#searchable: MiniSearch<AlgoliaRecord> | null = null;
 
-	/** Discards the search tree. Call it after each change of the records or settings. */
+	/** Discards the search tree. Callers must call this method after each change of the records or settings. */
 	invalidate(): void {
 		this.#searchable = null;
 	}

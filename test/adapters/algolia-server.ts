@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { AlgoliaIndex, type AlgoliaRecord, algoliaSettings } from './algolia-engine.ts';
 
-/** A local server with Algolia's search API. It rejects what Algolia rejects. */
+/** A local server with Algolia's search API. The server rejects the same requests as Algolia. */
 export interface AlgoliaServer {
 	/** 'http://127.0.0.1:4602'. */
 	host: string;
@@ -82,7 +82,7 @@ export async function startAlgoliaServer({
 	let mode: 'up' | 'down' | 'slow' = 'up';
 	let queue = Promise.resolve();
 
-	/** Runs the write `publishAfterMs` later, after all earlier ones. Returns its task id. */
+	/** Runs the write after `publishAfterMs` and after all earlier writes. Returns the task id of the write. */
 	function schedule(write: () => void) {
 		lastTask += 1;
 		const taskID = lastTask;

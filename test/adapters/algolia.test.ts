@@ -108,7 +108,7 @@ describe('Algolia', () => {
 		expect(server.settingsOf('news')).toMatchObject({ customRanking: [] });
 	});
 
-	test('Algolia receives long descriptions cut between characters, whatever the characters', async () => {
+	test('Algolia index shortens long descriptions without splitting a character', async () => {
 		for (const character of ['x', '⛵', '"', '\n', 'é']) {
 			const longdescription = character.repeat(5_000);
 			await index.put('events', [{ ...record, longdescription }]);
@@ -143,12 +143,12 @@ describe('Algolia', () => {
 		);
 	});
 
-	test('Algolia search fails if an index does not exist; removing a record from it does not', async () => {
+	test('Algolia search fails if an index does not exist, but removing a record succeeds', async () => {
 		await expect(search.search('a')).rejects.toThrow('Index events does not exist');
 		await index.remove('events', 'one');
 	});
 
-	test('Algolia search keeps the valid fields of records that a club wrote itself', async () => {
+	test('Algolia search returns the valid fields of records that Burgee did not write', async () => {
 		await createIndexes();
 		const foreign = { objectID: '1', title: 'Heron', tags: 'none', eventDate: '2026', _extra: 5 };
 		await index.put('documents', [foreign as unknown as SearchRecord]);
@@ -158,7 +158,7 @@ describe('Algolia', () => {
 	});
 
 	describe('Algolia failures', () => {
-		test('Algolia adapters fail within two seconds while Algolia is down, and recover with it', async () => {
+		test('Algolia adapters fail within two seconds while Algolia is down, and work again afterwards', async () => {
 			await createIndexes();
 			server.behave('down');
 			const startedMs = performance.now();

@@ -150,7 +150,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect(await namesFound(index, 'the who')).toEqual(['The Who']);
 	});
 
-	test('embedded search puts matches in the name before matches in the description, then the latest', async () => {
+	test('embedded search prefers name matches for its ten hits, and lists the latest event first', async () => {
 		const index = new EmbeddedSearchIndex();
 		await index.replaceAll(
 			'events',
@@ -255,7 +255,7 @@ describe('EmbeddedClubSearch', () => {
 	const titles = async (query: string) =>
 		(await search.search(query)).map(({ name, title, subject }) => name ?? title ?? subject);
 
-	test('embedded search finds an event as soon as it is stored, as it is changed, until it is removed', async () => {
+	test('embedded search immediately reflects an added, changed or removed event', async () => {
 		expect(await titles('petrel')).toEqual([]);
 		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch' }));
 		expect(await titles('petrel')).toEqual(['Petrel watch']);
@@ -303,7 +303,7 @@ describe('EmbeddedClubSearch', () => {
 		);
 	});
 
-	test('embedded search requests campaigns once a minute, and keeps the old ones if the feed fails', async () => {
+	test('embedded search requests campaigns once a minute, and keeps old campaigns if the feed fails', async () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);
 		campaigns = [{ id: '2', subject: 'Spring clean' }];
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);
@@ -314,7 +314,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring clean']);
 	});
 
-	test('embedded search fails while the storage fails, and recovers with it', async () => {
+	test('embedded search fails while the storage fails, and works again when the storage recovers', async () => {
 		const { events } = storage;
 		const revision = events.revision.bind(events);
 		events.revision = () => Promise.reject(new Error('no storage'));

@@ -20,7 +20,7 @@ test.each([
 	[failure('A document name cannot be empty.')],
 	[failure('Transaction is invalid or closed.', GrpcStatus.PERMISSION_DENIED)],
 	[new Error('the connection was closed')],
-])('readInTransaction rethrows unchanged: %s', async (error) => {
+])('readInTransaction does not change the error: %s', async (error) => {
 	await expect(readInTransaction(Promise.reject(error))).rejects.toBe(error);
 });
 

@@ -41,7 +41,7 @@ import {
 } from './legacy-project.ts';
 
 const rules = `${root}adapters/firestore/firestore.rules`;
-/** False for an emulator from the environment, which may use other security rules. */
+/** Whether the tests start the emulator. An emulator from the environment may use other security rules. */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 
 describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
@@ -372,7 +372,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				storage.payments.replace(paidCheckout(checkouts[index] ?? never())),
 			);
 			expect(payments).toEqual(checkouts.map(() => true));
-			// Concurrent writers report the same change, like a webhook and a poll: one of them stores it.
+			// A webhook and a poll can report the same change concurrently. Only one of the writers stores the change.
 			const [checkout = never()] = checkouts;
 			const cancelled = { ...paidCheckout(checkout), cancelledAt: at(0), revision: 2 };
 			const replacements = await runTenTimes((storage) => storage.payments.replace(cancelled));

@@ -6,8 +6,8 @@ export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;
 	/**
-	 * Lacks `createdAt`, `updatedAt` and `submittedAt` if the document lacks them. Burgee then uses Firestore's
-	 * own times of the document.
+	 * The expected record, without `createdAt`, `updatedAt` and `submittedAt` if the document lacks these
+	 * fields. Burgee then reads the document's create and update times from Firestore.
 	 */
 	expected: Expected;
 }

@@ -17,7 +17,7 @@ export interface WriterReport {
 	error?: string;
 }
 
-// A separate process, because writers within one process use SQLite one after another anyway.
+// Each writer is a separate process, because writers in the same process never use SQLite concurrently.
 process.once('message', async ({ file, name, requests }: WriterOrder) => {
 	const report: WriterReport = { stored: [], repeated: [] };
 	try {

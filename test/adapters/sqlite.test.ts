@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a process that waits for its order, so that several processes can begin at the same moment. */
+/** Starts a writer that waits for a message, so that several writers can begin at the same moment. */
 async function startWriter(): Promise<ChildProcess> {
 	const writer = fork(join(import.meta.dirname, 'sqlite-writer.ts'), {
 		execArgv: ['--conditions=burgee-source', '--import', 'tsx'],

@@ -72,7 +72,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				bookingOf({ id: 'b', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'old' }),
 				bookingOf({ id: 'a', submittedAt: '2026-06-02T12:00:00.000Z' }),
-				// The ids are sorted neither in the order of writing nor in its reverse.
+				// The order of writing is neither the sorted order of the ids nor its reverse.
 				bookingOf({ id: 'C', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'other', eventId: 'regatta' }),
 			]) {

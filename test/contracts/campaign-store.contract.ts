@@ -106,7 +106,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 				['early', early],
 				['tie-a', late],
 				['later', later],
-				// The ids are sorted neither in the order of writing nor in its reverse.
+				// The order of writing is neither the sorted order of the ids nor its reverse.
 				['tie-C', late],
 			] as const) {
 				await storage.campaigns.add(campaignOf({ id, finished_at }));

@@ -82,7 +82,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				eventOf({ id: 'early', eventdatetime: early }),
 				eventOf({ id: 'undated-a', eventdatetime: null }),
 				eventOf({ id: 'tie-a', eventdatetime: late }),
-				// The ids are sorted neither in the order of writing nor in its reverse.
+				// The order of writing is neither the sorted order of the ids nor its reverse.
 				eventOf({ id: 'tie-C', eventdatetime: late }),
 				eventOf({ id: 'undated-c', eventdatetime: null }),
 			]) {
@@ -131,7 +131,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			]);
 		});
 
-		test('EventStore.revision grows with each change and only then', async () => {
+		test('EventStore.revision grows with each change and stays equal without changes', async () => {
 			const { events } = storage;
 			let lastRevision = await events.revision();
 			const hasGrown = async () => {

@@ -43,7 +43,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 			expect(await acquire('two', 0, 'other')).toBe(true);
 		});
 
-		test('JobStore.release frees the job from its due time', async () => {
+		test('JobStore.release makes the job available from the given time', async () => {
 			await acquire('one', 0);
 			await storage.jobs.release({ name: 'sweep', owner: 'one', freeFrom: at(5) });
 			expect(await acquire('two', 4)).toBe(false);

@@ -467,7 +467,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 	});
 }
 
-/** Changes a checkout, as a caller could that keeps a reference to it. */
+/** Changes a checkout object. A store that keeps a reference instead of a copy would return the changes. */
 function mutate(checkout: Checkout): void {
 	checkout.revision = 99;
 	for (const attempt of checkout.attempts)

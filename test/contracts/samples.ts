@@ -21,7 +21,7 @@ export const clockChanges = [
 	'2026-10-25T01:00:00.000Z',
 ];
 
-/** Ids that no stored record has. Used in a path, most of them would lead to another record. */
+/** Ids that no stored record has. Most of the ids change the meaning of a path if they are not escaped. */
 export const invalidIds = [
 	'',
 	'.',

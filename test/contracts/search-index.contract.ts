@@ -19,7 +19,7 @@ import { eventOf } from './samples.ts';
 export interface SearchIndexUnderTest {
 	index: SearchIndex;
 	search: ClubSearch;
-	/** The number of search requests that the provider received. Only for a provider outside this process. */
+	/** Returns how many search requests the provider has received; absent for a provider in this process. */
 	requestCount?(): number;
 	close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			}
 		});
 
-		test(`${name} does not take a four-letter word for another`, async () => {
+		test(`${name} does not match a four-letter word that differs by one letter`, async () => {
 			await opened.index.put('events', [eventRecord(eventOf({ id: 't', name: 'Kite Time' }))]);
 			expect(await find('tide')).toEqual([]);
 			await opened.index.remove('events', 't');
@@ -122,7 +122,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			}
 		});
 
-		test(`${name} returns at most ten hits of each index, ranked by type and marked with their index`, async () => {
+		test(`${name} returns at most ten hits of each index, ranked by type, and each hit names its index`, async () => {
 			const hits = await find('regatta');
 			const types = hits.map(({ type }) => type);
 			expect(types).toEqual([...types].sort((a, b) => hitTypes.indexOf(a) - hitTypes.indexOf(b)));
@@ -137,7 +137,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 				type === 'event' ? [eventDate ?? -Infinity] : [],
 			);
 			expect(dates).toEqual([...dates].sort((a, b) => b - a));
-			// The ten latest of hundreds.
+			// The hits are the ten latest of hundreds of regattas.
 			const regattas = searchSamples.events.filter((event) => event.name?.startsWith('Regatta'));
 			const latest = regattas.map(({ eventDate }) => eventDate ?? 0).sort((a, b) => b - a);
 			expect(dates).toEqual(latest.slice(0, 10));
@@ -148,7 +148,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			expect(titles(await find('kestrel'))).toEqual(['Kestrel Night', 'Kestrel Day']);
 		});
 
-		test(`${name} returns each record as it was put`, async () => {
+		test(`${name} returns each record with the values that were indexed`, async () => {
 			const [hit] = await find('laser');
 			expect(hit).toMatchObject({ ...searchSamples.events[321], longdescription: '' });
 			const [page] = await find('hull speed');
@@ -157,7 +157,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			expect(map).toMatchObject({ type: 'document', downloadUrl: '/documents/document-6.pdf' });
 		});
 
-		test(`${name} finds a record under its new name only, once it was replaced`, async () => {
+		test(`${name} finds a replaced record only by its new name`, async () => {
 			const named = (newName: string) => eventRecord(eventOf({ id: 'changing', name: newName }));
 			await opened.index.put('events', [named('Sundowner Cruise')]);
 			expect(titles(await find('sundowner'))).toEqual(['Sundowner Cruise']);
@@ -166,7 +166,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			expect(titles(await find('sunriser'))).toEqual(['Sunriser Cruise']);
 		});
 
-		test(`${name} does not find a removed record, and accepts the removal of an unknown one`, async () => {
+		test(`${name} does not find a removed record, and accepts the removal of an unknown record`, async () => {
 			await opened.index.put('events', [
 				eventRecord(eventOf({ id: 'Laying up, 2026 (été)', name: 'Oystercatcher Walk' })),
 			]);
@@ -186,7 +186,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			expect(titles(await find('cormorant'))).toEqual(['Cormorant page']);
 		});
 
-		test(`${name} replaces all records of an index, and empties it with an empty list`, async () => {
+		test(`${name} replaces all records of an index, and an empty list empties the index`, async () => {
 			await opened.index.replaceAll('news', [newsRecord({ id: 'n', subject: 'Heron sighted' })]);
 			expect((await find('results')).filter(({ type }) => type === 'news')).toEqual([]);
 			expect(titles(await find('heron'))).toEqual(['Heron sighted']);

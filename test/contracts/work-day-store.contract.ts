@@ -130,14 +130,14 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 		});
 
-		test('WorkDayStore.listFrom sorts the next day first, and list sorts the latest day first', async () => {
+		test('WorkDayStore.listFrom sorts the earliest day first, and WorkDayStore.list the latest day first', async () => {
 			const from = '2026-07-04T23:00:00.000Z';
 			for (const workDay of [
 				workDayOf({ id: 'past', date: '2026-07-04T22:59:59.999Z' }),
 				workDayOf({ id: 'later', date: '2027-01-01T00:00:00.000Z' }),
 				workDayOf({ id: 'tie-b', date: from }),
 				workDayOf({ id: 'tie-a', date: from, active: false }),
-				// The ids are sorted neither in the order of writing nor in its reverse.
+				// The order of writing is neither the sorted order of the ids nor its reverse.
 				workDayOf({ id: 'tie-C', date: from }),
 			]) {
 				await storage.workDays.add(workDay);
@@ -229,7 +229,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
-			test('WorkDayStore.signUp distinguishes idempotency keys by letter case and from booking keys', async () => {
+			test('WorkDayStore.signUp keys are case-sensitive and independent of the bookings’ idempotency keys', async () => {
 				await storage.bookings.add(bookingOf({ id: 'booking' }), key('k'));
 				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 				await storage.workDays.signUp(signUpOf({ id: 'lower' }), key('k'));

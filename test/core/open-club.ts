@@ -18,10 +18,10 @@ import {
 	permissions,
 } from '@burgee/core';
 
-/** Opens a club on the memory storage. The test sets the time, and the ids are 'id-1', 'id-2' and so on. */
+/** Opens a club that uses the memory storage. The test sets the time. New ids are 'id-1', 'id-2' and so on. */
 export function openClub(
 	startsAt = '2026-06-01T12:00:00.000Z',
-	/** Wraps the practice gateway, for example to make its calls fail. Null means no payments. */
+	/** Wraps the practice gateway, for example to make its calls fail. Returns null for a club without payments. */
 	wrapGateway: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
 ) {
 	const storage = openMemoryStorage();

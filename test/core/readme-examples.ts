@@ -7,7 +7,7 @@ export const examples = [...readme.matchAll(/^## (.+)\n[^#]*?```js\n([\s\S]*?)``
 	([, title = '', code = '']) => ({ title, code }),
 );
 
-/** Rewrites each line `value; // expected` of an example, so that it pushes both to `results`. */
+/** Rewrites each line `value; // expected` as a statement that adds both values to `results`. */
 export function withResults(code: string): string {
 	return code.replace(/^(.+); \/\/ (.+)$/gm, 'results.push({ actual: $1, expected: $2 });');
 }

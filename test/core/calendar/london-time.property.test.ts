@@ -17,7 +17,7 @@ import { inEveryTimeZone } from '../time-zones.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Calculates London's offset from the law (since 1996), without a time zone database. */
+/** Returns London's offset from UTC by the legal rules in force since 1996, without a time zone database. */
 function legalOffsetMs(instant: string): number {
 	const { forward, back } = clockChanges(Number(instant.slice(0, 4)));
 	return instant >= forward && instant < back ? hourMs : 0;
@@ -53,7 +53,7 @@ inEveryTimeZone(() => {
 			fc.property(instants(), (instant) => {
 				const wall = instant.slice(0, 16);
 				const { forward } = clockChanges(Number(wall.slice(0, 4)));
-				// As wall-clock time, the skipped hour has the same digits as the UTC time of the clock change.
+				// London's clocks skip the local hour from 01:00, and the change is at 01:00 UTC: the digits are equal.
 				const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 				expect(fromLondonDateTime(wall) === null).toBe(skipped);
 			}),

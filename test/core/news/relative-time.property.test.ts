@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
-/** Returns the specification's text for an age in days (§9, decision: relative-times); null for a long date. */
+/** Returns the specification's text for an age in days (§9, decision: relative-times); null for a full date. */
 function expectedText(days: number): string | null {
 	if (days === 0) return 'Today';
 	if (days === 1) return 'Yesterday';

@@ -27,7 +27,7 @@ inEveryTimeZone(() => {
 		test('relativeTime changes from today to yesterday at midnight in London', () => {
 			expect(ago('2026-07-03T23:59', '2026-07-04T00:00')).toBe('Yesterday');
 			expect(ago('2026-07-04T00:00', '2026-07-04T23:59')).toBe('Today');
-			// These two times are on the same day in UTC.
+			// 22:59 and 23:00 UTC are on the same day in UTC, but not in London.
 			expect(relativeTime('2026-07-03T22:59:00.000Z', new Date('2026-07-03T23:00:00.000Z'))).toBe(
 				'Yesterday',
 			);

@@ -30,7 +30,7 @@ const fails = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
 		...changes(practice),
 	}));
 
-/** Burgee dies after the charge, before it stores the result. */
+/** Simulates a crash of Burgee after the charge, before the result is stored. */
 const diesAfterCharge = withOverrides((practice) => ({
 	charge: async (request) => {
 		await practice.charge(request);
@@ -109,7 +109,7 @@ describe('cancelCheckout', () => {
 	test('cancelCheckout: voids an unresolved charge, so that its key can no longer be charged', async () => {
 		const { cancel, pay, practice, stored, setTime } = await openCheckout(fails());
 		await pay('paid');
-		// The request may still be in flight.
+		// For two minutes, the charge request may still reach the provider.
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
@@ -218,7 +218,7 @@ describe('reconcilePayments', () => {
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 1 });
 		expect(queriedIds.length).toBeGreaterThan(0);
 		expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
-		// The voided charge may have been in flight, so the checkout is polled for one more day.
+		// The voided charge may still reach the provider, so the cancelled checkout is polled for one more day.
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 1 });
 	});
 
@@ -234,7 +234,7 @@ describe('reconcilePayments', () => {
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
-		// The voided request reaches the provider late and charges the card.
+		// The charge request arrives at the provider after the charge was voided, and the card is charged.
 		const [attempt] = (await stored()).attempts;
 		await practice.charge({
 			key: attempt?.key ?? '',
@@ -356,7 +356,7 @@ describe('handleNotification', () => {
 });
 
 describe('payment pages hosted by the provider', () => {
-	/** Adds payment links to the practice gateway. The test sets the payments made on them in `paid`. */
+	/** Adds payment links to the practice gateway. The test stores the payment of each link in `paid`. */
 	function withLinks() {
 		const paid = new Map<string, ReturnType<typeof providerPaymentOf>>();
 		const deleted: string[] = [];

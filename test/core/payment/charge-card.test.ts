@@ -114,7 +114,7 @@ test('chargeCard: a server delayed for over 40 s after it stored the attempt sen
 	delayNextChargeUntil('2026-06-01T12:00:40.001Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
 	expect(await providerPayments()).toEqual([]);
-	// A delay of exactly 40 s is allowed. The retry reuses the key of the unresolved attempt.
+	// After a delay of exactly 40 s, the charge is sent with the key of the unresolved attempt.
 	delayNextChargeUntil('2026-06-01T12:01:20.001Z');
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect(await providerPayments()).toHaveLength(1);
@@ -133,7 +133,7 @@ test('chargeCard: reuses the key after an error, so that a charged card is not c
 	);
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
 	dropsReplies = false;
-	// A different token, because each card form creates its own.
+	// The retry has a different card token, because each card form creates a new token.
 	expect(await pay('slow')).toMatchObject({ status: 'paid' });
 	expect(await providerPayments()).toHaveLength(1);
 	expect((await stored()).attempts).toHaveLength(1);
@@ -174,7 +174,7 @@ test('chargeCard: voids and replaces the key if the reply to a declined charge w
 	);
 	await pay('declined');
 	dropsReplies = false;
-	// The lost request may still be in flight, so no new key is used for two minutes.
+	// The unanswered charge request may still arrive, so no new idempotency key is used for two minutes.
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	expect(await providerPayments()).toEqual([]);
 	setTime('2026-06-01T12:02:00.000Z');
@@ -194,7 +194,7 @@ test('chargeCard: an unreadable card leaves the previous charge unresolved', asy
 				const answer = await practice.charge(request);
 				return calls === 1 ? { answer: 'error' } : answer;
 			},
-			// The provider's list of payments lags behind.
+			// The provider's list of payments lacks the newest payment at first.
 			find: async (checkout) => (calls < 3 ? [] : practice.find(checkout)),
 		})),
 	);

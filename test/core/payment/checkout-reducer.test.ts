@@ -97,10 +97,10 @@ test('checkoutReducer: a final payment with the key of an attempt resolves the a
 	const checkout = reported(checkoutOf(), providerPaymentOf({ status: 'FAILED' }));
 	expect(checkout.attempts[0]?.answer).toBe('success');
 	expect(checkoutStatus(checkout)).toBe('failed');
-	// A payment in a wrong amount does not resolve the attempt.
+	// A payment of a wrong amount does not resolve the attempt.
 	const wrong = reported(checkoutOf(), providerPaymentOf({ amountMinor: 1 }));
 	expect(wrong.attempts[0]?.answer).toBe('asked');
-	// A payment of a different attempt does not resolve it either.
+	// A payment with the key of a different attempt does not resolve the attempt.
 	const otherAttempt = reported(
 		checkoutOf(),
 		providerPaymentOf({ reference: 'key-0', status: 'FAILED' }),
@@ -128,7 +128,7 @@ test('paymentNotesOf: reports double payments and wrong amounts until they are r
 	const wrong = reported(checkoutOf(), providerPaymentOf({ amountMinor: 100 }));
 	expect(paymentNotesOf(wrong)).toEqual(['wrong-amount']);
 	expect(paymentNotesOf(reported(wrong, providerPaymentOf()))).toEqual(['wrong-amount']);
-	// A full refund removes the note, a partial refund does not.
+	// A full refund removes the note 'wrong-amount', but a partial refund does not.
 	expect(paymentNotesOf(refunded(wrong, refundOf({ amountMinor: 99 })))).toEqual(['wrong-amount']);
 	expect(paymentNotesOf(refunded(wrong, refundOf({ amountMinor: 100 })))).toEqual([]);
 	const euros = reported(checkoutOf(), providerPaymentOf({ currency: 'EUR' }));
@@ -168,7 +168,7 @@ test('bookingPayment: subtracts refunds up to the price, but not the refund of a
 		bookingPayment(refunded(paid, ...refunds)).refundedMinor;
 	const ofSecond = (amountMinor: number) =>
 		refundOf({ refundId: 'refund-2', paymentId: 'payment-2', amountMinor });
-	// After a double payment, only refunds beyond the surplus reduce what the club has.
+	// After a double payment, `refundedMinor` counts only refunds beyond the surplus.
 	expect(refundedOfBoth(refundOf())).toBe(0);
 	expect(refundedOfBoth(refundOf({ amountMinor: 4323 }))).toBe(0);
 	expect(refundedOfBoth(refundOf({ amountMinor: 4323 }), ofSecond(1000))).toBe(1000);
@@ -188,12 +188,12 @@ test('bookingPayment: subtracts refunds up to the price, but not the refund of a
 	expect(refundedOfSingle(refundOf({ paymentId: 'payment-2' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ currency: 'EUR' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ amountMinor: 9999 }))).toBe(4323);
-	// The booking names the payment with the smaller refund.
+	// The booking has the id of the payment with the smaller refund.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
 	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
 	expect(paymentNotesOf(refunded(single, refundOf()))).toEqual(['refunded']);
-	// The surplus was refunded in full, so no note is left.
+	// A full refund of one of the two payments removes the note 'paid-twice'.
 	expect(paymentNotesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ test.each([
 	],
 	[`${before}all${after}`, [{ text: 'all', found: true }]],
 	[`${before}${after}none`, [{ text: 'none', found: false }]],
-	// Unbalanced marks, as a provider with an error could send them.
+	// A faulty search provider could send unbalanced highlight marks.
 	[`${after}${before}open`, [{ text: 'open', found: true }]],
 	[
 		`${before}<img src=x>${after}<b>`,

@@ -14,7 +14,7 @@ describe('levelAxis', () => {
 			[3.76, 4.41],
 			['3.6 m', '3.8 m', '4.0 m', '4.2 m', '4.4 m', '4.6 m'],
 		],
-		// The range is at least 20 cm, so that a small change does not fill the chart.
+		// The axis covers at least 20 cm, so that a small change of the level does not fill the chart.
 		[[4.2], ['4.10 m', '4.15 m', '4.20 m', '4.25 m', '4.30 m']],
 		[
 			[4.3, 4.35],

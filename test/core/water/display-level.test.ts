@@ -22,7 +22,7 @@ describe('waterTrend', () => {
 		[4.32, 4.2, 'Falling: 12 cm lower than a week ago'],
 		[4.2, 4.21, 'Rising: 1 cm higher than a week ago'],
 		[4.1, 4.1, 'Steady: the same as a week ago'],
-		// Both levels are displayed as 4.10 m.
+		// The levels 4.1049 m and 4.0951 m are both displayed as 4.10 m.
 		[4.1049, 4.0951, 'Steady: the same as a week ago'],
 		[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
 		[3, 2, 'Falling: 1.00 m lower than a week ago'],

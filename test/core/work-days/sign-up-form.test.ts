@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'] };
 
-/** Returns field and message of each issue, after `changes` are applied to a valid form. */
+/** Applies `changes` to a valid form. Returns the field and the message of each issue. */
 function issuesOf(changes: Record<string, unknown>) {
 	try {
 		parseInput(signUpForm, { ...filledForm, ...changes });
