@@ -9,7 +9,7 @@ type Behaviour = 'normal' | 'truncate' | 'hang' | { status: number } | { body: s
 
 /** A local server with the protocol of the Environment Agency's real-time flood-monitoring API. */
 export interface EnvironmentAgencyServer {
-	/** The only measure of the server. */
+	/** The id of the only measure that the server has: the water level at one gauge. */
 	measure: string;
 	baseUrl: string;
 	/** The URLs of all requests, with their queries. */

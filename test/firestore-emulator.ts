@@ -35,14 +35,14 @@ export function findEmulatorProgram(): string | null {
 	return programs.find((program) => existsSync(program)) ?? null;
 }
 
-/** The host that FIRESTORE_EMULATOR_HOST names, otherwise the emulator's program, otherwise null. */
+/** Returns the value of FIRESTORE_EMULATOR_HOST or the path of an installed emulator; null if neither exists. */
 export function findFirestoreEmulator(): string | null {
 	return process.env.FIRESTORE_EMULATOR_HOST || findEmulatorProgram();
 }
 
 /**
- * Uses the emulator that FIRESTORE_EMULATOR_HOST names. Otherwise starts one on a free port that enforces the
- * security rules in the file `rules`. Returns null if there is no emulator.
+ * Uses the emulator at FIRESTORE_EMULATOR_HOST. If the variable is not set, starts an emulator on a free port
+ * with the security rules from the file `rules`. Returns null if no emulator is installed.
  */
 export async function startFirestoreEmulator({
 	rules,
@@ -56,8 +56,8 @@ export async function startFirestoreEmulator({
 	const port = await freePort();
 	const words = ['--host=127.0.0.1', `--port=${port}`];
 	if (rules !== undefined) words.push(`--rules=${rules}`);
-	// `cat` returns when its input closes, which is also when this process dies. Then the shell kills its
-	// process group. Java is in the group, as a grandchild.
+	// `cat` exits when its input closes, which also happens if this process dies. The shell then kills its
+	// process group, which includes the emulator's Java process.
 	const child = spawn('sh', ['-c', '"$@" & cat; kill -9 0', 'sh', program, ...words], {
 		detached: true,
 		stdio: ['pipe', 'pipe', 'pipe'],
@@ -95,13 +95,13 @@ export function openFirestore(projectId: string): { firestore: Firestore; close(
 	};
 }
 
-/** Returns an unused project name. The emulator creates the project empty, so tests delete nothing. */
+/** Returns an unused project name. A new project is empty, so tests need not delete old documents. */
 export function newProject(): string {
 	return `demo-burgee-${randomUUID().slice(0, 18)}`;
 }
 
 function emulatorAt(host: string, stop: () => Promise<void>): FirestoreEmulator {
-	// The emulator needs no credentials, so the client need not ask Google's metadata server for them.
+	// The emulator needs no credentials, so the client's search for Google's metadata server is turned off.
 	const environment = { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: 'none' };
 	return { host, environment, stop };
 }

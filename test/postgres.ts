@@ -16,7 +16,7 @@ export interface RunningPostgres {
 	stop(): Promise<void>;
 }
 
-/** The folder of initdb and postgres: in the npm package, otherwise on this machine, otherwise null. */
+/** Returns the folder of initdb and postgres, first in the npm package, then on this machine; null if missing. */
 export function findPostgres(): string | null {
 	return [packaged(), ...installed()].find((folder) => hasPrograms(folder)) ?? null;
 }
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
 	}
 }
 
-/** The package can be under a private folder. The programs find their other files beside their own folder. */
+/** Copies the whole package, because the programs need its other files and its folder may be private. */
 function copyPackage(programs: string, copy: string): string {
 	return join(reachableCopy(dirname(programs), copy), 'bin');
 }
@@ -84,7 +84,7 @@ function createCluster(programs: string, data: string): void {
 		join(programs, 'initdb'),
 		[
 			...['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
-			// A club's database may sort by the rules of a language. The core sorts by code units.
+			// The test database sorts by English rules, as a club's database may. The core sorts by code units.
 			...['--locale-provider=icu', '--icu-locale=en-GB'],
 		],
 		{ ...unprivilegedUser, cwd: data, stdio: 'pipe' },
@@ -96,7 +96,7 @@ async function startServer(programs: string, data: string): Promise<RunningPostg
 	const child = spawn(
 		join(programs, 'postgres'),
 		[
-			// No Unix socket: the temporary folder's path can be too long for one.
+			// Disable the Unix socket: its path in the temporary folder can exceed the maximum length.
 			...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
 			...['-c', 'fsync=off', '-c', 'max_connections=200'],
 		],
@@ -117,7 +117,7 @@ async function startServer(programs: string, data: string): Promise<RunningPostg
 	const root = postgresDatabase(address('postgres'));
 	const stop = async () => {
 		await root.destroy();
-		// Ends at once, also with open connections.
+		// SIGQUIT stops PostgreSQL immediately, even with open connections.
 		child.kill('SIGQUIT');
 		await ended;
 	};

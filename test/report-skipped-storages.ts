@@ -1,7 +1,7 @@
 import type { Reporter } from 'vitest/reporters';
 import { missingStorages } from './storages.ts';
 
-/** Reports at the end of a run which storages it could not test, and what they need. */
+/** Prints at the end of a test run which storages were skipped, with the software that each storage needs. */
 export default class ReportSkippedStorages implements Reporter {
 	onTestRunEnd(): void {
 		for (const { name, requirement } of missingStorages()) {

@@ -4,7 +4,7 @@ import { findPostgres, startPostgres } from './postgres.ts';
 export const storageNames = ['sqlite', 'memory', 'postgres', 'firestore'] as const;
 export type StorageName = (typeof storageNames)[number];
 
-/** What the tests of a storage need on this machine. A storage without an entry needs nothing. */
+/** The software that the tests of a storage require. A storage without an entry requires none. */
 const needs: Partial<Record<StorageName, { isAvailable(): boolean; requirement: string }>> = {
 	postgres: {
 		isAvailable: () => findPostgres() !== null,
@@ -18,7 +18,7 @@ const needs: Partial<Record<StorageName, { isAvailable(): boolean; requirement: 
 	},
 };
 
-/** The storages that cannot be tested on this machine, and what each of them needs. */
+/** Returns the storages that cannot be tested on this machine, with the software that each storage requires. */
 export function missingStorages(): { name: StorageName; requirement: string }[] {
 	return storageNames.flatMap((name) => {
 		const need = needs[name];
@@ -28,7 +28,7 @@ export function missingStorages(): { name: StorageName; requirement: string }[] 
 	});
 }
 
-/** The storages to test: the one that STORAGE names, otherwise all that are available. */
+/** Returns the storage named by the variable STORAGE. If it is not set, returns all available storages. */
 export function testedStorages(): StorageName[] {
 	const missing = new Set(missingStorages().map(({ name }) => name));
 	return storageNames.filter((name) =>
@@ -37,7 +37,7 @@ export function testedStorages(): StorageName[] {
 }
 
 export interface ProvidedStorage {
-	/** The environment variables that select it. */
+	/** The environment variables that make Burgee use the storage. */
 	environment: Record<string, string>;
 	release(): Promise<void>;
 }

@@ -12,8 +12,8 @@ const isRoot = process.getuid?.() === 0;
 export const unprivilegedUser = isRoot ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * Creates a temporary folder where the unprivileged user can start programs. Root's own temporary folder may
- * be private or mounted noexec. If it is, the folder is created where all users have their temporary files.
+ * Creates a temporary folder where the unprivileged user can start programs. If root's own temporary folder
+ * is private or mounted noexec, the new folder is created in a temporary folder that all users share.
  */
 export function newReachableFolder(prefix: string): string {
 	if (!isRoot) return mkdtempSync(join(tmpdir(), prefix));
@@ -44,11 +44,14 @@ function createReachable(prefix: string): string {
 	}
 }
 
-/** For root, copies a folder so that the unprivileged user can read the copy. Returns the folder to use. */
+/**
+ * Returns a folder that the unprivileged user can read. If this process runs as root, that is a copy of
+ * `folder`, otherwise `folder` itself.
+ */
 export function reachableCopy(folder: string, copy: string): string {
 	if (!isRoot) return folder;
-	// `cp` writes the programs, not this process: a child that this process forks meanwhile would inherit the
-	// open file, and Linux refuses to start a program while it is open for writing (ETXTBSY).
+	// Linux cannot start a program while any process has its file open for writing (ETXTBSY). If this process
+	// wrote the copy itself, child processes started during the write would inherit the open file.
 	execFileSync('cp', ['-RP', folder, copy], { stdio: 'pipe' });
 	execFileSync('chmod', ['-R', 'a+rX', copy], { stdio: 'pipe' });
 	return copy;

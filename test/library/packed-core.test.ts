@@ -27,7 +27,7 @@ const clone = join(folder, 'burgee');
 const project = join(folder, 'consumer');
 const installed = join(project, 'node_modules/@burgee/core');
 
-/** The environment of the consumer's commands, without the variables that npm and Vitest set here. */
+/** The environment of the consumer's commands, without the variables that npm and Vitest set for this test. */
 const environment = {
 	PATH: process.env.PATH,
 	HOME: folder,
@@ -169,11 +169,11 @@ const strict = {
 	noUncheckedIndexedAccess: true,
 	exactOptionalPropertyTypes: true,
 	verbatimModuleSyntax: true,
-	// Also checks the type declarations of core and of its dependencies.
+	// The compiler must also check the type declarations of core and of its dependencies.
 	skipLibCheck: false,
 };
 
-/** Type-checks files of the consumer. Returns the compiler's output, which is empty without errors. */
+/** Type-checks files of the consumer. Returns the compiler's output, which is empty if all types are valid. */
 async function typeCheck(compilerOptions: object, ...files: string[]): Promise<string> {
 	write('tsconfig.json', { compilerOptions: { ...strict, ...compilerOptions }, files });
 	const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -251,7 +251,7 @@ describe('a project that uses the packed core', () => {
 		]);
 	});
 
-	test('a project that uses core can run properties on its fast-check arbitraries', async () => {
+	test('a project that uses core can run property tests with the fast-check arbitraries of core', async () => {
 		const code = `import { runProperties } from './built/property.js';
 			console.log(runProperties());`;
 		expect(await runModule('properties.mjs', code)).toBe(200);

@@ -89,13 +89,13 @@ describe('authorisation of admin calls', () => {
 		},
 	);
 
-	test('a call without the permission returns 403 before the size of its body is checked', async () => {
+	test('an admin API call without the permission returns 403 before its body size is checked', async () => {
 		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
 		const response = await call('POST', '/events', cookie, { name: 'x'.repeat(300_000) });
 		expect(response.status).toBe(403);
 	});
 
-	test('a call without a session returns 401 before the size and type of its body are checked', async () => {
+	test('an admin API call without a session returns 401 before its body size and type are checked', async () => {
 		const response = await fetch(`${burgee.url}/api/admin/events`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'text/plain' },

@@ -114,14 +114,14 @@ test('POST /api/bookings returns 429 with Retry-After when one address exceeds t
 		expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
 		expect(await strict.storage.bookings.listForEvent('supper')).toHaveLength(3);
 
-		// The refused request is not counted, and no address is stored.
+		// The rate limit does not count the refused request, and the database stores no IP address.
 		const database = sqliteDatabase(join(strict.dataDir, 'burgee.sqlite'));
 		const rateLimits: { key: string; points: number }[] = await database('rate_limits').select();
 		await database.destroy();
 		expect(rateLimits.filter(({ key }) => key.startsWith('booking'))).toMatchObject([
 			{ points: 3 },
 		]);
-		// A successful sign-in does not count against the address or the account.
+		// A successful sign-in adds no points to the rate limits of the IP address and of the account.
 		expect(rateLimits.filter(({ key }) => key.startsWith('sign-in'))).toMatchObject([
 			{ points: 0 },
 		]);

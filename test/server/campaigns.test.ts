@@ -45,7 +45,7 @@ describe('stored campaigns', () => {
 		expect(response.headers.get('cache-control')).toBe('no-store');
 	});
 
-	test('GET /api/campaigns/:id returns a stored email with its text, and 404 for an email without one', async () => {
+	test('GET /api/campaigns/:id returns a stored email with its text, or 404 for an email without a text', async () => {
 		await burgee.storage.campaigns.add(campaignOf({ id: 'Spring, 2026', body: hostileText }));
 		const response = await get(`/${encodeURIComponent('Spring, 2026')}`);
 		expect(await response.json()).toEqual({
@@ -63,7 +63,7 @@ describe('stored campaigns', () => {
 	});
 });
 
-test('campaigns of MailerLite are unavailable, with its status text, until MailerLite responds', async () => {
+test('GET /api/campaigns returns 503 with MailerLite’s status text until MailerLite responds normally', async () => {
 	const mailerLite = await startMailerLite();
 	mailerLite.behaviour = 'unavailable';
 	mailerLite.retryAfter = '1';
@@ -99,7 +99,7 @@ test('campaigns of MailerLite are unavailable, with its status text, until Maile
 	expect(Number(fresh.headers.get('age'))).toBeLessThan(60);
 	expect(fresh.headers.get('stale-since')).toBeNull();
 
-	// Stored emails are served by Burgee, whichever adapter lists the campaigns.
+	// Burgee serves stored emails even if MailerLite provides the list of campaigns.
 	const preview = await fetch(`${burgee.url}/api/campaigns/sample-regatta-report`);
 	expect(preview.status).toBe(200);
 

@@ -68,7 +68,7 @@ describe('the sample club’s documents', () => {
 			const committed = await readFile(
 				join(import.meta.dirname, '../../server/sample-club/documents', clubDocument.fileName),
 			);
-			// If this fails, run `npm run sample-documents` to write the PDFs again.
+			// If the committed PDF differs from its source, run `npm run sample-documents` to write the PDFs again.
 			expect(committed.equals(generated)).toBe(true);
 			const source = committed.toString('latin1');
 			expect(source).toContain('/Lang (en-GB)');
@@ -162,7 +162,7 @@ test('in production only the club’s own documents are available, without the s
 	}
 });
 
-/** Headers of a browser that revalidates its copy. Without Cache-Control, Node's fetch adds no-cache. */
+/** The headers with which a browser revalidates a cached file. By default, Node's fetch would send no-cache. */
 const revalidation = (etag: string) => ({ 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
 
 /** Extracts the text of a PDF with standard fonts. The text is stored as pieces in hexadecimal. */

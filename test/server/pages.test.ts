@@ -129,7 +129,7 @@ describe('photos', () => {
 		}
 	});
 
-	test('a club’s own photo replaces the sample photo, and files that the facts do not name return 404', async () => {
+	test('a club’s own photo replaces the sample photo, and a file that the club does not list returns 404', async () => {
 		const folder = join(burgee.dataDir, 'photos');
 		await mkdir(folder);
 		await writeFile(join(folder, 'work-day.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

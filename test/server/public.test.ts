@@ -61,7 +61,7 @@ describe('calendar files', () => {
 		return { response, text: await response.text() };
 	};
 
-	test('a calendar file lasts 2 hours, or 3 hours from the booking page, and is named after the event', async () => {
+	test('a calendar file has the event’s name and a length of 2 hours, or 3 if requested after a booking', async () => {
 		const { response, text } = await file('supper/calendar.ics');
 		expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
 		expect(response.headers.get('content-disposition')).toContain('regatta_supper___dance_.ics');
@@ -106,7 +106,7 @@ test('an unknown path under /api returns 404 as problem+json', async () => {
 	expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('a page has a Content-Security-Policy without inline scripts, and contains none', async () => {
+test('a page’s Content-Security-Policy forbids inline scripts, and its HTML contains none', async () => {
 	const response = await fetch(`${burgee.url}/calendar`);
 	expect(response.status).toBe(200);
 	const policy = response.headers.get('content-security-policy');

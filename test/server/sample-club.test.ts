@@ -19,7 +19,7 @@ import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts
 import { sampleLevelAt, sampleReadings } from '../../server/sample-club/water.ts';
 import { sampleSignUps, sampleWorkDay } from '../../server/sample-club/work-day.ts';
 
-/** Days of the first start, among them London's clock changes and a leap day. */
+/** Times of a club's first start, some of them on London's clock changes and on a leap day. */
 const firstStarts = [
 	'2026-11-21T02:00:00Z',
 	'2026-03-28T23:30:00Z',
@@ -72,7 +72,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		for (const { id, finished_at, body } of campaigns) {
 			expect(id.startsWith(sampleIdPrefix)).toBe(true);
 			expect(finished_at < now.toISOString()).toBe(true);
-			// A missing or invalid date would appear as one of these words in the text.
+			// A missing or invalid date would appear in the text as 'undefined' or 'Invalid Date'.
 			expect(body ?? '').not.toMatch(/undefined|Invalid/);
 		}
 	});
@@ -94,7 +94,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		}
 	});
 
-	test('sample reservoir has two readings a day, the newest one to two hours old', () => {
+	test('sample reservoir has two readings a day, and its newest reading is one to two hours old', () => {
 		const readings = sampleReadings(now);
 		expect(readings.length).toBeGreaterThan(60);
 		const times = readings.map(({ dateTime }) => dateTime);
@@ -107,7 +107,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 			expect(value).toBeGreaterThan(3.5);
 			expect(value).toBeLessThan(6);
 		}
-		// Rain raises the level in steps. Between the rains, the level falls slowly.
+		// Rain raises the water level in steps. In dry periods, the level falls slowly.
 		const changesCm = readings
 			.slice(1)
 			.map(({ value }, index) => Math.round((value - (readings[index]?.value ?? 0)) * 100));

@@ -65,9 +65,9 @@ describe('SearchIndexing', () => {
 		return indexing;
 	}
 
-	test('search indexing puts stored events and removes deleted ones', async () => {
+	test('search indexing adds stored events to the index and removes deleted events', async () => {
 		const indexing = openIndexing();
-		// An empty put does nothing and must not block the next one.
+		// A call of `put` without records does nothing and must not block the next call.
 		await indexing.put('events', []);
 		const event = eventOf({ id: 'one', name: 'Tern' });
 		await storage.events.add(event);
@@ -78,7 +78,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual([]);
 	});
 
-	test('search indexing writes the stored event, not the older one that it was given', async () => {
+	test('search indexing writes the stored event if the caller passes an older version', async () => {
 		const indexing = openIndexing();
 		await storage.events.add(eventOf({ id: 'one', name: 'New' }));
 		await indexing.put('events', [eventRecord(eventOf({ id: 'one', name: 'Old' }))]);
@@ -86,7 +86,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('search indexing corrects a late write of an older event by itself', async () => {
+	test('search indexing overwrites a delayed write of an older event with the stored event', async () => {
 		let openGate = () => {};
 		const gate = new Promise<void>((resolve) => {
 			openGate = resolve;
@@ -146,7 +146,7 @@ describe('SearchIndexing', () => {
 		expect(log).not.toContain(adminKey);
 	});
 
-	test('search indexing writes other records after Algolia rejects one', async () => {
+	test('search indexing writes other records after Algolia rejects a record', async () => {
 		const indexing = openIndexing({ maxWaitMs: 300 });
 		const huge = 'x'.repeat(10_000);
 		await storage.events.add(eventOf({ id: huge }));
@@ -157,7 +157,7 @@ describe('SearchIndexing', () => {
 		expect(log).toContain('too big');
 	});
 
-	test('search indexing makes a save wait no longer than maxWaitMs', async () => {
+	test('search indexing delays the saving of an event by at most maxWaitMs', async () => {
 		server.behave('slow');
 		await storage.events.add(eventOf({ id: 'one' }));
 		const startedMs = performance.now();
@@ -165,7 +165,7 @@ describe('SearchIndexing', () => {
 		expect(performance.now() - startedMs).toBeLessThan(900);
 	});
 
-	test('search indexing rebuilds all four indexes, and retries one whose source fails', async () => {
+	test('search indexing rebuilds all four indexes, and retries an index whose source fails', async () => {
 		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));
 		const indexing = openIndexing();
 		await indexing.rebuildAll();
@@ -243,7 +243,7 @@ describe('SEARCH=algolia', () => {
 		await algoliaServer?.stop();
 	});
 
-	/** Creates an event, or changes or deletes the one with this id. Returns its id. */
+	/** Creates an event, or changes or deletes the event with the given id. Returns the event's id. */
 	async function sendEvent(method: 'POST' | 'PUT' | 'DELETE', name = '', id = ''): Promise<string> {
 		const form = name && { name, eventdatetime: '2027-07-04T17:30:00.000Z' };
 		const path = `${burgee.url}/api/admin/events${id && `/${id}`}`;
@@ -275,7 +275,7 @@ describe('SEARCH=algolia', () => {
 			.toEqual(['Razorbill']);
 	});
 
-	test('a server with Algolia sends browsers its host and search-only key, and lets them connect', async () => {
+	test('a server with Algolia gives browsers the search-only key, and its CSP allows Algolia’s host', async () => {
 		const response = await fetch(`${burgee.url}/api/club`);
 		const text = await response.text();
 		expect(JSON.parse(text)).toMatchObject({

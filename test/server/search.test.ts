@@ -21,7 +21,7 @@ async function create(burgee: OpenBurgee, name: string): Promise<string> {
 	return ((await response.json()) as EventJson).id;
 }
 
-/** Creates, renames and deletes an event on one server, and expects the others to find each state at once. */
+/** Creates, renames and deletes an event on one server. Expects all servers to find each change immediately. */
 async function expectChangesFound(changed: OpenBurgee, searched: { url: string }[]): Promise<void> {
 	const headers = { Cookie: changed.cookie };
 	const expectNames = async (query: string, names: string[]) => {
@@ -98,7 +98,7 @@ describe('GET /api/search', () => {
 		expect(response.status).toBe(200);
 	});
 
-	test('GET /api/club names the embedded search, and pages may connect only to their own server', async () => {
+	test('GET /api/club names embedded search as the provider, and the CSP allows only same-origin requests', async () => {
 		expect(await (await fetch(`${burgee.url}/api/club`)).json()).toMatchObject({
 			search: { provider: 'embedded' },
 		});
@@ -120,7 +120,7 @@ describe('two servers on one SQLite file', () => {
 		await data?.remove();
 	});
 
-	test('embedded search on each of two servers finds the other’s changes at once', async () => {
+	test('embedded search immediately finds changes that another server made to the same storage', async () => {
 		const [one, two] = both;
 		if (one === undefined || two === undefined) throw new Error('there are two');
 		await expectChangesFound(one, [two, one]);

@@ -43,7 +43,7 @@ function arrayEventStore(events: ClubEvent[]): EventStore {
 	};
 }
 
-/** Stores bookings in an array, with the ids of earlier results by idempotency key. */
+/** Stores bookings in an array, and the booking id of each idempotency key in a map. */
 function arrayBookingStore(bookings: Booking[]): BookingStore {
 	const bookingIdByKey = new Map<string, string>();
 	const ofEvent = (id: string) => bookings.filter(({ eventId }) => eventId === id);
