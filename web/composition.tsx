@@ -2,7 +2,7 @@ import type { ClubJson } from '@burgee/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClubApi } from './api/client.ts';
 
-/** The browser's side of the ports: the services that the pages call. */
+/** The services that the pages call, provided through React context. */
 export interface BrowserPorts {
 	api: ClubApi;
 }

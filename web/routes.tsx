@@ -65,7 +65,7 @@ export function AppRoutes() {
 	);
 }
 
-/** Redirects the address that the specification's event list links to (decision: members). */
+/** Redirects /admin/events/bookings/{id}, which the specification links to (decision: members). */
 function ToEventBookings() {
 	const { eventId = '' } = useParams();
 	return <Navigate to={`/admin/bookings/${encodeURIComponent(eventId)}`} replace />;

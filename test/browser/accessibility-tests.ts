@@ -289,7 +289,7 @@ async function checkAccessibility(page: Page): Promise<void> {
 			),
 		);
 		const axe = new AxeBuilder({ page }).setLegacyMode();
-		// Only colours differ in the dark scheme.
+		// The dark scheme changes only colours, so only the colour rules run again.
 		if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
 		else axe.options({ rules: { 'target-size': { enabled: true } } });
 		const { violations } = await axe.analyze();

@@ -28,7 +28,7 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preferen
 	return carousel;
 }
 const advance = (seconds: number) => page.clock.runFor(seconds * 1000);
-/** Expects this slide to be the only one that is not inert, and waits until the row has scrolled to it. */
+/** Expects only this slide to be active and waits until the row has scrolled to it. */
 const expectSlide = async (number: number) => {
 	const slide = page.getByRole('group', { name: `${number} of 5`, exact: true });
 	await slide.waitFor();

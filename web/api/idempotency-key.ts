@@ -14,7 +14,7 @@ export class FormIdempotencyKey {
 		return this.key;
 	}
 
-	/** Returns whether this content was the last sent, so that the server treats it as a retry. */
+	/** Returns true if this content was sent last. The server treats another submission as a retry. */
 	isRepeat(content: string): boolean {
 		return this.key !== '' && content === this.content;
 	}

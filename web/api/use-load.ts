@@ -6,7 +6,7 @@ export type LoadState<Value> =
 	| { state: 'loaded'; value: Value; retry: () => void };
 
 /**
- * Calls `load` on mount and whenever a dependency changes. A newer call aborts the one before and
+ * Calls `load` on mount and whenever a dependency changes. A newer call aborts the previous call and
  * ignores its result.
  */
 export function useLoad<Value>(

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
 	/** A new value clears the error and renders the children again. */
 	resetKey: string;
-	/** Replaces the children after an error. */
+	/** Shown instead of the children after an error. */
 	fallback: ReactNode;
 	children: ReactNode;
 }

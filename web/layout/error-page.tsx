@@ -11,10 +11,10 @@ const reload = (
 		Reload
 	</Button>
 );
-// A plain link: loading a new document restarts an app whose router may have failed.
+// Uses a plain link, because loading a new document restarts the app even if its router failed.
 const home = <ButtonLink href="/">Go to Members Home</ButtonLink>;
 
-/** Replaces a page that threw an error or whose code could not be loaded. */
+/** The error page for a page that threw an error or whose code could not be loaded. */
 export function ErrorPage() {
 	const { emails } = useClub();
 	return (
@@ -41,7 +41,7 @@ export function ErrorPage() {
 	);
 }
 
-/** Replaces the whole app, with its header, after an error outside the pages. */
+/** The error page for an error outside the pages. Replaces the whole app, including its header. */
 export function AppErrorPage() {
 	return (
 		<>

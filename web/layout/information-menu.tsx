@@ -27,7 +27,7 @@ export function InformationMenu() {
 	});
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: hovering is an extra, the button opens the menu
+		// biome-ignore lint/a11y/noStaticElementInteractions: the button also opens the menu
 		<div
 			className={styles.dropdown}
 			onPointerEnter={hover('hovered')}

@@ -4,8 +4,8 @@ const reloadedAtKey = 'burgee.reloaded-at';
 const minMsBetweenReloads = 60_000;
 
 /**
- * React's `lazy` for pages that may outlive a deployment. If a chunk is missing, a new version has
- * usually replaced it. The document is then reloaded once, provided that the server responds.
+ * Works like React's `lazy`, but survives a deployment. If a chunk is missing, a new version has
+ * usually replaced it. The page then reloads once, provided that the server responds.
  */
 export const lazyPage: typeof lazy = (load) =>
 	lazy(async () => {

@@ -50,7 +50,7 @@ export function MobileMenu({ website }: { website: string }) {
 					onFocus={prefetchSearchDialog}
 					onClick={() => {
 						close();
-						// The dialog returns the focus to this button: the menu entry is hidden by then.
+						// The dialog returns the focus to the MENU button, because the menu entry is hidden.
 						button.current?.focus();
 						search('button');
 					}}

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { SearchDialogProps } from './search-dialog.tsx';
 import { loadSearchDialog, useSearchDialog } from './search-dialog-context.tsx';
 
-/** Loads and shows the search dialog when it is opened, also by Ctrl+K or Cmd+K. Used once, in Shell. */
+/** Loads and shows the search dialog when a button, Ctrl+K or Cmd+K opens it. Used once, in Shell. */
 export function LazySearchDialog() {
 	const { openedBy, open, close } = useSearchDialog();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SearchDialogProps> } | null>(null);
@@ -24,7 +24,7 @@ export function LazySearchDialog() {
 		loadSearchDialog().then(
 			({ SearchDialog }) => !isCancelled && setLoaded({ Dialog: SearchDialog }),
 			(error: unknown) => {
-				// biome-ignore lint/suspicious/noConsole: logged only (specification §8)
+				// biome-ignore lint/suspicious/noConsole: the specification asks for a log entry only
 				console.error('The search dialog could not be loaded', error);
 				if (!isCancelled) close();
 			},

@@ -13,7 +13,7 @@ export function useSearchButton() {
 		onPointerEnter: prefetchSearchDialog,
 		onFocus: prefetchSearchDialog,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => {
-			// Safari does not focus a clicked button, but the dialog returns the focus to this button.
+			// Safari does not focus a clicked button. The dialog returns the focus to the focused element.
 			event.currentTarget.focus();
 			open('button');
 		},

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
-/** How the dialog was opened. After the shortcut the input is focused with a delay (specification §9). */
+/** How the dialog was opened. The shortcut focuses the input with a delay (specification §9). */
 export type OpenedBy = 'button' | 'shortcut';
 
 interface SearchDialogState {

@@ -7,7 +7,7 @@ interface DateBlockProps {
 	highlighted?: boolean;
 }
 
-/** Weekday, day and month as on a calendar sheet. Decorative: the full date is in the text beside. */
+/** A calendar sheet with weekday, day and month. Decorative, because nearby text has the full date. */
 export function DateBlock({ event, highlighted = false }: DateBlockProps) {
 	const className = highlighted ? `${styles.block} ${styles.highlighted}` : styles.block;
 	if (event.eventdatetime === null) {

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 export interface FieldProps {
 	label: string;
-	/** Also the control's id, which the error summary links to. */
+	/** The name and id of the control. The error summary links to the id. */
 	name: string;
 	hint?: string | undefined;
 	error?: string | undefined;

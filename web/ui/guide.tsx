@@ -9,11 +9,11 @@ export interface GuideSection {
 	Content: ComponentType;
 }
 
-/** A long text in sections with a table of contents. '/information#radio' opens the section 'radio'. */
+/** A long text in sections, with a table of contents. '/information#radio' opens that section. */
 export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 	const { hash, key } = useLocation();
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: clicking the same link scrolls again
 	useEffect(() => {
 		// The browser looks for the anchor before the page is rendered, so the scrolling is repeated.
 		const section = hash === '' ? null : document.getElementById(hash.slice(1));

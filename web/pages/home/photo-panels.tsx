@@ -45,7 +45,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 		if (root === null) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
-				// A full-page screenshot reports all panels as visible, so the scroll position decides.
+				// During a full-page screenshot all panels are visible, so the scroll position decides.
 				const nearest = Math.round(root.scrollLeft / root.clientWidth);
 				const isNearestVisible = entries.some(({ isIntersecting, target }) => {
 					return isIntersecting && target === root.children[nearest];

@@ -22,7 +22,7 @@ function useReducedMotion(): boolean {
 
 /**
  * Calls `next` every seven seconds, following the ARIA pattern for carousels. The rotation pauses
- * while the mouse or the focus is inside, and `stop` ends it. With reduced motion it never starts.
+ * while the mouse or the focus is inside, and ends with `stop`. Reduced motion turns rotation off.
  * @param shown the index of the current panel; a change restarts the interval
  */
 export function useRotation({ shown, next }: { shown: number; next: () => void }) {
@@ -48,7 +48,7 @@ export function useRotation({ shown, next }: { shown: number; next: () => void }
 		stop: () => setIsPlaying(false),
 		toggle: () => {
 			setIsPlaying(!isPlaying);
-			// Play starts the rotation at once, although the mouse and focus are on the button.
+			// Play starts the rotation immediately, although the mouse and focus are on the button.
 			setHovered(false);
 			setFocused(false);
 		},

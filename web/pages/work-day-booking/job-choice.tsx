@@ -5,7 +5,7 @@ import styles from './job-choice.module.css';
 type Job = WorkDayJson['jobs'][number];
 
 interface JobChoiceProps {
-	/** Also the id of the first checkbox, which the error summary links to. */
+	/** The name of the checkboxes and the id of the first. The error summary links to the id. */
 	name: string;
 	jobs: Job[];
 	selected: string[];
