@@ -173,11 +173,11 @@ describe('practice card results', () => {
 			.getByText('A payment is being processed. Please wait.')
 			.waitFor();
 		await pay(other).click();
-		const told = other.getByText('We are waiting for a reply from the payment provider.');
-		await told.waitFor();
+		const waitNotice = other.getByText('We are waiting for a reply from the payment provider.');
+		await waitNotice.waitFor();
 		expect(await pay(other).isDisabled()).toBe(true);
 		// The message is visible and announced while the pressed button is disabled.
-		const focused = other.locator(':focus').filter({ has: told });
+		const focused = other.locator(':focus').filter({ has: waitNotice });
 		await focused.waitFor();
 		const bounds = await focused.boundingBox();
 		expect(bounds?.y).toBeGreaterThanOrEqual(0);
