@@ -73,8 +73,8 @@ export interface ClubApi {
 }
 
 /**
- * A failed call: refused by the server, or not answered by it (code 'network').
- * The message is a sentence for the screen.
+ * The error of a failed call: the server refused the request or did not respond (code 'network').
+ * The message is a sentence that the screen shows.
  */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';

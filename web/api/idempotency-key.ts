@@ -1,6 +1,6 @@
 /**
- * Holds the idempotency key of a form. The key stays the same while the content does, so a second
- * press, or a retry after a lost response, creates one booking.
+ * Holds the idempotency key of a form. The key changes only if the form's content changes. A double
+ * click, or a retry after a lost response, therefore creates only one booking.
  */
 export class FormIdempotencyKey {
 	private content = '';

@@ -21,10 +21,13 @@ const answers: Record<string, 'invalid' | 'fail'> = {
 	Abort: 'fail',
 };
 
-/** Long enough for the bank's confirmation on another device, which happens inside tokenize. */
+/** The timeout of Square's `tokenize`: enough for the payer to confirm the card on another device. */
 const tokenizeTimeoutMs = 300_000;
 
-/** Square's card form. Card details go only to Square; no e-mail, phone or address (specification §2). */
+/**
+ * Square's card form. Card details go only to Square. Burgee gives the form no e-mail address, phone number or
+ * postal address (specification §2).
+ */
 export default function SquareCardForm({
 	account,
 	amountMinor,

@@ -21,7 +21,7 @@ export function Shell() {
 	const navigation = useNavigationType();
 
 	useEffect(() => {
-		// On Back and Forward the browser restores the position. A hash makes the page scroll itself.
+		// On Back and Forward the browser restores the scroll position. A hash in the address scrolls to its section.
 		if (navigation !== 'POP' && key && hash === '') window.scrollTo(0, 0);
 	}, [navigation, key, hash]);
 

@@ -33,7 +33,7 @@ export function useSearchDialog(): SearchDialogState {
 /** Imports the dialog as a separate chunk, so that no page's first load contains it. */
 export const loadSearchDialog = () => import('./search-dialog.tsx');
 
-/** Loads the chunk ahead of use. A failure is ignored here and logged when the dialog opens. */
+/** Loads the dialog's code before use. A failed prefetch is ignored; the error is logged when the dialog opens. */
 export function prefetchSearchDialog() {
 	loadSearchDialog().catch(() => {});
 }

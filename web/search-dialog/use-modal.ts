@@ -12,7 +12,7 @@ import type { OpenedBy } from './search-dialog-context.tsx';
 const focusDelayMs = 100;
 
 interface ModalOptions {
-	/** Receives the focus and the first keystrokes. */
+	/** The input that receives the focus and the first keystrokes. */
 	input: RefObject<HTMLInputElement | null>;
 	openedBy: OpenedBy;
 	onClose: () => void;
@@ -20,8 +20,8 @@ interface ModalOptions {
 
 /**
  * Opens a native modal dialog for as long as the component is mounted. The browser makes the page
- * behind inert and restores the focus. The hook adds that Tab wraps inside the dialog and that a
- * click on the backdrop closes it.
+ * behind inert and restores the focus. The hook keeps Tab inside the dialog and closes the dialog on a
+ * click on the backdrop.
  */
 export function useModal({ input, openedBy, onClose }: ModalOptions) {
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -13,7 +13,7 @@ import { type AdminSession, AdminSessionProvider } from './admin-session.tsx';
 export default function AdminArea() {
 	const { api } = usePorts();
 	const loaded = useLoad((signal) => api.session(signal), [api]);
-	/** The session after a later sign-in or sign-out; undefined before the first one. */
+	/** The session after a sign-in or sign-out in this app; undefined if neither has happened. */
 	const [latest, setLatest] = useState<SessionJson | null | undefined>();
 
 	const atLoad = loaded.state === 'loaded' ? loaded.value : null;

@@ -5,7 +5,7 @@ import styles from './data-table.module.css';
 export interface Column<Row> {
 	heading: string;
 	cell: (row: Row) => ReactNode;
-	/** Aligned right, in tabular figures. */
+	/** Aligns the column to the right and uses digits of equal width. */
 	number?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the form has to say once it has led back to the event list. */
+/** A message that the event form passes to the event list, for example after saving. */
 export interface FlashMessage {
 	tone: 'success' | 'error';
 	message: string;

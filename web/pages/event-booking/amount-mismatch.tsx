@@ -1,7 +1,7 @@
 import { useClub } from '../../composition.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The provider took another amount than the price. An organiser must resolve it (decision: payment-truth). */
+/** Shown if the charged amount is not the price. An organiser must resolve the mismatch (decision: payment-truth). */
 export function AmountMismatch() {
 	const { emails } = useClub();
 	return (

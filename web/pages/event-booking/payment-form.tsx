@@ -20,7 +20,7 @@ export function PaymentForm(loaded: LoadedPaymentProps) {
 	const { emails } = useClub();
 	const payment = usePayment(loaded);
 	const { charging, waiting } = payment;
-	// A mismatched payment took money, so a message that asks the payer to try again would be wrong.
+	// A mismatched payment has charged the payer, so a message that suggests another try would be wrong.
 	const problem = payment.problem?.canTryAgain && checkout.wrongAmount ? null : payment.problem;
 	const [confirming, setConfirming] = useState(false);
 	const amountMinor = toMinor(checkout.amount);
@@ -130,7 +130,7 @@ export function PaymentForm(loaded: LoadedPaymentProps) {
 	);
 }
 
-/** Takes the focus when it appears, so that keyboard and screen-reader users meet the message first. */
+/** An alert that takes the focus when rendered, so that keyboard and screen-reader users meet it first. */
 function FocusedAlert({ children }: { children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => box.current?.focus(), []);

@@ -29,7 +29,7 @@ export function PriceSummary({
 			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);
 		if (numberOfChildren > 0) {
 			const children = numberOfChildren === 1 ? 'child' : 'children';
-			// The total is rounded once, so the children's line is the rest (decision: money).
+			// The total is rounded once. The children's line is the total minus the adults' line (decision: money).
 			lines.push([`${numberOfChildren} ${children} × half of ${price}`, totalMinor - adultsMinor]);
 		}
 	}

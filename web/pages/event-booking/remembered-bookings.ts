@@ -1,4 +1,7 @@
-/** The bookings made on this device (decision: remembered-bookings). Only this device asks before a second booking. */
+/**
+ * The bookings made on this device (decision: remembered-bookings). Only this device asks for confirmation before
+ * a second booking.
+ */
 export interface RememberedBookings {
 	has(booking: RememberedBooking): boolean;
 	/** Stores a booking, with its checkout id if the booking must be paid. */
@@ -32,7 +35,7 @@ function createRememberedBookings(): RememberedBookings {
 		try {
 			localStorage.setItem(storageKey, JSON.stringify([...new Set(entries)].slice(0, maxEntries)));
 		} catch {
-			// In private browsing or with full storage, the page cannot ask before a second booking.
+			// In private browsing or with full storage, the page cannot ask for confirmation of a second booking.
 		}
 	};
 	return {

@@ -6,7 +6,7 @@ import { usePorts } from '../../composition.tsx';
 import { rememberedBookings } from './remembered-bookings.ts';
 
 interface LiveCheckout {
-	/** Holds null if no checkout has this id. */
+	/** The loaded checkout, or null if no checkout has this id. */
 	found: LoadState<CheckoutJson | null>;
 	/** Loads the checkout again while the page still shows the last one. Resolves with null on failure. */
 	refresh: () => Promise<CheckoutJson | null>;

@@ -70,7 +70,7 @@ export function usePayment({
 			setWait({ visible: true, blocks: true });
 		}
 		if (status === 'pending' && answer === 'error') setWait(silentWait);
-		// The result does not tell whether another amount was taken, so the checkout is loaded again.
+		// The charge result does not show whether a different amount was charged, so the checkout is reloaded.
 		void refresh();
 	};
 
@@ -124,7 +124,7 @@ export function usePayment({
 			try {
 				const cancelled = await api.cancelCheckout(checkoutId);
 				rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
-				// Stay on this page if another amount was charged: it explains what to do.
+				// If a different amount was charged, stay on this page, which explains what to do.
 				if (cancelled.wrongAmount) return update(cancelled);
 				// Replace this page in the history: Back would only show a cancelled payment.
 				navigate(bookingPath(checkout.eventId), {

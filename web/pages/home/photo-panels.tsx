@@ -12,7 +12,7 @@ export function PhotoPanels() {
 	return photos.length > 0 && <Carousel photos={photos} sendTo={emails.photos} />;
 }
 
-/** A carousel after the ARIA pattern. The slides are a scroll-snap row that can be swiped. */
+/** A carousel that follows the ARIA pattern. The slides are a scroll-snap row that can be swiped. */
 function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string }) {
 	const [shown, setShown] = useState(0);
 	const row = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 		if (root === null) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
-				// During a full-page screenshot all panels are visible, so the scroll position decides.
+				// A full-page screenshot makes all panels visible. The scroll position decides which panel is current.
 				const nearest = Math.round(root.scrollLeft / root.clientWidth);
 				const isNearestVisible = entries.some(({ isIntersecting, target }) => {
 					return isIntersecting && target === root.children[nearest];
