@@ -1,5 +1,6 @@
-// What Lighthouse says of every public page, as a phone on a slow network sees it: the median of five runs on
-// the built app with the sample club. Fails below what a page owes. With a path, that page alone and once:
+// Measures every public page with Lighthouse, simulating a phone on a slow network. Prints the median of five
+// runs on the built app with the sample club. The benchmark fails if a score or the first load misses its limit.
+// With a path argument, only the page at this path is measured, in one run:
 // npm run bench:lighthouse -- /calendar
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
@@ -18,7 +19,7 @@ const pages = [
 	'/information',
 	'/work-day-booking?id=sample-work-day',
 ];
-/** Those that members open at the waterside. */
+/** The pages that members open at the waterside. Only these pages must reach the performance score. */
 const fastPages = pages.slice(0, 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -58,7 +59,7 @@ function scoresOf(result: Result): Scores {
 	};
 }
 
-/** The run in the middle, by performance. */
+/** Returns the run with the median performance score. */
 function medianOf(results: Result[]): Result {
 	const inOrder = results.toSorted((a, b) => scoresOf(a).performance - scoresOf(b).performance);
 	const middle = inOrder[Math.floor(inOrder.length / 2)];
@@ -66,7 +67,7 @@ function medianOf(results: Result[]): Result {
 	return middle;
 }
 
-/** What the page owes and does not keep, with the audits that say why. */
+/** Returns a message for each score below its minimum, with the audits that lowered the score. */
 function shortcomings(path: string, result: Result): string[] {
 	const scores = scoresOf(result);
 	return categories
@@ -80,7 +81,7 @@ function shortcomings(path: string, result: Result): string[] {
 		});
 }
 
-/** The JavaScript and CSS that the visit brought, as gzip sends it. */
+/** Returns the gzip size in bytes of the JavaScript and CSS that the page loaded. */
 async function firstLoadBytes(result: Result): Promise<number> {
 	const details = result.audits['network-requests']?.details;
 	if (details?.type !== 'table') throw new Error('Lighthouse lists no requests');

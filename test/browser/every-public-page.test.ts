@@ -130,8 +130,8 @@ describe('a missing chunk, as after a deployment', () => {
 		page.getByRole('link', { name: 'View Events Calendar', exact: true }).click();
 
 	test('a missing chunk makes the page reload itself', async () => {
-		// The option `times: 1` is no alternative: Playwright then removes the route while other requests
-		// are pending, and such a request may never get a response.
+		// Playwright's option `times: 1` removes the route while other requests are pending. A pending
+		// request may then never get a response, so the test counts the requests.
 		let requests = 0;
 		await page.route(chunk, (route) => {
 			requests += 1;

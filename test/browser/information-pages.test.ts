@@ -146,7 +146,7 @@ describe('the information page', () => {
 		expect(text).not.toMatch(/channel (8|77)\b/i);
 	});
 
-	test('Print a trip slip prints only the two halves of the slip', async () => {
+	test('the button Print a trip slip prints only the two halves of the slip', async () => {
 		await page.addInitScript(() => {
 			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});
@@ -260,7 +260,7 @@ describe('the beginners page', () => {
 });
 
 describe('section links', () => {
-	test('an address with a section scrolls to the section and focuses it on the first load', async () => {
+	test('opening an address with a section hash scrolls to the section and focuses it', async () => {
 		await goto('/information#trip-slips');
 		await waitUntilAtTop('trip-slips');
 		expect(await focusedId()).toBe('trip-slips');

@@ -4,7 +4,7 @@ import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
 import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 
-// Shows a Firestore project from before Burgee to members and organisers (decision: stored-names).
+// Tests that Burgee shows the data of a Firestore project that is older than Burgee (decision: stored-names).
 describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project of a club', () => {
 	let browserApp: BrowserApp;
 	let page: Page;
@@ -79,7 +79,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	test('browsing an existing Firestore project changes none of its documents', async () => {
 		expect(before.length).toBeGreaterThan(30);
 		const after = (await snapshotOf(club.firestore)) as { path: string }[];
-		// The first start added one document: the administrator who signed in above.
+		// Only one document was added: that of the administrator, when Burgee started for the first time.
 		const known = new Set((before as { path: string }[]).map(({ path }) => path));
 		expect(after.filter(({ path }) => known.has(path))).toEqual(before);
 		expect(after.filter(({ path }) => !known.has(path))).toMatchObject([

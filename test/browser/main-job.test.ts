@@ -23,7 +23,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 	});
 	afterAll(() => browserApp?.close());
 
-	// Storage does not depend on the screen size, so the other storages run on one device.
+	// The screen size does not affect the storage, so every storage except SQLite is tested only on a phone.
 	const devices = Object.entries(widths).filter(
 		([device]) => storage === 'sqlite' || device === 'phone',
 	);
@@ -41,7 +41,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			const mistakes = watch(page);
 			page.setDefaultTimeout(30_000);
 
-			// A protected page asks to sign in and opens afterwards.
+			// A protected page first shows the sign-in page. After the sign-in the protected page opens.
 			await page.goto(`${browserApp.burgee.url}/admin/events/create`);
 			await page.waitForURL('**/admin/login');
 			const signIn = page.getByRole('button', { name: /sign in/i });
@@ -79,14 +79,14 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.getByRole('button', { name: /update event|save/i }).click();
 			await page.getByText('Event updated successfully!').waitFor();
 
-			// The member finds it in the calendar.
+			// The member finds the event in the calendar.
 			await page.goto(`${browserApp.burgee.url}/calendar`);
 			const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
 			await entry.getByText('<b>bread</b>').waitFor();
 			await entry.getByRole('link', { name: /book event/i }).click();
 			await page.waitForURL('**/event-booking?id=*');
 
-			// Validation messages are the specification's.
+			// The validation messages have the specification's wording.
 			const book = page.getByRole('button', { name: /^book/i });
 			await page.getByLabel('Lead Member First Name *').fill('Aileen');
 			await page.getByLabel(/^Total Number Attending/).fill('2 people');
@@ -108,7 +108,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await book.dblclick();
 			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
 
-			// The calendar links have three hours, in London time.
+			// The links add the event to Google Calendar or Outlook, or download an iCalendar file.
 			const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
 			expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
 			expect(google).toContain(encodeURIComponent(`${eventName} & Songs`));
@@ -135,7 +135,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			expect(await booking.innerText()).toContain('Free Event');
 			expect(await booking.innerText()).toContain('Kittiwake');
 
-			// The organiser deletes the event after reading how many bookings remain.
+			// The deletion dialog shows the number of bookings. The organiser then deletes the event.
 			await page.goto(`${browserApp.burgee.url}/admin/events`);
 			await row(page, `${eventName} & Songs`)
 				.getByRole('button', { name: /delete/i })

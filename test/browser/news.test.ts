@@ -78,7 +78,7 @@ describe('Recent Emails', () => {
 		await waitForText('2 weeks ago');
 	});
 
-	test('Read Email opens the preview in a new tab without access to window.opener', async () => {
+	test('the link Read Email opens the preview in a new tab without access to window.opener', async () => {
 		await goto('/news');
 		const subject = 'Papers for the Annual General Meeting';
 		const read = email(subject).getByRole('link');
@@ -104,7 +104,7 @@ describe('Recent Emails', () => {
 		expect(await entry.getByRole('link').count()).toBe(0);
 	});
 
-	test('a preview address that is no http address is not linked', async () => {
+	test('a preview address that is not an http address is not linked', async () => {
 		const preview_urls = ['javascript:window.injected = true', 'data:text/html,x', '//example.org'];
 		const json = preview_urls.map((preview_url, index) => ({
 			...campaignOf({ id: `${index}`, subject: `Email ${index}` }),

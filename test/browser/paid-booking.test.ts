@@ -202,7 +202,7 @@ describe('errors in a paid booking', () => {
 
 	test('the paid booking form is disabled while it submits', async () => {
 		let answer = () => {};
-		// Created before the call, because the request may arrive before the test waits for it.
+		// `answer` must be set before the route handler runs, because the test may call `answer` first.
 		const answered = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
@@ -235,7 +235,7 @@ describe('errors in a paid booking', () => {
 		await page.getByRole('button', { name: 'Pay £70.00' }).waitFor();
 	});
 
-	test('the booking form shows Booking Closed if the event closes before it is sent', async () => {
+	test('the booking form shows Booking Closed if the event closes before the form is sent', async () => {
 		await fillIn(page, address(), 'Raman');
 		await panel.changeEvent(event, { bookingEndDate: '2026-01-01T12:00:00.000Z' });
 		await bookAndPay(page).click();
@@ -250,7 +250,7 @@ describe('errors in a paid booking', () => {
 			const redirectUrl = 'https://pay.example.org/link';
 			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
 		});
-		// Aborting the navigation leaves the form as it is after a return from the provider's page.
+		// An aborted navigation leaves the form in the same state as a return from the provider's page.
 		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
 		const left = page.waitForRequest('https://pay.example.org/link');
 		await fillIn(page, address(), 'Okafor');
@@ -262,7 +262,7 @@ describe('errors in a paid booking', () => {
 		);
 		expect(await bookAndPay(page).isEnabled()).toBe(true);
 		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Okafor');
-		// The same form again is a retry of the same booking, so no confirmation is needed.
+		// Submitting the same form again retries the same booking, so the form asks for no confirmation.
 		const leftAgain = page.waitForRequest('https://pay.example.org/link');
 		await bookAndPay(page).click();
 		await leftAgain;
@@ -319,7 +319,7 @@ describe('the price test hook', () => {
 	});
 	const count = (attending: string) => page.getByLabel(/^Total Number Attending/).fill(attending);
 
-	test('the price test hook charges one pound for its count and rejects other counts over 500', async () => {
+	test('with the price test hook, 123456789 attendees pay one pound and other counts over 500 are rejected', async () => {
 		await page.goto(`${burgee.url}/event-booking?id=sample-dinner`);
 		await page.getByLabel('Lead Member First Name *').fill('Aileen');
 		await page.getByLabel('Lead Member Last Name *').fill('Archer');
@@ -332,7 +332,7 @@ describe('the price test hook', () => {
 		await success();
 	});
 
-	test('without the price test hook its count is rejected like any count over 500', async () => {
+	test('without the price test hook, 123456789 attendees are rejected like any count over 500', async () => {
 		await page.goto(address());
 		await count('123456789');
 		expect(await priceSays()).toContain('Total –');

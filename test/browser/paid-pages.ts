@@ -6,12 +6,12 @@ import { admin } from './browser-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The panel's calls, signed in as the first admin. */
+/** Calls of the admin API, signed in as the first admin. */
 export interface Panel {
 	addEvent(changes?: Partial<EventFormInput>): Promise<EventJson>;
 	changeEvent(event: EventJson, changes: Partial<EventFormInput>): Promise<void>;
 	deleteEvent(event: EventJson): Promise<void>;
-	/** The bookings as the panel shows them. */
+	/** Returns the bookings of the event that the admin panel lists. */
 	bookingsOf(
 		eventId: string,
 	): Promise<{ lastName: string; paid: boolean; paymentId: string | null }[]>;
@@ -45,7 +45,7 @@ export async function openPanel(url: string): Promise<Panel> {
 	};
 }
 
-/** An event in a month. Its price does not halve evenly: three adults and a child pay £43.23. */
+/** An event in 30 days. Half its price is not a whole number of pence. Three adults and a child pay £43.23. */
 function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
 	return {
 		name: 'Laying-up Supper',

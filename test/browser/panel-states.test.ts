@@ -76,7 +76,7 @@ describe('panel errors', () => {
 		},
 	);
 
-	test('a deleted event leads the edit form back to the list and shows an error in its bookings', async () => {
+	test('for a deleted event, the edit form returns to the event list and the bookings page shows an error', async () => {
 		await page.goto(`${burgee.url}/admin/events/edit/gone`);
 		await page.waitForURL('**/admin/events');
 		await says('Event not found');

@@ -73,7 +73,7 @@ describe('practice card results', () => {
 	};
 
 	test.each(Object.entries(sentences))(
-		'the practice card %s shows its message with the focus, and Try Again lets another card pay',
+		'the practice card %s shows and focuses an error message, and Try Again accepts another card',
 		async (name, sentence) => {
 			const checkoutId = await begin();
 			await payWith(page, name);
@@ -380,7 +380,7 @@ describe('payment status', () => {
 		expect(await pay(page).isEnabled()).toBe(true);
 	});
 
-	test('a checkout with a provider page links to that page', async () => {
+	test('a checkout that is paid on the provider’s own page shows a link to that page', async () => {
 		const checkoutId = await begin();
 		const paymentPage = 'https://pay.example.org/link';
 		await page.route('**/api/checkouts/*', async (route) => {
@@ -404,7 +404,7 @@ describe('payment status', () => {
 			.toBe(1);
 	});
 
-	test('a payment of another amount leaves the booking unpaid, blocks further charges and hides "not charged"', async () => {
+	test('after a payment of a wrong amount, the page offers no charge and hides “You were not charged”', async () => {
 		const checkoutId = await begin();
 		const wrong = page.getByText('We received a payment of a different amount');
 		const takeAnother = () =>
@@ -413,7 +413,7 @@ describe('payment status', () => {
 				await route.fulfill({ response, json: { ...(await response.json()), wrongAmount: true } });
 			});
 		await takeAnother();
-		// The page loads the checkout after each result; the result alone looks like a refusal.
+		// The charge result alone looks like a refusal. The page then loads the checkout and shows the mismatch.
 		await payWith(page, 'Declined');
 		await wrong.waitFor();
 		await goto(linkOf(checkoutId, 'pending'));
@@ -426,7 +426,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 		expect(await page.locator('main').innerText()).not.toContain('You were not charged');
 
-		// A mismatch that is reported later is shown, too.
+		// The page also shows a mismatch that the server reports after the page was opened.
 		await page.unrouteAll({ behavior: 'wait' });
 		await goto(linkOf(checkoutId, 'pending'));
 		await says('You were not charged');
@@ -438,7 +438,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 	});
 
-	test('the payment page handles an unknown checkout, another event’s checkout and a deleted event', async () => {
+	test('the payment page rejects an unknown checkout, another event’s checkout and a deleted event', async () => {
 		const checkoutId = await begin();
 		const other = await panel.addEvent({ name: 'Another Supper' });
 		for (const path of [
@@ -497,7 +497,7 @@ describe('axe, light and dark', () => {
 	const look = (path: string, prepare?: (page: Page) => Promise<void>) =>
 		openAndCheck(browserApp, page, path, prepare);
 
-	test('axe openAndCheck no violation in any state of the payment page', async () => {
+	test('axe finds no violation in any state of the payment page', async () => {
 		const link = linkOf(await begin(), 'pending');
 		await look(link, () => pay(page).waitFor());
 		await look(link, async () => {
@@ -518,7 +518,7 @@ describe('axe, light and dark', () => {
 		await look(linkOf(checkoutIdOf(page), 'success'), () => success());
 	});
 
-	test('axe openAndCheck no violation on a paid booking form, a cancelled payment and an unknown payment', async () => {
+	test('axe finds no violation on a paid booking form, a cancelled payment and an unknown payment', async () => {
 		const checkoutId = await toPayment(page, address(), 'Archer');
 		await look(`/event-booking?id=${event.id}`, () => says('You have an unfinished payment'));
 		await cancelElsewhere(checkoutId);

@@ -20,7 +20,7 @@ afterEach(() => page.context().close());
 const open = '/event-booking?id=sample-talk';
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string) => page.getByText(text).first().waitFor();
-/** Makes a call hang, then fail, until `mend` is called. */
+/** Holds back calls to the path until `lose` is called. The calls then fail until `mend` is called. */
 async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
 	let isDown = true;
 	let lose = () => {};
@@ -227,7 +227,7 @@ describe('the calendar', () => {
 		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
 	});
 
-	test('Add to My Calendar offers Google, Outlook and a file of two hours, and returns the focus', async () => {
+	test('the Add to My Calendar dialog links to a two-hour Google entry and returns the focus on Escape', async () => {
 		await goto('/calendar');
 		const add = page
 			.getByRole('article')

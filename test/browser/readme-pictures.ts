@@ -1,4 +1,4 @@
-// Takes README's pictures from the built app with the sample club: npm run pictures
+// Takes the README's screenshots of the built app with the sample club: npm run pictures
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';

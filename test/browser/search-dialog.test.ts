@@ -215,7 +215,7 @@ describe('content', () => {
 		expect(height).toBe(24 * 16);
 	});
 
-	test('the search counter reads 0 results found and 1 result found', async () => {
+	test('the search counter uses the plural for 0 results and the singular for 1 result', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await input().fill('zzyzx <i>');
@@ -231,7 +231,7 @@ describe('content', () => {
 });
 
 describe('queries', () => {
-	test('every keystroke sends a search at once, and a blank query sends none and clears the list', async () => {
+	test('every keystroke immediately sends a search, but a blank query clears the list and sends no search', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('  re');

@@ -118,7 +118,7 @@ const success = () => heading(page, 'Payment Created Successfully').waitFor();
 const paymentsTaken = () => square.completedPayments().length;
 
 describe('Square’s card form', () => {
-	test('Square’s card form loads only on the payment page, gets the amount and pays', async () => {
+	test('Square’s card form loads only on the payment page, receives the amount and pays', async () => {
 		let fetched = 0;
 		await page.route(script, (route) => {
 			fetched += 1;
@@ -166,7 +166,7 @@ describe('Square’s card form', () => {
 		await cardBox().fill('nonsense');
 		await pay(page).click();
 		await alert().getByText('Please check your payment details and try again.').waitFor();
-		// The typed card stays for correction; Try Again opens an empty form.
+		// After an invalid card, the form keeps the typed card for correction. Try Again opens an empty form.
 		expect(await cardBox().inputValue()).toBe('nonsense');
 		await alert().getByRole('button', { name: 'Try Again' }).click();
 		await expect.poll(() => cardBox().inputValue()).toBe('');
@@ -230,7 +230,7 @@ describe('Square’s card form', () => {
 		await pay(page).click();
 		await page.getByText('We are waiting for a reply from the payment provider.').waitFor();
 		expect(await pay(page).isDisabled()).toBe(true);
-		// While disabled, the button sends no second card.
+		// A disabled pay button does not send a second charge.
 		const asked: string[] = [];
 		page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
 		await pay(page).dispatchEvent('click');
@@ -241,7 +241,7 @@ describe('Square’s card form', () => {
 		await success();
 	});
 
-	test('a Square charge whose reply is lost is found and made only once', async () => {
+	test('a Square charge whose reply is lost is made only once and still shows as paid', async () => {
 		await serveScript();
 		const before = paymentsTaken();
 		await begin();
@@ -266,14 +266,14 @@ describe('Square’s card form', () => {
 		await page.clock.runFor(17_000);
 		expect(await loadFailed().count()).toBe(0);
 		await page.clock.runFor(4_000);
-		// The page's clock runs on, so that the timeout passes.
+		// The page's clock continues to run after `runFor`, so the rest of the 20 seconds passes.
 		await loadFailed().waitFor({ timeout: 4_000 });
 		isHeld = false;
 		await page.getByRole('button', { name: 'Refresh' }).click();
 		await cardBox().waitFor();
 	});
 
-	test('axe openAndCheck no violation on Square’s card form', async () => {
+	test('axe finds no violation on Square’s card form', async () => {
 		await serveScript();
 		await begin();
 		const { pathname, search } = new URL(page.url());
@@ -284,7 +284,7 @@ describe('Square’s card form', () => {
 });
 
 describe('Square’s own page', () => {
-	test('a hosted checkout opens Square’s page, and the return shows Square’s status', async () => {
+	test('a hosted checkout opens Square’s page, and the booking page shows Square’s status afterwards', async () => {
 		const hosted = await run('hosted');
 		const hostedPanel = await openPanel(hosted.url);
 		const supper = await hostedPanel.addEvent();
@@ -295,7 +295,7 @@ describe('Square’s own page', () => {
 		await bookAndPay(page).click();
 		await page.waitForURL('https://sandbox.square.link/**');
 
-		// A return without a payment: the checkout can still be paid.
+		// The payer returns without having paid. The checkout can still be paid.
 		await page.goto(booking(hosted.url, supper));
 		await page.getByText('You have an unfinished payment for this event.').waitFor();
 		await page.getByRole('link', { name: 'Pay £43.23' }).click();

@@ -9,9 +9,9 @@ import { brotliDecompressSync } from 'node:zlib';
  * Prepares Chromium for `openChromium` and returns a function that removes it. Vitest calls this before it
  * starts the workers of the browser tests.
  *
- * Linux refuses to start a program while any process has it open for writing (ETXTBSY). A worker that unpacks
- * Chromium can pass the open file on to a child that it forks at that moment, and two workers can write to
- * one path. So one process unpacks, before there are others, into a folder that belongs to this run alone.
+ * Linux refuses to start a program while any process has it open for writing (ETXTBSY). A child that a worker
+ * forks while unpacking Chromium inherits the open file. Two workers can also write to one path. Therefore one
+ * process unpacks Chromium before the workers start, into a folder that only this test run uses.
  */
 export default async function unpackChromium(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));
@@ -43,7 +43,7 @@ async function unpackLibraries(folder: string): Promise<string> {
 	return join(folder, 'lib');
 }
 
-/** False if the system lacks a library. */
+/** Returns false if the program cannot start, for example because the system lacks a library. */
 function canStart(program: string): boolean {
 	try {
 		printVersion(program);

@@ -156,7 +156,7 @@ test('a work day sign-up confirms the number of jobs, and the next form shows th
 	await waitForText(`${before + 1} of 4 volunteers`);
 });
 
-test('a work day sign-up with only an other job counts as one job', async () => {
+test('a work day sign-up with only the field Other Job filled in counts as one job', async () => {
 	await goto(workDay);
 	await page.getByLabel('Other Job').fill('Varnish the oars');
 	await page.getByLabel('First Name *').fill('Ben');
