@@ -52,7 +52,7 @@ function isDecision(slug: string): boolean {
 }
 
 test('a numbered citation of a decision is recognised in each form', () => {
-	// The word is inserted, so that this file itself contains no numbered citation.
+	// The word 'decision' is inserted by the template, so that this file contains no numbered citation.
 	const word = 'decision';
 	const numbered = [
 		`(${word} 10)`,

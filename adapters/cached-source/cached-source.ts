@@ -5,7 +5,7 @@ export interface CacheLimits {
 	keepMs: number;
 	/** Pause between a failed request and the next one, unless the source sends Retry-After. */
 	retryMs: number;
-	/** Maximum wait of a reader with a stale value, counted from the start of the running request. */
+	/** Maximum wait before a stale value is returned, counted from the start of the running request. */
 	maxWaitMs: number;
 	/** Timeout of one request. */
 	timeoutMs: number;
@@ -78,7 +78,7 @@ export class CachedSource<Value> {
 		return this.#failure !== null && this.#isWithin(this.#failure.backoffMs, this.#failure.atMs);
 	}
 
-	/** Returns false also for a time in the future, which means that the clock was set back. */
+	/** Also returns false for a time in the future: the clock was set back. */
 	#isWithin(ms: number, sinceMs: number): boolean {
 		const passedMs = this.#clock.now().getTime() - sinceMs;
 		return passedMs >= 0 && passedMs < ms;
@@ -101,7 +101,7 @@ export class CachedSource<Value> {
 			this.#onFailure(error);
 			this.#failure = { error, atMs: this.#clock.now().getTime(), backoffMs };
 		}
-		// `#pending` is cleared in the same tick as the value is stored, so that no reader sees the value as stale.
+		// The value is stored and `#pending` is cleared in the same tick. Otherwise a reader could see the new value as stale.
 		this.#pending = null;
 	}
 

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { CachedSource, type CacheLimits } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
-/** A gauge, and the URL of the real-time data API. */
+/** Identifies a gauge by its measure and the base URL of the real-time data API. */
 export interface Gauge {
 	/** The measure's id, the last part of its URL: '1491TH-level-stage-i-15_min-mASD'. */
 	measure: string;
@@ -59,7 +59,7 @@ async function requestReadings(
 	{ signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<WaterReading[]> {
 	const now = clock.now();
-	// Milliseconds are removed, as in the examples of the API's documentation.
+	// Removes the milliseconds of the time, as in the examples of the API's documentation.
 	const since = chartStart(now).replace(/\.\d+Z$/, 'Z');
 	const query = `_sorted&_limit=${maxReadings}&since=${since}`;
 	const url = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;

@@ -12,7 +12,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const saltBytes = 16;
 const keyBytes = 32;
-/** Hashes are limited, because each takes 128 MiB of memory and about half a second on one core. */
+/** Limits concurrent hashes, because each hash takes 128 MiB of memory and half a second of one core. */
 const maxConcurrentHashes = 2;
 /** The minimum password length of the default password policy (specification §5). */
 export const minPasswordLength = 6;
@@ -48,7 +48,7 @@ export class LocalIdentity implements IdentityProvider {
 	/**
 	 * Stores or replaces the e-mail address and password of a user.
 	 * @throws ClubError 'invalid-input' for a password that is too short or too long.
-	 * @throws Error if another uid has the e-mail address.
+	 * @throws Error if another user has the e-mail address.
 	 */
 	async setPassword({
 		uid,

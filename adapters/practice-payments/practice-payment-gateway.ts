@@ -36,7 +36,7 @@ interface LedgerEntry {
 
 /**
  * A payment provider that charges nothing. Its cards are `practiceCards`, and its ledger is kept in memory.
- * As with Square, a key that was charged or declined cannot be used with another card.
+ * As at Square, an idempotency key whose charge succeeded or was declined cannot be used with another card.
  */
 export class PracticePaymentGateway implements PaymentGateway {
 	readonly name = 'practice';
@@ -67,7 +67,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 		}
 		if (this.#voidedKeys.has(key)) return 'key-reused';
 		const outcome = outcomeOf.get(cardToken) ?? 'invalid';
-		// The error card and the bank's screen decide no charge, so the idempotency key can be used again.
+		// The error card and the bank's confirmation leave the charge open, so the idempotency key can be reused.
 		if (outcome === 'error') return { answer: outcome, nothingTaken: true };
 		if (outcome === 'auth-screen') return { answer: outcome };
 		const result =

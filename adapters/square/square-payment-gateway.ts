@@ -35,14 +35,14 @@ export interface SquareAccess extends SquareWebhookAccess {
 /** Square's maximum text lengths, in CreatePayment and in an order's line items. */
 const maxLength = { note: 500, itemName: 512 };
 
-/** Lists start this much earlier, because Square's clock and the server's may differ, even by a time zone. */
+/** Payment lists start a day early, because Square's clock and the server's may differ, even by a time zone. */
 const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
 /** One short try, for calls whose caller is waiting and can go on without the response. */
 const shortLimits = { maxRetries: 0, timeoutInSeconds: 3 };
 
-/** The line item's name for an event without a name. Square requires a name. */
+/** Limits for a call whose caller waits but can continue without the response: three seconds, no retry. */
 const defaultItemName = 'Event booking';
 
 const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: z.url() });
@@ -88,7 +88,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async canCharge(currency: Currency): Promise<boolean> {
 		if (this.#currency === null) {
 			const { locationId } = this.#access;
-			// If the query fails, the charge itself shows whether the currency is accepted.
+			// If GetLocation fails, the currency is unknown. Square then accepts or rejects the charge.
 			const response = await this.#requests
 				.send('GetLocation', (options) =>
 					this.#client.locations.get({ locationId }, { ...options, ...shortLimits }),
@@ -176,7 +176,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		});
 	}
 
-	/** Queries the payments of the checkout's attempts. Returns an empty list if every result is known. */
+	/** Finds payments whose results were lost. Returns an empty list without a query if every result is known. */
 	async #findLostPayments({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
 		const knownKeys = new Set(payments.map(({ reference }) => reference));
 		const hasLostResult = attempts.some(
@@ -292,7 +292,7 @@ function isEmpty(response: unknown): boolean {
 	return typeof response === 'object' && response !== null && Object.keys(response).length === 0;
 }
 
-/** Cuts the text to this length without splitting a surrogate pair. */
+/** Shortens the text to at most `length` UTF-16 code units without splitting a surrogate pair. */
 function truncate(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -154,7 +154,7 @@ describe('CachedSource with a failing source', () => {
 		['longer', 5 * minuteMs],
 		['shorter', 1_000],
 	])(
-		'CachedSource sends no request before a Retry-After that is %s than retryMs',
+		'CachedSource waits for a Retry-After that is %s than retryMs before it retries',
 		async (_, retryAfterMs) => {
 			const source = openSource();
 			source.respondWith(new UpstreamError('Too Many Requests', { retryAfterMs }));
@@ -187,7 +187,7 @@ describe('CachedSource with a slow source', () => {
 		expect(await source.read()).toEqual(fresh);
 	});
 
-	test('CachedSource throws Timeout even if the request ignores its abort signal', async () => {
+	test('CachedSource throws a Timeout error even if the request ignores its abort signal', async () => {
 		const source = openSource();
 		source.respondWith('hang');
 		const reading = source.read();

@@ -102,7 +102,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	];
 
 	test.each(outages)(
-		'EnvironmentAgencyWaterLevels: if %s at first, it throws "%s" and recovers after a minute',
+		'EnvironmentAgencyWaterLevels, if %s on the first request, throws "%s" and recovers after a minute',
 		async (_, statusText, startOutage) => {
 			const waterLevels = open();
 			await startOutage();
@@ -120,7 +120,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	);
 
 	test.each(outages)(
-		'EnvironmentAgencyWaterLevels: if %s later ("%s"), it serves the last readings as stale',
+		'EnvironmentAgencyWaterLevels, if %s on a later request ("%s"), serves the last readings as stale',
 		async (_, statusText, startOutage) => {
 			const waterLevels = open();
 			await waterLevels.latest();

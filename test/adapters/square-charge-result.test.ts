@@ -25,7 +25,7 @@ describe('resultOfError', () => {
 		...['GENERIC_DECLINE', 'INSUFFICIENT_FUNDS', 'TRANSACTION_LIMIT', 'CARD_NOT_SUPPORTED'],
 		...['CARD_DECLINED', 'CARD_DECLINED_CALL_ISSUER', 'INVALID_ACCOUNT', 'VOICE_FAILURE'],
 		...['PAYMENT_LIMIT_EXCEEDED', 'BUYER_REFUSED_PAYMENT', 'UNKNOWN_CODE'],
-		// The card form runs 3-D Secure. Square sends this code if the form could not do so.
+		// Square declines a card with this code if the card form did not complete 3-D Secure.
 		'CARD_DECLINED_VERIFICATION_REQUIRED',
 	])('Square error %s becomes the card result fail: the card was declined', (code) => {
 		expect(resultOfError(cardError(code))).toEqual({ answer: 'fail' });
@@ -64,7 +64,7 @@ describe('resultOfError', () => {
 		'timeout',
 		undefined,
 		null,
-	])('Square error that does not prove a refusal becomes the card result error: %j', (error) => {
+	])('a Square error that does not prove a refusal becomes the card result error: %j', (error) => {
 		expect(resultOfError(error)).toEqual({ answer: 'error' });
 	});
 });

@@ -174,7 +174,7 @@ describe('Square test server: behaviour', () => {
 		]);
 	});
 
-	test('Square test server calls onRequest when a request is received, processed and responded to', async () => {
+	test('Square test server calls onRequest for each phase of a request: received, processed, responded', async () => {
 		const phases: string[] = [];
 		server.onRequest = (path, phase) => {
 			phases.push(`${path} ${phase}: ${server.completedPayments().length}`);

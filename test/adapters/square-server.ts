@@ -84,9 +84,9 @@ export interface SquareServer {
 	currency: string;
 	/** The maximum number of payments on a page of ListPayments. */
 	pageSize: number;
-	/** Every request that was received, also rejected ones. */
+	/** All received requests, including rejected requests. */
 	readonly requests: { method: string; path: string; query: URLSearchParams; body: unknown }[];
-	/** A callback that the server awaits after a request was received, processed and responded to. */
+	/** Called when a request was received, when it was processed and after the response. The server awaits the result. */
 	onRequest: ((path: string, phase: Phase) => void | Promise<void>) | null;
 	fail(failure: Failure): void;
 	/** Removes all failures and releases hanging requests. */
@@ -97,9 +97,9 @@ export interface SquareServer {
 	readonly hangingCount: number;
 	/** While true, ListPayments omits new payments: Square's lists are seconds behind. */
 	delayLists(isDelayed: boolean): void;
-	/** The payments that are COMPLETED in the server's ledger, whatever Burgee has stored. */
+	/** The payments that are COMPLETED in the server's ledger, including payments that Burgee has not stored. */
 	completedPayments(): LedgerPayment[];
-	/** All payments of the ledger, also declined ones. */
+	/** All payments of the ledger, including declined payments. */
 	payments(): LedgerPayment[];
 	/** Changes a payment's status without sending a webhook. */
 	setStatus(paymentId: string, status: string): void;

@@ -345,7 +345,7 @@ describe('SquarePaymentGateway', () => {
 			});
 		};
 
-		test('Square: links.create exists only for hosted checkouts, links.delete for both kinds', async () => {
+		test('Square: with embedded checkout, links.create is null and links.delete deletes an existing link', async () => {
 			expect(gateway.links.create).toBeNull();
 			const link = await createLink();
 			await gateway.links.delete(link);

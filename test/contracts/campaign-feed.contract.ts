@@ -46,7 +46,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(isStale).toBe(false);
 		});
 
-		test('CampaignFeed.latest returns the last sent campaign first, and equal times by id', async () => {
+		test('CampaignFeed.latest sorts campaigns by time, newest first, and campaigns of equal time by id', async () => {
 			await source.send([
 				sentCampaign({ id: 'b' }),
 				sentCampaign({ id: 'early', finished_at: '2025-12-31T23:59:59.000Z' }),

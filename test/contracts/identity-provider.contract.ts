@@ -14,7 +14,7 @@ export function identityProviderContract(
 			identity = await open(user);
 		});
 
-		test('IdentityProvider.signIn returns the user for an e-mail address in any case and its password', async () => {
+		test('IdentityProvider.signIn accepts the right password with the e-mail address in any letter case', async () => {
 			const { email, password } = user;
 			expect(await identity.signIn({ email, password })).toEqual({ uid: 'uid-1', email });
 			expect(await identity.signIn({ email: ' Aileen@Example.ORG ', password })).toMatchObject({

@@ -210,7 +210,7 @@ export function paymentGatewayContract(
 			expect(await opened.completedPayments(['key-1'])).toEqual([]);
 		});
 
-		test('PaymentGateway.voidCharge accepts a declined key', async () => {
+		test('PaymentGateway.voidCharge succeeds for a key whose charge was declined', async () => {
 			await charge('key-1', { cardToken: cards.declined });
 			await gateway.voidCharge('key-1');
 			expect(await opened.completedPayments(['key-1'])).toEqual([]);

@@ -29,7 +29,7 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 			expect({ value, fetchedAt, isStale }).toEqual({ value: [], fetchedAt: now, isStale: false });
 		});
 
-		test('WaterLevels.latest returns the last 30 days in ascending order, to the millimetre', async () => {
+		test('WaterLevels.latest returns the last 30 days in ascending order, rounded to the millimetre', async () => {
 			const readings = [30 * 24 + 1, 30 * 24, 300, 24, 1].map((hours) =>
 				hoursAgo(hours, 4 + hours / 1_000),
 			);
@@ -41,7 +41,7 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 			});
 		});
 
-		test('WaterLevels.latest thins out readings of every 15 minutes and keeps the newest', async () => {
+		test('WaterLevels.latest thins out readings taken every 15 minutes and keeps the newest', async () => {
 			await opened.fill(Array.from({ length: 2_880 }, (_, index) => hoursAgo(index / 4)).reverse());
 			const { value } = await opened.waterLevels.latest();
 			expect(value).toHaveLength(241);

@@ -33,7 +33,7 @@ export interface TestTime {
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The matching call at which the server crashes; 1 is the next one. */
+	/** The number of the matching call at which the server crashes, counted from 1. */
 	nth: number;
 }
 

@@ -331,7 +331,7 @@ describe('payment requests with forged data', () => {
 	});
 });
 
-test('rate limits stop card trials and checkout queries from one address', async () => {
+test('rate limits stop repeated card attempts and checkout queries from one address', async () => {
 	const limited = await openBurgee({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
 	try {
 		await limited.storage.events.add(paidEvent({ id: 'supper' }));

@@ -141,7 +141,7 @@ describe('POST /api/webhooks/square', () => {
 		}
 	});
 
-	test('Square webhook: a notification gets 503 while its payment cannot be queried, later 204', async () => {
+	test('Square webhook: the response is 503 while the payment cannot be queried, and 204 on a retry', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
@@ -189,7 +189,7 @@ describe('Square’s hosted page', () => {
 		expect((await bookingsOf(hosted, eventId)).bookings).toMatchObject([{ paid: true }]);
 	});
 
-	test('Square’s hosted page: a failed link creation is 503, and a retry with the key succeeds', async () => {
+	test('Square’s hosted page: a failed link creation responds with 503, and a retry with the key succeeds', async () => {
 		const eventId = await newEvent(hosted);
 		const requestLink = () =>
 			sendJson(`${hosted.url}/api/payment-links`, 'POST', paymentLinkFor(eventId), {
