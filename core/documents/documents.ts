@@ -21,7 +21,7 @@ export const clubDocuments: readonly ClubDocument[] = [
 	document(
 		'club-constitution',
 		'Club Constitution',
-		'What the club is for, who runs it, and how members decide.',
+		'What the club is for, who runs it, and how decisions are made.',
 	),
 	document(
 		'members-handbook',
@@ -46,7 +46,7 @@ export const clubDocuments: readonly ClubDocument[] = [
 	document(
 		'payment-instructions',
 		'Payment Instructions',
-		'How to pay fees and charges, and what to write with the payment.',
+		'How to pay fees and charges, and which payment reference to use.',
 	),
 	{
 		...document(

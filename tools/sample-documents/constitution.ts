@@ -40,7 +40,7 @@ export const constitution: SheetContent = {
 		{
 			heading: '5. Money and property',
 			blocks: [
-				'The financial year ends on 30 September. The treasurer keeps accounts, which a member outside the committee examines each year. Payments need two of three signatories. The club’s boats, moorings and buildings are held by two trustees on behalf of the members.',
+				'The financial year ends on 30 September. The treasurer keeps accounts, which a member outside the committee examines each year. Each payment is signed by two of three signatories. The club’s boats, moorings and buildings are held by two trustees on behalf of the members.',
 			],
 		},
 		{
@@ -58,13 +58,13 @@ export const constitution: SheetContent = {
 		{
 			heading: '8. Personal data',
 			blocks: [
-				'The club keeps what it needs to run itself and no more: names, addresses, boats, payments, and whom to call in an emergency. Members see what is kept about them, have it corrected, and have it removed two years after they leave.',
+				'The club keeps what it needs to run itself and no more: names, addresses, boats, payments, and who to call in an emergency. Members may see what is kept about them and have it corrected, and it is removed two years after they leave.',
 			],
 		},
 		{
 			heading: '9. Rules made under this constitution',
 			blocks: [
-				'The committee makes rules for the clubhouse, the boat park, the moorings and the water. They are in the members handbook, they count from the day on which they are posted on the noticeboard, and a general meeting can change any of them.',
+				'The committee makes rules for the clubhouse, the boat park, the moorings and the water. They are in the members handbook, they apply from the day on which they are posted on the noticeboard, and a general meeting can change any of them.',
 			],
 		},
 		{

@@ -46,7 +46,7 @@ export const disciplinaryAndGrievance: SheetContent = {
 		{
 			heading: 'In danger',
 			blocks: [
-				'Where someone may come to harm, the commodore can suspend a member at once, for 14 days at most, while the matter is looked into. That is not a judgement.',
+				'If someone may come to harm, the commodore can suspend a member at once, for 14 days at most, while the matter is looked into. That is not a judgement.',
 			],
 		},
 		{

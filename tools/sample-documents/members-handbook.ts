@@ -1,7 +1,7 @@
 import type { SheetContent } from './sheet.ts';
 
 export const membersHandbook: SheetContent = {
-	lead: 'Welcome aboard. Two pages that answer what new members ask in their first season.',
+	lead: 'Welcome aboard. These two pages answer the questions that new members ask in their first season.',
 	sections: [
 		{
 			heading: 'Your first visits',
@@ -75,14 +75,14 @@ export const membersHandbook: SheetContent = {
 			],
 		},
 		{
-			heading: 'Whom to ask',
+			heading: 'Who to ask',
 			blocks: [
 				{
 					table: [
 						['About', 'Ask'],
 						['Learning to sail, club boats', 'The training officer'],
 						['Berths, moorings, lockers', 'The rear commodore'],
-						['Fees, receipts, paying in parts', 'The treasurer'],
+						['Fees, receipts, paying in instalments', 'The treasurer'],
 						['Duties and work days', 'The vice commodore'],
 						['A worry about a child or an adult at risk', 'The welfare officer, at once'],
 						['Anything else', 'The secretary'],

@@ -1,7 +1,7 @@
 import type { SheetContent } from './sheet.ts';
 
 export const membershipFees: SheetContent = {
-	lead: 'What the sample club asks for a year, from 1 January to 31 December. These prices are made up.',
+	lead: 'What the sample club charges for a year, from 1 January to 31 December. These prices are made up.',
 	sections: [
 		{
 			heading: 'Membership',
@@ -40,15 +40,15 @@ export const membershipFees: SheetContent = {
 			],
 		},
 		{
-			heading: 'When it is hard to pay',
+			heading: 'If you find it hard to pay',
 			blocks: [
-				'Talk to the treasurer in confidence. Fees can be paid in ten parts from January to October at no extra cost, and the committee keeps a fund for members who would otherwise have to leave.',
+				'Talk to the treasurer in confidence. Fees can be paid in ten instalments from January to October at no extra cost, and the committee keeps a fund for members who would otherwise have to leave.',
 			],
 		},
 		{
 			heading: 'Leaving',
 			blocks: [
-				'Write to the secretary by 31 December. Fees are not given back within the year, except on moving away or for illness, when unused quarters are.',
+				'Write to the secretary by 31 December. Fees are not refunded during the year, except for unused quarters if you move away or fall ill.',
 			],
 		},
 	],
@@ -89,11 +89,11 @@ export const paymentInstructions: SheetContent = {
 		{
 			heading: 'Events',
 			blocks: [
-				'Suppers, regattas and talks are booked in the Members Area. Where an event has a price, the page adds it up: adults pay the price, children of 12 years or under half of it.',
+				'Suppers, regattas and talks are booked in the Members Area. Where an event has a price, the page adds it up: adults pay the price, children aged 12 or under pay half.',
 			],
 		},
 		{
-			heading: 'In parts',
+			heading: 'In instalments',
 			blocks: [
 				'A standing order of a tenth of the fee on the first of each month, from January to October, is as welcome as one payment. Tell the treasurer that you have set it up.',
 			],
@@ -101,7 +101,7 @@ export const paymentInstructions: SheetContent = {
 		{
 			heading: 'Receipts, mistakes and scams',
 			blocks: [
-				'A receipt comes by e-mail within ten days. Paid twice, or too much? Write to the treasurer and it is sent back. The club never changes its account by e-mail: if a message says so, ring an officer on the number in the handbook before you pay.',
+				'A receipt comes by email within ten days. Paid twice, or too much? Write to the treasurer and the money will be returned. The club never changes its account by email: if a message says so, ring an officer on the number in the handbook before you pay.',
 			],
 		},
 	],

@@ -27,7 +27,7 @@ const moorings = [
 ] as const;
 
 const altText =
-	'A map of Kestrel Water, north at the top. The dam is at the western end, with the draw-off tower and its ring of buoys before it. The clubhouse and pontoon are on the south-western shore. Moorings 1 to 4 lie off the southern shore, 5 and 6 in the northern bay. The eastern bay is a nature reserve. The table below says the rest.';
+	'A map of Kestrel Water, north at the top. The dam is at the western end, with the draw-off tower and its ring of buoys before it. The clubhouse and pontoon are on the south-western shore. Moorings 1 to 4 lie off the southern shore, 5 and 6 in the northern bay. The eastern bay is a nature reserve. The table below gives the details.';
 
 /** Draws one page with the map, and a table of the moorings below. */
 export function drawMoorings(sheet: Sheet): void {
@@ -61,7 +61,7 @@ export function drawMoorings(sheet: Sheet): void {
 		[0.15, 0.15, 0.2, 0.5],
 	);
 	sheet.paragraph(
-		'Depths are at the normal level of 174.0 m; take off what the level is below that. Show an all-round white light from dusk. Two nights at most; members first from Friday to Sunday. Not for navigation.',
+		'Depths are at the normal level of 174.0 m; if the level is lower, subtract the difference. Show an all-round white light from dusk. Two nights at most; members first from Friday to Sunday. Not for navigation.',
 	);
 }
 

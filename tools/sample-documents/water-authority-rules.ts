@@ -29,7 +29,7 @@ export const waterAuthorityRules: SheetContent = {
 						'Everyone afloat wears a buoyancy aid or a life jacket.',
 						'Engines are for safety boats, and for leaving or reaching a mooring: 5 knots at most.',
 						'Sailing boats keep clear of the authority’s workboats at work, which show a blue flag.',
-						'Swimming from boats is not allowed outside events with the authority’s consent.',
+						'Swimming from boats is allowed only at events, and with the authority’s consent.',
 						'Listen on channel 77 before launching when the red flag flies on the tower.',
 					],
 				},
@@ -52,7 +52,7 @@ export const waterAuthorityRules: SheetContent = {
 		{
 			heading: 'When the authority closes the water',
 			blocks: [
-				'The authority may close all or part of the reservoir for algae, ice, repairs or low water. The notice is on the gate, and the club passes it on by e-mail. Boats on moorings are moved within 48 hours when asked.',
+				'The authority may close all or part of the reservoir for algae, ice, repairs or low water. The notice is on the gate, and the club passes it on by email. Boats on moorings are moved within 48 hours when asked.',
 			],
 		},
 		{
