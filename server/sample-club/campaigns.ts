@@ -62,7 +62,7 @@ There are still places at the Regatta Supper on ${dates.ofEvent('regatta-supper'
 
 Please book on the calendar page, and say how many of you are vegetarian and how many would like soft drinks. Marjorie and her crew cook for the number they are given; those who simply turn up get the washing-up.
 
-Children of 12 years or under have a table and a film of their own.
+Children aged 12 or under have a table and a film of their own.
 
 See you there,
 Tom Adeyemi, Social Secretary`,
@@ -97,7 +97,7 @@ Dev Raman, Racing Captain`,
 	},
 	{
 		id: 'junior-week',
-		subject: 'Junior Week: what to bring, and when to collect them',
+		subject: 'Junior Week: what to bring, and collection times',
 		daysAgo: 96,
 		at: '16:20',
 		write: ({ weekdayAfter }) => `Dear parents and guardians,
@@ -106,7 +106,7 @@ Junior Week begins on ${weekdayAfter(8, monday)}. Twenty-six young sailors are c
 
 Each of them needs a towel, a full change of clothes, old trainers that can get wet, a hat, sun cream, a packed lunch and more water than you think. Wetsuits and buoyancy aids can be borrowed: come a quarter of an hour early on the first day to be fitted.
 
-Bring them to the boathouse for half past nine, and collect them from the lawn at four. Nobody leaves the site without an adult who is on our list, so please tell us if Granny is coming instead.
+Bring your children to the boathouse for half past nine, and collect them from the lawn at four. Nobody leaves the site without an adult who is on our list, so please tell us if Granny is coming instead.
 
 If the wind is above twenty knots we shall stay ashore and do knots, charts and the great raft race. They will come home wet all the same.
 

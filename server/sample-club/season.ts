@@ -208,7 +208,7 @@ const programme: Entry[] = [
 		at: '19:00',
 		until: '23:30',
 		description: 'Supper, prizes and dancing in the boathouse.',
-		long: 'The supper that closes our regatta.\n\nHot buffet with a vegetarian choice, prize-giving at half past eight, and the Slipway Band until late. Children are very welcome: those of 12 years or under have a table and a film of their own.\n\nPlease tell us how many soft drinks and vegetarian meals you need, so that the galley can plan.',
+		long: 'The supper that closes our regatta.\n\nHot buffet with a vegetarian choice, prize-giving at half past eight, and the Slipway Band until late. Children are very welcome: those aged 12 or under have a table and a film of their own.\n\nPlease tell us how many soft drinks and vegetarian meals you need, so that the galley can plan.',
 		...supper,
 		deadlineDays: 3,
 	},
