@@ -21,9 +21,9 @@ export function CapsizeSection() {
 					<strong>Let go of the sheets</strong>, so that the sails can’t fill as the boat comes up.
 				</li>
 				<li>
-					<strong>Right it.</strong> One of you swims to the centreboard and leans back on it. The
-					other lies in the water inside the boat, holding on lightly, and is scooped up as it comes
-					upright.
+					<strong>Right it.</strong> One of you swims round to the centreboard, holds on to it and
+					leans back. The other lies in the water inside the boat, holding on lightly, and is
+					scooped up as it comes upright.
 				</li>
 				<li>
 					<strong>Climb in</strong> over the stern or the windward side. Bail out the water, sort

@@ -17,7 +17,7 @@ export function ClothingSection() {
 				</li>
 				<li>
 					<strong>Feet:</strong> old trainers or wetsuit boots. Never go barefoot: slipways are
-					sharp, and hulls have bolts.
+					rough, and boat fittings are sharp.
 				</li>
 				<li>
 					<strong>Hands and head:</strong> gloves for the ropes, a woolly hat in the cold, and a

@@ -10,7 +10,10 @@ export const lingo: readonly (readonly [word: string, meaning: string])[] = [
 	['Beating', 'Zigzagging towards the wind, as close to it as the boat will go.'],
 	['Boom', 'The pole along the foot of the mainsail. Named after the sound it makes on heads.'],
 	['Bow', 'The front end of the boat.'],
-	['Burgee', 'The flag of a yacht club, flown from the masthead. It also shows the wind.'],
+	[
+		'Burgee',
+		'The flag of a yacht club, flown from the masthead. It also shows where the wind is coming from.',
+	],
 	['Centreboard', 'The board under the hull that stops the boat from sliding sideways.'],
 	['Cleat', 'A fitting that holds a rope without a knot.'],
 	['Close-hauled', 'As near to the wind as the boat will sail, with the sails pulled right in.'],

@@ -1,7 +1,7 @@
 import { RelatedLinks, type RelatedPage } from '../../ui/related-links.tsx';
 
 const pages: RelatedPage[] = [
-	{ to: '/calendar', title: 'Calendar', about: 'Training days, open sails and your first race.' },
+	{ to: '/calendar', title: 'Calendar', about: 'Training days, open sailing and your first race.' },
 	{ to: '/news', title: 'News', about: 'Emails from the club to its members.' },
 	{
 		to: '/information',

@@ -26,7 +26,7 @@ export function RightOfWaySection() {
 			<ul>
 				<li>If you have to keep clear, turn early and clearly, and pass behind the other boat.</li>
 				<li>
-					If you have right of way, hold your course, but avoid a collision in any case.
+					If you have right of way, hold your course, but always be ready to avoid a collision.
 					“Starboard!” is a friendly warning.
 				</li>
 				<li>Keep well away from anglers’ lines, swimmers, canoes, nesting birds and the dam.</li>

@@ -31,7 +31,7 @@ export function NoticeboardSection() {
 					<h3 className={styles.title}>Check, clean, dry</h3>
 					<p>
 						Small stowaway plants and animals ruin lakes. Before you bring a boat, trailer or
-						wetsuit from other water, and before you take it away, look it over, wash it down and
+						wetsuit from other waters, and before you take it away, look it over, wash it down and
 						let it dry.
 					</p>
 				</li>
@@ -53,8 +53,8 @@ export function NoticeboardSection() {
 				<li className={styles.notice}>
 					<h3 className={styles.title}>Accidents and near misses</h3>
 					<p>
-						Tell an officer of the club about accidents and near misses on the same day. We don’t
-						blame anyone: we want to keep it from happening to the next member.
+						Tell a club officer about accidents and near misses on the same day. We don’t blame
+						anyone: we want to stop the same thing happening to someone else.
 					</p>
 				</li>
 				<li className={styles.notice}>

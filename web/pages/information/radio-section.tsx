@@ -40,7 +40,7 @@ export function RadioSection() {
 						<span>the water-authority channel</span>
 					</h3>
 					<p>
-						Use it to reach the owners of the reservoir: about levels and closures, pollution,
+						Use it to reach the owners of the reservoir about levels and closures, pollution,
 						something adrift, or anything near the dam or the tower.
 					</p>
 				</li>
