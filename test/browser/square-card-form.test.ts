@@ -321,7 +321,7 @@ test('the event form rejects a currency that Square cannot charge', async () => 
 	await page.getByLabel(/^start/i).fill('2030-07-01T10:00');
 	await page.getByRole('checkbox', { name: /requires payment/i }).check();
 	await page.getByText('Members pay by card when they book.').waitFor();
-	await page.getByLabel(/price for each adult/i).fill('20');
+	await page.getByLabel(/price per adult/i).fill('20');
 	await page.getByLabel('Currency').selectOption('EUR');
 	await page.getByRole('button', { name: 'Create Event' }).click();
 	const link = alert().getByRole('link');

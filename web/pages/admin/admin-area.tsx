@@ -26,7 +26,7 @@ export default function AdminArea() {
 	if (loaded.state === 'loading') {
 		return (
 			<Page title="Club administration">
-				<Skeleton label="Loading the panel…" lines={4} />
+				<Skeleton label="Loading the admin panel…" lines={4} />
 			</Page>
 		);
 	}
@@ -34,7 +34,7 @@ export default function AdminArea() {
 		return (
 			<Page title="Club administration">
 				<Notice tone="error" action={<Button onClick={loaded.retry}>Try Again</Button>}>
-					Failed to open the panel. {loaded.error.message}
+					Failed to open the admin panel. {loaded.error.message}
 				</Notice>
 			</Page>
 		);

@@ -53,8 +53,8 @@ function AccessDenied({ permission, pathname }: { permission: Permission; pathna
 			actions={<ButtonLink to="/admin/dashboard">Back to Dashboard</ButtonLink>}
 		>
 			<Notice tone="warning">
-				This screen needs the permission <strong>{permission}</strong>. Ask an admin who manages
-				members to give it to you.
+				This screen needs the permission <strong>{permission}</strong>. Please ask your club’s
+				administrator to add it to your account.
 			</Notice>
 		</Page>
 	);

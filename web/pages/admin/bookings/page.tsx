@@ -44,7 +44,7 @@ export default function BookingsPage() {
 }
 
 function Overview({ rows }: { rows: OverviewJson['events'] }) {
-	if (rows.length === 0) return <EmptyState title="No events in the last six months" />;
+	if (rows.length === 0) return <EmptyState title="No recent or upcoming events" />;
 	const totals = rows.map((row) => row.totals);
 	const sum = (read: (row: (typeof totals)[number]) => number) =>
 		totals.reduce((total, row) => total + read(row), 0);

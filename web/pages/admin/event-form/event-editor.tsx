@@ -86,7 +86,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				/>
 				<TextField
 					label="Long description"
-					hint="Replaces the short description where there is space. Paragraphs are kept."
+					hint="Shown instead of the short description where there is space. You can use paragraphs."
 					multiline
 					{...text('longdescription')}
 				/>
@@ -96,7 +96,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				<legend>Date and time</legend>
 				<TextField
 					label="Start date and time"
-					hint="UK time. 00:00 makes it an all-day event."
+					hint="UK time. Enter 00:00 for an all-day event."
 					type="datetime-local"
 					required
 					{...text('eventdatetime')}
@@ -125,7 +125,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				<div className={styles.checks}>
 					<CheckField
 						label="Boat event"
-						hint="Asks for the boat’s name."
+						hint="Members are asked for their boat’s name."
 						{...check('isBoatEvent')}
 					/>
 					<CheckField
@@ -152,7 +152,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 				{values.requiresPayment && (
 					<div className={styles.pair}>
 						<TextField
-							label="Price for each adult"
+							label="Price per adult"
 							type="number"
 							inputMode="decimal"
 							min={0}

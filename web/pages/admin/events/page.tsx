@@ -116,7 +116,7 @@ export default function EventsPage() {
 											{event.allowBooking && (
 												<ButtonLink
 													to={`/admin/bookings/${event.id}`}
-													aria-label={`Bookings of ${event.name}`}
+													aria-label={`Bookings for ${event.name}`}
 												>
 													Bookings
 												</ButtonLink>
@@ -225,7 +225,7 @@ function DeleteEvent({
 					<p>
 						{event.bookingCount === 0
 							? 'It has no bookings.'
-							: `It has ${pluralise(event.bookingCount, 'booking')}. The bookings are kept under Bookings.`}
+							: `It has ${pluralise(event.bookingCount, 'booking')}, which you can still find under Bookings.`}
 					</p>
 				</>
 			)}

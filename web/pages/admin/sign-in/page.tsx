@@ -36,7 +36,7 @@ export default function SignInPage() {
 	};
 
 	return (
-		<Page title="Sign in to the panel" lead="For the volunteers who run the club’s events.">
+		<Page title="Sign in to the admin panel" lead="For the volunteers who run the club’s events.">
 			<form className={styles.form} onSubmit={submit}>
 				{failure && <Notice tone="error">{failure}</Notice>}
 				<TextField
