@@ -67,7 +67,7 @@ async function requireChargeableCurrency(
 		issues: [
 			{
 				path: ['currency'],
-				message: `The club’s payment account cannot take ${currency}. Choose the currency of the account.`,
+				message: `The club’s payment account cannot take payments in ${currency}. Choose the account’s currency.`,
 			},
 		],
 	});

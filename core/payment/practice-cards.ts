@@ -17,7 +17,11 @@ export const practiceCards = [
 	},
 	{ token: 'invalid', name: 'Invalid', hint: 'The card details are not valid.' },
 	{ token: 'slow', name: 'Slow', hint: 'The payment succeeds after five seconds.' },
-	{ token: 'error', name: 'Error', hint: 'The provider fails. No money is taken.' },
+	{
+		token: 'error',
+		name: 'Error',
+		hint: 'The payment provider reports an error. No money is taken.',
+	},
 ] as const satisfies PracticeCard[];
 
 /** The tokens that the practice bank's confirmation screen sends. */

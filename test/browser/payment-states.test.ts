@@ -118,7 +118,7 @@ describe('practice card results', () => {
 	test('a payment that the bank must confirm is paid after approval', async () => {
 		await begin();
 		await payWith(page, 'Needs authentication');
-		const bank = page.getByRole('dialog', { name: 'Practice Bank: is this payment yours?' });
+		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
 		await bank.waitFor();
 		expect(await alert().count()).toBe(0);
 		await bank.getByRole('button', { name: 'Approve' }).click();
@@ -127,9 +127,9 @@ describe('practice card results', () => {
 
 	test('a payment that the bank must confirm is not charged if the payer refuses, closes or reloads', async () => {
 		const checkoutId = await begin();
-		const bank = page.getByRole('dialog', { name: 'Practice Bank: is this payment yours?' });
+		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
 		await payWith(page, 'Needs authentication');
-		await bank.getByRole('button', { name: 'Refuse' }).click();
+		await bank.getByRole('button', { name: 'Decline' }).click();
 		await alert().getByText(sentences.Declined).waitFor();
 		await pay(page).click();
 		await bank.waitFor();
@@ -232,7 +232,7 @@ describe('cancelling', () => {
 	test('Cancel Payment asks for confirmation, returns to the booking page and charges nothing', async () => {
 		const checkoutId = await toPayment(page, address(), 'Archer');
 		await cancelButton().click();
-		await question().getByRole('button', { name: 'Keep the Payment' }).click();
+		await question().getByRole('button', { name: 'Continue with Payment' }).click();
 		await question().waitFor({ state: 'hidden' });
 		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
 		await cancelButton().click();
@@ -406,7 +406,7 @@ describe('payment status', () => {
 
 	test('after a payment of a wrong amount, the page offers no charge and hides “You were not charged”', async () => {
 		const checkoutId = await begin();
-		const wrong = page.getByText('We received a payment of a different amount');
+		const wrong = page.getByText('We received a payment for a different amount');
 		const takeAnother = () =>
 			page.route('**/api/checkouts/*', async (route) => {
 				const response = await route.fetch();

@@ -221,7 +221,8 @@ test('POST /api/admin/events rejects a currency that the Square account cannot c
 	expect((await response.json()).details.issues).toEqual([
 		{
 			path: ['currency'],
-			message: 'The club’s payment account cannot take EUR. Choose the currency of the account.',
+			message:
+				'The club’s payment account cannot take payments in EUR. Choose the account’s currency.',
 		},
 	]);
 });

@@ -48,7 +48,7 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 				</Button>
 			</div>
 			<Dialog
-				title="Practice Bank: is this payment yours?"
+				title="Practice Bank: do you approve this payment?"
 				open={bankAsks}
 				onClose={refuse}
 				footer={
@@ -56,7 +56,7 @@ export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken
 						<Button variant="primary" onClick={() => onToken(practiceAuthentication.approved)}>
 							Approve
 						</Button>
-						<Button onClick={refuse}>Refuse</Button>
+						<Button onClick={refuse}>Decline</Button>
 					</>
 				}
 			>

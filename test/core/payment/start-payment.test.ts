@@ -112,7 +112,7 @@ describe('startPayment refuses invalid requests and writes nothing', () => {
 					{
 						path: ['currency'],
 						message:
-							'The club’s payment account cannot take GBP. Choose the currency of the account.',
+							'The club’s payment account cannot take payments in GBP. Choose the account’s currency.',
 					},
 				],
 			},

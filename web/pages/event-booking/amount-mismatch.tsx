@@ -6,8 +6,8 @@ export function AmountMismatch() {
 	const { emails } = useClub();
 	return (
 		<Notice tone="warning">
-			We received a payment of a different amount, so your booking is not paid yet. Please email{' '}
-			<a href={`mailto:${emails.bookings}`}>{emails.bookings}</a>.
+			We received a payment for a different amount, so your booking is not paid for yet. Please
+			email <a href={`mailto:${emails.bookings}`}>{emails.bookings}</a>.
 		</Notice>
 	);
 }

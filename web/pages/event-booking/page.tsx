@@ -68,7 +68,7 @@ function EventBooking({ id }: { id: string }) {
 	if (event.error instanceof ApiError && event.error.status === 404) {
 		return (
 			<Page title="Event Not Found">
-				<p>The event may have been removed from the programme, or the link may be old.</p>
+				<p>The event may have been removed from the programme, or the link may be out of date.</p>
 				<div>{toCalendar}</div>
 			</Page>
 		);

@@ -116,7 +116,7 @@ export function PaymentForm(loaded: LoadedPaymentProps) {
 				onCancel={() => setConfirming(false)}
 				onConfirm={() => payment.cancel().finally(() => setConfirming(false))}
 				confirmLabel="Cancel Payment"
-				cancelLabel="Keep the Payment"
+				cancelLabel="Continue with Payment"
 				variant="danger"
 				busy={payment.cancelling}
 			>

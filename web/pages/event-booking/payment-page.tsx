@@ -54,7 +54,7 @@ export function PaymentPage({ eventId, checkoutId, returned }: PaymentPageProps)
 	if (value === null || value.eventId !== eventId) {
 		return (
 			<Page title="Payment Not Found">
-				<p>The link may be incomplete, or belong to another event. You were not charged.</p>
+				<p>The link may be incomplete, or it may belong to another event. You were not charged.</p>
 				<div>{toCalendar}</div>
 			</Page>
 		);
