@@ -74,7 +74,7 @@ test('the work day page shows the date, the form and the jobs with their volunte
 	expect(await card('Service the safety boats').innerText()).toContain('1 of 2 volunteers');
 	expect(await card('Service the safety boats').innerText()).not.toContain('full');
 	expect(await card('Cook lunch for everyone').innerText()).toContain(
-		'2 of 2 volunteers. This job is full, but you can still join.',
+		'2 of 2 volunteers. This job is full, but extra help is welcome.',
 	);
 	for (const label of ['Other Job', 'First Name *', 'Last Name *', 'Notes (optional)']) {
 		await page.getByRole('textbox', { name: label }).waitFor();

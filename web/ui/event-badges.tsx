@@ -45,7 +45,7 @@ export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
 		event.offerVeg && (
 			<Badge key="meals">
 				<Soup aria-hidden size={14} />
-				Meals
+				Vegetarian meals
 			</Badge>
 		),
 		event.offerSoftDrinks && (

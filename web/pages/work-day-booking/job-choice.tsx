@@ -68,6 +68,6 @@ export function JobChoice({ name, jobs, selected, onChange, error }: JobChoicePr
 function volunteersOf({ currentVolunteers, volunteersNeeded }: Job): string {
 	const count = `${currentVolunteers} of ${volunteersNeeded} ${volunteersNeeded === 1 ? 'volunteer' : 'volunteers'}`;
 	return currentVolunteers >= volunteersNeeded
-		? `${count}. This job is full, but you can still join.`
+		? `${count}. This job is full, but extra help is welcome.`
 		: count;
 }
