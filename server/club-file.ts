@@ -12,7 +12,7 @@ export function readClubFacts(file: string | undefined): ClubFacts {
 	if (result.success) return result.data;
 	throw new ConfigError(
 		result.error.issues.map(
-			({ path, message }) => `CLUB_FILE: "${path.join('.')}" in ${file} is not valid: ${message}.`,
+			({ path, message }) => `CLUB_FILE: "${path.join('.')}" in ${file} is not valid. ${message}.`,
 		),
 	);
 }

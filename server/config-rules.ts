@@ -107,7 +107,7 @@ export const rules: { isBroken(variables: Variables): boolean; problem: string }
 	},
 	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
-		problem: `ADMIN_EMAIL is missing. With ADMIN_PASSWORD, also set the e-mail address, ${examples.ADMIN_EMAIL}`,
+		problem: `ADMIN_EMAIL is missing. With ADMIN_PASSWORD, also set the email address, ${examples.ADMIN_EMAIL}`,
 	},
 	{
 		isBroken: ({ DATA_DIR }) => Boolean(DATA_DIR) && existsButIsNoFolder(DATA_DIR ?? ''),

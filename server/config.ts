@@ -141,7 +141,7 @@ const environment = z.object({
 	),
 	CLUB_FILE: variable(z.string()),
 	SAMPLE_DATA: oneOf('SAMPLE_DATA', ['on', 'off']),
-	ADMIN_EMAIL: variable(z.email(`ADMIN_EMAIL must be an e-mail address, ${examples.ADMIN_EMAIL}`)),
+	ADMIN_EMAIL: variable(z.email(`ADMIN_EMAIL must be an email address, ${examples.ADMIN_EMAIL}`)),
 	ADMIN_PASSWORD: variable(
 		z
 			.string()

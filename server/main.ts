@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 		);
 		if (newPassword !== null) {
 			process.stdout.write(
-				`\nThe first administrator, at /admin/login:\n  e-mail    ${newPassword.email}\n  password  ${newPassword.password}\nThis password is not shown again.\n\n`,
+				`\nThe first administrator, at /admin/login:\n  email     ${newPassword.email}\n  password  ${newPassword.password}\nThis password will not be shown again.\n\n`,
 			);
 		}
 	});

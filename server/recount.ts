@@ -28,7 +28,7 @@ async function recount(): Promise<void> {
 			process.stdout.write(`${eventId}: ${parts.join('; ')}\n`);
 		}
 		process.stdout.write(
-			`${events} events, ${bookings} bookings, ${differences.length} differences${repair && differences.length > 0 ? ', repaired' : ''}\n`,
+			`events: ${events}, bookings: ${bookings}, differences: ${differences.length}${repair && differences.length > 0 ? ' (repaired)' : ''}\n`,
 		);
 		if (differences.length > 0 && !repair) process.exitCode = 1;
 	} finally {

@@ -52,7 +52,7 @@ export const eventForm = z
 			.min(0, 'Price cannot be negative')
 			.max(maxPrice, `Price can be at most ${maxPrice}`)
 			.refine((price) => toMajor(toMinor(price)) === price, {
-				message: 'Price can have at most two decimals',
+				message: 'Price can have at most two decimal places',
 			})
 			.nullable()
 			.default(null),

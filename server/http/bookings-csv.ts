@@ -33,7 +33,8 @@ const headings = {
 	Vegetarian: (booking: Booking) => booking.numberOfVegetarian,
 	Boat: (booking: Booking) => booking.boatName,
 	Email: (booking: Booking) => booking.userEmail,
-	'Submitted (London)': (booking: Booking) => londonDateTime(booking.submittedAt).replace('T', ' '),
+	'Submitted (UK time)': (booking: Booking) =>
+		londonDateTime(booking.submittedAt).replace('T', ' '),
 	Payment: (booking: Booking) => paymentStatus(booking),
 	Amount: (booking: Booking) =>
 		booking.paymentAmountMinor === null ? null : toMajor(booking.paymentAmountMinor).toFixed(2),

@@ -81,7 +81,7 @@ const idempotency = {
 };
 
 const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Call>>> = {
-	'/api/club': { get: { summary: "The club's facts", answers: [200, 'Club'], problems: [] } },
+	'/api/club': { get: { summary: 'Facts about the club', answers: [200, 'Club'], problems: [] } },
 	'/api/documents': {
 		get: {
 			summary:

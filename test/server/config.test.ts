@@ -205,7 +205,7 @@ describe('readConfig rejects invalid variables', () => {
 			'PRICE_TEST_HOOK=on is not allowed with SQUARE_ENVIRONMENT=production',
 		],
 		[{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA must be one of on, off'],
-		[{ ADMIN_EMAIL: 'commodore' }, 'ADMIN_EMAIL must be an e-mail address'],
+		[{ ADMIN_EMAIL: 'commodore' }, 'ADMIN_EMAIL must be an email address'],
 		[{ ADMIN_PASSWORD: 'long-enough' }, 'ADMIN_EMAIL is missing'],
 		[{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have'],
 		[{ BOOKING_RATE_PER_MINUTE: '0' }, 'BOOKING_RATE_PER_MINUTE must be'],

@@ -27,12 +27,15 @@ test('npm run recount reports wrong totals, and --repair corrects them', async (
 			({ code, stdout, stderr }) => ({ code, stdout, stderr }),
 		);
 	const difference =
-		'supper: attendees: stored 99, recomputed 3\n1 events, 1 bookings, 1 differences';
+		'supper: attendees: stored 99, recomputed 3\nevents: 1, bookings: 1, differences: 1';
 	expect(await recount()).toMatchObject({ code: 1, stdout: `${difference}\n` });
-	expect(await recount('--repair')).toMatchObject({ code: 0, stdout: `${difference}, repaired\n` });
+	expect(await recount('--repair')).toMatchObject({
+		code: 0,
+		stdout: `${difference} (repaired)\n`,
+	});
 	expect(await recount()).toMatchObject({
 		code: 0,
-		stdout: '1 events, 1 bookings, 0 differences\n',
+		stdout: 'events: 1, bookings: 1, differences: 0\n',
 	});
 	const misspelt = await recount('--fix');
 	expect(misspelt.code).toBe(1);

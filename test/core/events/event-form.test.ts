@@ -107,8 +107,8 @@ describe('event form price', () => {
 	test.each([
 		[-0.01, 'Price cannot be negative'],
 		[10_000.01, 'Price can be at most 10000'],
-		[12.345, 'Price can have at most two decimals'],
-		[0.000_000_001, 'Price can have at most two decimals'],
+		[12.345, 'Price can have at most two decimal places'],
+		[0.000_000_001, 'Price can have at most two decimal places'],
 		['12.35', 'Price must be a number'],
 		[Number.NaN, 'Price must be a number'],
 		[Number.POSITIVE_INFINITY, 'Price must be a number'],
