@@ -32,7 +32,7 @@ export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
 		event.bookingOpen && closesSoon(event, now) && (
 			<Badge key="closes-soon" tone="warning">
 				<Clock aria-hidden size={14} />
-				Closes soon
+				Bookings close soon
 			</Badge>
 		),
 		paid && <Badge key="price">{displayMoney(priceMinor, event.currency)} per adult</Badge>,
