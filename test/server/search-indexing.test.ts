@@ -314,7 +314,7 @@ describe('SEARCH=algolia', () => {
 		const { stdout } = await reindex(environmentOf(server));
 		expect(stdout).toBe('events: 1\ndocuments: 7\nnews: 0\npages: 6\n');
 		expect(namesIn('events')).toEqual(['Tern']);
-		expect((await reindex({})).stdout).toContain('there is nothing to rebuild');
+		expect((await reindex({})).stdout).toContain('There is no index to rebuild');
 		server.behave('down');
 		const failed = await reindex(environmentOf(server)).catch((error) => error);
 		expect(failed.code).toBe(1);
