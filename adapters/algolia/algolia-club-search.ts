@@ -11,7 +11,10 @@ import {
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
-/** Timeouts in milliseconds (specification §9). The client applies `connect` until a response's first byte. */
+/**
+ * Timeouts in milliseconds (specification §9). The client's `connect` timeout also covers the wait for the
+ * first byte of a response.
+ */
 const timeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 
 /** Turns off the client's caches: a cached response would miss the latest changes. */

@@ -5,7 +5,10 @@ export interface AlgoliaApplication {
 	host: string | null;
 }
 
-/** Returns the client options for the host; none for Algolia's servers, which the client uses by default. */
+/**
+ * Returns the client's `hosts` option for a server with Algolia's API. Returns no options for Algolia's own
+ * servers, which are the client's default.
+ */
 export function clientHosts({ host }: AlgoliaApplication) {
 	if (host === null) return {};
 	const { protocol, host: url } = new URL(host);

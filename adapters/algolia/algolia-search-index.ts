@@ -15,8 +15,9 @@ const timeouts = { connect: 10_000, read: 10_000, write: 30_000 };
 const maxRecordBytes = 9_500;
 
 /**
- * Writes the four indexes at Algolia with the admin key. Runs only on the server. Its methods throw if
- * Algolia cannot be reached or rejects the key or a record.
+ * Writes Burgee's four search indexes (events, documents, news, pages) to Algolia with the admin key. Runs
+ * only on the server. Each method throws if Algolia cannot be reached, or if Algolia rejects the key or a
+ * record.
  */
 export class AlgoliaSearchIndex implements SearchIndex {
 	readonly #client: Algoliasearch;
@@ -38,7 +39,7 @@ export class AlgoliaSearchIndex implements SearchIndex {
 			const { taskID } = await this.#client.deleteObject({ indexName: index, objectID });
 			await this.#client.waitForTask({ indexName: index, taskID });
 		} catch (thrown) {
-			// An index that does not exist has nothing to remove.
+			// Algolia responds with 404 if the index does not exist. The record is then already absent.
 			if (!(thrown instanceof Error && 'status' in thrown && thrown.status === 404)) throw thrown;
 		}
 	}

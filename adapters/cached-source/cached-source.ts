@@ -54,8 +54,9 @@ export class CachedSource<Value> {
 	}
 
 	/**
-	 * Returns the cached value. If the value is not fresh, a new value is requested first.
-	 * @throws UpstreamError, or the error of `request`, only if no value is cached.
+	 * Returns the cached value. If the value is not fresh and no request has failed recently, requests a new
+	 * value first.
+	 * @throws The error of the last failed request, if no value is cached.
 	 */
 	async read(): Promise<Cached<Value>> {
 		if (!this.#isFresh() && !this.#isBackingOff()) {
@@ -78,7 +79,10 @@ export class CachedSource<Value> {
 		return this.#failure !== null && this.#isWithin(this.#failure.backoffMs, this.#failure.atMs);
 	}
 
-	/** Also returns false for a time in the future: the clock was set back. */
+	/**
+	 * Reports whether less than `ms` milliseconds have passed since `sinceMs`. Returns false if `sinceMs` is in
+	 * the future, because the computer's clock was then set back.
+	 */
 	#isWithin(ms: number, sinceMs: number): boolean {
 		const passedMs = this.#clock.now().getTime() - sinceMs;
 		return passedMs >= 0 && passedMs < ms;
@@ -86,7 +90,8 @@ export class CachedSource<Value> {
 
 	#startRequest(): PendingRequest {
 		const done = this.#revalidate();
-		// One timer for all readers: a later reader waits only for the rest of `maxWaitMs`.
+		// All readers share the timer of the running request, so a later reader waits only for the rest of
+		// `maxWaitMs`.
 		return { done, doneOrTooLong: atMost(this.#limits.maxWaitMs, done) };
 	}
 

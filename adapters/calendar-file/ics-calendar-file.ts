@@ -31,7 +31,10 @@ export class IcsCalendarFile implements CalendarFile {
 	}
 }
 
-/** Returns the start and end: UTC instants, or dates for an all-day event, whose `endDate` is exclusive. */
+/**
+ * Returns an event's start and end for the `ics` package. A timed event has UTC instants. An all-day event
+ * has dates, and its end is the day after its last day.
+ */
 function startAndEnd(span: EventSpan) {
 	if (span.allDay) return { start: dateParts(span.startDate), end: dateParts(span.endDate) };
 	return {

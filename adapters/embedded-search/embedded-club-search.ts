@@ -9,7 +9,10 @@ import {
 } from '@burgee/core';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
-/** Another program may write to the club's storage without increasing the revision. */
+/**
+ * Events are loaded again at this age even if the revision is unchanged. Another program may write to the
+ * club's storage without increasing the revision.
+ */
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;
 /** How long a search waits for campaigns. Campaigns that arrive later are used by the next search. */
@@ -43,7 +46,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #refreshEvents(): Promise<void> {
 		const revision = await this.#sources.events.revision();
-		// Load again if the running load began before the revision and may therefore lack changes.
+		// A load that began before the latest change may lack the change. In that case, load the events again.
 		while (this.#areEventsStale(revision)) {
 			this.#loadingEvents ??= this.#loadEvents().finally(() => {
 				this.#loadingEvents = null;

@@ -14,10 +14,13 @@ import { highlight } from './highlight.ts';
 import { RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';
 
-/** A result card shows only this part of a long description. Longer texts would slow down each keystroke. */
+/** The maximum length of a long description in a search result. Longer texts would slow down each keystroke. */
 const maxDescriptionLength = 400;
 
-/** The four indexes in this process's memory. Fast enough for thousands of events. */
+/**
+ * Keeps Burgee's four search indexes (events, documents, news, pages) in memory and searches them. The search
+ * is fast enough for thousands of events.
+ */
 export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	readonly #indexes = Object.fromEntries(
 		indexNames.map((name) => [name, new RecordIndex()]),

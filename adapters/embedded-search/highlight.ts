@@ -1,7 +1,10 @@
 import { highlightMarks } from '@burgee/core';
 import { tokenize, typoKey } from './tokenize.ts';
 
-/** Marks each word of the text if `matchedWords` contains the word's folded form or its typo key. */
+/**
+ * Marks each word of the text that is in `matchedWords`, without regard to case, accents or apostrophes. For
+ * a word of more than 24 letters, its first 24 letters in `matchedWords` are enough.
+ */
 export function highlight(text: string, matchedWords: ReadonlySet<string>): string {
 	const { before, after } = highlightMarks;
 	let marked = '';

@@ -12,11 +12,14 @@ const batchSize = 200;
 
 export interface RecordMatch {
 	record: SearchRecord;
-	/** The record's folded words that match the query. After a match with a typo, the set can hold a typo key. */
+	/**
+	 * The record's folded words that match the query. After a match with a typo, the set can hold only the first
+	 * 24 letters of a longer word.
+	 */
 	words: Set<string>;
 }
 
-/** One of the four indexes, in memory. Stores and returns the records themselves, not copies. */
+/** One search index, in memory. Stores and returns the records themselves, not copies. */
 export class RecordIndex {
 	readonly #records = new Map<string, SearchRecord>();
 	/**
@@ -29,7 +32,8 @@ export class RecordIndex {
 		fields: Object.keys(fieldBoosts),
 		extractField: textOf,
 		tokenize: (text) => tokenize(text).map(({ folded }) => folded),
-		// A long word is indexed twice: as a whole for the exact search, by its typo key for the typo search.
+		// A word of more than 24 letters is indexed twice: in full for the exact search, and by its first 24
+		// letters for the typo search.
 		processTerm: (word) => {
 			const key = typoKey(word);
 			return key === word ? word : [word, key];
@@ -72,8 +76,9 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Returns at most ten records that match every folded word of a query. A record matches a query word if
-	 * one of its words begins with the query word; with `typos`, also if one of its words differs by a typo.
+	 * Returns at most ten records that match every folded word of a query. A record matches a query word if a
+	 * word of the record begins with the query word. With `typos`, a word of the record may also differ from the
+	 * query word by typos.
 	 */
 	find(words: readonly string[], { typos }: { typos: boolean }): RecordMatch[] {
 		const key = `${typos} ${words.join(' ')}`;
@@ -85,7 +90,10 @@ export class RecordIndex {
 		return matches;
 	}
 
-	/** Orders by the number of words in the name, then the latest event first, then the score. */
+	/**
+	 * Orders the matches by the number of query words in the record's name, then the latest event first, then by
+	 * score.
+	 */
 	#search(words: readonly string[], typos: boolean): RecordMatch[] {
 		const results = typos
 			? this.#index.search({ combineWith: 'AND', queries: words.map(typoQuery) }, searchOptions)
@@ -114,7 +122,7 @@ export class RecordIndex {
 }
 
 const searchOptions: SearchOptions = {
-	// A query word has no second key. Only the indexed words also have typo keys.
+	// Query words stay unchanged. Only indexed words are also stored by their first 24 letters.
 	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fieldBoosts,
@@ -138,8 +146,8 @@ function textOf(record: SearchRecord, field: string): string {
 }
 
 /**
- * Estimates how many of the query's words are in the record's name. Counts distinct matched words, so that
- * a long word and its typo key count once.
+ * Estimates how many of the query's words are in the record's name. If a long word matches both in full and
+ * by its first 24 letters, it counts once.
  */
 function countWordsInName({ match }: SearchResult, words: readonly string[]): number {
 	const matchedInName = Object.entries(match).filter(([, fields]) => fields.includes('name'));

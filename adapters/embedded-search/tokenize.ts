@@ -50,7 +50,10 @@ const stopWords = new Set(
 	),
 );
 
-/** The limit bounds the cost of a query. Real queries have fewer words. */
+/**
+ * The maximum number of words that a search uses, which bounds the cost of a query. Real queries have fewer
+ * words.
+ */
 const maxQueryWords = 12;
 
 /**

@@ -39,7 +39,10 @@ export class EnvironmentAgencyWaterLevels implements WaterLevels {
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
 	readonly #cache: CachedSource<WaterReading[]>;
 
-	/** `onFailure` receives the error of each failed request: one a minute at most. */
+	/**
+	 * `onFailure` is called with the error of each failed request. After a failure, requests pause for a minute,
+	 * or for the time in the response's Retry-After header.
+	 */
 	constructor(
 		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
 		gauge: Gauge,

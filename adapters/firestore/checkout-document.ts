@@ -24,6 +24,7 @@ export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
 	const { watched: _, references: __, writeId: ___, watchedUntil, ...checkout } = fields;
-	// The stored fields are returned as they are: only Burgee writes them, and amounts must not be guessed.
+	// Only Burgee writes checkouts, so the stored fields are not validated. An amount of money must never be
+	// guessed.
 	return { ...checkout, pollUntil: watchedUntil, id: document.id } as Checkout;
 }

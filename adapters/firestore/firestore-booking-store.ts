@@ -58,7 +58,7 @@ export class FirestoreBookingStore implements BookingStore {
 		const totalsDocument = this.#totals.doc(documentId(eventId));
 		const fields = toBookingFields(booking);
 		const newCheckout = checkout && this.#newCheckout(checkout);
-		// The totals must count the values that a later read returns, so that a recount gives the same totals.
+		// Convert the booking as a later read does. Totals of the unconverted booking could differ from a recount.
 		const bookingAsRead = toBooking(fields, booking);
 		return this.#writes.run<IdempotentResult>(eventId, async (isRetry) => {
 			const [totals, earlierResult, existing, existingCheckout] = await Promise.all([
@@ -121,7 +121,8 @@ export class FirestoreBookingStore implements BookingStore {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));
-		// Firestore sorts equal times by descending id. Totals with the same time as the last result are re-sorted.
+		// Firestore sorts equal times by descending id. All totals with the same time as the last result are
+		// therefore queried and sorted again.
 		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
 		const ties = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
 		return [...new Map([...totals, ...ties].map((total) => [total.eventId, total])).values()]

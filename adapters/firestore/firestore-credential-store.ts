@@ -21,7 +21,7 @@ export class FirestoreCredentialStore implements CredentialStore {
 		const uid = (await this.#emailOwner(email).get()).get('uid');
 		if (uid === undefined) return null;
 		const credential = await this.#credentials.doc(uid).get();
-		// The credential may have moved to another address between the two reads.
+		// The credential may have changed to another email address between the reads of the two documents.
 		if (credential.get('email') !== email) return null;
 		return { uid, email, passwordHash: credential.get('passwordHash') };
 	}

@@ -66,7 +66,8 @@ export class FirestoreEventStore implements EventStore {
 			? await read(
 					this.#byStart.startAt(toTimestamp(from)),
 					this.#byStart.endBefore(earliestTimestamp),
-					// Events in progress end at or after `from`. The end may be a timestamp, text or a number.
+					// The next two queries find events in progress, which end at or after `from`. The end may be a
+					// timestamp, text or a number.
 					this.#events.orderBy('eventenddatetime').startAt(toTimestamp(from)),
 					this.#events.where('eventenddatetime', '>=', Date.parse(from) / 1_000),
 				)

@@ -34,7 +34,7 @@ import {
  */
 export class FirestoreWorkDayStore implements WorkDayStore {
 	readonly #firestore: Firestore;
-	/** Writes are queued by idempotency key, because sign-ups share no other document. */
+	/** Writes are queued by idempotency key, because sign-ups with different keys change no common document. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {

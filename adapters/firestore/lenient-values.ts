@@ -72,7 +72,10 @@ function normaliseOffset(offset: string): string {
 	return `${offset[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
 }
 
-/** Reads seconds or milliseconds since 1970. Returns null before 1973: such a number is probably not a time. */
+/**
+ * Reads seconds or milliseconds since 1970. Returns null for a number that would mean a time before 1973,
+ * because the number probably does not mean a time.
+ */
 function readNumber(epoch: number): Instant | null {
 	if (!(epoch >= 1e8)) return null;
 	return fromMillis(epoch < 1e11 ? epoch * 1_000 : epoch);
@@ -84,8 +87,8 @@ function fromMillis(millis: number): Instant | null {
 }
 
 /**
- * Returns null for years outside 0 to 9999. Instants are compared as text, and such a year is written with
- * a sign and six digits.
+ * Returns null for an instant outside the years 0 to 9999. ISO text has a sign and six digits for other
+ * years, so a comparison of instants as text would be wrong.
  */
 function withFourDigitYear(instant: Instant): Instant | null {
 	return /^\d{4}-/.test(instant) ? instant : null;

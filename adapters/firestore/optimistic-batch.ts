@@ -17,8 +17,8 @@ export interface PlannedWrites<T> {
 const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: true };
 
 /**
- * Optimistic locking: commits writes only if the documents that they depend on are unchanged, and otherwise
- * reads those documents again. A Firestore transaction would lock them instead. The locks of a killed
+ * Optimistic locking: commits writes only if the documents that they depend on are unchanged. Otherwise the
+ * documents are read again. A Firestore transaction would instead lock the documents. The locks of a killed
  * server last for more than a minute and would block all bookings of an event.
  */
 export class OptimisticBatch {
@@ -30,8 +30,10 @@ export class OptimisticBatch {
 	}
 
 	/**
-	 * Plans and commits writes, with retries on conflict. Calls with the same name queue within this process,
-	 * so that they seldom conflict. With `isRetry`, `plan` may find its own writes in the database: Google's
+	 * Plans and commits writes, and plans them again after a conflict. Calls with the same name run one after
+	 * another within this process, so that they seldom conflict.
+	 *
+	 * In a retry (`isRetry`), the database may already contain the planned writes. The reason is that Google's
 	 * library resends a commit whose reply was lost, and Firestore rejects the second commit as a conflict.
 	 */
 	async run<T>(name: string, plan: (isRetry: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
@@ -50,7 +52,7 @@ export class OptimisticBatch {
 		try {
 			return await queue(work);
 		} finally {
-			// Other callers still need a queue that has active or pending work.
+			// Keep a queue that has active or pending work, because other callers still use the queue.
 			if (queue.activeCount + queue.pendingCount === 0) this.#queues.delete(name);
 		}
 	}

@@ -24,7 +24,8 @@ export function readWorkDay(document: DocumentSnapshot): WorkDay | null {
 		id: document.id,
 		name: readName(fields.name),
 		description: readString(fields.description),
-		// An unreadable date becomes 1970, so that the work day is over: members must not come on a guessed date.
+		// An unreadable date becomes 1970, so that the work day counts as past. Members must not come on a guessed
+		// date.
 		date: readInstant(fields.date) ?? toInstant(new Date(0)),
 		foodAvailable: readFlag(fields.foodAvailable),
 		active: readFlag(fields.active),
@@ -36,7 +37,7 @@ function readJob(value: unknown): WorkDayJob[] {
 	if (typeof value !== 'object' || value === null) return [];
 	const fields = new Map<string, unknown>(Object.entries(value));
 	const id = readString(fields.get('id'));
-	// A job without an id cannot be selected.
+	// Omit a job without an id, because volunteers could not select the job.
 	if (id === '') return [];
 	return [
 		{

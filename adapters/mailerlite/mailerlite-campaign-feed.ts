@@ -57,7 +57,10 @@ const campaignsResponse = z.object({ data: z.array(z.unknown()) });
 export class MailerLiteCampaignFeed implements CampaignFeed {
 	readonly #cache: CachedSource<Campaign[]>;
 
-	/** `onFailure` receives the error of each failed request: one a minute at most, unless Retry-After is shorter. */
+	/**
+	 * `onFailure` is called with the error of each failed request. After a failure, requests pause for a minute,
+	 * or for the time in the response's Retry-After header.
+	 */
 	constructor(
 		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
 		{ baseUrl, apiKey }: MailerLiteAccess,

@@ -11,7 +11,7 @@ export class MemoryPaymentStore implements PaymentStore {
 	readonly #checkouts: Map<string, Checkout>;
 	readonly #bookings: MemoryBookingStore;
 
-	/** `checkouts` is the map to which `bookings` adds new checkouts. */
+	/** `checkouts` must be the map in which `bookings` stores new checkouts. */
 	constructor(checkouts: Map<string, Checkout>, bookings: MemoryBookingStore) {
 		this.#checkouts = checkouts;
 		this.#bookings = bookings;

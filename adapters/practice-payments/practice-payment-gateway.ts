@@ -67,7 +67,8 @@ export class PracticePaymentGateway implements PaymentGateway {
 		}
 		if (this.#voidedKeys.has(key)) return 'key-reused';
 		const outcome = outcomeOf.get(cardToken) ?? 'invalid';
-		// The error card and the bank's confirmation leave the charge open, so the idempotency key can be reused.
+		// The results 'error' and 'auth-screen' (a request for the bank's confirmation) charge nothing. The
+		// idempotency key can therefore be used again.
 		if (outcome === 'error') return { answer: outcome, nothingTaken: true };
 		if (outcome === 'auth-screen') return { answer: outcome };
 		const result =

@@ -8,7 +8,10 @@ export type Statement = Knex.QueryBuilder | Knex.Raw;
 interface Dialect {
 	/** The column type for text that is compared or sorted. Text is sorted by bytes, as in the core. */
 	text: string;
-	/** Runs `work` with the database's lock for migrations; null for a database without a lock of its own. */
+	/**
+	 * Runs `work` while this process holds the database's exclusive lock for migrations. Null for SQLite, which
+	 * has no such lock.
+	 */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
 	/**
 	 * Runs the statements in one transaction. If the first statement returns no rows, the others are skipped.

@@ -18,8 +18,8 @@ const sums = {
 };
 
 /**
- * The name and the time of the latest booking. Of bookings in the same millisecond, the name that sorts
- * last is chosen. `substr` removes the 24 characters of the instant.
+ * The event name and the time of the latest booking. If several bookings have the same millisecond, the event
+ * name that sorts last is chosen. `substr` removes the 24 characters of the booking's time.
  */
 const lastBooked = {
 	eventName: 'substr(max("submittedAt" || "eventName"), 25)',

@@ -30,14 +30,17 @@ const migrationSource: Knex.MigrationSource<string> = {
 };
 
 const averageRetryMs = 100;
-/** A lock of this age was left by a killed process, because every migration takes less time. */
+/**
+ * After waiting this long for a migration lock, the server releases the lock. Every migration takes less
+ * time, so a killed process must have left the lock behind.
+ */
 const staleLockMs = 5_000;
-/** How long a start waits for other processes before its migration fails and reports the cause. */
+/** How long the server waits for other processes to finish their migration before its own migration fails. */
 const maxWaitMs = 60_000;
 
 /**
- * Upgrades the tables to this version. Waits while another process upgrades them, and does nothing if they
- * are up to date.
+ * Upgrades the tables to this version of Burgee. Waits while another process upgrades the tables. Does
+ * nothing if the tables are up to date.
  * @throws Error if a migration fails, or if a later version of Burgee has upgraded the database.
  */
 export async function migrate(knex: Knex): Promise<void> {

@@ -3,7 +3,7 @@ import knex, { type Knex } from 'knex';
 import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 
-/** How long a start or a request waits for a database connection. */
+/** How long the server waits for a database connection, at its start and in each request. */
 const connectTimeoutMs = 10_000;
 /** How long a statement may take, including the time that it waits for locks. */
 const statementTimeoutMs = 30_000;

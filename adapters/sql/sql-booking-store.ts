@@ -79,7 +79,7 @@ export class SqlBookingStore implements BookingStore {
 
 	async totalsOf(eventIds: string[]): Promise<EventTotals[]> {
 		const totals: EventTotals[] = [];
-		// Duplicate ids are removed first, because they could fall into different queries.
+		// Remove duplicate ids first. If an id were in two queries, its totals would be returned twice.
 		const distinctIds = [...new Set(eventIds)];
 		for (let start = 0; start < distinctIds.length; start += idsPerQuery) {
 			const ids = distinctIds.slice(start, start + idsPerQuery);

@@ -57,7 +57,7 @@ export function toProviderPayment(value: unknown): ProviderPayment | null {
 		status: data.status,
 		amountMinor: data.amountMoney.amount,
 		currency: data.amountMoney.currency,
-		// Square sends both times, but its API description marks them as optional.
+		// Square always sends `createdAt` and `updatedAt`, but its API description marks both as optional.
 		at: data.updatedAt ?? data.createdAt ?? toInstant(new Date()),
 	};
 }

@@ -35,14 +35,16 @@ export interface SquareAccess extends SquareWebhookAccess {
 /** Square's maximum text lengths, in CreatePayment and in an order's line items. */
 const maxLength = { note: 500, itemName: 512 };
 
-/** Payment lists start a day early, because Square's clock and the server's may differ, even by a time zone. */
+/**
+ * Payment lists begin a day before the requested time, because the clocks of Square and of the server may
+ * differ, even by a wrong time zone.
+ */
 const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
-/** One short try, for calls whose caller is waiting and can go on without the response. */
+/** Limits for a call whose caller waits but can continue without the response: three seconds, no retry. */
 const shortLimits = { maxRetries: 0, timeoutInSeconds: 3 };
 
-/** Limits for a call whose caller waits but can continue without the response: three seconds, no retry. */
 const defaultItemName = 'Event booking';
 
 const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: z.url() });
@@ -54,12 +56,13 @@ export class SquarePaymentGateway implements PaymentGateway {
 	readonly #access: SquareAccess;
 	readonly #client: SquareClient;
 	readonly #requests: SquareRequests;
-	/** The location's currency; null until Square has reported it. */
+	/** The currency of the club's Square location; null until Square has reported the currency. */
 	#currency: string | null = null;
 
 	/**
-	 * `timeoutMs` limits one try. After a 5xx or 429 the SDK retries twice; a call takes at most 3.5 times
-	 * `timeoutMs`. `onFailure` receives the reason of each failed call, without secrets or personal data.
+	 * `timeoutMs` limits each attempt of a call. After a 5xx or 429 response, the SDK retries twice. A call
+	 * takes at most 3.5 times `timeoutMs`. `onFailure` receives the reason of each failed call, without secrets
+	 * or personal data.
 	 */
 	constructor(
 		access: SquareAccess,
@@ -74,13 +77,13 @@ export class SquarePaymentGateway implements PaymentGateway {
 		this.#requests = new SquareRequests({ deadlineMs: 3.5 * timeoutMs, onFailure });
 		this.#client = new SquareClient({
 			token: accessToken,
-			// Without a URL the SDK would call production.
+			// Without a base URL, the SDK would call Square's production API.
 			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
 		this.links = {
 			create: access.checkout === 'hosted' ? (request) => this.#createLink(request) : null,
-			// Links that were created before the club chose 'embedded' can still be deleted.
+			// After the club changes from 'hosted' to 'embedded', existing payment links must still be deletable.
 			delete: (link) => this.#deleteLink(link),
 		};
 	}
@@ -185,7 +188,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 		);
 		if (!hasLostResult) return [];
 		const keys = new Set(attempts.map(({ key }) => key));
-		// The list starts at the checkout's creation, because a retry overwrites the time of the first charge.
+		// List payments since the checkout's creation, because a retry overwrites the stored time of the first
+		// charge.
 		const listed = await this.#listSince(createdAt, ({ referenceId }) =>
 			keys.has(referenceId ?? ''),
 		);

@@ -43,7 +43,7 @@ export class SquareRequests {
 	}
 
 	/**
-	 * Runs an SDK call, and reports a failure under this name to `onFailure`.
+	 * Runs an SDK call. Reports a failure to `onFailure` with the call's `name`.
 	 * @throws ClubError 'payment-unavailable' for every failure.
 	 */
 	async send<Result>(

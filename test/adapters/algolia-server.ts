@@ -164,7 +164,10 @@ export async function startAlgoliaServer({
 		});
 	}
 
-	/** Returns the body of the response. Calls `requireAdminKey` before each call that the search-only key may not make. */
+	/**
+	 * Returns the response body of a call such as 'POST /1/indexes/events/batch'. First calls `requireAdminKey`
+	 * if the search-only key may not make the call.
+	 */
 	function respond(call: string, body: unknown, requireAdminKey: () => void): object {
 		const [method, ...path] = call.split(/ \/|\//);
 		const [version, root, rawName = '', rawResource = '', rawId = ''] = path;

@@ -76,7 +76,7 @@ const queries = fc.oneof(
 	// One word.
 	of200(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzабвгде')),
 	expanding.map((character) => character.repeat(maxQueryLength).slice(0, maxQueryLength)),
-	// Many words, each of a letter and one character that is repeated.
+	// Queries of many words. Each word is a letter, followed by a character that is repeated up to 24 times.
 	of200(
 		fc
 			.tuple(fc.constantFrom(...'abcdefghijklmnop'), characters, fc.integer({ min: 1, max: 24 }))

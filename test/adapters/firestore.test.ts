@@ -661,8 +661,8 @@ async function startCuttingProxy(emulatorHost: string, firestore: Firestore) {
 	return {
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
 		/**
-		 * Runs the work and closes all connections once the target exists: a document's path, any document of a
-		 * collection, or any result of a query.
+		 * Runs `work` and closes all connections as soon as `target` exists. The target is a document's path, any
+		 * document of a collection, or any result of a query.
 		 */
 		async cutOnce<Result>(target: string | Query, work: () => Promise<Result>): Promise<Result> {
 			isCut = false;

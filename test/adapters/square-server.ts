@@ -31,7 +31,7 @@ const outcomesByNonce: Record<string, string> = {
 	'cnon:card-nonce-rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
 	'cnon:card-nonce-rejected-expiration': 'INVALID_EXPIRATION',
 	'cnon:card-nonce-verification-required': 'CARD_DECLINED_VERIFICATION_REQUIRED',
-	// PENDING and APPROVED payments stay undecided until `setStatus`.
+	// PENDING and APPROVED payments stay undecided until a test calls `setStatus`.
 	'cnon:card-nonce-pending': 'PENDING',
 	'cnon:card-nonce-approved': 'APPROVED',
 	'cnon:card-nonce-failed': 'FAILED',
@@ -53,7 +53,7 @@ export interface Failure {
 	kind: 'drop' | 'hang' | 'unavailable' | 'rate-limited' | 'html-page' | 'stall' | 'truncate';
 	/** Whether the request fails before or after the server has processed it; 'before' by default. */
 	when?: 'before' | 'after';
-	/** The Retry-After of 'rate-limited'; 1 by default. */
+	/** The seconds in the Retry-After header of a 'rate-limited' response; 1 by default. */
 	retryAfterSeconds?: number;
 	/** The number of requests that fail; 1 by default. */
 	times?: number;
@@ -80,18 +80,24 @@ export interface SquareServer {
 	readonly baseUrl: string;
 	/** The URL that webhook signatures cover: Burgee's PUBLIC_URL/api/webhooks/square. */
 	notificationUrl: string;
-	/** The currency of the server's only location. */
+	/** The currency of the only location in the Square test server. */
 	currency: string;
 	/** The maximum number of payments on a page of ListPayments. */
 	pageSize: number;
 	/** All received requests, including rejected requests. */
 	readonly requests: { method: string; path: string; query: URLSearchParams; body: unknown }[];
-	/** Called when a request was received, when it was processed and after the response. The server awaits the result. */
+	/**
+	 * Called when a request has been received, when it has been processed and when the response has been sent.
+	 * The server waits for the returned promise before it continues.
+	 */
 	onRequest: ((path: string, phase: Phase) => void | Promise<void>) | null;
 	fail(failure: Failure): void;
 	/** Removes all failures and releases hanging requests. */
 	clearFailures(): void;
-	/** Continues hanging requests. A request that hung before processing is processed now. */
+	/**
+	 * Continues all hanging requests. If a request hung before it was processed, the server then processes the
+	 * request.
+	 */
 	release(): void;
 	/** The number of hanging requests. */
 	readonly hangingCount: number;
@@ -114,11 +120,11 @@ export interface SquareServer {
 	/** Makes a refund as in Square's dashboard, and returns the refund's id. */
 	refund(paymentId: string, amountMinor: number, status?: string): string;
 	readonly webhooks: {
-		/** A notification about a payment of the ledger. */
+		/** Builds a notification about a payment of the ledger. */
 		payment(paymentId: string, changes?: WebhookChanges): SignedWebhook;
-		/** A notification about a refund of the ledger. */
+		/** Builds a notification about a refund of the ledger. */
 		refund(refundId: string, changes?: WebhookChanges): SignedWebhook;
-		/** A notification with this body and a valid signature. */
+		/** Builds a notification with the given body and a valid signature. */
 		sign(body: string): SignedWebhook;
 		/** Sends the notification, by default to `notificationUrl`, and returns the response's status. */
 		send(webhook: SignedWebhook, url?: string): Promise<number>;
@@ -188,7 +194,7 @@ export async function startSquare({
 	const refunds = new Map<string, SquareRefund>();
 	const orders = new Map<string, Order>();
 	const links = new Map<string, { id: string; order_id: string; isOpen: boolean }>();
-	/** The request body and the reply, by call and idempotency key. */
+	/** The request body and the reply of each earlier call, by the call's name and idempotency key. */
 	const repliesByKey = new Map<string, { sentBody: string; reply: Reply }>();
 	const usedTokens = new Map<string, string>();
 	const failures: (Required<Failure> & { left: number })[] = [];
@@ -196,7 +202,7 @@ export async function startSquare({
 	let lastId = 0;
 	let listedIds: Set<string> | null = null;
 
-	// Ids are unique across servers.
+	// The random suffix makes ids unique across several Square test servers.
 	const idSuffix = randomBytes(4).toString('hex').toUpperCase();
 	const newId = (kind: string) => `${kind}${String(++lastId).padStart(6, '0')}${idSuffix}`;
 	const timestamp = () => now().toISOString();
@@ -219,7 +225,10 @@ export async function startSquare({
 		return ledgerPayment;
 	}
 
-	/** Repeats the reply for a repeated key, and rejects the key with a different body. */
+	/**
+	 * Processes a request once for each idempotency key. A repeated request receives the first reply. A repeated
+	 * key with a different request body is rejected.
+	 */
 	function withIdempotencyKey(
 		call: string,
 		key: string | undefined,
@@ -441,7 +450,10 @@ export async function startSquare({
 
 	const hang = () => new Promise<void>((resolve) => hanging.add(resolve));
 
-	/** Applies the first matching failure. Returns true if the failure has ended the request. */
+	/**
+	 * Applies the first failure that matches the request. Returns true if the request has ended and needs no
+	 * further reply.
+	 */
 	async function applyFailure(
 		when: 'before' | 'after',
 		path: string,
@@ -525,7 +537,8 @@ export async function startSquare({
 
 	const httpServer = createServer((request, response) => {
 		serve(request, response).catch((thrown) => {
-			// A closed connection is expected; any other error is a defect of this server.
+			// After the connection has closed, an error is expected. Any other error is a defect of the Square
+			// test server.
 			if (request.socket.destroyed) return;
 			send(response, { status: 500, body: { errors: [apiError('INTERNAL_SERVER_ERROR')] } });
 			process.emitWarning(thrown instanceof Error ? thrown : String(thrown));

@@ -34,9 +34,12 @@ export interface SquareRefund {
 
 /** Changes that a test makes to a notification. */
 export interface WebhookChanges {
-	/** 'payment.updated' or 'refund.updated' by default. */
+	/** The notification's type. The default is 'payment.updated' for a payment and 'refund.updated' for a refund. */
 	type?: string;
-	/** Unique by default. Square repeats a notification with the same id until the response is 2xx. */
+	/**
+	 * The notification's id, unique by default. Square resends a notification with the same id until the
+	 * response is 2xx.
+	 */
 	eventId?: string;
 	amountMinor?: number;
 	currency?: string;

@@ -72,7 +72,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				bookingOf({ id: 'b', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'old' }),
 				bookingOf({ id: 'a', submittedAt: '2026-06-02T12:00:00.000Z' }),
-				// The order of writing is neither the sorted order of the ids nor its reverse.
+				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
 				bookingOf({ id: 'C', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'other', eventId: 'regatta' }),
 			]) {

@@ -106,7 +106,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 				['early', early],
 				['tie-a', late],
 				['later', later],
-				// The order of writing is neither the sorted order of the ids nor its reverse.
+				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
 				['tie-C', late],
 			] as const) {
 				await storage.campaigns.add(campaignOf({ id, finished_at }));

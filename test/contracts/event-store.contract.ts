@@ -82,7 +82,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				eventOf({ id: 'early', eventdatetime: early }),
 				eventOf({ id: 'undated-a', eventdatetime: null }),
 				eventOf({ id: 'tie-a', eventdatetime: late }),
-				// The order of writing is neither the sorted order of the ids nor its reverse.
+				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
 				eventOf({ id: 'tie-C', eventdatetime: late }),
 				eventOf({ id: 'undated-c', eventdatetime: null }),
 			]) {

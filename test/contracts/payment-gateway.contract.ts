@@ -11,14 +11,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 export interface GatewayFixtures {
 	/** Card tokens: `paid` and `another` can be charged, `declined` cannot. */
 	cards: { paid: string; another: string; declined: string };
-	/** Every result other than a completed payment, with the card that causes it. */
+	/** Results other than a completed payment, each with the card token that causes the result. */
 	results: { card: string; result: unknown }[];
 	currencies: Currency[];
 }
 
 export interface OpenGateway {
 	gateway: PaymentGateway;
-	/** Returns the completed payments in the provider's ledger for these idempotency keys. */
+	/** Returns the completed payments in the provider's ledger for the given idempotency keys. */
 	completedPayments(keys: string[]): Promise<{ amountMinor: number; currency: string }[]>;
 	close(): Promise<void>;
 }
@@ -218,7 +218,7 @@ export function paymentGatewayContract(
 
 		test('PaymentGateway.find still returns a completed payment after voidCharge', async () => {
 			const payment = paymentOf(await charge('key-1'));
-			// A provider may refuse to void a completed payment, but must not hide the payment.
+			// A provider may refuse to void a completed payment, but `find` must still return the payment.
 			await gateway.voidCharge('key-1').catch((thrown) => {
 				expect(thrown).toMatchObject({ code: 'payment-unavailable' });
 			});

@@ -15,11 +15,14 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventOf } from './samples.ts';
 
-/** An adapter under test: an empty index and the search over it. */
+/** An adapter under test: an empty index, and the search over that index. */
 export interface SearchIndexUnderTest {
 	index: SearchIndex;
 	search: ClubSearch;
-	/** Returns how many search requests the provider has received; absent for a provider in this process. */
+	/**
+	 * Returns the number of search requests that the provider has received. Absent if the search runs in this
+	 * process.
+	 */
 	requestCount?(): number;
 	close(): Promise<void>;
 }
@@ -137,7 +140,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 				type === 'event' ? [eventDate ?? -Infinity] : [],
 			);
 			expect(dates).toEqual([...dates].sort((a, b) => b - a));
-			// The hits are the ten latest of hundreds of regattas.
+			// The expected hits are the ten latest of several hundred regattas.
 			const regattas = searchSamples.events.filter((event) => event.name?.startsWith('Regatta'));
 			const latest = regattas.map(({ eventDate }) => eventDate ?? 0).sort((a, b) => b - a);
 			expect(dates).toEqual(latest.slice(0, 10));

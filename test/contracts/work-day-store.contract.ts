@@ -137,7 +137,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				workDayOf({ id: 'later', date: '2027-01-01T00:00:00.000Z' }),
 				workDayOf({ id: 'tie-b', date: from }),
 				workDayOf({ id: 'tie-a', date: from, active: false }),
-				// The order of writing is neither the sorted order of the ids nor its reverse.
+				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
 				workDayOf({ id: 'tie-C', date: from }),
 			]) {
 				await storage.workDays.add(workDay);

@@ -56,7 +56,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('freeFrom', text).notNullable();
 	});
 
-	// These indexes serve the queries of SqlEventStore.listFrom and SqlEventStore.listLatest.
+	// Indexes for the queries of SqlEventStore.listFrom and SqlEventStore.listLatest.
 	await knex.raw(
 		`create index events_lasts_until on events (coalesce(eventenddatetime, eventdatetime))`,
 	);

@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.text('preview_url');
 		table.text('body');
 	});
-	// This index serves the query of SqlCampaignStore.listLatest.
+	// An index for the query of SqlCampaignStore.listLatest.
 	await knex.raw('create index campaigns_latest on campaigns (finished_at desc, id)');
 }
 

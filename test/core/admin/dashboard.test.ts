@@ -6,7 +6,8 @@ async function sevenBookedEvents() {
 	for (let day = 1; day <= 7; day += 1) {
 		const eventdatetime = `2026-07-0${day}T10:00:00.000Z`;
 		const event = await opened.addEvent({ name: `Race ${day}`, eventdatetime });
-		// The later an event starts, the earlier it is booked. The two lists therefore differ in order.
+		// Events that start later are booked earlier, so that the list by start and the list by booking differ in
+		// order.
 		opened.setTime(`2026-06-1${9 - day}T12:00:00.000Z`);
 		await opened.club.submitBooking({ eventId: event.id, form: filledForm() });
 	}

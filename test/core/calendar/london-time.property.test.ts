@@ -53,7 +53,8 @@ inEveryTimeZone(() => {
 			fc.property(instants(), (instant) => {
 				const wall = instant.slice(0, 16);
 				const { forward } = clockChanges(Number(wall.slice(0, 4)));
-				// London's clocks skip the local hour from 01:00, and the change is at 01:00 UTC: the digits are equal.
+				// At 01:00 UTC, London's clocks skip the local hour from 01:00. The skipped hour therefore has the same
+				// digits as the UTC time of the change.
 				const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 				expect(fromLondonDateTime(wall) === null).toBe(skipped);
 			}),

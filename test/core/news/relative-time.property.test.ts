@@ -13,7 +13,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
-/** Returns the specification's text for an age in days (§9, decision: relative-times); null for a full date. */
+/**
+ * Returns the text that the specification requires for an age in days (§9, decision: relative-times). Returns
+ * null if the age is so great that a full date is shown.
+ */
 function expectedText(days: number): string | null {
 	if (days === 0) return 'Today';
 	if (days === 1) return 'Yesterday';

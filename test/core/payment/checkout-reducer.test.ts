@@ -188,7 +188,7 @@ test('bookingPayment: subtracts refunds up to the price, but not the refund of a
 	expect(refundedOfSingle(refundOf({ paymentId: 'payment-2' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ currency: 'EUR' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ amountMinor: 9999 }))).toBe(4323);
-	// The booking has the id of the payment with the smaller refund.
+	// Of two payments, the booking stores the id of the payment with the smaller refund.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
 	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
