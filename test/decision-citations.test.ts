@@ -41,7 +41,10 @@ function citedSlugs(text: string): string[] {
 	return [...single, ...several].flatMap(([, slugs = '']) => slugs.split(/,\s+|\s+and\s+/));
 }
 
-/** Whether a decision has this slug, as its file name or as a heading or list item in the list. */
+/**
+ * Returns whether a decision has the given slug. A slug is a file name in docs/decisions, or a heading or
+ * list item in the list of decisions.
+ */
 function isDecision(slug: string): boolean {
 	return (
 		existsSync(`${root}docs/decisions/${slug}.md`) ||
@@ -52,7 +55,8 @@ function isDecision(slug: string): boolean {
 }
 
 test('a numbered citation of a decision is recognised in each form', () => {
-	// The word 'decision' is inserted by the template, so that this file contains no numbered citation.
+	// The variable `word` keeps numbered citations out of this file, because the check forbids them in every
+	// file.
 	const word = 'decision';
 	const numbered = [
 		`(${word} 10)`,

@@ -8,7 +8,7 @@ const pages = [
 	...filesIn('docs').filter((path) => path.endsWith('.md')),
 ];
 
-/** Files that a reader of add-an-adapter.md creates. */
+/** Returns whether the path belongs to the example adapter that readers of add-an-adapter.md create. */
 const isExample = (path: string) => /^(adapters|test\/adapters)\/paper\b/.test(path);
 
 function missingPaths(page: string): string[] {

@@ -16,7 +16,10 @@ export interface RunningPostgres {
 	stop(): Promise<void>;
 }
 
-/** Returns the folder of initdb and postgres, first in the npm package, then on this machine; null if missing. */
+/**
+ * Returns the folder that contains the programs initdb and postgres. An installed npm package is preferred to
+ * programs on this machine. Returns null if no folder contains both programs.
+ */
 export function findPostgres(): string | null {
 	return [packaged(), ...installed()].find((folder) => hasPrograms(folder)) ?? null;
 }
@@ -71,7 +74,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
 	}
 }
 
-/** Copies the whole package, because the programs need its other files and its folder may be private. */
+/**
+ * Copies the whole npm package with PostgreSQL to a folder that the unprivileged user can read. The programs
+ * need other files of the package.
+ */
 function copyPackage(programs: string, copy: string): string {
 	return join(reachableCopy(dirname(programs), copy), 'bin');
 }

@@ -28,7 +28,10 @@ export function missingStorages(): { name: StorageName; requirement: string }[] 
 	});
 }
 
-/** Returns the storage named by the variable STORAGE. If it is not set, returns all available storages. */
+/**
+ * Returns only the storage that the environment variable STORAGE names. Returns all available storages if the
+ * variable is not set.
+ */
 export function testedStorages(): StorageName[] {
 	const missing = new Set(missingStorages().map(({ name }) => name));
 	return storageNames.filter((name) =>

@@ -65,7 +65,10 @@ export function AppRoutes() {
 	);
 }
 
-/** Redirects /admin/events/bookings/{id}, which the specification links to (decision: members). */
+/**
+ * Redirects the specification's address /admin/events/bookings/{id} to the bookings of the event (decision:
+ * members).
+ */
 function ToEventBookings() {
 	const { eventId = '' } = useParams();
 	return <Navigate to={`/admin/bookings/${encodeURIComponent(eventId)}`} replace />;

@@ -191,7 +191,10 @@ const adminPages: typeof pages = [
 	['the members page', '/admin/members'],
 ];
 
-/** Reloads the news page with this response and waits for the text. */
+/**
+ * Makes the server answer requests for the news with `response`. Reloads the page and waits until the page
+ * shows `text`.
+ */
 async function showNews(
 	page: Page,
 	text: string,
@@ -203,7 +206,7 @@ async function showNews(
 	await page.unrouteAll();
 }
 
-/** Checks every page in every state on this device, in the light and the dark colour scheme. */
+/** Checks every page in every state at the device's screen size, in the light and the dark colour scheme. */
 export function describeAccessibility(device: keyof typeof widths, getApp: () => BrowserApp): void {
 	const viewport = widths[device];
 	describe(`accessibility on a ${device}`, () => {
@@ -241,7 +244,7 @@ export function describeAccessibility(device: keyof typeof widths, getApp: () =>
 	});
 }
 
-/** Reloads the page with these changes to the water level response. */
+/** Reloads the page with `changes` applied to the server's water level response. */
 async function withWaterLevels(page: Page, changes: Partial<WaterLevelsJson>): Promise<void> {
 	await page.route('**/api/water-levels', async (route) => {
 		const response = await route.fetch();

@@ -44,7 +44,7 @@ test('the browser queries Algolia directly with the search-only key and loads it
 	await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
 	expect(requestedUrls.filter((url) => url.includes('algolia'))).toEqual([]);
 
-	// The function is a string, because a transpiler would change the browser's `import`.
+	// The browser receives the code as a string, because the test's transpiler would change the `import` call.
 	const search = (changes: object): Promise<string[]> =>
 		page.evaluate(`(async () => {
 			const { search } = await (await fetch('/api/club')).json();
@@ -60,7 +60,7 @@ test('the browser queries Algolia directly with the search-only key and loads it
 		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
 		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
 	]);
-	// The Content-Security-Policy blocks every other host.
+	// The Content-Security-Policy blocks requests to 'localhost', because the configured host is '127.0.0.1'.
 	const host = server.host.replace('127.0.0.1', 'localhost');
 	await expect(search({ host })).rejects.toThrow();
 	expect(server.requests).toHaveLength(2);

@@ -16,8 +16,9 @@ export interface BrowserApp {
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
 
 /**
- * Starts the app and a browser. The storage contains the sample club, unless `fill` is given: then it
- * contains only what `fill` writes. `fill` receives the environment variables of the storage.
+ * Starts the app and a browser. Without `fill`, the storage contains the sample club. With `fill`, the
+ * storage contains only the records that `fill` writes. `fill` receives the environment variables of the
+ * storage.
  */
 export async function openBrowserApp(
 	storage = defaultStorage,

@@ -72,7 +72,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByText('Event created successfully!').waitFor();
 
-			// The organiser edits the name and the end.
+			// The organiser changes the name of the event.
 			await row(page, eventName).getByRole('link', { name: /edit/i }).click();
 			await page.waitForURL('**/admin/events/edit/*');
 			await page.getByLabel(/event name/i).fill(`${eventName} & Songs`);
@@ -157,7 +157,7 @@ function row(page: Page, text: string) {
 	return page.getByRole('row').filter({ hasText: text });
 }
 
-/** A datetime-local value a month from now. */
+/** Returns the value of a datetime-local input for the given time of day, 30 days from now. */
 function nextMonth(time: string): string {
 	const date = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
 	return `${date.toISOString().slice(0, 10)}T${time}`;

@@ -247,7 +247,7 @@ describe('with MailerLite', () => {
 	test('a MailerLite failure on the first request shows its status text until Try Again succeeds', async () => {
 		mailerLite.behaviour = 'rate-limited';
 		await page.goto(`${burgee.url}/news`);
-		// The message has MailerLite's status text, not the text of the app's own 503 response.
+		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
 		await waitForText('Failed to fetch communications: Too Many Requests');
 		mailerLite.behaviour = 'normal';
 		await expect

@@ -202,7 +202,8 @@ describe('errors in a paid booking', () => {
 
 	test('the paid booking form is disabled while it submits', async () => {
 		let answer = () => {};
-		// `answer` must be set before the route handler runs, because the test may call `answer` first.
+		// The promise is created before the route handler runs, because the test may call `answer` before the
+		// handler runs.
 		const answered = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
@@ -250,7 +251,8 @@ describe('errors in a paid booking', () => {
 			const redirectUrl = 'https://pay.example.org/link';
 			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
 		});
-		// An aborted navigation leaves the form in the same state as a return from the provider's page.
+		// The test aborts the navigation to the provider's page. The form is then in the same state as after a
+		// return from the provider.
 		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
 		const left = page.waitForRequest('https://pay.example.org/link');
 		await fillIn(page, address(), 'Okafor');

@@ -45,7 +45,10 @@ export async function openPanel(url: string): Promise<Panel> {
 	};
 }
 
-/** An event in 30 days. Half its price is not a whole number of pence. Three adults and a child pay £43.23. */
+/**
+ * Returns the form of an event in 30 days. An adult pays £12.35. A child pays half, which is not a whole
+ * number of pence. Three adults and a child pay £43.23 in total.
+ */
 function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
 	return {
 		name: 'Laying-up Supper',
@@ -119,7 +122,7 @@ export const heading = (page: Page, name: string) =>
 	page.getByRole('heading', { level: 1, name, exact: true });
 export const pay = (page: Page) => page.getByRole('button', { name: `Pay ${total}` });
 
-/** Pays with the practice card of this name. */
+/** Selects the practice card with the given name and pays. */
 export async function payWith(page: Page, card: string): Promise<void> {
 	await page.getByRole('radio', { name: card, exact: true }).check();
 	await pay(page).click();

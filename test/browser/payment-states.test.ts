@@ -50,12 +50,12 @@ const question = () =>
 const linkOf = (checkoutId: string, payment: 'pending' | 'success', { id } = event) =>
 	`/event-booking?id=${id}&payment=${payment}&checkoutId=${checkoutId}`;
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-/** Simulates a return to this tab. */
+/** Simulates that the payer returns to the browser tab with the payment page. */
 const showTabAgain = () =>
 	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const waiting = () => page.getByText('We are waiting for a reply from the payment provider.');
 const card = (name: string) => page.getByRole('radio', { name, exact: true });
-/** Pays from another device or another tab. */
+/** Pays the checkout over HTTP, as another device or another browser tab would. */
 const payElsewhere = (checkoutId: string, cardToken = 'paid') =>
 	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}/payments`, {
 		method: 'POST',
@@ -176,7 +176,7 @@ describe('practice card results', () => {
 		const waitNotice = other.getByText('We are waiting for a reply from the payment provider.');
 		await waitNotice.waitFor();
 		expect(await pay(other).isDisabled()).toBe(true);
-		// The message is visible and announced while the pressed button is disabled.
+		// While the pay button is disabled, the waiting notice has the focus and is visible.
 		const focused = other.locator(':focus').filter({ has: waitNotice });
 		await focused.waitFor();
 		const bounds = await focused.boundingBox();
@@ -368,7 +368,7 @@ describe('payment status', () => {
 		expect(await pay(page).isDisabled()).toBe(true);
 		await pay(page).dispatchEvent('click');
 		expect(asked).toBe(1);
-		// The pending payment ended without a charge or a refusal.
+		// The server then reports that the pending payment has ended without a charge or a refusal.
 		await page.waitForResponse(`**/api/checkouts/${checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
@@ -413,7 +413,8 @@ describe('payment status', () => {
 				await route.fulfill({ response, json: { ...(await response.json()), wrongAmount: true } });
 			});
 		await takeAnother();
-		// The charge result alone looks like a refusal. The page then loads the checkout and shows the mismatch.
+		// The response to the charge looks like a refusal. The page then reloads the checkout and shows that a
+		// different amount was charged.
 		await payWith(page, 'Declined');
 		await wrong.waitFor();
 		await goto(linkOf(checkoutId, 'pending'));
@@ -426,7 +427,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 		expect(await page.locator('main').innerText()).not.toContain('You were not charged');
 
-		// The page also shows a mismatch that the server reports after the page was opened.
+		// The page also shows a wrong amount that is charged while the page is open.
 		await page.unrouteAll({ behavior: 'wait' });
 		await goto(linkOf(checkoutId, 'pending'));
 		await says('You were not charged');

@@ -28,7 +28,9 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preferen
 	return carousel;
 }
 const advance = (seconds: number) => page.clock.runFor(seconds * 1000);
-/** Expects only this slide to be active and waits until the row has scrolled to it. */
+/**
+ * Expects only the slide with the given number to be active. Waits until the row has scrolled to the slide.
+ */
 const expectSlide = async (number: number) => {
 	const slide = page.getByRole('group', { name: `${number} of 5`, exact: true });
 	await slide.waitFor();

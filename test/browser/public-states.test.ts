@@ -20,7 +20,10 @@ afterEach(() => page.context().close());
 const open = '/event-booking?id=sample-talk';
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string) => page.getByText(text).first().waitFor();
-/** Holds back calls to the path until `lose` is called. The calls then fail until `mend` is called. */
+/**
+ * Simulates a bad connection for requests to `path`. Requests wait until `lose` is called, and fail until
+ * `mend` is called.
+ */
 async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
 	let isDown = true;
 	let lose = () => {};
@@ -39,7 +42,7 @@ async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
 const isLoading = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
 const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click();
 
-/** Runs the check against a club without any data. */
+/** Starts a second server without any data, calls `look` with the server's address, and stops the server. */
 async function onAnEmptyClub(look: (url: string) => Promise<void>): Promise<void> {
 	const data = await temporaryFolder();
 	const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
@@ -157,7 +160,8 @@ describe('the booking page', () => {
 		expect(sent[0]?.key).toBeTruthy();
 		expect(sent[1]).toEqual(sent[0]);
 
-		// The form is empty again, and the same lead member must confirm a second booking.
+		// After a booking, the next booking form is empty. The form asks for confirmation if the lead member is
+		// the same.
 		await page.getByRole('button', { name: 'Make Another Booking' }).click();
 		expect(await page.getByLabel('Lead Member First Name *').inputValue()).toBe('');
 		expect(await page.getByLabel(/^Total Number Attending/).inputValue()).toBe('1');

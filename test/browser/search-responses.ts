@@ -75,7 +75,7 @@ function queryOf(address: string): string | null {
 	return pathname === '/api/search' ? searchParams.get('q') : null;
 }
 
-/** Makes the server answer every search with these hits. */
+/** Makes the server answer every search with the given hits. */
 export async function respondToSearch(page: Page, results: unknown[]): Promise<void> {
 	await page.route('**/api/search?*', (route) => route.fulfill({ json: { hits: results } }));
 }

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** A replacement for Square's script. The typed word decides the result of the card. */
+/** A replacement for Square's script. The word in the field 'Card number' decides the result of the card. */
 const standIn = `
 	window.squareCalls = [];
 	const note = (...call) => window.squareCalls.push(call);
@@ -266,7 +266,8 @@ describe('Square’s card form', () => {
 		await page.clock.runFor(17_000);
 		expect(await loadFailed().count()).toBe(0);
 		await page.clock.runFor(4_000);
-		// The page's clock continues to run after `runFor`, so the rest of the 20 seconds passes.
+		// `runFor` does not stop the page's clock. The rest of the 20-second timeout therefore passes in real
+		// time.
 		await loadFailed().waitFor({ timeout: 4_000 });
 		isHeld = false;
 		await page.getByRole('button', { name: 'Refresh' }).click();
@@ -295,7 +296,7 @@ describe('Square’s own page', () => {
 		await bookAndPay(page).click();
 		await page.waitForURL('https://sandbox.square.link/**');
 
-		// The payer returns without having paid. The checkout can still be paid.
+		// The payer returns from Square's page without having paid. The checkout can still be paid.
 		await page.goto(booking(hosted.url, supper));
 		await page.getByText('You have an unfinished payment for this event.').waitFor();
 		await page.getByRole('link', { name: 'Pay £43.23' }).click();

@@ -6,12 +6,13 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Prepares Chromium for `openChromium` and returns a function that removes it. Vitest calls this before it
- * starts the workers of the browser tests.
+ * Prepares Chromium for `openChromium` and returns a function that deletes the prepared files. Vitest calls
+ * `unpackChromium` before the workers of the browser tests start.
  *
- * Linux refuses to start a program while any process has it open for writing (ETXTBSY). A child that a worker
- * forks while unpacking Chromium inherits the open file. Two workers can also write to one path. Therefore one
- * process unpacks Chromium before the workers start, into a folder that only this test run uses.
+ * Linux refuses to start a program while any process has the program's file open for writing (ETXTBSY). If a
+ * worker unpacked Chromium, child processes forked at the same time would inherit the open file. Two workers
+ * could also write to one path. Therefore one process unpacks Chromium before the workers start, into a
+ * folder that only this test run uses.
  */
 export default async function unpackChromium(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));

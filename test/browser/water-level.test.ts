@@ -31,7 +31,7 @@ async function open(address: string): Promise<void> {
 }
 const sectionHeight = async () => (await section().boundingBox())?.height;
 
-/** Opens a page of a second app without sample data, which runs only for these checks. */
+/** Starts a second app without sample data, opens the page at `path`, runs `check` and stops the app. */
 async function onEmptyClub(
 	environment: Record<string, string>,
 	check: () => Promise<void>,

@@ -108,7 +108,8 @@ test('the work day form lists missing entries in a focused summary with a link t
 	expect(await focusedElement()).toBe('selectedJobs');
 	await alert.getByRole('link', { name: noName }).click();
 	expect(await focusedElement()).toBe('firstName');
-	// The message is in the summary and at both name fields. The first change removes all messages.
+	// The summary and both name fields show the message about the missing name. A change in any field removes
+	// all messages.
 	expect(await page.getByText(noName).count()).toBe(3);
 	await page.getByLabel('Other Job').fill('Rope work');
 	expect(await page.getByText(noName).count()).toBe(0);

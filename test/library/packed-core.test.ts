@@ -21,7 +21,8 @@ import { examples, withResults } from '../core/readme-examples.ts';
 import { filesIn, root } from '../source-files.ts';
 import { openRegistry } from './registry.ts';
 
-// Node resolves modules to real paths, and the temporary folder of the system may be a symbolic link.
+// The real path is used, because Node reports real paths of modules, and the system's temporary folder may be
+// a symbolic link.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'burgee-library-')));
 const clone = join(folder, 'burgee');
 const project = join(folder, 'consumer');
@@ -124,7 +125,8 @@ describe('packed core', () => {
 		const manifestOf = (name: string) =>
 			JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
-		// Not every package manager installs peer dependencies.
+		// Core itself depends on the peer dependencies of its dependencies, because not every package manager
+		// installs peer dependencies.
 		const peers = dependencies.flatMap((name) =>
 			Object.keys(manifestOf(name).peerDependencies ?? {}),
 		);
@@ -301,7 +303,8 @@ describe('packed core in a browser', () => {
 	test('core’s rules and use cases run in a browser bundle, without Node built-ins', async () => {
 		const { code, imports, modules } = await bundle('browser.ts');
 		expect(imports).toEqual([]);
-		// Vite replaces a Node built-in with a stub module outside the project. Minified code hides the stub.
+		// Vite replaces a Node built-in with a stub module outside the project. The list of modules reveals the
+		// stub, which minified code would hide.
 		expect(modules.filter((id) => !id.startsWith(project))).toEqual([]);
 		expect(modules).toContain(join(installed, 'dist/booking/price.js'));
 		expect(code).not.toMatch(

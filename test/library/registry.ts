@@ -9,7 +9,8 @@ import { root } from '../source-files.ts';
 
 /**
  * Starts a local npm registry that serves the packages installed in this repository. Tests can install
- * packages without the network. The registry does not serve core, so npm must use the packed file.
+ * packages without the network. The registry does not serve core, so npm can install core only from the
+ * packed file.
  */
 export async function openRegistry() {
 	const server = createServer(async ({ url = '/' }, response) => {

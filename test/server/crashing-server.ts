@@ -5,11 +5,11 @@ import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/open-storage.ts';
 import { reconciliationJob } from '../../server/payments/reconciliation.ts';
 
-/** A storage call at which this process kills itself with SIGKILL. */
+/** The point at which this process kills itself with SIGKILL: before or after a call of the storage. */
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The number of the matching call at which the server crashes, counted from 1. */
+	/** The process kills itself at the nth call of the method in `call`, counted from 1. */
 	nth: number;
 }
 

@@ -12,8 +12,8 @@ const environment = {
 };
 
 /**
- * 200 members book while the server is killed, and repeat their requests with the same key. The first server
- * is killed after `killAfter` acknowledged bookings.
+ * 200 members book at the same time. The server is killed after `killAfter` acknowledged bookings and started
+ * again. All members then repeat their requests with the same idempotency keys.
  */
 test.each([5, 60, 140])(
 	'SIGKILL after %i acknowledged bookings loses and duplicates no booking',

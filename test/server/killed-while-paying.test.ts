@@ -53,7 +53,7 @@ class KillableBurgee {
 		this.burgee = await runBurgee(
 			this.#data.path,
 			{
-				// The port changes with each start, but PUBLIC_URL must not.
+				// Burgee uses a different port after each start, but PUBLIC_URL must stay the same.
 				PUBLIC_URL: publicUrl,
 				SAMPLE_DATA: 'off',
 				PAYMENTS: 'square',
@@ -69,7 +69,10 @@ class KillableBurgee {
 		);
 	}
 
-	/** Runs the action and kills Burgee at this point. Then restarts Burgee and awaits reconciliation. */
+	/**
+	 * Runs the action and kills Burgee at `point`. Then restarts Burgee and waits until reconciliation has
+	 * finished.
+	 */
 	async killAt(
 		point: CrashPoint | SquareRequestPhase,
 		action: () => Promise<unknown>,
@@ -243,7 +246,7 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 		};
 		await pay(checkoutId).catch(() => {});
 		const point: CrashPoint = { call: 'payments.replace', when: 'before', nth: 1 };
-		// Burgee may be killed before the readiness check succeeds.
+		// `start` fails if Burgee kills itself before the readiness check succeeds.
 		await killable.start({ CRASH_POINT: JSON.stringify(point) }).catch(() => {});
 		await killable.burgee.exited;
 		expect(await recordsOf(killable, eventId)).toEqual({ ...paid, paid: 0, revenueMinor: 0 });

@@ -73,7 +73,10 @@ export function sendJson(
 	});
 }
 
-/** Adds an administrator with exactly these permissions. @returns the Cookie header of their session. */
+/**
+ * Adds an administrator with only the given permissions and signs in as this administrator.
+ * @returns the Cookie header of the session.
+ */
 export async function addAdmin(
 	burgee: OpenBurgee,
 	name: string,

@@ -80,7 +80,7 @@ const anyCounts = fc
 		numberAttending,
 		numberOfChildren: children % (numberAttending + 1),
 	}));
-/** Only five idempotency keys, so that requests repeat a key. */
+/** One of only five idempotency keys, so that a random sequence often repeats a key. */
 const anyKey = fc.nat(4).map((key) => `key-${key}`);
 
 const submit = fc
@@ -301,7 +301,8 @@ async function expectConsistentMoney(simulation: PaymentSimulation): Promise<voi
 	}
 	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
 	expect(stored).toEqual(recomputed);
-	// `revenueMinor` sums only acknowledged bookings. An unacknowledged booking must not add revenue.
+	// The variable `revenueMinor` contains only acknowledged bookings. Other bookings must not add to the
+	// stored revenue.
 	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
@@ -343,7 +344,7 @@ export interface PaymentModel {
 	close(): Promise<void>;
 }
 
-/** Opens a new storage of this kind. Burgee and the local Square server share one test clock. */
+/** Opens a new storage with the given name. Burgee and the local Square server share one test clock. */
 export async function openPaymentModel(name: StorageName): Promise<PaymentModel> {
 	const time: TestTime = { nowMs: Date.now() };
 	const provided = await provideStorage(name);
@@ -356,7 +357,8 @@ export async function openPaymentModel(name: StorageName): Promise<PaymentModel>
 	const runSequence = async (isHosted: boolean, commands: Iterable<Command>) => {
 		runs += 1;
 		const eventId = `event-${runs}`;
-		// Each run has its own Square server, and its own memory storage, because both scan all their records.
+		// Each run has its own Square server and its own memory storage. Both scan all their records, so the
+		// records of earlier runs would slow each scan.
 		const square = await startSquare({ now: () => new Date(time.nowMs) });
 		const storage = name === 'memory' ? openMemoryStorage() : opened;
 		const simulation = new PaymentSimulation({ square, storage, time }, { eventId, isHosted });

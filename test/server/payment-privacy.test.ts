@@ -106,7 +106,8 @@ test('log and database contain no card data or tokens, and personal data only in
 			squareServer.clearFailures();
 		}
 	}
-	// Sends a card number instead of a token, and a request with a field that is not allowed.
+	// The first request sends a card number instead of a token. The second request has a field that is not
+	// allowed.
 	const { checkoutId } = await startPayment();
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: '4111111111111111' });
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: tokens[0], cvv: '111' });

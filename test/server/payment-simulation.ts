@@ -21,7 +21,10 @@ const publicUrl = 'http://burgee.example';
 export const notificationUrl = `${publicUrl}/api/webhooks/square`;
 export const expiresMinutes = 60;
 
-/** The gateway's timeout: enough for a local Square server, and short for requests that hang. */
+/**
+ * The timeout of Burgee's requests to Square. The local Square server responds sooner, unless the test makes
+ * a request hang.
+ */
 const shortTimeoutMs = 150;
 
 /** The shared clock of Burgee and of the local Square server. */
@@ -29,11 +32,11 @@ export interface TestTime {
 	nowMs: number;
 }
 
-/** A storage call at which the server crashes. */
+/** The point at which the simulated server crashes: before or after a call of the storage. */
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The number of the matching call at which the server crashes, counted from 1. */
+	/** The server crashes at the nth call of the method in `call`, counted from 1. */
 	nth: number;
 }
 
@@ -85,7 +88,7 @@ export interface StartedPayment {
 	checkoutId: string;
 	bookingId: string;
 	amountMinor: number;
-	/** Whether a response or a booking has reported the payment as paid. */
+	/** Whether a response of Burgee or the stored booking has shown the payment as paid. */
 	wasReportedPaid: boolean;
 }
 
@@ -183,7 +186,7 @@ export class PaymentSimulation {
 		this.#httpServer = null;
 	}
 
-	/** Runs the action with a crash point. If the server crashes, a new server is started. */
+	/** Runs the action while the crash point is set. If the server crashes, starts a new server. */
 	async runWithCrash(crashPoint: CrashPoint, action: () => Promise<unknown>): Promise<void> {
 		const server = this.#server;
 		server.crashPoint = { ...crashPoint };
@@ -276,7 +279,9 @@ export class PaymentSimulation {
 		return checkout;
 	}
 
-	/** The payments of this checkout in Square's ledger, with any status. */
+	/**
+	 * Returns the payments in Square's ledger that belong to the checkout of `payment`, whatever their status.
+	 */
 	async paymentsAtSquare(payment: StartedPayment) {
 		const references = checkoutReferences(await this.storedCheckout(payment));
 		return this.square
@@ -307,7 +312,7 @@ export class PaymentSimulation {
 		return responseBody === null ? null : { status: response.status, body: responseBody };
 	}
 
-	/** Resolves to null if the server crashes before the response. */
+	/** Sends a request to Burgee. Resolves to null if the server crashes before the response. */
 	#fetch(path: string, options: RequestInit): Promise<Response | null> {
 		const server = this.#server;
 		return Promise.race([

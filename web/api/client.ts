@@ -30,7 +30,10 @@ import type {
 
 export type BookingRequestJson = BookingFormInput & { eventId: string; submittedAt: string };
 
-/** The club's recent emails. `stale` gives the age of a list that the source could not refresh. */
+/**
+ * The club's recent emails. If the server could not refresh the list, `stale` contains the time and age of
+ * the list. Otherwise `stale` is null.
+ */
 export interface RecentCampaigns {
 	campaigns: CampaignJson[];
 	stale: { since: Instant; ageSeconds: number } | null;
@@ -54,7 +57,7 @@ export interface ClubApi {
 	/** Returns active work days from today on, the earliest first. */
 	comingWorkDays(signal?: AbortSignal): Promise<WorkDayJson[]>;
 	workDay(id: string, signal?: AbortSignal): Promise<WorkDayJson>;
-	/** Idempotent by key: repeating the same request creates no second sign-up. */
+	/** Signs a volunteer up. Idempotent by key: repeating the same request creates no second sign-up. */
 	signUpForWorkDay(id: string, form: SignUpFormInput, key: string): Promise<SignedUpJson>;
 	waterLevels(signal?: AbortSignal): Promise<WaterLevelsJson>;
 	search(query: string): Promise<SearchHit[]>;
@@ -210,7 +213,8 @@ async function call<Answer>(
 	if (response.status === 204) return undefined as Answer;
 	return response.json().catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
-		// The response was cut off, or a hotspot's sign-in page replaced it with status 200.
+		// The response body is not JSON. The response was cut off, or a hotspot's sign-in page replaced it with
+		// status 200.
 		throw new ApiError(unreachable, { code: 'network', status: response.status });
 	});
 }

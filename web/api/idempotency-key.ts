@@ -14,7 +14,10 @@ export class FormIdempotencyKey {
 		return this.key;
 	}
 
-	/** Returns true if this content was sent last. The server treats another submission as a retry. */
+	/**
+	 * Returns true if the last submission had the same content. The server treats a repeated submission as a
+	 * retry.
+	 */
 	isRepeat(content: string): boolean {
 		return this.key !== '' && content === this.content;
 	}

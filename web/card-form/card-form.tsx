@@ -7,7 +7,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
 
-/** The props of every provider's card form. Results use the specification's words (§4). */
+/**
+ * The props of every provider's card form. The values that `onAnswer` receives are named as in specification
+ * §4.
+ */
 export interface CardFormProps {
 	/** The provider that the checkout was started with. */
 	provider: string;
@@ -30,7 +33,7 @@ const SquareCardForm = lazy(() => import('./square-card-form.tsx'));
 /** The card form of the club's payment provider, loaded when a payer needs it. */
 export function CardForm(props: CardFormProps) {
 	const { payments } = useClub();
-	// About the height of the loaded form, so that the page does not jump.
+	// The placeholder is about as high as the loaded form, so that the page does not shift.
 	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (
 		<ErrorBoundary resetKey="" fallback={<CardFormFailed />}>

@@ -13,7 +13,7 @@ import {
 	type SquareStyle,
 } from './square-sdk.ts';
 
-/** Square's statuses without a token, in the specification's words (§4). */
+/** Maps each status that Square returns without a token to a result of specification §4. */
 const answers: Record<string, 'invalid' | 'fail'> = {
 	Invalid: 'invalid',
 	// The payer cancelled, for example at the bank's confirmation.
@@ -21,7 +21,7 @@ const answers: Record<string, 'invalid' | 'fail'> = {
 	Abort: 'fail',
 };
 
-/** The timeout of Square's `tokenize`: enough for the payer to confirm the card on another device. */
+/** The timeout of Square's `tokenize`. The payer may need time to confirm the card on another device. */
 const tokenizeTimeoutMs = 300_000;
 
 /**
@@ -83,7 +83,7 @@ export default function SquareCardForm({
 					billingContact: {},
 				}),
 			);
-			// The form was closed or replaced while Square created the token.
+			// The token is ignored if the form was closed or replaced while Square created the token.
 			if (card.current !== current) return;
 			if (status === 'OK' && token) onToken(token);
 			else onAnswer(answers[status] ?? 'error');

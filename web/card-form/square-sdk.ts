@@ -33,7 +33,10 @@ declare global {
 	}
 }
 
-/** How often to look for Square's script and for the form's container, and the time limit (specification §7). */
+/**
+ * The intervals of the checks for Square's script and for the form's container, and the time limit for
+ * opening the form (specification §7).
+ */
 const scriptEveryMs = 500;
 const containerEveryMs = 100;
 const loadTimeoutMs = 20_000;

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-	/** A new value clears the error and renders the children again. */
+	/** When `resetKey` changes, the boundary clears the error and renders the children again. */
 	resetKey: string;
-	/** Shown instead of the children after an error. */
+	/** The content that replaces the children after an error. */
 	fallback: ReactNode;
 	children: ReactNode;
 }

@@ -4,8 +4,8 @@ const reloadedAtKey = 'burgee.reloaded-at';
 const minMsBetweenReloads = 60_000;
 
 /**
- * Works like React's `lazy`, but survives a deployment. If a chunk is missing, a new version has
- * usually replaced it. The page then reloads once, provided that the server responds.
+ * Works like React's `lazy`, but also after a deployment. If a chunk cannot be loaded, a newer version of the
+ * app has usually been deployed. The page then reloads once, provided that the server responds.
  */
 export const lazyPage: typeof lazy = (load) =>
 	lazy(async () => {
@@ -24,8 +24,8 @@ async function isServerUp(): Promise<boolean> {
 }
 
 /**
- * Records a reload and returns whether it is allowed: at most one a minute. Without session storage
- * no reload is allowed, because a reload loop could not be detected.
+ * Stores the time of the reload and returns whether the reload is allowed. At most one reload a minute is
+ * allowed. Without session storage no reload is allowed, because a reload loop could not be detected.
  */
 function claimReload(): boolean {
 	try {

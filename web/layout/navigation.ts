@@ -2,7 +2,7 @@
 export interface HeaderLink {
 	to: string;
 	label: string;
-	/** The label in the mobile menu, if different. */
+	/** The link's label in the mobile menu, if different from `label`. */
 	mobileLabel?: string;
 }
 

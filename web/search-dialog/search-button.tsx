@@ -13,7 +13,8 @@ export function useSearchButton() {
 		onPointerEnter: prefetchSearchDialog,
 		onFocus: prefetchSearchDialog,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => {
-			// Safari does not focus a clicked button. The dialog returns the focus to the focused element.
+			// Safari does not focus a clicked button. The button needs the focus, because the closed dialog returns
+			// the focus to the element that had it.
 			event.currentTarget.focus();
 			open('button');
 		},

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
-/** How the dialog was opened. The shortcut focuses the input with a delay (specification §9). */
+/**
+ * How the search dialog was opened. After the keyboard shortcut, the input receives the focus with a delay
+ * (specification §9).
+ */
 export type OpenedBy = 'button' | 'shortcut';
 
 interface SearchDialogState {

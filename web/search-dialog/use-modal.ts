@@ -8,7 +8,9 @@ import {
 } from 'react';
 import type { OpenedBy } from './search-dialog-context.tsx';
 
-/** The delay before the input is focused after the shortcut (specification §9). */
+/**
+ * The delay before the input receives the focus, if a keyboard shortcut opened the dialog (specification §9).
+ */
 const focusDelayMs = 100;
 
 interface ModalOptions {
@@ -61,10 +63,11 @@ export function useModal({ input, openedBy, onClose }: ModalOptions) {
 	return {
 		ref: dialog,
 		onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-			// A menu behind the dialog must not close on the same Escape.
+			// Escape closes the dialog, but must not also close a menu behind the dialog.
 			if (event.key === 'Escape') event.stopPropagation();
 			if (event.key === 'Tab') wrapTab(event);
-			// Keys pressed before the delayed focus go to the input.
+			// A key that is pressed before the delayed focus moves the focus to the input, which receives the typed
+			// character.
 			else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey) {
 				input.current?.focus();
 			}

@@ -2,7 +2,7 @@ import { type ClubSearch, type ResultCard, resultCard } from '@burgee/core';
 import { useCallback, useRef, useState } from 'react';
 
 export interface SearchResults {
-	/** The trimmed query that these results answer. */
+	/** The trimmed query of the search that returned the cards. */
 	query: string;
 	cards: ResultCard[];
 }
@@ -11,7 +11,9 @@ interface SearchState {
 	/** The text of the input. */
 	query: string;
 	isSearching: boolean;
-	/** The latest results, shown until newer ones arrive. Null without a query and after a failure. */
+	/**
+	 * The latest results, shown until newer results arrive. Null if the query is blank or the search failed.
+	 */
 	results: SearchResults | null;
 }
 

@@ -27,7 +27,7 @@ export function CountField({
 	return (
 		<FieldFrame {...field} required={required}>
 			<div className={styles.row}>
-				{/* At the minimum only aria-disabled is set: a disabled button would lose the focus. */}
+				{/* At the minimum the button only gets aria-disabled, because a disabled button loses the focus. */}
 				<button
 					type="button"
 					className={styles.step}

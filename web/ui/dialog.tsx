@@ -67,7 +67,7 @@ interface ConfirmDialogProps {
 	open: boolean;
 	onCancel: () => void;
 	onConfirm: () => void;
-	/** Names the action, for example 'Delete event'. */
+	/** The label of the confirmation button. The label names the action, for example 'Delete event'. */
 	confirmLabel: string;
 	/** Replaces 'Cancel' if that word would be ambiguous, as in a dialog about cancelling. */
 	cancelLabel?: string;

@@ -9,7 +9,10 @@ export interface GuideSection {
 	Content: ComponentType;
 }
 
-/** A long text in sections, with a table of contents. '/information#radio' opens that section. */
+/**
+ * A long text in sections, with a table of contents. The hash of the address selects a section:
+ * '/information#radio'.
+ */
 export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 	const { hash, key } = useLocation();
 

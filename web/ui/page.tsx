@@ -39,7 +39,7 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 }
 
 interface PageProps extends PageHead {
-	/** Uses the width for lists and tables instead of the narrower width for text. */
+	/** Makes the page wide enough for lists and tables. Pages of text are narrower. */
 	wide?: boolean | undefined;
 	/** One or two sentences below the heading. */
 	lead?: ReactNode;

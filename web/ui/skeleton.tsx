@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-	/** Announced to screen readers, for example 'Loading events…'. */
+	/** The text that screen readers announce, for example 'Loading events…'. */
 	label: string;
 	/** The number of text lines, or of blocks if `height` is set. */
 	lines?: number;

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import { type LoadState, useLoad } from '../../api/use-load.ts';
 
 export interface AdminSession {
-	/** Null without a signed-in admin. */
+	/** The signed-in admin, or null if no admin is signed in. */
 	admin: SessionJson['admin'] | null;
 	signedIn(session: SessionJson): void;
 	signedOut(): void;

@@ -44,7 +44,10 @@ function PanelLink({ to, children }: { to: string; children: string }) {
 	);
 }
 
-/** Names the missing permission, with the sentence of specification §6 (decision: access-denied). */
+/**
+ * The page for an admin without the required permission. The sentence that names the permission comes from
+ * specification §6 (decision: access-denied).
+ */
 function AccessDenied({ permission, pathname }: { permission: Permission; pathname: string }) {
 	return (
 		<Page

@@ -1,6 +1,9 @@
 import { displayMoney, type TotalsJson, toMinor } from '@burgee/core';
 
-/** '£43.23', or '£43.23 + €10.00' for several currencies; a dash if nothing was paid. */
+/**
+ * Returns revenue as text: '£43.23', or '£43.23 + €10.00' for several currencies. Returns a dash if nothing
+ * was paid.
+ */
 export function displayRevenue(revenue: TotalsJson['revenue']): string {
 	if (revenue.length === 0) return '–';
 	return revenue.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');

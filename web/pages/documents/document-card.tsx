@@ -2,7 +2,10 @@ import { type DocumentJson, displayFileSize, displayShortDate } from '@burgee/co
 import { FileText, Map as MapIcon } from 'lucide-react';
 import styles from './document-card.module.css';
 
-/** A card whose whole area links to the PDF. A document without a file has no link and says so. */
+/**
+ * A card whose whole area links to the PDF. If the PDF is missing, the card has no link and states that the
+ * document is not yet available.
+ */
 export function DocumentCard({ document }: { document: DocumentJson }) {
 	const { title, description, kind, downloadUrl, available, sizeBytes, updatedAt } = document;
 	const Icon = kind === 'map' ? MapIcon : FileText;

@@ -5,7 +5,10 @@ import { EventBadges } from '../../ui/event-badges.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import styles from './event-facts.module.css';
 
-/** The event's date, badges and description. `titled` adds its name, for pages with another heading. */
+/**
+ * Shows the event's date, badges and description. If `titled` is set, also shows the event's name, for pages
+ * with a different heading.
+ */
 export function EventFacts({ event, titled = false }: { event: EventJson; titled?: boolean }) {
 	const [now] = useState(() => new Date());
 	const description = event.longdescription || event.description;

@@ -4,12 +4,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import styles from './next-steps.module.css';
 
-/** Links after a booking: add the event to a calendar, or continue. */
+/** Shows links that add the booked event to a calendar, and buttons for further steps. */
 export function NextSteps({
 	event,
 	children,
 }: {
-	/** Null if the event was deleted. */
+	/** The booked event, or null if the event was deleted. */
 	event: EventJson | null;
 	children: ReactNode;
 }) {

@@ -32,7 +32,7 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
 	const priceMinor = toMinor(event.price);
 
-	/** Null if the counts are not valid. */
+	/** Returns the total price in minor units, or null if the counts are not valid. */
 	const totalOf = (counts: Counts): number | null => {
 		const { numberAttending, numberOfChildren } = schema.shape;
 		const isPossible =
@@ -94,7 +94,7 @@ function useGoToPayment() {
 	const [leaving, setLeaving] = useState(false);
 
 	useEffect(() => {
-		// The browser restored this page from its back/forward cache.
+		// The form is enabled again if the browser restores this page from its back/forward cache.
 		const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
 		window.addEventListener('pageshow', onPageShow);
 		return () => window.removeEventListener('pageshow', onPageShow);
@@ -104,7 +104,7 @@ function useGoToPayment() {
 		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
 		const isOurs =
 			origin === window.location.origin ||
-			// The server may be reached by another host name than PUBLIC_URL.
+			// The payer may have opened the app under a host name other than that of PUBLIC_URL.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
 		if (isOurs) {
 			navigate(`${pathname}${search}`);

@@ -10,7 +10,7 @@ import { NextSteps } from './next-steps.tsx';
 interface PaymentConfirmedProps {
 	event: EventJson | null;
 	checkout: CheckoutJson;
-	/** The id to show if the address has payment=success (specification §2); otherwise null. */
+	/** The checkout id to show if the page's address has payment=success (specification §2), otherwise null. */
 	checkoutId: string | null;
 	announce: boolean;
 }

@@ -74,7 +74,7 @@ export function PaymentPage({ eventId, checkoutId, returned }: PaymentPageProps)
 export interface LoadedPaymentProps
 	extends Pick<ReturnType<typeof useCheckout>, 'refresh' | 'update'>,
 		Pick<PaymentPageProps, 'checkoutId' | 'returned'> {
-	/** Null if the event was deleted. */
+	/** The booked event, or null if the event was deleted. */
 	event: EventJson | null;
 	checkout: CheckoutJson;
 }

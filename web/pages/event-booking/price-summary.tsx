@@ -6,7 +6,7 @@ interface PriceSummaryProps {
 	priceMinor: number;
 	currency: Currency;
 	counts: Counts;
-	/** Null if the counts are not valid. */
+	/** The total price in minor units, or null if the counts are not valid. */
 	totalMinor: number | null;
 	childrenWelcome: boolean;
 }
@@ -23,7 +23,8 @@ export function PriceSummary({
 	const adultsMinor = adults * priceMinor;
 	const price = displayMoney(priceMinor, currency);
 	const lines: [label: string, amountMinor: number][] = [];
-	// The price test hook sets a total that is not the sum of the lines (decision: price-test-hook).
+	// The lines are hidden if their sum is not the total: a test setting gives a certain count a fixed price
+	// (decision: price-test-hook).
 	if (totalMinor !== null && adultsMinor <= totalMinor) {
 		if (adults > 0)
 			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);

@@ -6,7 +6,9 @@ export interface RememberedBookings {
 	has(booking: RememberedBooking): boolean;
 	/** Stores a booking, with its checkout id if the booking must be paid. */
 	remember(booking: RememberedBooking, checkoutId?: string): void;
-	/** Ids of this event's checkouts that were started here and have not ended, newest first. */
+	/**
+	 * Returns the ids of the event's checkouts that this device started and that are still open, newest first.
+	 */
 	unfinished(eventId: string): string[];
 	/** Ends a checkout: a paid booking is still remembered, a cancelled booking is forgotten. */
 	checkoutEnded(checkoutId: string, outcome: 'paid' | 'cancelled'): void;

@@ -8,9 +8,12 @@ import { rememberedBookings } from './remembered-bookings.ts';
 interface LiveCheckout {
 	/** The loaded checkout, or null if no checkout has this id. */
 	found: LoadState<CheckoutJson | null>;
-	/** Loads the checkout again while the page still shows the last one. Resolves with null on failure. */
+	/**
+	 * Loads the checkout again, while the page continues to show the last loaded checkout. Resolves with null
+	 * on failure.
+	 */
 	refresh: () => Promise<CheckoutJson | null>;
-	/** Applies the checkout fields that another call returned. */
+	/** Updates the checkout with the fields that another API call returned. */
 	update: (answer: Pick<CheckoutJson, 'status'> & Partial<CheckoutJson>) => void;
 }
 
@@ -57,7 +60,10 @@ export function useCheckout(id: string): LiveCheckout {
 	};
 }
 
-/** Replies can arrive out of order: a paid checkout stays paid, and a cancelled checkout can only become paid. */
+/**
+ * Returns the checkout to show after a reply. Replies can arrive out of order. A paid checkout therefore
+ * stays paid, and a cancelled checkout can only become paid.
+ */
 function later(before: CheckoutJson | null, answer: CheckoutJson): CheckoutJson {
 	if (before?.status === 'paid') return before;
 	const isStale = answer.status === 'pending' || answer.status === 'failed';

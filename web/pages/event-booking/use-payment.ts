@@ -16,12 +16,15 @@ import { rememberedBookings } from './remembered-bookings.ts';
 const pollEveryMs = 2_000;
 const maxPolls = 15;
 
-/** `visible`: the page shows that it waits. `blocks`: the payer cannot pay again yet. */
+/**
+ * A wait for the result of a payment. `visible`: the page shows a waiting notice. `blocks`: the payer cannot
+ * pay again yet.
+ */
 type Wait = { visible: boolean; blocks: boolean };
 
 interface Problem {
 	message: string;
-	/** Try Again shows an empty card form. */
+	/** Whether the page shows a Try Again button, which opens an empty card form. */
 	canTryAgain: boolean;
 }
 
@@ -82,7 +85,7 @@ export function usePayment({
 		problem,
 		heading,
 		waiting: wait?.visible ? (isOver ? 'over' : wait.blocks ? 'blocked' : 'open') : null,
-		/** Charges the card of this token. */
+		/** Charges the card that the token stands for. */
 		pay: async (cardToken: string) => {
 			if (isPaying.current) return;
 			isPaying.current = true;
@@ -155,8 +158,8 @@ function problemOf(message: string | null): Problem | null {
 }
 
 /**
- * Polls while `wait` is set, at most `maxPolls` times.
- * @returns whether polling has ended without a result.
+ * Calls `poll` repeatedly while `wait` is set, at most `maxPolls` times.
+ * @returns whether all polls have ended without a result.
  */
 function usePolling(wait: Wait | null, poll: () => Promise<void>): boolean {
 	const [over, setOver] = useState<Wait | null>(null);

@@ -45,7 +45,8 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 		if (root === null) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
-				// A full-page screenshot makes all panels visible. The scroll position decides which panel is current.
+				// The scroll position decides which panel is current, because a full-page screenshot makes all panels
+				// visible at the same time.
 				const nearest = Math.round(root.scrollLeft / root.clientWidth);
 				const isNearestVisible = entries.some(({ isIntersecting, target }) => {
 					return isIntersecting && target === root.children[nearest];

@@ -21,8 +21,9 @@ function useReducedMotion(): boolean {
 }
 
 /**
- * Calls `next` every seven seconds, following the ARIA pattern for carousels. The rotation pauses
- * while the mouse or the focus is inside, and ends with `stop`. Reduced motion turns rotation off.
+ * Calls `next` every seven seconds, following the ARIA pattern for carousels. The rotation pauses while the
+ * mouse pointer or the focus is inside the carousel, and ends when `stop` is called. If the user prefers
+ * reduced motion, the carousel does not rotate.
  * @param shown the index of the current panel; a change restarts the interval
  */
 export function useRotation({ shown, next }: { shown: number; next: () => void }) {
@@ -52,7 +53,7 @@ export function useRotation({ shown, next }: { shown: number; next: () => void }
 			setHovered(false);
 			setFocused(false);
 		},
-		/** Props for the carousel's outer element. */
+		/** Event handlers for the carousel's outer element. */
 		pauseHandlers: {
 			onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
 			onPointerLeave: () => setHovered(false),

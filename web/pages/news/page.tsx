@@ -38,7 +38,7 @@ export default function NewsPage() {
 	);
 }
 
-/** Returns the specification's message, with the status text if the response has one (§8). */
+/** Returns the error message of specification §8, followed by the status text of the response, if any. */
 function errorMessage(error: Error): string {
 	if (!(error instanceof ApiError)) return pageMessages.newsFailed;
 	if (error.code === 'campaigns-unavailable') return error.message;

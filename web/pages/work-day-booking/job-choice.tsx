@@ -5,7 +5,9 @@ import styles from './job-choice.module.css';
 type Job = WorkDayJson['jobs'][number];
 
 interface JobChoiceProps {
-	/** The name of the checkboxes and the id of the first. The error summary links to the id. */
+	/**
+	 * The name of all checkboxes, and also the id of the first checkbox. The error summary links to this id.
+	 */
 	name: string;
 	jobs: Job[];
 	selected: string[];

@@ -42,7 +42,7 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onEnded }: WorkDaySignU
 	const [submitting, setSubmitting] = useState(false);
 	const [idempotencyKey] = useState(() => new FormIdempotencyKey());
 	const isSending = useRef(false);
-	// The first and the last name have the same message, which the summary shows once.
+	// The errors of the first and the last name have the same text. The summary shows the text only once.
 	const summary = useMemo(() => uniqueMessages(issues), [issues]);
 
 	const bind = <Name extends keyof Values>(name: Name) => ({

@@ -99,7 +99,8 @@ export function readValues(
 	const form = {
 		...pick(values, [...flags, 'name', 'description', 'longdescription', 'currency']),
 		...instants,
-		// Without required payment the price field is hidden, so an invalid price could not be corrected.
+		// An invalid price is ignored if no payment is required, because the hidden price field could not be
+		// corrected.
 		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
 	};
 	const parsed = eventForm.safeParse(form);

@@ -52,7 +52,8 @@ function EditEvent({ eventId }: { eventId: string }) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: navigates once, when the event is found to be missing
 	useEffect(() => {
-		// Replace this page in the history: Back would only return to a missing event.
+		// The event list replaces this page in the history, because Back would only return to the form of a
+		// missing event.
 		if (missing) toList({ tone: 'error', message: messages['event-not-found'] }, { replace: true });
 	}, [missing]);
 
