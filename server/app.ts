@@ -19,7 +19,7 @@ export interface Routes {
 	pages: Router[];
 }
 
-/** Builds the app: the order of middleware. */
+/** Builds the Express app, with all middleware and routes in their order. */
 export function createApp(
 	config: Pick<Config, 'payments' | 'publicUrl' | 'search' | 'trustProxy'>,
 	logger: Logger,

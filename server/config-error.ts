@@ -1,4 +1,7 @@
-/** Invalid configuration: one sentence for each problem, which names the variable and a valid value. */
+/**
+ * An error in the configuration. The message has one sentence for each problem, with the name of the variable
+ * and a valid value.
+ */
 export class ConfigError extends Error {
 	override readonly name = 'ConfigError';
 	readonly problems: string[];

@@ -115,7 +115,8 @@ const environment = z.object({
 	),
 	CHECKOUT_EXPIRES_MINUTES: wholeNumber('CHECKOUT_EXPIRES_MINUTES', 60, { min: 1, max: 100_000 }),
 	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off', 'on']),
-	// The only identity provider of this version. An unknown value is an error, not ignored.
+	// This version has only one identity provider. Any other value is reported as an error instead of being
+	// ignored.
 	IDENTITY: oneOf('IDENTITY', ['local']),
 	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored', 'mailerlite']),
 	MAILERLITE_API_KEY: matching(
@@ -130,7 +131,7 @@ const environment = z.object({
 		}),
 	),
 	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored', 'environment-agency']),
-	// The id becomes part of a URL path: a slash or '..' would change the path.
+	// The id of the measure becomes part of a URL path. A slash or '..' in the id would change the path.
 	WATER_LEVEL_MEASURE: matching(
 		/^[a-z\d][\w.-]{2,99}$/i,
 		`WATER_LEVEL_MEASURE must be the id of a measure of the Environment Agency, ${examples.WATER_LEVEL_MEASURE}`,

@@ -25,7 +25,7 @@ async function reindex(): Promise<void> {
 			'STORAGE=memory is empty in each new process. Set the storage that the server uses, for example STORAGE=sqlite.',
 		]);
 	}
-	// No migration: a server of an earlier version may be running.
+	// Do not migrate the storage, because a server of an earlier version may be running.
 	const storage = await openStorage(config.storage, { upgrade: false });
 	try {
 		const campaignFeed = await openCampaignFeed(config, {

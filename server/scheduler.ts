@@ -15,8 +15,8 @@ export interface Job {
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. A lease that expires even later is
- * ignored.
+ * The largest tolerated difference between the clocks of two processes. If a stored lease ends so late that
+ * only a larger difference explains it, the lease is ignored.
  */
 const clockErrorMs = 60 * 60_000;
 

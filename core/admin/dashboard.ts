@@ -3,13 +3,15 @@ import type { ClubEvent } from '../events/club-event.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, hasPermission } from './admin.ts';
 
-/** The dashboard shows this many recent events, and this many booking statistics (specification §9). */
+/**
+ * The maximum number of recent events on the dashboard, and also of booking statistics (specification §9).
+ */
 export const dashboardLimit = 5;
 
 export interface Dashboard {
 	/** The latest events by date. Empty for an admin without the permission events:read. */
 	recentEvents: ClubEvent[];
-	/** Totals of the most recently booked events. Null without the permission bookings:read. */
+	/** The booking totals of the most recently booked events. Null without the permission bookings:read. */
 	statistics: EventTotals[] | null;
 }
 

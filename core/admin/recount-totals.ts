@@ -4,7 +4,10 @@ import type { BookingStore, TotalsComparison } from '../ports/booking-store.ts';
 /** The stored totals of one event that differ from the sum of its bookings. */
 export interface Difference {
 	eventId: string;
-	/** The differing fields, with values as text. Null means that no stored or recomputed totals exist. */
+	/**
+	 * The differing fields, with values as text. A value is null if the event has no stored or no recomputed
+	 * totals.
+	 */
 	fields: { field: string; stored: string | null; recomputed: string | null }[];
 }
 

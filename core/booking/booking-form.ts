@@ -7,8 +7,8 @@ import { lineOfText, requiredLine } from '../text/text-schemas.ts';
 export const maxAttending = 500;
 
 /**
- * While the price test hook is on, a booking for this number of attendees costs £1 (§9,
- * decision: price-test-hook).
+ * The number of attendees that tests the payment process. If PRICE_TEST_HOOK is on, a booking for this number
+ * costs £1 in total (§9, decision: price-test-hook).
  */
 export const priceTestCount = 123_456_789;
 
@@ -40,7 +40,9 @@ export const extras = [
  */
 export const bookingForm = bookingFormFor(isUsualCount);
 
-/** The booking form schema while the price test hook is on: `priceTestCount` attendees are allowed too. */
+/**
+ * The booking form schema if PRICE_TEST_HOOK is on. The schema then also allows `priceTestCount` attendees.
+ */
 export const bookingFormWithPriceTest = bookingFormFor(
 	(count) => isUsualCount(count) || count === priceTestCount,
 );
@@ -107,7 +109,10 @@ export function issuesForEvent(
 	return issues;
 }
 
-/** Parses a count field: reads only the digits; without digits the count is 0 (specification §5). */
+/**
+ * Parses the text of a count field. Ignores all characters except digits. Returns 0 if the text has no digits
+ * (specification §5).
+ */
 export function readCount(text: string): number {
 	const digits = text.replace(/\D/g, '');
 	return digits === '' ? 0 : Number(digits);

@@ -13,10 +13,10 @@ export interface BookingTimes extends EventTimes {
 }
 
 /**
- * Returns the last moment at which the event can be booked (specification §4, decision: deadline). This is
- * the booking end date; a date without a time includes its whole day in London. Without a booking end date,
- * bookings close when the event ends.
- * @returns null if the event has neither date: bookings stay open.
+ * Returns the last moment at which the event can be booked (specification §4, decision: deadline). This
+ * moment is the booking end date; a date without a time includes its whole day in London. Without a booking
+ * end date, bookings close when the event ends.
+ * @returns null if the event has neither a booking end date nor an event date. Bookings then stay open.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
 	const { bookingEndDate } = event;

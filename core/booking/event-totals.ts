@@ -10,8 +10,8 @@ import { isConfirmed } from './payment-status.ts';
 export interface EventTotals {
 	eventId: string;
 	/**
-	 * The event's name in the latest booking. Of bookings made at the same time, the name that sorts last is
-	 * used.
+	 * The event's name in the latest booking. If several bookings have the latest time, the name that sorts last
+	 * is used.
 	 */
 	eventName: string;
 	/** The time of the latest booking, or null if the event has no bookings. */
@@ -54,8 +54,8 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 }
 
 /**
- * Subtracts a booking, so that its changed version can be added. `eventName` and `lastBookedAt` stay, because
- * a change of payment affects neither.
+ * Subtracts a booking from the totals, so that its changed version can be added. Does not change `eventName`
+ * and `lastBookedAt`, because a change of payment affects neither field.
  */
 export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return sumOf(totals, booking, -1);
@@ -82,8 +82,8 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
 
 /**
- * Returns the event name and time of the later booking. The result does not depend on the order of the
- * arguments, so that a recount gives the stored name.
+ * Returns the event name and time of the later booking. The order of the arguments does not matter, so a
+ * recount finds the same name as the stored totals.
  */
 function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
 	const stored = { eventName, lastBookedAt };
@@ -93,7 +93,7 @@ function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): Last
 	return eventName > added.eventName ? stored : added;
 }
 
-/** Adds up the bookings of one event; null without bookings. */
+/** Adds up the bookings of one event. Returns null if the list is empty. */
 export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
 	const [first] = bookings;
 	if (first === undefined) return null;

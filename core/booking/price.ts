@@ -16,10 +16,16 @@ export function priceBooking(event: { priceMinor: number }, counts: BookingCount
 	return Math.floor((event.priceMinor * halves + 1) / 2);
 }
 
-/** The price of `priceTestCount` attendees while the price test hook is on: £1 (specification §9). */
+/**
+ * The total price of a booking for `priceTestCount` attendees if PRICE_TEST_HOOK is on: £1 (specification
+ * §9).
+ */
 export const priceTestMinor = 100;
 
-/** Like `priceBooking`, but applies the price test hook if it is on (decision: price-test-hook). */
+/**
+ * Returns the price from `priceBooking`. If PRICE_TEST_HOOK is on, a booking for `priceTestCount` attendees
+ * costs `priceTestMinor` instead (decision: price-test-hook).
+ */
 export function priceWithTestHook(
 	event: { priceMinor: number },
 	counts: BookingCounts,

@@ -15,8 +15,8 @@ export interface BookingRequest {
 }
 
 /**
- * Books a free event (specification §5, §7). Idempotent by key: a repeat gets the first result and writes
- * nothing, even after the deadline.
+ * Books a free event (specification §5, §7). Idempotent by key: a repeated request returns the first result
+ * and stores nothing, even after the deadline.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-needed' or 'idempotency-key-reused'.
  */

@@ -61,7 +61,7 @@ export function displayMonth(instant: Instant): string {
 	return month(instant);
 }
 
-/** Returns the parts of a date block: { weekday: 'Sat', day: '4', month: 'Jul' }. */
+/** Returns the texts on the small calendar sheet of an event: { weekday: 'Sat', day: '4', month: 'Jul' }. */
 export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
 	const [day = '', monthName = ''] = shortDate(instant).split(' ');
 	return { weekday: weekday(instant), day, month: monthName };

@@ -93,7 +93,10 @@ export function fromLondonDateTime(text: LondonDateTime): Instant | null {
 	return null;
 }
 
-/** Returns the same day `months` months earlier, or the last day if that month is shorter. */
+/**
+ * Returns the same day of the month, `months` months earlier. If the earlier month has no such day, returns
+ * its last day.
+ */
 export function subLondonMonths(date: LondonDate, months: number): LondonDate {
 	const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
 	const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

@@ -14,7 +14,7 @@ export function parseInput<Schema extends z.ZodType>(
 	throw new ClubError('invalid-input', { issues: inputIssues(result.error) });
 }
 
-/** Converts zod's issues. Each unknown field becomes an issue of its own. */
+/** Converts the issues of a zod error to input issues. Each unknown field becomes an issue of its own. */
 export function inputIssues(error: z.ZodError): InputIssue[] {
 	return error.issues.flatMap((issue) => {
 		const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));

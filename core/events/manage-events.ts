@@ -57,7 +57,10 @@ export async function updateEvent(
 	return event;
 }
 
-/** Refuses an unsupported currency when the event is saved, because the payer could not correct it. */
+/**
+ * Refuses a currency that the payment gateway cannot charge. An admin can correct the currency when saving
+ * the event; a payer could not.
+ */
 async function requireChargeableCurrency(
 	gateway: Ports['gateway'],
 	{ requiresPayment, currency }: EventForm,

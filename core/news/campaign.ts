@@ -22,7 +22,7 @@ export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> &
 /** The largest number of emails on the News page. */
 export const maxRecentCampaigns = 25;
 
-/** Compares campaigns for the News page: last sent first, then by id. */
+/** Compares campaigns for the News page: most recently sent first, then by id. */
 export function lastSentFirst(a: Campaign, b: Campaign): number {
 	if (a.finished_at !== b.finished_at) return a.finished_at < b.finished_at ? 1 : -1;
 	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;

@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { type Campaign, type CampaignPreview, previewOf } from './campaign.ts';
 
 /**
- * Returns the club's recent emails, last sent first (specification §2).
+ * Returns the club's recent emails, most recently sent first (specification §2).
  * @throws ClubError 'campaigns-unavailable', with the source's status text, if the source fails and no
  * earlier list is cached (§8).
  */

@@ -16,7 +16,10 @@ export function relativeTime(instant: Instant, now: Date): string {
 	return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`;
 }
 
-/** Numbers the calendar days in London, so that days of 23 and 25 hours count as one day. */
+/**
+ * Returns the number of the instant's calendar day in London, counted from 1 January 1970.
+ * Days of 23 and 25 hours count as one day.
+ */
 function dayNumber(instant: Instant): number {
 	return Date.parse(`${londonDate(instant)}T00:00:00.000Z`) / dayMs;
 }

@@ -21,12 +21,14 @@ type CancelPorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
 export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Checkout> {
 	const { clock, payments } = ports;
 	const stored = await storedCheckout(payments, id);
-	// Practice payments move no money, and the practice provider keeps no records across a restart.
+	// If the club no longer uses practice payments, a practice checkout is cancelled without a query. Practice
+	// payments move no money, and the practice provider loses its records at a restart.
 	const isOldPractice = stored.provider === 'practice' && ports.gateway?.name !== 'practice';
 	const mustSync = !isOldPractice && isOpen(stored) && needsSync(stored);
 	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
 	const isDecided = (checkout: Checkout) => isOldPractice || !isUndecided(checkout);
-	// A pending payment may still fail and be retried on the provider's page, so the link is kept.
+	// A pending payment may still fail and be retried on the provider's page, so the payment link is not
+	// deleted.
 	const closes = isOpen(synced) && isDecided(synced);
 	if (closes && synced.link !== null) await deleteLink(ports, synced);
 	const cancelled = await updateCheckout(payments, id, (checkout) => {

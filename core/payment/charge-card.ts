@@ -19,16 +19,16 @@ import {
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
 /**
- * How many idempotency keys one payment request may try. The second is needed if an earlier request sent the
- * first key with another card. The third is a reserve.
+ * The maximum number of idempotency keys that one payment request tries. The second key is needed if an
+ * earlier request sent the first key with another card. The third key is a reserve.
  */
 const maxRounds = 3;
 
 export interface CardPaymentResult {
 	status: CheckoutStatus;
 	/**
-	 * The result of the charge, in a word of specification §4. The page chooses its message to the payer by this
-	 * result.
+	 * The name of the charge's result (specification §4). The payment page chooses its message to the payer by
+	 * this name.
 	 */
 	answer: ChargeResultName;
 	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
@@ -61,7 +61,8 @@ export async function chargeCard(
 		const { started, key, isRepeat } = await startAttempt(ports, checkoutId, now);
 		if (key === null) return notCharged(started);
 		const { amountMinor, currency } = started;
-		// After a long delay another server may have voided this attempt and may charge with a new key.
+		// If sending the charge is delayed for too long, another server may have voided the attempt and may charge
+		// with a new key. A late charge is therefore not sent.
 		const isLate = ports.clock.now().getTime() - now.getTime() > sendTimeoutMs;
 		const answer = isLate
 			? ({ answer: 'error' } as const)
@@ -84,7 +85,10 @@ export async function chargeCard(
 	throw new ClubError('payment-unavailable');
 }
 
-/** Resolves earlier attempts. If the provider is unavailable, they stay unresolved and their key is reused. */
+/**
+ * Resolves earlier attempts whose result is unknown. If the provider is unavailable, the attempts stay
+ * unresolved, and the next charge reuses their idempotency key.
+ */
 async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promise<void> {
 	if (!isOpen(checkout) || !checkout.attempts.some(isUnresolved)) return;
 	await resolveAttempts(ports, checkout).catch((thrown) => {
@@ -92,7 +96,7 @@ async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promi
 	});
 }
 
-/** Stores the attempt before the charge is sent. The key is null if nothing may be charged now. */
+/** Stores the attempt before the charge is sent. Returns a null key if the card must not be charged now. */
 async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, now: Date) {
 	const newKey = ids.newId();
 	const chosen: { key: string | null } = { key: null };
@@ -106,8 +110,9 @@ async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, 
 }
 
 /**
- * Interprets the result of a charge whose key was sent before. The provider reports an unreadable card or an
- * outage before it checks the key, so the result of the earlier charge is still unknown.
+ * Interprets the result of a charge that was sent with an earlier charge's idempotency key. The provider
+ * reports an unreadable card or an outage before it checks the key. Such a result does not reveal the result
+ * of the earlier charge.
  */
 function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	const isForKey =
@@ -118,7 +123,10 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 /** The maximum number of attempts for one checkout. The limit hinders criminals who test stolen cards. */
 export const maxCardAttempts = 20;
 
-/** Returns the key of an unresolved attempt, otherwise a new key; null if nothing may be charged now. */
+/**
+ * Returns the idempotency key of an unresolved attempt, otherwise the new key. Returns null if the card must
+ * not be charged now.
+ */
 function keyToCharge(
 	checkout: Checkout,
 	{ newKey, now }: { newKey: string; now: Date },

@@ -27,10 +27,14 @@ export type ChargeResult =
 	/** The payer's bank asks for confirmation first. */
 	| { answer: 'auth-screen' }
 	/**
-	 * The provider received the charge but has not decided. `payment` is set if the provider reported one.
+	 * The provider received the charge but has not decided whether to accept it. `payment` is set if the
+	 * provider reported a payment.
 	 */
 	| { answer: 'sent'; payment?: ProviderPayment }
-	/** No reply, or an unclear reply. `nothingTaken`: the provider states that it took no money. */
+	/**
+	 * The provider sent no reply or an unclear reply. `nothingTaken` is set if the provider states that it took
+	 * no money.
+	 */
 	| { answer: 'error'; nothingTaken?: true };
 
 /**

@@ -25,11 +25,11 @@ export interface ProviderNotification {
 /** Everything that can happen to a checkout. */
 export type CheckoutEvent =
 	| { type: 'link-created'; link: PaymentLink }
-	/** Stored before the charge is sent to the provider. */
+	/** A charge is about to be sent. Its attempt is stored before the provider receives the charge. */
 	| { type: 'charge-requested'; key: string; at: Instant }
 	| { type: 'charge-answered'; key: string; answer: ChargeResult }
 	| ({ type: 'provider-reported' } & ProviderNotification)
-	/** The provider can no longer complete a payment in the checkout's amount with this key. */
+	/** The provider can no longer complete a payment in the checkout's amount with the idempotency key `key`. */
 	| { type: 'charge-voided'; key: string }
 	| { type: 'cancelled'; at: Instant }
 	/** The polling period of a cancelled checkout is over. */
@@ -72,7 +72,7 @@ function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
 function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
 	const attempt = checkout.attempts.find((candidate) => candidate.key === key);
 	if (attempt === undefined || attempt.answer === answer) return checkout;
-	// A success is final: an 'error' or 'sent' that arrives afterwards is an older reply.
+	// The result 'success' is final. An 'error' or 'sent' that arrives after a success is an older reply.
 	if (attempt.answer === 'success') return checkout;
 	return {
 		...checkout,

@@ -33,7 +33,7 @@ export interface ProviderRefund {
 export interface PaymentAttempt {
 	/** The idempotency key of the charge, at most 40 characters. */
 	key: string;
-	/** When the charge was last sent with this key. */
+	/** The time of the last charge with this idempotency key. */
 	askedAt: Instant;
 	/**
 	 * The result of the charge. 'asked' means that no result is stored yet. After 'sent' and 'error' the result
@@ -74,7 +74,7 @@ export interface Checkout {
 	 * have been in flight.
 	 */
 	pollUntil: Instant | null;
-	/** For optimistic locking: increases by one with each change. */
+	/** The revision number for optimistic locking. Each change of the checkout increases the number by one. */
 	revision: number;
 }
 
@@ -132,8 +132,8 @@ export function isFinal(status: ProviderPaymentStatus): boolean {
 }
 
 /**
- * Returns the completed payments in the checkout's amount and currency, earliest first. Only these count as
- * paid (decision: payment-truth).
+ * Returns the completed payments in the checkout's amount and currency, earliest first. No other payment
+ * counts as paid (decision: payment-truth).
  */
 export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments
@@ -158,7 +158,7 @@ export type BookingPayment = Pick<
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// After a double payment, the booking has the id of the payment with the smaller refund. A refund of the
+	// If the payer paid twice, the booking has the id of the payment of which less was refunded. A refund of the
 	// surplus payment is not counted, because the club still has the full price.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;

@@ -99,7 +99,7 @@ export function toCheckoutJson(
 /** The reply of POST /api/checkouts/:checkoutId/payments. */
 export const cardPaymentJson = z.object({
 	status: z.enum(checkoutStatuses),
-	/** The result of the charge, in a word of specification §4. */
+	/** The name of the charge's result (specification §4). */
 	answer: z.enum(chargeResults),
 	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
 	paymentStatus: z.string().optional(),

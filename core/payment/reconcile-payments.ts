@@ -8,20 +8,26 @@ import { updateCheckout } from './update-checkout.ts';
 
 const pageSize = 100;
 
-/** The number of checkouts by their result. */
+/** The number of checkouts for each result of reconciliation. */
 export interface Reconciliation {
-	/** Paid: the provider reports a completed payment. */
+	/** The number of checkouts for which the provider reports a completed payment. */
 	paid: number;
-	/** Cancelled: older than `expiresMs`, or the event was deleted. */
+	/**
+	 * The number of checkouts that were cancelled, because of their age (`expiresMs`) or because the event was
+	 * deleted.
+	 */
 	cancelled: number;
-	/** Still open, or cancelled and still polled. */
+	/** The number of checkouts that are open, or cancelled and still polled. */
 	open: number;
-	/** Failed: an error occurred, the provider did not answer, or the club now uses another provider. */
+	/**
+	 * The number of checkouts that could not be checked: an error occurred, the provider did not answer, or the
+	 * club now uses another provider.
+	 */
 	failed: number;
 }
 
 export interface ReconciliationLimits {
-	/** An unfinished checkout older than this is cancelled. */
+	/** The age at which an unfinished checkout is cancelled. */
 	expiresMs: number;
 	/** Called with each unexpected error. Reconciliation then continues with the next checkout. */
 	onFailure?: (error: unknown) => void;

@@ -19,7 +19,10 @@ export interface PaymentRequest {
 	/** The request's Idempotency-Key, if it has one. */
 	key?: string;
 	priceTestHook?: boolean;
-	/** Returns the URL of Burgee's page for the card form ('pending') or for the provider's result ('success'). */
+	/**
+	 * Returns the URL of Burgee's payment page. The page shows the card form for 'pending', and the provider's
+	 * result for 'success'.
+	 */
 	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
 }
 
@@ -57,7 +60,8 @@ export async function startPayment(
 	}
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	const checkout = await payments.getForBooking(stored.bookingId);
-	// startPayment stores each booking with a checkout. Its fingerprints never match a booking of a free event.
+	// The checkout must exist. `startPayment` stores a checkout with each booking, and its idempotency
+	// fingerprints never match the fingerprints of free bookings.
 	if (checkout === null) throw new Error(`booking ${stored.bookingId} has no checkout`);
 	return {
 		bookingId: stored.bookingId,
@@ -135,7 +139,7 @@ async function redirectUrl(
 	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ownPage;
 	if (checkout.link !== null) return checkout.link.url;
 	const { links } = gateway;
-	// After a card attempt on Burgee's page, a second way to pay could charge twice.
+	// If a card was already tried on Burgee's page, a payment link as a second way to pay could charge twice.
 	if (!links?.create || checkout.attempts.length > 0) return ownPage;
 	const event = await events.get(checkout.eventId);
 	const link = await links.create({

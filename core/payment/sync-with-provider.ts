@@ -13,7 +13,10 @@ import {
 } from './checkout.ts';
 import { updateCheckout } from './update-checkout.ts';
 
-/** If a charge has no stored result within this time, assume that the server that sent it died. */
+/**
+ * The time after which a charge without a stored result is treated as abandoned. The server that sent the
+ * charge is then assumed to have died.
+ */
 export const chargeTimeoutMs = 120_000;
 
 /**
@@ -100,7 +103,8 @@ export async function resolveAttempts(
 			return synced;
 		}
 		const { key } = attempt;
-		// A key whose payment was completed in another amount cannot be charged again or voided.
+		// If a payment with this idempotency key was completed in another amount, the provider can neither charge
+		// nor void with the key again.
 		const isUsed = reported.some(({ reference, status }) => reference === key && isFinal(status));
 		if (!isUsed) await gateway.voidCharge(key);
 		// The charge may have succeeded between the query and the void.

@@ -13,9 +13,9 @@ export interface IdempotencyKey {
 
 export type IdempotentResult =
 	| { outcome: 'stored'; bookingId: string }
-	/** The key was used before for an equal request: nothing was written. */
+	/** The idempotency key was used before for an equal request, so nothing was written. */
 	| { outcome: 'repeated'; bookingId: string }
-	/** The key was used before for a different request: nothing was written. */
+	/** The idempotency key was used before for a different request, so nothing was written. */
 	| { outcome: 'key-reused' };
 
 /**
@@ -35,16 +35,19 @@ export interface BookingStore {
 	/**
 	 * Stores a booking, its checkout if there is one, and the totals in one durable transaction. Idempotent by
 	 * key: of several equal requests with one key, the first stores the booking and the others return its id.
-	 * @throws Error if the id of the booking or the checkout is taken; nothing is written.
+	 * @throws Error if the id of the booking or the checkout is taken. In that case nothing is written.
 	 */
 	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<IdempotentResult>;
-	/** Returns the result that is stored for the key, or null. */
+	/** Returns the result that is stored for the idempotency key, or null. */
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
 	/** Returns an event's bookings in the order of `newestFirst`. */
 	listForEvent(eventId: string): Promise<Booking[]>;
 	/** Returns the totals of these events in any order; an event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
-	/** Returns totals in the order of `latestBookingFirst`; `since` is a lower limit of `lastBookedAt`. */
+	/**
+	 * Returns totals in the order of `latestBookingFirst`. With `since`, returns only totals whose
+	 * `lastBookedAt` is at or after `since`.
+	 */
 	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
 	/**
 	 * Returns the ids of all events with bookings or totals, including deleted events, ascending. Slow, because

@@ -5,9 +5,9 @@ export interface CampaignStore {
 	/** @throws Error if the id is taken. */
 	add(campaign: StoredCampaign): Promise<void>;
 	get(id: string): Promise<StoredCampaign | null>;
-	/** @returns false if no campaign has this id; nothing is written. */
+	/** @returns false if no campaign has this id. In that case nothing is written. */
 	replace(campaign: StoredCampaign): Promise<boolean>;
-	/** @returns whether a campaign had this id. */
+	/** @returns false if there was no campaign with this id to remove. */
 	remove(id: string): Promise<boolean>;
 	/** Returns at most `limit` campaigns in the order of `lastSentFirst`. */
 	listLatest(options?: { limit?: number }): Promise<StoredCampaign[]>;

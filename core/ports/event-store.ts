@@ -14,7 +14,7 @@ export interface EventStore {
 	/** @throws Error if the id is taken. */
 	add(event: ClubEvent): Promise<void>;
 	get(id: string): Promise<ClubEvent | null>;
-	/** @returns false if no event has this id; nothing is written. */
+	/** @returns false if no event has this id. In that case nothing is written. */
 	replace(event: ClubEvent): Promise<boolean>;
 	/**
 	 * Removes the event but not its bookings (decision: deleting-events).

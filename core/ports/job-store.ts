@@ -7,7 +7,10 @@ export interface JobLease {
 	owner: string;
 	at: Instant;
 	expiresAt: Instant;
-	/** A stored lease that ends after this time is ignored: the clock of its owner must have been wrong. */
+	/**
+	 * The latest plausible end of a stored lease. A lease that ends later is ignored, because the clock of its
+	 * owner must have been wrong.
+	 */
 	latestExpiry: Instant;
 }
 
@@ -30,6 +33,9 @@ export interface JobStore {
 	 * @returns whether the caller has the lease.
 	 */
 	acquire(lease: JobLease): Promise<boolean>;
-	/** Ends the lease; the job is free from `freeFrom`. Does nothing if another owner has the lease. */
+	/**
+	 * Ends the lease. From `freeFrom`, the lease can be acquired again. Does nothing if another owner has the
+	 * lease.
+	 */
 	release(release: JobRelease): Promise<void>;
 }

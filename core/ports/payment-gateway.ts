@@ -21,7 +21,7 @@ export interface LinkRequest {
 	currency: Currency;
 	/** The event's name, shown to the payer on the provider's page. */
 	note: string;
-	/** The page to which the provider redirects the browser. A visit to it does not prove a payment. */
+	/** The page to which the provider redirects the browser. A visit to the page does not prove a payment. */
 	returnUrl: string;
 }
 
@@ -38,7 +38,7 @@ export interface WebhookRequest {
  * 'payment-unavailable'.
  */
 export interface PaymentGateway {
-	/** 'practice' or 'square'; stored with each checkout. */
+	/** The name of the gateway, 'practice' or 'square'. The name is stored with each checkout. */
 	readonly name: string;
 	/** Whether the provider accepts charges in this currency. True if the provider cannot be queried. */
 	canCharge(currency: Currency): Promise<boolean>;
@@ -59,7 +59,7 @@ export interface PaymentGateway {
 	voidCharge(key: string): Promise<void>;
 	/** Payment pages that the provider hosts; null if it has none. */
 	readonly links: {
-		/** Null if the club embeds the card form in its own page. */
+		/** Creates a payment page. Null if the club embeds the card form in its own page. */
 		create: ((request: LinkRequest) => Promise<PaymentLink>) | null;
 		/** Deletes the page, so that it takes no more payments. Idempotent. */
 		delete(link: PaymentLink): Promise<void>;

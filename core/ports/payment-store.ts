@@ -17,10 +17,10 @@ export interface PaymentStore {
 	/** Returns the checkouts of an event, sorted by id, ascending. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
-	 * Replaces the stored checkout if its `revision` is one less (optimistic locking). Updates the booking's
-	 * payment (`bookingPayment`) and the event's totals in the same durable transaction. A booking that no longer
-	 * exists is skipped.
-	 * @returns false if the stored revision differs or no checkout has this id; nothing is written.
+	 * Replaces the stored checkout if the stored `revision` is one less than that of the argument (optimistic
+	 * locking). Updates the booking's payment (`bookingPayment`) and the event's totals in the same durable
+	 * transaction. If the booking no longer exists, only the checkout is replaced.
+	 * @returns false if the stored revision differs or no checkout has this id. In that case nothing is written.
 	 */
 	replace(checkout: Checkout): Promise<boolean>;
 }

@@ -23,7 +23,7 @@ export interface RateLimitStore {
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
 	/**
-	 * Returns the window that is current at the time `at`, or null. A window that ends exactly then is no longer
+	 * Returns the window that is current at the time `at`, or null. A window that ends at `at` is no longer
 	 * current.
 	 */
 	get(key: string, at: Instant): Promise<LimitWindow | null>;

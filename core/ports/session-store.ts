@@ -9,7 +9,7 @@ export interface Session {
 	lastSeenAt: Instant;
 }
 
-/** A session is expired if it was created or last seen before these times. */
+/** A session is expired if it was created before `createdBefore` or last seen before `seenBefore`. */
 export interface SessionLimits {
 	createdBefore: Instant;
 	seenBefore: Instant;

@@ -3,9 +3,9 @@ import type { WaterReading } from '../water/water-reading.ts';
 
 /** Stores the water levels that the club enters, keyed by time. Arguments and results are copied. */
 export interface WaterReadingStore {
-	/** Replaces a reading with the same time. */
+	/** Stores a reading. Replaces the stored reading with the same time, if there is one. */
 	add(reading: WaterReading): Promise<void>;
-	/** @returns whether a reading had this time. */
+	/** @returns false if there was no reading with this time to remove. */
 	remove(dateTime: Instant): Promise<boolean>;
 	/** Returns the readings at or after `from`, ascending. */
 	listSince(from: Instant): Promise<WaterReading[]>;

@@ -5,9 +5,9 @@ import type { IdempotencyKey } from './booking-store.ts';
 
 export type SignUpResult =
 	| { outcome: 'stored'; signUpId: string }
-	/** The key was used before for an equal request: nothing was written. */
+	/** The idempotency key was used before for an equal request, so nothing was written. */
 	| { outcome: 'repeated'; signUpId: string }
-	/** The key was used before for a different request: nothing was written. */
+	/** The idempotency key was used before for a different request, so nothing was written. */
 	| { outcome: 'key-reused' };
 
 /**
@@ -18,7 +18,7 @@ export interface WorkDayStore {
 	/** @throws Error if the id is taken. */
 	add(workDay: WorkDay): Promise<void>;
 	get(id: string): Promise<WorkDay | null>;
-	/** @returns false if no work day has this id; nothing is written. */
+	/** @returns false if no work day has this id. In that case nothing is written. */
 	replace(workDay: WorkDay): Promise<boolean>;
 	/**
 	 * Removes the work day but not its sign-ups.
@@ -32,10 +32,10 @@ export interface WorkDayStore {
 	/**
 	 * Stores the sign-up and counts its volunteers in one durable transaction. Idempotent by key: of several
 	 * equal requests with one key, the first stores the sign-up and the others return its id.
-	 * @throws Error if the id is taken; nothing is written.
+	 * @throws Error if the id is taken. In that case nothing is written.
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
-	/** Returns the result that is stored for the key, or null. */
+	/** Returns the result that is stored for the idempotency key, or null. */
 	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null>;
 	/** Returns a work day's sign-ups, the newest `submittedAt` first, then by id. */
 	listSignUps(workDayId: string): Promise<SignUp[]>;

@@ -11,7 +11,8 @@ export type IndexName = (typeof indexNames)[number];
 /** The maximum number of hits from each index (specification §9). */
 export const hitsPerIndex = 10;
 
-// A club's own Algolia index may hold anything. An invalid field is dropped; the record is kept.
+// A club's own Algolia index may contain records with invalid fields. Only the invalid field is dropped, not
+// the whole record.
 const text = z.string().nullish().catch(null);
 
 /**
@@ -19,7 +20,7 @@ const text = z.string().nullish().catch(null);
  * personal data (decision: personal-data).
  */
 export const searchRecord = z.object({
-	/** Unique in its index. For an event, this is the event's id. */
+	/** The id of the record, unique in its index. The record of an event has the event's id. */
 	objectID: z.string(),
 	type: z.enum(hitTypes).catch('page'),
 	category: z.string().min(1).catch('general'),

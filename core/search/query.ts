@@ -17,8 +17,9 @@ export function normaliseQuery(typed: string): string {
 }
 
 /**
- * Cuts a text before its NFKD form exceeds `maxQueryLength`. The embedded search compares that form, and one
- * character can expand to 18 (U+FDFA). NFKD decomposes each character by itself, so the lengths add up.
+ * Cuts a text so that its NFKD form has at most `maxQueryLength` characters. The embedded search compares
+ * NFKD forms, and one character can expand to 18 (U+FDFA). NFKD decomposes each character by itself, so the
+ * length of the form is the sum over the characters.
  */
 function truncated(text: string): string {
 	let end = 0;

@@ -93,8 +93,8 @@ export function pageRecord({ id, title, description, path, tags }: SitePage): Se
 }
 
 /**
- * Removes the marks and cuts the text at the maximum length, but never within a surrogate pair. Events that
- * another program wrote have texts of any length.
+ * Removes the highlight marks from a text and cuts the text at the maximum length, but never within a
+ * surrogate pair. Events that another program wrote can have texts of any length.
  */
 function truncated(text: string, maxLength: number): string {
 	return withoutMarks(text)

@@ -7,7 +7,7 @@ export interface ResultCard {
 	type: HitType;
 	title: TextPart[];
 	description: TextPart[];
-	/** '4 July 2026' for an event with a date, otherwise null. */
+	/** The date of the event as '4 July 2026', or null if the hit has no event date. */
 	date: string | null;
 	/** The category. */
 	badge: string;

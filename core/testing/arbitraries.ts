@@ -24,8 +24,8 @@ import type { WorkDay } from '../work-days/work-day.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Returns when London's clocks change in a year from 1996: 01:00 UTC on the last Sundays of March and
- * October.
+ * Returns the moments when London's clocks change in the given year (1996 or later): 01:00 UTC on the last
+ * Sundays of March and October.
  */
 export function clockChanges(year: number): { forward: Instant; back: Instant } {
 	const lastSunday = (month: number) => {

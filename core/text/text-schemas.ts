@@ -32,7 +32,7 @@ function cleanText(
 }
 
 /**
- * A schema for one line of text, which may be empty. Trims; refuses control characters and lone
+ * A schema for one line of text, which may be empty. Trims the text, and refuses control characters and lone
  * surrogates.
  */
 export function lineOfText(label: string, max: number) {
@@ -40,8 +40,8 @@ export function lineOfText(label: string, max: number) {
 }
 
 /**
- * A schema for one line of text with at least one visible character; otherwise `missing` is the error
- * message.
+ * A schema for one line of text with at least one visible character. `missing` is the error message for a
+ * text without visible characters.
  */
 export function requiredLine(label: string, max: number, missing = `${label} is required`) {
 	return cleanText(label, max, controlCharacters, undefined, missing).refine(hasVisibleCharacter, {

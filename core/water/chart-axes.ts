@@ -22,7 +22,9 @@ export interface Axis {
 
 /** The smallest range of the level axis. A small change in a calm week must not fill the chart. */
 const minRangeCm = 20;
-/** Distances between ticks: 5, 10, 20, 50, 100 cm and so on, far beyond any reading. */
+/**
+ * The possible distances between ticks, in cm: 5, 10, 20, 50, 100 and so on, up to far more than any level.
+ */
 const stepsCm = [10, 100, 1_000, 10_000, 100_000].flatMap((power) => [power / 2, power, power * 2]);
 const maxLevelSteps = 5;
 const maxDayTicks = 5;

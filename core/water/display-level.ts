@@ -9,7 +9,10 @@ export function displayMetres(value: number): string {
 	return `${withoutMinusZero(value.toFixed(2))} m`;
 }
 
-/** The periods of a trend. The older reading may be up to `toleranceMs` from the start. */
+/**
+ * The periods over which a trend is measured. The older reading may be up to `toleranceMs` before or after
+ * the start of the period.
+ */
 const periods = {
 	week: { ms: 7 * dayMs, toleranceMs: dayMs },
 	day: { ms: dayMs, toleranceMs: 7 * hourMs },

@@ -51,7 +51,10 @@ export const signUpForm = z
 export type SignUpFormInput = z.input<typeof signUpForm>;
 export type SignUpForm = z.output<typeof signUpForm>;
 
-/** Returns an issue for each job that the work day does not have, and for food if none is offered. */
+/**
+ * Returns an issue for each chosen job that the work day does not have. Also returns an issue if the
+ * volunteer chose food and the work day offers none.
+ */
 export function issuesForWorkDay(
 	form: SignUpForm,
 	workDay: Pick<WorkDay, 'foodAvailable'> & {

@@ -17,9 +17,9 @@ export function preloadCall(path: string): string {
 }
 
 /**
- * Returns a function that gives the Link header values for a page, by its folder in web/pages. They preload
- * the club's facts, the fonts, and the page's own code and styles, which index.html does not name. The browser then fetches them in
- * parallel with the app's code instead of after it.
+ * Returns a function that gives the Link header values for a page, by its folder in web/pages. The headers
+ * preload the club's facts, the fonts, and the page's own code and styles, which index.html does not name.
+ * The browser then fetches these files in parallel with the app's code instead of after it.
  */
 export function preloads(webFolder: string): (folder: string) => string[] {
 	const file = join(webFolder, '.vite/manifest.json');

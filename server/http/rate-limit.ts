@@ -11,7 +11,7 @@ import type { RequestHandler, Response } from 'express';
 const quarterHourMs = 15 * 60_000;
 
 interface Limit {
-	/** Part of the storage key, so that each limit counts an address separately. */
+	/** The name of the limit. The storage key contains the name, so each limit has its own count for an address. */
 	name: string;
 	/** The number of requests allowed in each window. */
 	max: number;

@@ -10,11 +10,11 @@ import {
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-/** A session expires after this time without a request. */
+/** The time without a request after which a session expires. */
 export const idleLimitMs = 2 * dayMs;
-/** A session expires this long after sign-in, even if it is in use. */
+/** The time after sign-in at which a session expires, even if the session is in use. */
 export const absoluteLimitMs = 14 * dayMs;
-/** `lastSeenAt` is updated at most this often, to save writes. */
+/** The minimum time between two updates of a session's `lastSeenAt`, to save writes. */
 const touchAfterMs = 60_000;
 
 /** Manages the panel's sessions: a cookie holds the token, the store holds the token's hash (decision: identity). */

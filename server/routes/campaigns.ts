@@ -11,7 +11,8 @@ export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): R
 			const campaigns: CampaignJson[] = value;
 			response.set('Age', String(Math.floor(ageMs / 1_000)));
 			if (isStale) response.set('Stale-Since', fetchedAt);
-			// A cached list would keep its old Stale-Since header after a 304 response without that header.
+			// Forbid caching. Otherwise a cached list would keep an old Stale-Since header when a 304 response has no
+			// such header.
 			response.set('Cache-Control', 'no-store');
 			response.json(campaigns);
 		})

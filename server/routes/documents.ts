@@ -31,7 +31,8 @@ export function documentFileRoutes(files: DocumentFiles): Router {
 			headers: {
 				'Cache-Control': 'no-cache',
 				'Content-Disposition': `inline; filename="${file.fileName}"`,
-				// The policy of the pages blocks the inline styles of Chromium's PDF viewer (crbug.com/271452).
+				// The content security policy of the web pages would block the inline styles of Chromium's PDF viewer
+				// (crbug.com/271452).
 				'Content-Security-Policy': "frame-ancestors 'none'",
 			},
 		});

@@ -173,7 +173,7 @@ export function sampleCampaigns(now: Date): StoredCampaign[] {
 	});
 }
 
-/** Returns the first day with this weekday, `date` or later. */
+/** Returns the first day on or after `date` that falls on the weekday (0 is Sunday). */
 function firstWeekdayFrom(date: LondonDate, weekday: number): LondonDate {
 	const weekdayOfDate = new Date(`${date}T12:00:00.000Z`).getUTCDay();
 	return addLondonDays(date, (weekday - weekdayOfDate + 7) % 7);

@@ -13,7 +13,7 @@ const sampleDays = 45;
 const readingTimes = ['07:00', '18:30'];
 const hourMs = 60 * 60 * 1000;
 
-/** Rain raises the level within half a day. The level then falls back over this many days. */
+/** The number of days over which the level falls back after rain. Rain raises the level within half a day. */
 const fallingDays = 40;
 const lowestCm = 374;
 

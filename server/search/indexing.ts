@@ -25,7 +25,7 @@ const defaultLimits: IndexingLimits = {
 	maxBackoffMs: 5 * 60_000,
 };
 
-/** 12 days, in effect no limit. A Node.js timer can wait for at most 24 days. */
+/** A wait of 12 days, in effect without limit. Node.js timers can wait for at most 24 days. */
 const unlimitedMs = 2 ** 30;
 
 /** The update of one record, or of the whole index if `objectID` is null. */
@@ -73,7 +73,10 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 		await this.#enqueue([{ name, objectID }], this.#limits.maxWaitMs);
 	}
 
-	/** Rebuilds all four indexes. Resolves after the first attempt; retries what failed in the background. */
+	/**
+	 * Rebuilds all four indexes. Resolves after the first attempt for each index. Failed rebuilds are retried in
+	 * the background.
+	 */
 	async rebuildAll(): Promise<void> {
 		await this.#rebuild(indexNames);
 	}
@@ -98,7 +101,10 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 		await this.#enqueue(tasks, unlimitedMs);
 	}
 
-	/** Starts no further task and waits at most `maxWaitMs` for the current one. The next rebuild does the rest. */
+	/**
+	 * Starts no further update, and waits at most `maxWaitMs` for the running update. The next rebuild makes up
+	 * for the updates that are left.
+	 */
 	async stop(): Promise<void> {
 		this.#stopping.abort();
 		clearTimeout(this.#timer);
@@ -108,7 +114,7 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			this.#logger.warn({ left: size }, 'search index updates are left for the next rebuild');
 	}
 
-	/** Adds tasks to the queue and waits until it is empty, but at most `maxWaitMs`. */
+	/** Adds tasks to the queue. Waits at most `maxWaitMs` until the queue is empty or has only failed tasks. */
 	async #enqueue(tasks: Task[], maxWaitMs: number): Promise<void> {
 		if (tasks.length === 0) return;
 		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);

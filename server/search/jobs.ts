@@ -6,8 +6,8 @@ const hourMs = 60 * 60_000;
 
 /**
  * Returns the jobs of an external index: a daily rebuild, which repairs missed updates, and a refresh every
- * 15 minutes of records that have no change event. Their names contain the application id, because another
- * application has other indexes. Returns none for the embedded search.
+ * 15 minutes of records that have no change event. The job names contain the Algolia application id, because
+ * each application has its own indexes. Returns no jobs for the embedded search.
  */
 export function searchJobs(choice: SearchChoice, indexing: SearchIndexing | null): Job[] {
 	if (indexing === null || choice.kind === 'embedded') return [];
