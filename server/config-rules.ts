@@ -39,7 +39,7 @@ export const rules: { isBroken(variables: Variables): boolean; problem: string }
 		isBroken: ({ STORAGE, SAMPLE_DATA, FIRESTORE_EMULATOR_HOST }) =>
 			STORAGE === 'firestore' && SAMPLE_DATA === 'on' && !FIRESTORE_EMULATOR_HOST,
 		problem:
-			'SAMPLE_DATA=on is not allowed with STORAGE=firestore, because it would add samples to the club’s own project. Remove it, or set SAMPLE_DATA=off.',
+			'SAMPLE_DATA=on is not allowed with STORAGE=firestore, because it would add sample data to the club’s own project. Remove it, or set SAMPLE_DATA=off.',
 	},
 	{
 		isBroken: ({ STORAGE, DATABASE_URL }) => STORAGE === 'postgres' && !DATABASE_URL,
@@ -57,7 +57,7 @@ export const rules: { isBroken(variables: Variables): boolean; problem: string }
 	{
 		isBroken: ({ WATER_LEVELS, WATER_LEVEL_MEASURE }) =>
 			WATER_LEVELS === 'environment-agency' && !WATER_LEVEL_MEASURE,
-		problem: `WATER_LEVEL_MEASURE is missing. With WATER_LEVELS=environment-agency, set the id of a measure, ${examples.WATER_LEVEL_MEASURE}`,
+		problem: `WATER_LEVEL_MEASURE is missing. With WATER_LEVELS=environment-agency, set the id of an Environment Agency measure, ${examples.WATER_LEVEL_MEASURE}`,
 	},
 	{
 		isBroken: ({ SEARCH, ALGOLIA_APP_ID }) => SEARCH === 'algolia' && !ALGOLIA_APP_ID,
@@ -107,7 +107,7 @@ export const rules: { isBroken(variables: Variables): boolean; problem: string }
 	},
 	{
 		isBroken: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => Boolean(ADMIN_PASSWORD) && !ADMIN_EMAIL,
-		problem: `ADMIN_EMAIL is missing. With ADMIN_PASSWORD, also set the email address, ${examples.ADMIN_EMAIL}`,
+		problem: `ADMIN_EMAIL is missing. If you set ADMIN_PASSWORD, set the email address too, ${examples.ADMIN_EMAIL}`,
 	},
 	{
 		isBroken: ({ DATA_DIR }) => Boolean(DATA_DIR) && existsButIsNoFolder(DATA_DIR ?? ''),

@@ -134,7 +134,7 @@ const environment = z.object({
 	// The id of the measure becomes part of a URL path. A slash or '..' in the id would change the path.
 	WATER_LEVEL_MEASURE: matching(
 		/^[a-z\d][\w.-]{2,99}$/i,
-		`WATER_LEVEL_MEASURE must be the id of a measure of the Environment Agency, ${examples.WATER_LEVEL_MEASURE}`,
+		`WATER_LEVEL_MEASURE must be the id of an Environment Agency measure, ${examples.WATER_LEVEL_MEASURE}`,
 	),
 	WATER_LEVEL_BASE_URL: address(
 		/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*\/?$/i,

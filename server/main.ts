@@ -35,13 +35,13 @@ async function start(): Promise<void> {
 		]);
 		const address = server.address();
 		const port = typeof address === 'object' && address !== null ? address.port : config.port;
-		logger.info({ port, storage: config.storage.kind }, 'Burgee is serving');
+		logger.info({ port, storage: config.storage.kind }, 'Burgee is listening');
 		process.stdout.write(
 			`\nBurgee is running at ${config.port === port ? config.publicUrl : `http://${config.host}:${port}`}\n`,
 		);
 		if (newPassword !== null) {
 			process.stdout.write(
-				`\nThe first administrator, at /admin/login:\n  email     ${newPassword.email}\n  password  ${newPassword.password}\nThis password will not be shown again.\n\n`,
+				`\nSign in at /admin/login as the first administrator:\n  email     ${newPassword.email}\n  password  ${newPassword.password}\nThis password will not be shown again.\n\n`,
 			);
 		}
 	});

@@ -18,7 +18,8 @@ export async function openCampaignFeed(
 			const { MailerLiteCampaignFeed } = await import(
 				'@burgee/adapters/mailerlite/mailerlite-campaign-feed'
 			);
-			const onFailure = (error: unknown) => logger.warn({ err: error }, 'MailerLite failed');
+			const onFailure = (error: unknown) =>
+				logger.warn({ err: error }, 'MailerLite request failed');
 			return new MailerLiteCampaignFeed({ clock, onFailure }, choice);
 		}
 	}

@@ -19,7 +19,7 @@ export async function openWaterLevels(
 				'@burgee/adapters/environment-agency/environment-agency-water-levels'
 			);
 			const onFailure = (error: unknown) =>
-				logger.warn({ err: error }, 'the Environment Agency failed');
+				logger.warn({ err: error }, 'Environment Agency request failed');
 			return new EnvironmentAgencyWaterLevels({ clock, onFailure }, choice.gauge);
 		}
 	}

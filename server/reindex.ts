@@ -22,7 +22,7 @@ async function reindex(): Promise<void> {
 	}
 	if (config.storage.kind === 'memory') {
 		throw new ConfigError([
-			'STORAGE=memory is empty in each new process. Set the storage that the server uses, for example STORAGE=sqlite.',
+			'With STORAGE=memory, every process starts empty. Set the storage that the server uses, for example STORAGE=sqlite.',
 		]);
 	}
 	// Do not migrate the storage, because a server of an earlier version may be running.

@@ -59,7 +59,7 @@ function bookingFormFor(isAllowed: (attending: number) => boolean) {
 			numberAttending: z
 				.int(wholeNumber)
 				.min(1, 'Number of attendees must be at least 1')
-				.refine(isAllowed, `Number of attendees can be at most ${maxAttending}`),
+				.refine(isAllowed, `Number of attendees cannot be more than ${maxAttending}`),
 			numberOfChildren: extraCount('Number of children cannot be negative.'),
 			numberOfSoftDrinks: extraCount('Number requiring soft drinks cannot be negative.'),
 			numberOfVegetarian: extraCount('Number of vegetarian meals cannot be negative.'),

@@ -45,7 +45,7 @@ export const clubFacts = z.strictObject({
 		clubChannel: z.int().min(0).max(99),
 		waterAuthorityChannel: z.int().min(0).max(99),
 	}),
-	photos: z.array(memberPhoto).max(12, 'There can be at most 12 photos').optional(),
+	photos: z.array(memberPhoto).max(12, 'No more than 12 photos are allowed').optional(),
 });
 export type ClubFacts = z.infer<typeof clubFacts>;
 

@@ -23,7 +23,7 @@ function instant(label: string) {
 		})
 		.transform((text) => new Date(text).toISOString())
 		.refine((text) => text >= earliest && text < latest, {
-			message: `${label} must be between the years 1900 and 2199`,
+			message: `${label} must be in a year from 1900 to 2199`,
 		});
 }
 
@@ -50,9 +50,9 @@ export const eventForm = z
 		price: z
 			.number({ error: 'Price must be a number' })
 			.min(0, 'Price cannot be negative')
-			.max(maxPrice, `Price can be at most ${maxPrice}`)
+			.max(maxPrice, `Price cannot be more than ${maxPrice}`)
 			.refine((price) => toMajor(toMinor(price)) === price, {
-				message: 'Price can have at most two decimal places',
+				message: 'Price cannot have more than two decimal places',
 			})
 			.nullable()
 			.default(null),
@@ -63,7 +63,7 @@ export const eventForm = z
 			context.addIssue({
 				code: 'custom',
 				path: ['price'],
-				message: 'Price is required when payment is required',
+				message: 'Enter a price, because this event requires payment',
 			});
 		}
 		if (form.eventenddatetime !== null && form.eventenddatetime < form.eventdatetime) {

@@ -35,7 +35,7 @@ export function parseWaterline(
 	const trimmed = text.trim();
 	if (trimmed === '') return { length: null, problem: `Enter the waterline length in ${unit}` };
 	if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) {
-		return { length: null, problem: 'Enter the length in digits, for example 4.5' };
+		return { length: null, problem: 'Enter the length as a number, for example 4.5' };
 	}
 	const length = Number(trimmed);
 	if (length <= 0) return { length: null, problem: 'The length must be more than 0' };

@@ -38,7 +38,7 @@ export const sitePages: readonly SitePage[] = [
 	{
 		id: 'news',
 		title: 'News',
-		description: 'The emails that the club recently sent to its members.',
+		description: 'Recent emails from the club to its members.',
 		path: '/news',
 		tags: ['Emails', 'Communications', 'Newsletters', 'Announcements', 'Recent emails'],
 	},

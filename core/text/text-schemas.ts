@@ -28,7 +28,7 @@ function cleanText(
 			message: `${label} contains characters that are not allowed`,
 		})
 		.trim()
-		.max(max, `${label} can have at most ${max} characters`);
+		.max(max, `${label} must be ${max} characters or fewer`);
 }
 
 /**

@@ -32,7 +32,7 @@ export const signUpForm = z
 		lastName: requiredLine('Last name', 100, signUpMessages.noName),
 		selectedJobs: z
 			.array(requiredLine('Job', 200), { error: 'Jobs must be a list' })
-			.max(maxJobs, `At most ${maxJobs} jobs can be selected`)
+			.max(maxJobs, `At most ${maxJobs} jobs`)
 			.default([]),
 		otherJob: optional(lineOfText('Other job', 200)),
 		notes: optional(paragraphs('Notes', 1_000)),

@@ -28,7 +28,7 @@ export async function openPaymentGateway(
 				'@burgee/adapters/square/square-payment-gateway'
 			);
 			if (payments.environment === 'sandbox') {
-				logger.warn('payments go to Square’s sandbox: no real money is charged');
+				logger.warn('payments go to Square’s sandbox: no real money is taken');
 			}
 			const notificationUrl = `${publicUrl}${squareWebhookPath}`;
 			const onFailure = (err: Error) => logger.warn({ err }, 'Square request failed');

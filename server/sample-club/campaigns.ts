@@ -81,7 +81,7 @@ Tom Adeyemi, Social Secretary`,
 		at: '19:05',
 		write: () => `Dear members,
 
-Forty-one boats came to the line, ten of them from our neighbours across the hill, and both days gave us what the forecast had denied: a steady westerly of twelve knots and sun on the water.
+Forty-one boats came to the line, ten of them from our neighbours across the hill, and both days gave us what the forecast had ruled out: a steady westerly of twelve knots and sun on the water.
 
 The results:
 – Fast handicap: Priya and Dev Raman in an RS200, after five races and a protest that ended with cake.
@@ -102,7 +102,7 @@ Dev Raman, Racing Captain`,
 		at: '16:20',
 		write: ({ weekdayAfter }) => `Dear parents and guardians,
 
-Junior Week begins on ${weekdayAfter(8, monday)}. Twenty-six young sailors are coming, from eight years old to sixteen.
+Junior Week begins on ${weekdayAfter(8, monday)}. Twenty-six young sailors are coming, aged eight to sixteen.
 
 Each of them needs a towel, a full change of clothes, old trainers that can get wet, a hat, sun cream, a packed lunch and more water than you think. Wetsuits and buoyancy aids can be borrowed: come a quarter of an hour early on the first day to be fitted.
 

@@ -156,7 +156,7 @@ const programme: Entry[] = [
 	},
 	{
 		id: 'launch-today',
-		name: 'Clubhouse Open and Launching Help',
+		name: 'Open Clubhouse and Launching Help',
 		day: 0,
 		description: 'The duty team is at the slipway all day: come and sail, or lend a hand.',
 	},

@@ -42,7 +42,8 @@ export function sampleWorkDay(now: Date): WorkDay {
 			{
 				id: 'dinghy-park',
 				title: 'Tidy the dinghy park',
-				description: 'Cut the grass between the berths, move what is in the way, mark the bays.',
+				description:
+					'Cut the grass between the berths, clear anything in the way and mark the bays.',
 				volunteersNeeded: 6,
 			},
 			{

@@ -15,7 +15,7 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 		'/',
 		async (page) => {
 			await withWaterLevels(page, { isStale: true, attribution: 'this uses somebody’s data' });
-			await page.getByText('The source isn’t responding').waitFor();
+			await page.getByText('We can’t get newer readings at the moment').waitFor();
 			await page.getByText('Readings as a table').click();
 			await page.getByRole('table').waitFor();
 		},
@@ -114,7 +114,7 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 			await page.getByLabel('Find a word').fill('spinnaker');
 			await page.getByLabel('Waterline length').fill('long');
 			await page.getByRole('button', { name: 'Work out hull speed' }).click();
-			await page.getByText('Enter the length in digits').waitFor();
+			await page.getByText('Enter the length as a number').waitFor();
 		},
 	],
 	[

@@ -240,7 +240,7 @@ describe('the beginners page', () => {
 		const workOut = hull.getByRole('button', { name: 'Work out hull speed' });
 		for (const [length, problem] of [
 			['', 'Enter the waterline length in metres'],
-			['long', 'Enter the length in digits, for example 4.5'],
+			['long', 'Enter the length as a number, for example 4.5'],
 			['0', 'The length must be more than 0'],
 			['101', 'The length must be 100 metres or less'],
 		] as const) {

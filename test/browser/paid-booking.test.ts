@@ -339,6 +339,9 @@ describe('the price test hook', () => {
 		await count('123456789');
 		expect(await priceSays()).toContain('Total –');
 		await page.getByRole('button', { name: 'Book and pay', exact: true }).click();
-		await page.getByRole('alert').getByText('Number of attendees can be at most 500').waitFor();
+		await page
+			.getByRole('alert')
+			.getByText('Number of attendees cannot be more than 500')
+			.waitFor();
 	});
 });

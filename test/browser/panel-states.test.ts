@@ -94,7 +94,7 @@ describe('panel errors', () => {
 		await page.getByLabel(/^Start date/).fill('2027-03-28T02:30');
 		await page.getByLabel('Requires payment').check();
 		await page.getByRole('button', { name: 'Create Event' }).click();
-		await says('Price is required when payment is required');
+		await says('Enter a price, because this event requires payment');
 		await page.getByLabel(/^Price/).fill('12.35');
 		await cut('/events');
 		await page.getByRole('button', { name: 'Create Event' }).click();
@@ -123,7 +123,7 @@ describe('panel errors', () => {
 		await page.getByRole('button', { name: 'Create Event' }).click();
 		const alert = page.getByRole('alert');
 		await alert.getByText('Booking end date is not complete. Enter a date and a time.').waitFor();
-		await alert.getByText('Start date and time must be between the years 1900 and 2199').waitFor();
+		await alert.getByText('Start date and time must be in a year from 1900 to 2199').waitFor();
 		const names = (await burgee.storage.events.listLatest()).map(({ name }) => name);
 		expect(names).not.toContain('Half a Date');
 	});

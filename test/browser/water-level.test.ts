@@ -181,7 +181,9 @@ test('a stale water level shows when it was last updated', async () => {
 		});
 	});
 	await open(browserApp.burgee.url);
-	await section().getByText('Last updated 3 hours ago. The source isn’t responding.').waitFor();
+	await section()
+		.getByText('Last updated 3 hours ago. We can’t get newer readings at the moment.')
+		.waitFor();
 	await chart().waitFor();
 });
 

@@ -141,8 +141,8 @@ test('a work day sign-up confirms the number of jobs, and the next form shows th
 		'Aileen Reed',
 		'Mend the pontoon\nCook lunch for everyone',
 		'Signs <img src=x onerror=alert(1)>',
-		'You’re bringing some',
-		'Yes, please',
+		'Bringing some',
+		'Yes',
 		'A drill\nand bits',
 	]) {
 		expect(summary).toContain(text);
@@ -263,7 +263,7 @@ test('a member can sign up for a work day with the keyboard alone', async () => 
 	await page.keyboard.press('Enter');
 	await waitForText('Thank you, Moses. You’ve signed up for 2 jobs.');
 	expect(await focusedElement()).toBe('H1');
-	expect(await page.locator('dl').innerText()).toContain('You’re bringing some');
+	expect(await page.locator('dl').innerText()).toContain('Bringing some');
 });
 
 describe('Home', () => {

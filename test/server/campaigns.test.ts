@@ -104,7 +104,7 @@ test('GET /api/campaigns returns 503 with MailerLite’s status text until Maile
 	expect(preview.status).toBe(200);
 
 	await burgee.end('SIGTERM');
-	expect(burgee.output()).toContain('MailerLite failed');
+	expect(burgee.output()).toContain('MailerLite request failed');
 	expect(burgee.output()).toContain('the upstream source failed: Service Unavailable');
 	expect(burgee.output()).not.toContain(apiKey);
 	await mailerLite.close();

@@ -3,17 +3,17 @@ import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Page } from './page.tsx';
 
-/** A placeholder page. `what` is the subject of the sentence '… will be here'. */
+/** A placeholder page. `what` is the subject of the sentence '… will appear here'. */
 export function ComingSoon({ title, what }: { title: string; what: string }) {
 	const { emails } = useClub();
 	return (
-		<Page title={title} description={`${what} will be here later this season.`}>
+		<Page title={title} description={`${what} will appear here later this season.`}>
 			<EmptyState
 				title="Coming later this season"
 				action={<ButtonLink to="/calendar">View Events Calendar</ButtonLink>}
 			>
 				<p>
-					{what} will be here. Until then, please contact us at{' '}
+					{what} will appear here. Until then, please contact us at{' '}
 					<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
 				</p>
 			</EmptyState>

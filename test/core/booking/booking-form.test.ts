@@ -68,7 +68,7 @@ test('booking form: names and the number of attendees are required', () => {
 
 test.each([501, 123_456_789])('booking form: %d attendees are too many', (numberAttending) => {
 	expect(issuesOf({ numberAttending })).toEqual([
-		['numberAttending', 'Number of attendees can be at most 500'],
+		['numberAttending', 'Number of attendees cannot be more than 500'],
 	]);
 	expect(issuesOf({ numberAttending: 500 })).toEqual([]);
 });
@@ -103,8 +103,8 @@ test('booking form: the email is optional, but must be a valid address if given'
 test('booking form: names and boat names have at most 100 characters, emails at most 254', () => {
 	expect(issuesOf({ firstName: 'n'.repeat(100), boatName: 'b'.repeat(100) })).toEqual([]);
 	expect(issuesOf({ firstName: 'n'.repeat(101), boatName: 'b'.repeat(101) })).toEqual([
-		['firstName', 'Lead member first name can have at most 100 characters'],
-		['boatName', 'Boat name can have at most 100 characters'],
+		['firstName', 'Lead member first name must be 100 characters or fewer'],
+		['boatName', 'Boat name must be 100 characters or fewer'],
 	]);
 	expect(issuesOf({ userEmail: `${'a'.repeat(250)}@b.example` }).length).toBeGreaterThan(0);
 });

@@ -69,7 +69,7 @@ describe('event form times', () => {
 		'event form rejects the start %s, outside the years 1900 to 2199',
 		(eventdatetime) => {
 			expect(issuesOf({ eventdatetime })).toEqual([
-				['eventdatetime', 'Start date and time must be between the years 1900 and 2199'],
+				['eventdatetime', 'Start date and time must be in a year from 1900 to 2199'],
 			]);
 		},
 	);
@@ -98,7 +98,7 @@ describe('event form times', () => {
 
 describe('event form price', () => {
 	test('event form requires a price if it requires payment', () => {
-		const message = 'Price is required when payment is required';
+		const message = 'Enter a price, because this event requires payment';
 		expect(issuesOf({ requiresPayment: true })).toEqual([['price', message]]);
 		expect(issuesOf({ requiresPayment: true, price: null })).toEqual([['price', message]]);
 		expect(issuesOf({ requiresPayment: true, price: 0 })).toEqual([]);
@@ -106,9 +106,9 @@ describe('event form price', () => {
 
 	test.each([
 		[-0.01, 'Price cannot be negative'],
-		[10_000.01, 'Price can be at most 10000'],
-		[12.345, 'Price can have at most two decimal places'],
-		[0.000_000_001, 'Price can have at most two decimal places'],
+		[10_000.01, 'Price cannot be more than 10000'],
+		[12.345, 'Price cannot have more than two decimal places'],
+		[0.000_000_001, 'Price cannot have more than two decimal places'],
 		['12.35', 'Price must be a number'],
 		[Number.NaN, 'Price must be a number'],
 		[Number.POSITIVE_INFINITY, 'Price must be a number'],

@@ -58,7 +58,7 @@ test('paragraphs converts every line break to \\n and refuses other control char
 test('lineOfText and requiredLine check length and type after trimming', () => {
 	expect(lineOfText('Name', 4).parse('  Anna  ')).toBe('Anna');
 	expect(message(lineOfText('Name', 4).safeParse('Annab'))).toEqual([
-		'Name can have at most 4 characters',
+		'Name must be 4 characters or fewer',
 	]);
 	expect(message(requiredLine('Name', 4).safeParse(7))).toEqual(['Name must be text']);
 	expect(message(requiredLine('Name', 4).safeParse(null))).toEqual(['Name must be text']);

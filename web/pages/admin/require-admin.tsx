@@ -56,8 +56,8 @@ function AccessDenied({ permission, pathname }: { permission: Permission; pathna
 			actions={<ButtonLink to="/admin/dashboard">Back to Dashboard</ButtonLink>}
 		>
 			<Notice tone="warning">
-				This screen needs the permission <strong>{permission}</strong>. Please ask your club’s
-				administrator to add it to your account.
+				To see this page, you need the permission <strong>{permission}</strong>. Please ask your
+				club’s administrator to add it to your account.
 			</Notice>
 		</Page>
 	);
@@ -65,6 +65,6 @@ function AccessDenied({ permission, pathname }: { permission: Permission; pathna
 
 function deniedMessage(permission: Permission, pathname: string): string {
 	if (permission === 'bookings:read') return panelMessages.bookingsDenied;
-	if (permission !== 'events:write') return 'You do not have permission to view this screen.';
+	if (permission !== 'events:write') return 'You do not have permission to view this page.';
 	return pathname.includes('/edit/') ? panelMessages.editDenied : panelMessages.createDenied;
 }

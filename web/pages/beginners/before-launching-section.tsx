@@ -30,8 +30,8 @@ export function BeforeLaunchingSection() {
 					authority. <Link to="/information#radio">What to say on each</Link>.
 				</li>
 				<li>
-					<strong>Way back.</strong> If you can, sail out against the wind. When you’re tired,
-					you’ll be glad to have it behind you on the way home.
+					<strong>Way back.</strong> If you can, set off upwind. When you’re tired, you’ll be glad
+					to have the wind behind you on the way home.
 				</li>
 			</ul>
 		</>

@@ -36,9 +36,7 @@ export function CapsizeSection() {
 				blow your whistle and call on channel {radio.clubChannel}. If anyone is hurt or missing,
 				call on channel {radio.emergencyChannel} immediately.
 			</p>
-			<p>
-				Afterwards, go ashore and warm up, however well you feel: cold makes people overconfident.
-			</p>
+			<p>Afterwards, go ashore and warm up, however well you feel: cold clouds your judgement.</p>
 		</>
 	);
 }

@@ -5,7 +5,7 @@ export function ClothingSection() {
 			<ul>
 				<li>
 					<strong>Buoyancy aid:</strong> always wear one, in your size and fastened. It shouldn’t
-					ride up when someone lifts you by its shoulders. You can borrow one from the club.
+					ride up when someone pulls on the shoulder straps. You can borrow one from the club.
 				</li>
 				<li>
 					<strong>Spring and autumn:</strong> a 4 or 5 mm wetsuit, or a drysuit over fleece, with a

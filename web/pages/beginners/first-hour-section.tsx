@@ -30,8 +30,8 @@ export function FirstHourSection() {
 					later.
 				</li>
 				<li>
-					Land slowly: let the sail out early, come in against the wind, and step ashore instead of
-					jumping.
+					Land slowly: let the sail out early, come in heading into the wind, and step ashore
+					instead of jumping.
 				</li>
 				<li>Don’t hold on to a jetty while your feet are in the boat. Everybody does it once.</li>
 			</ul>

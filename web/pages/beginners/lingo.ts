@@ -36,7 +36,7 @@ export const lingo: readonly (readonly [word: string, meaning: string])[] = [
 	['LWL', 'Length of the waterline: how long the boat is where it meets the water.'],
 	['Mainsheet', 'The rope that pulls the mainsail in: your accelerator. Let it go to brake.'],
 	['Painter', 'The rope at the bow, for tying up. It does not paint.'],
-	['Planing', 'Skimming over the water instead of through it, faster than hull speed.'],
+	['Planing', 'Skimming over the water instead of pushing through it, faster than hull speed.'],
 	['Port', 'Left, looking forward. Its colour is red. On port tack the wind comes from the left.'],
 	['Reef', 'To make a sail smaller in strong wind.'],
 	['Running', 'Sailing with the wind behind you.'],

@@ -24,7 +24,9 @@ export function RightOfWaySection() {
 				</li>
 			</ol>
 			<ul>
-				<li>If you have to keep clear, turn early and clearly, and pass behind the other boat.</li>
+				<li>
+					If you have to keep clear, turn early, make it obvious, and pass behind the other boat.
+				</li>
 				<li>
 					If you have right of way, hold your course, but always be ready to avoid a collision.
 					“Starboard!” is a friendly warning.

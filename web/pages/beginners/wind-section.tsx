@@ -50,9 +50,9 @@ export function WindSection() {
 	return (
 		<>
 			<p>
-				Wind is given in knots or as a force on the Beaufort scale. When the wind speed doubles, it
-				pushes four times as hard, so one extra force makes a big difference. Look at the water as
-				well as the forecast:
+				Wind is given in knots or as a force on the Beaufort scale. When the wind doubles in speed,
+				it pushes four times as hard, so going up just one force makes a big difference. Look at the
+				water as well as the forecast:
 			</p>
 			<dl className={styles.winds}>
 				{winds.map(({ force, name, knots, signs, advice }) => (

@@ -20,7 +20,7 @@ export function PaymentConfirmed({ event, checkout, checkoutId, announce }: Paym
 	const rows = [
 		...eventRows(event),
 		['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)] as const,
-		...(checkoutId === null ? [] : [['Checkout id', checkoutId] as const]),
+		...(checkoutId === null ? [] : [['Payment reference', checkoutId] as const]),
 	];
 	return (
 		<Page

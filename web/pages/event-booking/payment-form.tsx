@@ -103,7 +103,7 @@ export function PaymentForm(loaded: LoadedPaymentProps) {
 			)}
 			<div className={styles.foot}>
 				<p>
-					Your places are booked once you have paid. Questions? Email{' '}
+					Your places will be booked once you’ve paid. Questions? Email{' '}
 					<a href={`mailto:${emails.bookings}`}>{emails.bookings}</a>.
 				</p>
 				<Button disabled={charging} onClick={() => setConfirming(true)}>
@@ -122,7 +122,7 @@ export function PaymentForm(loaded: LoadedPaymentProps) {
 			>
 				<p>
 					{checkout.wrongAmount
-						? 'The organisers will see that you cancelled.'
+						? 'The organisers will see your booking’s payment as cancelled.'
 						: 'You won’t be charged. The organisers will see that you cancelled.'}
 				</p>
 			</ConfirmDialog>

@@ -103,8 +103,8 @@ function LoadedPayment(payment: LoadedPaymentProps) {
 						<AmountMismatch />
 					) : (
 						<Notice tone="info">
-							This payment was cancelled. You were not charged. The organisers can see that it was
-							cancelled.
+							This payment was cancelled, and you were not charged. You don’t need to tell the
+							organisers.
 						</Notice>
 					)}
 					<div>

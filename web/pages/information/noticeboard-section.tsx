@@ -30,16 +30,16 @@ export function NoticeboardSection() {
 				<li className={styles.notice}>
 					<h3 className={styles.title}>Check, clean, dry</h3>
 					<p>
-						Small stowaway plants and animals ruin lakes. Before you bring a boat, trailer or
-						wetsuit from other waters, and before you take it away, look it over, wash it down and
-						let it dry.
+						Tiny plants and animals that hitch a lift can ruin a lake. Before you bring a boat,
+						trailer or wetsuit from other waters, and before you take it away, look it over, wash it
+						down and let it dry.
 					</p>
 				</li>
 				<li className={styles.notice}>
 					<h3 className={styles.title}>Blue-green algae</h3>
 					<p>
 						If you see green scum or paint-like streaks after warm, still days, stay out of the
-						water and keep dogs out. Wash off anything that touched you, and tell the water
+						water and keep dogs out. Rinse off any that gets on you or your dog, and tell the water
 						authority.
 					</p>
 				</li>
@@ -53,8 +53,8 @@ export function NoticeboardSection() {
 				<li className={styles.notice}>
 					<h3 className={styles.title}>Accidents and near misses</h3>
 					<p>
-						Tell a club officer about accidents and near misses on the same day. We don’t blame
-						anyone: we want to stop the same thing happening to someone else.
+						Tell a club officer about any accident or near miss on the day it happens. We don’t
+						blame anyone: we want to stop the same thing happening to someone else.
 					</p>
 				</li>
 				<li className={styles.notice}>

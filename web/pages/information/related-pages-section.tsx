@@ -2,7 +2,7 @@ import { useClub } from '../../composition.tsx';
 import { RelatedLinks, type RelatedPage } from '../../ui/related-links.tsx';
 
 const pages: RelatedPage[] = [
-	{ to: '/news', title: 'News', about: 'Emails that the club has sent to its members.' },
+	{ to: '/news', title: 'News', about: 'Emails from the club to its members.' },
 	{ to: '/calendar', title: 'Calendar', about: 'Races, training and suppers, and how to book.' },
 	{
 		to: '/documents',

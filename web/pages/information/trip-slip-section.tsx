@@ -27,7 +27,8 @@ export function TripSlipSection() {
 				<ol>
 					<li>Write the boat’s name, sail number and colours: what a searcher would see.</li>
 					<li>
-						Name everyone aboard, and a contact ashore who would miss you, with their phone number.
+						Name everyone aboard, and someone ashore who would notice if you weren’t back, with
+						their phone number.
 					</li>
 					<li>Say where you’re going and when you’ll be back. Allow an extra hour, not three.</li>
 					<li>

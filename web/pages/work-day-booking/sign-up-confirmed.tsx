@@ -27,8 +27,8 @@ export function SignUpConfirmed({
 		['Name', `${form.firstName} ${form.lastName}`],
 		...(titles.length === 0 ? [] : ([['Jobs', titles.join('\n')]] as const)),
 		...(form.otherJob === null ? [] : ([['Other job', form.otherJob]] as const)),
-		...(form.bringingTools ? ([['Tools', 'You’re bringing some']] as const) : []),
-		...(form.wantsFood ? ([['Food', 'Yes, please']] as const) : []),
+		...(form.bringingTools ? ([['Tools', 'Bringing some']] as const) : []),
+		...(form.wantsFood ? ([['Food', 'Yes']] as const) : []),
 		...(form.notes === null ? [] : ([['Notes', form.notes]] as const)),
 	] as const;
 	return (

@@ -23,7 +23,7 @@ export default function DashboardPage() {
 		<Page
 			wide
 			title="Dashboard"
-			lead={`Welcome, ${admin.name}. ${admin.email}`}
+			lead={`Welcome, ${admin.name}. You’re signed in as ${admin.email}.`}
 			actions={<SignOut />}
 		>
 			<ul className={styles.tiles}>

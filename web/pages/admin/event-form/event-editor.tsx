@@ -130,7 +130,7 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 					/>
 					<CheckField
 						label="Offer places for children"
-						hint="12 years or under, at half price."
+						hint="Aged 12 years or under, at half price."
 						{...check('offerChild')}
 					/>
 					<CheckField label="Offer soft drinks" {...check('offerSoftDrinks')} />

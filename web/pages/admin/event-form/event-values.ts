@@ -58,7 +58,8 @@ export function valuesOf({ price, ...event }: EventJson): EventValues {
 	};
 }
 
-const skippedHour = 'This time does not exist, because the clocks go forward. Choose another time.';
+const skippedHour =
+	'This time does not exist, because the clocks go forward that night. Choose another time.';
 
 const labels = {
 	eventdatetime: 'Start date and time',
