@@ -38,8 +38,8 @@ export default defineConfig({
 				test: {
 					name: 'server',
 					include: ['test/server/**/*.test.ts'],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 					expect: longPoll,
 				},
 			},
