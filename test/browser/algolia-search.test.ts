@@ -35,7 +35,7 @@ const chunk = readdirSync(`${root}web/dist/assets`).find((name) =>
 	/^algolia-club-search-.*\.js$/.test(name),
 );
 
-test('the browser queries Algolia directly with the search-only key and loads its client on demand', async () => {
+test('the browser queries Algolia directly with the search-only key and loads the Algolia client on demand', async () => {
 	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(6);
 	const page = await browser.newPage();
 	const requestedUrls: string[] = [];

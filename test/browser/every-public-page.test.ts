@@ -129,7 +129,7 @@ describe('a missing chunk, as after a deployment', () => {
 	const openCalendar = () =>
 		page.getByRole('link', { name: 'View Events Calendar', exact: true }).click();
 
-	test('a missing chunk makes the page reload itself', async () => {
+	test('a page reloads itself if one of its code chunks is missing on the server', async () => {
 		// Playwright's option `times: 1` removes the route while other requests are pending. A pending
 		// request may then never get a response, so the test counts the requests.
 		let requests = 0;
@@ -143,7 +143,7 @@ describe('a missing chunk, as after a deployment', () => {
 		expect(pageLoads).toBe(2);
 	});
 
-	test('a chunk that is still missing after one reload shows the error page', async () => {
+	test('a page shows the error page if a code chunk is still missing after one reload', async () => {
 		await page.route(chunk, (route) => route.fulfill({ status: 404 }));
 		await goto('/');
 		await openCalendar();
@@ -154,7 +154,7 @@ describe('a missing chunk, as after a deployment', () => {
 		await page.getByRole('article').first().waitFor();
 	});
 
-	test('a chunk that fails to load offline shows the error page without a reload', async () => {
+	test('while the browser is offline, a page without its code chunk shows the error page without a reload', async () => {
 		await goto('/');
 		await page.context().setOffline(true);
 		await openCalendar();

@@ -30,7 +30,7 @@ const waitUntilAtTop = (id: string) =>
 	);
 
 describe('the documents page', () => {
-	test('the documents page has a card for each document that opens its PDF in a new tab', async () => {
+	test('the documents page has a card for each document, and its link opens the PDF in a new tab', async () => {
 		await goto('/documents');
 		await page.getByRole('heading', { level: 1, name: 'Documents & Files' }).waitFor();
 		await page.getByRole('article').first().waitFor();
@@ -132,7 +132,7 @@ describe('the information page', () => {
 		}
 	});
 
-	test('the information page shows the radio channels of the club’s own facts', async () => {
+	test('the information page shows the radio channels that GET /api/club returns', async () => {
 		await page.route('**/api/club', async (route) => {
 			const response = await route.fetch();
 			const club = await response.json();
@@ -233,7 +233,7 @@ describe('the beginners page', () => {
 		await result.getByText('A waterline of 4.52 feet: 2.8 knots').waitFor();
 	});
 
-	test('the hull speed calculator explains an invalid length at its field until the length changes', async () => {
+	test('the hull speed calculator shows an error for an invalid length until the length changes', async () => {
 		await goto('/beginners');
 		const hull = section('Hull speed');
 		const field = hull.getByLabel('Waterline length');

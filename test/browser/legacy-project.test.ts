@@ -28,7 +28,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	const entry = (name: string) =>
 		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-	test('the calendar of an existing Firestore project lists undated events last, with Date TBC', async () => {
+	test('the calendar of an existing Firestore project lists undated events last, with “Date TBC”', async () => {
 		await open('/calendar');
 		await entry('Laying-up supper').waitFor();
 		expect(await entry('Laying-up supper').innerText()).toContain('18:30');

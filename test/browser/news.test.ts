@@ -104,7 +104,7 @@ describe('Recent Emails', () => {
 		expect(await entry.getByRole('link').count()).toBe(0);
 	});
 
-	test('a preview address that is not an http address is not linked', async () => {
+	test('an email whose preview address is not an http address has no link to the preview', async () => {
 		const preview_urls = ['javascript:window.injected = true', 'data:text/html,x', '//example.org'];
 		const json = preview_urls.map((preview_url, index) => ({
 			...campaignOf({ id: `${index}`, subject: `Email ${index}` }),
@@ -128,7 +128,7 @@ describe('Recent Emails', () => {
 		expect(await horizontalOverflow()).toBe(0);
 	});
 
-	test('the news page shows a failed request with its status text, or without one', async () => {
+	test('the news page shows an error, with the status text if the server sent one', async () => {
 		await page.route('**/api/campaigns', (route) =>
 			route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
 		);
@@ -244,7 +244,7 @@ describe('with MailerLite', () => {
 		await mailerLite.close();
 	});
 
-	test('a MailerLite failure on the first request shows its status text until Try Again succeeds', async () => {
+	test('if the first MailerLite request fails, the news page shows the status text until Try Again succeeds', async () => {
 		mailerLite.behaviour = 'rate-limited';
 		await page.goto(`${burgee.url}/news`);
 		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
@@ -259,7 +259,7 @@ describe('with MailerLite', () => {
 			.toBe(1);
 	});
 
-	test('a later MailerLite failure shows the last list with its age until MailerLite recovers', async () => {
+	test('if MailerLite fails after a successful request, the news page shows the last list with its age', async () => {
 		await page.goto(`${burgee.url}/news`);
 		await heading('Season opening').waitFor();
 		expect(await page.getByText('This list was').count()).toBe(0);

@@ -143,7 +143,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 });
 
 describe('a payment that was not finished', () => {
-	test('an unfinished payment is offered on the booking page until it is paid', async () => {
+	test('the booking page links to an unfinished payment until the booking is paid', async () => {
 		await toPayment(page, address(), 'Reed');
 		await page.goBack();
 		await notice().waitFor();
@@ -166,7 +166,7 @@ describe('a payment that was not finished', () => {
 		await question.waitFor();
 	});
 
-	test('a cancelled payment is no longer offered on the booking page', async () => {
+	test('the booking page does not link to a payment that was cancelled', async () => {
 		const checkoutId = await toPayment(page, address(), 'Reed');
 		await page.goto(address());
 		await notice().waitFor();
@@ -243,7 +243,7 @@ describe('errors in a paid booking', () => {
 		await heading(page, 'Booking Closed').waitFor();
 	});
 
-	test('the booking form keeps its values when the payer returns from the provider’s page', async () => {
+	test('the booking form keeps its values when the payer returns from the payment provider’s page', async () => {
 		let asked = 0;
 		await page.route('**/api/payment-links', async (route) => {
 			asked += 1;
@@ -321,7 +321,7 @@ describe('the price test hook', () => {
 	});
 	const count = (attending: string) => page.getByLabel(/^Total Number Attending/).fill(attending);
 
-	test('with the price test hook, 123456789 attendees pay one pound and other counts over 500 are rejected', async () => {
+	test('with the price test hook on, 123456789 attendees pay £1, and 123456788 attendees get no total', async () => {
 		await page.goto(`${burgee.url}/event-booking?id=sample-dinner`);
 		await page.getByLabel('Lead Member First Name *').fill('Aileen');
 		await page.getByLabel('Lead Member Last Name *').fill('Archer');
@@ -334,7 +334,7 @@ describe('the price test hook', () => {
 		await success();
 	});
 
-	test('without the price test hook, 123456789 attendees are rejected like any count over 500', async () => {
+	test('with the price test hook off, the booking form rejects 123456789 attendees as more than 500', async () => {
 		await page.goto(address());
 		await count('123456789');
 		expect(await priceSays()).toContain('Total –');

@@ -85,7 +85,7 @@ describe('panel errors', () => {
 		await says('Event not found');
 	});
 
-	test('the event form keeps its values after a failed save and asks before they are lost', async () => {
+	test('the event form keeps its values after a failed save and asks for confirmation before discarding them', async () => {
 		await page.goto(`${burgee.url}/admin/events/create`);
 		await page.getByLabel('Event name *').fill('Slipway Tea');
 		await page.getByLabel(/^Start date/).fill('2027-03-28T01:30');
@@ -128,7 +128,7 @@ describe('panel errors', () => {
 		expect(names).not.toContain('Half a Date');
 	});
 
-	test('the event list moves the focus to the result of a deletion and shows the message once', async () => {
+	test('the event list shows an update message once, and focuses the result message of a deletion', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'eventToDelete', name: 'Doomed Regatta' }));
 		await page.goto(`${burgee.url}/admin/events/edit/eventToDelete`);
 		await page.getByRole('button', { name: 'Update Event' }).click();
@@ -152,7 +152,7 @@ describe('panel errors', () => {
 			.toContain('Doomed Regatta was deleted.');
 	});
 
-	test('the panel asks to sign in after the session has ended and returns to the page', async () => {
+	test('after the session ends, the admin panel asks for a sign-in and then opens the requested page', async () => {
 		await page.goto(`${burgee.url}/admin/bookings`);
 		await page.getByRole('heading', { name: 'Bookings' }).waitFor();
 		await page.context().clearCookies();

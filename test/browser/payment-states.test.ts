@@ -73,7 +73,7 @@ describe('practice card results', () => {
 	};
 
 	test.each(Object.entries(sentences))(
-		'the practice card %s shows and focuses an error message, and Try Again accepts another card',
+		'a charge to the practice card %s shows and focuses an error message, and Try Again accepts another card',
 		async (name, sentence) => {
 			const checkoutId = await begin();
 			await payWith(page, name);
@@ -91,7 +91,7 @@ describe('practice card results', () => {
 		},
 	);
 
-	test('the payment form shows a FAILED payment and a provider outage as errors', async () => {
+	test('the payment form shows an error after a FAILED payment and during a payment provider outage', async () => {
 		await begin();
 		let answer = (route: Route) =>
 			route.fulfill({ json: { status: 'failed', answer: 'success', paymentStatus: 'FAILED' } });
@@ -115,7 +115,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('a payment that the bank must confirm is paid after approval', async () => {
+	test('a payment that needs the bank’s authentication is paid after the payer approves the payment', async () => {
 		await begin();
 		await payWith(page, 'Needs authentication');
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
@@ -125,7 +125,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('a payment that the bank must confirm is not charged if the payer refuses, closes or reloads', async () => {
+	test('a card is not charged if the payer declines or closes the bank’s dialog or reloads the page', async () => {
 		const checkoutId = await begin();
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
 		await payWith(page, 'Needs authentication');
@@ -191,7 +191,7 @@ describe('practice card results', () => {
 		]);
 	});
 
-	test('the payment page opened during a charge waits for it and shows the result', async () => {
+	test('the payment page opened during a charge waits for the charge and shows its result', async () => {
 		const checkoutId = await begin();
 		await page.route('**/api/checkouts/*', async (route) => {
 			const response = await route.fetch();
@@ -214,7 +214,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('the payment form lets the same card pay again if the request never reached the server', async () => {
+	test('the payment form lets the same card pay again if the charge request never reached the server', async () => {
 		await begin();
 		let isDown = true;
 		await page.route('**/api/checkouts/*/payments', (route) =>
@@ -284,14 +284,14 @@ describe('payment status', () => {
 		await success();
 	});
 
-	test('a second tab shows the payment that another tab has made', async () => {
+	test('a tab that becomes visible again shows the payment that another tab has made', async () => {
 		const checkoutId = await begin();
 		await payElsewhere(checkoutId);
 		await showTabAgain();
 		await success();
 	});
 
-	test('a tab restored from the back/forward cache shows that the payment was cancelled', async () => {
+	test('a tab restored from the back/forward cache shows a payment as cancelled if another tab cancelled it', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
 		await page.evaluate(() =>
@@ -320,7 +320,7 @@ describe('payment status', () => {
 		await page.getByLabel('Lead Member First Name *').waitFor();
 	});
 
-	test('payment=success in the address shows no success until the server reports the payment', async () => {
+	test('with payment=success in the address, success appears only after the server reports the payment', async () => {
 		const checkoutId = await begin();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
@@ -329,7 +329,7 @@ describe('payment status', () => {
 		await success();
 	});
 
-	test('the payment page stops polling after a while and offers Check again', async () => {
+	test('the payment page offers a button Check again if repeated polls find no payment', async () => {
 		const checkoutId = await begin();
 		await page.clock.install();
 		await goto(linkOf(checkoutId, 'success'));
@@ -350,7 +350,7 @@ describe('payment status', () => {
 		await success();
 	});
 
-	test('the payment form waits for an undecided payment and lets the payer retry when it fails', async () => {
+	test('the payment form waits while a payment is undecided, and allows a retry if the payment fails', async () => {
 		const checkoutId = await begin();
 		let underway = true;
 		await page.route('**/api/checkouts/*', async (route) => {
@@ -380,7 +380,7 @@ describe('payment status', () => {
 		expect(await pay(page).isEnabled()).toBe(true);
 	});
 
-	test('a checkout that is paid on the provider’s own page shows a link to that page', async () => {
+	test('the payment page links to the payment provider’s page if the checkout has such a page', async () => {
 		const checkoutId = await begin();
 		const paymentPage = 'https://pay.example.org/link';
 		await page.route('**/api/checkouts/*', async (route) => {
@@ -404,7 +404,7 @@ describe('payment status', () => {
 			.toBe(1);
 	});
 
-	test('after a payment of a wrong amount, the page offers no charge and hides “You were not charged”', async () => {
+	test('after a payment of a wrong amount, the payment page offers no charge and hides “You were not charged”', async () => {
 		const checkoutId = await begin();
 		const wrong = page.getByText('We received a payment for a different amount');
 		const takeAnother = () =>
@@ -462,7 +462,7 @@ describe('payment status', () => {
 		expect(await pay(page).count()).toBe(0);
 	});
 
-	test('the payment page shows loading, a load error with Try Again, and the payment', async () => {
+	test('the payment page shows a loading state, then an error, then the payment after Try Again', async () => {
 		const checkoutId = await begin();
 		let isDown = true;
 		let lose = () => {};

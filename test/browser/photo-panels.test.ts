@@ -52,7 +52,7 @@ const focusedLabel = () =>
 		return element?.getAttribute('aria-label') ?? element?.textContent;
 	});
 
-test('the photo carousel follows the ARIA pattern and shows each photo with its caption', async () => {
+test('the photo carousel has the ARIA role description “carousel”, photos with alt texts, and captions', async () => {
 	const carousel = await openHome();
 	expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
 	await expectSlide(1);

@@ -58,7 +58,7 @@ describe('the shell', () => {
 	test.each([
 		['/', 'Welcome to the Members Area'],
 		['/calendar', 'Events Calendar'],
-	])('%s shows loading, a load error with Try Again, and the page', async (path, title) => {
+	])('the page %s shows a loading state, an error, then its content', async (path, title) => {
 		const line = await badLine('/club');
 		await goto(path);
 		await isLoading('Loading the Members Area…');
@@ -79,7 +79,7 @@ describe('the shell', () => {
 describe('what is coming up, on Home', () => {
 	const section = () => page.getByRole('region', { name: 'Coming up' });
 
-	test('Home shows loading, a load error with Try Again, and the next events', async () => {
+	test('the home page shows a loading state, then an error, then the next events after Try Again', async () => {
 		const line = await badLine('/events');
 		await goto('/');
 		await section().getByText('Loading events…').waitFor({ state: 'attached' });
@@ -92,7 +92,7 @@ describe('what is coming up, on Home', () => {
 		expect(await section().getByRole('alert').count()).toBe(0);
 	});
 
-	test('Home shows an empty state for a club without events', () =>
+	test('the home page shows an empty state for a club without events', () =>
 		onAnEmptyClub(async (url) => {
 			await page.goto(url);
 			await section().getByText('No events are planned yet. Please check back soon.').waitFor();
@@ -113,7 +113,7 @@ describe('the booking page', () => {
 		await says('This event does not take bookings.');
 	});
 
-	test('the booking page of a paid event explains that payment is not available', async () => {
+	test('with PAYMENTS=none, the booking page of a paid event explains that payment is not available', async () => {
 		const data = await temporaryFolder();
 		const unpaid = await runBurgee(data.path, { STORAGE: 'memory', PAYMENTS: 'none' });
 		await page.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
@@ -124,7 +124,7 @@ describe('the booking page', () => {
 		await data.remove();
 	});
 
-	test('the booking page shows loading and a load error with Try Again', async () => {
+	test('the booking page shows a loading state, then an error, then the form after Try Again', async () => {
 		const line = await badLine('/events/*');
 		await goto(open);
 		await isLoading('Loading event...');
@@ -218,7 +218,7 @@ describe('the booking page', () => {
 });
 
 describe('the calendar', () => {
-	test('the calendar shows loading, a load error with Try Again, and the events', async () => {
+	test('the calendar shows a loading state, then an error, then the events after Try Again', async () => {
 		const line = await badLine('/events');
 		await goto('/calendar');
 		await isLoading('Loading events…');
@@ -231,7 +231,7 @@ describe('the calendar', () => {
 		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
 	});
 
-	test('the Add to My Calendar dialog links to a two-hour Google entry and returns the focus on Escape', async () => {
+	test('the Add to My Calendar dialog has a two-hour Google link, and Escape returns the focus to its button', async () => {
 		await goto('/calendar');
 		const add = page
 			.getByRole('article')

@@ -42,7 +42,7 @@ async function openDialog(path = '/') {
 }
 
 describe('opening and closing', () => {
-	test('the search button opens the dialog and focuses the input; closing returns the focus', async () => {
+	test('the search button opens the dialog and focuses the input, and closing returns the focus to the button', async () => {
 		await openDialog();
 		expect(await isFocused(input())).toBe(true);
 		expect(await dialog().getAttribute('aria-modal')).toBe('true');
@@ -101,7 +101,7 @@ describe('opening and closing', () => {
 		},
 	);
 
-	test('k and Ctrl+Shift+K do not open the search dialog', async () => {
+	test('the keys K and Ctrl+Shift+K do not open the search dialog', async () => {
 		await goto('/');
 		await button().waitFor();
 		await page.keyboard.press('k');
@@ -157,7 +157,7 @@ describe('opening and closing', () => {
 });
 
 describe('content', () => {
-	test('the search dialog without a query shows what can be searched and the footer hints', async () => {
+	test('the search dialog without a query lists the kinds of content and the keyboard hints', async () => {
 		await openDialog();
 		await waitForText('Start typing to search across all KYC content');
 		for (const category of [
@@ -184,7 +184,7 @@ describe('content', () => {
 		await waitForText('Powered by Algolia');
 	});
 
-	test('search results show an icon, highlights, a date, a badge and three tags', async () => {
+	test('an event in the search results shows an icon, highlights, a date, a badge and at most three tags', async () => {
 		await respondToSearch(page, allHits);
 		await openDialog();
 		await input().fill('laser');
@@ -260,7 +260,7 @@ describe('queries', () => {
 		await expectCounter('1 result found');
 	});
 
-	test('results stay visible while a new search is pending, and the selection is cleared', async () => {
+	test('search results stay visible during a new search, but the selection is cleared', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('l');
@@ -287,7 +287,7 @@ describe('queries', () => {
 			(search: Awaited<ReturnType<typeof holdSearch>>) =>
 				search.respond('lasers', 'malformed' as never),
 		],
-	])('a search with %s is logged and empties the list without a message', async (_, fail) => {
+	])('a search with %s is logged and shows no results or message', async (_, fail) => {
 		const messages: string[] = [];
 		page.on('console', (message) => {
 			if (message.type() === 'error') messages.push(message.text());
@@ -401,7 +401,7 @@ describe('link targets', () => {
 	});
 
 	test.each(['click', 'Enter'])(
-		'a document in the search results opens in a new tab by %s, and the dialog stays open',
+		'%s on a document in the search results opens a new tab, and the dialog stays open',
 		async (action) => {
 			await respondToSearch(page, [hits.document]);
 			await openDialog();
@@ -429,7 +429,7 @@ describe('link targets', () => {
 });
 
 describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
-	test(`axe finds no violation in the search dialog on a ${device}, and nothing overflows`, async () => {
+	test(`on a ${device} the search dialog has no axe violation and no overflowing content`, async () => {
 		await restart({ viewport, reducedMotion: 'reduce' });
 		const search = await holdSearch(page);
 		await openDialog();

@@ -189,7 +189,7 @@ describe('Square’s card form', () => {
 		await success();
 	});
 
-	test('Square’s card form shows no error while the bank asks, and the payment can still be cancelled', async () => {
+	test('Square’s card form shows no error while the bank checks the payment, which can still be cancelled', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await cardBox().fill('nonsense');
@@ -223,7 +223,7 @@ describe('Square’s card form', () => {
 		expect(await statusOf(burgee.url, checkoutId)).toBe('pending');
 	});
 
-	test('the payment page shows the result of a payment that Square decides later', async () => {
+	test('the payment page shows success when Square changes a payment from PENDING to COMPLETED', async () => {
 		await serveScript();
 		await begin();
 		await cardBox().fill('pending');
@@ -285,7 +285,7 @@ describe('Square’s card form', () => {
 });
 
 describe('Square’s own page', () => {
-	test('a hosted checkout opens Square’s page, and the booking page shows Square’s status afterwards', async () => {
+	test('a hosted checkout opens Square’s page, and the payer sees success after paying on Square’s page', async () => {
 		const hosted = await run('hosted');
 		const hostedPanel = await openPanel(hosted.url);
 		const supper = await hostedPanel.addEvent();

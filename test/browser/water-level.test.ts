@@ -146,7 +146,7 @@ test('the water level table opens by keyboard and has one row for each day, newe
 });
 
 test.each(paths)(
-	'the water level of %s shows No readings yet for a club without readings',
+	'the water level on the page %s shows “No readings yet” for a club without readings',
 	async (path) => {
 		const check = async () => {
 			await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
@@ -158,7 +158,7 @@ test.each(paths)(
 );
 
 test.each(paths)(
-	'the water level of %s shows an error, then the chart after Try Again',
+	'the water level on the page %s shows an error, then the chart after Try Again',
 	async (path) => {
 		await page.route(call, (route) => route.abort());
 		await open(browserApp.burgee.url + path);
@@ -171,7 +171,7 @@ test.each(paths)(
 	},
 );
 
-test('a stale water level shows when it was last updated', async () => {
+test('the water level section shows the age of stale readings', async () => {
 	await page.route(call, async (route) => {
 		const response = await route.fetch();
 		const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
@@ -187,7 +187,7 @@ test('a stale water level shows when it was last updated', async () => {
 	await chart().waitFor();
 });
 
-test('the Environment Agency’s water level shows its attribution, or its status text on failure', async () => {
+test('the water level shows the Environment Agency’s attribution, or the status text of a failed request', async () => {
 	const agency = await startEnvironmentAgencyServer();
 	const dateTime = new Date(Date.now() - 5 * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
 	agency.items = [{ dateTime, value: 1.234 }];

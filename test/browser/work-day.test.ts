@@ -41,7 +41,7 @@ async function fillIn(lastName: string, title = 'Tidy the dinghy park') {
 	await page.getByLabel('Last Name *').fill(lastName);
 }
 
-test('the work day page shows an error without an id, and Work Day Not Found for an unknown id', async () => {
+test('the work day page shows an error if the address has no id, and Work Day Not Found for an unknown id', async () => {
 	await goto('/work-day-booking');
 	await waitForText('No work day specified');
 	await goto('/work-day-booking?id=never');
@@ -221,7 +221,7 @@ describe('a work day that changes while the form is open', () => {
 		expect(await signUp().count()).toBe(0);
 	});
 
-	test('a sign-up for a removed job shows the error at the jobs', async () => {
+	test('a sign-up for a removed job shows an error that links to the list of jobs', async () => {
 		const message = 'This job is not part of this work day';
 		const issues = [{ path: ['selectedJobs', 0], message }];
 		await respondWith(422, { code: 'invalid-input', title: 'x', details: { issues } });
@@ -269,7 +269,7 @@ test('a member can sign up for a work day with the keyboard alone', async () => 
 describe('Home', () => {
 	const nextWorkDay = () => page.getByRole('region', { name: 'Next work day' });
 
-	test('the home page links to the next work day without a layout shift', async () => {
+	test('the home page adds a link to the next work day without a layout shift', async () => {
 		await page.setViewportSize(widths.desktop);
 		const response = deferred();
 		await page.route('**/api/work-days', async (route) => {
@@ -301,7 +301,7 @@ describe('Home', () => {
 		await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 	});
 
-	test('the home page has no work day card after a failed request or without work days', async () => {
+	test('the home page has no work day card if the request fails or the club has no work days', async () => {
 		await page.route('**/api/work-days', (route) => route.abort());
 		await goto('/');
 		await page.getByRole('heading', { name: 'Coming up' }).waitFor();

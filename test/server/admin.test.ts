@@ -122,7 +122,7 @@ describe('sign-in', () => {
 	test.each([
 		['a wrong password', { email: firstAdmin.email, password: 'wrong' }],
 		['an unknown user', { email: 'nobody@example.org', password: 'wrong' }],
-	])('sign-in with %s returns 401 and the same message', async (_, credentials) => {
+	])('sign-in with %s returns 401 “Invalid email or password”', async (_, credentials) => {
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', credentials);
 		expect(response.status).toBe(401);
 		expect(response.headers.getSetCookie()).toEqual([]);
@@ -158,7 +158,7 @@ describe('sign-in', () => {
 		expect((await call('GET', '/session', earlier)).status).toBe(401);
 	});
 
-	test('the session of a disabled admin ends at the next call', async () => {
+	test('the next call in the session of a disabled admin returns 401', async () => {
 		const cookie = await addAdmin(burgee, 'leaver', ['events:read']);
 		expect((await call('GET', '/events', cookie)).status).toBe(200);
 		const record = await burgee.storage.admins.get('leaver');
@@ -338,7 +338,7 @@ describe('admin bookings', () => {
 		expect(await response.json()).toMatchObject({ title: 'Event not found' });
 	});
 
-	test('the dashboard shows events and statistics only to an admin with the permissions', async () => {
+	test('GET /api/admin/dashboard contains no events or statistics for an admin without permissions', async () => {
 		const cookie = await addAdmin(burgee, 'cook', []);
 		expect(await (await call('GET', '/dashboard', cookie)).json()).toEqual({
 			recentEvents: [],

@@ -62,7 +62,7 @@ test('POST /api/bookings stores a blank e-mail address and a null boat name as n
 describe('POST /api/bookings with an Idempotency-Key', () => {
 	beforeAll(() => burgee.storage.events.add(bookableEvent({ id: 'once' })));
 
-	test('POST /api/bookings stores one booking for 50 concurrent requests with one Idempotency-Key', async () => {
+	test('POST /api/bookings stores one booking for 50 concurrent requests with the same Idempotency-Key', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 50 }, async () => {
 				const response = await postBooking({ ...booking, eventId: 'once' }, 'fifty');
@@ -84,7 +84,7 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 		expect(await response.json()).toMatchObject({ code: 'idempotency-key-reused' });
 	});
 
-	test('POST /api/bookings repeats the first response for a key after the event was deleted', async () => {
+	test('POST /api/bookings repeats the first response for the same Idempotency-Key after the event is deleted', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'short-lived' }));
 		const first = await (await postBooking({ ...booking, eventId: 'short-lived' }, 'late')).json();
 		await burgee.storage.events.remove('short-lived');

@@ -111,7 +111,7 @@ test('GET /api/campaigns returns 503 with MailerLite’s status text until Maile
 	await data.remove();
 });
 
-test('campaigns of MailerLite are served from the cache with their age while MailerLite fails', async () => {
+test('GET /api/campaigns returns cached MailerLite campaigns with an Age header while MailerLite fails', async () => {
 	const mailerLite = await startMailerLite();
 	const preview_url = 'https://preview.example.org/1';
 	mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
@@ -139,7 +139,7 @@ test('campaigns of MailerLite are served from the cache with their age while Mai
 	}
 });
 
-test('GET /api/campaigns and its headers are in the OpenAPI description', async () => {
+test('the OpenAPI document describes GET /api/campaigns and its response headers', async () => {
 	const burgee = await openBurgee();
 	const { paths } = (await (await fetch(`${burgee.url}/api/openapi.json`)).json()) as {
 		paths: Record<string, { get: { responses: Record<string, { headers?: object }> } }>;

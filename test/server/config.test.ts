@@ -56,7 +56,7 @@ test('readConfig uses defaults for missing and empty variables', () => {
 	expect(readConfig({ PORT: '', STORAGE: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('readConfig returns the settings of the chosen storage', () => {
+test('readConfig returns the settings of the storage that STORAGE selects', () => {
 	const url = 'postgres://burgee:pass%2Fword@db.example.org:5432/burgee?sslmode=require';
 	expect(readConfig({ STORAGE: 'postgres', DATABASE_URL: url })).toMatchObject({
 		storage: { kind: 'postgres', url },
@@ -72,7 +72,7 @@ test('readConfig returns the settings of the chosen storage', () => {
 	});
 });
 
-test('readConfig returns stored campaigns by default, or MailerLite with its key', () => {
+test('readConfig selects stored campaigns by default, and MailerLite if CAMPAIGNS=mailerlite', () => {
 	expect(readConfig({ MAILERLITE_API_KEY: 'unused' }).campaigns).toEqual({ kind: 'stored' });
 	const environment = { CAMPAIGNS: 'mailerlite', MAILERLITE_API_KEY: 'eyJ0eXAi.OiJ~V1Qi' };
 	const mailerlite = { kind: 'mailerlite', apiKey: 'eyJ0eXAi.OiJ~V1Qi' };
@@ -250,7 +250,7 @@ describe('readConfig rejects invalid variables', () => {
 		expect(problems.every((problem) => problem.startsWith('CLUB_FILE'))).toBe(true);
 	});
 
-	test('readConfig reports all problems together: single variables, combinations and the club’s file', () => {
+	test('readConfig reports problems of variables, variable combinations and the club’s file together', () => {
 		const problems = problemsOf({
 			PORT: 'x',
 			STORAGE: 'postgres',

@@ -44,7 +44,7 @@ describe('the sample club’s documents', () => {
 		}
 	});
 
-	test('a document is not sent again if its ETag matches, and parts can be requested', async () => {
+	test('a document request gets 304 if the ETag matches, and 206 if the request has a range', async () => {
 		const address = `${burgee.url}/documents/club-constitution.pdf`;
 		const etag = (await fetch(address)).headers.get('etag') ?? '';
 		expect(etag).not.toBe('');
@@ -56,7 +56,7 @@ describe('the sample club’s documents', () => {
 		expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 	});
 
-	test('a document can be shown in the browser’s PDF viewer, but not in a frame of another site', async () => {
+	test('the Content-Security-Policy of a document forbids only frames around the document', async () => {
 		const file = await fetch(`${burgee.url}/documents/club-constitution.pdf`);
 		expect(file.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
 	});
@@ -83,7 +83,7 @@ describe('the sample club’s documents', () => {
 });
 
 describe('the club’s own files', () => {
-	test('a file in DATA_DIR/documents replaces the sample immediately, until the file is removed', async () => {
+	test('a file in DATA_DIR/documents replaces the sample document until the file is removed', async () => {
 		const address = `${burgee.url}/documents/membership-fees.pdf`;
 		const etag = (await fetch(address)).headers.get('etag') ?? '';
 		await writeClubFile('membership-fees.pdf', '%PDF-1.7 our own fees');
@@ -95,7 +95,7 @@ describe('the club’s own files', () => {
 		expect(await (await fetch(address)).text()).toContain('sample');
 	});
 
-	test('a folder with the name of a document does not replace the sample', async () => {
+	test('a folder with the file name of a document does not replace the sample document', async () => {
 		await mkdir(join(burgee.dataDir, 'documents', 'membership-fees.pdf'), { recursive: true });
 		const file = await fetch(`${burgee.url}/documents/membership-fees.pdf`);
 		expect(await file.text()).toContain('sample');

@@ -285,7 +285,7 @@ describe('Burgee killed while a payer uses Square’s hosted page', () => {
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});
 
-	test('Burgee killed before it stores a payment from Square’s page: reconciliation stores it', async () => {
+	test('Burgee killed before it stores a payment from Square’s page: reconciliation stores the payment', async () => {
 		const eventId = await newEvent(killable);
 		const { checkoutId } = await startPayment(eventId);
 		killable.square.payLink(killable.square.links().at(-1)?.linkId ?? '');

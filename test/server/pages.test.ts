@@ -62,7 +62,7 @@ describe('the app’s HTML document', () => {
 		},
 	);
 
-	test('a page’s Link header preloads its API calls, fonts and code, all of which exist', async () => {
+	test('a page’s Link header preloads API responses, fonts and code, and all these addresses exist', async () => {
 		const links = async (path: string) => {
 			const header = (await get(path)).headers.get('link') ?? '';
 			return [...header.matchAll(/<([^>]*)>/g)].map(([, target = '']) => target);

@@ -13,7 +13,7 @@ describe.each(testedStorages())('random payments with STORAGE=%s', (storage) => 
 	afterAll(() => model?.close());
 
 	test(
-		`revenue on ${storage} matches Square after ${runs[storage]} random payment sequences`,
+		`with ${storage} storage, the revenue agrees with Square’s records after ${runs[storage]} random payment sequences`,
 		{ timeout: 240_000 },
 		() => model.run({ numRuns: runs[storage] }),
 	);

@@ -127,7 +127,7 @@ test('a declined payment can be retried, and only an unpaid checkout can be canc
 	]);
 });
 
-test('GET /api/checkouts reports a running charge as underway', async () => {
+test('GET /api/checkouts/:id reports “underway: true” while a charge is running', async () => {
 	const { checkoutId } = await startPayment(await newEvent());
 	const paying = pay(checkoutId, 'slow');
 	await expect.poll(() => read(checkoutId)).toMatchObject({ status: 'pending', underway: true });
@@ -135,7 +135,7 @@ test('GET /api/checkouts reports a running charge as underway', async () => {
 	expect(await read(checkoutId)).toMatchObject({ status: 'paid', underway: false });
 });
 
-test('POST /api/payment-links repeats the first response for a key and rejects a different body', async () => {
+test('POST /api/payment-links with a reused key repeats the first response, or rejects a different body', async () => {
 	const eventId = await newEvent();
 	const body = paymentLinkFor(eventId);
 	const first: PaymentLinkJson = await (await requestLink(body, 'one')).json();
@@ -246,7 +246,7 @@ describe('payment requests with forged data', () => {
 		},
 	);
 
-	test('a paid event cannot be booked as a free event, nor a free event as a paid one', async () => {
+	test('POST /api/bookings refuses a paid event, and POST /api/payment-links refuses a free event', async () => {
 		const paid = await newEvent();
 		const { eventId, bookingData } = paymentLinkFor(paid);
 		const unpaid = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
@@ -261,7 +261,7 @@ describe('payment requests with forged data', () => {
 		expect(await refused.json()).toMatchObject({ code: 'payment-not-needed' });
 	});
 
-	test('POST /api/checkouts/:id/payments rejects any field but a valid card token', async () => {
+	test('POST /api/checkouts/:id/payments rejects an invalid card token and any other field', async () => {
 		const { checkoutId } = await startPayment(await newEvent());
 		for (const forgedField of [
 			{ amount: 0.01 },
@@ -366,7 +366,7 @@ test('GET /api/checkouts contains no personal data and is not cached', async () 
 	expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('PRICE_TEST_HOOK=on sets the total of a test booking to one pound', async () => {
+test('with PRICE_TEST_HOOK=on, a booking for 123456789 attendees costs £1', async () => {
 	const withHook = await openBurgee({ PRICE_TEST_HOOK: 'on', STORAGE: 'memory' });
 	try {
 		await withHook.storage.events.add(paidEvent({ id: 'supper' }));

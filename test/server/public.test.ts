@@ -61,7 +61,7 @@ describe('calendar files', () => {
 		return { response, text: await response.text() };
 	};
 
-	test('a calendar file has the event’s name and a length of 2 hours, or 3 if requested after a booking', async () => {
+	test('a calendar file is named after the event, which lasts 2 hours, or 3 hours with ?from=booking', async () => {
 		const { response, text } = await file('supper/calendar.ics');
 		expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
 		expect(response.headers.get('content-disposition')).toContain('regatta_supper___dance_.ics');

@@ -148,7 +148,7 @@ describe('POST /api/bookings validates each field', () => {
 		['an event id that is a number', { eventId: 7 }, 'eventId'],
 	];
 	test.each(cases)(
-		'POST /api/bookings reports %s at the field’s path',
+		'POST /api/bookings rejects %s with 422 and the path of the field',
 		async (_, changes, path) => {
 			const answer = await send(JSON.stringify({ ...booking, ...changes }));
 			expect(answer).toMatchObject({ status: 422, code: 'invalid-input' });

@@ -32,7 +32,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 	const season = sampleSeason(now);
 	const bookings = sampleBookings(season, now);
 
-	test('sample season has past and future, all-day and timed, free and paid events', () => {
+	test('the sample season has past and future, all-day and timed, free and paid events', () => {
 		expect(season.length).toBeGreaterThanOrEqual(28);
 		const ahead = season.filter((event) => (event.eventdatetime ?? '') > now.toISOString());
 		expect(ahead.length).toBeGreaterThan(15);
@@ -46,7 +46,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		expect(open.filter((event) => !isPaidEvent(event)).length).toBeGreaterThan(5);
 	});
 
-	test('sample work day is on a Saturday two to three weeks ahead, with valid sign-ups', () => {
+	test('the sample work day is on a Saturday 14 to 22 days ahead, and its sample sign-ups are valid', () => {
 		const workDay = sampleWorkDay(now);
 		expect(displayDateTime(workDay.date)).toMatch(/^Saturday .*, 09:30$/);
 		const daysAhead = (Date.parse(workDay.date) - now.getTime()) / dayMs;
@@ -64,7 +64,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		}
 	});
 
-	test('sample emails are in the past, and all but one have a text', () => {
+	test('the sample emails have dates in the past, and all but one have a text', () => {
 		const campaigns = sampleCampaigns(now);
 		expect(campaigns.length).toBeGreaterThan(5);
 		expect(campaigns.filter((campaign) => previewOf(campaign) === null)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		}
 	});
 
-	test('sample bookings follow the booking rules', () => {
+	test('the sample bookings follow the booking rules', () => {
 		const events = new Map(season.map((event) => [event.id, event]));
 		expect(bookings.length).toBeGreaterThan(50);
 		expect(new Set(bookings.map(({ id }) => id)).size).toBe(bookings.length);
@@ -94,7 +94,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		}
 	});
 
-	test('sample reservoir has two readings a day, and its newest reading is one to two hours old', () => {
+	test('the sample reservoir has two readings a day, and its newest reading is one to two hours old', () => {
 		const readings = sampleReadings(now);
 		expect(readings.length).toBeGreaterThan(60);
 		const times = readings.map(({ dateTime }) => dateTime);
@@ -120,7 +120,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 	});
 });
 
-test('filling the sample club again on another day stores nothing twice', async () => {
+test('filling the sample club again on another day adds no event, work day or sign-up', async () => {
 	const storage = openMemoryStorage();
 	let now = new Date('2026-11-21T02:00:00Z');
 	const clock = { now: () => now };
@@ -137,7 +137,7 @@ test('filling the sample club again on another day stores nothing twice', async 
 	expect(await readStored()).toEqual(before);
 });
 
-test('an interrupted fill of the sample club is completed, and stored records stay unchanged', async () => {
+test('filling the sample club again adds a missing record and keeps the stored records', async () => {
 	const storage = openMemoryStorage();
 	const clock = { now: () => new Date('2026-11-21T02:00:00Z') };
 	await fillSampleClub({ storage, clock });

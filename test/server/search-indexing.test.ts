@@ -78,7 +78,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual([]);
 	});
 
-	test('search indexing writes the stored event if the caller passes an older version', async () => {
+	test('search indexing uploads the stored event even if the caller passes an older version', async () => {
 		const indexing = openIndexing();
 		await storage.events.add(eventOf({ id: 'one', name: 'New' }));
 		await indexing.put('events', [eventRecord(eventOf({ id: 'one', name: 'Old' }))]);
@@ -86,7 +86,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('search indexing overwrites a delayed write of an older event with the stored event', async () => {
+	test('search indexing corrects a record after a delayed upload of an older version', async () => {
 		let openGate = () => {};
 		const gate = new Promise<void>((resolve) => {
 			openGate = resolve;
@@ -114,7 +114,7 @@ describe('SearchIndexing', () => {
 		expect(server.requests.filter(({ call }) => call.endsWith('/batch'))).toHaveLength(3);
 	});
 
-	test('search indexing keeps the last write when two servers index concurrently', async () => {
+	test('search indexing ends with the last stored version if two servers upload an event concurrently', async () => {
 		const servers = [openIndexing(), openIndexing()];
 		await storage.events.add(eventOf({ id: 'one', name: 'n0' }));
 		const work: Promise<void>[] = [];
@@ -157,7 +157,7 @@ describe('SearchIndexing', () => {
 		expect(log).toContain('too big');
 	});
 
-	test('search indexing delays the saving of an event by at most maxWaitMs', async () => {
+	test('search indexing with a slow Algolia returns soon after maxWaitMs', async () => {
 		server.behave('slow');
 		await storage.events.add(eventOf({ id: 'one' }));
 		const startedMs = performance.now();
@@ -165,7 +165,7 @@ describe('SearchIndexing', () => {
 		expect(performance.now() - startedMs).toBeLessThan(900);
 	});
 
-	test('search indexing rebuilds all four indexes, and retries an index whose source fails', async () => {
+	test('search indexing rebuilds all four indexes, and retries an index whose data source fails', async () => {
 		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));
 		const indexing = openIndexing();
 		await indexing.rebuildAll();
@@ -187,7 +187,7 @@ describe('SearchIndexing', () => {
 			.toMatchObject([{ subject: 'Summer news' }]);
 	});
 
-	test('search indexing refreshes only documents, campaigns and pages that have changed', async () => {
+	test('search indexing refreshes documents, campaigns and pages only if they have changed', async () => {
 		const indexing = openIndexing();
 		const calls = () => server.requests.filter(({ call }) => !call.startsWith('GET')).length;
 		await indexing.refresh();
@@ -203,7 +203,7 @@ describe('SearchIndexing', () => {
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Summer news' }]);
 	});
 
-	test('search indexing keeps an event that changes during a rebuild', async () => {
+	test('search indexing keeps the newer version of an event that changes during a rebuild', async () => {
 		await storage.events.add(eventOf({ id: 'one', name: 'Old' }));
 		let isFirst = true;
 		const listLatest = storage.events.listLatest.bind(storage.events);
@@ -220,7 +220,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('search indexing stops without waiting for a retry, and logs how many updates are left', async () => {
+	test('search indexing stops without waiting for a retry, and logs how many updates were not uploaded', async () => {
 		server.behave('down');
 		const indexing = openIndexing({ minBackoffMs: 60_000 });
 		await storage.events.add(eventOf({ id: 'one' }));

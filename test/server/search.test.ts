@@ -45,11 +45,11 @@ describe('GET /api/search', () => {
 	});
 	afterAll(() => burgee?.close());
 
-	test('GET /api/search finds what an administrator has just created, changed or deleted', async () => {
+	test('GET /api/search immediately reflects each event that an administrator creates, changes or deletes', async () => {
 		await expectChangesFound(burgee, [burgee]);
 	});
 
-	test('GET /api/search returns one ranked list with highlights and is not cached', async () => {
+	test('GET /api/search returns events and pages in one ranked list with highlights and forbids caching', async () => {
 		await create(burgee, 'Radio <img src=x onerror=alert(1)> Evening');
 		const response = await fetch(`${burgee.url}/api/search?q=radio`);
 		expect(response.headers.get('cache-control')).toBe('no-store');
@@ -66,7 +66,7 @@ describe('GET /api/search', () => {
 		});
 	});
 
-	test('GET /api/search returns no hits for a blank query', async () => {
+	test('GET /api/search returns no hits if the query is missing, blank or an emoji', async () => {
 		for (const query of ['', '?q=', '?q=%20%20', '?q=%F0%9F%8F%B4', '?other=1']) {
 			const response = await fetch(`${burgee.url}/api/search${query}`);
 			expect([query, response.status, await response.json()]).toEqual([query, 200, { hits: [] }]);
@@ -77,21 +77,21 @@ describe('GET /api/search', () => {
 		['a control character', 422, 'q=%00'],
 		['a line break', 422, 'q=a%0Ab'],
 		['a bidirectional control', 422, 'q=%E2%80%AE'],
-		['two queries', 422, 'q=a&q=b'],
-		['201 characters', 422, `q=${'x'.repeat(201)}`],
+		['two values for q', 422, 'q=a&q=b'],
+		['a query of 201 characters', 422, `q=${'x'.repeat(201)}`],
 		['bytes that are not UTF-8', 400, 'q=%FF'],
 		['an invalid escape', 400, 'q=%zz'],
-	])('GET /api/search rejects %s with %i', async (_name, status, query) => {
+	])('GET /api/search rejects %s with status %i', async (_name, status, query) => {
 		const response = await fetch(`${burgee.url}/api/search?${query}`);
 		expect(response.status).toBe(status);
 		expect(response.headers.get('content-type')).toContain('application/problem+json');
 	});
 
 	test.each([
-		['200 characters', `q=${'x'.repeat(200)}`],
-		['100 emoji', `q=${'%F0%9F%8F%B4'.repeat(100)}`],
-		['199 ligatures of 18 letters', `q=${'%EF%B7%BA'.repeat(199)}`],
-		['markup', 'q=%3Cimg%20onerror%3E'],
+		['a query of 200 characters', `q=${'x'.repeat(200)}`],
+		['a query of 100 emoji', `q=${'%F0%9F%8F%B4'.repeat(100)}`],
+		['a query of 199 ligatures of 18 letters', `q=${'%EF%B7%BA'.repeat(199)}`],
+		['a query with markup', 'q=%3Cimg%20onerror%3E'],
 		['a plus sign for a space', 'q=a+b'],
 	])('GET /api/search accepts %s', async (_name, query) => {
 		const response = await fetch(`${burgee.url}/api/search?${query}`);

@@ -63,7 +63,7 @@ const deliver = (burgee: OpenBurgee, webhook: SignedWebhook) =>
 const lastPaymentId = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
 
 describe('POST /api/webhooks/square', () => {
-	test('Square webhook: a pending payment is paid once after repeated COMPLETED notifications', async () => {
+	test('Square webhook: repeated COMPLETED notifications count a pending payment only once', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		expect(await pay(embedded, checkoutId, 'pending')).toEqual({
@@ -83,7 +83,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('Square webhook: a payment in another amount or currency is shown and does not count as paid', async () => {
+	test('Square webhook: a wrong amount or currency gives the note “wrong-amount” and does not count as paid', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		await pay(embedded, checkoutId, 'pending');
@@ -98,7 +98,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('Square webhook: a refund from Square’s dashboard reduces the revenue once', async () => {
+	test('Square webhook: a refund notification that is sent twice reduces the revenue once', async () => {
 		const eventId = await newEvent(embedded);
 		await pay(embedded, (await startPayment(embedded, eventId)).checkoutId);
 		const refundId = squareServer.refund(lastPaymentId(), 1023);
@@ -129,7 +129,7 @@ describe('POST /api/webhooks/square', () => {
 		expect((await bookingsOf(embedded, eventId)).bookings).toMatchObject([{ paid: false }]);
 	});
 
-	test('Square webhook: a signed notification without a known payment is accepted and ignored', async () => {
+	test('Square webhook: a signed notification that names no payment is accepted with 204', async () => {
 		for (const body of [
 			'{}',
 			'',
@@ -141,7 +141,7 @@ describe('POST /api/webhooks/square', () => {
 		}
 	});
 
-	test('Square webhook: the response is 503 while the payment cannot be queried, and 204 on a retry', async () => {
+	test('Square webhook: the response is 503 if the query for the payment fails, and 204 to a retry', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
@@ -162,7 +162,7 @@ describe('POST /api/webhooks/square', () => {
 	});
 });
 
-test('GET /api/checkouts responds within seconds while Square hangs', async () => {
+test('GET /api/checkouts/:id responds within 10 seconds if Square does not respond', async () => {
 	const eventId = await newEvent(embedded);
 	const { checkoutId } = await startPayment(embedded, eventId);
 	squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
@@ -176,7 +176,7 @@ test('GET /api/checkouts responds within seconds while Square hangs', async () =
 });
 
 describe('Square’s hosted page', () => {
-	test('Square’s hosted page: the payer is redirected there, and the checkout is paid afterwards', async () => {
+	test('Square’s hosted page: a checkout links to the page, and is paid after the payer has paid on the page', async () => {
 		const eventId = await newEvent(hosted);
 		const { redirectUrl, checkoutId } = await startPayment(hosted, eventId);
 		const link = squareServer.links().at(-1);
@@ -189,7 +189,7 @@ describe('Square’s hosted page', () => {
 		expect((await bookingsOf(hosted, eventId)).bookings).toMatchObject([{ paid: true }]);
 	});
 
-	test('Square’s hosted page: a failed link creation responds with 503, and a retry with the key succeeds', async () => {
+	test('Square’s hosted page: a failed link creation gives 503, and a retry with the same key succeeds', async () => {
 		const eventId = await newEvent(hosted);
 		const requestLink = () =>
 			sendJson(`${hosted.url}/api/payment-links`, 'POST', paymentLinkFor(eventId), {

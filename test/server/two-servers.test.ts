@@ -46,7 +46,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 
 	const urlOf = (index: number) => servers[index % 2 === 0 ? 0 : 1].url;
 
-	test('two servers that start together create one first administrator', async () => {
+	test('two servers that start together create only one first administrator', async () => {
 		expect(await storage.admins.list()).toHaveLength(1);
 	});
 
@@ -58,7 +58,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		expect(runs().sort()).toEqual([0, 1]);
 	});
 
-	test('concurrent requests to two servers with one Idempotency-Key create one booking', async () => {
+	test('concurrent requests to two servers with the same Idempotency-Key create one booking', async () => {
 		await storage.events.add(bookableEvent({ id: 'once' }));
 		for (let round = 1; round <= rounds; round++) {
 			const bookingIds = await Promise.all(

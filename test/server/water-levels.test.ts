@@ -81,7 +81,7 @@ describe('GET /api/water-levels with the Environment Agency as source', () => {
 		expect(await (await waterLevels(burgee)).json()).toEqual(json);
 	});
 
-	test('GET /api/water-levels returns 503 with the source’s status text if nothing is cached', async () => {
+	test('GET /api/water-levels returns 503 with the Environment Agency’s status text if nothing is cached', async () => {
 		agency.behaviour = { status: 502 };
 		const response = await waterLevels(burgee);
 		expect(response.status).toBe(503);

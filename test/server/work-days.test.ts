@@ -39,7 +39,7 @@ test('GET /api/work-days lists the coming active work days, earliest first', asy
 	expect(listed.map(({ id }) => id)).toEqual(['open', 'later', 'without-food']);
 });
 
-test('GET /api/work-days/:id returns the work day with its volunteer counts, or 404', async () => {
+test('GET /api/work-days/:id returns a work day with its volunteer counts, or 404 for an unknown or inactive one', async () => {
 	expect(await read('/work-days/later')).toEqual({
 		...workDays[0],
 		jobs: workDays[0]?.jobs.map((job) => ({ ...job, currentVolunteers: 0 })),
@@ -56,7 +56,7 @@ test('GET /api/work-days/:id returns the work day with its volunteer counts, or 
 	});
 });
 
-test('a work day sign-up responds with 201 and the number of jobs, and is stored and counted', async () => {
+test('a work day sign-up is stored and counted, and the response is 201 with the number of jobs', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'Été, 2026', date: fromNow(30) }));
 	const response = await signUp(encodeURIComponent('Été, 2026'), {
 		...form,
@@ -118,7 +118,7 @@ test('fifty concurrent work day sign-ups, each sent twice, are stored once and c
 describe('Idempotency-Key of a work day sign-up', () => {
 	beforeAll(() => burgee.storage.workDays.add(workDayOf({ id: 'once', date: fromNow(30) })));
 
-	test('a repeated work day sign-up returns the first response, even if the day became inactive', async () => {
+	test('a repeated work day sign-up returns the first response, even if the work day is now inactive', async () => {
 		const first = await (await signUp('once', form, 'repeated')).json();
 		await burgee.storage.workDays.replace(workDayOf({ id: 'once', active: false }));
 		const repeated = await signUp('once', form, 'repeated');
@@ -128,7 +128,7 @@ describe('Idempotency-Key of a work day sign-up', () => {
 		expect(await burgee.storage.workDays.listSignUps('once')).toHaveLength(1);
 	});
 
-	test('a sign-up is refused if its Idempotency-Key was used for another form or work day', async () => {
+	test('a work day sign-up is refused if its Idempotency-Key was used for another form or work day', async () => {
 		await signUp('once', form, 'reused');
 		const before = await burgee.storage.workDays.listSignUps('once');
 		for (const [id, body] of [
@@ -267,7 +267,7 @@ describe('refused work day sign-ups', () => {
 	);
 });
 
-test('too many sign-ups from one address are refused with 429 and Retry-After', async () => {
+test('too many work day sign-ups from one address are refused with 429 and Retry-After', async () => {
 	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '2' });
 	try {
 		await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));
