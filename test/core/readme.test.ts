@@ -16,7 +16,7 @@ function run(code: string): { actual: unknown; expected: unknown }[] {
 	return results;
 }
 
-test('core/README.md has an example of each rule', () => {
+test('core/README.md has examples for price, deadline, validation, calendar and testing', () => {
 	expect(examples.map(({ title }) => title)).toEqual([
 		'Price',
 		'Deadline',
@@ -27,7 +27,7 @@ test('core/README.md has an example of each rule', () => {
 });
 
 describe.each(examples)('core/README.md example: $title', ({ title, code }) => {
-	test(`README example ${title}: each line gives the value in its comment`, () => {
+	test(`README example ${title}: each expression has the value stated in its comment`, () => {
 		const results = run(code);
 		expect(results).toHaveLength(code.split(' // ').length - 1);
 		// An example without expected values must contain its own assertion.

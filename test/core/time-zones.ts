@@ -25,7 +25,7 @@ export function inEveryTimeZone(suite: () => void): void {
 			else process.env.TZ = originalZone;
 		});
 
-		test('the process uses the time zone of the suite', () => {
+		test(`the test process runs in the time zone ${zone}`, () => {
 			expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 			expect(new Date(2026, 6, 4, 12).getTimezoneOffset()).toBe(summerOffsetMinutes[zone]);
 		});

@@ -99,7 +99,7 @@ describe('packed core', () => {
 		);
 	});
 
-	test('packed core contains every file that its source maps and exports name', () => {
+	test('packed core contains every file that its source maps and package exports refer to', () => {
 		const maps = listFiles(installed).filter((path) => path.endsWith('.js.map'));
 		expect(maps.length).toBeGreaterThan(20);
 		const sources = maps.flatMap((path) => {
@@ -121,7 +121,7 @@ describe('packed core', () => {
 		expect(packages.sort()).toEqual(['@burgee', 'date-fns', 'date-fns-tz', 'zod']);
 	});
 
-	test('packed core lists the peer dependencies of its dependencies', () => {
+	test('packed core lists the peer dependencies of its dependencies as its own dependencies', () => {
 		const manifestOf = (name: string) =>
 			JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
@@ -134,7 +134,7 @@ describe('packed core', () => {
 		expect(peers.filter((name) => !dependencies.includes(name))).toEqual([]);
 	});
 
-	test('packed core can be imported and required without fast-check installed', async () => {
+	test('packed core can be loaded with import and with require if fast-check is not installed', async () => {
 		const call = 'priceBooking({ priceMinor: 5 }, { numberAttending: 1, numberOfChildren: 1 })';
 		const print = `console.log(JSON.stringify([${call}, path]));`;
 		const main = join(installed, 'dist/index.js');
@@ -215,7 +215,7 @@ describe('a project that uses the packed core', () => {
 		nodeErrors = await typeCheck(asNode, ...programs);
 	});
 
-	test('a project that uses core type-checks with Node’s module resolution, and runs', async () => {
+	test('a project that uses core type-checks and runs with Node’s module resolution', async () => {
 		expect(nodeErrors).toBe('');
 		const code = `import { clubDay } from './built/club.js';
 			import { calendar, deadline, price, validation } from './built/rules.js';
@@ -228,7 +228,7 @@ describe('a project that uses the packed core', () => {
 		expect(await typeCheck(asBundled, ...programs)).toBe('');
 	});
 
-	test('the types of core reject wrong arguments and missing ports', async () => {
+	test('the type checker rejects calls to core with wrong arguments or missing ports', async () => {
 		const mistakes = [
 			"priceBooking({ priceMinor: '12.35' }, { numberAttending: 1, numberOfChildren: 0 })",
 			'priceBooking({ priceMinor: 1235 }, { numberAttending: 1 })',

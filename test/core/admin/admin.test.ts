@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('the list of permissions is complete, and a new admin record has three of them', () => {
+test('the list of permissions has five entries, and a new admin record has three of them', () => {
 	expect(permissions).toEqual([
 		'events:read',
 		'events:write',
@@ -21,7 +21,7 @@ test('the list of permissions is complete, and a new admin record has three of t
 	expect(defaultPermissions).toEqual(['events:read', 'events:write', 'bookings:read']);
 });
 
-test('requirePermission accepts a granted permission, and its error names a missing permission', () => {
+test('requirePermission accepts a granted permission, and throws an error that names a missing permission', () => {
 	fc.assert(
 		fc.property(
 			fc.subarray([...permissions]),

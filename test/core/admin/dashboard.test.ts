@@ -14,7 +14,7 @@ async function sevenBookedEvents() {
 	return opened;
 }
 
-test('dashboard lists the five latest events by date and the five most recently booked events', async () => {
+test('dashboard lists the five latest events by date and the five events with the most recent bookings', async () => {
 	const { club } = await sevenBookedEvents();
 	const dashboard = await club.readDashboard(adminWith('events:read', 'bookings:read'));
 	expect(dashboard.recentEvents.map(({ name }) => name)).toEqual(

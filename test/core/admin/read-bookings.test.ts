@@ -16,7 +16,7 @@ test('bookings overview lists events of the last six months and future events, l
 	expect(rows[0]?.totals).toMatchObject({ eventName: 'To come', bookings: 0, attendees: 0 });
 });
 
-test('bookings overview keeps the bookings of a deleted event, and leaves out old events', async () => {
+test('bookings overview lists a deleted event with recent bookings, and leaves out old events', async () => {
 	const { club, addEvent, setTime } = openClub('2026-01-10T12:00:00.000Z');
 	const keptEvent = await addEvent({ name: 'Kept' });
 	const deletedEvent = await addEvent({ name: 'Deleted' });

@@ -10,7 +10,7 @@ async function openClubWithPassword() {
 	return opened;
 }
 
-test('signIn returns the admin for valid credentials and an admin record', async () => {
+test('signIn returns the admin for valid credentials if the user has an admin record', async () => {
 	const { club, storage } = await openClubWithPassword();
 	await storage.admins.put(commodore);
 	expect(await club.signIn(credentials)).toEqual(commodore);

@@ -24,7 +24,7 @@ function refusedFields(form: object, changes: object): string[] {
 	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));
 }
 
-test('booking form: a valid form parses to itself', () => {
+test('booking form: parsing a valid form returns the form unchanged', () => {
 	fc.assert(
 		fc.property(bookingForms(allFields), (form) => {
 			expect(bookingForm.parse(form)).toStrictEqual(form);

@@ -75,7 +75,7 @@ test('event totals: revenue is paid amounts less refunds, by currency', () => {
 	);
 });
 
-test('event totals: every booking counts once, in any order, and the input is not changed', () => {
+test('event totals: every booking is counted once, in any order, without changing the input', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), (all) => {
 			const totals = add(all);
@@ -101,7 +101,7 @@ test('event totals: every booking counts once, in any order, and the input is no
 	);
 });
 
-test('withoutBooking: removing a booking and adding its changed version counts the change once', () => {
+test('withoutBooking: removing a booking and adding its changed version gives the same totals as a recount', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), bookings, bookings, (others, before, payment) => {
 			const after = { ...before, paid: payment.paid, refundedMinor: payment.refundedMinor };
@@ -116,7 +116,7 @@ test('withoutBooking: removing a booking and adding its changed version counts t
 	);
 });
 
-test('event totals: the event name is that of the latest booking', () => {
+test('event totals: the event name is taken from the latest booking', () => {
 	const named = (eventName: string, submittedAt: string): Booking => ({
 		...(fc.sample(bookings, 1)[0] as Booking),
 		eventName,
@@ -129,7 +129,7 @@ test('event totals: the event name is that of the latest booking', () => {
 	expect(toTotalsJson(add([first]))).not.toHaveProperty('lastBookedAt');
 });
 
-test('booking and totals JSON: amounts are in major units, without currencies that have no revenue', () => {
+test('booking JSON and totals JSON have amounts in major units, and totals omit currencies without revenue', () => {
 	const totals = { ...noBookings, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 } };
 	expect(toTotalsJson(totals).revenue).toEqual([
 		{ amount: 43.23, currency: 'GBP' },

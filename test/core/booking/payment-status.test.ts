@@ -7,7 +7,7 @@ test.each([
 	['marked as paid without an amount', 'Free Event', null, true],
 	['with an unpaid amount', 'Pending', 4323, false],
 	['with a paid amount', 'Paid', 4323, true],
-])('paymentStatus: a booking %s is shown as %s', (_, status, paymentAmountMinor, paid) => {
+])('paymentStatus: a booking %s is shown as "%s"', (_, status, paymentAmountMinor, paid) => {
 	expect(paymentStatus({ paymentAmountMinor, paid })).toBe(status);
 });
 
@@ -17,13 +17,13 @@ test('isConfirmed: a booking is confirmed if it is free or paid', () => {
 	expect(isConfirmed({ paymentRequired: true, paid: false })).toBe(false);
 });
 
-test('isPaidEvent: an event with a zero price is free', () => {
+test('isPaidEvent: false for an event that requires payment but has a zero price', () => {
 	expect(isPaidEvent({ requiresPayment: true, priceMinor: 1 })).toBe(true);
 	expect(isPaidEvent({ requiresPayment: true, priceMinor: 0 })).toBe(false);
 	expect(isPaidEvent({ requiresPayment: false, priceMinor: 1235 })).toBe(false);
 });
 
-test('shortPaymentId: a payment id is cut to eight characters', () => {
+test('shortPaymentId: a payment id is cut to its first eight characters', () => {
 	expect(shortPaymentId('hYy9pRFVxpDsO1FB05SunFWUe9JZY')).toBe('hYy9pRFV');
 	expect(shortPaymentId('short')).toBe('short');
 });

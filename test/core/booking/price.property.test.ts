@@ -21,7 +21,7 @@ function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: B
 	return Number(whole + (rest * 2n >= 2n ? 1n : 0n));
 }
 
-test('priceBooking: the total equals exact integer arithmetic', () => {
+test('priceBooking: the total equals the result of exact integer arithmetic', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			expect(priceBooking({ priceMinor }, booked)).toBe(exactMinor(priceMinor, booked));
@@ -50,7 +50,7 @@ test('priceBooking: two children cost as much as one adult', () => {
 	);
 });
 
-test('priceBooking: children pay half, rounded half up once on the total', () => {
+test('priceBooking: a child costs half the price, and only the total is rounded, with halves rounded up', () => {
 	fc.assert(
 		fc.property(prices(), fc.integer({ min: 1, max: maxAttending }), (priceMinor, children) => {
 			const booked = { numberAttending: children, numberOfChildren: children };
@@ -67,7 +67,7 @@ test('priceBooking: a zero price gives a zero total', () => {
 	);
 });
 
-test('priceWithTestHook: only 123456789 attendees cost £1, and only while the hook is on', () => {
+test('with the price test hook on, a booking for 123456789 attendees costs £1', () => {
 	const testCounts = { numberAttending: priceTestCount, numberOfChildren: 0 };
 	fc.assert(
 		fc.property(prices(), counts(), fc.boolean(), (priceMinor, booked, priceTestHook) => {
@@ -80,7 +80,7 @@ test('priceWithTestHook: only 123456789 attendees cost £1, and only while the h
 	);
 });
 
-test('priceBooking: the total is a whole number from zero to the price of all attendees as adults', () => {
+test('priceBooking: the total is a whole number, at least 0 and at most the full price for all attendees', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			const total = priceBooking({ priceMinor }, booked);
@@ -91,7 +91,7 @@ test('priceBooking: the total is a whole number from zero to the price of all at
 	);
 });
 
-test('priceBooking: rounding adds at most half a minor unit and removes nothing', () => {
+test('priceBooking: rounding adds at most half a minor unit and never lowers the total', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			const halves = 2 * booked.numberAttending - booked.numberOfChildren;
@@ -101,7 +101,7 @@ test('priceBooking: rounding adds at most half a minor unit and removes nothing'
 	);
 });
 
-test('toMinor and toMajor: an amount survives the conversion to major units and back', () => {
+test('toMinor and toMajor: an amount is unchanged by a conversion to major units and back', () => {
 	fc.assert(
 		fc.property(fc.nat(1_000_000_000), (minor) => {
 			expect(toMinor(toMajor(minor))).toBe(minor);

@@ -95,14 +95,14 @@ test('submitBooking accepts a booking at the deadline and refuses it a milliseco
 	await expect(late).rejects.toMatchObject({ code: 'booking-closed' });
 });
 
-test('submitBooking books an event with a zero price without payment', async () => {
+test('submitBooking accepts a booking without payment for an event with a zero price', async () => {
 	const { club, addEvent } = openClub();
 	const { id } = await addEvent({ requiresPayment: true, price: 0 });
 	await expect(club.submitBooking({ eventId: id, form: filledForm() })).resolves.toBeDefined();
 });
 
 describe('submitBooking with an idempotency key', () => {
-	test('submitBooking returns the first result for a repeated key, even after the deadline', async () => {
+	test('submitBooking returns the first result for a repeated idempotency key, even after the deadline', async () => {
 		const { club, storage, addEvent, setTime } = openClub();
 		const { id } = await addEvent({ bookingEndDate: '2026-06-10T12:00:00.000Z' });
 		const request = { eventId: id, form: filledForm(), key: 'pressed-once' };
@@ -112,7 +112,7 @@ describe('submitBooking with an idempotency key', () => {
 		expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 	});
 
-	test('submitBooking stores one booking for 20 concurrent requests with one key', async () => {
+	test('submitBooking stores one booking for 20 concurrent requests with the same idempotency key', async () => {
 		const { club, storage, addEvent } = openClub();
 		const { id } = await addEvent();
 		const request = { eventId: id, form: filledForm(), key: 'pressed-often' };
@@ -123,7 +123,7 @@ describe('submitBooking with an idempotency key', () => {
 		expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 	});
 
-	test('submitBooking refuses a key that was used for another form or event', async () => {
+	test('submitBooking refuses an idempotency key that was used for another form or event', async () => {
 		const { club, storage, addEvent } = openClub();
 		const [event, otherEvent] = [await addEvent(), await addEvent()];
 		await club.submitBooking({ eventId: event.id, form: filledForm(), key: 'key' });
@@ -153,7 +153,7 @@ describe('submitBooking with an idempotency key', () => {
 		).resolves.toBeDefined();
 	});
 
-	test('submitBooking stores a booking for each request without a key', async () => {
+	test('submitBooking stores a booking for each request without an idempotency key', async () => {
 		const { club, storage, addEvent } = openClub();
 		const { id } = await addEvent();
 		await club.submitBooking({ eventId: id, form: filledForm() });
@@ -162,7 +162,7 @@ describe('submitBooking with an idempotency key', () => {
 	});
 });
 
-test('submitBooking accepts any valid form for any open free event', async () => {
+test('submitBooking accepts any valid form for any free event that is open for bookings', async () => {
 	const now = new Date('2026-03-28T23:30:00.000Z');
 	const cases = bookableEvents(now).chain((event) =>
 		fc.tuple(fc.constant(event), bookingForms(event)),

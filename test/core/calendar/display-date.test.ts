@@ -17,13 +17,13 @@ const evening = '2026-07-04T17:30:00.000Z';
 const midnight = '2026-07-03T23:00:00.000Z';
 
 inEveryTimeZone(() => {
-	test('displayDateTime shows a date with its time, and midnight without a time', () => {
+	test('displayDateTime shows the date and the time, but only the date if the time is midnight', () => {
 		expect(displayDateTime(evening)).toBe('Saturday 4 July 2026, 18:30');
 		expect(displayDateTime(midnight)).toBe('Saturday 4 July 2026');
 		expect(displayDateTime('2026-01-04T00:30:00.000Z')).toBe('Sunday 4 January 2026, 00:30');
 	});
 
-	test('display functions format the date, time, month and date block of an instant', () => {
+	test('displayDate, displayTime, displayMonth and displayDay format an instant in London time', () => {
 		expect(displayDate(evening)).toBe('Saturday 4 July 2026');
 		expect(displayShortDate(evening)).toBe('4 Jul 2026');
 		expect(displayTime(evening)).toBe('18:30');
@@ -59,7 +59,7 @@ inEveryTimeZone(() => {
 		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
 	});
 
-	test('displayEventDates shows each screen’s own text for a missing date', () => {
+	test('displayEventDates shows a different text for a missing date on each screen', () => {
 		expect(undatedText).toEqual({
 			calendar: 'Date TBC',
 			booking: 'Date not specified',

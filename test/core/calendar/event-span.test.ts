@@ -8,7 +8,7 @@ const timed = { eventdatetime: '2026-07-04T17:30:00.000Z', eventenddatetime: nul
 const allDayEvent = { eventdatetime: '2026-07-03T23:00:00.000Z', eventenddatetime: null };
 
 inEveryTimeZone(() => {
-	test('an event without an end lasts 3 hours on the booking page and 2 hours on the calendar', () => {
+	test('eventSpan: an event without an end lasts 3 hours for the booking page and 2 hours for the calendar', () => {
 		expect(eventSpan(timed, 'booking')).toEqual({
 			allDay: false,
 			start: '2026-07-04T17:30:00.000Z',
@@ -17,7 +17,7 @@ inEveryTimeZone(() => {
 		expect(eventSpan(timed, 'calendar')).toMatchObject({ end: '2026-07-04T19:30:00.000Z' });
 	});
 
-	test("an event's own end replaces the default length on both pages", () => {
+	test('eventSpan: the end of an event replaces the default length for the booking page and the calendar', () => {
 		const event = { ...timed, eventenddatetime: '2026-07-04T18:00:00.000Z' };
 		for (const page of ['booking', 'calendar'] as const) {
 			expect(eventSpan(event, page)).toMatchObject({ end: '2026-07-04T18:00:00.000Z' });
@@ -27,13 +27,13 @@ inEveryTimeZone(() => {
 	test.each([
 		['before the start', '2026-07-04T17:29:59.999Z'],
 		['equal to the start', '2026-07-04T17:30:00.000Z'],
-	])('an event end %s is ignored', (_, eventenddatetime) => {
+	])('eventSpan ignores an event end %s and uses the default length', (_, eventenddatetime) => {
 		expect(eventSpan({ ...timed, eventenddatetime }, 'calendar')).toMatchObject({
 			end: '2026-07-04T19:30:00.000Z',
 		});
 	});
 
-	test('the default length of an event is exact when the clocks change', () => {
+	test('eventSpan: the default length is 3 hours of elapsed time, even when the clocks change', () => {
 		const night = { eventdatetime: '2026-10-24T23:30:00.000Z', eventenddatetime: null };
 		expect(eventSpan(night, 'booking')).toMatchObject({ end: '2026-10-25T02:30:00.000Z' });
 	});

@@ -22,7 +22,7 @@ const regatta: CalendarEntry = {
 };
 
 inEveryTimeZone(() => {
-	test('Google Calendar link has times in UTC and the time zone of the club', () => {
+	test('Google Calendar link: times are in UTC, and the parameter ctz names the time zone of the club', () => {
 		expect(googleCalendarLink(entry)).toBe(
 			'https://calendar.google.com/calendar/render?action=TEMPLATE' +
 				"&text=Commodore's%20Supper%20%26%20Quiz" +
@@ -31,7 +31,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('Google Calendar link of an all-day event has dates, and the end date is exclusive', () => {
+	test('Google Calendar link of an all-day event has dates without times, and an exclusive end date', () => {
 		const { searchParams } = new URL(googleCalendarLink(regatta));
 		expect(searchParams.get('dates')).toBe('20260704/20260706');
 	});
@@ -46,7 +46,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('Outlook link of an all-day event has dates and the all-day flag', () => {
+	test('Outlook link of an all-day event has dates without times, and the all-day flag', () => {
 		const { searchParams } = new URL(outlookLink(regatta));
 		expect(searchParams.get('startdt')).toBe('2026-07-04');
 		expect(searchParams.get('enddt')).toBe('2026-07-06');
@@ -54,7 +54,7 @@ inEveryTimeZone(() => {
 		expect(new URL(outlookLink(entry)).searchParams.has('allday')).toBe(false);
 	});
 
-	test('calendar links of every event have valid times, and no plus sign for a space', () => {
+	test('calendar links of every dated event have valid times, and do not encode a space as a plus sign', () => {
 		fc.assert(
 			fc.property(clubEvents(), names(), (event, title) => {
 				const span = eventSpan(event, 'calendar');

@@ -24,7 +24,7 @@ function legalOffsetMs(instant: string): number {
 }
 
 inEveryTimeZone(() => {
-	test('the wall clock in London follows the legal clock changes at every instant', () => {
+	test('londonDateTime gives the legal wall-clock time in London for every instant', () => {
 		fc.assert(
 			fc.property(instants(), (instant) => {
 				const wall = toInstant(new Date(Date.parse(instant) + legalOffsetMs(instant)));
@@ -35,7 +35,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('fromLondonDateTime reverses londonDateTime, except in the second occurrence of an hour', () => {
+	test('fromLondonDateTime reverses londonDateTime, except in the second of two repeated hours in autumn', () => {
 		fc.assert(
 			fc.property(instants(), (anyInstant) => {
 				const minute = `${anyInstant.slice(0, 16)}:00.000Z`;
@@ -74,7 +74,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('subLondonMonths returns the same day of an earlier month, or the last day of that month', () => {
+	test('subLondonMonths returns the same day of an earlier month, or the last day of a shorter month', () => {
 		fc.assert(
 			fc.property(dates(), fc.integer({ min: 0, max: 40 }), (date, months) => {
 				const earlier = subLondonMonths(date, months);

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('London is an hour ahead of UTC in summer and equal to UTC in winter', () => {
+	test('londonDateTime is an hour ahead of UTC in summer and equal to UTC in winter', () => {
 		expect(londonDateTime('2026-07-04T17:30:00.000Z')).toBe('2026-07-04T18:30');
 		expect(londonDateTime('2026-01-04T17:30:00.000Z')).toBe('2026-01-04T17:30');
 		expect(londonDate('2026-07-04T23:30:00.000Z')).toBe('2026-07-05');
@@ -72,14 +72,14 @@ inEveryTimeZone(() => {
 		expect(isDateOnly('2026-01-04T00:00:00.000Z')).toBe(true);
 	});
 
-	test('the start and end of a London day are correct on both days of a clock change', () => {
+	test('startOfLondonDay and lastMomentOf: a day with a clock change has 23 or 25 hours', () => {
 		expect(startOfLondonDay('2026-03-29')).toBe('2026-03-29T00:00:00.000Z');
 		expect(lastMomentOf('2026-03-29')).toBe('2026-03-29T22:59:59.999Z');
 		expect(startOfLondonDay('2026-10-25')).toBe('2026-10-24T23:00:00.000Z');
 		expect(lastMomentOf('2026-10-25')).toBe('2026-10-25T23:59:59.999Z');
 	});
 
-	test('adding days and subtracting months follow the calendar, with leap years and short months', () => {
+	test('addLondonDays and subLondonMonths follow the calendar, including leap years and short months', () => {
 		expect(addLondonDays('2026-10-24', 2)).toBe('2026-10-26');
 		expect(addLondonDays('2026-03-01', -1)).toBe('2026-02-28');
 		expect(addLondonDays('2028-02-28', 1)).toBe('2028-02-29');

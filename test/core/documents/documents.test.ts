@@ -17,7 +17,7 @@ test('clubDocuments lists the seven documents of the specification in the same o
 });
 
 test.each(clubDocuments)(
-	'the document $title has a safe file name and a description of one sentence',
+	'the document $title has a file name of lower-case letters and hyphens, and a one-sentence description',
 	({ id, fileName, description }) => {
 		expect(fileName).toBe(`${id}.pdf`);
 		expect(fileName).toMatch(/^[a-z]+(-[a-z]+)*\.pdf$/);

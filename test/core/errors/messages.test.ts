@@ -53,7 +53,7 @@ describe('messages quoted from specification §8', () => {
 		expect(specification).toContain(sentence);
 	});
 
-	test('panelMessages: editDenied completes the text that specification §6 abbreviates', () => {
+	test('panelMessages: editDenied is the full text of a message that specification §6 abbreviates', () => {
 		expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
 		expect(specification).toContain("'...to edit events.'");
 	});

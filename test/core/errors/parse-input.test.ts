@@ -7,7 +7,7 @@ const schema = z.strictObject({
 	jobs: z.array(z.strictObject({ title: z.string('Must be text') })).default([]),
 });
 
-test('parseInput returns valid input as the schema parses it', () => {
+test('parseInput returns valid input as parsed by the schema, with its defaults', () => {
 	expect(parseInput(schema, { name: 'Anna' })).toEqual({ name: 'Anna', jobs: [] });
 });
 
@@ -24,7 +24,7 @@ test('parseInput reports each problem with its path and does not repeat the inpu
 	expect(() => parseInput(schema, input)).toThrow('Some fields are not valid.');
 });
 
-test('inputIssues returns issues that fit the HTTP error reply', () => {
+test('inputIssues returns issues that match the schema of the HTTP error reply', () => {
 	const result = clubFacts.safeParse({ name: '', radio: { clubChannel: 100 } });
 	const issues = result.error ? inputIssues(result.error) : [];
 	expect(issues.length).toBeGreaterThan(3);

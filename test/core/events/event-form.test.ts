@@ -141,7 +141,7 @@ describe('event form price', () => {
 	});
 });
 
-test('event form accepts only true and false for a flag', () => {
+test('event form rejects a flag that is not true or false', () => {
 	for (const flag of ['allowBooking', 'isBoatEvent', 'offerChild', 'offerSoftDrinks', 'offerVeg']) {
 		for (const value of ['true', 1, 0, null]) {
 			expect(issuesOf({ [flag]: value })).toEqual([[flag, 'Must be true or false']]);
@@ -156,7 +156,7 @@ test('event form rejects unknown fields', () => {
 	]);
 });
 
-test('event form rejects hostile text as a name', () => {
+test('event form rejects a name with control characters or lone surrogates', () => {
 	fc.assert(
 		fc.property(hostileText(), (name) => {
 			expect(issuesOf({ name }).map(([path]) => path)).toContain('name');

@@ -68,7 +68,7 @@ test('listEvents returns every event, latest first, with the number of its booki
 	]);
 });
 
-test('event use cases check the permission before they read or write', async () => {
+test('event management checks the permission of the admin before it reads or writes', async () => {
 	const { club, storage } = openClub();
 	const readOnlyAdmin = adminWith('events:read', 'bookings:read', 'members:write');
 	const denied = { code: 'permission-denied', details: { permission: 'events:write' } };

@@ -31,7 +31,7 @@ test('the calendar lists undated events last', async () => {
 	expect((await club.readUpcomingEvents()).map(({ id }) => id)).toEqual([dated.id, 'a-undated']);
 });
 
-test('the calendar lists every event that has not ended before today, by start', async () => {
+test('the calendar lists exactly the events that have not ended before today in London, sorted by start', async () => {
 	const programmes = fc.uniqueArray(clubEvents(), { selector: ({ id }) => id, maxLength: 12 });
 	await fc.assert(
 		fc.asyncProperty(programmes, instants(), async (programme, now) => {

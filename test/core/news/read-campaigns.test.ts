@@ -19,7 +19,7 @@ test('readCampaigns returns the list of the campaign feed', async () => {
 	expect(isStale).toBe(false);
 });
 
-test('readCampaigns reports a failing source with its status text, and rethrows other errors', async () => {
+test('readCampaigns reports a failed source with its status text, and rethrows any other error', async () => {
 	await expect(readCampaigns(failing(new UpstreamError('Bad Gateway')))).rejects.toMatchObject({
 		code: 'campaigns-unavailable',
 		message: 'Failed to fetch communications: Bad Gateway',

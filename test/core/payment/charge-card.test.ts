@@ -80,14 +80,14 @@ describe('chargeCard: a payment in a wrong amount blocks further charges', () =>
 			},
 		}));
 
-	test('chargeCard: sends no second charge after a reply with a wrong amount', async () => {
+	test('chargeCard: sends no second charge if the reply to the first reports a wrong amount', async () => {
 		const { pay, providerPayments } = await openCheckout(chargesLess({ dropsReply: false }));
 		expect(await pay('paid')).toMatchObject({ status: 'failed', answer: 'success' });
 		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
 		expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
 	});
 
-	test('chargeCard: sends no second charge after a query finds a wrong amount', async () => {
+	test('chargeCard: sends no second charge if a query to the provider finds a payment of a wrong amount', async () => {
 		const { club, pay, providerPayments, setTime } = await openCheckout(
 			chargesLess({ dropsReply: true }),
 		);
@@ -99,7 +99,7 @@ describe('chargeCard: a payment in a wrong amount blocks further charges', () =>
 	});
 });
 
-test('chargeCard: a server delayed for over 40 s after it stored the attempt sends no charge', async () => {
+test('chargeCard: sends no charge if the server pauses for more than 40 s after it stored the attempt', async () => {
 	const { club, checkoutId, pay, providerPayments, storage, setTime } = await openCheckout();
 	const { payments } = storage;
 	const replace = payments.replace.bind(payments);
@@ -121,7 +121,7 @@ test('chargeCard: a server delayed for over 40 s after it stored the attempt sen
 	expect((await club.readCheckout(checkoutId)).attempts).toHaveLength(1);
 });
 
-test('chargeCard: reuses the key after an error, so that a charged card is not charged again', async () => {
+test('chargeCard: a retry after an error reuses the idempotency key, so that the card is not charged twice', async () => {
 	let dropsReplies = true;
 	const { pay, providerPayments, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -139,7 +139,7 @@ test('chargeCard: reuses the key after an error, so that a charged card is not c
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('chargeCard: uses a new key after an error if the provider states that it took no money', async () => {
+test('chargeCard: uses a new idempotency key after an error if the provider reports that no money was taken', async () => {
 	const { pay, stored } = await openCheckout();
 	expect(await pay('error')).toEqual({ status: 'failed', answer: 'error' });
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
@@ -162,7 +162,7 @@ test('chargeCard: a retry with the same key succeeds if the failed request charg
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('chargeCard: voids and replaces the key if the reply to a declined charge was lost', async () => {
+test('chargeCard: voids the idempotency key and uses a new one if the reply to a declined charge was lost', async () => {
 	let dropsReplies = true;
 	const { club, checkoutId, pay, providerPayments, stored, setTime } = await openCheckout(
 		withOverrides((practice) => ({
@@ -184,7 +184,7 @@ test('chargeCard: voids and replaces the key if the reply to a declined charge w
 	expect((await stored()).attempts.map(({ answer }) => answer)).toEqual(['given-up', 'success']);
 });
 
-test('chargeCard: an unreadable card leaves the previous charge unresolved', async () => {
+test('chargeCard: an invalid card token does not resolve an earlier charge with an unknown result', async () => {
 	let calls = 0;
 	const { pay, providerPayments, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -205,7 +205,7 @@ test('chargeCard: an unreadable card leaves the previous charge unresolved', asy
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard: charges nothing more while the result of a reused key is unknown', async () => {
+test('chargeCard: charges no card while the provider reports a reused key and cannot void it', async () => {
 	const { pay, providerPayments, setTime } = await openCheckout(
 		withOverrides(() => ({ charge: async () => 'key-reused', voidCharge: unavailable })),
 	);
@@ -226,7 +226,7 @@ test('chargeCard: charges once for ten concurrent requests', async () => {
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard: another server reuses the key of a crashed server after two minutes', async () => {
+test('chargeCard: two minutes after a server crashed, another server retries the charge with the same key', async () => {
 	const { pay, setTime, providerPayments } = await openCheckout(
 		withOverrides((practice) => {
 			let calls = 0;
@@ -248,7 +248,7 @@ test('chargeCard: another server reuses the key of a crashed server after two mi
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard: refuses unknown and cancelled checkouts and those of another provider', async () => {
+test('chargeCard: refuses an unknown checkout, a cancelled checkout and a checkout of another provider', async () => {
 	const { club, pay, checkoutId, providerPayments } = await openCheckout();
 	await expect(club.chargeCard({ checkoutId: 'unknown', cardToken: 'paid' })).rejects.toMatchObject(
 		{ code: 'checkout-not-found' },

@@ -131,7 +131,7 @@ test('checkoutReducer: a paid checkout stays paid, and its refunded amount never
 	);
 });
 
-test('checkoutReducer: paid if and only if a completed payment matches amount and currency', () => {
+test('checkoutReducer: a checkout is paid if and only if a completed payment matches its amount and currency', () => {
 	fc.assert(
 		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
 			const reported = events.flatMap((event) => {

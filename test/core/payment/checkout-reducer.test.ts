@@ -45,7 +45,7 @@ describe('checkout status after each charge result (specification §4)', () => {
 	});
 });
 
-test('checkoutReducer: only a completed payment in the right amount and currency is paid', () => {
+test('checkoutReducer: only a completed payment in the right amount and currency makes a checkout paid', () => {
 	for (const wrong of [
 		providerPaymentOf({ status: 'PENDING' }),
 		providerPaymentOf({ status: 'APPROVED' }),
@@ -72,7 +72,7 @@ test('checkoutReducer: only a completed payment in the right amount and currency
 	});
 });
 
-test('checkoutReducer: a paid checkout stays paid after any later event', () => {
+test('checkoutReducer: a paid checkout stays paid after later payment, charge and cancellation events', () => {
 	let checkout = reported(checkoutOf(), providerPaymentOf());
 	for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const) {
 		checkout = reported(checkout, providerPaymentOf({ status, at: '2026-06-01T13:00:00.000Z' }));
@@ -85,7 +85,7 @@ test('checkoutReducer: a paid checkout stays paid after any later event', () => 
 	expect(isOpen(checkout)).toBe(false);
 });
 
-test('checkoutReducer: a repeated provider report returns the same object', () => {
+test('checkoutReducer: returns the same object if a provider report contains nothing new', () => {
 	const paid = refunded(reported(checkoutOf(), providerPaymentOf()), refundOf());
 	expect(reported(paid, providerPaymentOf())).toBe(paid);
 	expect(reported(paid, providerPaymentOf({ status: 'PENDING' }))).toBe(paid);
@@ -93,7 +93,7 @@ test('checkoutReducer: a repeated provider report returns the same object', () =
 	expect(refunded(paid, refundOf({ status: 'PENDING' }))).toBe(paid);
 });
 
-test('checkoutReducer: a final payment with the key of an attempt resolves the attempt', () => {
+test('checkoutReducer: a final payment in the right amount resolves only the attempt with the same key', () => {
 	const checkout = reported(checkoutOf(), providerPaymentOf({ status: 'FAILED' }));
 	expect(checkout.attempts[0]?.answer).toBe('success');
 	expect(checkoutStatus(checkout)).toBe('failed');
@@ -108,7 +108,7 @@ test('checkoutReducer: a final payment with the key of an attempt resolves the a
 	expect(otherAttempt.attempts[0]?.answer).toBe('asked');
 });
 
-test('paymentNotesOf: a payment after a cancellation counts as paid, with the note paid-late', () => {
+test('paymentNotesOf: a payment after a cancellation counts as paid, with the note “paid-late”', () => {
 	const cancelled = checkoutReducer(answered({ answer: 'fail' }), {
 		type: 'cancelled',
 		at: '2026-06-01T13:00:00.000Z',
@@ -120,7 +120,7 @@ test('paymentNotesOf: a payment after a cancellation counts as paid, with the no
 	expect(paymentNotesOf(late)).toEqual(['paid-late']);
 });
 
-test('paymentNotesOf: reports double payments and wrong amounts until they are refunded', () => {
+test('paymentNotesOf: reports a double payment, and reports a wrong amount until it is refunded in full', () => {
 	const second = providerPaymentOf({ paymentId: 'payment-2', at: '2026-06-01T12:30:00.000Z' });
 	const twice = reported(checkoutOf(), second, providerPaymentOf());
 	expect(paymentNotesOf(twice)).toEqual(['paid-twice']);
@@ -140,13 +140,13 @@ test('paymentNotesOf: reports double payments and wrong amounts until they are r
 	);
 });
 
-test('paymentNotesOf: a payment with a practice card has the note practice', () => {
+test('paymentNotesOf: a payment through the practice provider has the note “practice”', () => {
 	const practice = checkoutOf({ provider: 'practice' });
 	expect(paymentNotesOf(practice)).toEqual([]);
 	expect(paymentNotesOf(reported(practice, providerPaymentOf()))).toEqual(['practice']);
 });
 
-test('hasPendingPayment: a payment with a final report in any amount is not pending', () => {
+test('hasPendingPayment: false once a final report of the payment arrives, even with a wrong amount', () => {
 	const pending = reported(checkoutOf(), providerPaymentOf({ status: 'APPROVED' }));
 	expect(hasPendingPayment(pending)).toBe(true);
 	expect(hasPendingPayment(reported(pending, providerPaymentOf({ amountMinor: 4000 })))).toBe(
@@ -158,7 +158,7 @@ test('hasPendingPayment: a payment with a final report in any amount is not pend
 	expect(hasPendingPayment(reported(pending, refused, second))).toBe(true);
 });
 
-test('bookingPayment: subtracts refunds up to the price, but not the refund of a double payment', () => {
+test('bookingPayment: counts refunds up to the price, except those that return a double payment', () => {
 	const paid = reported(
 		checkoutOf(),
 		providerPaymentOf(),
@@ -197,7 +197,7 @@ test('bookingPayment: subtracts refunds up to the price, but not the refund of a
 	expect(paymentNotesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
 });
 
-test('checkoutReducer: a definite charge result is not replaced by an older unclear one', () => {
+test('checkoutReducer: a definite charge result stays if an unclear result of the same charge arrives later', () => {
 	const failed = answered({ answer: 'fail' });
 	expect(answered({ answer: 'error' }, failed)).toBe(failed);
 	expect(answered({ answer: 'sent' }, failed)).toBe(failed);
@@ -205,7 +205,7 @@ test('checkoutReducer: a definite charge result is not replaced by an older uncl
 	expect(checkoutStatus(voided)).toBe('failed');
 });
 
-test('checkoutReferences: returns attempt keys, the order of the link and payment ids', () => {
+test('checkoutReferences: returns the attempt keys, the order id of the payment link and the payment ids', () => {
 	const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
 	const linked = checkoutReducer(checkoutOf(), { type: 'link-created', link });
 	expect(checkoutReferences(reported(linked, providerPaymentOf()))).toEqual([

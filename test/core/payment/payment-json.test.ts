@@ -11,7 +11,7 @@ const json = (
 	}: { currentProvider?: string | null; at?: string } = {},
 ) => toCheckoutJson(checkout, { currentProvider, now: new Date(`2026-06-01T${at}.000Z`) });
 
-test('checkout JSON: has the amount in major units and the provider’s payment page', () => {
+test('checkout JSON: has the amount in major units and the address of the provider’s payment page', () => {
 	expect(json(checkoutOf({ attempts: [], link }))).toEqual({
 		status: 'pending',
 		amount: 43.23,
@@ -66,7 +66,7 @@ describe('checkout JSON: underway', () => {
 	});
 });
 
-test('checkout JSON: wrongAmount is true until the wrong payment is refunded', () => {
+test('checkout JSON: wrongAmount is true until a payment of a wrong amount is refunded', () => {
 	const wrong = checkoutOf({ payments: [providerPaymentOf({ amountMinor: 4000 })] });
 	expect(json(wrong)).toMatchObject({ wrongAmount: true, status: 'pending' });
 	const refund = {

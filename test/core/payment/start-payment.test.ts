@@ -92,7 +92,7 @@ describe('startPayment refuses invalid requests and writes nothing', () => {
 		expect(await storage.payments.listForEvent(event.id)).toEqual([]);
 	});
 
-	test('startPayment refuses every payment if the club takes none', async () => {
+	test('startPayment refuses every payment if the club takes no online payments', async () => {
 		const { club, addEvent } = openClub(undefined, () => null);
 		const event = await addEvent(paidEvent);
 		await expect(club.startPayment(paymentFor(event))).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('startPayment refuses invalid requests and writes nothing', () => {
 	});
 });
 
-test('startPayment returns the first result for a repeated key, even after payment and the deadline', async () => {
+test('startPayment returns the first result for a repeated key, even after the payment and the deadline', async () => {
 	const { club, storage, addEvent, setTime } = openClub();
 	const event = await addEvent({ ...paidEvent, bookingEndDate: '2026-06-02T12:00:00.000Z' });
 	const request = paymentFor(event, { key: 'one' });
@@ -139,7 +139,7 @@ test('startPayment returns the first result for a repeated key, even after payme
 	).rejects.toMatchObject({ code: 'idempotency-key-reused' });
 });
 
-test('startPayment refuses a key that was used for a free booking', async () => {
+test('startPayment refuses an idempotency key that was used for a free booking', async () => {
 	const { club, addEvent } = openClub();
 	const free = await addEvent({});
 	await club.submitBooking({ eventId: free.id, form: filledForm(), key: 'one' });
@@ -149,7 +149,7 @@ test('startPayment refuses a key that was used for a free booking', async () => 
 	});
 });
 
-test('startPayment stores one booking and checkout for 20 concurrent requests with one key', async () => {
+test('startPayment stores one checkout for 20 concurrent requests with the same idempotency key', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
 	const request = paymentFor(event, { key: 'one' });

@@ -11,7 +11,7 @@ const lengths = () => fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hu
  */
 const texts = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'binary' }));
 
-test('hull speed grows with the waterline, and doubles for four times the length', () => {
+test('hullSpeedKnots: a longer waterline gives a higher speed, and four times the length doubles the speed', () => {
 	fc.assert(
 		fc.property(lengths(), units(), (length, unit) => {
 			const speed = hullSpeedKnots({ length, unit });
@@ -21,7 +21,7 @@ test('hull speed grows with the waterline, and doubles for four times the length
 	);
 });
 
-test('hull speed in metres and in feet differs by less than 1 % for the same boat', () => {
+test('hullSpeedKnots: a waterline given in metres or in feet gives the same speed within 1 %', () => {
 	fc.assert(
 		fc.property(lengths(), (metres) => {
 			const inMetres = hullSpeedKnots({ length: metres, unit: 'metres' });

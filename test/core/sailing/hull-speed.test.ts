@@ -7,7 +7,7 @@ test.each([
 	['a waterline of 16 feet', { length: 16, unit: 'feet' }, '5.4'],
 	['a waterline of 1 foot', { length: 1, unit: 'feet' }, '1.3'],
 	['a waterline of 9 metres', { length: 9, unit: 'metres' }, '7.3'],
-] as const)('hull speed of %s is correct', (_, waterline, knots) => {
+] as const)('hull speed in knots is correct to one decimal for %s', (_, waterline, knots) => {
 	expect(hullSpeedKnots(waterline).toFixed(1)).toBe(knots);
 });
 

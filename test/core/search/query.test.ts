@@ -23,7 +23,7 @@ test.each([
 	expect(normaliseQuery(character.repeat(typed))).toBe(character.repeat(kept));
 });
 
-test('normaliseQuery returns a query that the server accepts, whatever was typed', () => {
+test('normaliseQuery turns any typed text into a query that the server accepts', () => {
 	const typed = fc.oneof(
 		fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 250 }),
 		fc.string({ unit: fc.constantFrom('\u{FDFA}', '\u{FDFB}', '한', 'ﬃ', '𝐀'), maxLength: 250 }),

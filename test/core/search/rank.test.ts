@@ -10,7 +10,7 @@ const hit = (objectID: string, changes: Partial<SearchHit> = {}): SearchHit => (
 	...changes,
 });
 
-test('rankHits puts events first, then documents, pages and news, and orders events by date', () => {
+test('rankHits orders hits by type (events, documents, pages, news), and lists later events first', () => {
 	const hits = [
 		hit('news', { type: 'news' }),
 		hit('undated', { type: 'event', eventDate: null }),
@@ -28,12 +28,12 @@ test('rankHits puts events first, then documents, pages and news, and orders eve
 	expect(hits[0]?.objectID).toBe('news');
 });
 
-test('rankHits ignores the dates of other hits and keeps their order', () => {
+test('rankHits ignores the dates of hits that are not events, and keeps the order of these hits', () => {
 	const hits = [hit('b'), hit('a', { eventDate: 9 }), hit('c', { eventDate: 3 })];
 	expect(rankHits(hits)).toEqual(hits);
 });
 
-test('rankHits keeps every hit once, orders them by type and is idempotent', () => {
+test('rankHits returns every hit once, ordered by type, and is idempotent', () => {
 	const hits = fc.array(
 		fc
 			.tuple(fc.constantFrom(...hitTypes), fc.option(fc.integer()), fc.uuid())

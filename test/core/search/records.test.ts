@@ -44,7 +44,7 @@ test('eventRecord: an event that cannot be booked has no booking URL and no tag 
 	expect(resultCard(closed).href).toBe('/event-booking?id=a');
 });
 
-test('eventRecord returns a valid record for any event, and the record makes a valid card', () => {
+test('eventRecord returns a valid search record for any event, and resultCard accepts the record', () => {
 	fc.assert(
 		fc.property(clubEvents(), (event) => {
 			const record = eventRecord(event);
@@ -58,7 +58,7 @@ test('eventRecord returns a valid record for any event, and the record makes a v
 	);
 });
 
-test('records contain no highlight marks, and long texts are not cut within a character', () => {
+test('search records contain no highlight marks, and a long text is not cut within a character', () => {
 	const marks = `${highlightMarks.before}x${highlightMarks.after}`;
 	const marked = eventOf({ id: 'a', name: marks, description: marks, longdescription: marks });
 	expect(eventRecord(marked)).toMatchObject({ name: 'x', description: 'x', longdescription: 'x' });

@@ -12,7 +12,7 @@ const hit = (changes: Partial<SearchHit> = {}): SearchHit => ({
 });
 const plain = (text: string) => [{ text, found: false }];
 
-test('a result card takes its title from the name, title or subject, in this order', () => {
+test('a result card shows the hit’s name as its title, otherwise the hit’s title or subject', () => {
 	const all = { name: 'Name', title: 'Title', subject: 'Subject' };
 	expect(resultCard(hit(all)).title).toEqual(plain('Name'));
 	expect(resultCard(hit({ ...all, name: ' ' })).title).toEqual(plain('Title'));
@@ -95,7 +95,7 @@ test('a result card shows a date only for events, and at most three tags', () =>
 });
 
 describe('search hits from an external index', () => {
-	test('searchHit fills in the defaults of specification §3 and drops only invalid fields', () => {
+	test('searchHit replaces missing and invalid fields with defaults, and keeps valid fields', () => {
 		expect(searchHit.parse({ objectID: '1' })).toMatchObject({
 			type: 'page',
 			category: 'general',

@@ -36,7 +36,7 @@ test('eventForms() generates forms that the schema accepts unchanged', () => {
 
 const booked = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookings(event)));
 
-test('bookings() generates only fields that the event asks for, and the right price', () => {
+test('bookings() generates only fields that the event asks for, and the amount that priceBooking returns', () => {
 	fc.assert(
 		fc.property(booked, ([event, booking]) => {
 			expect(issuesForEvent(booking, event)).toEqual([]);
@@ -91,7 +91,7 @@ test('eventTotals() generates valid totals, with and without bookings', () => {
 	expect(Math.max(...counts)).toBeGreaterThan(1);
 });
 
-test('admins() generates admins with all permissions and with none', () => {
+test('admins() generates admins with all permissions and admins with no permissions', () => {
 	const counts = fc.sample(admins(), 500).map((admin) => admin.permissions.length);
 	expect(counts).toContain(0);
 	expect(counts).toContain(permissions.length);

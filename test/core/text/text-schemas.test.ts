@@ -13,7 +13,7 @@ test.each([
 	['a soft hyphen', '\u00AD'],
 	['a combining accent without a letter', '\u0301'],
 	['an empty string', ''],
-])('text with only %s has no visible character', (_, text) => {
+])('hasVisibleCharacter is false for %s', (_, text) => {
 	expect(hasVisibleCharacter(text)).toBe(false);
 	expect(message(requiredLine('Name', 9).safeParse(text))).toEqual(['Name is required']);
 });
@@ -33,7 +33,7 @@ test('requiredLine keeps accents, combining marks, emoji and right-to-left scrip
 	}
 });
 
-test('lineOfText refuses control characters, line breaks and lone surrogates, even at the ends', () => {
+test('lineOfText refuses control characters, line breaks and lone surrogates, also at the start or end', () => {
 	fc.assert(
 		fc.property(hostileText(), (text) => {
 			expect(message(lineOfText('Name', 99).safeParse(text))).toEqual([
@@ -55,7 +55,7 @@ test('paragraphs converts every line break to \\n and refuses other control char
 	expect(text.parse('')).toBe('');
 });
 
-test('lineOfText and requiredLine check length and type after trimming', () => {
+test('lineOfText and requiredLine trim a text before they check its length, and refuse other types', () => {
 	expect(lineOfText('Name', 4).parse('  Anna  ')).toBe('Anna');
 	expect(message(lineOfText('Name', 4).safeParse('Annab'))).toEqual([
 		'Name must be 4 characters or fewer',

@@ -25,7 +25,7 @@ test('levelAxis includes every reading and has 3 to 6 evenly spaced ticks at rou
 	);
 });
 
-test('dayAxis includes every reading of six weeks and has at most five ticks', () => {
+test('dayAxis: for readings within seven weeks, the axis includes every reading and has at most five ticks', () => {
 	const lateIn2026 = nonEmptyReadings.map((readings) =>
 		readings.filter(({ dateTime }) => dateTime > '2026-10-15' && dateTime < '2026-12-01'),
 	);

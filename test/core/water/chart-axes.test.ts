@@ -43,7 +43,7 @@ describe('levelAxis', () => {
 });
 
 inEveryTimeZone(() => {
-	test('dayAxis covers whole London days, with a tick every seventh day for a month', () => {
+	test('dayAxis: a month of readings gives an axis of whole London days with a tick every seventh day', () => {
 		const axis = dayAxis([at('2026-10-10T09:00:00.000Z'), at('2026-11-08T08:00:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual([
 			'10 Oct',
@@ -58,7 +58,7 @@ inEveryTimeZone(() => {
 		expect(instant(axis.max)).toBe('2026-11-08T23:59:59.999Z');
 	});
 
-	test('dayAxis covers the whole day of a single reading', () => {
+	test('dayAxis: a single reading gives an axis of one whole London day', () => {
 		const axis = dayAxis([at('2026-07-04T23:30:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual(['5 Jul']);
 		expect(positionOnAxis(axis, Date.parse('2026-07-05T11:00:00.000Z'))).toBeCloseTo(0.5);

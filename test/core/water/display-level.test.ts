@@ -36,7 +36,7 @@ describe('waterTrend', () => {
 		);
 	});
 
-	test('water trend uses the reading closest to the start of the period', () => {
+	test('water trend compares the newest level with the reading closest to the start of the period', () => {
 		const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
 		expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
 		// Of two equally close readings, the later one is used.
@@ -54,7 +54,7 @@ describe('waterTrend', () => {
 	});
 });
 
-test('describeReadings describes the dates, the range and the most recent level of a chart', () => {
+test('describeReadings states the dates, the lowest and highest level and the most recent level', () => {
 	const readings = [reading(72, 4.3), reading(48, 4.45), reading(24, 4.1), reading(0, 4.2)];
 	expect(describeReadings(readings)).toBe(
 		'Wednesday 18 November 2026 to Saturday 21 November 2026: between 4.10 m and 4.45 m, most recently 4.20 m',

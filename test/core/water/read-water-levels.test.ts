@@ -24,7 +24,7 @@ test('readWaterLevels returns the stored readings of the last 30 days', async ()
 	expect(await club.readWaterLevels()).toMatchObject({ readings: [] });
 });
 
-test('readWaterLevels returns the age of stale readings and the attribution of their source', async () => {
+test('readWaterLevels reports that readings are stale, the time of their fetch and their attribution', async () => {
 	const fetchedAt = '2026-06-01T09:00:00.000Z';
 	const waterLevels: WaterLevels = {
 		attribution: 'thanks to the gauge',
@@ -39,7 +39,7 @@ test('readWaterLevels returns the age of stale readings and the attribution of t
 	});
 });
 
-test('readWaterLevels reports a failing source with its status text, and rethrows other errors', async () => {
+test('readWaterLevels reports a failed source with its status text, and rethrows any other error', async () => {
 	const source = readWaterLevels({ waterLevels: failing(new UpstreamError('Bad Gateway')) });
 	await expect(source).rejects.toMatchObject({
 		code: 'water-levels-unavailable',

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (dateTime: Instant, value = 1) => ({ dateTime, value });
 
-test('recentReadings returns exactly the last 30 days, ascending, without future readings', () => {
+test('recentReadings returns all readings of the last 30 days and no future readings, oldest first', () => {
 	const readings = [
 		at('2026-11-21T12:00:00.001Z'),
 		at('2026-11-21T12:00:00.000Z'),
@@ -28,7 +28,7 @@ test('recentReadings returns exactly the last 30 days, ascending, without future
 	]);
 });
 
-test('recentReadings uses the later of two readings with the same time', () => {
+test('recentReadings keeps the second of two readings with the same time', () => {
 	const time = '2026-11-21T09:00:00.000Z';
 	expect(recentReadings([at(time, 1), at(time, 2)], now)).toEqual([at(time, 2)]);
 });
@@ -44,7 +44,7 @@ test('recentReadings keeps one reading for every three hours if a gauge reports 
 	expect(thinned.at(-3)?.dateTime).toBe('2026-11-21T08:45:00.000Z');
 });
 
-test('recentReadings returns at most 241 readings in order, with the newest, and is idempotent', () => {
+test('recentReadings returns at most 241 readings in order of time, with the newest, and is idempotent', () => {
 	const readings = fc.array(waterReadings(), { maxLength: 400 });
 	fc.assert(
 		fc.property(readings, (input) => {

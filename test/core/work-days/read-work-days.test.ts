@@ -7,7 +7,7 @@ import { openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('coming work days include the work day of today until midnight in London', async () => {
+	test('coming work days include a work day of today until midnight in London', async () => {
 		const { club, storage, setTime } = openClub('2026-07-04T21:00:00.000Z');
 		for (const workDay of [
 			workDayOf({ id: 'later', date: '2026-10-10T08:30:00.000Z' }),

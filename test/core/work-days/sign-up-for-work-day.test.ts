@@ -80,7 +80,7 @@ test('sign-ups are accepted until the last millisecond of the work day in London
 	await expect(signUp()).rejects.toMatchObject({ code: 'work-day-over' });
 });
 
-test('volunteers can sign up for a job that already has enough people', async () => {
+test('volunteers can sign up for a job that already has enough volunteers', async () => {
 	const { club, signUp } = await openWorkDay();
 	for (let count = 0; count < 3; count++) await signUp({ selectedJobs: ['galley'] });
 	const { jobs } = await club.readWorkDay('spring');
@@ -89,7 +89,7 @@ test('volunteers can sign up for a job that already has enough people', async ()
 });
 
 describe('idempotency key of a sign-up', () => {
-	test('a repeated sign-up returns the first result, even after the work day was deleted', async () => {
+	test('a sign-up with a repeated key returns the first result, even after the work day was deleted', async () => {
 		const { storage, signUp, setTime } = await openWorkDay();
 		const first = await signUp({ otherJob: 'Signs' }, 'pressed-once');
 		setTime('2026-08-01T12:00:00.000Z');
@@ -115,7 +115,7 @@ describe('idempotency key of a sign-up', () => {
 		expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
 	});
 
-	test('a refused sign-up leaves its idempotency key unused; without a key every sign-up is stored', async () => {
+	test('a refused sign-up does not use up its idempotency key, and every sign-up without a key is stored', async () => {
 		const { storage, signUp } = await openWorkDay();
 		await expect(signUp({ wantsFood: true }, 'key')).rejects.toThrow();
 		await signUp({}, 'key');
@@ -125,7 +125,7 @@ describe('idempotency key of a sign-up', () => {
 	});
 });
 
-test('every active work day that is not over accepts every valid form and counts its jobs', async () => {
+test('every active work day that is not over accepts every valid form and counts the volunteers of each job', async () => {
 	const now = '2026-03-28T23:30:00.000Z';
 	const days = workDays().map((workDay) => ({ ...workDay, active: true, date: now }));
 	const cases = days.chain((workDay) =>

@@ -24,7 +24,7 @@ function rejectedFields(form: object, changes: object): string[] {
 	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));
 }
 
-test('sign-up form: every valid form is accepted unchanged and has a job', () => {
+test('sign-up form: every valid form is accepted unchanged and has at least one job', () => {
 	fc.assert(
 		fc.property(cases, ([workDay, form]) => {
 			expect(signUpForm.parse(form)).toStrictEqual(form);
@@ -34,7 +34,7 @@ test('sign-up form: every valid form is accepted unchanged and has a job', () =>
 	);
 });
 
-test('sign-up form: every variant that browsers send is parsed to the same form', () => {
+test('sign-up form: equivalent inputs from browsers are parsed to the same form', () => {
 	const inputs = workDays().chain(signUpFormInputs);
 	fc.assert(
 		fc.property(inputs, ({ input, form }) => {
@@ -44,7 +44,7 @@ test('sign-up form: every variant that browsers send is parsed to the same form'
 	);
 });
 
-test('sign-up form: invisible text is rejected as a name and ignored as another job', () => {
+test('sign-up form: text without visible characters is rejected as a name and ignored in the field otherJob', () => {
 	fc.assert(
 		fc.property(forms, invisibleText(), invisibleText(), (form, name, otherJob) => {
 			expect(rejectedFields(form, { firstName: name })).toEqual(['firstName']);
@@ -57,7 +57,7 @@ test('sign-up form: invisible text is rejected as a name and ignored as another 
 	);
 });
 
-test('sign-up form: hostile text is rejected, and the issue names the field', () => {
+test('sign-up form: control characters and lone surrogates are rejected, and the issue names the field', () => {
 	const fields = fc.constantFrom('firstName', 'lastName', 'otherJob');
 	fc.assert(
 		fc.property(forms, fields, hostileText(), (form, field, text) => {

@@ -97,7 +97,7 @@ describe('issuesForWorkDay', () => {
 	const workDay = { foodAvailable: false, jobs: [{ id: 'slipway' }, { id: 'galley' }] };
 	const form = parseInput(signUpForm, filledForm);
 
-	test('issuesForWorkDay reports each job of another work day with its index', () => {
+	test('issuesForWorkDay reports each chosen job that the work day does not have, with its index', () => {
 		const selectedJobs = ['slipway', 'rigging', 'galley', 'toString'];
 		const issues = issuesForWorkDay({ ...form, selectedJobs }, workDay);
 		expect(issues.map(({ path }) => path)).toEqual([
@@ -106,7 +106,7 @@ describe('issuesForWorkDay', () => {
 		]);
 	});
 
-	test('issuesForWorkDay reports food only if the work day offers none', () => {
+	test('issuesForWorkDay reports a request for food only if the work day offers no food', () => {
 		const hungry = { ...form, wantsFood: true };
 		expect(issuesForWorkDay(hungry, workDay).map(({ path }) => path)).toEqual([['wantsFood']]);
 		expect(issuesForWorkDay(hungry, { ...workDay, foodAvailable: true })).toEqual([]);
@@ -114,7 +114,7 @@ describe('issuesForWorkDay', () => {
 	});
 });
 
-test('countChosenJobs counts a job in the volunteer’s own words as one', () => {
+test('countChosenJobs counts a job in the volunteer’s own words as one job', () => {
 	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: null })).toBe(2);
 	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: 'Signs' })).toBe(3);
 	expect(countChosenJobs({ selectedJobs: [], otherJob: 'Signs' })).toBe(1);
