@@ -119,7 +119,7 @@ describe('Algolia', () => {
 		}
 	});
 
-	test('Algolia rejects writes with the search-only key and searches with an unknown key', async () => {
+	test('Algolia rejects a write with the search-only key, and a search with an unknown key or application id', async () => {
 		await index.put('events', [record]);
 		const application = { applicationId, host: server.host };
 		const writer = new AlgoliaSearchIndex({ ...application, adminKey: searchKey });
@@ -143,12 +143,12 @@ describe('Algolia', () => {
 		);
 	});
 
-	test('Algolia search fails if an index does not exist, but removing a record succeeds', async () => {
+	test('Algolia: if an index does not exist, a search fails but the removal of a record succeeds', async () => {
 		await expect(search.search('a')).rejects.toThrow('Index events does not exist');
 		await index.remove('events', 'one');
 	});
 
-	test('Algolia search returns the valid fields of records that Burgee did not write', async () => {
+	test('Algolia search returns the valid fields of a record that another program wrote', async () => {
 		await createIndexes();
 		const foreign = { objectID: '1', title: 'Heron', tags: 'none', eventDate: '2026', _extra: 5 };
 		await index.put('documents', [foreign as unknown as SearchRecord]);
@@ -170,7 +170,7 @@ describe('Algolia', () => {
 			expect(await search.search('supper')).toHaveLength(1);
 		});
 
-		test('Algolia search times out after one to five seconds (specification §9)', async () => {
+		test('Algolia search fails after one to five seconds if Algolia responds too slowly (specification §9)', async () => {
 			await createIndexes();
 			server.behave('slow');
 			const startedMs = performance.now();
@@ -200,7 +200,7 @@ describe('Algolia', () => {
 		}
 	});
 
-	test('searchOrigins returns the four hosts of the application, or only the configured host', () => {
+	test('searchOrigins returns the application’s four Algolia hosts, or only the host from the configuration', () => {
 		expect(searchOrigins({ applicationId: 'B1G2GM9NG0', host: null })).toEqual([
 			'https://B1G2GM9NG0-dsn.algolia.net',
 			'https://B1G2GM9NG0-1.algolianet.com',

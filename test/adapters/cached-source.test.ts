@@ -81,19 +81,19 @@ describe('CachedSource with a fresh value', () => {
 		expect(source.requestCount()).toBe(2);
 	});
 
-	test('CachedSource returns copies that callers can change', async () => {
+	test('CachedSource returns copies: a caller’s change does not alter the cached value', async () => {
 		const source = openSource();
 		(await source.read()).value.push('changed by the caller');
 		expect(await source.read()).toEqual(fresh);
 	});
 
-	test('CachedSource caches an empty list', async () => {
+	test('CachedSource accepts an empty list as a value', async () => {
 		const source = openSource();
 		source.respondWith([]);
 		expect(await source.read()).toEqual({ ...fresh, value: [] });
 	});
 
-	test('CachedSource requests a new value if the clock was set back', async () => {
+	test('CachedSource requests a new value after the clock was set back', async () => {
 		const source = openSource();
 		await source.read();
 		source.passTime(-24 * 60 * minuteMs);
@@ -103,7 +103,7 @@ describe('CachedSource with a fresh value', () => {
 });
 
 describe('CachedSource with a failing source', () => {
-	test('CachedSource serves the stale value and sends no request before retryMs is over', async () => {
+	test('CachedSource, after a failed request, serves the stale value and sends no request for retryMs', async () => {
 		const source = openSource();
 		await source.read();
 		source.respondWith(down);
@@ -144,7 +144,7 @@ describe('CachedSource with a failing source', () => {
 		expect((await source.read()).value).toEqual(['one']);
 	});
 
-	test('CachedSource throws an error of its request function unchanged', async () => {
+	test('CachedSource without a cached value throws the error of its request function unchanged', async () => {
 		const source = openSource();
 		source.respondWith(new SyntaxError('Unexpected token < in JSON'));
 		await expect(source.read()).rejects.toThrow(SyntaxError);
@@ -154,7 +154,7 @@ describe('CachedSource with a failing source', () => {
 		['longer', 5 * minuteMs],
 		['shorter', 1_000],
 	])(
-		'CachedSource waits for a Retry-After that is %s than retryMs before it retries',
+		'CachedSource retries once Retry-After has passed, if Retry-After is %s than retryMs',
 		async (_, retryAfterMs) => {
 			const source = openSource();
 			source.respondWith(new UpstreamError('Too Many Requests', { retryAfterMs }));
@@ -168,7 +168,7 @@ describe('CachedSource with a failing source', () => {
 		},
 	);
 
-	test('CachedSource ends its backoff if the clock was set back', async () => {
+	test('CachedSource sends a request during its retry delay if the clock was set back', async () => {
 		const source = openSource();
 		source.respondWith(down);
 		await expect(source.read()).rejects.toThrow();
@@ -179,7 +179,7 @@ describe('CachedSource with a failing source', () => {
 });
 
 describe('CachedSource with a slow source', () => {
-	test('CachedSource waits longer than maxWaitMs if no value is cached', async () => {
+	test('CachedSource waits longer than maxWaitMs for a response if no value is cached', async () => {
 		const source = openSource();
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
@@ -200,7 +200,7 @@ describe('CachedSource with a slow source', () => {
 		expect((await source.read()).value).toEqual(['one']);
 	});
 
-	test('CachedSource lets readers wait maxWaitMs once per request, then serves the stale value', async () => {
+	test('CachedSource: only the first reader waits maxWaitMs for a slow request, then all get the stale value', async () => {
 		const source = openSource({ timeoutMs: 10_000, maxWaitMs: 200 });
 		await source.read();
 		const { promise, resolve } = deferred();
@@ -229,7 +229,7 @@ describe('CachedSource with a slow source', () => {
 		expect(await source.read()).toMatchObject({ value: ['two'], isStale: false });
 	});
 
-	test('CachedSource ignores a response that arrives after its timeout', async () => {
+	test('CachedSource ignores a response that arrives after the request has timed out', async () => {
 		const source = openSource({ timeoutMs: 50 });
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
@@ -242,7 +242,7 @@ describe('CachedSource with a slow source', () => {
 		expect((await source.read()).value).toEqual(['newer']);
 	});
 
-	test('CachedSource ignores a failure that arrives after its timeout', async () => {
+	test('CachedSource ignores a failure that arrives after the request has timed out', async () => {
 		const source = openSource({ timeoutMs: 50 });
 		const { promise, reject } = deferred();
 		source.respondWith(promise);

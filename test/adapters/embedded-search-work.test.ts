@@ -121,6 +121,6 @@ test.each([
 		'twelve words of ligatures',
 		[...'abcdefghijkl'].map((c) => c + '\u{FDFA}'.repeat(15)).join(' '),
 	],
-])('embedded search does a bounded amount of work for %s', async (_name, query) => {
+])('embedded search does a bounded amount of work for a query of %s', async (_name, query) => {
 	await expectBoundedWork(query);
 });

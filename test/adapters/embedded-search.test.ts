@@ -30,7 +30,7 @@ describe('EmbeddedSearchIndex', () => {
 	const namesFound = async (index: EmbeddedSearchIndex, query: string) =>
 		(await index.search(query)).flatMap(({ name }) => name ?? []);
 
-	test('embedded search highlights whole words, also while a word is being typed', async () => {
+	test('embedded search highlights the whole word for a query of its first letters', async () => {
 		const index = await indexOf('Regatta & Zoë’s regattas');
 		const [hit] = await index.search('reg zoe');
 		const { before, after } = highlightMarks;
@@ -72,16 +72,19 @@ describe('EmbeddedSearchIndex', () => {
 		['swapped letters near its start', 'donuadampfschifffahrtsgesellschaft'],
 		['swapped 24th and 25th letters', 'donaudampfschifffahrtsgseellschaft'],
 		['swapped letters near its end', 'donaudampfschifffahrtsgesellscahft'],
-	])('embedded search finds and highlights a 34-letter word with %s', async (_typo, query) => {
-		const name = 'Donaudampfschifffahrtsgesellschaft';
-		const index = await indexOf(`Day of the ${name}`, 'Other');
-		const [hit, ...others] = await index.search(query);
-		expect(others).toEqual([]);
-		const { before, after } = highlightMarks;
-		expect(hit?._highlightResult?.name?.value).toBe(`Day of the ${before}${name}${after}`);
-	});
+	])(
+		'embedded search finds and highlights a 34-letter word that was typed with %s',
+		async (_typo, query) => {
+			const name = 'Donaudampfschifffahrtsgesellschaft';
+			const index = await indexOf(`Day of the ${name}`, 'Other');
+			const [hit, ...others] = await index.search(query);
+			expect(others).toEqual([]);
+			const { before, after } = highlightMarks;
+			expect(hit?._highlightResult?.name?.value).toBe(`Day of the ${before}${name}${after}`);
+		},
+	);
 
-	test('embedded search finds a long word with one wrong, missing, extra or swapped letter', async () => {
+	test('embedded search finds a long word that was typed with one wrong, missing, extra or swapped letter', async () => {
 		const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzабвгдежз');
 		const words = fc.string({ unit: letter, minLength: 9, maxLength: 60 });
 		const edits = fc.constantFrom('wrong', 'missing', 'extra', 'swapped');
@@ -102,7 +105,7 @@ describe('EmbeddedSearchIndex', () => {
 		);
 	});
 
-	test('embedded search compares every letter of a long word that is typed correctly', async () => {
+	test('embedded search finds only the exact match of two long words that differ in their last letter', async () => {
 		const [one, two] = [`${'abcdefgh'.repeat(4)}s`, `${'abcdefgh'.repeat(4)}z`];
 		const index = await indexOf(one, two);
 		expect(await namesFound(index, one)).toEqual([one]);
@@ -111,7 +114,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect((await namesFound(index, typo)).sort()).toEqual([one, two]);
 	});
 
-	test('embedded search counts a long word once when it ranks by the words in the name', async () => {
+	test('embedded search counts a long word in the name as one matching word when it ranks events', async () => {
 		const index = new EmbeddedSearchIndex();
 		const both = eventOf({ id: 'both', name: 'Donau regatta', eventdatetime: null });
 		const long = { name: 'Donaudampfschifffahrtsgesellschaft', description: 'A regatta' };
@@ -130,13 +133,13 @@ describe('EmbeddedSearchIndex', () => {
 		expect(await namesFound(index, name.slice(0, 24))).toEqual([]);
 	});
 
-	test('embedded search allows typos only if no event matches as typed', async () => {
+	test('embedded search tolerates a typo in the query only if no event matches the query as typed', async () => {
 		const index = await indexOf('Laser day', 'Lazer day');
 		expect(await namesFound(index, 'lazer')).toEqual(['Lazer day']);
 		expect((await namesFound(index, 'lager')).sort()).toEqual(['Laser day', 'Lazer day']);
 	});
 
-	test('embedded search allows typos only if no record of another index matches as typed', async () => {
+	test('embedded search tolerates no typo in events if a news record matches the query as typed', async () => {
 		const index = await indexOf('Laser day');
 		await index.put('news', [newsRecord({ id: '1', subject: 'Lazer eyes' })]);
 		expect((await index.search('lazer')).map(({ subject }) => subject)).toEqual(['Lazer eyes']);
@@ -150,7 +153,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect(await namesFound(index, 'the who')).toEqual(['The Who']);
 	});
 
-	test('embedded search prefers name matches for its ten hits, and lists the latest event first', async () => {
+	test('embedded search keeps name matches among its ten hits, and sorts the hits by date, latest first', async () => {
 		const index = new EmbeddedSearchIndex();
 		await index.replaceAll(
 			'events',
@@ -171,7 +174,7 @@ describe('EmbeddedSearchIndex', () => {
 		]);
 	});
 
-	test('embedded search returns the first 400 characters of a long description', async () => {
+	test('embedded search returns only about the first 400 characters of a long description', async () => {
 		const index = new EmbeddedSearchIndex();
 		const longdescription = `Petrel ${'x '.repeat(2_000)} fulmar`;
 		await index.put('events', [eventRecord(eventOf({ id: 'a', longdescription }))]);
@@ -180,7 +183,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect(hit?.longdescription).toMatch(/^Petrel x .*…$/);
 	});
 
-	test('embedded search answers any query with balanced highlight marks', async () => {
+	test('embedded search returns paired highlight marks for any query', async () => {
 		const index = new EmbeddedSearchIndex();
 		const { before, after } = highlightMarks;
 		const names = [hostileText, '<img onerror=x> Laser', 'a b c d e f', 'İstanbul ﬁnish ½ Straße'];
@@ -255,7 +258,7 @@ describe('EmbeddedClubSearch', () => {
 	const titles = async (query: string) =>
 		(await search.search(query)).map(({ name, title, subject }) => name ?? title ?? subject);
 
-	test('embedded search immediately reflects an added, changed or removed event', async () => {
+	test('embedded search uses the current events immediately after an event is added, changed or removed', async () => {
 		expect(await titles('petrel')).toEqual([]);
 		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch' }));
 		expect(await titles('petrel')).toEqual(['Petrel watch']);
@@ -266,7 +269,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('fulmar')).toEqual([]);
 	});
 
-	test('embedded search reloads the events only after a change or five minutes', async () => {
+	test('embedded search reloads the events only after an event has changed or five minutes have passed', async () => {
 		await Promise.all(['a', 'b', 'c'].map((query) => search.search(query)));
 		expect(eventLoads).toBe(1);
 		now += 5 * 60_000 - 1;
@@ -303,7 +306,7 @@ describe('EmbeddedClubSearch', () => {
 		);
 	});
 
-	test('embedded search requests campaigns once a minute, and keeps old campaigns if the feed fails', async () => {
+	test('embedded search requests campaigns at most once a minute, and keeps them if the next request fails', async () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);
 		campaigns = [{ id: '2', subject: 'Spring clean' }];
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);

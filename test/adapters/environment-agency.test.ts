@@ -43,7 +43,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	};
 	const reading = { dateTime: '2026-11-21T11:45:00.000Z', value: 4.2 };
 
-	test('EnvironmentAgencyWaterLevels requests 30 days of one measure and has an attribution', async () => {
+	test('EnvironmentAgencyWaterLevels requests 30 days of readings and provides the Agency’s attribution', async () => {
 		const waterLevels = open();
 		await waterLevels.latest();
 		expect(agency.requestUrls).toEqual([
@@ -54,7 +54,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 		);
 	});
 
-	test('EnvironmentAgencyWaterLevels sends one request every 15 minutes at most', async () => {
+	test('EnvironmentAgencyWaterLevels sends at most one request every 15 minutes', async () => {
 		const waterLevels = open();
 		await Promise.all(Array.from({ length: 10 }, () => waterLevels.latest()));
 		passMinutes(14);
@@ -102,7 +102,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	];
 
 	test.each(outages)(
-		'EnvironmentAgencyWaterLevels, if %s on the first request, throws "%s" and recovers after a minute',
+		'EnvironmentAgencyWaterLevels: if %s on the first request, latest throws "%s" and retries after a minute',
 		async (_, statusText, startOutage) => {
 			const waterLevels = open();
 			await startOutage();
@@ -120,7 +120,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	);
 
 	test.each(outages)(
-		'EnvironmentAgencyWaterLevels, if %s on a later request ("%s"), serves the last readings as stale',
+		'EnvironmentAgencyWaterLevels: if %s after a successful request ("%s"), latest returns stale readings',
 		async (_, statusText, startOutage) => {
 			const waterLevels = open();
 			await waterLevels.latest();
@@ -139,7 +139,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 		},
 	);
 
-	test('EnvironmentAgencyWaterLevels throws Not Found for an unknown measure', async () => {
+	test('EnvironmentAgencyWaterLevels.latest throws "Not Found" for an unknown measure', async () => {
 		const waterLevels = open('9999TH-level-stage-i-15_min-mASD');
 		await expect(waterLevels.latest()).rejects.toMatchObject({ statusText: 'Not Found' });
 	});

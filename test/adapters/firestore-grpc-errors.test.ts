@@ -9,7 +9,7 @@ test.each([
 	['Transaction is invalid or closed.'],
 	['The referenced transaction has expired or is no longer valid.'],
 ])(
-	'readInTransaction throws ABORTED, which restarts the transaction, for the error: %s',
+	'readInTransaction turns an error into ABORTED, so that the transaction restarts: %s',
 	async (message) => {
 		const read = readInTransaction(Promise.reject(failure(message)));
 		await expect(read).rejects.toMatchObject({ code: GrpcStatus.ABORTED });
@@ -20,7 +20,7 @@ test.each([
 	[failure('A document name cannot be empty.')],
 	[failure('Transaction is invalid or closed.', GrpcStatus.PERMISSION_DENIED)],
 	[new Error('the connection was closed')],
-])('readInTransaction does not change the error: %s', async (error) => {
+])('readInTransaction throws an unrelated error unchanged: %s', async (error) => {
 	await expect(readInTransaction(Promise.reject(error))).rejects.toBe(error);
 });
 

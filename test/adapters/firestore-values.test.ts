@@ -62,7 +62,7 @@ test.each<[string, unknown]>([
 	expect(readInstant(value)).toBeNull();
 });
 
-test('readInstant returns an instant or null for any value', () => {
+test('readInstant returns a valid instant or null for generated values of any type', () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(
@@ -114,7 +114,7 @@ test.each<[unknown, number]>([
 	expect(readCount(value)).toBe(count);
 });
 
-test('toBooking returns a valid booking for fields of any type', () => {
+test('toBooking returns a valid booking, whatever the types of the stored fields are', () => {
 	const names = ['eventId', 'eventName', 'numberAttending', 'paid', 'paymentAmount', 'submittedAt'];
 	fc.assert(
 		fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (fields) => {

@@ -114,7 +114,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				return all;
 			}
 
-			test('Firestore event lists contain every event of an existing project, for all types of dates', async () => {
+			test('Firestore event lists contain every event of an existing project, whatever type its date has', async () => {
 				const { events } = await open();
 				const all = await expectCorrectLists(events);
 				expect(ids(all).sort()).toEqual(ids(legacyEvents).sort());
@@ -124,7 +124,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(upcoming).toHaveLength(legacyEvents.length - 2);
 			});
 
-			test('Firestore event lists are complete if every event has a date field', async () => {
+			test('Firestore event lists contain every event if every event has a date field', async () => {
 				for (const { id, fields } of legacyEvents) {
 					if (!('eventdatetime' in fields)) await firestore.doc(`events/${id}`).delete();
 				}
@@ -161,7 +161,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await admins.list()).toHaveLength(legacyAdmins.length);
 			});
 
-			test('opening, reading and recounting an existing Firestore project changes no document', async () => {
+			test('opening a Firestore project, reading it and recounting its totals changes no existing document', async () => {
 				const before = await snapshotOf(firestore);
 				const storage = await open();
 				await storage.events.listLatest();
@@ -195,7 +195,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await recountTotals({ bookings })).toMatchObject({ differences: [] });
 			}
 
-			test('the first start on an existing Firestore project computes its totals', async () => {
+			test('the first start of Burgee on an existing Firestore project computes the booking totals', async () => {
 				const storages = await Promise.all([open(), open(), open()]);
 				const [storage = await open()] = storages;
 				await expectCorrectTotals(storage);
@@ -205,19 +205,19 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				]);
 			});
 
-			test('a start repeats an interrupted backfill of totals in Firestore', async () => {
+			test('a start of Burgee repeats an interrupted backfill of booking totals in Firestore', async () => {
 				await firestore.doc('eventTotals/complete').set({ eventName: '', bookings: 1 });
 				await expectCorrectTotals(await open());
 			});
 
-			test('later starts do not repeat a complete backfill of totals in Firestore', async () => {
+			test('a second start of Burgee does not repeat a completed backfill of booking totals in Firestore', async () => {
 				await open();
 				await firestore.doc('eventTotals/complete').update({ bookings: 99 });
 				const storage = await open();
 				expect(await storage.bookings.totalsOf(['complete'])).toMatchObject([{ bookings: 99 }]);
 			});
 
-			test('the backfill of totals in Firestore loses no concurrent booking', async () => {
+			test('the backfill of booking totals in Firestore counts every concurrent booking', async () => {
 				const first = await open();
 				await firestore.doc('burgee/totals').delete();
 				const adding = Array.from({ length: 10 }, (_, index) =>
@@ -301,7 +301,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await recountTotals(storage)).toMatchObject({ differences: [] });
 		});
 
-		test('FirestoreBookingStore.add names the booking or checkout id that is taken', async () => {
+		test('FirestoreBookingStore.add throws an error that names the taken booking id or checkout id', async () => {
 			const { bookings } = await open();
 			const one = checkoutOf({ id: 'one' });
 			await bookings.add(bookingToPay(one), undefined, one);
@@ -406,7 +406,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			]);
 		}, 120_000);
 
-		test('Firestore storage recognises its own write if the reply of the commit was lost', async () => {
+		test('Firestore storage stores a write once if the connection is lost before the reply to the commit', async () => {
 			await open();
 			const proxy = await startCuttingProxy(emulator?.host ?? never(), firestore);
 			const host = process.env.FIRESTORE_EMULATOR_HOST;
@@ -455,7 +455,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			}
 		});
 
-		test('Firestore work days have the specification’s field names, and manual entries are readable', async () => {
+		test('Firestore work days have the specification’s field names, and manually created documents are readable', async () => {
 			const { workDays } = await open();
 			await workDays.add(workDayOf({ id: 'one' }));
 			await workDays.signUp(signUpOf({ id: 'one', otherJob: 'Signs' }));
@@ -497,7 +497,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await workDays.countVolunteers('one')).toEqual(new Map());
 		});
 
-		test('FirestoreCredentialStore frees an email address when its owner changes to another', async () => {
+		test('FirestoreCredentialStore: an account can take an email address that its former owner has replaced', async () => {
 			const { credentials } = await open();
 			const [oldEmail, newEmail] = ['old@example.org', 'new@example.org'];
 			await credentials.put({ uid: 'one', email: oldEmail, passwordHash: 'h' });
@@ -507,7 +507,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await credentials.findByEmail(newEmail)).toMatchObject({ uid: 'one' });
 		});
 
-		test('FirestoreSessionStore.removeExpired deletes more sessions than one query returns', async () => {
+		test('FirestoreSessionStore.removeExpired deletes all of 250 expired sessions', async () => {
 			const { sessions } = await open();
 			const old = { uid: 'one', createdAt: at(0), lastSeenAt: at(0) };
 			const tokens = Array.from({ length: 250 }, (_, index) => `token-${index}`);
@@ -518,7 +518,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(ids(docs)).toEqual(['active']);
 		});
 
-		test('FirestoreBookingStore.recount in a second process loses no concurrent booking', async () => {
+		test('FirestoreBookingStore.recount counts bookings that another storage adds concurrently', async () => {
 			const [storage, recountingStorage] = [await open(), await open()];
 			const earlier = firestore.batch();
 			for (let index = 0; index < 400; index++) {
@@ -535,7 +535,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 405 }]);
 		}, 60_000);
 
-		test('recount finds wrong totals in Firestore and repairs them only on request', async () => {
+		test('recountTotals finds wrong booking totals in Firestore and repairs them only on request', async () => {
 			const { bookings } = await open();
 			for (const eventId of ['wrong', 'lost', 'right']) {
 				await bookings.add(bookingOf({ id: eventId, eventId }));
@@ -559,7 +559,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await bookings.totalsOf(['left-over'])).toEqual([]);
 		});
 
-		test('Firestore queries for upcoming events, latest events and totals read few documents', async () => {
+		test('Firestore queries for upcoming events, latest events and totals read at most two extra documents', async () => {
 			const past = firestore.batch();
 			const { events, bookings } = await open();
 			await events.add(eventOf({ id: 'to-come', eventdatetime: '2027-01-01T10:00:00.000Z' }));
@@ -601,7 +601,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		});
 
 		test.runIf(isOwnEmulator)(
-			'Firestore security rules deny access to everyone but the server',
+			'Firestore security rules deny requests without a token and with a visitor’s token',
 			async () => {
 				const { events } = await open();
 				await events.add(eventOf({ id: 'one' }));

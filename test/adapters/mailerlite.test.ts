@@ -53,7 +53,7 @@ describe('MailerLiteCampaignFeed', () => {
 		expect(mailerLite.requestPaths).toHaveLength(2);
 	});
 
-	test('MailerLiteCampaignFeed uses the default email of a campaign, otherwise the first', async () => {
+	test('MailerLiteCampaignFeed uses a campaign’s default email, or the first email if none is the default', async () => {
 		const email = (id: string) => ({ id, subject: `Email ${id}`, preview_url: null });
 		const campaign = sentEmail(campaignOf({ id: '1' }));
 		mailerLite.campaigns = [
@@ -89,7 +89,7 @@ describe('MailerLiteCampaignFeed', () => {
 		}
 	});
 
-	test('MailerLiteCampaignFeed throws Unauthorized for a wrong API key, without the key in the error', async () => {
+	test('MailerLiteCampaignFeed throws Unauthorized for a wrong API key, and reports no error with the key', async () => {
 		const feed = open('another-key');
 		await expect(feed.latest()).rejects.toMatchObject({ statusText: 'Unauthorized' });
 		expect(failures).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('MailerLiteCampaignFeed', () => {
 		});
 	});
 
-	test('MailerLiteCampaignFeed times out after five seconds and serves a cached list sooner', async () => {
+	test('MailerLiteCampaignFeed, if MailerLite hangs, times out after five seconds or serves a cached list sooner', async () => {
 		const feed = open();
 		const { value } = await feed.latest();
 		mailerLite.behaviour = 'hang';
@@ -172,7 +172,7 @@ describe('MailerLiteCampaignFeed', () => {
 		['longer than an hour', '1000000', 3_600_000],
 		['invalid text', 'soon', minuteMs],
 	])(
-		'MailerLiteCampaignFeed sends no request before Retry-After has passed: %s',
+		'MailerLiteCampaignFeed derives the delay before its next request from Retry-After: %s',
 		async (_, retryAfter, ms) => {
 			const feed = open();
 			mailerLite.behaviour = 'rate-limited';

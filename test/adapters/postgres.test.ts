@@ -23,7 +23,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	});
 
 	describe('PostgreSQL storage', () => {
-		test('PostgreSQL sorts text by bytes in a database with another collation', async () => {
+		test('PostgreSQL storage sorts ids by bytes even if the database sorts text alphabetically', async () => {
 			const url = await postgres.newDatabase();
 			const database = postgresDatabase(url);
 			const { rows } = await database.raw(`select 'a' < 'B' as "isAlphabetical"`);
@@ -34,7 +34,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			await storage.close();
 		});
 
-		test('eight concurrent storages on a new PostgreSQL database create its tables once and lose no booking', async () => {
+		test('eight storages that open a new PostgreSQL database concurrently create its tables and lose no booking', async () => {
 			const url = await postgres.newDatabase();
 			const storages = await Promise.all(
 				Array.from({ length: 8 }, () => openPostgresStorage({ url })),
@@ -57,7 +57,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			await Promise.all(storages.map((storage) => storage.close()));
 		});
 
-		test('openPostgresStorage ignores the migration lock of a killed process without waiting', async () => {
+		test('openPostgresStorage does not wait for a migration lock that a killed process has left', async () => {
 			const url = await postgres.newDatabase();
 			await (await openPostgresStorage({ url })).close();
 			const database = postgresDatabase(url);
@@ -68,7 +68,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			expect(performance.now() - startedMs).toBeLessThan(3_000);
 		});
 
-		test('openPostgresStorage names an unreachable host and database without the password', async () => {
+		test('openPostgresStorage: the error for an unreachable host names host and database but not the password', async () => {
 			for (const host of ['127.0.0.1:1', 'localhost:1']) {
 				const opening = openPostgresStorage({ url: `postgres://burgee:secret@${host}/club` });
 				const error = await opening.catch((thrown: unknown) => thrown);

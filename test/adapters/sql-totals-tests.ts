@@ -31,7 +31,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 		const differences = async (options?: { repair?: boolean }) =>
 			(await recountTotals(storage, options)).differences;
 
-		test('recount reports wrong, missing and orphaned totals and repairs them only on request', async () => {
+		test('recountTotals reports wrong, missing and orphaned booking totals and repairs them only on request', async () => {
 			const correctTotals = await storage.bookings.latestTotals();
 			await database('event_totals').where({ eventId: 'supper' }).update({ attendees: 99 });
 			await database('event_totals').where({ eventId: 'regatta' }).delete();
@@ -58,7 +58,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			expect(await storage.bookings.latestTotals()).toEqual(correctTotals);
 		});
 
-		test('repair of totals during concurrent bookings loses no booking', async () => {
+		test('the repair of booking totals loses no booking that is added concurrently', async () => {
 			await database('event_totals').where({ eventId: 'supper' }).delete();
 			await Promise.all(
 				Array.from({ length: 60 }, (_, index) =>
@@ -72,7 +72,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 42 }]);
 		});
 
-		test('repair of totals during bookings and payments from two storages keeps the revenue correct', async () => {
+		test('the repair of booking totals keeps the revenue correct while two storages add bookings and payments', async () => {
 			const storages = [storage, await openSqlStorage(connect())];
 			const storageAt = (index: number) => storages[index % 2] ?? storage;
 			const addCheckout = (checkout: Checkout, index: number) =>
@@ -127,7 +127,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			).toBeNull();
 		});
 
-		test('SQL errors contain no personal data', async () => {
+		test('errors of failed SQL writes contain no personal data', async () => {
 			const credential = { uid: 'one', email: 'unspoken@example.org', passwordHash: 'h' };
 			await storage.credentials.put(credential);
 			await database.schema.dropTable('event_totals');

@@ -67,7 +67,7 @@ describe('SQLite storage', () => {
 		await database.destroy();
 	});
 
-	test('SQLite uses an index, not a full table scan, for every query of a page', async () => {
+	test('SQLite storage uses an index, not a full table scan, for every query that a page needs', async () => {
 		const file = join(folder, 'planned.sqlite');
 		const database = sqliteDatabase(file);
 		const storage = await openSqlStorage(database);
@@ -173,7 +173,7 @@ describe('SQLite storage', () => {
 		expect(await readFile(file, 'utf8')).toBe('Dear Commodore, '.repeat(100));
 	});
 
-	test('openSqliteStorage rejects a database that a later version has upgraded', async () => {
+	test('openSqliteStorage rejects a database that a later version of Burgee has upgraded', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
 		const database = new SqliteDatabase(file);
@@ -198,7 +198,7 @@ describe('SQLite storage', () => {
 		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
 	});
 
-	test('openSqliteStorage opens a database with the migration lock of a killed process', async () => {
+	test('openSqliteStorage opens a database with a migration lock that a killed process has left', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
 		const database = new SqliteDatabase(file);

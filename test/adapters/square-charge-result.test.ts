@@ -15,7 +15,7 @@ describe('resultOfError', () => {
 		...['INVALID_POSTAL_CODE', 'INVALID_EXPIRATION', 'EXPIRATION_FAILURE', 'BAD_EXPIRATION'],
 		...['CARD_EXPIRED', 'INVALID_CARD', 'INVALID_ENCRYPTED_CARD', 'PAN_FAILURE'],
 	])(
-		'Square error %s becomes the card result invalid: the payer can correct the details',
+		'Square: the error %s gives the charge result "invalid" (the payer can correct the card details)',
 		(code) => {
 			expect(resultOfError(cardError(code))).toEqual({ answer: 'invalid' });
 		},
@@ -27,7 +27,7 @@ describe('resultOfError', () => {
 		...['PAYMENT_LIMIT_EXCEEDED', 'BUYER_REFUSED_PAYMENT', 'UNKNOWN_CODE'],
 		// Square declines a card with this code if the card form did not complete 3-D Secure.
 		'CARD_DECLINED_VERIFICATION_REQUIRED',
-	])('Square error %s becomes the card result fail: the card was declined', (code) => {
+	])('Square: the error %s gives the charge result "fail" (the card was declined)', (code) => {
 		expect(resultOfError(cardError(code))).toEqual({ answer: 'fail' });
 	});
 
@@ -38,11 +38,14 @@ describe('resultOfError', () => {
 		requestError('SOURCE_EXPIRED'),
 		requestError('INVALID_CARD_DATA'),
 		errorResponse('INVALID_REQUEST_ERROR', 'NOT_FOUND', { statusCode: 404, field: 'source_id' }),
-	])('Square error for an unusable card token becomes the card result invalid: %j', (error) => {
-		expect(resultOfError(error)).toEqual({ answer: 'invalid' });
-	});
+	])(
+		'Square: an error for an unusable card token gives the charge result "invalid": %j',
+		(error) => {
+			expect(resultOfError(error)).toEqual({ answer: 'invalid' });
+		},
+	);
 
-	test('Square error IDEMPOTENCY_KEY_REUSED becomes the result key-reused', () => {
+	test('Square: the error IDEMPOTENCY_KEY_REUSED gives the charge result "key-reused"', () => {
 		expect(resultOfError(requestError('IDEMPOTENCY_KEY_REUSED'))).toBe('key-reused');
 	});
 
@@ -64,9 +67,12 @@ describe('resultOfError', () => {
 		'timeout',
 		undefined,
 		null,
-	])('a Square error that does not prove a refusal becomes the card result error: %j', (error) => {
-		expect(resultOfError(error)).toEqual({ answer: 'error' });
-	});
+	])(
+		'Square: an error that does not prove a decline gives the charge result "error": %j',
+		(error) => {
+			expect(resultOfError(error)).toEqual({ answer: 'error' });
+		},
+	);
 });
 
 describe('resultOfPayment', () => {
@@ -88,7 +94,7 @@ describe('resultOfPayment', () => {
 		['APPROVED', { answer: 'sent', payment: { ...payment, status: 'APPROVED' } }],
 		['UNKNOWN_STATUS', { answer: 'error' }],
 		[undefined, { answer: 'error' }],
-	])('Square payment with the status %s becomes the card result %j', (status, result) => {
+	])('Square: a payment with the status %s gives the charge result %j', (status, result) => {
 		expect(resultOfPayment(squarePayment(status))).toEqual(result);
 	});
 
@@ -101,7 +107,7 @@ describe('resultOfPayment', () => {
 		{ ...squarePayment('COMPLETED'), amountMoney: { amount: '4323', currency: 'GBP' } },
 		{ ...squarePayment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
 		{ ...squarePayment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
-	])('Square payment with invalid fields becomes the card result error (row %#)', (value) => {
+	])('Square: a payment with invalid fields gives the charge result "error" (row %#)', (value) => {
 		expect(resultOfPayment(value)).toEqual({ answer: 'error' });
 	});
 });

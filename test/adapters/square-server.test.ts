@@ -110,7 +110,7 @@ describe('Square test server: validation', () => {
 		[open, { ...link, payment_note: 'n'.repeat(501) }, 'VALUE_TOO_LONG payment_note'],
 	];
 	test.each(invalidRequests.map(([request, body, error]) => ({ request, body, error })))(
-		'Square test server rejects $request with $error',
+		'Square test server rejects an invalid $request with the error $error',
 		async ({ request, body, error }) => {
 			const { status, errorCodes } = await call(request, body);
 			expect(errorCodes).toEqual([error]);
@@ -144,9 +144,12 @@ describe('Square test server: validation', () => {
 		['begin_time=yesterday', 'INVALID_TIME begin_time'],
 		['cursor=nowhere', 'INVALID_CURSOR cursor'],
 		['location_id=ANOTHER', 'NOT_FOUND location_id'],
-	])('Square test server rejects ListPayments with %s: %s', async (query, error) => {
-		expect((await call(`GET /v2/payments?${query}`)).errorCodes).toEqual([error]);
-	});
+	])(
+		'Square test server rejects ListPayments with the query %s and reports %s',
+		async (query, error) => {
+			expect((await call(`GET /v2/payments?${query}`)).errorCodes).toEqual([error]);
+		},
+	);
 
 	test.each([
 		'GET /v2/payments/none',
@@ -161,7 +164,7 @@ describe('Square test server: validation', () => {
 });
 
 describe('Square test server: behaviour', () => {
-	test('Square test server repeats the response for a repeated key and rejects a different body', async () => {
+	test('Square test server repeats its response for a repeated idempotency key, but rejects a changed body', async () => {
 		const { result } = await call(pay, payment);
 		expect((await call(pay, payment)).result).toEqual(result);
 		const changed = { ...payment, amount_money: { ...money, amount: 1 } };
@@ -188,7 +191,7 @@ describe('Square test server: behaviour', () => {
 		]);
 	});
 
-	test('Square test server fails the configured number of requests to the configured path', async () => {
+	test('Square test server: fail() makes the given number of requests to the given path fail', async () => {
 		server.fail({ kind: 'unavailable', times: 2, path: '/v2/orders' });
 		expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 		expect(await call('GET /v2/orders/x')).toMatchObject({ status: 503 });
@@ -199,7 +202,7 @@ describe('Square test server: behaviour', () => {
 		expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 	});
 
-	test('Square test server processes a hanging charge after release', async () => {
+	test('Square test server: release() lets a hanging charge complete', async () => {
 		server.fail({ kind: 'hang' });
 		const late = call(pay, payment);
 		await expect.poll(() => server.hangingCount).toBe(1);
@@ -218,7 +221,7 @@ describe('Square test server: behaviour', () => {
 		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	test('Square test server sends a signed webhook to any URL', async () => {
+	test('Square test server sends a signed webhook to a given URL', async () => {
 		await call(pay, payment);
 		const webhook = server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '');
 		expect(await server.webhooks.send(webhook, `${server.baseUrl}/elsewhere`)).toBe(401);

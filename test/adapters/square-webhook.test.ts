@@ -17,7 +17,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 	const read = ({ body, signature }: { body: string; signature: string }) =>
 		gateway.readWebhook({ body: bytes(body), signature });
 
-	test('Square: readWebhook returns the amount and the idempotency key of an embedded payment', async () => {
+	test('Square: readWebhook returns a payment from the embedded card form with its idempotency key', async () => {
 		await charge(gateway);
 		const [completed] = server.completedPayments();
 		const payment = await gateway.findPayment(completed?.paymentId ?? '');
@@ -28,7 +28,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(payment?.reference).toBe('key-1');
 	});
 
-	test('Square: readWebhook returns the order id of a payment on Square’s hosted page', async () => {
+	test('Square: readWebhook returns a payment from Square’s hosted page with its order id', async () => {
 		const { links } = openGateway(server, { checkout: 'hosted' });
 		const link = await links.create?.({
 			...{ key: 'checkout-1', amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' },
@@ -40,7 +40,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		});
 	});
 
-	test('Square: readWebhook returns the reported amount and currency, even if others were requested', async () => {
+	test('Square: readWebhook returns the webhook’s amount and currency, even if they differ from the charge', async () => {
 		await charge(gateway);
 		const paymentId = server.completedPayments()[0]?.paymentId ?? '';
 		const webhook = server.webhooks.payment(paymentId, { amountMinor: 1, currency: 'JPY' });
@@ -58,7 +58,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(Math.abs(Date.parse(payment?.at ?? '') - Date.now())).toBeLessThan(60_000);
 	});
 
-	test('Square: readWebhook returns a null reference if the reference does not have the form of an id', async () => {
+	test('Square: readWebhook returns a null reference for a payment whose reference is not a valid id', async () => {
 		await charge(gateway);
 		for (const reference of ['Table 7, window', 'zero\u0000byte', 'x'.repeat(300), 'Ünicode']) {
 			const notification = JSON.parse(
@@ -128,7 +128,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 	});
 
-	test('Square: readWebhook verifies a body with non-Latin characters', () => {
+	test('Square: readWebhook accepts the signature of a body with non-Latin characters', () => {
 		const webhook = server.webhooks.sign('{"type":"customer.created","name":"Zoë 🌊 Ærø"}');
 		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 	});
@@ -144,9 +144,12 @@ describe('SquarePaymentGateway.readWebhook', () => {
 			'a payment without an amount',
 			'{"type":"payment.updated","data":{"object":{"payment":{"id":"P1"}}}}',
 		],
-	])('Square: readWebhook returns empty lists for a signed body: %s', (_, body) => {
-		expect(read(server.webhooks.sign(body))).toEqual({ payments: [], refunds: [] });
-	});
+	])(
+		'Square: readWebhook returns no payments and no refunds for correctly signed content: %s',
+		(_, body) => {
+			expect(read(server.webhooks.sign(body))).toEqual({ payments: [], refunds: [] });
+		},
+	);
 
 	test.each(['UNKNOWN_STATUS', 'completed', ''])(
 		'Square: readWebhook ignores a payment with the status %j',
@@ -170,7 +173,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		},
 	);
 
-	test('Square: readWebhook returns empty lists for a signed body that is not valid UTF-8', () => {
+	test('Square: readWebhook returns no payments and no refunds for a signed body that is not valid UTF-8', () => {
 		const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]);
 		const signature = signWebhook(body, {
 			signatureKey: square.webhookSignatureKey,

@@ -50,7 +50,7 @@ describe('SquarePaymentGateway', () => {
 	});
 	afterEach(() => server.close());
 
-	test('Square: charge sends the amount, key and location in the form of Square’s API', async () => {
+	test('Square: charge sends the amount, idempotency key and location in the fields of Square’s API', async () => {
 		await charge(gateway);
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.body).toEqual({
@@ -70,7 +70,7 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	test.each(['EUR', 'USD'] as const)(
-		'Square: charge and canCharge accept only the currency of the club’s location (%s)',
+		'Square: charge and canCharge accept only the currency of the club’s Square location (%s)',
 		async (currency) => {
 			server.currency = currency;
 			const charged = await charge(gateway, { currency, amountMinor: 1 });
@@ -93,7 +93,7 @@ describe('SquarePaymentGateway', () => {
 			expect(locationRequests()).toHaveLength(1);
 		});
 
-		test('Square: canCharge returns true and queries again while Square fails', async () => {
+		test('Square: canCharge returns true while Square fails, and repeats the query on the next call', async () => {
 			for (const kind of ['unavailable', 'drop', 'html-page'] as const) {
 				server.fail({ kind });
 				expect(await gateway.canCharge('EUR')).toBe(true);
@@ -102,13 +102,13 @@ describe('SquarePaymentGateway', () => {
 			expect(locationRequests()).toHaveLength(4);
 		});
 
-		test('Square: canCharge returns true if the location cannot be read', async () => {
+		test('Square: canCharge returns true if the location id or the access token is wrong', async () => {
 			expect(await openGateway(server, { locationId: 'ANOTHER' }).canCharge('EUR')).toBe(true);
 			expect(await openGateway(server, { accessToken: 'another' }).canCharge('EUR')).toBe(true);
 		});
 	});
 
-	test('Square: charge returns invalid for a card token that was used with another key', async () => {
+	test('Square: charge returns "invalid" for a card token that was used with another idempotency key', async () => {
 		await charge(gateway, { cardToken: cards.another });
 		const repeated = await charge(gateway, { key: 'key-2', cardToken: cards.another });
 		expect(repeated).toEqual({ answer: 'invalid' });
@@ -123,7 +123,7 @@ describe('SquarePaymentGateway', () => {
 			['an HTML page arrives after the charge', { kind: 'html-page', when: 'after' }, 1],
 			['the response is truncated', { kind: 'truncate', when: 'after' }, 1],
 		] as const)(
-			'Square: charge returns error if %s, and a retry charges once',
+			'Square: charge returns "error" if %s, and after a retry the card was charged once',
 			async (_, failure, charges) => {
 				server.fail(failure);
 				expect(await charge(gateway)).toEqual({ answer: 'error' });
@@ -135,7 +135,7 @@ describe('SquarePaymentGateway', () => {
 			},
 		);
 
-		test('Square: charge returns key-reused for another card after a lost response', async () => {
+		test('Square: after a lost response, charge returns "key-reused" for another card with the same key', async () => {
 			server.fail({ kind: 'drop', when: 'after' });
 			await charge(gateway);
 			expect(await charge(gateway, { cardToken: cards.another })).toBe('key-reused');
@@ -158,7 +158,7 @@ describe('SquarePaymentGateway', () => {
 			expect(server.completedPayments()).toHaveLength(1);
 		});
 
-		test('Square: charge does not wait for a long Retry-After and sends no retry after its deadline', async () => {
+		test('Square: charge sends no retry if Retry-After ends after the deadline of the charge', async () => {
 			const impatient = openGateway(server, {}, { timeoutMs: 200 });
 			server.fail({ kind: 'rate-limited', retryAfterSeconds: 1 });
 			const startMs = performance.now();
@@ -171,7 +171,7 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	test.each(['another-token', 'an\u00a0odd one'])(
-		'Square: charge returns error for the wrong access token %s',
+		'Square: charge returns "error" for the wrong access token %s',
 		async (accessToken) => {
 			const unauthorized = openGateway(server, { accessToken });
 			expect(await charge(unauthorized)).toEqual({ answer: 'error' });
@@ -181,13 +181,13 @@ describe('SquarePaymentGateway', () => {
 		},
 	);
 
-	test('Square: charge returns error while Square cannot be reached', async () => {
+	test('Square: charge returns "error" while Square cannot be reached', async () => {
 		await server.close();
 		expect(await charge(gateway)).toEqual({ answer: 'error' });
 		await expect(gateway.findPayment('any')).rejects.toMatchObject({ code: 'payment-unavailable' });
 	});
 
-	test('Square: findPayment fails within seconds, because a webhook response waits for it', async () => {
+	test('Square: findPayment fails within five seconds, so that a webhook response is not delayed', async () => {
 		const patient = openGateway(server, {}, { timeoutMs: 20_000 });
 		for (const kind of ['hang', 'unavailable'] as const) {
 			server.fail({ kind });
@@ -225,13 +225,13 @@ describe('SquarePaymentGateway', () => {
 			]);
 		});
 
-		test('Square: find returns a payment if the server’s clock is off by a time zone', async () => {
+		test('Square: find returns a payment even if the server’s clock is 14 hours ahead', async () => {
 			await charge(gateway);
 			const createdAt = new Date(Date.now() + 14 * 60 * minuteMs).toISOString();
 			expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
 		});
 
-		test('Square: find queries a known payment by id and returns its new status', async () => {
+		test('Square: find reads a payment that the checkout contains by id and returns its new status', async () => {
 			const result = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
 			if (result === 'key-reused' || result.answer !== 'sent' || !result.payment) {
 				throw new Error('the charge is not pending');
@@ -280,7 +280,7 @@ describe('SquarePaymentGateway', () => {
 			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ status: 'CANCELED' }]);
 		});
 
-		test('Square: voidCharge refuses a completed payment that ListPayments does not show yet', async () => {
+		test('Square: voidCharge throws an error for a completed payment that ListPayments does not show yet', async () => {
 			server.delayLists(true);
 			server.fail({ kind: 'drop', when: 'after' });
 			await charge(gateway);
@@ -321,7 +321,7 @@ describe('SquarePaymentGateway', () => {
 			},
 		);
 
-		test.concurrent('Square: charge returns error after three failed tries', async () => {
+		test.concurrent('Square: charge returns "error" after three failed attempts', async () => {
 			const busyServer = await startSquare();
 			busyServer.fail({ kind: 'unavailable', times: 3 });
 			expect(await charge(openGateway(busyServer))).toEqual({ answer: 'error' });
@@ -352,7 +352,7 @@ describe('SquarePaymentGateway', () => {
 			expect(server.links()).toEqual([]);
 		});
 
-		test('Square: links.create creates one link per key, for exactly the requested amount', async () => {
+		test('Square: links.create creates one link per idempotency key, for exactly the requested amount', async () => {
 			const link = await createLink();
 			expect(link).toEqual({
 				linkId: expect.any(String),
@@ -382,13 +382,13 @@ describe('SquarePaymentGateway', () => {
 			});
 		});
 
-		test('Square: links.create creates a new link if the event was renamed', async () => {
+		test('Square: links.create creates a second link for the same key if the event was renamed', async () => {
 			await createLink('checkout-1', 'Laser Masters');
 			await createLink('checkout-1', 'Laser Regatta');
 			expect(server.links()).toHaveLength(2);
 		});
 
-		test('Square: links.create creates no second link after a lost response', async () => {
+		test('Square: a retry of links.create after a lost response creates no second link', async () => {
 			server.fail({ kind: 'drop', when: 'after' });
 			await expect(createLink()).rejects.toMatchObject({ code: 'payment-unavailable' });
 			await createLink();
@@ -402,7 +402,7 @@ describe('SquarePaymentGateway', () => {
 		});
 
 		test.each([true, false])(
-			'Square: find returns the payment of a link (the order shows the payment: %s)',
+			'Square: find returns the payment of a payment link (the order contains the payment: %s)',
 			async (hasTender) => {
 				const link = await createLink();
 				const checkout = checkoutWith([], { link });
@@ -497,7 +497,7 @@ describe('SquarePaymentGateway', () => {
 		expect(text).toContain("Square's CreatePayment failed: 400 VALUE_TOO_LOW");
 	});
 
-	test('Square: the CSP and the script URL use the hosts of the environment', () => {
+	test('squareCsp and squareScriptUrl contain sandbox hosts only for the sandbox environment', () => {
 		expect(squareScriptUrl('sandbox')).toBe('https://sandbox.web.squarecdn.com/v1/square.js');
 		expect(squareScriptUrl('production')).toBe('https://web.squarecdn.com/v1/square.js');
 		for (const environment of ['sandbox', 'production'] as const) {

@@ -24,7 +24,7 @@ campaignFeedContract('stored', async () => {
 	};
 });
 
-test('StoredCampaignFeed links a campaign with a text but no web address to its page in Burgee', async () => {
+test('StoredCampaignFeed links to the page in Burgee for a campaign with a text but no valid web address', async () => {
 	const { campaigns, feed } = open();
 	const externalUrl = 'http://preview.example.org/1';
 	await campaigns.add(campaignOf({ id: '4', preview_url: externalUrl }));

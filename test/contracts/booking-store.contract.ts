@@ -33,7 +33,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.bookings.listForEvent('supper')).toEqual([booking]);
 		});
 
-		test('BookingStore returns no bookings, totals or results for unknown ids and keys', async () => {
+		test('BookingStore finds no bookings or totals of an unknown event, and no result of an unknown key', async () => {
 			await storage.bookings.add(bookingOf({ id: 'one' }));
 			expect(await storage.bookings.listForEvent('none')).toEqual([]);
 			expect(await storage.bookings.totalsOf(['none'])).toEqual([]);
@@ -82,7 +82,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('idempotency keys', () => {
-			test('BookingStore.add returns the first result for a repeated request and stores nothing', async () => {
+			test('BookingStore.add, for a repeated idempotency key, returns the first result and stores nothing', async () => {
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
 				const repeated = await storage.bookings.add(bookingOf({ id: 'second' }), key('k'));
 				expect(repeated).toEqual({ outcome: 'repeated', bookingId: 'first' });
@@ -90,7 +90,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(ids(await storage.bookings.listForEvent('supper'))).toEqual(['first']);
 			});
 
-			test('BookingStore.add stores nothing for a used key with another fingerprint', async () => {
+			test('BookingStore.add returns key-reused for an idempotency key that was stored with another fingerprint', async () => {
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
 				const reused = await storage.bookings.add(bookingOf({ id: 'second' }), key('k', 'other'));
 				expect(reused).toEqual({ outcome: 'key-reused' });
@@ -113,7 +113,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 			});
 
-			test('BookingStore.add stores one of 30 concurrent requests with one key and three fingerprints', async () => {
+			test('BookingStore.add stores one of 30 concurrent bookings with the same key and three fingerprints', async () => {
 				const results = await Promise.all(
 					Array.from({ length: 30 }, (_, index) =>
 						storage.bookings.add(
@@ -159,7 +159,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('recount', () => {
-			test('BookingStore.recount matches the stored totals, and listBookedEvents lists each booked event', async () => {
+			test('BookingStore.recount computes the stored totals, and listBookedEvents lists each booked event once', async () => {
 				for (const [id, eventId, eventName] of [
 					['1', 'b', 'Supper'],
 					['2', 'a', 'Talk'],
@@ -190,7 +190,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.bookings.latestTotals()).toEqual([]);
 			});
 
-			test('BookingStore.recount during concurrent bookings finds no difference and loses none', async () => {
+			test('BookingStore.recount during concurrent bookings finds correct totals and loses no booking', async () => {
 				const recounts: unknown[] = [];
 				await Promise.all(
 					Array.from({ length: 20 }, async (_, index) => {
@@ -208,7 +208,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('totals', () => {
-			test('booking totals: revenue is paid minus refunded amounts by currency', async () => {
+			test('booking totals: the revenue in each currency is the sum of payments minus refunds', async () => {
 				const paying = { paymentRequired: true, paymentAmountMinor: 1000 } as const;
 				for (const booking of [
 					bookingOf({ id: 'free' }),
@@ -242,7 +242,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 			});
 
-			test('booking totals have the event name of the latest booking', async () => {
+			test('booking totals contain the event name of the latest booking', async () => {
 				await storage.bookings.add(
 					bookingOf({ id: 'new', eventName: 'New', submittedAt: '2026-06-03T12:00:00.000Z' }),
 				);
@@ -255,7 +255,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 			});
 
-			test('booking totals: the event name of simultaneous bookings does not depend on write order', async () => {
+			test('booking totals: if bookings are simultaneous, the event name that sorts last is stored', async () => {
 				for (const [eventId, names] of [
 					['one', ['Ä', 'b', 'Z']],
 					['two', ['Z', 'b', 'Ä']],
@@ -270,7 +270,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(totals.map(({ eventName }) => eventName)).toEqual(['Ä', 'Ä']);
 			});
 
-			test('BookingStore.totalsOf returns each event once for 4,000 ids with duplicates', async () => {
+			test('BookingStore.totalsOf returns the totals of an event once for 4,000 event ids with duplicates', async () => {
 				await storage.bookings.add(bookingOf({ id: 'one', eventId: 'event-1999' }));
 				const eventIds = Array.from({ length: 2000 }, (_, index) => `event-${index}`);
 				expect(await storage.bookings.totalsOf(eventIds)).toMatchObject([
@@ -304,7 +304,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('booking totals equal the sum of the bookings for generated bookings', async () => {
+			test('booking totals equal the sums over all bookings of the event (generated bookings)', async () => {
 				let runs = 0;
 				await fc.assert(
 					fc.asyncProperty(fc.array(bookings, { maxLength: 12 }), async (generated) => {

@@ -31,7 +31,7 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				else process.env.TZ = originalZone;
 			});
 
-			test(`CalendarFile test setup: the process runs in ${zone}`, () => {
+			test(`CalendarFile test setup: the process runs in the time zone ${zone}`, () => {
 				write(timed);
 				expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 			});

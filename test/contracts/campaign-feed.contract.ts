@@ -69,7 +69,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(ids((await source.feed.latest()).value)).toEqual(latest);
 		});
 
-		test('CampaignFeed.latest returns null for a preview that is not a web address', async () => {
+		test('CampaignFeed.latest replaces a preview address that is not a web address by null', async () => {
 			const addresses = [
 				'javascript:alert(1)',
 				' javascript:alert(1)',
@@ -88,14 +88,14 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(value.map(({ preview_url }) => preview_url)).toEqual(addresses.map(() => null));
 		});
 
-		test('CampaignFeed.latest returns copies that callers can change', async () => {
+		test('CampaignFeed.latest returns copies: a caller’s change does not alter the next result', async () => {
 			await source.send([sentCampaign({ id: '1' })]);
 			const [first] = (await source.feed.latest()).value;
 			if (first) first.subject = 'Changed by the caller';
 			expect((await source.feed.latest()).value).toEqual([sentCampaign({ id: '1' })]);
 		});
 
-		test('CampaignFeed.latest serves concurrent calls', async () => {
+		test('CampaignFeed.latest returns the campaigns to each of 20 concurrent calls', async () => {
 			await source.send([sentCampaign({ id: '1' })]);
 			const results = await Promise.all(Array.from({ length: 20 }, () => source.feed.latest()));
 			expect(results.every(({ value }) => value.length === 1)).toBe(true);

@@ -38,7 +38,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(await storage.campaigns.listLatest()).toEqual([campaignOf({ id: 'one' })]);
 		});
 
-		test('CampaignStore.add stores one of ten concurrent campaigns with one id', async () => {
+		test('CampaignStore.add stores only one of ten concurrent campaigns with the same id', async () => {
 			const additions = await Promise.allSettled(
 				Array.from({ length: 10 }, (_, index) =>
 					storage.campaigns.add(campaignOf({ id: 'one', subject: `n${index}` })),
@@ -78,7 +78,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(campaign?.body).toBe(campaign?.subject.replace('n', 'b'));
 		});
 
-		test('CampaignStore.remove returns true for one of ten concurrent removals', async () => {
+		test('CampaignStore.remove returns true for only one of ten concurrent removals', async () => {
 			await storage.campaigns.add(campaignOf({ id: 'one' }));
 			const removed = await Promise.all(
 				Array.from({ length: 10 }, () => storage.campaigns.remove('one')),
@@ -99,7 +99,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect((await storage.campaigns.get('one'))?.subject).toBe('Season opening');
 		});
 
-		test('CampaignStore.listLatest sorts by time sent, then by id, up to the limit', async () => {
+		test('CampaignStore.listLatest sorts by time sent, latest first, then by id, and obeys the limit', async () => {
 			const [early = '', late = '', later = ''] = clockChanges;
 			for (const [id, finished_at] of [
 				['tie-b', late],

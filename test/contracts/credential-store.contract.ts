@@ -26,13 +26,13 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 			expect(await storage.credentials.findByEmail(credential.email)).toBeNull();
 		});
 
-		test('CredentialStore.put rejects an email address of another uid', async () => {
+		test('CredentialStore.put rejects an email address that another uid has', async () => {
 			await storage.credentials.put(credential);
 			await expect(storage.credentials.put({ ...credential, uid: 'two' })).rejects.toThrow();
 			expect((await storage.credentials.findByEmail(credential.email))?.uid).toBe('one');
 		});
 
-		test('CredentialStore.put leaves both credentials unchanged if the new email address is taken', async () => {
+		test('CredentialStore.put changes nothing if another uid has the new email address', async () => {
 			await storage.credentials.put(credential);
 			const second = { ...credential, uid: 'two', email: 'archer@example.org' };
 			await storage.credentials.put(second);
@@ -43,7 +43,7 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 			expect(await storage.credentials.findByEmail(credential.email)).toEqual(credential);
 		});
 
-		test('CredentialStore.put gives an email address to one of two concurrent uids', async () => {
+		test('CredentialStore.put stores an email address for only one of two uids that claim it concurrently', async () => {
 			const writes = await Promise.allSettled(
 				['one', 'two'].map((uid) => storage.credentials.put({ ...credential, uid })),
 			);

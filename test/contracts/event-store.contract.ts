@@ -96,7 +96,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(ids(await storage.events.listLatest({ since: early, limit: 1 }))).toEqual(['tie-C']);
 		});
 
-		test('EventStore.listFrom returns events until their end, sorted by start, undated events last', async () => {
+		test('EventStore.listFrom returns current, future and undated events, sorted by start, undated events last', async () => {
 			const from = '2026-07-04T23:00:00.000Z';
 			const before = '2026-07-04T22:59:59.999Z';
 			for (const event of [
@@ -131,7 +131,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			]);
 		});
 
-		test('EventStore.revision grows with each change and stays equal without changes', async () => {
+		test('EventStore.revision increases with each change and stays the same without a change', async () => {
 			const { events } = storage;
 			let lastRevision = await events.revision();
 			const hasGrown = async () => {
@@ -177,7 +177,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(event?.name).toBe(`n${event?.priceMinor}`);
 		});
 
-		test('EventStore.add stores one of ten concurrent events with one id', async () => {
+		test('EventStore.add stores only one of ten concurrent events with the same id', async () => {
 			const additions = await Promise.allSettled(
 				Array.from({ length: 10 }, (_, index) =>
 					storage.events.add(eventOf({ id: 'one', name: `n${index}` })),
@@ -190,7 +190,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect((await storage.events.get('one'))?.name).toBe(`n${winners[0]}`);
 		});
 
-		test('EventStore.remove returns true for one of ten concurrent removals', async () => {
+		test('EventStore.remove returns true for only one of ten concurrent removals', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const removed = await Promise.all(
 				Array.from({ length: 10 }, () => storage.events.remove('one')),
@@ -198,7 +198,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(removed.filter(Boolean)).toHaveLength(1);
 		});
 
-		test('EventStore: a concurrent replace and remove leave no event behind', async () => {
+		test('EventStore: an event that is replaced and removed concurrently is removed', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const [replaced, removed] = await Promise.all([
 				storage.events.replace(eventOf({ id: 'one', name: 'Changed' })),

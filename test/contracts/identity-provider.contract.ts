@@ -37,7 +37,7 @@ export function identityProviderContract(
 			},
 		);
 
-		test('IdentityProvider.signIn returns the right result to each of concurrent calls', async () => {
+		test('IdentityProvider.signIn gives each of ten concurrent calls the result for its password', async () => {
 			const results = await Promise.allSettled(
 				Array.from({ length: 10 }, (_, index) =>
 					identity.signIn({ ...user, ...(index % 2 === 1 && { password: 'wrong' }) }),

@@ -22,7 +22,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 				latestExpiry: at(minute + 20),
 			});
 
-		test('JobStore.acquire grants the lease to the first caller until it expires', async () => {
+		test('JobStore.acquire grants a lease to the first caller, then refuses every request until the lease expires', async () => {
 			expect(await acquire('one', 0)).toBe(true);
 			expect(await acquire('two', 1)).toBe(false);
 			expect(await acquire('one', 9)).toBe(false);
@@ -30,7 +30,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 			expect(await acquire('one', 11)).toBe(false);
 		});
 
-		test('JobStore.acquire ignores a lease that a wrong clock set too far ahead', async () => {
+		test('JobStore.acquire ignores a lease whose expiry is too far ahead because of a wrong clock', async () => {
 			expect(await acquire('ahead', 11)).toBe(true);
 			expect(await acquire('behind', 1)).toBe(false);
 			expect(await acquire('right', 0)).toBe(true);
@@ -38,12 +38,12 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 			expect(await acquire('another', 1)).toBe(false);
 		});
 
-		test('JobStore.acquire keeps the leases of different jobs apart', async () => {
+		test('JobStore.acquire grants the leases of different jobs independently', async () => {
 			expect(await acquire('one', 0)).toBe(true);
 			expect(await acquire('two', 0, 'other')).toBe(true);
 		});
 
-		test('JobStore.release makes the job available from the given time', async () => {
+		test('JobStore.release lets another owner acquire the job from the given time', async () => {
 			await acquire('one', 0);
 			await storage.jobs.release({ name: 'sweep', owner: 'one', freeFrom: at(5) });
 			expect(await acquire('two', 4)).toBe(false);
@@ -59,7 +59,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 			expect(await acquire('third', 11, 'never claimed')).toBe(true);
 		});
 
-		test('JobStore.acquire grants one of ten concurrent requests', async () => {
+		test('JobStore.acquire grants the lease to only one of ten concurrent requests', async () => {
 			for (const minute of [0, 10, 20]) {
 				const got = await Promise.all(
 					Array.from({ length: 10 }, (_, index) => acquire(`owner-${index}`, minute)),

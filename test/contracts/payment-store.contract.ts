@@ -121,7 +121,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1, pendingBookings: 1 });
 			});
 
-			test('BookingStore.add stores neither booking nor checkout if the id of either is taken', async () => {
+			test('BookingStore.add stores neither booking nor checkout if the booking id or checkout id is taken', async () => {
 				await addCheckout(checkoutOf({ id: 'one' }));
 				const sameId = checkoutOf({ id: 'one', bookingId: 'another', eventId: 'regatta' });
 				const adding = storage.bookings.add(bookingToPay(sameId), key('k'), sameId);
@@ -240,7 +240,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('lists of checkouts', () => {
-			test('PaymentStore.listPolled returns pages of polled checkouts, sorted by id', async () => {
+			test('PaymentStore.listPolled returns the checkouts that must be polled, in pages and sorted by id', async () => {
 				for (const id of ['b', 'd', 'B', 'a', 'c', 'e']) await addCheckout(checkoutOf({ id }));
 				const pages = async (limit: number) => {
 					const listed: string[][] = [];
@@ -297,7 +297,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('PaymentStore.replace', () => {
-			test('PaymentStore.replace updates the booking and the event totals with the checkout', async () => {
+			test('PaymentStore.replace updates the checkout, its booking and the event totals together', async () => {
 				const one = await addCheckout(checkoutOf({ id: 'one' }));
 				await addCheckout(checkoutOf({ id: 'two', amountMinor: 5, currency: 'EUR' }));
 				const unresolved = changed(one, chargeRequested('k'), {
@@ -341,7 +341,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('PaymentStore.replace leaves the booking unpaid if the payment has another amount', async () => {
+			test('PaymentStore.replace leaves the booking unpaid if the paid amount differs from the checkout’s amount', async () => {
 				const one = await addCheckout(checkoutOf({ id: 'one' }));
 				const mismatched = changed(one, paymentReported({ ...one, amountMinor: 4322 }, 'p'));
 				expect(await storage.payments.replace(mismatched)).toBe(true);
@@ -388,7 +388,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('unbooked')).toBeUndefined();
 			});
 
-			test('PaymentStore.replace stores one of twenty concurrent changes, and all of them after retries', async () => {
+			test('PaymentStore.replace stores only one of twenty concurrent changes, and each other change after a retry', async () => {
 				let stored = await addCheckout(checkoutOf({ id: 'one' }));
 				let pendingKeys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
 				while (pendingKeys.length > 0) {
@@ -408,7 +408,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(stored.attempts).toHaveLength(20);
 			});
 
-			test('PaymentStore.replace stores one of twenty concurrent reports of the same payment', async () => {
+			test('PaymentStore.replace stores only one of twenty concurrent reports of the same payment', async () => {
 				const one = await addCheckout(checkoutOf({ id: 'one' }));
 				const results = await Promise.all(
 					Array.from({ length: 20 }, () =>
@@ -439,7 +439,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('PaymentStore.replace keeps the booking consistent with generated checkouts', async () => {
+			test('PaymentStore.replace updates the booking’s payment fields to match each generated checkout', async () => {
 				let runs = 0;
 				const checkoutStates = fc.array(
 					checkouts({ id: '', eventId: '' }, { amountMinor: 4323, currency: 'EUR' }),

@@ -13,7 +13,7 @@ export function rateLimitStoreContract(name: string, open: () => Promise<Storage
 		});
 		afterEach(() => storage.close());
 
-		test('RateLimitStore.add sums points within a window and keeps its end', async () => {
+		test('RateLimitStore.add sums the points within a window and does not move the window’s end', async () => {
 			const { rateLimits } = storage;
 			expect(await rateLimits.add('k', 1, quarterHour(0))).toEqual({ points: 1, endsAt: at(15) });
 			expect(await rateLimits.add('k', 2, quarterHour(5))).toEqual({ points: 3, endsAt: at(15) });

@@ -87,7 +87,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 				.filter(({ found }) => found)
 				.map(({ text }) => text);
 
-		test(`${name} finds a word by the whole word or its first letters, in any case`, async () => {
+		test(`${name} finds a word by the whole word or its first letters, in upper or lower case`, async () => {
 			expect(titles(await find('laser'))).toEqual(['Laser Training with Guest Coach']);
 			for (const query of ['reg', 'rega', 'Regatta', 'REGATTA', '  regatta  ']) {
 				const events = (await find(query)).filter(({ type }) => type === 'event');
@@ -108,7 +108,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			await opened.index.remove('events', 't');
 		});
 
-		test(`${name} requires every word of the query, in any order`, async () => {
+		test(`${name} returns only records that contain every word of the query, in any order`, async () => {
 			expect(titles(await find('coach laser'))).toEqual(['Laser Training with Guest Coach']);
 			expect(await find('laser zeppelin')).toEqual([]);
 		});
@@ -179,7 +179,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			await opened.index.remove('events', 'never');
 		});
 
-		test(`${name} keeps records with the same id in two indexes apart`, async () => {
+		test(`${name} removes a record from one index and keeps the record with the same id in another index`, async () => {
 			await opened.index.put('news', [newsRecord({ id: 'same', subject: 'Cormorant count' })]);
 			await opened.index.put('pages', [
 				{ objectID: 'same', type: 'page', category: 'Page', title: 'Cormorant page', tags: [] },
@@ -227,7 +227,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			await opened.index.remove('events', 'hostile');
 		});
 
-		test(`${name} ignores highlight marks in a record’s text`, async () => {
+		test(`${name} removes highlight mark characters from a record’s text`, async () => {
 			const { before, after } = highlightMarks;
 			const title = `Bittern ${after}walk${before}`;
 			await opened.index.put('events', [eventRecord(eventOf({ id: 'marks', name: title }))]);
@@ -243,13 +243,13 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			['Вечер гонок', 'вечер'],
 			['帆船 競技', '帆船'],
 			['הפלגה שבועית', 'הפלגה'],
-		])(`${name} finds '%s' by '%s'`, async (title, query) => {
+		])(`${name} finds the event name '%s' for the query '%s'`, async (title, query) => {
 			await opened.index.put('events', [eventRecord(eventOf({ id: 'unicode', name: title }))]);
 			expect(titles(await find(query))).toContain(title);
 			await opened.index.remove('events', 'unicode');
 		});
 
-		test(`${name} returns highlights with the same text as their field`, async () => {
+		test(`${name} returns highlights whose text without the marks equals the field`, async () => {
 			for (const query of ['regatta', 'a', 'meeting 3', 'lifejacket', 'water', 'club rules']) {
 				for (const hit of await find(query)) {
 					for (const field of highlightedFields) {
@@ -262,7 +262,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			}
 		});
 
-		test(`${name} handles concurrent queries and a query of 100 words`, async () => {
+		test(`${name} returns the same results for concurrent and single queries, and accepts 100 words`, async () => {
 			const queries = ['regatta', 'laser', 'quiz', 'zeppelin', 'regatta', 'map'];
 			const together = await Promise.all(queries.map(find));
 			for (const [index, query] of queries.entries()) {
@@ -271,7 +271,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			expect(await find('zeppelin '.repeat(100))).toEqual([]);
 		});
 
-		test(`${name} stores and returns copies of records`, async () => {
+		test(`${name} stores copies of records and returns copies`, async () => {
 			const given = newsRecord({ id: 'copy', subject: 'Dunlin flock' });
 			await opened.index.put('news', [given]);
 			given.subject = 'Changed by the caller after put';

@@ -48,7 +48,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.sessions.get('one')).toEqual(sessionOf({ tokenHash: 'one' }));
 		});
 
-		test('SessionStore: a concurrent touch and remove leave no session behind', async () => {
+		test('SessionStore: a session that is touched and removed concurrently is removed', async () => {
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 			await Promise.all([
 				storage.sessions.remove('one'),
@@ -57,7 +57,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.sessions.get('one')).toBeNull();
 		});
 
-		test('SessionStore.removeExpired deletes old and idle sessions only', async () => {
+		test('SessionStore.removeExpired deletes only sessions that are too old or were unused for too long', async () => {
 			const old = '2026-05-31T23:59:59.999Z';
 			await storage.sessions.add(sessionOf({ tokenHash: 'active' }));
 			await storage.sessions.add(sessionOf({ tokenHash: 'old', createdAt: old }));

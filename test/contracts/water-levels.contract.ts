@@ -41,14 +41,14 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 			});
 		});
 
-		test('WaterLevels.latest thins out readings taken every 15 minutes and keeps the newest', async () => {
+		test('WaterLevels.latest reduces 2,880 readings, taken every 15 minutes, to 241 and keeps the newest', async () => {
 			await opened.fill(Array.from({ length: 2_880 }, (_, index) => hoursAgo(index / 4)).reverse());
 			const { value } = await opened.waterLevels.latest();
 			expect(value).toHaveLength(241);
 			expect(value.at(-1)).toEqual(hoursAgo(0));
 		});
 
-		test('WaterLevels.latest returns copies that callers can change', async () => {
+		test('WaterLevels.latest returns copies: a caller’s change does not alter the next result', async () => {
 			await opened.fill([hoursAgo(1)]);
 			const { value } = await opened.waterLevels.latest();
 			if (value[0]) value[0].value = 9;

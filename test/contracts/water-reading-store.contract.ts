@@ -74,7 +74,7 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 			expect(await readings.listSince(distantPast)).toEqual(all);
 		});
 
-		test('WaterReadingStore.add keeps one of twenty concurrent readings of the same time', async () => {
+		test('WaterReadingStore.add keeps only one of twenty concurrent readings of the same time', async () => {
 			const values = Array.from({ length: 20 }, (_, index) => index / 10);
 			await Promise.all(values.map((value) => readings.add({ dateTime: moment, value })));
 			const listed = await readings.listSince(distantPast);

@@ -82,7 +82,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.list()).toEqual([workDayOf({ id: 'one' })]);
 		});
 
-		test('WorkDayStore rejects an id that another work day or sign-up has', async () => {
+		test('WorkDayStore rejects a work day or sign-up whose id is taken', async () => {
 			await storage.workDays.add(workDayOf({ id: 'one', name: 'First' }));
 			await expect(storage.workDays.add(workDayOf({ id: 'one', name: 'Other' }))).rejects.toThrow();
 			expect((await storage.workDays.get('one'))?.name).toBe('First');
@@ -94,7 +94,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 		});
 
-		test('WorkDayStore.replace changes every field, and remove keeps the sign-ups', async () => {
+		test('WorkDayStore.replace changes every field of a work day, and WorkDayStore.remove keeps its sign-ups', async () => {
 			await storage.workDays.add(workDayOf({ id: 'spring' }));
 			await storage.workDays.signUp(signUpOf({ id: 'one' }));
 			const changed = workDayOf({
@@ -199,7 +199,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('idempotency keys', () => {
-			test('WorkDayStore.signUp returns the first result for a repeated request and stores nothing', async () => {
+			test('WorkDayStore.signUp, for a repeated idempotency key, returns the first result and stores nothing', async () => {
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
 				const repeated = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k'));
 				expect(repeated).toEqual({ outcome: 'repeated', signUpId: 'first' });
@@ -207,7 +207,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['first']);
 			});
 
-			test('WorkDayStore.signUp stores nothing for a used key with another fingerprint', async () => {
+			test('WorkDayStore.signUp returns key-reused for an idempotency key that was stored with another fingerprint', async () => {
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
 				const reused = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k', 'other'));
 				expect(reused).toEqual({ outcome: 'key-reused' });
@@ -215,7 +215,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
-			test('WorkDayStore.signUp stores and counts one of fifty concurrent requests with one key', async () => {
+			test('WorkDayStore.signUp stores and counts only one of fifty concurrent requests with the same key', async () => {
 				const results = await Promise.all(
 					Array.from({ length: 50 }, (_, index) =>
 						storage.workDays.signUp(signUpOf({ id: `request-${index}` }), key('k')),
@@ -229,7 +229,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
-			test('WorkDayStore.signUp keys are case-sensitive and independent of the bookings’ idempotency keys', async () => {
+			test('WorkDayStore.signUp distinguishes keys by letter case and ignores the idempotency keys of bookings', async () => {
 				await storage.bookings.add(bookingOf({ id: 'booking' }), key('k'));
 				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 				await storage.workDays.signUp(signUpOf({ id: 'lower' }), key('k'));
