@@ -12,8 +12,8 @@ import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
 /**
- * Timeouts in milliseconds (specification §9). The client's `connect` timeout also covers the wait for the
- * first byte of a response.
+ * Timeouts in milliseconds (specification §9). The client counts the wait for the first byte of a response as
+ * part of `connect`.
  */
 const timeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 
@@ -26,8 +26,8 @@ const noCache = {
 };
 
 /**
- * Queries Algolia with the search-only key. Runs in the browser (decision: search).
- * `search` throws if Algolia cannot be reached within the timeouts, rejects the key or lacks an index.
+ * Searches the club's records on Algolia with the search-only key. Runs in the browser (decision: search).
+ * `search` throws if Algolia does not respond in time, rejects the key or lacks one of the indexes.
  */
 export class AlgoliaClubSearch implements ClubSearch {
 	readonly #client: LiteClient;
@@ -53,7 +53,8 @@ export class AlgoliaClubSearch implements ClubSearch {
 				highlightPostTag: highlightMarks.after,
 			})),
 		});
-		// Results come in the order of the requests (Algolia, "Search multiple indices").
+		// Algolia returns the results in the order of the requests (documentation: "Search multiple
+		// indices").
 		return rankHits(
 			indexNames.flatMap((index, position) =>
 				(results[position]?.hits ?? []).flatMap((hit) => {

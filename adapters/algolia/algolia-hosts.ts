@@ -1,13 +1,16 @@
 /** An Algolia application, on Algolia's servers or on a server with the same API. */
 export interface AlgoliaApplication {
 	applicationId: string;
-	/** An origin, such as 'http://127.0.0.1:4602'; null for Algolia's servers. */
+	/**
+	 * The origin of a server with Algolia's API, such as 'http://127.0.0.1:4602'. Null for Algolia's own
+	 * servers.
+	 */
 	host: string | null;
 }
 
 /**
- * Returns the client's `hosts` option for a server with Algolia's API. Returns no options for Algolia's own
- * servers, which are the client's default.
+ * Returns the client's `hosts` option for a server with Algolia's API. Returns an empty object for Algolia's
+ * own servers, because the client uses them by default.
  */
 export function clientHosts({ host }: AlgoliaApplication) {
 	if (host === null) return {};
@@ -16,7 +19,7 @@ export function clientHosts({ host }: AlgoliaApplication) {
 	return { hosts: [{ url, protocol: scheme, accept: 'readWrite' as const }] };
 }
 
-/** Returns every origin that a browser's search may send a request to. */
+/** Returns the origins to which a browser may send search requests. */
 export function searchOrigins({ applicationId, host }: AlgoliaApplication): string[] {
 	if (host !== null) return [host];
 	const fallbacks = [1, 2, 3].map((number) => `https://${applicationId}-${number}.algolianet.com`);

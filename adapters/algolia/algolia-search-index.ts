@@ -8,7 +8,10 @@ import {
 import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliasearch';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
-/** Timeouts in milliseconds. `connect` includes the upload of a thousand records, which can take over a second. */
+/**
+ * Timeouts in milliseconds. `connect` must allow for the upload of a thousand records, which can take over a
+ * second.
+ */
 const timeouts = { connect: 10_000, read: 10_000, write: 30_000 };
 
 /** Algolia's smaller plans refuse a record of more than 10,000 bytes. */
@@ -45,8 +48,8 @@ export class AlgoliaSearchIndex implements SearchIndex {
 	}
 
 	/**
-	 * Replaces all records at one moment: the client uploads the records to a copy, which then replaces the
-	 * index. The settings are written first, because the copy inherits the settings of the index.
+	 * Replaces all records atomically. The client uploads the records to a copy of the index, and the copy
+	 * then replaces the index. The settings are written first, because the copy inherits them.
 	 */
 	async replaceAll(index: IndexName, records: SearchRecord[]): Promise<void> {
 		const updated = await this.#client.setSettings({
@@ -67,8 +70,9 @@ export class AlgoliaSearchIndex implements SearchIndex {
 }
 
 /**
- * Returns settings with which Algolia searches like the embedded search. Matches in names rank first, then later
- * events rank before earlier events. Typos are allowed only if no record matches the query as typed.
+ * Returns settings that make Algolia's results similar to those of the embedded search. A match in a name
+ * ranks before a match in another field. Among otherwise equal matches, later events rank first. Typos are
+ * allowed only if no record matches the query as typed.
  */
 function indexSettings(index: IndexName): IndexSettings {
 	return {
@@ -92,7 +96,7 @@ function indexSettings(index: IndexName): IndexSettings {
 	};
 }
 
-/** Shortens a record's long description if Algolia would reject the record because of its size. */
+/** Shortens a record's long description if the record would be too large for Algolia. */
 function truncatedToLimit(record: SearchRecord): SearchRecord {
 	const excessBytes = Buffer.byteLength(JSON.stringify(record)) - maxRecordBytes;
 	if (excessBytes <= 0 || !record.longdescription) return record;

@@ -5,7 +5,10 @@ export interface CacheLimits {
 	keepMs: number;
 	/** Pause between a failed request and the next one, unless the source sends Retry-After. */
 	retryMs: number;
-	/** Maximum wait before a stale value is returned, counted from the start of the running request. */
+	/**
+	 * How long a reader waits for a running request before the stale value is returned. The time counts from
+	 * the start of the request.
+	 */
 	maxWaitMs: number;
 	/** Timeout of one request. */
 	timeoutMs: number;
@@ -32,8 +35,8 @@ export class CachedSource<Value> {
 	#failure: { error: unknown; atMs: number; backoffMs: number } | null = null;
 
 	/**
-	 * `request` throws if the response is not valid. Its abort signal fires with an UpstreamError at the timeout.
-	 * `onFailure` is called after each failed request.
+	 * `request` throws if the response is not valid. At the timeout, the abort signal given to `request`
+	 * fires with an UpstreamError. `onFailure` is called after each failed request.
 	 */
 	constructor(
 		{
@@ -54,8 +57,8 @@ export class CachedSource<Value> {
 	}
 
 	/**
-	 * Returns the cached value. If the value is not fresh and no request has failed recently, requests a new
-	 * value first.
+	 * Returns the cached value. If the value is not fresh, requests a new value first, except during the
+	 * pause after a failed request. A request longer than `maxWaitMs` does not delay a cached value.
 	 * @throws The error of the last failed request, if no value is cached.
 	 */
 	async read(): Promise<Cached<Value>> {
@@ -80,8 +83,8 @@ export class CachedSource<Value> {
 	}
 
 	/**
-	 * Reports whether less than `ms` milliseconds have passed since `sinceMs`. Returns false if `sinceMs` is in
-	 * the future, because the computer's clock was then set back.
+	 * Reports whether less than `ms` milliseconds have passed since `sinceMs`. Returns false if `sinceMs` is
+	 * in the future, which happens after the computer's clock was set back.
 	 */
 	#isWithin(ms: number, sinceMs: number): boolean {
 		const passedMs = this.#clock.now().getTime() - sinceMs;
@@ -106,7 +109,8 @@ export class CachedSource<Value> {
 			this.#onFailure(error);
 			this.#failure = { error, atMs: this.#clock.now().getTime(), backoffMs };
 		}
-		// The value is stored and `#pending` is cleared in the same tick. Otherwise a reader could see the new value as stale.
+		// Clear `#pending` in the same tick in which the value is stored. Otherwise a reader could get the
+		// new value marked as stale.
 		this.#pending = null;
 	}
 

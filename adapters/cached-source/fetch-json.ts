@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Clock, UpstreamError } from '@burgee/core';
 
-/** Retry-After headers are limited to this range: one second to one hour. */
+/** The time in a Retry-After header is limited to between one second and one hour. */
 const retryAfterRangeMs = { min: 1_000, max: 60 * 60 * 1_000 };
 
 /**
@@ -33,19 +33,28 @@ export async function fetchJson(
 	return response.json().catch(throwUpstreamError('Invalid Response'));
 }
 
-/** Returns a handler that wraps errors in UpstreamError. The UpstreamError of a timeout is thrown unchanged. */
+/**
+ * Returns an error handler that throws an UpstreamError with the given status text. An error that is already
+ * an UpstreamError, such as a timeout, is thrown unchanged.
+ */
 function throwUpstreamError(statusText: string) {
 	return (cause: unknown): never => {
 		throw cause instanceof UpstreamError ? cause : new UpstreamError(statusText, { cause });
 	};
 }
 
-/** HTTP/2 and some proxies send no status text. */
+/**
+ * Returns the response's status text. HTTP/2 and some proxies send no status text, so the standard text for
+ * the status code is the fallback.
+ */
 function statusTextOf({ status, statusText }: Response): string {
 	return statusText.slice(0, 100) || STATUS_CODES[status] || `HTTP ${status}`;
 }
 
-/** Parses Retry-After: seconds or a date (RFC 9110 §10.2.3). Returns null if the header is neither. */
+/**
+ * Returns the time of the Retry-After header in milliseconds. The header holds seconds or a date (RFC 9110
+ * §10.2.3). Returns null if the header is missing or holds neither.
+ */
 function retryAfterOf({ headers }: Response, clock: Clock): number | null {
 	const text = headers.get('Retry-After')?.trim();
 	if (!text) return null;

@@ -3,7 +3,7 @@ import { createEvent, type DateTime, type EventAttributes } from 'ics';
 
 const productId = 'Burgee';
 
-/** Writes iCalendar files with the `ics` package, and corrects output that strict calendars reject. */
+/** Writes iCalendar files with the `ics` package, and corrects output that strict calendar programs reject. */
 export class IcsCalendarFile implements CalendarFile {
 	write({
 		uid,
@@ -58,8 +58,8 @@ function stripControls(text: string): string {
 }
 
 /**
- * Folds lines to at most 75 octets that end in CRLF (RFC 5545 §3.1). The package folds by characters, which
- * can be longer than an octet.
+ * Folds lines at 75 octets and ends each line with CRLF (RFC 5545 §3.1). The package counts characters
+ * instead of octets, but a character can have several octets.
  */
 function refold(text: string): string {
 	return text

@@ -10,8 +10,8 @@ import {
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
 /**
- * Events are loaded again at this age even if the revision is unchanged. Another program may write to the
- * club's storage without increasing the revision.
+ * The maximum age of the loaded events. Older events are loaded again even if the storage's revision is
+ * unchanged. Another program may change the club's storage without increasing the revision.
  */
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;
@@ -19,8 +19,8 @@ const maxCampaignsAgeMs = 60_000;
 const maxCampaignsWaitMs = 300;
 
 /**
- * Searches the current records of the storage. Each search first compares the storage's revision with that of
- * the loaded events, so that it also finds changes made by other servers (decision: search).
+ * Searches the current records of the storage. Each search compares the revision of the loaded events with
+ * the storage's revision. Changes made by other servers are therefore found as well (decision: search).
  */
 export class EmbeddedClubSearch implements ClubSearch {
 	readonly #index = new EmbeddedSearchIndex();
@@ -62,7 +62,8 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #loadEvents(): Promise<void> {
 		const atMs = this.#nowMs;
-		// Read the revision before the events, so that a change in between causes another load later.
+		// Read the revision before the events. If an event changes between the two reads, the next search
+		// loads the events again.
 		const revision = await this.#sources.events.revision();
 		await this.#load('events');
 		this.#loadedEvents = { revision, atMs };

@@ -14,7 +14,10 @@ import { highlight } from './highlight.ts';
 import { RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';
 
-/** The maximum length of a long description in a search result. Longer texts would slow down each keystroke. */
+/**
+ * The maximum length of a long description in a search result. Longer texts would slow down the search, which
+ * runs at each keystroke.
+ */
 const maxDescriptionLength = 400;
 
 /**
@@ -63,7 +66,7 @@ function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
 	return { ...shown, index, _highlightResult: Object.fromEntries(highlights) };
 }
 
-/** Cuts a long text after a word, if there is a space to cut at, and adds '…'. */
+/** Truncates a long text at its last space and adds '…'. A text without a space is cut within a word. */
 function truncated(text: string): string {
 	if (text.length <= maxDescriptionLength) return text;
 	const cut = text.slice(0, maxDescriptionLength).replace(/\p{Cs}$/u, '');

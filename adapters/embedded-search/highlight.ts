@@ -2,8 +2,8 @@ import { highlightMarks } from '@burgee/core';
 import { tokenize, typoKey } from './tokenize.ts';
 
 /**
- * Marks each word of the text that is in `matchedWords`, without regard to case, accents or apostrophes. For
- * a word of more than 24 letters, its first 24 letters in `matchedWords` are enough.
+ * Marks each word of the text that is in `matchedWords`. Case, accents and apostrophes are ignored. A word of
+ * more than 24 letters is also marked if `matchedWords` contains its first 24 letters.
  */
 export function highlight(text: string, matchedWords: ReadonlySet<string>): string {
 	const { before, after } = highlightMarks;

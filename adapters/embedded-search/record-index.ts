@@ -2,29 +2,29 @@ import { hitsPerIndex, type SearchRecord } from '@burgee/core';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { tokenize, typoKey } from './tokenize.ts';
 
-/** The searched fields of a record, and how much a match in each adds to its score. */
+/** The searched fields of a record, each with the weight of a match in that field. */
 const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as const;
 type Field = keyof typeof fieldBoosts;
 
 const maxCachedQueries = 500;
-/** How many records `replaceAll` indexes before other requests get a turn. */
+/** The number of records that `replaceAll` indexes before it lets other requests run. */
 const batchSize = 200;
 
 export interface RecordMatch {
 	record: SearchRecord;
 	/**
-	 * The record's folded words that match the query. After a match with a typo, the set can hold only the first
-	 * 24 letters of a longer word.
+	 * The record's words that match the query, in folded form (without case, accents and apostrophes). If a
+	 * match has typos, a word of more than 24 letters may be cut to its first 24 letters.
 	 */
 	words: Set<string>;
 }
 
-/** One search index, in memory. Stores and returns the records themselves, not copies. */
+/** A search index in memory. Records are stored and returned without being copied. */
 export class RecordIndex {
 	readonly #records = new Map<string, SearchRecord>();
 	/**
-	 * Caches the results of queries until the next change. Searches for a single letter profit most: every
-	 * member's search begins with a single letter, which matches many records.
+	 * Caches the results of queries until the next change. The cache helps most with the first letter of a
+	 * query, because a single letter matches many records.
 	 */
 	readonly #cache = new Map<string, RecordMatch[]>();
 	readonly #index = new MiniSearch<SearchRecord>({
@@ -58,8 +58,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Replaces all records of the index. Re-indexes only changed records, because a club with thousands of
-	 * events usually changes one. Yields to the event loop between batches.
+	 * Replaces all records of the index. Only changed records are indexed again, because usually one of
+	 * thousands of events has changed. Yields to the event loop between batches.
 	 */
 	async replaceAll(records: readonly SearchRecord[]): Promise<void> {
 		const newRecords = new Map(records.map((record) => [record.objectID, record]));
@@ -76,9 +76,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Returns at most ten records that match every folded word of a query. A record matches a query word if a
-	 * word of the record begins with the query word. With `typos`, a word of the record may also differ from the
-	 * query word by typos.
+	 * Returns at most ten records that match all query words. A query word matches a record if a word of the
+	 * record begins with the query word. With `typos`, the query words may contain typos.
 	 */
 	find(words: readonly string[], { typos }: { typos: boolean }): RecordMatch[] {
 		const key = `${typos} ${words.join(' ')}`;
@@ -91,8 +90,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Orders the matches by the number of query words in the record's name, then the latest event first, then by
-	 * score.
+	 * Sorts the matches by three criteria: the number of query words in the record's name, the date of the
+	 * event, and the score. The highest value comes first.
 	 */
 	#search(words: readonly string[], typos: boolean): RecordMatch[] {
 		const results = typos
@@ -122,11 +121,12 @@ export class RecordIndex {
 }
 
 const searchOptions: SearchOptions = {
-	// Query words stay unchanged. Only indexed words are also stored by their first 24 letters.
+	// Do not shorten query words. Only the words of records are also indexed by their first 24 letters.
 	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fieldBoosts,
-	// A single letter is a prefix only at the end of the query, where the member is still typing.
+	// A single letter matches the start of a longer word only at the end of the query, where the member is
+	// still typing.
 	prefix: (word, index, words) => word.length > 1 || index === words.length - 1,
 };
 
@@ -146,8 +146,8 @@ function textOf(record: SearchRecord, field: string): string {
 }
 
 /**
- * Estimates how many of the query's words are in the record's name. If a long word matches both in full and
- * by its first 24 letters, it counts once.
+ * Estimates how many of the query's words are in the record's name. A long word that matches in full and by
+ * its first 24 letters counts once.
  */
 function countWordsInName({ match }: SearchResult, words: readonly string[]): number {
 	const matchedInName = Object.entries(match).filter(([, fields]) => fields.includes('name'));
@@ -155,19 +155,17 @@ function countWordsInName({ match }: SearchResult, words: readonly string[]): nu
 }
 
 /**
- * Returns the query for a word that may have typos. A typo is a wrong, missing or extra letter, or two swapped
- * neighbours. A word of 5 to 8 letters may have one typo, and a longer word may have two. Shorter words may
- * have no typos, because they differ too little ('tide', 'time'). Words with a digit may have no typos.
- *
- * The query uses the typo key: the word's first 24 letters. Longer words are also indexed by their typo keys.
- * One typo in a longer word changes at most two letters of the typo key, because a missing or extra letter
- * also shifts a letter across the end of the key. The search therefore always finds a word with one typo, and
- * the cost of each word is bounded.
+ * Returns the query for a word that may have typos. A typo is a wrong, missing or extra letter, or two
+ * swapped neighbours. A word of 5 to 8 letters may have one typo, and a longer word may have two. Shorter
+ * words and words with a digit may have none.
  */
 function typoQuery(word: string): Query {
 	const hasDigit = /\p{N}/u.test(word);
 	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (maxTypos === 0) return { queries: [word], prefix: true };
+	// The typo search compares only typo keys, which bounds the cost of each word. A missing or extra letter
+	// moves one letter across the end of the key. One typo therefore changes at most two letters of the key,
+	// which the search tolerates.
 	const key = typoKey(word);
 	return {
 		combineWith: 'OR',

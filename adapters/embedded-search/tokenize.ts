@@ -22,7 +22,7 @@ export function tokenize(text: string): Token[] {
 
 function fold(word: string): string {
 	const lower = word.toLowerCase();
-	// Most words are plain ASCII: skip the normalisation.
+	// Most words are plain ASCII and need no normalisation.
 	if (/^[a-z0-9]+$/.test(lower)) return lower;
 	return lower
 		.normalize('NFKD')
@@ -33,9 +33,8 @@ function fold(word: string): string {
 const maxTypoLetters = 24;
 
 /**
- * Returns the part of a folded word that the typo search compares: at most the first 24 letters. The limit
- * bounds the cost of the typo search, which grows with the square of the length. The typo search treats two
- * words with the same first 24 letters as equal.
+ * Returns at most the first 24 letters of a folded word. The typo search compares only these letters, because
+ * its cost grows with the square of a word's length.
  */
 export function typoKey(folded: string): string {
 	if (folded.length <= maxTypoLetters) return folded;
@@ -50,15 +49,12 @@ const stopWords = new Set(
 	),
 );
 
-/**
- * The maximum number of words that a search uses, which bounds the cost of a query. Real queries have fewer
- * words.
- */
+/** The maximum number of query words. Further words are ignored, which bounds the cost of a search. */
 const maxQueryWords = 12;
 
 /**
- * Returns the folded words of a query, each once, at most 12. Leaves out stop words, unless the query has
- * no other words.
+ * Returns the folded words of a query without duplicates, at most 12. Stop words are omitted, unless the
+ * query consists only of stop words.
  */
 export function queryWords(query: string): string[] {
 	const words = [...new Set(tokenize(query).map(({ folded }) => folded))];

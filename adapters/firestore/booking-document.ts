@@ -13,7 +13,10 @@ import {
 	toTimestampOrNull,
 } from './lenient-values.ts';
 
-/** Returns the fields of `bookings/{id}`: the specification's names, amounts in major units, no nulls. */
+/**
+ * Returns the fields of a document `bookings/{id}`. The fields have the specification's names, amounts are in
+ * major units, and null values are omitted.
+ */
 export function toBookingFields({
 	id: _,
 	paymentAmountMinor,

@@ -2,8 +2,9 @@ import { type Checkout, checkoutReferences, isPolled } from '@burgee/core';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 
 /**
- * Returns the fields of `checkouts/{id}`: the checkout, with `pollUntil` stored as `watchedUntil`, and the
- * fields that queries use. `writeId` distinguishes a retried write from another server's equal write.
+ * Returns the fields of a document `checkouts/{id}`. `pollUntil` is stored as `watchedUntil`. The fields
+ * `watched` and `references` exist only for queries. `writeId` distinguishes a repeated write from an equal
+ * write of another server.
  */
 export function toCheckoutFields(
 	checkout: Checkout,
@@ -24,7 +25,7 @@ export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
 	const { watched: _, references: __, writeId: ___, watchedUntil, ...checkout } = fields;
-	// Only Burgee writes checkouts, so the stored fields are not validated. An amount of money must never be
-	// guessed.
+	// Do not validate the stored fields, because only Burgee writes checkouts. A default value for an amount
+	// of money would be a guess.
 	return { ...checkout, pollUntil: watchedUntil, id: document.id } as Checkout;
 }

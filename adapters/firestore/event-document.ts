@@ -11,7 +11,10 @@ import {
 	toTimestampOrNull,
 } from './lenient-values.ts';
 
-/** Returns the fields of `events/{id}`: the specification's names, price in major units. */
+/**
+ * Returns the fields of a document `events/{id}`. The fields have the specification's names, and the price is
+ * in major units.
+ */
 export function toEventFields({ id: _, priceMinor, ...event }: ClubEvent): DocumentData {
 	return {
 		...event,

@@ -58,7 +58,8 @@ export class FirestoreBookingStore implements BookingStore {
 		const totalsDocument = this.#totals.doc(documentId(eventId));
 		const fields = toBookingFields(booking);
 		const newCheckout = checkout && this.#newCheckout(checkout);
-		// Convert the booking as a later read does. Totals of the unconverted booking could differ from a recount.
+		// Compute the totals from the booking as Firestore will return it. Totals of the original booking
+		// could differ from recomputed totals.
 		const bookingAsRead = toBooking(fields, booking);
 		return this.#writes.run<IdempotentResult>(eventId, async (isRetry) => {
 			const [totals, earlierResult, existing, existingCheckout] = await Promise.all([
@@ -121,8 +122,8 @@ export class FirestoreBookingStore implements BookingStore {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));
-		// Firestore sorts equal times by descending id. All totals with the same time as the last result are
-		// therefore queried and sorted again.
+		// Firestore sorts equal times by descending id, but the list must have ascending ids. All totals with
+		// the same time as the last result are therefore queried and sorted again.
 		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
 		const ties = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
 		return [...new Map([...totals, ...ties].map((total) => [total.eventId, total])).values()]
@@ -151,7 +152,8 @@ export class FirestoreBookingStore implements BookingStore {
 		if (!isDocumentId(eventId)) return { stored: null, recomputed: null };
 		const document = this.#totals.doc(eventId);
 		const recompute = async (transaction: Transaction): Promise<TotalsComparison> => {
-			// Every booking also writes the totals. Reading the totals first excludes concurrent bookings.
+			// Read the totals before the bookings. In a repair, the read locks the totals, so that no booking
+			// can be added.
 			const stored = readTotals(await readInTransaction(transaction.get(document)));
 			const { docs } = await readInTransaction(transaction.get(this.#bookingsOf(eventId)));
 			const recomputed = totalsOfBookings(docs.map(readBooking));
@@ -193,7 +195,8 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): IdempotentResult | null {
 	if (!keyDocument.exists) return null;
-	// Only a digest is stored, because a fingerprint holds personal data and outlives a deleted booking.
+	// The stored fingerprint is a digest. The fingerprint itself holds personal data, and the idempotency key
+	// is kept after the booking is deleted.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', bookingId: keyDocument.get('bookingId') }
 		: { outcome: 'key-reused' };

@@ -143,8 +143,8 @@ export class FirestoreEventStore implements EventStore {
 
 	/**
 	 * Queries all events that start in the same millisecond as the last event of a limited list. Firestore
-	 * sorts equal times by descending id, unless the club adds an index. These events are therefore read and
-	 * sorted again.
+	 * sorts equal times by descending id, but the list must have ascending ids. The events with that time are
+	 * therefore read and sorted again.
 	 */
 	#startingAt(instant: Instant): Query {
 		const start = toTimestamp(instant);
@@ -152,7 +152,7 @@ export class FirestoreEventStore implements EventStore {
 	}
 }
 
-/** Runs the queries concurrently and returns the events that any of them finds. */
+/** Runs the queries concurrently. An event that several queries find is returned several times. */
 async function read(...queries: Query[]): Promise<ClubEvent[]> {
 	const snapshots = await Promise.all(queries.map((query) => query.get()));
 	return snapshots.flatMap(({ docs }) => docs.flatMap((document) => readEvent(document) ?? []));

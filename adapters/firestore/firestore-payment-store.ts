@@ -26,7 +26,10 @@ import { readTotals } from './totals-document.ts';
 /** Firestore indexes only the first 1,500 bytes of a text, so a longer reference matches no checkout. */
 const referenceMaxBytes = 1_500;
 
-/** Stores checkouts in `checkouts/{id}`. Each change updates `bookings` and `eventTotals` in one write. */
+/**
+ * Stores checkouts in `checkouts/{id}`. A change of a checkout also updates its booking and its event's
+ * totals in the same write.
+ */
 export class FirestorePaymentStore implements PaymentStore {
 	readonly #firestore: Firestore;
 	/** Queues writes by event id. The booking store shares the queues, because both stores change event totals. */
@@ -79,7 +82,8 @@ export class FirestorePaymentStore implements PaymentStore {
 			if (stored === undefined || booking === undefined || totals === undefined) {
 				throw new Error('Firestore returned fewer documents than requested');
 			}
-			// If the stored `writeId` is the same, an earlier attempt succeeded and its reply was lost.
+			// If the stored `writeId` is the id of this write, an earlier attempt succeeded and its reply was
+			// lost.
 			if (stored.get('writeId') === writeId) return { result: true };
 			if (stored.get('revision') !== revision - 1) return { result: false };
 			return {

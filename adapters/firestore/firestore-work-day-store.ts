@@ -34,7 +34,10 @@ import {
  */
 export class FirestoreWorkDayStore implements WorkDayStore {
 	readonly #firestore: Firestore;
-	/** Writes are queued by idempotency key, because sign-ups with different keys change no common document. */
+	/**
+	 * Writes are queued by idempotency key. Sign-ups with different keys change different documents and
+	 * cannot conflict.
+	 */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -147,7 +150,8 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): SignUpResult | null {
 	if (!keyDocument.exists) return null;
-	// Only a digest is stored, because a fingerprint holds personal data and outlives a deleted sign-up.
+	// The stored fingerprint is a digest. The fingerprint itself holds personal data, and the idempotency key
+	// is kept after the sign-up is deleted.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', signUpId: keyDocument.get('signUpId') }
 		: { outcome: 'key-reused' };

@@ -14,7 +14,8 @@ function hasStatus(thrown: unknown, status: GrpcStatus): boolean {
 
 /**
  * Waits for a write that creates a document. Google's library resends a write whose reply was lost, and
- * Firestore then rejects the second write because the document exists. Equal stored fields count as success.
+ * Firestore then reports that the document exists. If the stored fields equal the written fields, the write
+ * counts as successful.
  * @throws Error if the id belongs to a document with other fields.
  */
 export async function confirmCreated(
@@ -60,7 +61,8 @@ const expiredTransaction = /transaction has expired|Transaction is invalid or cl
 
 /**
  * Waits for a read within a transaction. A transaction that lost its locks has expired and must restart.
- * Google's library restarts it on ABORTED and on Firestore's error message, but not on the emulator's.
+ * Google's library does not recognise the emulator's error for an expired transaction, but restarts a
+ * transaction after an error with the status ABORTED.
  * @throws Error with the status ABORTED if the transaction has expired.
  */
 export async function readInTransaction<T>(read: Promise<T>): Promise<T> {

@@ -9,7 +9,8 @@ import {
 } from '@burgee/core';
 import { Timestamp } from 'firebase-admin/firestore';
 
-// Readers for the values in a club's older documents (decision: stored-names). The readers never throw.
+// These functions read values from a club's older documents (decision: stored-names). The functions never
+// throw.
 
 /** The earliest and the latest timestamp that Firestore can store. */
 export const earliestTimestamp = new Timestamp(-62_135_596_800, 0);
@@ -30,7 +31,8 @@ export function readInstant(value: unknown): Instant | null {
 	if (typeof value !== 'object' || value === null) return null;
 	const { seconds, nanoseconds } = value instanceof Timestamp ? value : jsonTimestamp(value);
 	if (typeof seconds !== 'number') return null;
-	// Milliseconds are rounded down, as in Firestore's queries: 59.9996 s does not belong to the next minute.
+	// Round milliseconds down, as Firestore's queries do. Rounding 59.9996 s up would move the time to the
+	// next minute.
 	const millis = typeof nanoseconds === 'number' ? Math.floor(nanoseconds / 1_000_000) : 0;
 	return fromMillis(seconds * 1_000 + millis);
 }
@@ -50,7 +52,7 @@ const isoText =
 /** Reads ISO text. A time without an offset is London time. */
 function readText(text: string): Instant | null {
 	const [, date, minutes, seconds = '0', offset] = isoText.exec(text) ?? [];
-	// Date.parse would read 30 February as 2 March.
+	// Reject a day that does not exist. Date.parse would read 30 February as 2 March.
 	if (date === undefined || !isCalendarDay(date) || Number(seconds) >= 60) return null;
 	if (minutes === undefined) return withFourDigitYear(startOfLondonDay(date));
 	const minute =
@@ -73,8 +75,8 @@ function normaliseOffset(offset: string): string {
 }
 
 /**
- * Reads seconds or milliseconds since 1970. Returns null for a number that would mean a time before 1973,
- * because the number probably does not mean a time.
+ * Reads a number below 10^11 as seconds since 1970, and a larger number as milliseconds. Returns null for a
+ * number below 10^8, which is probably not a time.
  */
 function readNumber(epoch: number): Instant | null {
 	if (!(epoch >= 1e8)) return null;
@@ -87,8 +89,8 @@ function fromMillis(millis: number): Instant | null {
 }
 
 /**
- * Returns null for an instant outside the years 0 to 9999. ISO text has a sign and six digits for other
- * years, so a comparison of instants as text would be wrong.
+ * Returns null for an instant outside the years 0 to 9999. ISO text has a sign and six digits for such a
+ * year, so a comparison as text would give a wrong order.
  */
 function withFourDigitYear(instant: Instant): Instant | null {
 	return /^\d{4}-/.test(instant) ? instant : null;
@@ -98,12 +100,18 @@ export function readFlag(value: unknown): boolean {
 	return value === true;
 }
 
-/** Reads text or a number, such as 470 for a boat's name; '' for anything else. */
+/**
+ * Returns text unchanged and converts a number to text, for example if a boat's name is 470. Returns '' for
+ * any other value.
+ */
 export function readString(value: unknown): string {
 	return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
 }
 
-/** Returns 'Untitled' for a missing name, as for a search result without a title (specification §5). */
+/**
+ * Reads a name. Returns 'Untitled' if the name is missing, as the specification requires for search results
+ * (§5).
+ */
 export function readName(value: unknown): string {
 	return readString(value).trim() === '' ? 'Untitled' : readString(value);
 }

@@ -17,8 +17,8 @@ import { FirestoreWorkDayStore } from './firestore-work-day-store.ts';
 import { OptimisticBatch } from './optimistic-batch.ts';
 
 /**
- * Opens every store over one Firebase project's Firestore. Google's library reads the emulator's address
- * from FIRESTORE_EMULATOR_HOST and the path of the credentials from GOOGLE_APPLICATION_CREDENTIALS.
+ * Opens a storage in the Firestore database of one Firebase project. Google's library reads the emulator's
+ * address from FIRESTORE_EMULATOR_HOST and the path of the credentials from GOOGLE_APPLICATION_CREDENTIALS.
  * @throws Error if Firestore does not answer within `timeoutMs`.
  */
 export async function openFirestoreStorage({
@@ -42,7 +42,7 @@ export async function openFirestoreStorage({
 		await ping();
 		await backfillTotals(firestore, bookings);
 	} catch (thrown) {
-		// `close` is not awaited: it would wait for the calls that Firestore has not answered.
+		// Do not await `close`, because it waits for calls that Firestore has not answered.
 		close().catch(() => {});
 		throw thrown;
 	}

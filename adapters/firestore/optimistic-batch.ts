@@ -8,7 +8,10 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import pRetry from 'p-retry';
 import { isConflict } from './grpc-errors.ts';
 
-/** A result with the writes to commit before the result is returned. `write` is absent if nothing changes. */
+/**
+ * A result and the writes that must be committed before the result is returned. `write` is absent if nothing
+ * changes.
+ */
 export interface PlannedWrites<T> {
 	result: T;
 	write?: (batch: WriteBatch) => void;
@@ -17,9 +20,11 @@ export interface PlannedWrites<T> {
 const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: true };
 
 /**
- * Optimistic locking: commits writes only if the documents that they depend on are unchanged. Otherwise the
- * documents are read again. A Firestore transaction would instead lock the documents. The locks of a killed
- * server last for more than a minute and would block all bookings of an event.
+ * Optimistic locking: a batch of writes is committed only if the documents that were read have not changed.
+ * Otherwise the documents are read again.
+ *
+ * A Firestore transaction would lock the documents instead. The locks of a killed server last for more than a
+ * minute and would block all bookings of an event.
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;
@@ -30,11 +35,11 @@ export class OptimisticBatch {
 	}
 
 	/**
-	 * Plans and commits writes, and plans them again after a conflict. Calls with the same name run one after
-	 * another within this process, so that they seldom conflict.
+	 * Calls `plan` and commits the planned writes. After a conflict, calls `plan` again. Calls with the same
+	 * name run one after another within this process, so conflicts are rare.
 	 *
-	 * In a retry (`isRetry`), the database may already contain the planned writes. The reason is that Google's
-	 * library resends a commit whose reply was lost, and Firestore rejects the second commit as a conflict.
+	 * If `isRetry` is true, the planned writes may already be stored. Google's library resends a commit whose
+	 * reply was lost, and Firestore rejects the second commit as a conflict.
 	 */
 	async run<T>(name: string, plan: (isRetry: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
 		return this.runExclusive(name, () =>

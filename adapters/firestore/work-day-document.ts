@@ -11,7 +11,10 @@ import {
 	toTimestamp,
 } from './lenient-values.ts';
 
-/** Returns the fields of `workDays/{id}`: the specification's names, the date as a timestamp. */
+/**
+ * Returns the fields of a document `workDays/{id}`. The fields have the specification's names, and the date
+ * is a timestamp.
+ */
 export function toWorkDayFields({ id: _, ...workDay }: WorkDay): DocumentData {
 	return { ...workDay, date: toTimestamp(workDay.date) };
 }

@@ -25,7 +25,10 @@ export class LocalIdentity implements IdentityProvider {
 	/** The cost parameter N of scrypt. CPU time and memory grow in proportion to N. */
 	readonly #cost: number;
 	readonly #limit = pLimit(maxConcurrentHashes);
-	/** A random hash that matches no password. Sign-in verifies this hash for an unknown e-mail address. */
+	/**
+	 * A random hash that matches no password. For an unknown e-mail address, sign-in compares the password
+	 * with this hash.
+	 */
 	readonly #dummyHash: string;
 
 	constructor({ credentials, cost = 2 ** 17 }: { credentials: CredentialStore; cost?: number }) {

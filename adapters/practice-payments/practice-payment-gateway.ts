@@ -35,8 +35,9 @@ interface LedgerEntry {
 }
 
 /**
- * A payment provider that charges nothing. Its cards are `practiceCards`, and its ledger is kept in memory.
- * As at Square, an idempotency key whose charge succeeded or was declined cannot be used with another card.
+ * A payment provider for trials that charges no real card. Its cards are `practiceCards`, and its ledger is
+ * kept in memory. As with Square, an idempotency key whose charge succeeded or was declined cannot be used
+ * with another card.
  */
 export class PracticePaymentGateway implements PaymentGateway {
 	readonly name = 'practice';
@@ -48,7 +49,7 @@ export class PracticePaymentGateway implements PaymentGateway {
 	readonly #voidedKeys = new Set<string>();
 	readonly #paymentsByKey = new Map<string, ProviderPayment>();
 
-	/** `slowMs` is the duration, in milliseconds, of a charge with the slow card. */
+	/** `slowMs` is the duration, in milliseconds, of a charge with the practice card 'slow'. */
 	constructor({ clock, ids }: { clock: Clock; ids: IdSource }, { slowMs = 5_000 } = {}) {
 		this.#clock = clock;
 		this.#ids = ids;
@@ -98,7 +99,10 @@ export class PracticePaymentGateway implements PaymentGateway {
 		return null;
 	}
 
-	/** Makes a payment, unless the idempotency key is voided during the slow card's delay. */
+	/**
+	 * Makes a payment. With the practice card 'slow', the payment is delayed, and fails if its idempotency
+	 * key is voided during the delay.
+	 */
 	async #charge({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<ChargeResult> {
 		if (cardToken === ('slow' satisfies Token)) {
 			await new Promise((resolve) => setTimeout(resolve, this.#slowMs));

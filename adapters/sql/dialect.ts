@@ -23,8 +23,8 @@ interface Dialect {
 const sqlite: Dialect = {
 	text: 'varchar(255)',
 	withExclusiveLock: null,
-	// The transaction is synchronous, because knex's own transactions span several event loop turns. Waiting for
-	// the next turn would block all other writers, and would deadlock a second storage in this process.
+	// Run the transaction synchronously. knex's own transactions span several event loop turns and would
+	// block other writers. Two storages in the same process could even deadlock.
 	transaction: async (knex, statements) => {
 		const database: Database = await knex.client.acquireConnection();
 		try {
@@ -54,9 +54,9 @@ const sqlite: Dialect = {
 };
 
 const postgres: Dialect = {
-	// PostgreSQL's default collation may sort 'Z' after 'a'.
+	// Sort text by its bytes. PostgreSQL's default collation may sort 'Z' after 'a'.
 	text: 'text collate "C"',
-	// PostgreSQL releases this lock itself, even if the process is killed.
+	// If the process is killed, PostgreSQL releases this lock.
 	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {
 			await transaction.raw('set local statement_timeout = 0');

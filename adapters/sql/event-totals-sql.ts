@@ -18,8 +18,8 @@ const sums = {
 };
 
 /**
- * The event name and the time of the latest booking. If several bookings have the same millisecond, the event
- * name that sorts last is chosen. `substr` removes the 24 characters of the booking's time.
+ * The event name and the time of the latest booking. If several bookings were made in the same millisecond,
+ * the event name that sorts last is chosen. `substr` removes the 24 characters of the booking's time.
  */
 const lastBooked = {
 	eventName: 'substr(max("submittedAt" || "eventName"), 25)',
@@ -32,7 +32,10 @@ const names = (list: object) =>
 		.map((name) => `"${name}"`)
 		.join(', ');
 
-/** Returns a query that sums the bookings with a given id or event id, as rows of event_totals. */
+/**
+ * Returns a query for the totals of one booking (`id`) or of all bookings of an event (`eventId`). The result
+ * has the columns of event_totals.
+ */
 function sumOf(column: 'id' | 'eventId'): string {
 	const selected = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`);
 	return `select ${selected.join(', ')} from bookings where "${column}" = ? group by "eventId"`;
@@ -60,7 +63,8 @@ export function addToTotals(knex: Knex, bookingId: string): Knex.Raw {
 export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 	const zeros = Object.keys(sums).map(() => '0');
 	return [
-		// Locks the totals row, creating it if needed. Concurrent bookings wait and are added afterwards.
+		// Lock the event's row of totals, and create the row if it is missing. Concurrent bookings wait and
+		// are added afterwards.
 		knex.raw(
 			`insert into event_totals ("eventId", "eventName", ${names(sums)})
 				values (?, '', ${zeros.join(', ')})
@@ -73,9 +77,9 @@ export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 }
 
 /**
- * Queries an event's recomputed totals and its stored totals in one statement, so that both are read at the
- * same moment. The column `recomputed` is 1 for recomputed totals and 0 for stored totals. An event without
- * bookings has no recomputed row, and an event without stored totals has no stored row.
+ * Returns one query for an event's recomputed totals and its stored totals, so that both are read at the same
+ * moment. The column `recomputed` is 1 for recomputed totals and 0 for stored totals. A row is missing if the
+ * event has no bookings or no stored totals.
  */
 export function storedAndRecomputedTotals(knex: Knex, eventId: string): Knex.Raw {
 	return knex.raw(

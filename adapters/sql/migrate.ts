@@ -31,8 +31,8 @@ const migrationSource: Knex.MigrationSource<string> = {
 
 const averageRetryMs = 100;
 /**
- * After waiting this long for a migration lock, the server releases the lock. Every migration takes less
- * time, so a killed process must have left the lock behind.
+ * How long the server waits for a migration lock before it removes the lock. Every migration takes less time,
+ * so the lock must belong to a killed process.
  */
 const staleLockMs = 5_000;
 /** How long the server waits for other processes to finish their migration before its own migration fails. */
@@ -47,7 +47,8 @@ export async function migrate(knex: Knex): Promise<void> {
 	const { withExclusiveLock } = dialectOf(knex);
 	if (withExclusiveLock === null) return migrateWithRetries(knex);
 	await withExclusiveLock(knex, async () => {
-		// This process holds the exclusive lock, so a killed process must have left knex's own lock behind.
+		// Remove knex's own lock. This process holds the exclusive lock, so knex's lock must belong to a
+		// killed process.
 		await knex.migrate.forceFreeMigrationsLock({ migrationSource });
 		await knex.migrate.latest({ migrationSource });
 	});
@@ -82,8 +83,8 @@ async function migrateWithRetries(knex: Knex): Promise<void> {
 }
 
 /**
- * Reports whether an error came from another process that migrates at the same time. knex checks for its
- * own tables before it creates them. If two processes start on an empty database, the second process may fail.
+ * Reports whether an error was caused by another process that migrates at the same time. If two processes
+ * start on an empty database, both may try to create knex's own tables, and one of them fails.
  */
 function isMigrationConflict(thrown: unknown): boolean {
 	if (!(thrown instanceof Error)) return false;

@@ -7,10 +7,10 @@ import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 const connectTimeoutMs = 10_000;
 /** How long a statement may take, including the time that it waits for locks. */
 const statementTimeoutMs = 30_000;
-/** How long a server that vanishes during a booking can keep its locks on the event's totals. */
+/** How long the database keeps the locks of a transaction after its server has stopped responding. */
 const idleTransactionTimeoutMs = 10_000;
 
-/** Connects to a database 'postgres://user:password@host:5432/name' without creating its tables. */
+/** Connects to the database at a URL such as 'postgres://user:password@host:5432/name'. Creates no tables. */
 export function postgresDatabase(url: string): Knex {
 	return knex({
 		client: 'pg',
@@ -52,7 +52,7 @@ export async function openPostgresStorage({
 }
 
 function reasonOf(cause: unknown): string {
-	// A host name with several addresses causes an AggregateError, which has no message itself.
+	// A host name with several addresses causes an AggregateError, whose own message is empty.
 	if (cause instanceof AggregateError) return cause.errors.map(String).join(', ');
 	return cause instanceof Error ? cause.message : String(cause);
 }

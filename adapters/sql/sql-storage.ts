@@ -22,7 +22,7 @@ export interface UpgradeOption {
 }
 
 /**
- * Opens every store over one database and upgrades its tables first.
+ * Opens a storage in one SQL database, after upgrading the tables.
  * @throws Error if `upgrade` is false and the tables are not up to date.
  */
 export async function openSqlStorage(

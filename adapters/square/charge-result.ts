@@ -44,9 +44,9 @@ export function resultOfPayment(value: unknown): ChargeResult {
 }
 
 /**
- * Maps an error of CreatePayment to the specification's card results (§4).
- * @returns 'fail' or 'invalid' only if Square's response proves that nothing was charged. 'key-reused' if the
- * idempotency key was sent with different parameters before. Otherwise 'error'.
+ * Maps an error of CreatePayment to the specification's card results (§4). Returns 'fail' or 'invalid' only
+ * if Square's response proves that nothing was charged. Returns 'key-reused' if the idempotency key was sent
+ * with different parameters before. Otherwise returns 'error'.
  */
 export function resultOfError(error: unknown): ChargeResult | 'key-reused' {
 	const { data } = errorResponse.safeParse(error);

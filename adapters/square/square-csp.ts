@@ -22,9 +22,10 @@ const cardHosts: Record<SquareEnvironmentName, string> = {
 };
 
 /**
- * Returns the CSP sources that Square's Web Payments SDK needs, without those of its error reports
- * (https://developer.squareup.com/docs/web-payments/content-security-policy). The bank's 3-D Secure page
- * runs in a frame on the bank's own host. Frames and forms therefore allow every https host.
+ * Returns the CSP sources that Square's Web Payments SDK needs
+ * (https://developer.squareup.com/docs/web-payments/content-security-policy). The hosts for the SDK's error
+ * reports are omitted. The bank's 3-D Secure page runs in a frame from the bank's own host, so frames and
+ * forms allow every https host.
  */
 export function squareCsp(environment: SquareEnvironmentName): SquareCspSources {
 	const web = webHosts[environment];
@@ -44,7 +45,10 @@ export function squareCsp(environment: SquareEnvironmentName): SquareCspSources 
 	};
 }
 
-/** Returns the URL of the card form's script. Square requires that browsers load the script from its host. */
+/**
+ * Returns the URL of the card form's script. Square requires that browsers load the script from Square's
+ * host.
+ */
 export function squareScriptUrl(environment: SquareEnvironmentName): string {
 	return `${webHosts[environment]}/v1/square.js`;
 }

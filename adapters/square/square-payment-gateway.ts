@@ -36,13 +36,13 @@ export interface SquareAccess extends SquareWebhookAccess {
 const maxLength = { note: 500, itemName: 512 };
 
 /**
- * Payment lists begin a day before the requested time, because the clocks of Square and of the server may
- * differ, even by a wrong time zone.
+ * Payment lists begin one day before the requested time. Square's clock and the server's clock may differ,
+ * for example because of a wrong time zone.
  */
 const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
-/** Limits for a call whose caller waits but can continue without the response: three seconds, no retry. */
+/** Limits for a call whose caller can continue without the response: three seconds and no retry. */
 const shortLimits = { maxRetries: 0, timeoutInSeconds: 3 };
 
 const defaultItemName = 'Event booking';
@@ -61,8 +61,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 
 	/**
 	 * `timeoutMs` limits each attempt of a call. After a 5xx or 429 response, the SDK retries twice. A call
-	 * takes at most 3.5 times `timeoutMs`. `onFailure` receives the reason of each failed call, without secrets
-	 * or personal data.
+	 * with its retries takes at most 3.5 times `timeoutMs`. `onFailure` receives the reason of each failed
+	 * call, without secrets or personal data.
 	 */
 	constructor(
 		access: SquareAccess,
@@ -83,7 +83,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		});
 		this.links = {
 			create: access.checkout === 'hosted' ? (request) => this.#createLink(request) : null,
-			// After the club changes from 'hosted' to 'embedded', existing payment links must still be deletable.
+			// Payment links must be deletable even after the club has changed from 'hosted' to 'embedded'.
 			delete: (link) => this.#deleteLink(link),
 		};
 	}
@@ -91,7 +91,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async canCharge(currency: Currency): Promise<boolean> {
 		if (this.#currency === null) {
 			const { locationId } = this.#access;
-			// If GetLocation fails, the currency is unknown. Square then accepts or rejects the charge.
+			// If GetLocation fails, the currency stays unknown. Square then checks the currency when the card
+			// is charged.
 			const response = await this.#requests
 				.send('GetLocation', (options) =>
 					this.#client.locations.get({ locationId }, { ...options, ...shortLimits }),
@@ -188,8 +189,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 		);
 		if (!hasLostResult) return [];
 		const keys = new Set(attempts.map(({ key }) => key));
-		// List payments since the checkout's creation, because a retry overwrites the stored time of the first
-		// charge.
+		// List payments since the creation of the checkout. The stored time of an attempt may be too late,
+		// because a retry overwrites the time of the first charge.
 		const listed = await this.#listSince(createdAt, ({ referenceId }) =>
 			keys.has(referenceId ?? ''),
 		);
@@ -216,7 +217,10 @@ export class SquarePaymentGateway implements PaymentGateway {
 		return payments;
 	}
 
-	/** Lists matching payments. Square's list is seconds behind, so a charged payment may be missing. */
+	/**
+	 * Lists the matching payments since a time. Square updates its list with a delay of seconds, so a new
+	 * payment may be missing.
+	 */
 	async #listSince(
 		since: string,
 		matches: (payment: { referenceId?: string; orderId?: string }) => boolean,
@@ -276,8 +280,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 }
 
 /**
- * Returns an idempotency key that depends on the whole request. If the event was renamed, a new link is
- * created: Square rejects a repeated key with a different name.
+ * Returns an idempotency key that depends on the whole request. Square rejects a repeated key with a
+ * different event name, so a renamed event needs a new key.
  */
 function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');

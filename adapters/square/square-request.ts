@@ -13,8 +13,9 @@ const errorResponse = z.object({
 });
 
 /**
- * Runs calls of Square's SDK with a deadline, and hides the SDK's errors, which contain the request. The
- * SDK's own timeout covers only the first byte of one try, and its Retry-After pause can last a minute.
+ * Makes calls to Square's SDK with a deadline. The SDK's own timeout applies to each attempt, and only until
+ * the first byte of the response. The SDK's pause after a Retry-After header can last a minute. `send` hides
+ * the SDK's errors, because they contain the request.
  */
 export class SquareRequests {
 	readonly #deadlineMs: number;

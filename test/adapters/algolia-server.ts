@@ -165,8 +165,8 @@ export async function startAlgoliaServer({
 	}
 
 	/**
-	 * Returns the response body of a call such as 'POST /1/indexes/events/batch'. First calls `requireAdminKey`
-	 * if the search-only key may not make the call.
+	 * Returns the response body of a call such as 'POST /1/indexes/events/batch'. Calls `requireAdminKey`
+	 * first if the call needs the admin key.
 	 */
 	function respond(call: string, body: unknown, requireAdminKey: () => void): object {
 		const [method, ...path] = call.split(/ \/|\//);

@@ -15,7 +15,7 @@ const wordTree: WordTree = Reflect.getPrototypeOf(
 	Reflect.get(new MiniSearch({ fields: ['text'] }), '_index'),
 ) as object as WordTree;
 
-/** Counts the look-ups in the word trees of the four indexes, because a duration depends on the machine. */
+/** Counts the look-ups in the word trees of the four indexes. A measured time would depend on the machine. */
 function countWork() {
 	const exact = vi.spyOn(wordTree, 'get');
 	const prefix = vi.spyOn(wordTree, 'atPrefix');
@@ -26,7 +26,10 @@ function countWork() {
 			for (const spy of spies) spy.mockClear();
 		},
 		lookUps: () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
-		/** Sums the letters of all exact and prefix look-ups and the edit matrix cells of all fuzzy look-ups. */
+		/**
+		 * Estimates the work of all look-ups. Exact and prefix look-ups count their letters, and fuzzy
+		 * look-ups count the cells of their edit matrix.
+		 */
 		steps: () =>
 			[...exact.mock.calls, ...prefix.mock.calls].reduce((sum, [word]) => sum + word.length, 0) +
 			fuzzy.mock.calls.reduce(
@@ -45,8 +48,8 @@ function longest(calls: readonly (readonly [word: string, ...rest: unknown[]])[]
 const maxWords = 12;
 const maxTypoLetters = 24;
 const indexes = 4;
-// For each word, the search as typed makes an exact and a prefix look-up, and the typo search makes an exact, a
-// prefix and a fuzzy look-up. For each pair of swapped neighbours, the typo search makes two further look-ups.
+// For each word, the search as typed makes two look-ups: exact and prefix. The typo search makes three:
+// exact, prefix and fuzzy. For each pair of swapped neighbours, the typo search makes two further look-ups.
 const maxLookUps = indexes * (2 * maxWords + 3 * maxWords + 2 * maxQueryLength);
 // Words of 24 letters need the most steps per letter.
 const stepsOfLongest = 2 * maxTypoLetters ** 2 + (maxTypoLetters + 1) * (maxTypoLetters + 3);

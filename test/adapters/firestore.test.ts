@@ -41,7 +41,10 @@ import {
 } from './legacy-project.ts';
 
 const rules = `${root}adapters/firestore/firestore.rules`;
-/** Whether the tests start the emulator. An emulator from the environment may use other security rules. */
+/**
+ * True if the tests start the emulator themselves. An emulator that is already running may use other security
+ * rules.
+ */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 
 describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
@@ -94,7 +97,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				}
 			});
 
-			/** Compares limited lists with the full list, sorted and filtered in memory. */
+			/** Expects each list of events to equal the full list, filtered and sorted in memory. */
 			async function expectCorrectLists(events: Storage['events']): Promise<ClubEvent[]> {
 				const all = (await events.listLatest()).sort(latestFirst);
 				expect(await events.listLatest()).toEqual(all);
@@ -661,8 +664,9 @@ async function startCuttingProxy(emulatorHost: string, firestore: Firestore) {
 	return {
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
 		/**
-		 * Runs `work` and closes all connections as soon as `target` exists. The target is a document's path, any
-		 * document of a collection, or any result of a query.
+		 * Runs `work` and closes all connections as soon as `target` exists. `target` is the path of a
+		 * document or of a collection, or a query. A collection or query exists if it has at least one
+		 * document.
 		 */
 		async cutOnce<Result>(target: string | Query, work: () => Promise<Result>): Promise<Result> {
 			isCut = false;

@@ -6,8 +6,8 @@ export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;
 	/**
-	 * The expected record, without `createdAt`, `updatedAt` and `submittedAt` if the document lacks these
-	 * fields. Burgee then reads the document's create and update times from Firestore.
+	 * The expected record. If the document lacks `createdAt`, `updatedAt` or `submittedAt`, the record lacks
+	 * the field too. Burgee then reads the document's create or update time from Firestore.
 	 */
 	expected: Expected;
 }
@@ -79,7 +79,7 @@ function booking(
 	};
 }
 
-/** Upcoming events until 2097, except the events with the ids 'past' and 'past-in-text'. */
+/** Events that are upcoming until 2097, except the events with the ids 'past' and 'past-in-text'. */
 export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 	event(
 		'complete',

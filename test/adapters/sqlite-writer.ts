@@ -6,7 +6,9 @@ export interface WriterOrder {
 	file: string;
 	/** Prefix of the ids of this writer's bookings. */
 	name: string;
-	/** The number of bookings with an idempotency key that all writers share, and of bookings without a key. */
+	/**
+	 * The number of bookings of each kind: with an idempotency key that all writers share, and without a key.
+	 */
 	requests: number;
 }
 

@@ -101,7 +101,9 @@ export interface SquareServer {
 	release(): void;
 	/** The number of hanging requests. */
 	readonly hangingCount: number;
-	/** While true, ListPayments omits new payments: Square's lists are seconds behind. */
+	/**
+	 * If `isDelayed` is true, ListPayments omits new payments, because Square updates its lists with a delay.
+	 */
 	delayLists(isDelayed: boolean): void;
 	/** The payments that are COMPLETED in the server's ledger, including payments that Burgee has not stored. */
 	completedPayments(): LedgerPayment[];

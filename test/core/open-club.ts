@@ -18,7 +18,7 @@ import {
 	permissions,
 } from '@burgee/core';
 
-/** Opens a club that uses the memory storage. The test sets the time. New ids are 'id-1', 'id-2' and so on. */
+/** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
 export function openClub(
 	startsAt = '2026-06-01T12:00:00.000Z',
 	/** Wraps the practice gateway, for example to make its calls fail. Returns null for a club without payments. */

@@ -5,7 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examples, withResults } from './readme-examples.ts';
 
-/** Runs an example. Returns the actual value and the expected value of each line with a comment. */
+/**
+ * Runs an example of core/README.md. Returns the actual and the expected value of each line `value; //
+ * expected`.
+ */
 function run(code: string): { actual: unknown; expected: unknown }[] {
 	const lines = withResults(code)
 		.replace(/^import (\{.*\}) from '@burgee\/core';$/gm, 'const $1 = core;')

@@ -10,8 +10,9 @@ const computerZones = [
 ] as const;
 
 /**
- * Runs the suite in several time zones, because London times must not depend on the computer's zone.
- * Node applies a new TZ when the variable is assigned. Values computed outside the tests use the old zone.
+ * Runs the suite in several time zones, because London times must not depend on the computer's zone. Node
+ * applies the environment variable TZ as soon as it is assigned. Values computed outside the tests use the
+ * earlier zone.
  */
 export function inEveryTimeZone(suite: () => void): void {
 	describe.each(computerZones)('on a computer in %s', (zone) => {

@@ -53,8 +53,8 @@ inEveryTimeZone(() => {
 			fc.property(instants(), (instant) => {
 				const wall = instant.slice(0, 16);
 				const { forward } = clockChanges(Number(wall.slice(0, 4)));
-				// At 01:00 UTC, London's clocks skip the local hour from 01:00. The skipped hour therefore has the same
-				// digits as the UTC time of the change.
+				// In spring, London's clocks skip from 01:00 to 02:00 at 01:00 UTC. The skipped hour
+				// therefore starts with the same digits as the UTC time of the change.
 				const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 				expect(fromLondonDateTime(wall) === null).toBe(skipped);
 			}),

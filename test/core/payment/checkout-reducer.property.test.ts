@@ -23,7 +23,7 @@ const providerPayments: fc.Arbitrary<ProviderPayment> = fc.record({
 	at: moments,
 });
 
-/** Each refund id always belongs to the same payment. */
+/** The payment to which each refund belongs. */
 const refundedPayments = {
 	'refund-1': 'payment-1',
 	'refund-2': 'payment-1',

@@ -168,7 +168,8 @@ test('bookingPayment: counts refunds up to the price, except those that return a
 		bookingPayment(refunded(paid, ...refunds)).refundedMinor;
 	const ofSecond = (amountMinor: number) =>
 		refundOf({ refundId: 'refund-2', paymentId: 'payment-2', amountMinor });
-	// After a double payment, `refundedMinor` counts only refunds beyond the surplus.
+	// After a double payment of £43.23, the first £43.23 of refunds return the surplus. `refundedMinor`
+	// counts only refunds above that amount.
 	expect(refundedOfBoth(refundOf())).toBe(0);
 	expect(refundedOfBoth(refundOf({ amountMinor: 4323 }))).toBe(0);
 	expect(refundedOfBoth(refundOf({ amountMinor: 4323 }), ofSecond(1000))).toBe(1000);

@@ -16,7 +16,7 @@ export function withOverrides(changes: (practice: PaymentGateway) => Partial<Pay
 	});
 }
 
-/** Opens a club with one checkout of £24.70, started on 2026-06-01 at 12:00 UTC. */
+/** Creates a club in memory with one checkout of £24.70, started on 2026-06-01 at 12:00 UTC. */
 export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides>) {
 	const opened = openClub('2026-06-01T12:00:00.000Z', wrapGateway);
 	const event = await opened.addEvent(paidEvent);
