@@ -12,7 +12,7 @@ import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {
 	health: Router;
-	/** Routes for outside services, which sign their requests. These routes are exempt from the CSRF check. */
+	/** Routes that outside services call with signed requests. These routes are exempt from the CSRF check. */
 	webhooks: Router;
 	api: Router[];
 	admin: Router[];

@@ -95,13 +95,14 @@ export interface Composition {
 	scheduler: Scheduler;
 }
 
-/** Services that the caller opens and closes, used in place of those that the configuration chooses. */
+/** Services to use in place of those that the configuration chooses. The caller opens and closes them. */
 export type ProvidedParts = Partial<Pick<Composition, 'clock' | 'storage'>> & {
 	gateway?: PaymentGateway;
 };
 
 /**
- * Binds each port to the adapter that the configuration chooses. Resolves with the storage open and migrated.
+ * Binds each port to the adapter that the configuration chooses. Opens and migrates the storage before the
+ * promise resolves.
  * @param webFolder contains the built web app.
  */
 export async function compose(

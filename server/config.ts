@@ -32,7 +32,10 @@ function matching(pattern: RegExp, problem: string) {
 	return variable(z.string().regex(pattern, problem));
 }
 
-/** Accepts a value that matches the pattern and parses as a URL, with http:// added if the protocol is missing. */
+/**
+ * Accepts a value that matches the pattern and is a valid URL. If the value has no protocol, http:// is added
+ * for the check.
+ */
 function address(pattern: RegExp, problem: string) {
 	return variable(
 		z.string().refine((text) => pattern.test(text) && URL.canParse(withProtocol(text)), problem),
@@ -168,7 +171,9 @@ export type CampaignsChoice =
 	| { kind: 'stored' }
 	| { kind: 'mailerlite'; apiKey: string; baseUrl: string };
 
-/** The source of the reservoir's water level, with the gauge that it queries. */
+/**
+ * The source of the reservoir's water levels. A source that is queried also has the settings of its gauge.
+ */
 export type WaterLevelsChoice =
 	| { kind: 'stored' }
 	| { kind: 'environment-agency'; gauge: { measure: string; baseUrl: string } };
@@ -182,7 +187,7 @@ export type SearchChoice =
 			/** The search-only key, which browsers receive. */
 			searchKey: string;
 			adminKey: string;
-			/** The URL of a server that replaces Algolia in tests: 'http://127.0.0.1:4602'. */
+			/** The URL of a test server that replaces Algolia, such as 'http://127.0.0.1:4602'. */
 			host: string | null;
 	  };
 
@@ -196,9 +201,11 @@ export type PaymentsChoice =
 			locationId: string;
 			webhookSignatureKey: string;
 			environment: 'sandbox' | 'production';
-			/** The page on which the payer enters the card: the booking page, or a page that Square hosts. */
+			/**
+			 * The page for the payer's card: Burgee's own page ('embedded') or a page that Square hosts ('hosted').
+			 */
 			checkout: 'embedded' | 'hosted';
-			/** The URL of a server that replaces Square in tests, without a trailing slash. */
+			/** The URL of a test server that replaces Square, without a trailing slash. */
 			baseUrl: string | null;
 	  }
 	| { kind: 'none' };
@@ -225,7 +232,9 @@ export interface Config {
 	sampleData: boolean;
 	firstAdmin: { email: string | null; password: string | null };
 	bookingRatePerMinute: number;
-	/** The number of trusted proxies in front of the server, whose X-Forwarded headers are used. */
+	/**
+	 * The number of proxies in front of the server. The server trusts the X-Forwarded headers of these proxies.
+	 */
 	trustProxy: number;
 	logLevel: string;
 }

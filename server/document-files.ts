@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ClubDocument, clubDocuments, type DocumentFile, toInstant } from '@burgee/core';
 import type { Config } from './config.ts';
 
-/** The folder of the sample club's PDFs. It is among the sources, because a build does not copy PDFs. */
+/** The folder of the sample club's PDFs. It lies in the source tree, because a build does not copy PDFs. */
 const sampleFolder = fileURLToPath(
 	new URL('sample-club/documents', import.meta.resolve('@burgee/server/package.json')),
 );
@@ -16,8 +16,9 @@ export interface DocumentOnDisk extends DocumentFile {
 }
 
 /**
- * Finds the PDFs of the club's documents (decision: documents): first in DATA_DIR/documents, then among the
- * sample club's if the configuration allows them. Reads the disk each time, so a replaced file is served immediately.
+ * Finds the PDFs of the club's documents (decision: documents). Looks first in DATA_DIR/documents, then among
+ * the sample club's PDFs if the configuration allows them. Reads the disk each time, so that a replaced file
+ * is served immediately.
  */
 export class DocumentFiles {
 	readonly #folders: string[];

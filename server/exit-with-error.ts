@@ -16,7 +16,8 @@ function reasonOf(error: unknown): string {
 		return error.problems.map((problem) => `\n  ${problem}`).join('');
 	}
 	if (!(error instanceof Error)) return ` ${String(error)}`;
-	// A system or database error has a code or a cause. Its message is enough for an operator to act on.
+	// A system or database error has a code or a cause. An operator needs only the message, not the stack
+	// trace.
 	const isOutside = 'code' in error || error.cause !== undefined;
 	return ` ${isOutside ? error.message : (error.stack ?? error.message)}`;
 }

@@ -14,8 +14,8 @@ import { searchJobs } from './search/jobs.ts';
 const drainMs = 10_000;
 
 /**
- * The lease for the first start. If the process that holds the lease is killed, another process takes over
- * after 15 seconds.
+ * The lease for the preparation of a first start. If the process with the lease is killed, another process
+ * takes over after 15 seconds.
  */
 const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
@@ -53,11 +53,12 @@ async function start(): Promise<void> {
 		const forceClose = setTimeout(() => server.closeAllConnections(), drainMs);
 		server.close(() => {
 			clearTimeout(forceClose);
-			// An interrupted job runs again after the next start, so the wait for running jobs is limited.
+			// Wait only for a limited time. An interrupted job runs again after the next start.
 			void Promise.race([Promise.all([scheduler.stop(), searchIndexing?.stop()]), sleep(drainMs)])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'))
-				// A pending connection to an unreachable storage would keep the process running.
+				// Exit explicitly. A pending connection to an unreachable storage would otherwise keep the process
+				// running.
 				.then(() => process.exit());
 		});
 	};
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * On a first start, adds the sample data and the first administrator, in one process at a time.
+ * On a first start, adds the sample data and the first administrator. Only one process at a time can do so.
  * @returns the generated password, if any.
  */
 async function prepare(burgee: Composition, config: Config) {

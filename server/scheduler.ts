@@ -2,30 +2,36 @@ import { setTimeout } from 'node:timers/promises';
 import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
 import type { Logger } from 'pino';
 
-/** A scheduled job. Of the processes that share a storage, one at a time runs the job. */
+/** A scheduled job. If several processes share a storage, only one of them at a time runs the job. */
 export interface Job {
 	name: string;
 	/** The time from the start of one run to the start of the next. */
 	everyMs: number;
-	/** The lease of a run. If the run takes longer, another process assumes that the first one died and runs the job. */
+	/**
+	 * The length of the lease for a run. If a run takes longer, another process assumes that the owner of the
+	 * lease died and runs the job.
+	 */
 	leaseMs: number;
-	/** Whether each process also runs the job at its start, without a lease. Such runs may be concurrent. */
+	/**
+	 * Whether each process also runs the job when it starts. These runs use no lease, so several may run
+	 * concurrently.
+	 */
 	runOnStart?: boolean;
 	run(): Promise<void>;
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. If a stored lease ends so late that
- * only a larger difference explains it, the lease is ignored.
+ * The largest tolerated difference between the clocks of two processes. A stored lease is ignored if its end
+ * is so late that only a larger difference can explain it.
  */
 const clockErrorMs = 60 * 60_000;
 
-/** The longest interval between two checks for a due job. */
+/** The scheduler checks at least this often whether a job is due. */
 const checkEveryMs = 60_000;
 
 /**
- * Runs each job when it is due, in the process that acquires the job's lease from the storage. A job that
- * fails is logged and runs again when it is next due.
+ * Runs each job when it is due, if this process can acquire the job's lease from the storage. A failed job is
+ * logged and runs again when it is next due.
  */
 export class Scheduler {
 	readonly #store: JobStore;

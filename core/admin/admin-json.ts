@@ -11,7 +11,7 @@ export const signInRequest = z.strictObject({
 	password: z.string().min(1, 'Password is required').max(1_000),
 });
 
-/** The response of the calls to /api/admin/session. Describes the signed-in admin. */
+/** Describes the signed-in admin in the responses of /api/admin/session. */
 export const sessionJson = z.object({
 	admin: z.object({
 		uid: z.string(),
@@ -28,7 +28,7 @@ export type ListedEventJson = z.infer<typeof listedEventJson>;
 
 export const dashboardJson = z.object({
 	recentEvents: z.array(eventJson),
-	/** The booking totals of events. Null for an admin without the permission bookings:read. */
+	/** Booking totals by event. Null for an admin without the permission bookings:read. */
 	statistics: z.array(totalsJson).nullable(),
 });
 export type DashboardJson = z.infer<typeof dashboardJson>;

@@ -12,7 +12,7 @@ import { type PaymentNote, paymentNotesOf } from '../payment/checkout.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from './admin.ts';
 
-/** The number of past months in the bookings overview (specification §9). */
+/** The bookings overview lists the events of this many past months (specification §9). */
 export const overviewMonths = 6;
 
 export interface OverviewRow {
@@ -25,8 +25,8 @@ export interface OverviewRow {
 }
 
 /**
- * Returns bookings and revenue for each event of the last six months and of the future, latest first.
- * Deleted and undated events follow if they were booked in the last six months.
+ * Returns bookings and revenue for each event of the last six months and of the future, latest first. Deleted
+ * events and events without a date come last, if they were booked in the last six months.
  * @throws ClubError 'permission-denied' without bookings:read.
  */
 export async function readBookingsOverview(
@@ -64,7 +64,10 @@ export interface EventBookings {
 	summary: EventTotals;
 	/** All bookings for the event, newest first. */
 	bookings: Booking[];
-	/** Notes on payments by booking id, such as a refund or a wrong amount (decision: payment-truth). */
+	/**
+	 * Notes on the payment of each booking, such as 'refunded' or 'wrong-amount', by booking id (decision:
+	 * payment-truth).
+	 */
 	paymentNotes: Map<string, PaymentNote[]>;
 }
 

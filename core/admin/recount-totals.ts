@@ -1,20 +1,20 @@
 import type { EventTotals } from '../booking/event-totals.ts';
 import type { BookingStore, TotalsComparison } from '../ports/booking-store.ts';
 
-/** The stored totals of one event that differ from the sum of its bookings. */
+/** An event whose stored totals differ from the totals recomputed from its bookings. */
 export interface Difference {
 	eventId: string;
 	/**
-	 * The differing fields, with values as text. A value is null if the event has no stored or no recomputed
-	 * totals.
+	 * The fields that differ, with both values as text. `stored` is null if no totals are stored for the event.
+	 * `recomputed` is null if the event has no bookings.
 	 */
 	fields: { field: string; stored: string | null; recomputed: string | null }[];
 }
 
 /**
- * Recomputes the totals of every event from its bookings, one event at a time. Members can book during
- * the run. With `repair`, stores the recomputed totals.
- * @returns the number of events and bookings, and the stored totals that differ.
+ * Recomputes the totals of every event from its bookings, one event at a time. The recount is safe while
+ * members book. With `repair`, stores the recomputed totals.
+ * @returns the number of events, the number of bookings, and the differences that were found.
  */
 export async function recountTotals(
 	{ bookings }: { bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> },
@@ -43,7 +43,10 @@ function differingFields({ stored, recomputed }: TotalsComparison): Difference['
 		.filter(({ stored, recomputed }) => stored !== recomputed);
 }
 
-/** Maps field names to values as text. Revenue has one entry per currency, such as 'revenueMinor.GBP'. */
+/**
+ * Converts totals to a map from field name to value as text. Each currency of the revenue has its own entry,
+ * such as 'revenueMinor.GBP'.
+ */
 function flatten(totals: EventTotals | null): Map<string, string> {
 	if (totals === null) return new Map();
 	const { revenueMinor, ...rest } = totals;

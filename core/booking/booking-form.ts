@@ -7,8 +7,8 @@ import { lineOfText, requiredLine } from '../text/text-schemas.ts';
 export const maxAttending = 500;
 
 /**
- * The number of attendees that tests the payment process. If PRICE_TEST_HOOK is on, a booking for this number
- * costs £1 in total (§9, decision: price-test-hook).
+ * A number of attendees that serves to test the payment process. If PRICE_TEST_HOOK is on, a booking for this
+ * number costs £1 in total (§9, decision: price-test-hook).
  */
 export const priceTestCount = 123_456_789;
 
@@ -41,7 +41,7 @@ export const extras = [
 export const bookingForm = bookingFormFor(isUsualCount);
 
 /**
- * The booking form schema if PRICE_TEST_HOOK is on. The schema then also allows `priceTestCount` attendees.
+ * The booking form schema for PRICE_TEST_HOOK: it also accepts `priceTestCount` as the number of attendees.
  */
 export const bookingFormWithPriceTest = bookingFormFor(
 	(count) => isUsualCount(count) || count === priceTestCount,

@@ -13,9 +13,9 @@ export interface BookingTimes extends EventTimes {
 }
 
 /**
- * Returns the last moment at which the event can be booked (specification §4, decision: deadline). This
- * moment is the booking end date; a date without a time includes its whole day in London. Without a booking
- * end date, bookings close when the event ends.
+ * Returns the last moment at which the event can be booked: the booking end date, or otherwise the end of the
+ * event (specification §4, decision: deadline). A booking end date without a time includes the whole day in
+ * London.
  * @returns null if the event has neither a booking end date nor an event date. Bookings then stay open.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
@@ -28,7 +28,7 @@ export function bookingDeadline(event: BookingTimes): Instant | null {
 	return span.allDay ? lastMomentOf(addLondonDays(span.endDate, -1)) : span.end;
 }
 
-/** Whether bookings are open. An event can still be booked at the deadline itself. */
+/** Reports whether the event can be booked now. The deadline itself is still in time. */
 export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);
 	return deadline === null || now.getTime() <= Date.parse(deadline);
@@ -36,7 +36,9 @@ export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 
 const closesSoonMs = 7 * dayMs;
 
-/** Whether the booking end date is within the next seven days. The calendar page then shows a note. */
+/**
+ * Reports whether the booking end date is within the next seven days. If so, the calendar page shows a note.
+ */
 export function closesSoon(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);
 	if (deadline === null || event.bookingEndDate === null) return false;

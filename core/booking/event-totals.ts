@@ -4,14 +4,13 @@ import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
 /**
- * Denormalised totals of an event's bookings. The totals are stored, so that pages can show them without
- * reading the bookings.
+ * Denormalised totals of an event's bookings. Pages show the stored totals instead of reading all bookings.
  */
 export interface EventTotals {
 	eventId: string;
 	/**
-	 * The event's name in the latest booking. If several bookings have the latest time, the name that sorts last
-	 * is used.
+	 * The event's name as stored with the latest booking. If several bookings have the same latest time, the
+	 * alphabetically last name is used.
 	 */
 	eventName: string;
 	/** The time of the latest booking, or null if the event has no bookings. */
@@ -23,7 +22,9 @@ export interface EventTotals {
 	children: number;
 	softDrinks: number;
 	vegetarian: number;
-	/** Amounts of paid bookings (specification §9) less refunds, in minor units, by currency. */
+	/**
+	 * The revenue by currency, in minor units: the amounts of paid bookings minus refunds (specification §9).
+	 */
 	revenueMinor: Record<Currency, number>;
 }
 
@@ -54,8 +55,8 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 }
 
 /**
- * Subtracts a booking from the totals, so that its changed version can be added. Does not change `eventName`
- * and `lastBookedAt`, because a change of payment affects neither field.
+ * Subtracts a booking from the totals. The caller then adds the booking with its changed payment. `eventName`
+ * and `lastBookedAt` stay the same, because they do not depend on payments.
  */
 export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return sumOf(totals, booking, -1);
@@ -82,8 +83,8 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
 
 /**
- * Returns the event name and time of the later booking. The order of the arguments does not matter, so a
- * recount finds the same name as the stored totals.
+ * Returns the event name and the time of the later of two bookings. The order of the arguments does not
+ * matter. Therefore a recount in any order gives the same name.
  */
 function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
 	const stored = { eventName, lastBookedAt };

@@ -2,7 +2,7 @@ import type { Booking } from './booking.ts';
 
 export type PaymentStatus = 'Free Event' | 'Paid' | 'Pending';
 
-/** Returns the payment status that the admin panel shows; a booking without an amount is free (§4). */
+/** Returns the payment status for the admin panel (§4). A booking without an amount is free. */
 export function paymentStatus(
 	booking: Pick<Booking, 'paid' | 'paymentAmountMinor'>,
 ): PaymentStatus {
@@ -10,7 +10,7 @@ export function paymentStatus(
 	return booking.paid ? 'Paid' : 'Pending';
 }
 
-/** Whether a booking is free or paid. Otherwise the booking is pending (specification §4). */
+/** Reports whether a booking needs no further payment: it is free, or it is paid (specification §4). */
 export function isConfirmed(booking: Pick<Booking, 'paid' | 'paymentRequired'>): boolean {
 	return booking.paid || !booking.paymentRequired;
 }

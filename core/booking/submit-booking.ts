@@ -60,7 +60,10 @@ function toReply(stored: IdempotentResult): { bookingId: string } {
 	return { bookingId: stored.bookingId };
 }
 
-/** Equal requests have equal fingerprints, because validation puts the fields in the schema's order. */
+/**
+ * Equal requests have equal fingerprints: validation puts the fields of every form in the order of the
+ * schema.
+ */
 function fingerprint(eventId: string, form: BookingForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([eventId, form]);
 }

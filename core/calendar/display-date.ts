@@ -10,8 +10,8 @@ import {
 } from './london-time.ts';
 
 /**
- * The text that each screen shows for a date that is missing or cannot be parsed
- * (specification §8, decision: stored-names).
+ * The text for a date that is missing or cannot be parsed, by screen (specification §8, decision:
+ * stored-names).
  */
 export const undatedText = {
 	calendar: 'Date TBC',
@@ -31,7 +31,9 @@ const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const month = format({ month: 'long', year: 'numeric' });
 const weekday = format({ weekday: 'short' });
 
-/** Formats a date with its time, 'Saturday 4 July 2026, 18:30'. Midnight in London shows no time. */
+/**
+ * Formats a date with its time, 'Saturday 4 July 2026, 18:30'. Omits the time if it is midnight in London.
+ */
 export function displayDateTime(instant: Instant): string {
 	return isDateOnly(instant) ? displayDate(instant) : `${displayDate(instant)}, ${clock(instant)}`;
 }
@@ -68,8 +70,8 @@ export function displayDay(instant: Instant): { weekday: string; day: string; mo
 }
 
 /**
- * Formats the date range of an event (specification §2, §9). The end is shown only if the event has an end
- * date; a default length is not shown. All-day events show dates without times.
+ * Formats the date range of an event (specification §2, §9). If the event has no end date, only the start is
+ * shown. All-day events show dates without times.
  */
 export function displayEventDates(event: EventTimes, screen: keyof typeof undatedText): string {
 	const span = eventSpan(event, 'calendar');

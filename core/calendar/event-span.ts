@@ -10,7 +10,10 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-/** The length of an event without an end, for each page (specification §9, decision: default-lengths). */
+/**
+ * The length of an event that has no end date. The booking page and the calendar page use different lengths
+ * (specification §9, decision: default-lengths).
+ */
 export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanPage = keyof typeof defaultLengthMs;
 
@@ -20,7 +23,7 @@ export interface EventTimes {
 }
 
 /**
- * The time that an event occupies. The `endDate` of an all-day event is the day after its last day, as in
+ * The start and end of an event. The `endDate` of an all-day event is the day after its last day, as in
  * iCalendar.
  */
 export type EventSpan =
@@ -28,9 +31,11 @@ export type EventSpan =
 	| { allDay: false; start: Instant; end: Instant };
 
 /**
- * Returns when an event takes place (specification §9). An event that starts at midnight in London is an
- * all-day event, and includes the day of its end (decision: all-day-end-date). A timed event without an end
- * has the page's default length. An end that is not after the start is ignored.
+ * Returns when an event takes place (specification §9).
+ * - An event that starts at midnight in London is an all-day event. Its last day is the day of its end date
+ *   (decision: all-day-end-date).
+ * - Any other event without an end date has the page's default length.
+ * - An end date that is not after the start is ignored.
  * @returns null for an event without a date.
  */
 export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {

@@ -3,7 +3,10 @@ import { fromZonedTime } from 'date-fns-tz';
 /** The time zone in which times are entered and shown (decision: times). */
 export const clubTimeZone = 'Europe/London';
 
-/** A moment as ISO 8601 in UTC with milliseconds, '2026-07-04T17:30:00.000Z'. Instants sort as text. */
+/**
+ * A moment in UTC as ISO 8601 with milliseconds, '2026-07-04T17:30:00.000Z'. Sorting these texts sorts the
+ * moments.
+ */
 export type Instant = string;
 /** A calendar day in London, '2026-07-04'. */
 export type LondonDate = string;
@@ -28,8 +31,9 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 	fractionalSecondDigits: 3,
 });
 
-// formatInTimeZone of date-fns-tz converts through a local Date. Its result is an hour out for London times
-// that the computer's own zone skips in spring, such as 02:30 on 8 March 2026 in New York. Intl is correct.
+// This code uses Intl, because formatInTimeZone of date-fns-tz converts through the computer's own time zone.
+// The result is an hour wrong for times that the computer's zone skips in spring. In New York, 02:30 on 8
+// March 2026 is such a time.
 function readWallClock(instant: Instant) {
 	const parts = new Map(
 		wallClock.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
@@ -50,7 +54,10 @@ export function londonDateTime(instant: Instant): LondonDateTime {
 	return `${date}T${minutes}`;
 }
 
-/** Returns whether the time is midnight in London, which means a date without a time (specification §9). */
+/**
+ * Reports whether the time is midnight in London. Midnight stands for a date without a time (specification
+ * §9).
+ */
 export function isDateOnly(instant: Instant): boolean {
 	const { minutes, seconds } = readWallClock(instant);
 	return minutes === '00:00' && seconds === '00.000';
@@ -77,15 +84,16 @@ export function lastMomentOf(date: LondonDate): Instant {
 }
 
 /**
- * Converts a wall-clock time in London to an instant. A time that occurs twice when the clocks go back
- * means its first occurrence.
+ * Converts a wall-clock time in London to an instant. When the clocks go back, an hour occurs twice; its
+ * times are converted to the first occurrence.
  * @returns null for a time that the clocks skip, or for text that is not 'yyyy-MM-ddTHH:mm'.
  */
 export function fromLondonDateTime(text: LondonDateTime): Instant | null {
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
 	const asUtc = Date.parse(`${text}:00.000Z`);
 	if (Number.isNaN(asUtc)) return null;
-	// London is at UTC+1 or UTC. Trying UTC+1 first finds the first occurrence of a repeated hour.
+	// London time is UTC+1 or UTC. For a time that occurs twice, UTC+1 gives the first occurrence, so try UTC+1
+	// first.
 	for (const offsetHours of [1, 0]) {
 		const candidate = new Date(asUtc - offsetHours * 60 * 60 * 1000).toISOString();
 		if (londonDateTime(candidate) === text) return candidate;

@@ -1,7 +1,7 @@
 import { type EventTimes, eventSpan, isOnDate } from './event-span.ts';
 import { addLondonDays, londonDate, toInstant } from './london-time.ts';
 
-/** The badge of an event that takes place today or this weekend, in the programme. */
+/** The badge in the programme for an event that takes place today or this weekend. */
 export type ProgrammeBadge = 'today' | 'this-weekend';
 
 /**

@@ -8,7 +8,7 @@ const webAddress = z.url({
 	error: 'Must be a web address, such as https://club.example',
 });
 
-/** A photo in the rotating panels of the home page (specification §2). */
+/** A photo on the home page, in one of the panels that change their photo regularly (specification §2). */
 const memberPhoto = z.strictObject({
 	/** The name of a file in the folder `photos` of DATA_DIR. */
 	image: z

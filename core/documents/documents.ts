@@ -12,7 +12,10 @@ export interface ClubDocument {
 	/** One sentence, shown on the card of the document. */
 	description: string;
 	kind: DocumentKind;
-	/** The file name under /documents/ and in DATA_DIR/documents, the folder for the club's own files. */
+	/**
+	 * The name of the PDF file. The server serves the file under /documents/. The club's own file has this name
+	 * in DATA_DIR/documents.
+	 */
 	fileName: string;
 }
 

@@ -2,7 +2,8 @@
 export class UpstreamError extends Error {
 	override readonly name = 'UpstreamError';
 	/**
-	 * The source's HTTP status text, such as 'Service Unavailable'; 'Timeout' if it did not answer in time.
+	 * The source's HTTP status text, such as 'Service Unavailable'. 'Timeout' if the source did not answer in
+	 * time.
 	 */
 	readonly statusText: string;
 	/** The delay from the source's Retry-After header, or null if the source sent no such header. */

@@ -5,7 +5,10 @@ import type { ClubEvent } from './club-event.ts';
 
 const instant = z.iso.datetime();
 
-/** An event in the HTTP interface: the specification's field names, with the price in major units. */
+/**
+ * An event in the HTTP interface. The field names are those of the specification; the price is in major
+ * units.
+ */
 export const eventJson = z.object({
 	id: z.string(),
 	name: z.string(),

@@ -58,8 +58,8 @@ export async function updateEvent(
 }
 
 /**
- * Refuses a currency that the payment gateway cannot charge. An admin can correct the currency when saving
- * the event; a payer could not.
+ * Refuses a currency that the payment gateway cannot charge. The admin can correct the currency now; a payer
+ * could not correct it later.
  */
 async function requireChargeableCurrency(
 	gateway: Ports['gateway'],

@@ -29,8 +29,8 @@ export function lastSentFirst(a: Campaign, b: Campaign): number {
 }
 
 /**
- * Returns an http or https address unchanged, otherwise null. An address from outside could run a script
- * (`javascript:`).
+ * Returns an http or https address unchanged, and null for any other address. A `javascript:` address from an
+ * outside source could run a script.
  */
 export function webAddress(address: string | null | undefined): string | null {
 	return address && /^https?:\/\/[^\s/]\S*$/i.test(address) ? address : null;
@@ -47,8 +47,8 @@ export function previewOf({
 }
 
 /**
- * Converts a stored campaign for the News page. A campaign that has a stored text but no preview address
- * links to its own page in Burgee.
+ * Converts a stored campaign for the News page. A campaign without a preview address links to its own page in
+ * Burgee, if its text is stored.
  */
 export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
 	const { id, subject, finished_at } = campaign;

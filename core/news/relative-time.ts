@@ -2,9 +2,9 @@ import { displayDate } from '../calendar/display-date.ts';
 import { dayMs, type Instant, londonDate, toInstant } from '../calendar/london-time.ts';
 
 /**
- * Formats a date relative to today, in calendar days of London (specification §9, decision: relative-times):
- * 'Today', 'Yesterday', '3 days ago', '1 week ago', '4 weeks ago'. Dates 30 or more days ago and future
- * dates are shown as a long date.
+ * Formats a past date as 'Today', 'Yesterday', '3 days ago', '1 week ago' or '4 weeks ago' (specification §9,
+ * decision: relative-times). Counts calendar days in London. Formats a future date, or a date 30 or more days
+ * ago, as a long date.
  */
 export function relativeTime(instant: Instant, now: Date): string {
 	const days = dayNumber(toInstant(now)) - dayNumber(instant);
@@ -17,8 +17,8 @@ export function relativeTime(instant: Instant, now: Date): string {
 }
 
 /**
- * Returns the number of the instant's calendar day in London, counted from 1 January 1970.
- * Days of 23 and 25 hours count as one day.
+ * Returns the number of calendar days in London from 1 January 1970 to the instant. Each day counts as one,
+ * even a day of 23 or 25 hours.
  */
 function dayNumber(instant: Instant): number {
 	return Date.parse(`${londonDate(instant)}T00:00:00.000Z`) / dayMs;

@@ -14,21 +14,21 @@ import { storedCheckout, updateCheckout } from './update-checkout.ts';
 type CancelPorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
 
 /**
- * Cancels an unfinished checkout after querying the provider (decision: payment-truth). The booking remains,
- * unpaid. Idempotent.
+ * Cancels an unfinished checkout after querying the provider (decision: payment-truth). The booking is kept
+ * and remains unpaid. Idempotent.
  * @throws ClubError 'checkout-not-found', 'checkout-paid', 'payment-underway' or 'payment-unavailable'.
  */
 export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Checkout> {
 	const { clock, payments } = ports;
 	const stored = await storedCheckout(payments, id);
-	// If the club no longer uses practice payments, a practice checkout is cancelled without a query. Practice
-	// payments move no money, and the practice provider loses its records at a restart.
+	// A practice checkout is cancelled without a query if the club now uses another provider. Practice payments
+	// move no money, and the practice provider loses its records at a restart.
 	const isOldPractice = stored.provider === 'practice' && ports.gateway?.name !== 'practice';
 	const mustSync = !isOldPractice && isOpen(stored) && needsSync(stored);
 	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
 	const isDecided = (checkout: Checkout) => isOldPractice || !isUndecided(checkout);
-	// A pending payment may still fail and be retried on the provider's page, so the payment link is not
-	// deleted.
+	// Keep the payment link while a payment is pending. If the payment fails, the payer can try again on the
+	// provider's page.
 	const closes = isOpen(synced) && isDecided(synced);
 	if (closes && synced.link !== null) await deleteLink(ports, synced);
 	const cancelled = await updateCheckout(payments, id, (checkout) => {

@@ -19,28 +19,30 @@ import {
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
 /**
- * The maximum number of idempotency keys that one payment request tries. The second key is needed if an
- * earlier request sent the first key with another card. The third key is a reserve.
+ * The maximum number of idempotency keys that one payment request tries. If an earlier request sent the first
+ * key with another card, a second key is needed. The third key is a reserve.
  */
 const maxRounds = 3;
 
 export interface CardPaymentResult {
 	status: CheckoutStatus;
 	/**
-	 * The name of the charge's result (specification §4). The payment page chooses its message to the payer by
-	 * this name.
+	 * The result of the charge (specification §4). The payment page shows the payer a message for this result.
 	 */
 	answer: ChargeResultName;
-	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
+	/**
+	 * The provider's payment status. Set only for the result 'success', which also covers a payment that the
+	 * provider refused ('FAILED').
+	 */
 	paymentStatus?: string;
 }
 
 type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Charges the card for the checkout's amount, at most once (decision: payment-truth). The attempt's
- * idempotency key is stored before the charge is sent. A new key is used only after a definite refusal,
- * and only one charge is in flight at a time.
+ * Charges the card for the checkout's amount, at most once (decision: payment-truth). The idempotency key is
+ * stored before the charge is sent. A new key is used only after the earlier charge was refused or voided.
+ * Only one charge is in flight at a time.
  * @returns 'success' without a charge if the checkout is already paid; 'sent' if another charge is in flight.
  * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-elsewhere',
  * 'too-many-attempts' or 'payment-unavailable'.
@@ -61,8 +63,8 @@ export async function chargeCard(
 		const { started, key, isRepeat } = await startAttempt(ports, checkoutId, now);
 		if (key === null) return notCharged(started);
 		const { amountMinor, currency } = started;
-		// If sending the charge is delayed for too long, another server may have voided the attempt and may charge
-		// with a new key. A late charge is therefore not sent.
+		// Do not send a charge after a long delay. Another server may have voided the attempt and may be charging
+		// the card with a new key.
 		const isLate = ports.clock.now().getTime() - now.getTime() > sendTimeoutMs;
 		const answer = isLate
 			? ({ answer: 'error' } as const)
@@ -87,7 +89,7 @@ export async function chargeCard(
 
 /**
  * Resolves earlier attempts whose result is unknown. If the provider is unavailable, the attempts stay
- * unresolved, and the next charge reuses their idempotency key.
+ * unresolved. The next charge then reuses their idempotency key.
  */
 async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promise<void> {
 	if (!isOpen(checkout) || !checkout.attempts.some(isUnresolved)) return;
@@ -110,8 +112,8 @@ async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, 
 }
 
 /**
- * Interprets the result of a charge that was sent with an earlier charge's idempotency key. The provider
- * reports an unreadable card or an outage before it checks the key. Such a result does not reveal the result
+ * Interprets the result of a charge that repeats the idempotency key of an earlier charge. The results
+ * 'invalid' and 'error' may come from checks before the provider reads the key. They do not reveal the result
  * of the earlier charge.
  */
 function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
@@ -124,15 +126,16 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 export const maxCardAttempts = 20;
 
 /**
- * Returns the idempotency key of an unresolved attempt, otherwise the new key. Returns null if the card must
- * not be charged now.
+ * Returns the idempotency key of an unresolved attempt. Without such an attempt, returns the new key. Returns
+ * null if the card must not be charged now.
  */
 function keyToCharge(
 	checkout: Checkout,
 	{ newKey, now }: { newKey: string; now: Date },
 ): string | null {
 	if (!isOpen(checkout) || checkout.link !== null || isChargeInFlight(checkout, now)) return null;
-	// An organiser must resolve a mismatched payment before another charge.
+	// If a payment has a wrong amount or currency, an organiser must refund the payment before the card can be
+	// charged again.
 	if (mismatchedPayments(checkout).length > 0) return null;
 	const unresolved = checkout.attempts.find(isUnresolved);
 	if (unresolved !== undefined) return unresolved.key;

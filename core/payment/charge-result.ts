@@ -14,8 +14,8 @@ export type ChargeResultName = (typeof chargeResults)[number];
 
 /**
  * The provider's result of a charge, in the specification's words (§4). After 'fail', 'invalid' and
- * 'auth-screen' no money was taken and none will be. After 'sent' and 'error' the result is unknown: the
- * provider is queried, and the same idempotency key is used again.
+ * 'auth-screen', the provider has taken no money and will take none. After 'sent' and 'error', the result is
+ * unknown. The server then queries the provider and uses the same idempotency key again.
  */
 export type ChargeResult =
 	/** The provider reports a payment with the status COMPLETED or FAILED. */

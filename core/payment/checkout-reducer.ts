@@ -13,10 +13,10 @@ import {
 	type ProviderRefundStatus,
 } from './checkout.ts';
 
-/** How long to poll the provider about a cancelled checkout: a charge may have been in flight. */
+/** A cancelled checkout is polled for this long, because a payment may still arrive. */
 const pollMs = dayMs;
 
-/** Payments and refunds that the provider reports, in a webhook notification or in reply to a query. */
+/** Payments and refunds from a webhook notification, or from the provider's reply to a query. */
 export interface ProviderNotification {
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
@@ -29,16 +29,16 @@ export type CheckoutEvent =
 	| { type: 'charge-requested'; key: string; at: Instant }
 	| { type: 'charge-answered'; key: string; answer: ChargeResult }
 	| ({ type: 'provider-reported' } & ProviderNotification)
-	/** The provider can no longer complete a payment in the checkout's amount with the idempotency key `key`. */
+	/** A charge with the idempotency key `key` can no longer complete a payment in the checkout's amount. */
 	| { type: 'charge-voided'; key: string }
 	| { type: 'cancelled'; at: Instant }
 	/** The polling period of a cancelled checkout is over. */
 	| { type: 'polling-ended' };
 
 /**
- * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout after
- * the event, or the same object if nothing changes. Provider reports are merged in any order: a payment's
- * status never moves backwards, so repeated, late and reordered notifications give the same result.
+ * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout after the
+ * event, or the same object if nothing changes. A payment's status never moves backwards. Therefore repeated,
+ * late and reordered notifications give the same result.
  */
 export function checkoutReducer(checkout: Checkout, event: CheckoutEvent): Checkout {
 	switch (event.type) {
@@ -72,7 +72,7 @@ function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
 function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
 	const attempt = checkout.attempts.find((candidate) => candidate.key === key);
 	if (attempt === undefined || attempt.answer === answer) return checkout;
-	// The result 'success' is final. An 'error' or 'sent' that arrives after a success is an older reply.
+	// The result 'success' is final. Any other result that arrives after a success is an older reply.
 	if (attempt.answer === 'success') return checkout;
 	return {
 		...checkout,
@@ -117,8 +117,8 @@ const paymentStatusOrder: Record<ProviderPaymentStatus, number> = {
 };
 
 /**
- * Merges the report of a payment. Reports of one payment in different amounts are kept as separate
- * records.
+ * Adds a reported payment to the checkout, or updates the stored payment. If one payment is reported with
+ * different amounts, each amount is kept as a separate record.
  */
 function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
 	const before = checkout.payments.find(

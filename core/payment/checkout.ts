@@ -15,7 +15,7 @@ export interface ProviderPayment {
 	reference: string | null;
 	status: ProviderPaymentStatus;
 	amountMinor: number;
-	/** The provider's currency code, possibly a currency in which Burgee has no prices. */
+	/** The provider's currency code. Burgee may have no prices in this currency. */
 	currency: string;
 	/** When the payment reached this status, by the provider's clock. */
 	at: Instant;
@@ -37,8 +37,8 @@ export interface PaymentAttempt {
 	askedAt: Instant;
 	/**
 	 * The result of the charge. 'asked' means that no result is stored yet. After 'sent' and 'error' the result
-	 * is still unknown. 'given-up' means that the charge was voided, because the provider had no matching
-	 * payment with this key.
+	 * is still unknown. 'given-up' means that the charge was voided after the provider reported no matching
+	 * payment.
 	 */
 	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error' | 'given-up';
 }
@@ -59,7 +59,7 @@ export interface Checkout {
 	id: string;
 	bookingId: string;
 	eventId: string;
-	/** The gateway that the checkout was started with: 'practice' or 'square'. */
+	/** The name of the gateway at the start of the checkout: 'practice' or 'square'. */
 	provider: string;
 	amountMinor: number;
 	currency: Currency;
@@ -69,10 +69,7 @@ export interface Checkout {
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
 	cancelledAt: Instant | null;
-	/**
-	 * When polling of a cancelled checkout ends. Polling continues after the cancellation, because a charge may
-	 * have been in flight.
-	 */
+	/** The time at which polling of a cancelled checkout ends. Until then, a payment may still arrive. */
 	pollUntil: Instant | null;
 	/** The revision number for optimistic locking. Each change of the checkout increases the number by one. */
 	revision: number;
@@ -82,8 +79,8 @@ export const checkoutStatuses = ['pending', 'paid', 'failed', 'cancelled'] as co
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /**
- * Derives the status of a checkout. A matching payment counts as 'paid', even after a cancellation. 'failed'
- * means that the last card was refused and the payer may try again.
+ * Derives the status of a checkout. A checkout with a matching payment is 'paid', even after a cancellation.
+ * 'failed' means that the last card was refused and the payer may try again.
  */
 export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	if (matchingPayments(checkout).length > 0) return 'paid';
@@ -93,7 +90,7 @@ export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	return hasPendingPayment(checkout) ? 'pending' : 'failed';
 }
 
-/** Whether the checkout can still be paid. A paid or cancelled checkout cannot. */
+/** Reports whether the checkout can still be paid: it is neither paid nor cancelled. */
 export function isOpen(checkout: Checkout): boolean {
 	const status = checkoutStatus(checkout);
 	return status === 'pending' || status === 'failed';
@@ -106,8 +103,8 @@ export function isPolled(checkout: Checkout): boolean {
 }
 
 /**
- * Whether a payment may still arrive without a new attempt: from a payment link, or from a voided charge that
- * was in flight.
+ * Reports whether a payment may arrive without a new attempt. The payer may use the payment link, or a voided
+ * charge may still succeed.
  */
 export function mayStillBePaid({ link, attempts }: Checkout): boolean {
 	return link !== null || attempts.some(({ answer }) => answer === 'given-up');
@@ -118,7 +115,7 @@ export function isUnresolved({ answer }: PaymentAttempt): boolean {
 	return answer === 'asked' || answer === 'sent' || answer === 'error';
 }
 
-/** Whether the provider has a payment, in any amount, that is neither completed nor refused. */
+/** Reports whether the provider has a payment, in any amount, that is neither completed nor refused. */
 export function hasPendingPayment({ payments }: Checkout): boolean {
 	const decided = new Set(
 		payments.filter(({ status }) => isFinal(status)).map(({ paymentId }) => paymentId),
@@ -126,7 +123,7 @@ export function hasPendingPayment({ payments }: Checkout): boolean {
 	return payments.some(({ paymentId }) => !decided.has(paymentId));
 }
 
-/** Whether the provider has decided the payment: it is neither pending nor only approved. */
+/** Reports whether the status of a payment is final, that is, neither PENDING nor APPROVED. */
 export function isFinal(status: ProviderPaymentStatus): boolean {
 	return status !== 'PENDING' && status !== 'APPROVED';
 }
@@ -158,8 +155,8 @@ export type BookingPayment = Pick<
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// If the payer paid twice, the booking has the id of the payment of which less was refunded. A refund of the
-	// surplus payment is not counted, because the club still has the full price.
+	// If the payer paid twice, the booking stores the id of the payment with the smaller refund. A refund of
+	// the surplus is not counted, because the club still has the full price.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;
 	if (payment === undefined) {
@@ -201,8 +198,8 @@ export function mismatchedPayments(checkout: Checkout): ProviderPayment[] {
 }
 
 /**
- * Returns every reference by which a provider may report on the checkout: the keys of attempts, the order of
- * the payment link, and payment ids.
+ * Returns all references that the provider may use in a report on the checkout. They are the idempotency keys
+ * of attempts, the order id of the payment link, and payment ids.
  */
 export function checkoutReferences({ attempts, link, payments }: Checkout): string[] {
 	const references = [
@@ -214,8 +211,8 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 }
 
 /**
- * Facts about a payment that the status Paid or Pending in the admin panel does not show
- * (decision: payment-truth).
+ * Facts about a payment that the admin panel shows in addition to the status Paid or Pending (decision:
+ * payment-truth).
  */
 export const paymentNotes = [
 	'practice',

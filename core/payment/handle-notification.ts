@@ -5,10 +5,11 @@ import { gatewayOf } from './sync-with-provider.ts';
 import { updateCheckout } from './update-checkout.ts';
 
 /**
- * Stores what a webhook notification reports (decision: payment-truth). Repeated, late and reordered
- * notifications have no further effect. Payments that belong to no checkout are ignored.
+ * Stores the payments and refunds of a webhook notification (decision: payment-truth). Notifications may
+ * arrive repeatedly, late or out of order. Payments that belong to no checkout are ignored.
  * @returns how many payments and refunds belong to a checkout.
- * @throws ClubError 'payment-unavailable' if a refund's payment must be queried and the provider does not answer.
+ * @throws ClubError 'payment-unavailable' if a refund's payment must be queried and the provider does not
+ * answer.
  */
 export async function handleNotification(
 	ports: Pick<Ports, 'payments' | 'gateway'>,
@@ -42,7 +43,10 @@ export async function handleNotification(
 	return { matched };
 }
 
-/** Queries and stores a payment whose refund was reported before the payment itself. */
+/**
+ * Queries the provider for the payment of a refund, and stores the payment. Needed if the refund is reported
+ * before its payment.
+ */
 async function fetchPayment(
 	ports: Pick<Ports, 'payments' | 'gateway'>,
 	paymentId: string,

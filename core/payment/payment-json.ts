@@ -61,21 +61,24 @@ export const checkoutJson = z.object({
 	eventId: z.string(),
 	/** The payment provider: 'practice' or 'square'. */
 	provider: z.string(),
-	/** The provider's payment page; null if the checkout cannot be paid there. */
+	/** The URL of the provider's payment page. Null if the checkout cannot be paid on such a page. */
 	paymentPage: z.url().nullable(),
 	/**
-	 * Whether a charge is in flight, or the provider has not decided a payment. No other charge starts in the
-	 * meantime.
+	 * Whether a charge is in flight or a payment is still pending at the provider. Until that ends, no other
+	 * charge can start.
 	 */
 	underway: z.boolean(),
-	/** Whether the provider took a wrong amount or currency. Such a payment never counts as paid. */
+	/**
+	 * Whether the provider took a payment in a wrong amount or currency. Such a payment never counts as paid.
+	 */
 	wrongAmount: z.boolean(),
 });
 export type CheckoutJson = z.infer<typeof checkoutJson>;
 
 /**
  * Converts a checkout to JSON.
- * @param options.currentProvider the club's provider now; a checkout of another provider can no longer be paid.
+ * @param options.currentProvider the provider that the club uses now. A checkout of another provider can no
+ * longer be paid.
  */
 export function toCheckoutJson(
 	checkout: Checkout,
@@ -101,7 +104,10 @@ export const cardPaymentJson = z.object({
 	status: z.enum(checkoutStatuses),
 	/** The name of the charge's result (specification §4). */
 	answer: z.enum(chargeResults),
-	/** The provider's status of the payment after 'success'; 'FAILED' if the payment was refused. */
+	/**
+	 * The provider's payment status. Set only for the result 'success', which also covers a payment that the
+	 * provider refused ('FAILED').
+	 */
 	paymentStatus: z.string().optional(),
 });
 export type CardPaymentJson = z.infer<typeof cardPaymentJson>;
@@ -112,7 +118,7 @@ export const paymentProviderJson = z.discriminatedUnion('provider', [
 	z.object({ provider: z.literal('practice'), priceTestHook: z.boolean() }),
 	z.object({
 		provider: z.literal('square'),
-		/** Whether the payer enters the card in Burgee's page or on Square's. */
+		/** Whether the payer enters the card on Burgee's page or on Square's page. */
 		checkout: z.enum(['embedded', 'hosted']),
 		applicationId: z.string(),
 		locationId: z.string(),

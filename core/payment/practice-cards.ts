@@ -3,7 +3,7 @@ export interface PracticeCard {
 	/** The token that the card form sends. */
 	token: string;
 	name: string;
-	/** Tells the user how a charge of the card ends. */
+	/** A sentence for the user about the result of a charge to the card. */
 	hint: string;
 }
 

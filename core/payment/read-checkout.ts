@@ -5,9 +5,9 @@ import { needsSync, syncWithProvider } from './sync-with-provider.ts';
 import { storedCheckout } from './update-checkout.ts';
 
 /**
- * Reads a checkout. Queries the provider first if the stored checkout may be out of date
- * (decision: payment-truth). Returns the stored checkout if the provider is unavailable or does not answer before
- * `timeLimit` resolves.
+ * Reads a checkout. If the stored checkout may be out of date, queries the provider first (decision:
+ * payment-truth). Returns the stored checkout if the provider is unavailable, or if `timeLimit` resolves
+ * before the provider answers.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function readCheckout(

@@ -8,12 +8,12 @@ import { updateCheckout } from './update-checkout.ts';
 
 const pageSize = 100;
 
-/** The number of checkouts for each result of reconciliation. */
+/** The number of checkouts by the result of their reconciliation. */
 export interface Reconciliation {
 	/** The number of checkouts for which the provider reports a completed payment. */
 	paid: number;
 	/**
-	 * The number of checkouts that were cancelled, because of their age (`expiresMs`) or because the event was
+	 * The number of checkouts that were cancelled, because they were older than `expiresMs` or their event was
 	 * deleted.
 	 */
 	cancelled: number;
@@ -36,10 +36,10 @@ export interface ReconciliationLimits {
 type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Queries the provider about every checkout that is not final (decision: payment-truth). Cancels unfinished
- * checkouts that are older than `expiresMs` or whose event was deleted. A cancelled checkout that may still
- * be paid is polled for one more day. Stores the result of a charge if the server crashed before it stored
- * the result.
+ * Queries the provider about every checkout that is not final (decision: payment-truth). Stores results of
+ * charges that an earlier server process did not store because of a crash. Cancels unfinished checkouts that
+ * are older than `expiresMs` or whose event was deleted. If a cancelled checkout may still be paid, it is
+ * polled for one more day.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,

@@ -20,8 +20,8 @@ export interface PaymentRequest {
 	key?: string;
 	priceTestHook?: boolean;
 	/**
-	 * Returns the URL of Burgee's payment page. The page shows the card form for 'pending', and the provider's
-	 * result for 'success'.
+	 * Returns the URL of Burgee's payment page. With 'pending', the page shows the card form. With 'success',
+	 * the page shows the provider's result.
 	 */
 	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
 }
@@ -29,7 +29,7 @@ export interface PaymentRequest {
 export interface StartedPayment {
 	bookingId: string;
 	checkoutId: string;
-	/** The page where the payer pays: Burgee's or the provider's. */
+	/** The URL of the payment page, which is either Burgee's or the provider's. */
 	redirectUrl: string;
 }
 
@@ -60,8 +60,8 @@ export async function startPayment(
 	}
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	const checkout = await payments.getForBooking(stored.bookingId);
-	// The checkout must exist. `startPayment` stores a checkout with each booking, and its idempotency
-	// fingerprints never match the fingerprints of free bookings.
+	// Every booking of `startPayment` has a checkout. The idempotency key cannot belong to a free booking,
+	// because free bookings have different fingerprints.
 	if (checkout === null) throw new Error(`booking ${stored.bookingId} has no checkout`);
 	return {
 		bookingId: stored.bookingId,
@@ -139,7 +139,8 @@ async function redirectUrl(
 	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ownPage;
 	if (checkout.link !== null) return checkout.link.url;
 	const { links } = gateway;
-	// If a card was already tried on Burgee's page, a payment link as a second way to pay could charge twice.
+	// Do not create a payment link after a charge was attempted on Burgee's page. With two ways to pay, the
+	// payer could pay twice.
 	if (!links?.create || checkout.attempts.length > 0) return ownPage;
 	const event = await events.get(checkout.eventId);
 	const link = await links.create({
@@ -153,7 +154,7 @@ async function redirectUrl(
 		isOpen(stored) && stored.attempts.length === 0 ? { type: 'link-created', link } : null,
 	);
 	if (isOpen(linked) && linked.link !== null) return linked.link.url;
-	// The checkout was cancelled, or a card was charged, while the link was created: delete the unused link.
+	// While the link was created, the checkout was cancelled or a charge was attempted. Delete the unused link.
 	await links.delete(link);
 	return ownPage;
 }

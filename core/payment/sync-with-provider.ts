@@ -14,20 +14,19 @@ import {
 import { updateCheckout } from './update-checkout.ts';
 
 /**
- * The time after which a charge without a stored result is treated as abandoned. The server that sent the
- * charge is then assumed to have died.
+ * If a charge has no stored result after this time, the server that sent the charge is assumed to have died.
  */
 export const chargeTimeoutMs = 120_000;
 
 /**
- * The longest delay between storing an attempt and sending its charge. A later charge could end after
- * `chargeTimeoutMs`, when another server may already charge with a new key.
+ * The longest delay between storing an attempt and sending its charge. A charge sent after a longer delay
+ * could still run after `chargeTimeoutMs`. Another server may then charge the card with a new key.
  */
 export const sendTimeoutMs = 40_000;
 
 /**
- * Returns the gateway that the checkout was started with.
- * @throws ClubError 'payment-unavailable' if the club uses another provider now.
+ * Returns the gateway of the checkout.
+ * @throws ClubError 'payment-unavailable' if the club now uses a provider other than the checkout's.
  */
 export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
 	if (gateway?.name !== provider) throw new ClubError('payment-unavailable');
@@ -35,8 +34,8 @@ export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout
 }
 
 /**
- * Whether a charge is in flight, or the provider has not decided a payment. No other charge may start in the
- * meantime.
+ * Reports whether a charge is in flight or a payment is still pending at the provider. Until that ends, no
+ * other charge may start.
  */
 export function isChargeInFlight(checkout: Checkout, now: Date): boolean {
 	return (
@@ -55,7 +54,7 @@ function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {
 	return isUnresolved(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;
 }
 
-/** Whether the provider may know more about the checkout than is stored. */
+/** Reports whether the provider may have news of the checkout that is not stored yet. */
 export function needsSync(checkout: Checkout): boolean {
 	if (!isOpen(checkout)) return isPolled(checkout);
 	return (
@@ -84,8 +83,8 @@ async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
 }
 
 /**
- * Resolves the attempts whose result is unknown and that are no longer in flight. If the provider reports no
- * payment for an attempt, voids the charge.
+ * Resolves the attempts whose result is unknown, unless their charge is still in flight. Voids the charge of
+ * each attempt for which the provider reports no payment.
  * @throws ClubError 'payment-unavailable' if the provider does not answer.
  */
 export async function resolveAttempts(
@@ -103,8 +102,8 @@ export async function resolveAttempts(
 			return synced;
 		}
 		const { key } = attempt;
-		// If a payment with this idempotency key was completed in another amount, the provider can neither charge
-		// nor void with the key again.
+		// A payment with this idempotency key may have completed in another amount. The provider can then neither
+		// charge nor void with the key.
 		const isUsed = reported.some(({ reference, status }) => reference === key && isFinal(status));
 		if (!isUsed) await gateway.voidCharge(key);
 		// The charge may have succeeded between the query and the void.
@@ -121,7 +120,8 @@ export async function resolveAttempts(
 }
 
 /**
- * Whether the stored attempt has not changed since it was read. Another server may have retried the attempt.
+ * Reports whether the stored attempt is unchanged since it was read. Another server may have retried the
+ * attempt.
  */
 function isUnchanged(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
 	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;

@@ -8,9 +8,9 @@ const maxAttempts = 50;
 
 /**
  * Applies an event to the stored checkout with optimistic locking. `eventFor` receives the stored checkout
- * and returns the event, or null if nothing is to change. After a conflict, `eventFor` is called again with
- * the new stored checkout.
- * @returns the checkout as it is stored afterwards.
+ * and returns the event, or null for no change. After a conflict, `eventFor` is called again with the
+ * checkout that is now stored.
+ * @returns the checkout as stored after the update.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function updateCheckout(

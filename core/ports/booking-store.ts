@@ -19,8 +19,8 @@ export type IdempotentResult =
 	| { outcome: 'key-reused' };
 
 /**
- * The totals of one event. `stored` is null if no totals are stored, `recomputed` if the event has no
- * bookings.
+ * The stored and the recomputed totals of one event. `stored` is null if no totals are stored. `recomputed`
+ * is null if the event has no bookings.
  */
 export interface TotalsComparison {
 	stored: EventTotals | null;
@@ -28,13 +28,14 @@ export interface TotalsComparison {
 }
 
 /**
- * Stores bookings and each event's denormalised totals. A booking updates the totals in its own transaction,
- * so that reading totals never reads bookings. Arguments and results are copied.
+ * Stores bookings and each event's denormalised totals. Adding a booking updates the totals in the same
+ * transaction, so totals can be read without reading bookings. Arguments and results are copied.
  */
 export interface BookingStore {
 	/**
-	 * Stores a booking, its checkout if there is one, and the totals in one durable transaction. Idempotent by
-	 * key: of several equal requests with one key, the first stores the booking and the others return its id.
+	 * Stores a booking, its checkout if any, and the event's totals in one durable transaction. Idempotent by
+	 * key: of several equal requests with the same key, only the first stores a booking. The others return the
+	 * id of that booking.
 	 * @throws Error if the id of the booking or the checkout is taken. In that case nothing is written.
 	 */
 	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<IdempotentResult>;
@@ -55,7 +56,7 @@ export interface BookingStore {
 	 */
 	listBookedEvents(): Promise<string[]>;
 	/**
-	 * Recomputes an event's totals from its bookings, in one transaction: a concurrent booking is neither lost
+	 * Recomputes an event's totals from its bookings in one transaction. A concurrent booking is neither lost
 	 * nor counted twice. With `repair`, stores the recomputed totals.
 	 */
 	recount(eventId: string, options?: { repair?: boolean }): Promise<TotalsComparison>;

@@ -3,13 +3,13 @@ import type { Instant } from '../calendar/london-time.ts';
 /** A request for a scheduled job's lease. */
 export interface JobLease {
 	name: string;
-	/** Identifies the request for the lease. Each request needs a new value. */
+	/** Identifies this request. Each request for a lease needs a new value. */
 	owner: string;
 	at: Instant;
 	expiresAt: Instant;
 	/**
-	 * The latest plausible end of a stored lease. A lease that ends later is ignored, because the clock of its
-	 * owner must have been wrong.
+	 * If a stored lease ends later than this time, it is ignored, because its owner's clock must have been
+	 * wrong.
 	 */
 	latestExpiry: Instant;
 }
@@ -23,8 +23,8 @@ export interface JobRelease {
 }
 
 /**
- * Stores the leases of scheduled jobs. Of the processes that share a storage, only the owner of a lease runs
- * the job.
+ * Stores the leases of scheduled jobs. Several processes can share a storage; only the owner of a job's lease
+ * runs the job.
  */
 export interface JobStore {
 	/**

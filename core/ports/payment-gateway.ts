@@ -4,13 +4,13 @@ import type { Checkout, PaymentLink, ProviderPayment } from '../payment/checkout
 import type { ProviderNotification } from '../payment/checkout-reducer.ts';
 
 export interface ChargeRequest {
-	/** The idempotency key, at most 40 characters. The payment has the key as its `reference`. */
+	/** The idempotency key, at most 40 characters. The resulting payment has this key as its `reference`. */
 	key: string;
 	/** The token that the provider's card form created for the card. */
 	cardToken: string;
 	amountMinor: number;
 	currency: Currency;
-	/** The event's name, shown in the provider's own lists. */
+	/** The event's name, shown in the provider's list of payments. */
 	note: string;
 }
 
@@ -21,7 +21,10 @@ export interface LinkRequest {
 	currency: Currency;
 	/** The event's name, shown to the payer on the provider's page. */
 	note: string;
-	/** The page to which the provider redirects the browser. A visit to the page does not prove a payment. */
+	/**
+	 * The URL to which the provider redirects the browser afterwards. A visit to this page does not prove a
+	 * payment.
+	 */
 	returnUrl: string;
 }
 
@@ -40,15 +43,18 @@ export interface WebhookRequest {
 export interface PaymentGateway {
 	/** The name of the gateway, 'practice' or 'square'. The name is stored with each checkout. */
 	readonly name: string;
-	/** Whether the provider accepts charges in this currency. True if the provider cannot be queried. */
+	/**
+	 * Reports whether the provider accepts charges in this currency. Returns true if the provider does not
+	 * answer.
+	 */
 	canCharge(currency: Currency): Promise<boolean>;
 	/**
-	 * Charges the card, at most once for each key.
-	 * @returns 'key-reused' if the key was sent before with a different card. This call then charges nothing;
-	 * the result of the earlier charge is unknown.
+	 * Charges the card, at most once for each idempotency key.
+	 * @returns 'key-reused' if the key was sent before with a different card. In that case this call charges
+	 * nothing, and the result of the earlier charge is unknown.
 	 */
 	charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'>;
-	/** Returns all payments of the checkout's attempts and of its payment link. */
+	/** Returns all payments made by the checkout's attempts or through its payment link. */
 	find(checkout: Checkout): Promise<ProviderPayment[]>;
 	/** Returns the payment, or null. Times out within seconds, because a webhook request waits for the result. */
 	findPayment(paymentId: string): Promise<ProviderPayment | null>;
@@ -57,7 +63,7 @@ export interface PaymentGateway {
 	 * yet.
 	 */
 	voidCharge(key: string): Promise<void>;
-	/** Payment pages that the provider hosts; null if it has none. */
+	/** Payment pages that the provider hosts. Null if the provider hosts no such pages. */
 	readonly links: {
 		/** Creates a payment page. Null if the club embeds the card form in its own page. */
 		create: ((request: LinkRequest) => Promise<PaymentLink>) | null;

@@ -17,10 +17,11 @@ export interface PaymentStore {
 	/** Returns the checkouts of an event, sorted by id, ascending. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
-	 * Replaces the stored checkout if the stored `revision` is one less than that of the argument (optimistic
-	 * locking). Updates the booking's payment (`bookingPayment`) and the event's totals in the same durable
-	 * transaction. If the booking no longer exists, only the checkout is replaced.
-	 * @returns false if the stored revision differs or no checkout has this id. In that case nothing is written.
+	 * Replaces the stored checkout, with optimistic locking: the stored `revision` must be one less than the
+	 * argument's. The same durable transaction updates the booking's payment fields (`bookingPayment`) and the
+	 * event's totals. If the booking no longer exists, only the checkout is replaced.
+	 * @returns false if the stored revision differs or no checkout has this id. In that case nothing is
+	 * written.
 	 */
 	replace(checkout: Checkout): Promise<boolean>;
 }

@@ -28,8 +28,8 @@ export interface Ports {
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
 	/**
-	 * The search index, updated after each change of an event. It must not throw. Absent if the search reads the
-	 * storage directly.
+	 * The search index, updated after each change of an event. Its methods must not throw. Undefined if the
+	 * search reads the storage directly.
 	 */
 	searchIndex?: Pick<SearchIndex, 'put' | 'remove'>;
 }

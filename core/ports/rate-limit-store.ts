@@ -1,25 +1,25 @@
 import type { Instant } from '../calendar/london-time.ts';
 
-/** The points used in a fixed window of a rate limit. */
+/** The points that were used in one window of a rate limit, and the end of that window. */
 export interface LimitWindow {
 	points: number;
 	endsAt: Instant;
 }
 
-/** `at` is the time of the request. `endsAt` is the end of the window if the request starts a new window. */
+/** `at` is the time of the request. If the request starts a new window, that window ends at `endsAt`. */
 export interface LimitTimes {
 	at: Instant;
 	endsAt: Instant;
 }
 
 /**
- * Counts rate limit points across all processes that share a storage. Keys are digests, so that no IP
- * address and no e-mail address is stored. Arguments and results are copied.
+ * Counts the points of rate limits across all processes that share a storage. Each key is a digest, so that
+ * no IP address or e-mail address is stored. Arguments and results are copied.
  */
 export interface RateLimitStore {
 	/**
-	 * Adds points to the current window, or starts a window that ends at `endsAt`. Negative points give used
-	 * points back.
+	 * Adds points to the current window, or starts a window that ends at `endsAt`. Negative points reduce the
+	 * count.
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
 	/**

@@ -1,8 +1,8 @@
 import type { IndexName, SearchHit, SearchRecord } from '../search/hit.ts';
 
 /**
- * The write side of the four search indexes. The server calls it when an event, document, campaign or page
- * changes (decision: search). Texts are plain text, never markup.
+ * The write side of the four search indexes. The server updates them when events, documents, campaigns or
+ * pages change (decision: search). All texts are plain text without markup.
  */
 export interface SearchIndex {
 	/**

@@ -30,8 +30,9 @@ export interface WorkDayStore {
 	/** Returns all work days, sorted by date, descending, then by id. */
 	list(): Promise<WorkDay[]>;
 	/**
-	 * Stores the sign-up and counts its volunteers in one durable transaction. Idempotent by key: of several
-	 * equal requests with one key, the first stores the sign-up and the others return its id.
+	 * Stores the sign-up and counts its volunteer for each chosen job, in one durable transaction. Idempotent
+	 * by key: of several equal requests with the same key, only the first stores a sign-up. The others return
+	 * the id of that sign-up.
 	 * @throws Error if the id is taken. In that case nothing is written.
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;

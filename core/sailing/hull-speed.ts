@@ -7,7 +7,7 @@ export const hullSpeedFactors = { metres: 2.43, feet: 1.34 } as const satisfies 
 	number
 >;
 
-/** The longest accepted waterline, far longer than any boat on a reservoir. */
+/** The longest accepted waterline. No boat on a reservoir comes near this length. */
 export const maxWaterline = { metres: 100, feet: 330 } as const satisfies Record<
 	LengthUnit,
 	number
@@ -19,15 +19,15 @@ export interface Waterline {
 }
 
 /**
- * Returns the hull speed in knots, not rounded (specification §2): 1.34 × √LWL in feet, 2.43 × √LWL in
- * metres. At this speed the bow wave is as long as the waterline, and a displacement hull can hardly go
- * faster.
+ * Returns the hull speed in knots, not rounded (specification §2). The speed is 1.34 × √LWL for a length in
+ * feet, and 2.43 × √LWL in metres. A displacement hull can hardly exceed this speed, because its bow wave is
+ * then as long as the waterline.
  */
 export function hullSpeedKnots({ length, unit }: Waterline): number {
 	return hullSpeedFactors[unit] * Math.sqrt(length);
 }
 
-/** Parses the text of the length field. Returns the length, or a sentence that describes the problem. */
+/** Parses the text of the length field. Returns the length, or an error message for the user. */
 export function parseWaterline(
 	text: string,
 	unit: LengthUnit,

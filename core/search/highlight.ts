@@ -1,6 +1,6 @@
 /**
- * The marks before and after each match in a highlighted text. They are private-use characters instead of
- * HTML, so that markup in a record's text stays plain text.
+ * The characters that mark the start and end of each match in a highlighted text. They are private-use
+ * characters instead of HTML tags. Markup in a record's text therefore remains plain text.
  */
 export const highlightMarks = { before: '\u{e000}', after: '\u{e001}' } as const;
 
@@ -10,7 +10,9 @@ export interface TextPart {
 	found: boolean;
 }
 
-/** Splits a highlighted text at its marks. Returns the parts in order, without the marks and empty parts. */
+/**
+ * Splits a highlighted text at its marks. Returns the parts in order. The marks and empty parts are omitted.
+ */
 export function highlightParts(value: string): TextPart[] {
 	const parts: TextPart[] = [];
 	let found = false;

@@ -11,8 +11,8 @@ export type IndexName = (typeof indexNames)[number];
 /** The maximum number of hits from each index (specification §9). */
 export const hitsPerIndex = 10;
 
-// A club's own Algolia index may contain records with invalid fields. Only the invalid field is dropped, not
-// the whole record.
+// The fields of a record from a club's own Algolia index may be invalid. An invalid field is dropped; the
+// rest of the record is kept.
 const text = z.string().nullish().catch(null);
 
 /**

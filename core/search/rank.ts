@@ -1,9 +1,9 @@
 import { hitTypes, type SearchHit } from './hit.ts';
 
 /**
- * Returns the hits in the ranking that all providers share (specification §7, decision: search): events, then
- * documents, pages and news. Events are ordered by date, latest first; undated events come last. Hits of the
- * other types keep their order.
+ * Returns the hits in an order that is the same for all search providers (specification §7, decision: search):
+ * events first, then documents, pages and news. Later events come before earlier events; events without a date
+ * come last. Hits of other types keep their order.
  */
 export function rankHits(hits: readonly SearchHit[]): SearchHit[] {
 	return [...hits].sort((a, b) => {

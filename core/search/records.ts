@@ -19,8 +19,8 @@ export interface SearchableDocument {
 }
 
 /**
- * The maximum lengths of texts in a record, in UTF-16 code units. Algolia's smaller plans refuse records of
- * more than 10 kB.
+ * The maximum lengths of the texts in a record, in UTF-16 code units. Long texts are cut, because Algolia's
+ * smaller plans refuse records of more than 10 kB.
  */
 const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
 
@@ -42,7 +42,10 @@ export function eventRecord(event: ClubEvent): SearchRecord {
 	};
 }
 
-/** The most important tags come first, because a result card shows three (specification §9). */
+/**
+ * Returns the tags of an event, most important first, because a result card shows only three tags
+ * (specification §9).
+ */
 function eventTags(event: ClubEvent): string[] {
 	const tags: [string, boolean][] = [
 		['Paid', isPaidEvent(event)],
@@ -93,8 +96,8 @@ export function pageRecord({ id, title, description, path, tags }: SitePage): Se
 }
 
 /**
- * Removes the highlight marks from a text and cuts the text at the maximum length, but never within a
- * surrogate pair. Events that another program wrote can have texts of any length.
+ * Removes the highlight marks from a text and cuts it at the maximum length. Never cuts within a surrogate
+ * pair. Events written by another program can have texts of any length.
  */
 function truncated(text: string, maxLength: number): string {
 	return withoutMarks(text)

@@ -20,7 +20,7 @@ export interface ResultCard {
 
 const maxTags = 3;
 
-/** Builds the card of a hit by the display rules for results (specification §5). */
+/** Builds the card that shows a hit in the search dialog (specification §5). */
 export function resultCard(hit: SearchHit): ResultCard {
 	return {
 		type: hit.type,
@@ -61,15 +61,18 @@ function targetOf(hit: SearchHit): string | null | undefined {
 }
 
 /**
- * Returns the target if it is a path of this site or an HTTP address, otherwise '#'. Records can come from
- * a club's own Algolia index. Browsers remove tabs and line breaks from URLs, which makes '/\t/' a path to
- * another host: such targets are rejected too.
+ * Returns the target if it is a path of this site or an HTTP address, otherwise '#'. A record of a club's own
+ * Algolia index could contain an unsafe target. Targets with tabs or line breaks are unsafe: browsers remove
+ * these characters, so '/\t/host' would lead to another site.
  */
 function safeHref(target: string | null | undefined): string {
 	return target && /^(\/(?![/\\])|https?:\/\/)[^\p{Cc}]*$/iu.test(target) ? target : '#';
 }
 
-/** Returns the first of these fields that is not blank, with the provider's highlights if it sent any. */
+/**
+ * Returns the text of the first of these fields that is not blank. Uses the highlighted text if the provider
+ * sent one.
+ */
 function firstText(hit: SearchHit, fields: readonly HighlightedField[]): TextPart[] | null {
 	const field = fields.find((name) => hit[name]?.trim());
 	if (field === undefined) return null;

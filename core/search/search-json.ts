@@ -20,7 +20,7 @@ export const searchProviderJson = z.discriminatedUnion('provider', [
 		applicationId: z.string(),
 		/** The search-only key. */
 		searchKey: z.string(),
-		/** An origin to query instead of Algolia's servers, such as 'http://127.0.0.1:4602'. */
+		/** The origin of a server to query in place of Algolia's servers, such as 'http://127.0.0.1:4602'. */
 		host: z.string().nullable(),
 	}),
 ]);

@@ -39,8 +39,8 @@ export async function readRecords(
 }
 
 /**
- * Reads the current state of one record from the index's source. Returns null if the index should have no
- * record with this id.
+ * Reads the current record with this id from the index's source. Returns null if the record should not be in
+ * the index.
  * @throws the error of the index's source.
  */
 export async function readRecord(

@@ -73,7 +73,7 @@ export function currencyCodes(): fc.Arbitrary<Currency> {
 	return fc.constantFrom(...currencies);
 }
 
-/** Generates numbers of attendees and of the children among them. */
+/** Generates a number of attendees, and how many of the attendees are children. */
 export function counts(): fc.Arbitrary<BookingCounts> {
 	return fc
 		.tuple(
@@ -146,14 +146,15 @@ export function hostileText(): fc.Arbitrary<string> {
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
-	// Only BMP letters: a surrogate pair next to a lone surrogate could form a valid character.
+	// Use only characters that are not surrogates. A surrogate pair next to a lone surrogate could form a valid
+	// character.
 	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
 	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }
 
 /**
- * Generates stored events, including unusual ones: undated, ending before the start, or free although they
- * have a price.
+ * Generates stored events, including unusual events: without a date, with an end before the start, or free
+ * although a price is set.
  */
 export function clubEvents(): fc.Arbitrary<ClubEvent> {
 	return fc
@@ -214,7 +215,7 @@ export function eventForms(): fc.Arbitrary<EventForm> {
 
 type Offers = Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>;
 
-/** Generates validated booking forms with only the fields that the event asks for. */
+/** Generates validated booking forms. Only the fields that the event asks for are filled in. */
 export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 	return fc
 		.record({
@@ -239,8 +240,8 @@ export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 }
 
 /**
- * Generates browser input for a booking form, with surrounding spaces or blank fields, and the expected
- * form.
+ * Generates the input that a browser sends for a booking, and the form that validation returns for the input.
+ * The input has surrounding spaces and blank fields.
  */
 export function bookingFormInputs(
 	event: Offers,
@@ -302,8 +303,8 @@ export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 }
 
 /**
- * Generates checkouts of the booking in every state: open, cancelled, refused, paid once, twice or late, paid
- * in a wrong amount or currency, and refunded in part or in full.
+ * Generates checkouts of the booking in every state: open, cancelled, refused, paid or refunded. Includes
+ * checkouts that were paid twice, late, or in a wrong amount or currency.
  */
 export function checkouts(
 	booking: Pick<Booking, 'id' | 'eventId'>,
@@ -419,8 +420,8 @@ export function signUpForms({ jobs, foodAvailable }: WorkDayOffer): fc.Arbitrary
 }
 
 /**
- * Generates browser input for a sign-up form, with surrounding spaces or blank fields, and the expected
- * form.
+ * Generates the input that a browser sends for a sign-up, and the form that validation returns for the input.
+ * The input has surrounding spaces and blank fields.
  */
 export function signUpFormInputs(
 	workDay: WorkDayOffer,
@@ -461,7 +462,10 @@ export function signUps(
 		}));
 }
 
-/** Generates water readings with two or more decimals, many of them close together in late 2026. */
+/**
+ * Generates water readings whose levels have two or more decimals. Many readings are from late 2026, so that
+ * they are close together.
+ */
 export function waterReadings(): fc.Arbitrary<WaterReading> {
 	const lateIn2026 = fc
 		.integer({ min: Date.UTC(2026, 9, 15), max: Date.UTC(2026, 11, 1) })

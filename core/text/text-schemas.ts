@@ -18,7 +18,8 @@ function cleanText(
 	normalise: (text: string) => string = (text) => text,
 	missing = `${label} is required`,
 ) {
-	// Refuse forbidden characters before the trim, which would remove a line break at the end.
+	// Refuse forbidden characters before the text is trimmed, because the trim would silently remove a line
+	// break at the end.
 	return z
 		.string({
 			error: ({ input }) => (input === undefined ? missing : `${label} must be text`),

@@ -20,10 +20,11 @@ export interface Axis {
 	ticks: Tick[];
 }
 
-/** The smallest range of the level axis. A small change in a calm week must not fill the chart. */
+/** The smallest range of the level axis, so that a change of a few centimetres does not fill the chart. */
 const minRangeCm = 20;
 /**
- * The possible distances between ticks, in cm: 5, 10, 20, 50, 100 and so on, up to far more than any level.
+ * The possible distances between ticks, in cm: 5, 10, 20, 50, 100 and so on. The largest distance is far
+ * above any water level.
  */
 const stepsCm = [10, 100, 1_000, 10_000, 100_000].flatMap((power) => [power / 2, power, power * 2]);
 const maxLevelSteps = 5;
@@ -47,8 +48,8 @@ export function levelAxis(readings: WaterReading[]): Axis {
 }
 
 /**
- * Returns the time axis in epoch milliseconds. The axis covers whole days in London, and its ticks are at
- * the start of a day. Needs at least one reading.
+ * Returns the time axis in epoch milliseconds. The axis covers whole days in London. Each tick is at the
+ * start of a day. Needs at least one reading.
  */
 export function dayAxis(readings: WaterReading[]): Axis {
 	const days = readings.map(({ dateTime }) => londonDate(dateTime)).sort();

@@ -11,7 +11,7 @@ export function displayMetres(value: number): string {
 
 /**
  * The periods over which a trend is measured. The older reading may be up to `toleranceMs` before or after
- * the start of the period.
+ * the exact start of the period.
  */
 const periods = {
 	week: { ms: 7 * dayMs, toleranceMs: dayMs },
@@ -33,7 +33,7 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 		newest,
 	);
 	if (distanceMs(startReading) > toleranceMs) return null;
-	// Compares the levels as displayed: two levels with the same text are steady.
+	// Compares the levels as displayed. If both levels have the same text, the trend is steady.
 	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
 	if (changeCm === 0) return `Steady: the same as a ${period} ago`;
 	const change =

@@ -12,8 +12,8 @@ export function chartStart(now: Date): Instant {
 
 /**
  * Returns the readings of the last 30 days, ascending, without readings from the future. Only the last
- * reading of each three-hour period is kept: a gauge that reports every 15 minutes gives at most 241
- * readings. If two readings have the same time, the later one in the list is used.
+ * reading of each three-hour period is kept, which gives at most 241 readings. If two readings have the same
+ * time, the later item of `readings` is used.
  */
 export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {
 	const [since, until] = [chartStart(now), toInstant(now)];

@@ -36,7 +36,7 @@ export async function readWorkDay(
 }
 
 /**
- * Returns an active work day without counting its volunteers.
+ * Returns an active work day without the numbers of its volunteers.
  * @throws ClubError 'work-day-not-found' if the id is unknown or the work day is not active.
  */
 export async function readActiveWorkDay(

@@ -16,9 +16,9 @@ export interface SignUpRequest {
 }
 
 /**
- * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). Volunteers may choose
- * a job that already has enough people. The sign-up is stored and counted when the promise resolves.
- * A repeated request with the same key returns the first result and stores nothing, even after the day.
+ * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). A volunteer may choose
+ * a job that already has enough volunteers. A repeated request with the same idempotency key returns the
+ * first result and stores nothing, even after the work day.
  * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or 'idempotency-key-reused'.
  */
 export async function signUpForWorkDay(
@@ -51,7 +51,10 @@ function toResponse(result: SignUpResult, form: SignUpForm): SignedUpJson {
 	return { signUpId: result.signUpId, numberOfJobs: countChosenJobs(form) };
 }
 
-/** Returns equal text for equal requests: a validated form has its fields in the schema's order. */
+/**
+ * Returns the same text for equal requests, because validation puts the fields of every form in the order of
+ * the schema.
+ */
 function fingerprint(workDayId: string, form: SignUpForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([workDayId, form]);
 }

@@ -13,7 +13,7 @@ export interface WorkDay {
 	id: string;
 	name: string;
 	description: string;
-	/** The start of the work day. Midnight in London means a date without a time. */
+	/** The start of the work day. Midnight in London means that only the date is known, not the time. */
 	date: Instant;
 	/** Whether the club provides food for the volunteers. */
 	foodAvailable: boolean;
@@ -23,7 +23,7 @@ export interface WorkDay {
 	jobs: WorkDayJob[];
 }
 
-/** Returns whether the day has ended in London. Sign-ups are accepted until its last moment. */
+/** Reports whether the day of the work day is over in London. Sign-ups are accepted until the day ends. */
 export function isWorkDayOver({ date }: Pick<WorkDay, 'date'>, now: Date): boolean {
 	return date < startOfLondonToday(now);
 }

@@ -9,7 +9,10 @@ import {
 } from '@burgee/core';
 import { stringify } from 'csv-stringify/sync';
 
-/** Returns one event's bookings as CSV. Text that starts with = is escaped, so no spreadsheet runs a formula. */
+/**
+ * Returns one event's bookings as CSV. Text that a spreadsheet would run as a formula, such as text that
+ * starts with =, is escaped.
+ */
 export function bookingsCsv({
 	bookings,
 	paymentNotes,

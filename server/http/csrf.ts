@@ -5,7 +5,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that a page of another site sends through the browser (CSRF). A request without Origin and
- * Sec-Fetch-Site is accepted: no browser sends such a write, so no user's cookie can be misused.
+ * Sec-Fetch-Site is accepted. Such a write does not come from a browser, so it cannot misuse a user's cookie.
  */
 export function refuseCrossSiteWrites(publicUrl: string): RequestHandler {
 	const publicOrigin = new URL(publicUrl).origin;

@@ -12,8 +12,9 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
 
 /**
- * Reads a JSON body. Checks in this order: size (413), an empty body (400), content type (415), encoding and
- * syntax (400). Mount this handler after the rate limit and the permission check, which do not need the body.
+ * Reads a JSON body. Checks the size (413), an empty body (400), the content type (415), and the encoding and
+ * syntax (400), in this order. Mount this handler after the rate limit and the permission check, because
+ * neither needs the body.
  */
 export const jsonBody: RequestHandler = async (request, response, next) => {
 	const bytes = await bodyBytes(request, response);
@@ -25,7 +26,10 @@ export const jsonBody: RequestHandler = async (request, response, next) => {
 	next();
 };
 
-/** Returns the raw body, or an empty buffer if the request has none. Responds with 413 if it is too large. */
+/**
+ * Returns the raw body, or an empty buffer if the request has no body. Responds with 413 if the body is too
+ * large.
+ */
 export async function bodyBytes(request: Request, response: Response): Promise<Buffer> {
 	await readBytes(request, response);
 	return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -61,7 +61,7 @@ type SchemaName = keyof typeof schemas;
 
 interface Call {
 	summary: string;
-	/** The status of a successful response, and its content: a schema, a text media type, or none. */
+	/** The status of a successful response, and the content: a schema, a text media type, or no content. */
 	answers: [status: number, content?: SchemaName | `text/${string}`];
 	/** Headers of a successful response. */
 	answerHeaders?: Record<string, { description: string; schema: object }>;
@@ -406,7 +406,8 @@ function reference(name: SchemaName): object {
 }
 
 function jsonSchema(schema: z.ZodType): object {
-	// OpenAPI 3.1 declares the JSON Schema dialect for the whole document, so each schema omits $schema.
+	// OpenAPI 3.1 declares the JSON Schema dialect once for the whole document. Each schema therefore omits
+	// $schema.
 	const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
 	return described;
 }

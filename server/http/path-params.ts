@@ -1,7 +1,7 @@
 import { ClubError, type ErrorCode } from '@burgee/core';
 import type { Request } from 'express';
 
-/** The characters of an id. Clubs that chose their own ids use spaces and accents. */
+/** The characters that an id may have. Some clubs chose their own ids, with spaces and accents. */
 const idPattern = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200}$/u;
 
 /**
@@ -28,7 +28,7 @@ export function checkoutIdOf(request: Request): string {
 }
 
 function pathId(id: unknown, notFound: ErrorCode): string {
-	// A slash would lead to another path when the id becomes part of a URL.
+	// An id with a slash would change the path of a URL that contains the id.
 	if (typeof id !== 'string' || !idPattern.test(id) || id.includes('/'))
 		throw new ClubError(notFound);
 	return id;

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 
-/** The encodings in order of preference: Brotli files are smaller. */
+/** The encodings in order of preference. Brotli comes first, because its files are smaller. */
 const encodings = ['br', 'gzip'] as const;
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves the compressed form that the build wrote beside each file, if the browser accepts its encoding.
- * Leaves all other requests to the next handler.
+ * Serves a compressed file that the build wrote beside the original, if the browser accepts the encoding.
+ * Passes all other requests to the next handler.
  */
 export function precompressedFiles(
 	folder: string,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One module in Vite's manifest: its file, and the files that it needs before it runs. */
+/** A module in Vite's manifest, with the other files that the module needs. */
 interface BuiltModule {
 	file: string;
 	imports?: string[];
 	css?: string[];
-	/** Images and fonts that the module's styles refer to. */
+	/** Images and fonts that the module's stylesheets use. */
 	assets?: string[];
 }
 type Manifest = Record<string, BuiltModule>;
@@ -17,9 +17,9 @@ export function preloadCall(path: string): string {
 }
 
 /**
- * Returns a function that gives the Link header values for a page, by its folder in web/pages. The headers
- * preload the club's facts, the fonts, and the page's own code and styles, which index.html does not name.
- * The browser then fetches these files in parallel with the app's code instead of after it.
+ * Returns a function that lists the Link header values of a page, given the page's folder in web/pages. The
+ * headers preload the club's facts, the fonts, and the page's own code and styles. The browser then fetches
+ * these files in parallel with the app's code instead of afterwards.
  */
 export function preloads(webFolder: string): (folder: string) => string[] {
 	const file = join(webFolder, '.vite/manifest.json');

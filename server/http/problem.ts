@@ -27,8 +27,8 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 }
 
 /**
- * Returns the ClubError to send, or null for an unexpected error. For an invalid request, Express and its
- * body parser throw errors with a status.
+ * Returns the ClubError to send, or null if the error is unexpected. Express and its body parser report an
+ * invalid request by an error with an HTTP status.
  */
 function toClubError(thrown: unknown): ClubError | null {
 	if (thrown instanceof ClubError) return thrown;

@@ -11,7 +11,7 @@ import type { RequestHandler, Response } from 'express';
 const quarterHourMs = 15 * 60_000;
 
 interface Limit {
-	/** The name of the limit. The storage key contains the name, so each limit has its own count for an address. */
+	/** The name of the limit. The name is part of the storage key, so that each limit counts separately. */
 	name: string;
 	/** The number of requests allowed in each window. */
 	max: number;
@@ -26,7 +26,10 @@ const signInsByAddress: Limit = {
 	errorCode: 'too-many-sign-ins',
 };
 
-/** The payment page polls up to 30 times a minute. Each request may query the payment provider. */
+/**
+ * The limit is high because the payment page polls up to 30 times a minute. A limit is needed because each
+ * request may query the payment provider.
+ */
 const checkoutsByAddress: Limit = {
 	name: 'checkout',
 	max: 300,
@@ -42,8 +45,8 @@ const signInsByAccount: Limit = {
 };
 
 /**
- * Limits bookings and checkout requests by address, and failed sign-ins by address and by account. The
- * storage keeps the counts, so the limits hold across all processes that share a storage.
+ * Limits bookings and checkout requests by IP address, and failed sign-ins by IP address and by account. The
+ * counts are stored, so that all processes that share a storage also share the limits.
  */
 export class RateLimits {
 	readonly #store: RateLimitStore;
@@ -76,18 +79,27 @@ export class RateLimits {
 		next();
 	};
 
-	/** Counts a sign-in from this address as failed. `signInSucceeded` reverses the count. */
+	/**
+	 * Counts a sign-in from this address as failed before the sign-in is tried. `signInSucceeded` subtracts the
+	 * sign-in again.
+	 */
 	readonly signInsByAddress: RequestHandler = async (request, response, next) => {
 		await this.#count(signInsByAddress, addressOf(request.ip), response);
 		next();
 	};
 
-	/** Counts a sign-in to this account as failed. `signInSucceeded` resets the count. */
+	/**
+	 * Counts a sign-in to this account as failed before the sign-in is tried. `signInSucceeded` resets the
+	 * count of the account.
+	 */
 	async countSignIn(email: string, response: Response): Promise<void> {
 		await this.#count(signInsByAccount, email, response);
 	}
 
-	/** Resets the failures of the account, and no longer counts this sign-in for the address. */
+	/**
+	 * Resets the failed sign-ins of the account. Subtracts this sign-in from the failed sign-ins of the IP
+	 * address.
+	 */
 	async signInSucceeded(email: string, ip: string | undefined): Promise<void> {
 		await this.#store.remove(keyOf(signInsByAccount, email));
 		await this.#add(signInsByAddress, addressOf(ip), -1);
@@ -95,7 +107,7 @@ export class RateLimits {
 
 	async #count(limit: Limit, client: string, response: Response): Promise<void> {
 		const now = toInstant(this.#clock.now());
-		// Read the count before adding to it: a request above the limit then causes no write.
+		// Read the count before adding to it, so that a request above the limit causes no write.
 		const used = await this.#store.get(keyOf(limit, client), now);
 		const window = used && used.points >= limit.max ? used : await this.#add(limit, client, 1);
 		if (window !== used && window.points <= limit.max) return;
@@ -118,7 +130,10 @@ function keyOf({ name }: Limit, client: string): string {
 	return `${name}-${createHash('sha256').update(client).digest('base64url')}`;
 }
 
-/** Returns the IPv4 address, or the /64 prefix of an IPv6 address, because one customer controls a whole /64. */
+/**
+ * Returns the IPv4 address, or the /64 prefix of an IPv6 address. One customer usually controls all addresses
+ * of a /64 prefix.
+ */
 function addressOf(ip: string | undefined): string {
 	if (ip === undefined) return 'unknown';
 	if (!ip.includes(':') || ip.includes('.')) return ip;

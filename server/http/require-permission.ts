@@ -29,7 +29,10 @@ export function requireAdmin(sessions: Sessions, permission?: Permission): Reque
 	};
 }
 
-/** Returns the admin that `requireAdmin` found. Call it only in routes behind that middleware. */
+/**
+ * Returns the admin that `requireAdmin` stored with the request. Call this function only in routes that use
+ * `requireAdmin`.
+ */
 export function signedInAdmin(response: Response): Admin {
 	return response.locals.admin as Admin;
 }

@@ -10,14 +10,17 @@ import {
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-/** The time without a request after which a session expires. */
+/** A session expires if no request uses the session for this time. */
 export const idleLimitMs = 2 * dayMs;
-/** The time after sign-in at which a session expires, even if the session is in use. */
+/** A session expires this long after sign-in, even if the session is in use. */
 export const absoluteLimitMs = 14 * dayMs;
 /** The minimum time between two updates of a session's `lastSeenAt`, to save writes. */
 const touchAfterMs = 60_000;
 
-/** Manages the panel's sessions: a cookie holds the token, the store holds the token's hash (decision: identity). */
+/**
+ * Manages the admin panel's sessions. A cookie holds the token; the store holds only a hash of the token
+ * (decision: identity).
+ */
 export class Sessions {
 	readonly #store: SessionStore;
 	readonly #club: Club;

@@ -1,7 +1,10 @@
 import { squareCsp } from '@burgee/adapters/square/square-csp';
 import type { PaymentsChoice } from '../config.ts';
 
-/** Returns the CSP sources of Square's card form, if the form is embedded in Burgee's page; otherwise none. */
+/**
+ * Returns the content security policy sources that Square's embedded card form needs. Returns no sources if
+ * the card form is not embedded.
+ */
 export function paymentCsp(payments: PaymentsChoice): ReturnType<typeof squareCsp> {
 	if (payments.kind === 'square' && payments.checkout === 'embedded') {
 		return squareCsp(payments.environment);

@@ -5,7 +5,7 @@ import type { RateLimits } from '../http/rate-limit.ts';
 import { requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 import type { Sessions } from '../http/session.ts';
 
-/** Sign-in, sign-out and the current session of the panel. */
+/** Serves sign-in, sign-out and the current session of the admin panel. */
 export function adminSessionRoutes({
 	club,
 	sessions,

@@ -11,8 +11,8 @@ export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): R
 			const campaigns: CampaignJson[] = value;
 			response.set('Age', String(Math.floor(ageMs / 1_000)));
 			if (isStale) response.set('Stale-Since', fetchedAt);
-			// Forbid caching. Otherwise a cached list would keep an old Stale-Since header when a 304 response has no
-			// such header.
+			// Forbid caching. With a cached list, a 304 response without a Stale-Since header would leave the old
+			// header in place.
 			response.set('Cache-Control', 'no-store');
 			response.json(campaigns);
 		})

@@ -14,25 +14,25 @@ export function documentRoutes(files: DocumentFiles): Router {
 	});
 }
 
-/** Serves the PDFs of the documents, for the browser's own viewer. */
+/** Serves the PDF files of the documents. The browser shows a PDF in its own viewer. */
 export function documentFileRoutes(files: DocumentFiles): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {
 		const file = await files.find(request.params.fileName);
 		if (file === null) {
-			// The next handler responds with the Not Found page, because people follow old links to documents.
+			// People follow old links to documents, so let the next handler respond with the Not Found page.
 			response.status(404);
 			next();
 			return;
 		}
 		response.sendFile(file.fileName, {
 			root: file.folder,
-			// The browser revalidates each time by ETag, so that a replaced file is shown immediately.
+			// The browser revalidates the file by ETag at each visit, so that a replaced file is shown immediately.
 			cacheControl: false,
 			headers: {
 				'Cache-Control': 'no-cache',
 				'Content-Disposition': `inline; filename="${file.fileName}"`,
-				// The content security policy of the web pages would block the inline styles of Chromium's PDF viewer
-				// (crbug.com/271452).
+				// Do not use the content security policy of the web pages. It would block the inline styles of
+				// Chromium's PDF viewer (crbug.com/271452).
 				'Content-Security-Policy': "frame-ancestors 'none'",
 			},
 		});

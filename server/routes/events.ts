@@ -11,7 +11,7 @@ import {
 import { Router } from 'express';
 import { eventIdOf } from '../http/path-params.ts';
 
-/** The public programme: the upcoming events, one event, and an event as a calendar file. */
+/** Serves the public programme: the upcoming events, one event, and an event as a calendar file. */
 export function eventRoutes({
 	club,
 	clock,

@@ -1,7 +1,10 @@
 import { ClubError, type Storage } from '@burgee/core';
 import { Router } from 'express';
 
-/** Health checks: /healthz while the process runs, /readyz while the storage responds. */
+/**
+ * Serves health checks. /healthz succeeds while the process runs; /readyz succeeds while the storage
+ * responds.
+ */
 export function healthRoutes(storage: Storage): Router {
 	return Router()
 		.get('/healthz', (_request, response) => {

@@ -10,12 +10,12 @@ import { appManifest } from './app-manifest.ts';
 interface AppPage {
 	/** The page's folder in web/pages, if it differs from the route's path. */
 	folder?: string;
-	/** The API calls that the page makes when it opens, to preload. */
+	/** Returns the API calls that the page makes when it opens. The server preloads these calls. */
 	calls?: (query: URLSearchParams) => string[];
 }
 
 /**
- * Returns the API call for the record whose id is in the page's query. Returns no call if the query has no
+ * Returns the API call for the record with the id from the page's query. Returns no call if the query has no
  * id.
  */
 const callById = (path: string) => (query: URLSearchParams) => {
@@ -51,7 +51,10 @@ export const pages: Record<string, AppPage> = {
 
 const cacheForAYear = { immutable: true, maxAge: '1y' };
 
-/** The web app: its HTML document, and its assets. Asset names contain a hash, so browsers cache assets for a year. */
+/**
+ * Serves the web app: its HTML document and its assets. Asset names contain a hash, so that browsers can
+ * cache assets for a year.
+ */
 export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 	const router = Router().use(appManifest(facts));
 	const document = join(webFolder, 'index.html');

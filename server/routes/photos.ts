@@ -10,8 +10,8 @@ const sampleFolder = join(
 );
 
 /**
- * Serves the pictures of the photo panels on Home (specification §2). Only files named in the club's facts
- * are served. DATA_DIR/photos has the club's own pictures; Burgee includes those of the sample club.
+ * Serves the photos of the home page (specification §2). Only files named in the club's facts are served.
+ * Looks first in DATA_DIR/photos, then among the photos of the sample club.
  */
 export function photoRoutes({ photos = [] }: ClubFacts, dataDir: string): Router {
 	const names = new Set(photos.map(({ image }) => image));

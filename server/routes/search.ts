@@ -9,8 +9,8 @@ import { type Request, Router } from 'express';
 import { rawQuery } from '../http/raw-query.ts';
 
 /**
- * GET /api/search?q=, the embedded search. It has no rate limit, because browsers search at every keystroke
- * (specification §4), and its responses are not cached, because records change at any time.
+ * Serves GET /api/search?q=, the embedded search. There is no rate limit, because browsers search at every
+ * keystroke (specification §4). Responses are not cached, because records change at any time.
  */
 export function searchRoutes(search: ClubSearch): Router {
 	return Router().get('/search', async (request, response) => {

@@ -5,8 +5,8 @@ import { bodyBytes } from '../http/json-body.ts';
 import { squareWebhookPath } from '../payments/open-payment-gateway.ts';
 
 /**
- * Receives Square's webhook notifications. Their signature replaces the CSRF check, so the route is mounted
- * before that check. Square retries a notification until the response is 2xx.
+ * Receives Square's webhook notifications. Mount this route before the CSRF check, because the signature of a
+ * notification replaces that check. Square retries a notification until the response status is 2xx.
  */
 export function squareWebhookRoutes({
 	club,

@@ -26,7 +26,9 @@ const crews = [
 	['Niamh', "O'Connell", 'Sea Pink'],
 ] as const;
 
-/** Builds realistic bookings from the time before `now`. Equal arguments give equal bookings. */
+/**
+ * Builds realistic bookings that were made before `now`. The same arguments always give the same bookings.
+ */
 export function sampleBookings(season: ClubEvent[], now: Date): Booking[] {
 	return season
 		.filter(({ allowBooking, eventdatetime }) => allowBooking && eventdatetime !== null)
@@ -37,7 +39,7 @@ export function sampleBookings(season: ClubEvent[], now: Date): Booking[] {
 		);
 }
 
-/** Returns how many of every seven crews book the event. */
+/** Returns the popularity of the event: how many of seven crews book it. */
 function popularity(event: ClubEvent, now: Date): number {
 	if (!isBookingOpen(event, now)) return 5;
 	const daysAhead = (Date.parse(event.eventdatetime ?? '') - now.getTime()) / dayMs;

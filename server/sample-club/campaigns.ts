@@ -22,9 +22,9 @@ interface Email {
 }
 
 interface Dates {
-	/** The first date on the weekday (0 is Sunday) that is at least `days` days after the email. */
+	/** Returns the first date on this weekday (0 is Sunday) that is at least `days` days after the email. */
 	weekdayAfter(days: number, weekday: number): string;
-	/** The date of an event of the sample season. */
+	/** Returns the date of an event of the sample season. */
 	ofEvent(eventId: string): string;
 }
 

@@ -9,7 +9,7 @@ import {
 	toInstant,
 } from '@burgee/core';
 
-/** The ids of all sample records start with this prefix, unlike those of the club's own records. */
+/** The ids of all sample records start with this prefix. The ids of the club's own records do not. */
 export const sampleIdPrefix = 'sample-';
 
 type Flags = Partial<
@@ -21,7 +21,7 @@ interface Entry extends Flags {
 	name: string;
 	/** Days from today, negative for the past. */
 	day: number;
-	/** Moves the event forward to this weekday (0 is Sunday). */
+	/** If set, the event moves forward to the next such weekday (0 is Sunday). */
 	on?: number;
 	/** Start time in London, 'HH:mm'. An event without a start time is an all-day event. */
 	at?: string;
@@ -370,7 +370,7 @@ const programme: Entry[] = [
 	},
 ];
 
-/** Builds the events of the sample club, before and after `now`. */
+/** Builds the events of the sample club, some before and some after `now`. */
 export function sampleSeason(now: Date): ClubEvent[] {
 	const today = londonDate(toInstant(now));
 	return programme.map((entry) => sampleEvent(entry, today));

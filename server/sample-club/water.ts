@@ -13,7 +13,7 @@ const sampleDays = 45;
 const readingTimes = ['07:00', '18:30'];
 const hourMs = 60 * 60 * 1000;
 
-/** The number of days over which the level falls back after rain. Rain raises the level within half a day. */
+/** The number of days in which the level falls back after rain. Rain raises the level within half a day. */
 const fallingDays = 40;
 const lowestCm = 374;
 
@@ -36,8 +36,8 @@ export function sampleReadings(now: Date): WaterReading[] {
 }
 
 /**
- * Returns the level in metres. The level depends only on the time, so that sample readings can be
- * distinguished from the club's own.
+ * Returns the level in metres. The level depends only on the time, so that the program can tell sample
+ * readings from the club's own.
  */
 export function sampleLevelAt(time: Instant): number {
 	const day = Date.parse(time) / dayMs;
@@ -51,7 +51,7 @@ export function sampleLevelAt(time: Instant): number {
 	return Math.round(cm) / 100;
 }
 
-/** Returns how far the rain of a day raises the level, in centimetres: 0 on most days. */
+/** Returns by how many centimetres the rain of a day raises the level. Returns 0 for most days. */
 function rainCmOn(day: number): number {
 	const hash = (Math.imul(day, 2_654_435_761) >>> 8) % 100;
 	return hash < 12 ? 5 + hash : 0;

@@ -12,9 +12,12 @@ import type { Logger } from 'pino';
 import { rebuildIndex } from './rebuild.ts';
 
 export interface IndexingLimits {
-	/** How long `put` and `remove` wait for the index. The work then goes on in the background. */
+	/**
+	 * The longest time that `put` and `remove` wait for the index. After this time, the work continues in the
+	 * background.
+	 */
 	maxWaitMs: number;
-	/** The wait before the first retry. The wait doubles with each further retry. */
+	/** The delay before the first retry. The delay doubles with each further retry. */
 	minBackoffMs: number;
 	maxBackoffMs: number;
 }
@@ -25,20 +28,20 @@ const defaultLimits: IndexingLimits = {
 	maxBackoffMs: 5 * 60_000,
 };
 
-/** A wait of 12 days, in effect without limit. Node.js timers can wait for at most 24 days. */
+/** About 12 days, which means practically no limit. Node.js timers allow at most 24 days. */
 const unlimitedMs = 2 ** 30;
 
-/** The update of one record, or of the whole index if `objectID` is null. */
+/** A task to update one record. If `objectID` is null, the task updates the whole index. */
 interface Task {
 	name: IndexName;
 	objectID: string | null;
 }
 
 /**
- * Keeps an external index in step with the storage. `put` and `remove` wait for at most `maxWaitMs` and never
- * fail: a failed update is logged and retried in the background, and the daily rebuild repairs the rest. An
- * update writes the current record from the storage, not the record that the caller passed, so that an older
- * change never overwrites a newer one (decision: search).
+ * Keeps an external index up to date with the storage (decision: search). `put` and `remove` wait at most
+ * `maxWaitMs` and never fail. Failed updates are logged and retried in the background; the daily rebuild
+ * repairs the rest. An update always writes the current record from the storage, so that an older change
+ * never overwrites a newer one.
  */
 export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	readonly #index: SearchIndex;
@@ -47,7 +50,7 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	readonly #limits: IndexingLimits;
 	readonly #pending = new Map<string, Task>();
 	readonly #stopping = new AbortController();
-	/** The records, as JSON, that `refresh` last wrote to each index. */
+	/** The records of each index at the last refresh, as JSON. */
 	readonly #refreshed = new Map<IndexName, string>();
 	#worker: Promise<void> | null = null;
 	#timer: NodeJS.Timeout | undefined;
@@ -82,8 +85,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	}
 
 	/**
-	 * Rebuilds the indexes whose records have no change event (documents, campaigns and pages), if the records
-	 * differ from the last refresh by this process.
+	 * Rebuilds the indexes of documents, campaigns and pages, because no event reports changes of these
+	 * records. Skips an index whose records are the same as at the last refresh by this process.
 	 */
 	async refresh(): Promise<void> {
 		const changed: IndexName[] = [];
@@ -102,8 +105,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	}
 
 	/**
-	 * Starts no further update, and waits at most `maxWaitMs` for the running update. The next rebuild makes up
-	 * for the updates that are left.
+	 * Stops updating the index. Waits at most `maxWaitMs` for the running update. The next rebuild makes up for
+	 * the updates that were not run.
 	 */
 	async stop(): Promise<void> {
 		this.#stopping.abort();
@@ -114,7 +117,7 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			this.#logger.warn({ left: size }, 'search index updates are left for the next rebuild');
 	}
 
-	/** Adds tasks to the queue. Waits at most `maxWaitMs` until the queue is empty or has only failed tasks. */
+	/** Adds tasks to the queue. Waits at most `maxWaitMs` until every task in the queue was tried. */
 	async #enqueue(tasks: Task[], maxWaitMs: number): Promise<void> {
 		if (tasks.length === 0) return;
 		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);
@@ -125,7 +128,10 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 		done.abort();
 	}
 
-	/** Starts the worker unless it is running. Resolves when the queue is empty or has only failed tasks. */
+	/**
+	 * Starts the worker unless it is already running. Resolves when the queue is empty or contains only failed
+	 * tasks.
+	 */
 	#work(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#worker ??= Promise.resolve().then(() => this.#processQueue());
@@ -147,8 +153,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			}
 		}
 		for (const [key, task] of failed) this.#pending.set(key, task);
-		// Clear the worker synchronously after the queue was found empty, so that the next task starts a new
-		// worker.
+		// Clear the worker in the same synchronous step as the check for an empty queue. Otherwise a new task
+		// could wait without a worker.
 		this.#worker = null;
 		if (failed.size === 0) this.#backoffMs = this.#limits.minBackoffMs;
 		else if (!this.#stopping.signal.aborted) this.#scheduleRetry();
@@ -169,8 +175,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			const record = await readRecord(this.#sources, name, objectID);
 			if (record === null) await this.#index.remove(name, objectID);
 			else await this.#index.put(name, [record]);
-			// Another server may have written an older state since the record was read. Repeat until the storage is
-			// unchanged.
+			// Another server may have written an older version of the record to the index in the meantime. Repeat
+			// until the stored record no longer changes.
 			const current = await readRecord(this.#sources, name, objectID);
 			if (JSON.stringify(current) === JSON.stringify(record)) return;
 		}

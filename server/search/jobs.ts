@@ -5,9 +5,11 @@ import type { SearchIndexing } from './indexing.ts';
 const hourMs = 60 * 60_000;
 
 /**
- * Returns the jobs of an external index: a daily rebuild, which repairs missed updates, and a refresh every
- * 15 minutes of records that have no change event. The job names contain the Algolia application id, because
- * each application has its own indexes. Returns no jobs for the embedded search.
+ * Returns the jobs of an external index, or no jobs for the embedded search.
+ * - A daily rebuild repairs missed updates.
+ * - Every 15 minutes, a refresh updates the records whose changes no event reports.
+ *
+ * The job names contain the Algolia application id, because each application has its own indexes.
  */
 export function searchJobs(choice: SearchChoice, indexing: SearchIndexing | null): Job[] {
 	if (indexing === null || choice.kind === 'embedded') return [];

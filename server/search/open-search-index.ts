@@ -19,7 +19,10 @@ export function searchProvider(choice: SearchChoice): SearchProviderJson {
 	return { provider, applicationId, searchKey, host };
 }
 
-/** Returns the origins, other than our server, that the content security policy lets browsers search. */
+/**
+ * Returns the origins that browsers connect to for the search, for the content security policy. Burgee's own
+ * origin is not included.
+ */
 export function searchHosts(choice: SearchChoice): string[] {
 	return choice.kind === 'embedded' ? [] : searchOrigins(choice);
 }

@@ -7,10 +7,10 @@ import { type IndexName, readRecords, type SearchIndex, type SearchSources } fro
 const maxAttempts = 5;
 
 /**
- * Replaces all records of one index with those of its source, and returns their number. If an event changes
- * during the rebuild, starts again, so that the change is not lost.
- * @throws the error of the source or of the index, which then keeps its old records.
- * @throws Error if the events changed during each of five attempts.
+ * Replaces all records of one index with the records of its source, and returns their number. If an event
+ * changes during the rebuild, the rebuild starts again, so that the change is not lost.
+ * @throws Error if the source or the index fails. The index then keeps its old records.
+ * @throws Error if events changed during each of five attempts.
  */
 export async function rebuildIndex(
 	{ index, sources }: { index: SearchIndex; sources: SearchSources },

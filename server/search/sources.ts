@@ -1,6 +1,8 @@
 import { type CampaignFeed, clubDocuments, type SearchSources, type Storage } from '@burgee/core';
 
-/** Binds the search's sources: the stored events, the campaign feed and the club's documents. */
+/**
+ * Returns the sources of the search records: the stored events, the campaign feed and the club's documents.
+ */
 export function searchSources(
 	{ events }: Pick<Storage, 'events'>,
 	campaignFeed: CampaignFeed,

@@ -64,7 +64,7 @@ export class Sheet {
 		this.artifact(() => {
 			pdf.rect(0, 0, pdf.page.width, bandHeight).fill(colours.navy);
 			pdf.rect(0, bandHeight, pdf.page.width, 5).fill(colours.teal);
-			// The club's flag: a white pennant with a teal cross, on a staff.
+			// Draws the club's flag: a white pennant with a teal cross, on a staff.
 			const x = pdf.page.width - margin - 66;
 			pdf.polygon([x, 27], [x + 66, 52], [x, 77]).fill('#ffffff');
 			pdf.polygon([x + 16, 33], [x + 26, 37], [x + 26, 67], [x + 16, 71]).fill(colours.teal);
@@ -117,7 +117,7 @@ export class Sheet {
 
 	heading(text: string): void {
 		const { pdf } = this;
-		// Keeps the heading on the same page as the first lines below.
+		// Keeps the heading on the same page as the first lines of the text below it.
 		this.ensureSpace(78);
 		pdf.y += 8;
 		this.put('H2', () => {
