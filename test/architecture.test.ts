@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { codeOf, filesIn, importsOf, isSource, root } from './source-files.ts';
 
 interface DependencyRule {
-	/** A folder, or a file that needs its own rule. The rule with the longest matching path applies. */
+	/**
+	 * The path of a folder, or of a file with its own rule. The rule with the longest matching path applies
+	 * to a file.
+	 */
 	path: string;
 	/** Other folders that the code may import. */
 	imports?: string[];
@@ -104,7 +107,7 @@ function forbiddenImports(path: string): string[] {
 			);
 		}
 		if (ruleFor(target)?.path === rule.path) return false;
-		// Generators of test data are for tests only.
+		// Code outside the tests must not import the generators of test data.
 		if (isIn(target, 'core/testing')) return true;
 		return !rule.imports?.some((folder) => isIn(target, folder));
 	});

@@ -34,7 +34,7 @@ const numberedCitation = new RegExp(
 	'gi',
 );
 
-/** Returns the slugs that a text cites: 'decision: money', 'decisions: money and times'. */
+/** Returns the slugs that a text cites in the form 'decision: money' or 'decisions: money and times'. */
 function citedSlugs(text: string): string[] {
 	const single = [...text.matchAll(/\bdecision:\s+([\w/-]+)/gi)];
 	const several = [...text.matchAll(/\bdecisions:\s+([\w/-]+(?:(?:,| and)\s+[\w/-]+)*)/gi)];
@@ -55,8 +55,8 @@ function isDecision(slug: string): boolean {
 }
 
 test('a numbered citation of a decision is recognised in each form', () => {
-	// The variable `word` keeps numbered citations out of this file, because the check forbids them in every
-	// file.
+	// The citations are composed with the variable `word`, because the check forbids numbered citations in
+	// every file, including this test.
 	const word = 'decision';
 	const numbered = [
 		`(${word} 10)`,

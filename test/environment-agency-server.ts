@@ -14,7 +14,7 @@ export interface EnvironmentAgencyServer {
 	baseUrl: string;
 	/** The URLs of all requests, with their queries. */
 	requestUrls: string[];
-	/** The readings in any order. Like the real API, the server accepts values of any type. */
+	/** The readings that the server returns, in any order. As in the real API, the values can have any type. */
 	items: { dateTime: unknown; value?: unknown }[];
 	behaviour: Behaviour;
 	/** Refuses connections until `restart`. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a TCP port that no process uses. The port is below the range from which systems take the ports of
- * outgoing connections, so no connection takes it before the caller's server listens. Browsers refuse 10080.
+ * Returns a free TCP port. The port is below the usual range of ephemeral ports. No outgoing connection
+ * therefore takes the port before the caller listens. The port is above 10080, which browsers refuse.
  */
 export async function freePort(): Promise<number> {
 	for (;;) {

@@ -90,7 +90,8 @@ function createCluster(programs: string, data: string): void {
 		join(programs, 'initdb'),
 		[
 			...['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
-			// The test database sorts by English rules, as a club's database may. The core sorts by code units.
+			// A club's database may sort text by English rules, but the core sorts by code units. The test
+			// database uses English rules, so that tests detect a difference.
 			...['--locale-provider=icu', '--icu-locale=en-GB'],
 		],
 		{ ...unprivilegedUser, cwd: data, stdio: 'pipe' },

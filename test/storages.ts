@@ -29,8 +29,8 @@ export function missingStorages(): { name: StorageName; requirement: string }[] 
 }
 
 /**
- * Returns only the storage that the environment variable STORAGE names. Returns all available storages if the
- * variable is not set.
+ * Returns the storages to test. The environment variable STORAGE selects one storage. If the variable is
+ * not set, all available storages are tested.
  */
 export function testedStorages(): StorageName[] {
 	const missing = new Set(missingStorages().map(({ name }) => name));

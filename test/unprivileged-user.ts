@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The options that start a child process as a user without privileges: as the user 'nobody' if this process
- * runs as root, otherwise as the same user.
+ * The options that start a child process without root privileges. If this process runs as root, the child
+ * process runs as the user 'nobody'. Otherwise both processes run as the same user.
  */
 export const unprivilegedUser = isRoot ? { uid: 65534, gid: 65534 } : {};
 
@@ -45,8 +45,8 @@ function createReachable(prefix: string): string {
 }
 
 /**
- * Returns a folder that the unprivileged user can read. If this process runs as root, that is a copy of
- * `folder`, otherwise `folder` itself.
+ * Returns a folder that the unprivileged user can read. If this process runs as root, copies `folder` to
+ * `copy` and returns `copy`. Otherwise returns `folder`.
  */
 export function reachableCopy(folder: string, copy: string): string {
 	if (!isRoot) return folder;

@@ -1,7 +1,7 @@
-// Measures every public page with Lighthouse, simulating a phone on a slow network. Prints the median of five
-// runs on the built app with the sample club. The benchmark fails if a score or the first load misses its limit.
-// With a path argument, only the page at this path is measured, in one run:
-// npm run bench:lighthouse -- /calendar
+// Measures every public page of the built app with Lighthouse, which simulates a phone on a slow network.
+// The app shows the sample club. Prints the median of five runs. Fails if a score is below its minimum, or
+// if a page's first load is too large.
+// To measure one page once, pass its path: npm run bench:lighthouse -- /calendar
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
 import { openChromium } from '../browser/chromium.ts';
@@ -19,7 +19,7 @@ const pages = [
 	'/information',
 	'/work-day-booking?id=sample-work-day',
 ];
-/** The pages that members open at the waterside. Only these pages must reach the performance score. */
+/** Members open these pages at the waterside. Only these pages must reach the minimum performance score. */
 const fastPages = pages.slice(0, 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };

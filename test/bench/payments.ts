@@ -1,7 +1,10 @@
 import { openPaymentModel } from '../server/payment-model.ts';
 import { type StorageName, storageNames } from '../storages.ts';
 
-/** Runs random payment sequences: `npm run bench:payments -- STORAGE COUNT`. */
+/**
+ * Runs COUNT random sequences of payment commands on one storage: `npm run bench:payments -- STORAGE
+ * COUNT`.
+ */
 const [name = 'memory', runs = '10000'] = process.argv.slice(2);
 const storage = storageNames.find(
 	(storageName): storageName is StorageName => storageName === name,

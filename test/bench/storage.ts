@@ -1,5 +1,6 @@
-// Compares the response times of pages with one season of data and with a hundred seasons. Both sizes show
-// the same rows. The benchmark fails if a page takes more than 1.5 times as long with a hundred seasons.
+// Compares response times with one season of data and with a hundred seasons. The responses contain the
+// same rows in both cases. The benchmark fails if a request takes more than 1.5 times as long with a
+// hundred seasons.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +20,7 @@ import { firstAdmin, signIn } from '../server/open-burgee.ts';
 
 const small = { events: 50, bookings: 2_000 };
 const large = { events: 5_000, bookings: 200_000 };
-/** The number of events that the pages show. All further events are more than a year old. */
+/** The number of events that the responses list. All other events are more than a year old. */
 const shownEvents = small.events;
 const bookingsPerEvent = small.bookings / small.events;
 const maxRatio = 1.5;
@@ -42,7 +43,7 @@ interface Club {
 
 const nameOf = (index: number) => `event-${String(index).padStart(5, '0')}`;
 
-/** Returns an event's start. Shown events are two days apart, from 60 days ahead to 38 days ago. */
+/** Returns an event's start time. The listed events are two days apart, from 60 days ahead to 38 days ago. */
 function startOf(index: number): string {
 	const today = Math.floor(Date.now() / dayMs) * dayMs;
 	const days = index < shownEvents ? 60 - index * 2 : -400 - (index % 5_000);
@@ -120,14 +121,17 @@ const median = (values: number[]) =>
 	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints each page's median time for both sizes. @returns whether all ratios are within the limit. */
+/**
+ * Prints each page's median response time with little and with much data.
+ * @returns true if no ratio of the two times exceeds `maxRatio`.
+ */
 async function compare(name: string, [smallClub, largeClub]: [Club, Club]): Promise<boolean> {
 	print(`\n${name.padEnd(12)} ${sizeOf(small)}   ${sizeOf(large)}    ratio`);
 	let isWithin = true;
 	for (const [page, path] of Object.entries(pages)) {
 		const [smallMs, largeMs]: [number[], number[]] = [[], []];
 		for (let round = -warmUpRounds; round < rounds; round++) {
-			// Alternates between the two sizes, so that other load on the machine slows both equally.
+			// Alternates between little and much data, so that other load on the machine slows both equally.
 			const [first, second] = [await request(smallClub, path), await request(largeClub, path)];
 			if (round === -warmUpRounds && first.text !== second.text) {
 				throw new Error(`cannot compare ${page}: the two sizes show different rows`);

@@ -7,7 +7,10 @@ import { widths } from './chromium.ts';
 
 const open = 'sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';
-/** Each state of each public page: its name, its address and the steps that lead to the state. */
+/**
+ * The states of every public page. A row has the name of the state, the page's address and the steps to the
+ * state.
+ */
 const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
 	['the home page', '/'],
 	[
@@ -244,7 +247,7 @@ export function describeAccessibility(device: keyof typeof widths, getApp: () =>
 	});
 }
 
-/** Reloads the page with `changes` applied to the server's water level response. */
+/** Reloads the page with a changed water level response: `changes` replaces fields of the server's JSON. */
 async function withWaterLevels(page: Page, changes: Partial<WaterLevelsJson>): Promise<void> {
 	await page.route('**/api/water-levels', async (route) => {
 		const response = await route.fetch();
@@ -278,7 +281,7 @@ export async function openAndCheck(
 	await checkAccessibility(page);
 }
 
-/** Expects no axe violation in both colour schemes and no horizontal scrolling. */
+/** Expects no axe violation in either colour scheme, and no horizontal scrolling. */
 async function checkAccessibility(page: Page): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });

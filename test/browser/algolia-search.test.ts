@@ -60,7 +60,8 @@ test('the browser queries Algolia directly with the search-only key and loads th
 		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
 		{ call: 'POST /1/indexes/*/queries', key: algolia.searchKey },
 	]);
-	// The Content-Security-Policy blocks requests to 'localhost', because the configured host is '127.0.0.1'.
+	// The Content-Security-Policy allows the configured host '127.0.0.1' but not 'localhost', so the browser
+	// blocks this search.
 	const host = server.host.replace('127.0.0.1', 'localhost');
 	await expect(search({ host })).rejects.toThrow();
 	expect(server.requests).toHaveLength(2);

@@ -5,20 +5,20 @@ import { openChromium } from './chromium.ts';
 
 export const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
-/** The built app with a real storage, and a browser to use it. */
+/** The built app, running with a real storage, and the browser for the tests. */
 export interface BrowserApp {
 	burgee: RunningBurgee;
 	browser: Browser;
 	close(): Promise<void>;
 }
 
-/** The storage that the variable STORAGE names, otherwise SQLite. */
+/** The storage that the environment variable STORAGE names, or SQLite if the variable is not set. */
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
 
 /**
- * Starts the app and a browser. Without `fill`, the storage contains the sample club. With `fill`, the
- * storage contains only the records that `fill` writes. `fill` receives the environment variables of the
- * storage.
+ * Starts the app and a browser. Without `fill`, the storage contains the sample club. Otherwise the storage
+ * contains only the records that `fill` writes.
+ * @param fill receives the environment variables of the storage.
  */
 export async function openBrowserApp(
 	storage = defaultStorage,

@@ -130,8 +130,8 @@ describe('a missing chunk, as after a deployment', () => {
 		page.getByRole('link', { name: 'View Events Calendar', exact: true }).click();
 
 	test('a page reloads itself if one of its code chunks is missing on the server', async () => {
-		// Playwright's option `times: 1` removes the route while other requests are pending. A pending
-		// request may then never get a response, so the test counts the requests.
+		// Only the first request fails. Playwright's option `times: 1` is not used, because a pending request
+		// may then never get a response.
 		let requests = 0;
 		await page.route(chunk, (route) => {
 			requests += 1;

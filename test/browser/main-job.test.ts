@@ -54,7 +54,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await signIn.click();
 			await page.waitForURL('**/admin/events/create');
 
-			// The form names the missing fields, then creates the event.
+			// An empty form shows which fields are missing. The completed form creates the event.
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByRole('alert').getByText('Event name is required').waitFor();
 			await page.getByLabel(/event name/i).fill(eventName);
@@ -122,7 +122,8 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 				`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
 			);
 
-			// The organiser sees one booking in the overview and in the detail.
+			// The organiser sees one booking in the overview of all events and on the page of this event's
+			// bookings.
 			await page.goto(`${browserApp.burgee.url}/admin/bookings`);
 			const overview = row(page, `${eventName} & Songs`);
 			await overview.waitFor();

@@ -147,7 +147,7 @@ describe('a payment that was not finished', () => {
 		await toPayment(page, address(), 'Reed');
 		await page.goBack();
 		await notice().waitFor();
-		// The same lead member must confirm a second booking.
+		// For a second booking with the same lead member, the page asks for confirmation.
 		await fillIn(page, address(), 'reed');
 		await bookAndPay(page).click();
 		const question = page.getByRole('dialog', {
@@ -251,8 +251,8 @@ describe('errors in a paid booking', () => {
 			const redirectUrl = 'https://pay.example.org/link';
 			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
 		});
-		// The test aborts the navigation to the provider's page. The form is then in the same state as after a
-		// return from the provider.
+		// The navigation to the provider's page is aborted, so the form stays open. The test then simulates a
+		// return from the back/forward cache.
 		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
 		const left = page.waitForRequest('https://pay.example.org/link');
 		await fillIn(page, address(), 'Okafor');

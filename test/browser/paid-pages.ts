@@ -6,12 +6,12 @@ import { admin } from './browser-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Calls of the admin API, signed in as the first admin. */
+/** Calls to the admin API as the first admin. */
 export interface Panel {
 	addEvent(changes?: Partial<EventFormInput>): Promise<EventJson>;
 	changeEvent(event: EventJson, changes: Partial<EventFormInput>): Promise<void>;
 	deleteEvent(event: EventJson): Promise<void>;
-	/** Returns the bookings of the event that the admin panel lists. */
+	/** Returns the bookings that the admin panel lists for the event. */
 	bookingsOf(
 		eventId: string,
 	): Promise<{ lastName: string; paid: boolean; paymentId: string | null }[]>;
@@ -46,8 +46,8 @@ export async function openPanel(url: string): Promise<Panel> {
 }
 
 /**
- * Returns the form of an event in 30 days. An adult pays £12.35. A child pays half, which is not a whole
- * number of pence. Three adults and a child pay £43.23 in total.
+ * Returns the form data of an event that starts in 30 days. An adult pays £12.35. A child pays half, which
+ * is not a whole number of pence. Three adults and a child pay £43.23 in total.
  */
 function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
 	return {

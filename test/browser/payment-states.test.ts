@@ -368,7 +368,8 @@ describe('payment status', () => {
 		expect(await pay(page).isDisabled()).toBe(true);
 		await pay(page).dispatchEvent('click');
 		expect(asked).toBe(1);
-		// The server then reports that the pending payment has ended without a charge or a refusal.
+		// The server then reports that no payment is pending, although the card was neither charged nor
+		// refused.
 		await page.waitForResponse(`**/api/checkouts/${checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
@@ -391,7 +392,7 @@ describe('payment status', () => {
 		await goto(linkOf(checkoutId, 'pending'));
 		expect(await link.getAttribute('href')).toBe(paymentPage);
 		expect(await card('Paid').count()).toBe(0);
-		// After the return from the provider's page, no payment is offered until the status is known.
+		// After the return from the provider's page, the link is hidden while the page polls for the result.
 		await page.clock.install();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
@@ -413,8 +414,8 @@ describe('payment status', () => {
 				await route.fulfill({ response, json: { ...(await response.json()), wrongAmount: true } });
 			});
 		await takeAnother();
-		// The response to the charge looks like a refusal. The page then reloads the checkout and shows that a
-		// different amount was charged.
+		// The response to the charge reports a refused card. The reloaded checkout reports that a different
+		// amount was charged.
 		await payWith(page, 'Declined');
 		await wrong.waitFor();
 		await goto(linkOf(checkoutId, 'pending'));
@@ -427,7 +428,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 		expect(await page.locator('main').innerText()).not.toMatch(/not charged/i);
 
-		// The page also shows a wrong amount that is charged while the page is open.
+		// The page also reports a payment of a wrong amount that arrives while the page is open.
 		await page.unrouteAll({ behavior: 'wait' });
 		await goto(linkOf(checkoutId, 'pending'));
 		await says('You were not charged');

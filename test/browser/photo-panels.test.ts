@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browserApp?.close());
 afterEach(() => page.context().close());
 
-/** Opens Home with a fake clock, which only `advance` moves. */
+/** Opens Home with a fake clock, which `advance` moves forward. */
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
 	const context = await browserApp.browser.newContext({ viewport: widths.desktop, reducedMotion });
 	page = await context.newPage();
@@ -29,7 +29,8 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preferen
 }
 const advance = (seconds: number) => page.clock.runFor(seconds * 1000);
 /**
- * Expects only the slide with the given number to be active. Waits until the row has scrolled to the slide.
+ * Expects the slide with the given number to be the only active slide. Waits until the carousel has
+ * scrolled to this slide.
  */
 const expectSlide = async (number: number) => {
 	const slide = page.getByRole('group', { name: `${number} of 5`, exact: true });

@@ -21,8 +21,8 @@ const open = '/event-booking?id=sample-talk';
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const says = (text: string) => page.getByText(text).first().waitFor();
 /**
- * Simulates a bad connection for requests to `path`. Requests wait until `lose` is called, and fail until
- * `mend` is called.
+ * Simulates a bad connection for requests to `path`. Each request waits until `lose` is called, and then
+ * fails. After `mend` is called, requests reach the server.
  */
 async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
 	let isDown = true;

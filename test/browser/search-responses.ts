@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The highlight markers that the search puts around a match. */
+/** The characters with which the search marks the start and the end of a match. */
 const before = '\u{e000}';
 const after = '\u{e001}';
 

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** A replacement for Square's script. The word in the field 'Card number' decides the result of the card. */
+/** A replacement for Square's script. The word that is typed as the card number decides the result. */
 const standIn = `
 	window.squareCalls = [];
 	const note = (...call) => window.squareCalls.push(call);
@@ -166,7 +166,8 @@ describe('Square’s card form', () => {
 		await cardBox().fill('nonsense');
 		await pay(page).click();
 		await alert().getByText('Please check your payment details and try again.').waitFor();
-		// After an invalid card, the form keeps the typed card for correction. Try Again opens an empty form.
+		// If the card is invalid, the form keeps the typed number for correction. 'Try Again' opens an empty
+		// form.
 		expect(await cardBox().inputValue()).toBe('nonsense');
 		await alert().getByRole('button', { name: 'Try Again' }).click();
 		await expect.poll(() => cardBox().inputValue()).toBe('');

@@ -6,13 +6,11 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Prepares Chromium for `openChromium` and returns a function that deletes the prepared files. Vitest calls
- * `unpackChromium` before the workers of the browser tests start.
+ * Prepares Chromium for `openChromium` and returns a function that deletes the files. Vitest calls
+ * `unpackChromium` once, before the workers of the browser tests start.
  *
- * Linux refuses to start a program while any process has the program's file open for writing (ETXTBSY). If a
- * worker unpacked Chromium, child processes forked at the same time would inherit the open file. Two workers
- * could also write to one path. Therefore one process unpacks Chromium before the workers start, into a
- * folder that only this test run uses.
+ * Workers must not unpack Chromium themselves. Linux refuses to start a program while any process has its
+ * file open for writing (ETXTBSY). Child processes of a worker would inherit the open file.
  */
 export default async function unpackChromium(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));

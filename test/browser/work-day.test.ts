@@ -291,7 +291,7 @@ describe('Home', () => {
 		expect(
 			await nextWorkDay().evaluate((card) => card === card.parentElement?.lastElementChild),
 		).toBe(true);
-		// The browser reports layout shifts within two frames.
+		// The browser reports a layout shift within two frames, so the test waits for two frames.
 		await page.evaluate(
 			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 		);

@@ -125,8 +125,8 @@ describe('packed core', () => {
 		const manifestOf = (name: string) =>
 			JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
-		// Core itself depends on the peer dependencies of its dependencies, because not every package manager
-		// installs peer dependencies.
+		// Core must list the peer dependencies of its dependencies as its own dependencies. Not every package
+		// manager installs peer dependencies.
 		const peers = dependencies.flatMap((name) =>
 			Object.keys(manifestOf(name).peerDependencies ?? {}),
 		);

@@ -21,7 +21,7 @@ export async function openRegistry() {
 			return;
 		}
 		if (file !== undefined) {
-			// npm strips the first path component of the archive, whatever its name.
+			// The archive's top folder can have any name, because npm removes the first part of each path.
 			const directory = dirname(manifestPath);
 			const tar = spawn('tar', ['-c', '-C', dirname(directory), basename(directory)]);
 			await pipeline(tar.stdout, response);

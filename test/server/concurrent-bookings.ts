@@ -3,7 +3,10 @@ import type { Booking, EventTotals } from '@burgee/core';
 import { expect } from 'vitest';
 import { sendJson } from './open-burgee.ts';
 
-/** Prepares concurrent bookings, each with its own Idempotency-Key, and records the acknowledged ones. */
+/**
+ * Prepares bookings for concurrent requests, each with its own idempotency key. Records which bookings the
+ * server has acknowledged.
+ */
 export function concurrentBookings(eventId: string, size: number) {
 	const requests = Array.from({ length: size }, (_, index) => ({
 		key: randomUUID(),
@@ -24,8 +27,8 @@ export function concurrentBookings(eventId: string, size: number) {
 		requests,
 		acknowledged,
 		/**
-		 * Sends one booking and expects a repeated request to get the first response.
-		 * @returns Whether the server acknowledged the booking.
+		 * Sends one booking. If the booking was acknowledged before, expects the same booking id again.
+		 * @returns true if the server acknowledged the booking.
 		 */
 		async send(url: string, { key, body }: (typeof requests)[number]): Promise<boolean> {
 			const response = await sendJson(`${url}/api/bookings`, 'POST', body, {

@@ -5,11 +5,11 @@ import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/open-storage.ts';
 import { reconciliationJob } from '../../server/payments/reconciliation.ts';
 
-/** The point at which this process kills itself with SIGKILL: before or after a call of the storage. */
+/** The call to the storage at which this process kills itself with SIGKILL. */
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The process kills itself at the nth call of the method in `call`, counted from 1. */
+	/** The number of the call to this method at which the process kills itself. The first call is number 1. */
 	nth: number;
 }
 

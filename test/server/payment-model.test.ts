@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
 import { openPaymentModel, type PaymentModel } from './payment-model.ts';
 
-/** The number of random sequences per storage. Slow storages run fewer. `npm run bench:payments` runs thousands. */
+/**
+ * The number of random sequences for each storage, lower for slow storages. `npm run bench:payments` runs
+ * thousands.
+ */
 const runs = { memory: 200, sqlite: 30, postgres: 10, firestore: 4 };
 
 describe.each(testedStorages())('random payments with STORAGE=%s', (storage) => {

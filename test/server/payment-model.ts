@@ -66,7 +66,7 @@ const anyNetworkFailure = fc.constantFrom(
 	{ kind: 'drop', when: 'before' } as const,
 	{ kind: 'drop', when: 'after' } as const,
 	{ kind: 'html-page', when: 'after' } as const,
-	// A hanging request is processed later, when Burgee no longer waits for the response.
+	// Square processes a hanging request after Burgee has stopped waiting for the response.
 	{ kind: 'hang', when: 'before' } as const,
 );
 const anyCrashPoint: fc.Arbitrary<CrashPoint> = fc.record({
@@ -301,8 +301,8 @@ async function expectConsistentMoney(simulation: PaymentSimulation): Promise<voi
 	}
 	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
 	expect(stored).toEqual(recomputed);
-	// The variable `revenueMinor` contains only acknowledged bookings. Other bookings must not add to the
-	// stored revenue.
+	// `revenueMinor` is the revenue from acknowledged bookings. All other bookings must not add to the stored
+	// revenue.
 	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
@@ -336,9 +336,11 @@ async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promis
 
 export interface PaymentModel {
 	/**
-	 * Runs random sequences of payment commands against the real server. After each command no booking is
-	 * charged twice, no paid booking is lost, and every paid booking has a completed payment at Square. After
-	 * each sequence the revenue matches Square's ledger. A failure prints the seed and the path.
+	 * Runs random sequences of payment commands against the real server. After each command, no booking is
+	 * charged twice and no paid booking is lost. Every paid booking has a completed payment at Square. After
+	 * each sequence, the revenue matches the payments at Square.
+	 *
+	 * A failure prints the seed and the path, with which fast-check repeats the sequence.
 	 */
 	run(options: { numRuns: number; seed?: number }): Promise<void>;
 	close(): Promise<void>;
@@ -358,7 +360,7 @@ export async function openPaymentModel(name: StorageName): Promise<PaymentModel>
 		runs += 1;
 		const eventId = `event-${runs}`;
 		// Each run has its own Square server and its own memory storage. Both scan all their records, so the
-		// records of earlier runs would slow each scan.
+		// records of earlier runs would slow later runs.
 		const square = await startSquare({ now: () => new Date(time.nowMs) });
 		const storage = name === 'memory' ? openMemoryStorage() : opened;
 		const simulation = new PaymentSimulation({ square, storage, time }, { eventId, isHosted });

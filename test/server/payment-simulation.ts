@@ -32,11 +32,11 @@ export interface TestTime {
 	nowMs: number;
 }
 
-/** The point at which the simulated server crashes: before or after a call of the storage. */
+/** The call to the storage at which the simulated server crashes. */
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The server crashes at the nth call of the method in `call`, counted from 1. */
+	/** The number of the call to this method at which the server crashes. The first call is number 1. */
 	nth: number;
 }
 
@@ -59,7 +59,7 @@ class CrashingServer {
 		this.#resolveCrashed();
 	}
 
-	/** Wraps a store so that its calls stop at the crash. */
+	/** Wraps a store so that its calls never settle after the crash. */
 	wrapStore<Store extends object>(name: string, store: Store): Store {
 		return new Proxy(store, {
 			get: (target, property) => {
@@ -88,13 +88,13 @@ export interface StartedPayment {
 	checkoutId: string;
 	bookingId: string;
 	amountMinor: number;
-	/** Whether a response of Burgee or the stored booking has shown the payment as paid. */
+	/** True if a response from Burgee or the stored booking has reported the payment as paid. */
 	wasReportedPaid: boolean;
 }
 
 /**
- * Runs Burgee's server on a real storage against the local Square server, for one event. Methods start and
- * pay bookings, crash and restart the server, and send webhooks.
+ * Runs Burgee's server for one event, with a real storage and the local Square server. The methods start
+ * and pay bookings, crash and restart the server, and send webhook notifications.
  */
 export class PaymentSimulation {
 	readonly square: SquareServer;

@@ -19,7 +19,9 @@ import { sampleIdPrefix, sampleSeason } from '../../server/sample-club/season.ts
 import { sampleLevelAt, sampleReadings } from '../../server/sample-club/water.ts';
 import { sampleSignUps, sampleWorkDay } from '../../server/sample-club/work-day.ts';
 
-/** Times of a club's first start, some of them on London's clock changes and on a leap day. */
+/**
+ * Times at which a club starts Burgee for the first time, some on London's clock changes and on a leap day.
+ */
 const firstStarts = [
 	'2026-11-21T02:00:00Z',
 	'2026-03-28T23:30:00Z',

@@ -39,7 +39,7 @@ export interface RecentCampaigns {
 	stale: { since: Instant; ageSeconds: number } | null;
 }
 
-/** The server's HTTP calls, described at /api/openapi.json. A call that fails throws ApiError. */
+/** Calls the server's HTTP interface, which /api/openapi.json describes. A failed call throws ApiError. */
 export interface ClubApi {
 	club(signal?: AbortSignal): Promise<ClubJson>;
 	upcomingEvents(signal?: AbortSignal): Promise<EventJson[]>;
@@ -76,13 +76,13 @@ export interface ClubApi {
 }
 
 /**
- * The error of a failed call: the server refused the request or did not respond (code 'network').
- * The message is a sentence that the screen shows.
+ * The error of a failed call: the server refused the request or did not respond (code 'network'). The
+ * message is a sentence for the screen.
  */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
 	readonly code: ErrorCode | 'network';
-	/** The HTTP status, or 0 without a response. */
+	/** The HTTP status, or 0 if there was no response. */
 	readonly status: number;
 	readonly issues: InputIssue[];
 	readonly permission: Permission | null;

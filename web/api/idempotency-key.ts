@@ -23,7 +23,7 @@ export class FormIdempotencyKey {
 	}
 }
 
-/** Uses getRandomValues: browsers offer randomUUID on https pages only. */
+/** Uses getRandomValues, because browsers offer randomUUID only on https pages. */
 function randomKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

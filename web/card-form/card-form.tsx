@@ -17,9 +17,9 @@ export interface CardFormProps {
 	amountMinor: number;
 	currency: Currency;
 	payLabel: string;
-	/** A charge is in flight: the form cannot be used. */
+	/** True while a charge is in flight. The form is then disabled. */
 	disabled: boolean;
-	/** The payer's bank asks for confirmation: the last result was 'auth-screen'. */
+	/** True while the payer's bank asks for confirmation, after the charge result 'auth-screen'. */
 	bankAsks: boolean;
 	/** Receives the card's token, valid for one charge. */
 	onToken: (cardToken: string) => void;
@@ -33,7 +33,7 @@ const SquareCardForm = lazy(() => import('./square-card-form.tsx'));
 /** The card form of the club's payment provider, loaded when a payer needs it. */
 export function CardForm(props: CardFormProps) {
 	const { payments } = useClub();
-	// The placeholder is about as high as the loaded form, so that the page does not shift.
+	// The placeholder is about as high as the form, so that the page does not shift when the form loads.
 	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (
 		<ErrorBoundary resetKey="" fallback={<CardFormFailed />}>
@@ -52,7 +52,7 @@ export function CardForm(props: CardFormProps) {
 	);
 }
 
-/** The club changed its payment provider after this checkout was started. */
+/** Shown if the club has changed its payment settings since this checkout was started. */
 function OtherProvider() {
 	return (
 		<Notice tone="warning">

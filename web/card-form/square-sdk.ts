@@ -34,8 +34,8 @@ declare global {
 }
 
 /**
- * The intervals of the checks for Square's script and for the form's container, and the time limit for
- * opening the form (specification §7).
+ * The polling intervals for Square's script and for the form's container, and the time limit for opening
+ * the form (specification §7).
  */
 const scriptEveryMs = 500;
 const containerEveryMs = 100;
@@ -50,7 +50,7 @@ export interface SquareAccount {
 
 /**
  * Opens Square's card form in the element with this id.
- * @throws if the form does not open within 20 seconds, or `signal` is aborted.
+ * @throws if the form does not open within 20 seconds, or if `signal` is aborted.
  */
 export async function openSquareCard(
 	{ applicationId, locationId, script }: SquareAccount,
@@ -77,7 +77,7 @@ async function attachCard(
 	until: AbortSignal,
 ): Promise<SquareCard> {
 	const payments = sdk.payments(applicationId, locationId);
-	// If Square lacks this locale, the form opens in another language.
+	// If Square does not support this locale, the form opens in another language.
 	await payments.setLocale?.('en-GB').catch(() => {});
 	const card = await payments.card({ style });
 	try {

@@ -1,4 +1,4 @@
-/** The club's burgee: a triangular pennant on its staff. */
+/** Draws the club's burgee: a triangular flag on a staff. */
 export function Burgee({ className }: { className?: string | undefined }) {
 	return (
 		<svg aria-hidden="true" className={className} viewBox="0 0 44 40" width="44" height="40">

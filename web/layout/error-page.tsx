@@ -41,7 +41,7 @@ export function ErrorPage() {
 	);
 }
 
-/** The error page for an error outside the pages. Replaces the whole app, including its header. */
+/** The error page for an error outside any single page. Replaces the whole app, including its header. */
 export function AppErrorPage() {
 	return (
 		<>

@@ -7,8 +7,8 @@ import { informationLinks } from './navigation.ts';
 import { useEscapeKey } from './use-escape-key.ts';
 
 /**
- * The Information dropdown of the desktop header, opened by a click or by hovering. The ARIA pattern
- * is a disclosure instead of role=menu, because the entries are ordinary links.
+ * The Information dropdown of the desktop header, opened by a click or by hovering. The dropdown follows
+ * the ARIA pattern 'disclosure' instead of 'menu', because the entries are ordinary links.
  */
 export function InformationMenu() {
 	const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');

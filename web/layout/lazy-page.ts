@@ -4,8 +4,8 @@ const reloadedAtKey = 'burgee.reloaded-at';
 const minMsBetweenReloads = 60_000;
 
 /**
- * Works like React's `lazy`, but also after a deployment. If a chunk cannot be loaded, a newer version of the
- * app has usually been deployed. The page then reloads once, provided that the server responds.
+ * Works like React's `lazy`, and also handles a deployment while the app is open. A chunk that cannot be
+ * loaded usually belongs to an old version of the app. The page then reloads once, if the server responds.
  */
 export const lazyPage: typeof lazy = (load) =>
 	lazy(async () => {

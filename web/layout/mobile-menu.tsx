@@ -50,7 +50,8 @@ export function MobileMenu({ website }: { website: string }) {
 					onFocus={prefetchSearchDialog}
 					onClick={() => {
 						close();
-						// The dialog returns the focus to the MENU button, because the menu entry is hidden.
+						// Focus the MENU button, because the clicked menu entry is hidden. The closed search dialog
+						// returns the focus to this button.
 						button.current?.focus();
 						search('button');
 					}}

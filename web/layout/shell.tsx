@@ -21,7 +21,8 @@ export function Shell() {
 	const navigation = useNavigationType();
 
 	useEffect(() => {
-		// On Back and Forward the browser restores the scroll position. A hash in the address scrolls to its section.
+		// A new page starts at the top. On Back and Forward the browser restores the scroll position. A hash in
+		// the address selects a section.
 		if (navigation !== 'POP' && key && hash === '') window.scrollTo(0, 0);
 	}, [navigation, key, hash]);
 

@@ -20,7 +20,7 @@ const typeLabels: Record<HitType, string> = {
 	page: 'Page',
 };
 
-/** The page that opens for a result whose link target is only '#'. */
+/** The page for each type of result. The page opens if the result's link target is only '#'. */
 const pageOfType: Record<HitType, string> = {
 	event: '/calendar',
 	document: '/documents',

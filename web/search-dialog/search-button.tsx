@@ -13,8 +13,8 @@ export function useSearchButton() {
 		onPointerEnter: prefetchSearchDialog,
 		onFocus: prefetchSearchDialog,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => {
-			// Safari does not focus a clicked button. The button needs the focus, because the closed dialog returns
-			// the focus to the element that had it.
+			// Focus the button, because Safari does not focus a clicked button. When the dialog closes, the focus
+			// returns to the button.
 			event.currentTarget.focus();
 			open('button');
 		},

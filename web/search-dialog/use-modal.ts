@@ -66,8 +66,7 @@ export function useModal({ input, openedBy, onClose }: ModalOptions) {
 			// Escape closes the dialog, but must not also close a menu behind the dialog.
 			if (event.key === 'Escape') event.stopPropagation();
 			if (event.key === 'Tab') wrapTab(event);
-			// A key that is pressed before the delayed focus moves the focus to the input, which receives the typed
-			// character.
+			// If the user types before the delayed focus, the input receives the focus and the typed character.
 			else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey) {
 				input.current?.focus();
 			}

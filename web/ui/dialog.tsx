@@ -6,15 +6,16 @@ import styles from './dialog.module.css';
 interface DialogProps {
 	title: string;
 	open: boolean;
-	/** Called on Escape, a click on the backdrop and the close button. */
+	/** Called when the user presses Escape, clicks the backdrop or clicks the close button. */
 	onClose: () => void;
 	children?: ReactNode;
 	footer?: ReactNode;
 }
 
 /**
- * A native modal dialog: the browser traps the focus and restores it. Keep the component mounted and
- * control it with `open`. The children are rendered only while the dialog is open.
+ * A native modal dialog. The browser keeps the focus inside the dialog and restores the focus afterwards.
+ * Keep the component mounted and control it with `open`. The children are rendered only while the dialog is
+ * open.
  */
 export function Dialog({ title, open, onClose, children, footer }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
 	title?: string;
 }
 
-/** Lists the problems of a form, with links to the fields. New issues focus the summary. */
+/** Lists the problems of a form, with links to the fields. New issues move the focus to the summary. */
 export function ErrorSummary({ issues, title = 'There is a problem' }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styles from './guide.module.css';
 
 export interface GuideSection {
-	/** The fragment of the section's address. */
+	/** The id of the section's element, which is also the hash of the section's address. */
 	id: string;
 	title: string;
 	Content: ComponentType;
@@ -18,7 +18,8 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: clicking the same link scrolls again
 	useEffect(() => {
-		// The browser looks for the anchor before the page is rendered, so the scrolling is repeated.
+		// The browser looks for the section before the page is rendered, so the code scrolls to the section
+		// again.
 		const section = hash === '' ? null : document.getElementById(hash.slice(1));
 		section?.focus();
 		section?.scrollIntoView();

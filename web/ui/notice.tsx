@@ -10,7 +10,10 @@ interface NoticeProps {
 	action?: ReactNode;
 }
 
-/** A message box. Screen readers announce errors immediately and other tones when idle. */
+/**
+ * A message box. Screen readers announce an error immediately. They announce any other message after the
+ * current speech.
+ */
 export function Notice({ tone, children, action }: NoticeProps) {
 	const Icon = icons[tone];
 	return (

@@ -3,13 +3,15 @@ import styles from './skeleton.module.css';
 interface SkeletonProps {
 	/** The text that screen readers announce, for example 'Loading events…'. */
 	label: string;
-	/** The number of text lines, or of blocks if `height` is set. */
+	/** The number of text lines. If `height` is set, the number of blocks. */
 	lines?: number;
 	/** The height of each block as a CSS length. */
 	height?: string;
 }
 
-/** A loading placeholder of the final size, so that arriving content shifts nothing. */
+/**
+ * A placeholder with the size of the final content, so that the page does not shift when the content loads.
+ */
 export function Skeleton({ label, height, lines = height === undefined ? 3 : 1 }: SkeletonProps) {
 	return (
 		<div role="status" className={styles.skeleton}>

@@ -10,7 +10,7 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './water-level.module.css';
 import { whenVisible } from './when-visible.ts';
 
-/** The reservoir's water level: readings, a 30-day chart and an outside link (specification §2). */
+/** The reservoir's water level: readings, a 30-day chart and a link to another site (specification §2). */
 export function WaterLevel() {
 	const { reservoir } = useClub();
 	const { api } = usePorts();

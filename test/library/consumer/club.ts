@@ -71,7 +71,7 @@ function arrayBookingStore(bookings: Booking[]): BookingStore {
 	};
 }
 
-/** The store of a club without work days. */
+/** The work day store of a club that has no work days. */
 const noWorkDays: WorkDayStore = {
 	add: async () => {},
 	get: async () => null,

@@ -2,7 +2,10 @@ import { bookingForm, priceBooking } from '@burgee/core';
 import { bookingFormInputs, clubEvents, counts } from '@burgee/core/testing';
 import fc from 'fast-check';
 
-/** Checks two properties with the arbitraries of core. Returns the number of cases. */
+/**
+ * Checks two fast-check properties with the arbitraries that core exports. Returns the number of generated
+ * cases.
+ */
 export function runProperties(): number {
 	let cases = 0;
 	fc.assert(

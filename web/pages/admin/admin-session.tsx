@@ -30,7 +30,7 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 	return admin.permissions.includes(permission);
 }
 
-/** `useLoad` that returns to the sign-in page when the session has ended. */
+/** Works like `useLoad`, but opens the sign-in page if the session has ended. */
 export function useAdminLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
 	dependencies: DependencyList,
@@ -43,7 +43,10 @@ export function useAdminLoad<Value>(
 	return result;
 }
 
-/** Returns whether an error means that the session has ended, and then opens the sign-in page. */
+/**
+ * Returns a function that checks whether an error means that the session has ended. If so, the function
+ * opens the sign-in page and returns true.
+ */
 export function useSignOutIfEnded(): (error: unknown) => boolean {
 	const { signedOut } = useAdminSession();
 	return (error) => {

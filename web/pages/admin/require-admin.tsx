@@ -6,7 +6,10 @@ import { Page } from '../../ui/page.tsx';
 import { hasPermission, useAdminSession } from './admin-session.tsx';
 import styles from './require-admin.module.css';
 
-/** Shows its pages to signed-in admins who have the permission, if one is given (specification §2, §6). */
+/**
+ * Shows the nested pages only to signed-in admins. If `permission` is set, the admin must have this
+ * permission (specification §2, §6).
+ */
 export default function RequireAdmin({ permission }: { permission?: Permission }) {
 	const { admin } = useAdminSession();
 	const { pathname, search } = useLocation();

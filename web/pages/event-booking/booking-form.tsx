@@ -32,7 +32,7 @@ interface BookingFormProps {
 	schema?: typeof bookingForm;
 	/** Sends the booking with its idempotency key and shows the next page. Errors are shown in the form. */
 	send: (form: BookedForm, key: string) => Promise<void>;
-	/** The booking was sent and the browser is about to open the payment page. */
+	/** True after the booking was sent, while the browser opens the provider's payment page. */
 	leaving?: boolean;
 	onClosed: () => void;
 	buttonLabel: (counts: Counts) => string;

@@ -13,7 +13,7 @@ export function paymentPath(
 	return `/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId })}`;
 }
 
-/** Summary rows that name the event of a payment; empty if the event was deleted. */
+/** Returns summary rows that name the booked event, or no rows if the event was deleted. */
 export function eventRows(event: EventJson | null): [term: string, value: string][] {
 	if (event === null) return [];
 	return [

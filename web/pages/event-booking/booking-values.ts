@@ -54,13 +54,13 @@ export function readForm(
 	return issues.length > 0 ? { issues } : { value: parsed.data };
 }
 
-/** The issues to show for a failed booking, at the fields that the server names. */
+/** Returns the issues of a failed booking, each for the form field that the server's response names. */
 export function issuesOf(error: unknown): InputIssue[] {
 	if (error instanceof ApiError && error.code === 'price-differs') {
 		return [{ path: [], message: pageMessages.priceChanged }];
 	}
 	if (error instanceof ApiError && error.code === 'invalid-input') {
-		// The request for a payment link holds the booking in `bookingData`.
+		// A request for a payment link contains the booking's fields inside `bookingData`.
 		const atFields = error.issues
 			.map(({ path, message }) => ({
 				path: path.slice(path[0] === 'bookingData' ? 1 : 0),

@@ -126,7 +126,7 @@ function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
 	);
 }
 
-/** Confirms a cancelled payment after the payment page has returned to the booking form. */
+/** Shows above the booking form that the payment was cancelled on the payment page. */
 function PaymentWasCancelled() {
 	const { state } = useLocation();
 	if (state?.paymentCancelled !== true) return null;

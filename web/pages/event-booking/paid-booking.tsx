@@ -21,7 +21,7 @@ interface PaidBookingProps {
 	event: EventJson;
 	priceTestHook: boolean;
 	onClosed: () => void;
-	/** The server's price differs from the price on the page. */
+	/** Called if the server's price differs from the price on the page. */
 	onPriceDiffers: () => Promise<void>;
 }
 
@@ -88,7 +88,10 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 	);
 }
 
-/** Opens our payment page inside the app, or leaves the app for the provider's payment page. */
+/**
+ * Returns a function that opens Burgee's own payment page in the app, or leaves the app for the provider's
+ * payment page.
+ */
 function useGoToPayment() {
 	const navigate = useNavigate();
 	const [leaving, setLeaving] = useState(false);
@@ -104,7 +107,7 @@ function useGoToPayment() {
 		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
 		const isOurs =
 			origin === window.location.origin ||
-			// The payer may have opened the app under a host name other than that of PUBLIC_URL.
+			// The payer may have opened the app under a host name that differs from the host name in PUBLIC_URL.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
 		if (isOurs) {
 			navigate(`${pathname}${search}`);

@@ -20,7 +20,7 @@ export function PaymentForm(loaded: LoadedPaymentProps) {
 	const { emails } = useClub();
 	const payment = usePayment(loaded);
 	const { charging, waiting } = payment;
-	// A mismatched payment has charged the payer, so a message that suggests another try would be wrong.
+	// A payment of a wrong amount has already charged the payer, so the page must not suggest another try.
 	const problem = payment.problem?.canTryAgain && checkout.wrongAmount ? null : payment.problem;
 	const [confirming, setConfirming] = useState(false);
 	const amountMinor = toMinor(checkout.amount);

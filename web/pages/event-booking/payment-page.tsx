@@ -18,7 +18,10 @@ const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 interface PaymentPageProps {
 	eventId: string;
 	checkoutId: string;
-	/** The address has payment=success. Only the server's status decides what is shown (decision: payment-truth). */
+	/**
+	 * True if the address has payment=success. The server's status alone decides what is shown (decision:
+	 * payment-truth).
+	 */
 	returned: boolean;
 }
 
@@ -121,7 +124,9 @@ function LoadedPayment(payment: LoadedPaymentProps) {
 	}
 }
 
-/** Sets payment=success in the address of a checkout paid on this page, so that a reload shows the same. */
+/**
+ * After a payment on this page, sets payment=success in the address, so that a reload shows the same page.
+ */
 function usePaidAddress(
 	{ checkout: { status, eventId }, checkoutId, returned }: LoadedPaymentProps,
 	changed: boolean,

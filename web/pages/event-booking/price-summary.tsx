@@ -23,8 +23,8 @@ export function PriceSummary({
 	const adultsMinor = adults * priceMinor;
 	const price = displayMoney(priceMinor, currency);
 	const lines: [label: string, amountMinor: number][] = [];
-	// The lines are hidden if their sum is not the total: a test setting gives a certain count a fixed price
-	// (decision: price-test-hook).
+	// The lines are hidden if the adults' line exceeds the total. A test setting gives a certain count a
+	// fixed price (decision: price-test-hook).
 	if (totalMinor !== null && adultsMinor <= totalMinor) {
 		if (adults > 0)
 			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);

@@ -1,6 +1,6 @@
 /**
- * The bookings made on this device (decision: remembered-bookings). Only this device asks for confirmation before
- * a second booking.
+ * Remembers the bookings made on this device, which asks for confirmation before a second booking. Other
+ * devices do not ask (decision: remembered-bookings).
  */
 export interface RememberedBookings {
 	has(booking: RememberedBooking): boolean;
@@ -10,7 +10,7 @@ export interface RememberedBookings {
 	 * Returns the ids of the event's checkouts that this device started and that are still open, newest first.
 	 */
 	unfinished(eventId: string): string[];
-	/** Ends a checkout: a paid booking is still remembered, a cancelled booking is forgotten. */
+	/** Called when a checkout has ended. Keeps a paid booking and forgets a cancelled booking. */
 	checkoutEnded(checkoutId: string, outcome: 'paid' | 'cancelled'): void;
 }
 
@@ -59,7 +59,10 @@ function createRememberedBookings(): RememberedBookings {
 	};
 }
 
-/** Splits an entry into the booking and, on a second line, the id of its unpaid checkout. */
+/**
+ * Splits a stored entry at the line break. The first part is the booking. The optional second part is the
+ * id of the unpaid checkout.
+ */
 function partsOf(entry: string): string[] {
 	return entry.split('\n');
 }

@@ -17,8 +17,8 @@ const pollEveryMs = 2_000;
 const maxPolls = 15;
 
 /**
- * A wait for the result of a payment. `visible`: the page shows a waiting notice. `blocks`: the payer cannot
- * pay again yet.
+ * A wait for the result of a payment. If `visible` is true, the page shows a waiting notice. If `blocks` is
+ * true, the payer cannot pay again yet.
  */
 type Wait = { visible: boolean; blocks: boolean };
 
@@ -110,7 +110,7 @@ export function usePayment({
 				setCharging(false);
 			}
 		},
-		/** Shows a result of the card form. */
+		/** Shows the message for a result that the card form reports. */
 		answer: (answer: ChargeResultName) => setProblem(problemOf(chargeResultMessage(answer))),
 		tryAgain: () => {
 			setProblem(null);
@@ -147,7 +147,10 @@ export function usePayment({
 	} as const;
 }
 
-/** Waits if a charge is already in flight, for example from another tab or before a reload. */
+/**
+ * Returns the wait with which the page starts, or null. A charge may already be in flight, for example from
+ * another tab or before a reload.
+ */
 function waitOnArrival({ status, underway }: CheckoutJson, returned: boolean): Wait | null {
 	if (underway) return { visible: true, blocks: true };
 	return returned && status === 'pending' ? { visible: true, blocks: false } : null;
@@ -158,8 +161,8 @@ function problemOf(message: string | null): Problem | null {
 }
 
 /**
- * Calls `poll` repeatedly while `wait` is set, at most `maxPolls` times.
- * @returns whether all polls have ended without a result.
+ * Polls while `wait` is not null, at most `maxPolls` times.
+ * @returns true after the last poll, if `wait` has not changed.
  */
 function usePolling(wait: Wait | null, poll: () => Promise<void>): boolean {
 	const [over, setOver] = useState<Wait | null>(null);

@@ -12,7 +12,10 @@ export function PhotoPanels() {
 	return photos.length > 0 && <Carousel photos={photos} sendTo={emails.photos} />;
 }
 
-/** A carousel that follows the ARIA pattern. The slides are a scroll-snap row that can be swiped. */
+/**
+ * A carousel that follows the ARIA pattern 'carousel'. The slides form a scroll-snap row that users can
+ * swipe.
+ */
 function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string }) {
 	const [shown, setShown] = useState(0);
 	const row = useRef<HTMLDivElement>(null);
@@ -45,8 +48,8 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 		if (root === null) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
-				// The scroll position decides which panel is current, because a full-page screenshot makes all panels
-				// visible at the same time.
+				// The scroll position decides which panel is current. Visibility cannot decide, because a full-page
+				// screenshot makes all panels visible.
 				const nearest = Math.round(root.scrollLeft / root.clientWidth);
 				const isNearestVisible = entries.some(({ isIntersecting, target }) => {
 					return isIntersecting && target === root.children[nearest];

@@ -21,10 +21,10 @@ function useReducedMotion(): boolean {
 }
 
 /**
- * Calls `next` every seven seconds, following the ARIA pattern for carousels. The rotation pauses while the
- * mouse pointer or the focus is inside the carousel, and ends when `stop` is called. If the user prefers
- * reduced motion, the carousel does not rotate.
- * @param shown the index of the current panel; a change restarts the interval
+ * Calls `next` every seven seconds, following the ARIA pattern 'carousel'. The rotation pauses while the
+ * mouse pointer or the focus is inside the carousel. `stop` ends the rotation. If the user prefers reduced
+ * motion, the carousel does not rotate.
+ * @param shown the index of the current panel. A new index restarts the interval.
  */
 export function useRotation({ shown, next }: { shown: number; next: () => void }) {
 	const reducedMotion = useReducedMotion();
@@ -49,7 +49,8 @@ export function useRotation({ shown, next }: { shown: number; next: () => void }
 		stop: () => setIsPlaying(false),
 		toggle: () => {
 			setIsPlaying(!isPlaying);
-			// Play starts the rotation immediately, although the mouse and focus are on the button.
+			// The mouse pointer or the focus on the Play button must not pause the rotation that the button
+			// starts.
 			setHovered(false);
 			setFocused(false);
 		},

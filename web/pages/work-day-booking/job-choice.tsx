@@ -20,7 +20,7 @@ const hint = 'Choose as many as you like, or suggest another job below.';
 /** The jobs of a work day as checkboxes, each with its number of volunteers. */
 export function JobChoice({ name, jobs, selected, onChange, error }: JobChoiceProps) {
 	const toggle = (id: string, checked: boolean) =>
-		// The selection keeps the order of the list, whichever box is ticked first.
+		// The selected ids keep the order of the list, whatever the order of the clicks.
 		onChange(
 			jobs
 				.map((job) => job.id)

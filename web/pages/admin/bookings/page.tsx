@@ -13,7 +13,7 @@ import { pluralise } from '../pluralise.ts';
 import { displayRevenue, totalRevenue } from '../revenue.ts';
 import styles from './page.module.css';
 
-/** Bookings and revenue of the last six months' events (specification §2, §9). */
+/** The bookings and the revenue of the events of the last six months (specification §2, §9). */
 export default function BookingsPage() {
 	const { api } = usePorts();
 	const overview = useAdminLoad((signal) => api.bookingsOverview(signal), [api]);

@@ -202,7 +202,10 @@ export function EventEditor({ initial, save, saveLabel, failure }: EventEditorPr
 	);
 }
 
-/** The fields with an incomplete date or time. The browser reports them as empty, so they would be lost silently. */
+/**
+ * Returns the fields with an incomplete date or time. The browser reports such a field as empty, so the
+ * typed part would be lost silently.
+ */
 function incompleteTimes(form: HTMLFormElement) {
 	return times.filter((field) => {
 		const control = form.elements.namedItem(field);

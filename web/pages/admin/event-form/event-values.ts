@@ -67,7 +67,9 @@ const labels = {
 	bookingEndDate: 'Booking end date',
 } as const;
 
-/** The years that the event schema accepts. For other years the schema reports its own error. */
+/**
+ * Matches a date in a year that the event schema accepts. For other years the schema reports its own error.
+ */
 const acceptedYear = /^(19|20|21)\d\d-/;
 
 function instantOf(text: string): string | null {

@@ -66,7 +66,10 @@ export default function SignInPage() {
 	);
 }
 
-/** The panel page that required the sign-in. Paths outside the panel are ignored. */
+/**
+ * Returns the path of the admin page that required the sign-in. Returns the dashboard instead of a path
+ * outside the admin panel.
+ */
 function returnPath(state: unknown): string {
 	const from =
 		typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : '';
