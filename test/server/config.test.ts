@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { ConfigError } from '../../server/config-error.ts';
 
@@ -16,6 +16,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'burgee-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string, content: string) => {
 	const path = join(folder, name);
 	writeFileSync(path, content);
