@@ -51,7 +51,7 @@ describe('Algolia', () => {
 		expect(server.recordsOf('events')).toHaveLength(2);
 	});
 
-	test('Algolia search sends one request for all four indexes, with the search-only key (specification §7)', async () => {
+	test('Algolia search sends one request for all four indexes', async () => {
 		await createIndexes();
 		await search.search(' supper ');
 		const { before: highlightPreTag, after: highlightPostTag } = highlightMarks;
@@ -72,7 +72,7 @@ describe('Algolia', () => {
 		]);
 	});
 
-	test('Algolia search finds either all old or all new records while an index is replaced', async () => {
+	test('an Algolia index never contains only a part of its records while the records are replaced', async () => {
 		const records = Array.from({ length: 2_500 }, (_, number) =>
 			eventRecord(eventOf({ id: `e${number}`, name: `Tern ${number}` })),
 		);
@@ -92,7 +92,7 @@ describe('Algolia', () => {
 		expect(server.indexNames()).toEqual(['events']);
 	});
 
-	test('Algolia receives the settings for fields, ranking, highlights and typos', async () => {
+	test('AlgoliaSearchIndex sends the settings for fields, ranking, highlights and typos to Algolia', async () => {
 		await index.replaceAll('events', [record]);
 		await index.replaceAll('events', [record]);
 		await index.replaceAll('news', []);
@@ -108,7 +108,7 @@ describe('Algolia', () => {
 		expect(server.settingsOf('news')).toMatchObject({ customRanking: [] });
 	});
 
-	test('Algolia index shortens long descriptions without splitting a character', async () => {
+	test('AlgoliaSearchIndex shortens a long description without splitting a character', async () => {
 		for (const character of ['x', '⛵', '"', '\n', 'é']) {
 			const longdescription = character.repeat(5_000);
 			await index.put('events', [{ ...record, longdescription }]);
@@ -119,7 +119,7 @@ describe('Algolia', () => {
 		}
 	});
 
-	test('Algolia rejects a write with the search-only key, and a search with an unknown key or application id', async () => {
+	test('Algolia rejects a request whose key or application id is wrong', async () => {
 		await index.put('events', [record]);
 		const application = { applicationId, host: server.host };
 		const writer = new AlgoliaSearchIndex({ ...application, adminKey: searchKey });
@@ -143,7 +143,7 @@ describe('Algolia', () => {
 		);
 	});
 
-	test('Algolia: if an index does not exist, a search fails but the removal of a record succeeds', async () => {
+	test('Algolia search fails, but the removal of a record succeeds, if the index does not exist', async () => {
 		await expect(search.search('a')).rejects.toThrow('Index events does not exist');
 		await index.remove('events', 'one');
 	});
@@ -158,7 +158,7 @@ describe('Algolia', () => {
 	});
 
 	describe('Algolia failures', () => {
-		test('Algolia adapters fail within two seconds while Algolia is down, and work again afterwards', async () => {
+		test('Algolia adapters fail within two seconds while Algolia is down', async () => {
 			await createIndexes();
 			server.behave('down');
 			const startedMs = performance.now();
@@ -170,7 +170,7 @@ describe('Algolia', () => {
 			expect(await search.search('supper')).toHaveLength(1);
 		});
 
-		test('Algolia search fails after one to five seconds if Algolia responds too slowly (specification §9)', async () => {
+		test('Algolia search fails after one to five seconds if Algolia responds too slowly', async () => {
 			await createIndexes();
 			server.behave('slow');
 			const startedMs = performance.now();
@@ -200,7 +200,7 @@ describe('Algolia', () => {
 		}
 	});
 
-	test('searchOrigins returns the application’s four Algolia hosts, or only the host from the configuration', () => {
+	test('searchOrigins returns four Algolia hosts if the configuration names no host', () => {
 		expect(searchOrigins({ applicationId: 'B1G2GM9NG0', host: null })).toEqual([
 			'https://B1G2GM9NG0-dsn.algolia.net',
 			'https://B1G2GM9NG0-1.algolianet.com',

@@ -65,7 +65,7 @@ const at = (ms: number) => toInstant(new Date(startsAt + ms));
 const fresh = { value: ['one'], fetchedAt: at(0), isStale: false };
 
 describe('CachedSource with a fresh value', () => {
-	test('CachedSource returns the cached value until keepMs is over, then requests a new one', async () => {
+	test('CachedSource returns the cached value until keepMs milliseconds have passed', async () => {
 		const source = openSource();
 		expect(await source.read()).toEqual(fresh);
 		source.respondWith(['two']);
@@ -81,13 +81,13 @@ describe('CachedSource with a fresh value', () => {
 		expect(source.requestCount()).toBe(2);
 	});
 
-	test('CachedSource returns copies: a caller’s change does not alter the cached value', async () => {
+	test('CachedSource keeps its cached value if a caller changes the returned copy', async () => {
 		const source = openSource();
 		(await source.read()).value.push('changed by the caller');
 		expect(await source.read()).toEqual(fresh);
 	});
 
-	test('CachedSource accepts an empty list as a value', async () => {
+	test('CachedSource returns an empty list if the source returned an empty list', async () => {
 		const source = openSource();
 		source.respondWith([]);
 		expect(await source.read()).toEqual({ ...fresh, value: [] });
@@ -103,7 +103,7 @@ describe('CachedSource with a fresh value', () => {
 });
 
 describe('CachedSource with a failing source', () => {
-	test('CachedSource, after a failed request, serves the stale value and sends no request for retryMs', async () => {
+	test('CachedSource returns the stale value for retryMs milliseconds after a failed request', async () => {
 		const source = openSource();
 		await source.read();
 		source.respondWith(down);
@@ -132,7 +132,7 @@ describe('CachedSource with a failing source', () => {
 		expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
 	});
 
-	test('CachedSource throws the source’s error if no value is cached, and retries after retryMs', async () => {
+	test('CachedSource throws the error of the source if no value is cached', async () => {
 		const source = openSource();
 		source.respondWith(down);
 		for (const _ of [1, 2, 3]) {
@@ -144,7 +144,7 @@ describe('CachedSource with a failing source', () => {
 		expect((await source.read()).value).toEqual(['one']);
 	});
 
-	test('CachedSource without a cached value throws the error of its request function unchanged', async () => {
+	test('CachedSource throws an error of its request function unchanged if no value is cached', async () => {
 		const source = openSource();
 		source.respondWith(new SyntaxError('Unexpected token < in JSON'));
 		await expect(source.read()).rejects.toThrow(SyntaxError);
@@ -154,7 +154,7 @@ describe('CachedSource with a failing source', () => {
 		['longer', 5 * minuteMs],
 		['shorter', 1_000],
 	])(
-		'CachedSource retries once Retry-After has passed, if Retry-After is %s than retryMs',
+		'CachedSource waits until Retry-After has passed if Retry-After is %s than retryMs',
 		async (_, retryAfterMs) => {
 			const source = openSource();
 			source.respondWith(new UpstreamError('Too Many Requests', { retryAfterMs }));
@@ -168,7 +168,7 @@ describe('CachedSource with a failing source', () => {
 		},
 	);
 
-	test('CachedSource sends a request during its retry delay if the clock was set back', async () => {
+	test('CachedSource sends a request before the end of its retry delay if the clock was set back', async () => {
 		const source = openSource();
 		source.respondWith(down);
 		await expect(source.read()).rejects.toThrow();
@@ -179,7 +179,7 @@ describe('CachedSource with a failing source', () => {
 });
 
 describe('CachedSource with a slow source', () => {
-	test('CachedSource waits longer than maxWaitMs for a response if no value is cached', async () => {
+	test('CachedSource waits longer than maxWaitMs milliseconds for a response if no value is cached', async () => {
 		const source = openSource();
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
@@ -187,7 +187,7 @@ describe('CachedSource with a slow source', () => {
 		expect(await source.read()).toEqual(fresh);
 	});
 
-	test('CachedSource throws a Timeout error even if the request ignores its abort signal', async () => {
+	test('CachedSource throws a "Timeout" error even if the request ignores the abort signal', async () => {
 		const source = openSource();
 		source.respondWith('hang');
 		const reading = source.read();
@@ -200,7 +200,7 @@ describe('CachedSource with a slow source', () => {
 		expect((await source.read()).value).toEqual(['one']);
 	});
 
-	test('CachedSource: only the first reader waits maxWaitMs for a slow request, then all get the stale value', async () => {
+	test('CachedSource returns the stale value after maxWaitMs milliseconds if a request is slow', async () => {
 		const source = openSource({ timeoutMs: 10_000, maxWaitMs: 200 });
 		await source.read();
 		const { promise, resolve } = deferred();
@@ -219,7 +219,7 @@ describe('CachedSource with a slow source', () => {
 		expect(source.requestCount()).toBe(2);
 	});
 
-	test('CachedSource returns the new value if it arrives within maxWaitMs', async () => {
+	test('CachedSource returns the new value if the response arrives within maxWaitMs milliseconds', async () => {
 		const source = openSource({ maxWaitMs: 10_000, timeoutMs: 20_000 });
 		await source.read();
 		const { promise, resolve } = deferred();
@@ -253,7 +253,7 @@ describe('CachedSource with a slow source', () => {
 });
 
 describe('CachedSource with concurrent readers', () => {
-	test('CachedSource sends one request for concurrent readers and returns its value to all', async () => {
+	test('CachedSource returns the value of one request to all concurrent readers', async () => {
 		const source = openSource();
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
@@ -264,7 +264,7 @@ describe('CachedSource with concurrent readers', () => {
 		expect(source.requestCount()).toBe(1);
 	});
 
-	test('CachedSource sends one request for concurrent readers and throws its error to all', async () => {
+	test('CachedSource throws the error of one request to all concurrent readers', async () => {
 		const source = openSource();
 		source.respondWith(down);
 		const results = await Promise.allSettled(Array.from({ length: 20 }, () => source.read()));

@@ -113,7 +113,7 @@ async function expectBoundedWork(query: string): Promise<void> {
 	expect(work.longestFuzzyWord()).toBeLessThanOrEqual(maxTypoLetters);
 }
 
-test('embedded search does a bounded amount of work for any 200 characters of Unicode', async () => {
+test('embedded search limits its work for any query of 200 Unicode characters', async () => {
 	await fc.assert(fc.asyncProperty(queries, expectBoundedWork), { numRuns: 500 });
 });
 
@@ -124,6 +124,6 @@ test.each([
 		'twelve words of ligatures',
 		[...'abcdefghijkl'].map((c) => c + '\u{FDFA}'.repeat(15)).join(' '),
 	],
-])('embedded search does a bounded amount of work for a query of %s', async (_name, query) => {
+])('embedded search limits its work for a query of %s', async (_name, query) => {
 	await expectBoundedWork(query);
 });

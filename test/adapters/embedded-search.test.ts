@@ -30,7 +30,7 @@ describe('EmbeddedSearchIndex', () => {
 	const namesFound = async (index: EmbeddedSearchIndex, query: string) =>
 		(await index.search(query)).flatMap(({ name }) => name ?? []);
 
-	test('embedded search highlights the whole word for a query of its first letters', async () => {
+	test('embedded search highlights the whole word if the query contains only the first letters of the word', async () => {
 		const index = await indexOf('Regatta & Zoë’s regattas');
 		const [hit] = await index.search('reg zoe');
 		const { before, after } = highlightMarks;
@@ -72,19 +72,16 @@ describe('EmbeddedSearchIndex', () => {
 		['swapped letters near its start', 'donuadampfschifffahrtsgesellschaft'],
 		['swapped 24th and 25th letters', 'donaudampfschifffahrtsgseellschaft'],
 		['swapped letters near its end', 'donaudampfschifffahrtsgesellscahft'],
-	])(
-		'embedded search finds and highlights a 34-letter word that was typed with %s',
-		async (_typo, query) => {
-			const name = 'Donaudampfschifffahrtsgesellschaft';
-			const index = await indexOf(`Day of the ${name}`, 'Other');
-			const [hit, ...others] = await index.search(query);
-			expect(others).toEqual([]);
-			const { before, after } = highlightMarks;
-			expect(hit?._highlightResult?.name?.value).toBe(`Day of the ${before}${name}${after}`);
-		},
-	);
+	])('embedded search highlights a 34-letter word that was typed with %s', async (_typo, query) => {
+		const name = 'Donaudampfschifffahrtsgesellschaft';
+		const index = await indexOf(`Day of the ${name}`, 'Other');
+		const [hit, ...others] = await index.search(query);
+		expect(others).toEqual([]);
+		const { before, after } = highlightMarks;
+		expect(hit?._highlightResult?.name?.value).toBe(`Day of the ${before}${name}${after}`);
+	});
 
-	test('embedded search finds a long word that was typed with one wrong, missing, extra or swapped letter', async () => {
+	test('embedded search finds a long word that was typed with one typo', async () => {
 		const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzабвгдежз');
 		const words = fc.string({ unit: letter, minLength: 9, maxLength: 60 });
 		const edits = fc.constantFrom('wrong', 'missing', 'extra', 'swapped');
@@ -105,7 +102,7 @@ describe('EmbeddedSearchIndex', () => {
 		);
 	});
 
-	test('embedded search finds only the exact match of two long words that differ in their last letter', async () => {
+	test('embedded search finds only the typed word if two long words differ in their last letter', async () => {
 		const [one, two] = [`${'abcdefgh'.repeat(4)}s`, `${'abcdefgh'.repeat(4)}z`];
 		const index = await indexOf(one, two);
 		expect(await namesFound(index, one)).toEqual([one]);
@@ -114,7 +111,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect((await namesFound(index, typo)).sort()).toEqual([one, two]);
 	});
 
-	test('embedded search counts a long word in the name as one matching word when it ranks events', async () => {
+	test('embedded search ranks two matching words in a name above one long matching word', async () => {
 		const index = new EmbeddedSearchIndex();
 		const both = eventOf({ id: 'both', name: 'Donau regatta', eventdatetime: null });
 		const long = { name: 'Donaudampfschifffahrtsgesellschaft', description: 'A regatta' };
@@ -125,7 +122,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect(await namesFound(index, 'donau regatta')).toContain(both.name);
 	});
 
-	test('embedded search no longer finds a long word after its record is removed', async () => {
+	test('embedded search does not find a long word of a removed record', async () => {
 		const name = 'Donaudampfschifffahrtsgesellschaft';
 		const index = await indexOf(name);
 		await index.remove('events', 'e0');
@@ -133,19 +130,19 @@ describe('EmbeddedSearchIndex', () => {
 		expect(await namesFound(index, name.slice(0, 24))).toEqual([]);
 	});
 
-	test('embedded search tolerates a typo in the query only if no event matches the query as typed', async () => {
+	test('embedded search corrects a typo in the query only if no event matches the typed query', async () => {
 		const index = await indexOf('Laser day', 'Lazer day');
 		expect(await namesFound(index, 'lazer')).toEqual(['Lazer day']);
 		expect((await namesFound(index, 'lager')).sort()).toEqual(['Laser day', 'Lazer day']);
 	});
 
-	test('embedded search tolerates no typo in events if a news record matches the query as typed', async () => {
+	test('embedded search corrects no typo in the query if a news record matches the typed query', async () => {
 		const index = await indexOf('Laser day');
 		await index.put('news', [newsRecord({ id: '1', subject: 'Lazer eyes' })]);
 		expect((await index.search('lazer')).map(({ subject }) => subject)).toEqual(['Lazer eyes']);
 	});
 
-	test('embedded search ignores stop words, unless the query has no other words', async () => {
+	test('embedded search ignores stop words if the query also contains another word', async () => {
 		const index = await indexOf('Regatta', 'The Who');
 		expect(await namesFound(index, 'when is the regatta')).toEqual(['Regatta']);
 		expect(await namesFound(index, 'how do I get to the regatta')).toEqual([]);
@@ -153,7 +150,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect(await namesFound(index, 'the who')).toEqual(['The Who']);
 	});
 
-	test('embedded search keeps name matches among its ten hits, and sorts the hits by date, latest first', async () => {
+	test('embedded search keeps name matches even if ten later events match in the description', async () => {
 		const index = new EmbeddedSearchIndex();
 		await index.replaceAll(
 			'events',
@@ -183,7 +180,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect(hit?.longdescription).toMatch(/^Petrel x .*…$/);
 	});
 
-	test('embedded search returns paired highlight marks for any query', async () => {
+	test('embedded search returns an end mark for each start mark of a highlight', async () => {
 		const index = new EmbeddedSearchIndex();
 		const { before, after } = highlightMarks;
 		const names = [hostileText, '<img onerror=x> Laser', 'a b c d e f', 'İstanbul ﬁnish ½ Straße'];
@@ -258,7 +255,7 @@ describe('EmbeddedClubSearch', () => {
 	const titles = async (query: string) =>
 		(await search.search(query)).map(({ name, title, subject }) => name ?? title ?? subject);
 
-	test('embedded search uses the current events immediately after an event is added, changed or removed', async () => {
+	test('embedded search uses an added, changed or removed event in the next search', async () => {
 		expect(await titles('petrel')).toEqual([]);
 		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch' }));
 		expect(await titles('petrel')).toEqual(['Petrel watch']);
@@ -269,7 +266,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('fulmar')).toEqual([]);
 	});
 
-	test('embedded search reloads the events only after an event has changed or five minutes have passed', async () => {
+	test('embedded search reloads the events if an event has changed or five minutes have passed', async () => {
 		await Promise.all(['a', 'b', 'c'].map((query) => search.search(query)));
 		expect(eventLoads).toBe(1);
 		now += 5 * 60_000 - 1;
@@ -284,7 +281,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(eventLoads).toBe(3);
 	});
 
-	test('embedded search includes every event that was stored before the search began', async () => {
+	test('embedded search finds every event that was stored before the search began', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.constantFrom('add', 'search'), { maxLength: 30 }),
@@ -306,7 +303,7 @@ describe('EmbeddedClubSearch', () => {
 		);
 	});
 
-	test('embedded search requests campaigns at most once a minute, and keeps them if the next request fails', async () => {
+	test('embedded search keeps its list of campaigns for a minute, or longer if the next request fails', async () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);
 		campaigns = [{ id: '2', subject: 'Spring clean' }];
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);
@@ -317,7 +314,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring clean']);
 	});
 
-	test('embedded search fails while the storage fails, and works again when the storage recovers', async () => {
+	test('embedded search fails only while the storage fails', async () => {
 		const { events } = storage;
 		const revision = events.revision.bind(events);
 		events.revision = () => Promise.reject(new Error('no storage'));

@@ -43,7 +43,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	};
 	const reading = { dateTime: '2026-11-21T11:45:00.000Z', value: 4.2 };
 
-	test('EnvironmentAgencyWaterLevels requests 30 days of readings and provides the Agency’s attribution', async () => {
+	test('EnvironmentAgencyWaterLevels requests the readings of the last 30 days', async () => {
 		const waterLevels = open();
 		await waterLevels.latest();
 		expect(agency.requestUrls).toEqual([
@@ -102,7 +102,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	];
 
 	test.each(outages)(
-		'EnvironmentAgencyWaterLevels: if %s on the first request, latest throws "%s" and retries after a minute',
+		'EnvironmentAgencyWaterLevels: if %s at the first request, latest throws the error "%s"',
 		async (_, statusText, startOutage) => {
 			const waterLevels = open();
 			await startOutage();
@@ -120,7 +120,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	);
 
 	test.each(outages)(
-		'EnvironmentAgencyWaterLevels: if %s after a successful request ("%s"), latest returns stale readings',
+		'EnvironmentAgencyWaterLevels: if %s, latest reports "%s" and returns cached readings',
 		async (_, statusText, startOutage) => {
 			const waterLevels = open();
 			await waterLevels.latest();
@@ -139,7 +139,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 		},
 	);
 
-	test('EnvironmentAgencyWaterLevels.latest throws "Not Found" for an unknown measure', async () => {
+	test('EnvironmentAgencyWaterLevels.latest throws "Not Found" if the Environment Agency has no such measure', async () => {
 		const waterLevels = open('9999TH-level-stage-i-15_min-mASD');
 		await expect(waterLevels.latest()).rejects.toMatchObject({ statusText: 'Not Found' });
 	});

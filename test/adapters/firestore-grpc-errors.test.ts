@@ -9,7 +9,7 @@ test.each([
 	['Transaction is invalid or closed.'],
 	['The referenced transaction has expired or is no longer valid.'],
 ])(
-	'readInTransaction turns an error into ABORTED, so that the transaction restarts: %s',
+	'readInTransaction throws ABORTED, which restarts the transaction, for the error "%s"',
 	async (message) => {
 		const read = readInTransaction(Promise.reject(failure(message)));
 		await expect(read).rejects.toMatchObject({ code: GrpcStatus.ABORTED });
@@ -20,10 +20,10 @@ test.each([
 	[failure('A document name cannot be empty.')],
 	[failure('Transaction is invalid or closed.', GrpcStatus.PERMISSION_DENIED)],
 	[new Error('the connection was closed')],
-])('readInTransaction throws an unrelated error unchanged: %s', async (error) => {
+])('readInTransaction throws the unrelated error "%s" unchanged', async (error) => {
 	await expect(readInTransaction(Promise.reject(error))).rejects.toBe(error);
 });
 
-test('readInTransaction returns the result of the read', async () => {
+test('readInTransaction returns the result of a successful read', async () => {
 	expect(await readInTransaction(Promise.resolve('the totals'))).toBe('the totals');
 });

@@ -62,7 +62,7 @@ test.each<[string, unknown]>([
 	expect(readInstant(value)).toBeNull();
 });
 
-test('readInstant returns a valid instant or null for generated values of any type', () => {
+test('readInstant returns a valid instant or null for a value of any type', () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(
@@ -114,7 +114,7 @@ test.each<[unknown, number]>([
 	expect(readCount(value)).toBe(count);
 });
 
-test('toBooking returns a valid booking, whatever the types of the stored fields are', () => {
+test('toBooking returns a valid booking for stored fields of any type', () => {
 	const names = ['eventId', 'eventName', 'numberAttending', 'paid', 'paymentAmount', 'submittedAt'];
 	fc.assert(
 		fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (fields) => {

@@ -88,7 +88,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				return { created: toInstant(createTime), updated: toInstant(updateTime) };
 			}
 
-			test('Firestore storage reads the events of an existing project (decision: stored-names)', async () => {
+			test('Firestore storage reads the events of an existing Firestore project', async () => {
 				const { events } = await open();
 				for (const { id, expected } of legacyEvents) {
 					const { created, updated } = await timesOf(`events/${id}`);
@@ -117,7 +117,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				return all;
 			}
 
-			test('Firestore event lists contain every event of an existing project, whatever type its date has', async () => {
+			test('Firestore event lists contain every event of an existing project, even if its date has another type', async () => {
 				const { events } = await open();
 				const all = await expectCorrectLists(events);
 				expect(ids(all).sort()).toEqual(ids(legacyEvents).sort());
@@ -135,7 +135,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(all).toHaveLength(legacyEvents.length - 2);
 			});
 
-			test('Firestore storage reads and sorts the bookings of an existing project', async () => {
+			test('Firestore storage reads the bookings of an existing Firestore project in the correct order', async () => {
 				const { bookings } = await open();
 				const listed = (
 					await Promise.all(['complete', 'deleted'].map((id) => bookings.listForEvent(id)))
@@ -156,7 +156,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				]);
 			});
 
-			test('Firestore storage reads the admins of an existing project', async () => {
+			test('Firestore storage reads the admins of an existing Firestore project', async () => {
 				const { admins } = await open();
 				for (const { id, expected } of legacyAdmins) {
 					expect(await admins.get(id)).toEqual(expected);
@@ -164,7 +164,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await admins.list()).toHaveLength(legacyAdmins.length);
 			});
 
-			test('opening a Firestore project, reading it and recounting its totals changes no existing document', async () => {
+			test('Firestore storage changes no existing document if booking totals are repaired', async () => {
 				const before = await snapshotOf(firestore);
 				const storage = await open();
 				await storage.events.listLatest();
@@ -208,19 +208,19 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				]);
 			});
 
-			test('a start of Burgee repeats an interrupted backfill of booking totals in Firestore', async () => {
+			test('the next start of Burgee repeats an interrupted backfill of booking totals in Firestore', async () => {
 				await firestore.doc('eventTotals/complete').set({ eventName: '', bookings: 1 });
 				await expectCorrectTotals(await open());
 			});
 
-			test('a second start of Burgee does not repeat a completed backfill of booking totals in Firestore', async () => {
+			test('the next start of Burgee does not repeat a completed backfill of booking totals in Firestore', async () => {
 				await open();
 				await firestore.doc('eventTotals/complete').update({ bookings: 99 });
 				const storage = await open();
 				expect(await storage.bookings.totalsOf(['complete'])).toMatchObject([{ bookings: 99 }]);
 			});
 
-			test('the backfill of booking totals in Firestore counts every concurrent booking', async () => {
+			test('the backfill of booking totals in Firestore counts bookings that are added concurrently', async () => {
 				const first = await open();
 				await firestore.doc('burgee/totals').delete();
 				const adding = Array.from({ length: 10 }, (_, index) =>
@@ -231,7 +231,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			}, 60_000);
 		});
 
-		test('Firestore documents have the specification’s field names and omit empty booking fields', async () => {
+		test('Firestore documents of events and bookings have the field names of the specification', async () => {
 			const storage = await open();
 			await storage.events.add(eventOf({ id: 'one' }));
 			await storage.bookings.add(bookingOf({ id: 'one', userEmail: null }));
@@ -253,7 +253,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			});
 		});
 
-		test('Firestore bookings store payments and refunds in major units and omit missing values', async () => {
+		test('Firestore bookings contain amounts in major currency units', async () => {
 			const { bookings, payments } = await open();
 			const one = checkoutOf({ id: 'one', bookingId: 'one' });
 			await bookings.add(bookingToPay(one), undefined, one);
@@ -285,7 +285,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await bookings.listForEvent('supper')).toMatchObject([{ refundedMinor: 250 }]);
 		});
 
-		test('FirestorePaymentStore.replace stores a payment whose booking or totals were deleted', async () => {
+		test('FirestorePaymentStore.replace stores a payment even if the booking or its totals were deleted', async () => {
 			const storage = await open();
 			const checkouts = ['one', 'two'].map((id) => checkoutOf({ id, bookingId: id }));
 			for (const checkout of checkouts) {
@@ -304,7 +304,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await recountTotals(storage)).toMatchObject({ differences: [] });
 		});
 
-		test('FirestoreBookingStore.add throws an error that names the taken booking id or checkout id', async () => {
+		test('FirestoreBookingStore.add throws an error with the booking or checkout id that already exists', async () => {
 			const { bookings } = await open();
 			const one = checkoutOf({ id: 'one' });
 			await bookings.add(bookingToPay(one), undefined, one);
@@ -348,7 +348,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			},
 		);
 
-		test('two Firestore storages use each idempotency key once and count every booking', async () => {
+		test('two concurrent Firestore connections store each repeated write once', async () => {
 			const storages = [await open(), await open()];
 			const runTenTimes = <Result>(action: (storage: Storage, index: number) => Promise<Result>) =>
 				Promise.all(
@@ -409,7 +409,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			]);
 		}, 120_000);
 
-		test('Firestore storage stores a write once if the connection is lost before the reply to the commit', async () => {
+		test('Firestore storage stores a write once if the connection is lost before the commit is confirmed', async () => {
 			await open();
 			const proxy = await startCuttingProxy(emulator?.host ?? never(), firestore);
 			const host = process.env.FIRESTORE_EMULATOR_HOST;
@@ -458,7 +458,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			}
 		});
 
-		test('Firestore work days have the specification’s field names, and manually created documents are readable', async () => {
+		test('Firestore storage reads work days with fields of the specification, also with wrong field types', async () => {
 			const { workDays } = await open();
 			await workDays.add(workDayOf({ id: 'one' }));
 			await workDays.signUp(signUpOf({ id: 'one', otherJob: 'Signs' }));
@@ -500,7 +500,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await workDays.countVolunteers('one')).toEqual(new Map());
 		});
 
-		test('FirestoreCredentialStore: an account can take an email address that its former owner has replaced', async () => {
+		test('FirestoreCredentialStore.put accepts an email address that another account no longer uses', async () => {
 			const { credentials } = await open();
 			const [oldEmail, newEmail] = ['old@example.org', 'new@example.org'];
 			await credentials.put({ uid: 'one', email: oldEmail, passwordHash: 'h' });
@@ -510,7 +510,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await credentials.findByEmail(newEmail)).toMatchObject({ uid: 'one' });
 		});
 
-		test('FirestoreSessionStore.removeExpired deletes all of 250 expired sessions', async () => {
+		test('FirestoreSessionStore.removeExpired deletes 250 expired sessions in one call', async () => {
 			const { sessions } = await open();
 			const old = { uid: 'one', createdAt: at(0), lastSeenAt: at(0) };
 			const tokens = Array.from({ length: 250 }, (_, index) => `token-${index}`);
@@ -521,7 +521,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(ids(docs)).toEqual(['active']);
 		});
 
-		test('FirestoreBookingStore.recount counts bookings that another storage adds concurrently', async () => {
+		test('FirestoreBookingStore.recount counts bookings that another connection adds concurrently', async () => {
 			const [storage, recountingStorage] = [await open(), await open()];
 			const earlier = firestore.batch();
 			for (let index = 0; index < 400; index++) {
@@ -538,7 +538,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 405 }]);
 		}, 60_000);
 
-		test('recountTotals finds wrong booking totals in Firestore and repairs them only on request', async () => {
+		test('recountTotals repairs wrong booking totals in Firestore only if "repair" is true', async () => {
 			const { bookings } = await open();
 			for (const eventId of ['wrong', 'lost', 'right']) {
 				await bookings.add(bookingOf({ id: eventId, eventId }));
@@ -562,7 +562,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await bookings.totalsOf(['left-over'])).toEqual([]);
 		});
 
-		test('Firestore queries for upcoming events, latest events and totals read at most two extra documents', async () => {
+		test('Firestore queries for events and totals read at most two documents more than they return', async () => {
 			const past = firestore.batch();
 			const { events, bookings } = await open();
 			await events.add(eventOf({ id: 'to-come', eventdatetime: '2027-01-01T10:00:00.000Z' }));
@@ -604,7 +604,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		});
 
 		test.runIf(isOwnEmulator)(
-			'Firestore security rules deny requests without a token and with a visitor’s token',
+			'Firestore security rules deny a request with a visitor’s token or without a token',
 			async () => {
 				const { events } = await open();
 				await events.add(eventOf({ id: 'one' }));

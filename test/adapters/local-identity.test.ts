@@ -12,7 +12,7 @@ identityProviderContract('local', async (user) => {
 	return identity;
 });
 
-test('LocalIdentity.setPassword stores a salted scrypt hash with its parameters', async () => {
+test('LocalIdentity.setPassword stores a salted scrypt hash of the password', async () => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost });
 	const password = 'the same for both';
@@ -24,7 +24,7 @@ test('LocalIdentity.setPassword stores a salted scrypt hash with its parameters'
 	expect(first?.passwordHash).not.toBe(second?.passwordHash);
 });
 
-test('LocalIdentity.signIn accepts a replaced password and rejects the earlier one', async () => {
+test('LocalIdentity.signIn accepts only the new password after a password was changed', async () => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost });
 	const email = 'one@example.org';
@@ -37,7 +37,7 @@ test('LocalIdentity.signIn accepts a replaced password and rejects the earlier o
 test.each([
 	['fewer than six characters', '12345'],
 	['more characters than the sign-in form takes', 'x'.repeat(1001)],
-])('LocalIdentity.setPassword rejects %s and stores nothing', async (_, password) => {
+])('LocalIdentity.setPassword rejects a password with %s', async (_, password) => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost });
 	await expect(
@@ -56,7 +56,7 @@ test.each([
 	expect(await identity.signIn({ email, password })).toMatchObject({ uid: 'one' });
 });
 
-test('LocalIdentity.signIn takes at least a third as long for an unknown address as for a wrong password', async () => {
+test('LocalIdentity.signIn is not much faster for an unknown address than for a wrong password', async () => {
 	const { credentials } = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials, cost: 2 ** 14 });
 	await identity.setPassword({ uid: 'one', email: 'one@example.org', password: 'a password' });

@@ -41,7 +41,7 @@ describe('MailerLiteCampaignFeed', () => {
 	const subjects = async (feed: MailerLiteCampaignFeed) =>
 		(await feed.latest()).value.map(({ subject }) => subject);
 
-	test('MailerLiteCampaignFeed requests sent campaigns and caches them for 15 minutes', async () => {
+	test('MailerLiteCampaignFeed caches the sent campaigns for 15 minutes', async () => {
 		const feed = open();
 		await feed.latest();
 		expect(mailerLite.requestPaths).toEqual(['/api/campaigns?filter[status]=sent&limit=25&page=1']);
@@ -53,7 +53,7 @@ describe('MailerLiteCampaignFeed', () => {
 		expect(mailerLite.requestPaths).toHaveLength(2);
 	});
 
-	test('MailerLiteCampaignFeed uses a campaign’s default email, or the first email if none is the default', async () => {
+	test('MailerLiteCampaignFeed uses the first email of a campaign if the campaign has no default email', async () => {
 		const email = (id: string) => ({ id, subject: `Email ${id}`, preview_url: null });
 		const campaign = sentEmail(campaignOf({ id: '1' }));
 		mailerLite.campaigns = [
@@ -77,7 +77,7 @@ describe('MailerLiteCampaignFeed', () => {
 		expect((await open().latest()).value.map(({ id }) => id)).toEqual(['1']);
 	});
 
-	test('MailerLiteCampaignFeed reads times as UTC in every server time zone', async () => {
+	test('MailerLiteCampaignFeed reads times as UTC even if the server has another time zone', async () => {
 		const originalZone = process.env.TZ;
 		process.env.TZ = 'America/New_York';
 		try {
@@ -89,7 +89,7 @@ describe('MailerLiteCampaignFeed', () => {
 		}
 	});
 
-	test('MailerLiteCampaignFeed throws Unauthorized for a wrong API key, and reports no error with the key', async () => {
+	test('MailerLiteCampaignFeed reports "Unauthorized" for a wrong API key without revealing the key', async () => {
 		const feed = open('another-key');
 		await expect(feed.latest()).rejects.toMatchObject({ statusText: 'Unauthorized' });
 		expect(failures).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('MailerLiteCampaignFeed', () => {
 			else await failure();
 		};
 
-		test(`MailerLiteCampaignFeed serves the cached list if MailerLite ${condition}, and retries each minute`, async () => {
+		test(`MailerLiteCampaignFeed returns the cached campaigns if MailerLite ${condition}`, async () => {
 			const feed = open();
 			const { value, fetchedAt } = await feed.latest();
 			await startOutage();
@@ -132,13 +132,13 @@ describe('MailerLiteCampaignFeed', () => {
 			expect(failures).toHaveLength(2);
 		});
 
-		test(`MailerLiteCampaignFeed throws "${statusText}" if MailerLite ${condition} and no list is cached`, async () => {
+		test(`MailerLiteCampaignFeed without cached campaigns throws "${statusText}" if MailerLite ${condition}`, async () => {
 			await startOutage();
 			await expect(open().latest()).rejects.toMatchObject({ name: 'UpstreamError', statusText });
 		});
 	});
 
-	test('MailerLiteCampaignFeed, if MailerLite hangs, times out after five seconds or serves a cached list sooner', async () => {
+	test('MailerLiteCampaignFeed without cached campaigns fails after five seconds if MailerLite hangs', async () => {
 		const feed = open();
 		const { value } = await feed.latest();
 		mailerLite.behaviour = 'hang';
@@ -172,7 +172,7 @@ describe('MailerLiteCampaignFeed', () => {
 		['longer than an hour', '1000000', 3_600_000],
 		['invalid text', 'soon', minuteMs],
 	])(
-		'MailerLiteCampaignFeed derives the delay before its next request from Retry-After: %s',
+		'MailerLiteCampaignFeed waits the correct time for the next request if Retry-After is %s',
 		async (_, retryAfter, ms) => {
 			const feed = open();
 			mailerLite.behaviour = 'rate-limited';

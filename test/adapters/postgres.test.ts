@@ -34,7 +34,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			await storage.close();
 		});
 
-		test('eight storages that open a new PostgreSQL database concurrently create its tables and lose no booking', async () => {
+		test('eight concurrent connections to a new PostgreSQL database lose no booking', async () => {
 			const url = await postgres.newDatabase();
 			const storages = await Promise.all(
 				Array.from({ length: 8 }, () => openPostgresStorage({ url })),
@@ -57,7 +57,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			await Promise.all(storages.map((storage) => storage.close()));
 		});
 
-		test('openPostgresStorage does not wait for a migration lock that a killed process has left', async () => {
+		test('openPostgresStorage ignores the migration lock of a killed process', async () => {
 			const url = await postgres.newDatabase();
 			await (await openPostgresStorage({ url })).close();
 			const database = postgresDatabase(url);
@@ -68,7 +68,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			expect(performance.now() - startedMs).toBeLessThan(3_000);
 		});
 
-		test('openPostgresStorage: the error for an unreachable host names host and database but not the password', async () => {
+		test('openPostgresStorage throws an error without the password if the host is unreachable', async () => {
 			for (const host of ['127.0.0.1:1', 'localhost:1']) {
 				const opening = openPostgresStorage({ url: `postgres://burgee:secret@${host}/club` });
 				const error = await opening.catch((thrown: unknown) => thrown);
@@ -79,7 +79,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			}
 		});
 
-		test('PostgreSQL ends idle transactions after ten seconds, so that lost servers hold no locks', async () => {
+		test('PostgreSQL ends an idle transaction after ten seconds', async () => {
 			const database = postgresDatabase(await postgres.newDatabase());
 			const { rows } = await database.raw('show idle_in_transaction_session_timeout');
 			expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);

@@ -42,7 +42,7 @@ describe('PracticePaymentGateway', () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
-	test('PracticePaymentGateway.charge returns the result that belongs to each practice card', async () => {
+	test('PracticePaymentGateway.charge returns a fixed result for each practice card', async () => {
 		const results = practiceCards.map(async ({ token }) => {
 			const result = await charge(openGateway(), token);
 			return [token, result === 'key-reused' ? result : result.answer];
@@ -59,7 +59,7 @@ describe('PracticePaymentGateway', () => {
 	});
 
 	test.each(['key-1', 'key-2'])(
-		'PracticePaymentGateway charges a card once if the bank’s approval arrives with the idempotency key %s',
+		'PracticePaymentGateway charges the card once if the bank’s approval is sent with the key %s',
 		async (key) => {
 			const gateway = openGateway();
 			expect(await charge(gateway, 'needs-authentication')).toEqual({ answer: 'auth-screen' });
@@ -77,7 +77,7 @@ describe('PracticePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('PracticePaymentGateway charges the practice card "slow" once for two requests, after five seconds', async () => {
+	test('PracticePaymentGateway charges the practice card "slow" once if the request is repeated', async () => {
 		const gateway = openGateway();
 		const results = [charge(gateway, 'slow'), charge(gateway, 'slow')];
 		const otherCard = charge(gateway, 'paid');
@@ -91,7 +91,7 @@ describe('PracticePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(1);
 	});
 
-	test('PracticePaymentGateway charges nothing if the key is voided during the delay of the practice card "slow"', async () => {
+	test('PracticePaymentGateway charges nothing if a pending idempotency key is voided', async () => {
 		const gateway = openGateway();
 		const result = charge(gateway, 'slow');
 		await vi.advanceTimersByTimeAsync(1_000);
@@ -101,14 +101,14 @@ describe('PracticePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('PracticePaymentGateway.charge returns key-reused for an idempotency key that was voided', async () => {
+	test('PracticePaymentGateway.charge returns "key-reused" for a voided idempotency key', async () => {
 		const gateway = openGateway();
 		await gateway.voidCharge('key-1');
 		expect(await charge(gateway, 'paid')).toBe('key-reused');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('PracticePaymentGateway charges a second card with the same key after the practice card "error"', async () => {
+	test('PracticePaymentGateway charges a second card with the same key if the card "error" failed', async () => {
 		const gateway = openGateway();
 		expect(await charge(gateway, 'error')).toEqual({ answer: 'error', nothingTaken: true });
 		expect(await charge(gateway, 'paid')).toMatchObject({ answer: 'success' });

@@ -31,7 +31,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 		const differences = async (options?: { repair?: boolean }) =>
 			(await recountTotals(storage, options)).differences;
 
-		test('recountTotals reports wrong, missing and orphaned booking totals and repairs them only on request', async () => {
+		test('recountTotals repairs wrong, missing and orphaned booking totals only if "repair" is true', async () => {
 			const correctTotals = await storage.bookings.latestTotals();
 			await database('event_totals').where({ eventId: 'supper' }).update({ attendees: 99 });
 			await database('event_totals').where({ eventId: 'regatta' }).delete();
@@ -72,7 +72,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 42 }]);
 		});
 
-		test('the repair of booking totals keeps the revenue correct while two storages add bookings and payments', async () => {
+		test('the repair of booking totals keeps the revenue correct while two connections add payments', async () => {
 			const storages = [storage, await openSqlStorage(connect())];
 			const storageAt = (index: number) => storages[index % 2] ?? storage;
 			const addCheckout = (checkout: Checkout, index: number) =>
@@ -97,7 +97,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			await storages[1]?.close();
 		});
 
-		test('a payment or checkout is not stored if the update of the totals fails', async () => {
+		test('SQL storage does not store a payment or a checkout if the update of the booking totals fails', async () => {
 			const checkout = checkoutOf({ id: 'one' });
 			await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
 			await database.schema.renameTable('event_totals', 'renamed');
@@ -113,7 +113,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			expect(await storage.bookings.listForEvent('supper')).toContainEqual(bookingToPay(checkout));
 		});
 
-		test('a booking and its idempotency key are not stored if the update of the totals fails', async () => {
+		test('SQL storage does not store a booking or its idempotency key if the update of the totals fails', async () => {
 			await database.schema.renameTable('event_totals', 'renamed');
 			const adding = storage.bookings.add(bookingOf({ id: 'failing' }), {
 				key: 'k',
@@ -141,7 +141,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			}
 		});
 
-		test('migration 007 keeps paid and unpaid bookings of a database without checkouts', async () => {
+		test('SQL migration 007 keeps existing bookings if the database has no checkouts', async () => {
 			const pending = bookingToPay(checkoutOf({ id: 'pending' }));
 			const payment = { paid: true, paymentId: 'p', paymentCompletedAt: pending.submittedAt };
 			await storage.bookings.add(pending);
@@ -168,7 +168,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			await upgraded.close();
 		});
 
-		test('migration 002 computes the totals of existing bookings', async () => {
+		test('SQL migration 002 computes the booking totals of existing bookings', async () => {
 			const correctTotals = await storage.bookings.latestTotals();
 			await keptTotals.down(database);
 			await database('knex_migrations').where({ name: '002-kept-totals' }).delete();

@@ -42,7 +42,7 @@ sqlTotalsTests('SQLite', async () => {
 });
 
 describe('SQLite storage', () => {
-	test('SQLite storage keeps its data when it is closed and opened again', async () => {
+	test('SQLite storage keeps the stored data after the file was closed and opened again', async () => {
 		const file = newFile();
 		const first = await openSqliteStorage({ file });
 		await first.events.add(eventOf({ id: 'one' }));
@@ -67,7 +67,7 @@ describe('SQLite storage', () => {
 		await database.destroy();
 	});
 
-	test('SQLite storage uses an index, not a full table scan, for every query that a page needs', async () => {
+	test('SQLite storage uses an index for every query that a page needs', async () => {
 		const file = join(folder, 'planned.sqlite');
 		const database = sqliteDatabase(file);
 		const storage = await openSqlStorage(database);
@@ -105,7 +105,7 @@ describe('SQLite storage', () => {
 		reader.close();
 	});
 
-	test('two storages on one SQLite file keep all bookings and use each idempotency key once', async () => {
+	test('two connections to one SQLite file store one booking for each idempotency key', async () => {
 		const file = newFile();
 		const [one, two] = await Promise.all([
 			openSqliteStorage({ file }),
@@ -166,7 +166,7 @@ describe('SQLite storage', () => {
 		}
 	});
 
-	test('openSqliteStorage rejects a file that is not a database and leaves it unchanged', async () => {
+	test('openSqliteStorage does not change a file that is not a database', async () => {
 		const file = join(folder, 'letter.sqlite');
 		await writeFile(file, 'Dear Commodore, '.repeat(100));
 		await expect(openSqliteStorage({ file })).rejects.toThrow(/not a database/);
@@ -186,7 +186,7 @@ describe('SQLite storage', () => {
 		await expect(openSqliteStorage({ file })).rejects.toThrow(/999-later/);
 	});
 
-	test('openSqliteStorage with upgrade: false rejects a database that needs an upgrade', async () => {
+	test('openSqliteStorage rejects a database that needs an upgrade if the option "upgrade" is false', async () => {
 		const file = join(folder, 'earlier.sqlite');
 		const open = () => openSqliteStorage({ file, upgrade: false });
 		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
@@ -198,7 +198,7 @@ describe('SQLite storage', () => {
 		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
 	});
 
-	test('openSqliteStorage opens a database with a migration lock that a killed process has left', async () => {
+	test('openSqliteStorage ignores the migration lock of a killed process', async () => {
 		const file = newFile();
 		await (await openSqliteStorage({ file })).close();
 		const database = new SqliteDatabase(file);

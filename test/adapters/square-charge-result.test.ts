@@ -14,12 +14,9 @@ describe('resultOfError', () => {
 		...['CVV_FAILURE', 'VERIFY_CVV_FAILURE', 'ADDRESS_VERIFICATION_FAILURE', 'VERIFY_AVS_FAILURE'],
 		...['INVALID_POSTAL_CODE', 'INVALID_EXPIRATION', 'EXPIRATION_FAILURE', 'BAD_EXPIRATION'],
 		...['CARD_EXPIRED', 'INVALID_CARD', 'INVALID_ENCRYPTED_CARD', 'PAN_FAILURE'],
-	])(
-		'Square: the error %s gives the charge result "invalid" (the payer can correct the card details)',
-		(code) => {
-			expect(resultOfError(cardError(code))).toEqual({ answer: 'invalid' });
-		},
-	);
+	])('Square’s card error %s becomes the charge result "invalid"', (code) => {
+		expect(resultOfError(cardError(code))).toEqual({ answer: 'invalid' });
+	});
 
 	test.each([
 		...['GENERIC_DECLINE', 'INSUFFICIENT_FUNDS', 'TRANSACTION_LIMIT', 'CARD_NOT_SUPPORTED'],
@@ -27,7 +24,7 @@ describe('resultOfError', () => {
 		...['PAYMENT_LIMIT_EXCEEDED', 'BUYER_REFUSED_PAYMENT', 'UNKNOWN_CODE'],
 		// Square declines a card with this code if the card form did not complete 3-D Secure.
 		'CARD_DECLINED_VERIFICATION_REQUIRED',
-	])('Square: the error %s gives the charge result "fail" (the card was declined)', (code) => {
+	])('Square’s card error %s becomes the charge result "fail"', (code) => {
 		expect(resultOfError(cardError(code))).toEqual({ answer: 'fail' });
 	});
 
@@ -39,13 +36,13 @@ describe('resultOfError', () => {
 		requestError('INVALID_CARD_DATA'),
 		errorResponse('INVALID_REQUEST_ERROR', 'NOT_FOUND', { statusCode: 404, field: 'source_id' }),
 	])(
-		'Square: an error for an unusable card token gives the charge result "invalid": %j',
+		'Square’s error for an unusable card token becomes the charge result "invalid": %j',
 		(error) => {
 			expect(resultOfError(error)).toEqual({ answer: 'invalid' });
 		},
 	);
 
-	test('Square: the error IDEMPOTENCY_KEY_REUSED gives the charge result "key-reused"', () => {
+	test('Square’s error IDEMPOTENCY_KEY_REUSED becomes the charge result "key-reused"', () => {
 		expect(resultOfError(requestError('IDEMPOTENCY_KEY_REUSED'))).toBe('key-reused');
 	});
 
@@ -68,7 +65,7 @@ describe('resultOfError', () => {
 		undefined,
 		null,
 	])(
-		'Square: an error that does not prove a decline gives the charge result "error": %j',
+		'an error that does not prove a declined card becomes the charge result "error": %j',
 		(error) => {
 			expect(resultOfError(error)).toEqual({ answer: 'error' });
 		},
@@ -94,7 +91,7 @@ describe('resultOfPayment', () => {
 		['APPROVED', { answer: 'sent', payment: { ...payment, status: 'APPROVED' } }],
 		['UNKNOWN_STATUS', { answer: 'error' }],
 		[undefined, { answer: 'error' }],
-	])('Square: a payment with the status %s gives the charge result %j', (status, result) => {
+	])('Square’s payment status %s becomes the charge result %j', (status, result) => {
 		expect(resultOfPayment(squarePayment(status))).toEqual(result);
 	});
 
@@ -107,7 +104,7 @@ describe('resultOfPayment', () => {
 		{ ...squarePayment('COMPLETED'), amountMoney: { amount: '4323', currency: 'GBP' } },
 		{ ...squarePayment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
 		{ ...squarePayment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
-	])('Square: a payment with invalid fields gives the charge result "error" (row %#)', (value) => {
+	])('a Square payment with invalid fields becomes the charge result "error": row %#', (value) => {
 		expect(resultOfPayment(value)).toEqual({ answer: 'error' });
 	});
 });

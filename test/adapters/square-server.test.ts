@@ -110,7 +110,7 @@ describe('Square test server: validation', () => {
 		[open, { ...link, payment_note: 'n'.repeat(501) }, 'VALUE_TOO_LONG payment_note'],
 	];
 	test.each(invalidRequests.map(([request, body, error]) => ({ request, body, error })))(
-		'Square test server rejects an invalid $request with the error $error',
+		'Square test server rejects an invalid request $request with the error $error',
 		async ({ request, body, error }) => {
 			const { status, errorCodes } = await call(request, body);
 			expect(errorCodes).toEqual([error]);
@@ -145,7 +145,7 @@ describe('Square test server: validation', () => {
 		['cursor=nowhere', 'INVALID_CURSOR cursor'],
 		['location_id=ANOTHER', 'NOT_FOUND location_id'],
 	])(
-		'Square test server rejects ListPayments with the query %s and reports %s',
+		'Square test server rejects the ListPayments query %s with the error %s',
 		async (query, error) => {
 			expect((await call(`GET /v2/payments?${query}`)).errorCodes).toEqual([error]);
 		},
@@ -158,13 +158,13 @@ describe('Square test server: validation', () => {
 		'DELETE /v2/online-checkout/payment-links/none',
 		'PUT /v2/payments',
 		'GET /v2/online-checkout',
-	])('Square test server responds with 404 to %s', async (request) => {
+	])('Square test server responds to the request %s with the status 404', async (request) => {
 		expect(await call(request)).toMatchObject({ status: 404, errorCodes: ['NOT_FOUND'] });
 	});
 });
 
 describe('Square test server: behaviour', () => {
-	test('Square test server repeats its response for a repeated idempotency key, but rejects a changed body', async () => {
+	test('Square test server rejects a changed request with the idempotency key of an earlier request', async () => {
 		const { result } = await call(pay, payment);
 		expect((await call(pay, payment)).result).toEqual(result);
 		const changed = { ...payment, amount_money: { ...money, amount: 1 } };
@@ -177,7 +177,7 @@ describe('Square test server: behaviour', () => {
 		]);
 	});
 
-	test('Square test server calls onRequest for each phase of a request: received, processed, responded', async () => {
+	test('Square test server calls onRequest when a request is received, processed and answered', async () => {
 		const phases: string[] = [];
 		server.onRequest = (path, phase) => {
 			phases.push(`${path} ${phase}: ${server.completedPayments().length}`);
@@ -191,7 +191,7 @@ describe('Square test server: behaviour', () => {
 		]);
 	});
 
-	test('Square test server: fail() makes the given number of requests to the given path fail', async () => {
+	test('Square test server fails the number of requests that the test set with fail()', async () => {
 		server.fail({ kind: 'unavailable', times: 2, path: '/v2/orders' });
 		expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 		expect(await call('GET /v2/orders/x')).toMatchObject({ status: 503 });
@@ -202,7 +202,7 @@ describe('Square test server: behaviour', () => {
 		expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 	});
 
-	test('Square test server: release() lets a hanging charge complete', async () => {
+	test('Square test server completes a hanging charge after the test called release()', async () => {
 		server.fail({ kind: 'hang' });
 		const late = call(pay, payment);
 		await expect.poll(() => server.hangingCount).toBe(1);
@@ -212,7 +212,7 @@ describe('Square test server: behaviour', () => {
 		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	test('Square test server accepts a single-use token for one idempotency key only', async () => {
+	test('Square test server accepts a single-use card token with only one idempotency key', async () => {
 		const token = { ...payment, source_id: 'cnon:card-nonce-ok-17' };
 		await call(pay, token);
 		expect(await call(pay, token)).toMatchObject({ status: 200 });

@@ -17,7 +17,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 	const read = ({ body, signature }: { body: string; signature: string }) =>
 		gateway.readWebhook({ body: bytes(body), signature });
 
-	test('Square: readWebhook returns a payment from the embedded card form with its idempotency key', async () => {
+	test('SquarePaymentGateway.readWebhook returns the idempotency key of an embedded payment', async () => {
 		await charge(gateway);
 		const [completed] = server.completedPayments();
 		const payment = await gateway.findPayment(completed?.paymentId ?? '');
@@ -28,7 +28,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(payment?.reference).toBe('key-1');
 	});
 
-	test('Square: readWebhook returns a payment from Square’s hosted page with its order id', async () => {
+	test('SquarePaymentGateway.readWebhook returns the order id of a payment on Square’s hosted page', async () => {
 		const { links } = openGateway(server, { checkout: 'hosted' });
 		const link = await links.create?.({
 			...{ key: 'checkout-1', amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' },
@@ -40,14 +40,14 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		});
 	});
 
-	test('Square: readWebhook returns the webhook’s amount and currency, even if they differ from the charge', async () => {
+	test('SquarePaymentGateway.readWebhook returns the amount in the webhook, not the charged amount', async () => {
 		await charge(gateway);
 		const paymentId = server.completedPayments()[0]?.paymentId ?? '';
 		const webhook = server.webhooks.payment(paymentId, { amountMinor: 1, currency: 'JPY' });
 		expect(read(webhook)?.payments).toMatchObject([{ amountMinor: 1, currency: 'JPY' }]);
 	});
 
-	test('Square: readWebhook uses the current time if a payment has no timestamps', async () => {
+	test('SquarePaymentGateway.readWebhook uses the current time if a payment has no timestamps', async () => {
 		await charge(gateway);
 		const notification = JSON.parse(
 			server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '').body,
@@ -58,7 +58,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(Math.abs(Date.parse(payment?.at ?? '') - Date.now())).toBeLessThan(60_000);
 	});
 
-	test('Square: readWebhook returns a null reference for a payment whose reference is not a valid id', async () => {
+	test('SquarePaymentGateway.readWebhook returns a null reference if the reference is not a valid id', async () => {
 		await charge(gateway);
 		for (const reference of ['Table 7, window', 'zero\u0000byte', 'x'.repeat(300), 'Ünicode']) {
 			const notification = JSON.parse(
@@ -74,7 +74,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		}
 	});
 
-	test('Square: readWebhook returns the amount without the tip', async () => {
+	test('SquarePaymentGateway.readWebhook returns the payment amount without the tip', async () => {
 		const body = JSON.stringify({
 			type: 'payment.updated',
 			data: {
@@ -103,21 +103,24 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		['COMPLETED', 'COMPLETED'],
 		['REJECTED', 'REJECTED'],
 		['FAILED', 'FAILED'],
-	])('Square: readWebhook maps the refund status %s to %s', async (status, refundStatus) => {
-		await charge(gateway);
-		const paymentId = server.completedPayments()[0]?.paymentId ?? '';
-		const refundId = server.refund(paymentId, 1_000, status);
-		for (const type of ['refund.created', 'refund.updated']) {
-			expect(read(server.webhooks.refund(refundId, { type }))).toEqual({
-				payments: [],
-				refunds: [
-					{ refundId, paymentId, status: refundStatus, amountMinor: 1_000, currency: 'GBP' },
-				],
-			});
-		}
-	});
+	])(
+		'SquarePaymentGateway.readWebhook maps the refund status %s to %s',
+		async (status, refundStatus) => {
+			await charge(gateway);
+			const paymentId = server.completedPayments()[0]?.paymentId ?? '';
+			const refundId = server.refund(paymentId, 1_000, status);
+			for (const type of ['refund.created', 'refund.updated']) {
+				expect(read(server.webhooks.refund(refundId, { type }))).toEqual({
+					payments: [],
+					refunds: [
+						{ refundId, paymentId, status: refundStatus, amountMinor: 1_000, currency: 'GBP' },
+					],
+				});
+			}
+		},
+	);
 
-	test('Square: readWebhook ignores a refund with a negative amount', async () => {
+	test('SquarePaymentGateway.readWebhook ignores a refund with a negative amount', async () => {
 		await charge(gateway);
 		const refundId = server.refund(
 			server.completedPayments()[0]?.paymentId ?? '',
@@ -128,7 +131,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 	});
 
-	test('Square: readWebhook accepts the signature of a body with non-Latin characters', () => {
+	test('SquarePaymentGateway.readWebhook accepts a signed body with non-Latin characters', () => {
 		const webhook = server.webhooks.sign('{"type":"customer.created","name":"Zoë 🌊 Ærø"}');
 		expect(read(webhook)).toEqual({ payments: [], refunds: [] });
 	});
@@ -145,14 +148,14 @@ describe('SquarePaymentGateway.readWebhook', () => {
 			'{"type":"payment.updated","data":{"object":{"payment":{"id":"P1"}}}}',
 		],
 	])(
-		'Square: readWebhook returns no payments and no refunds for correctly signed content: %s',
+		'SquarePaymentGateway.readWebhook returns no payments or refunds if the signed body is %s',
 		(_, body) => {
 			expect(read(server.webhooks.sign(body))).toEqual({ payments: [], refunds: [] });
 		},
 	);
 
 	test.each(['UNKNOWN_STATUS', 'completed', ''])(
-		'Square: readWebhook ignores a payment with the status %j',
+		'SquarePaymentGateway.readWebhook ignores a payment with the status %j',
 		async (status) => {
 			await charge(gateway);
 			const webhook = server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '', {
@@ -163,7 +166,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 	);
 
 	test.each([0.5, Number.MAX_SAFE_INTEGER + 1])(
-		'Square: readWebhook ignores a payment with the amount %d',
+		'SquarePaymentGateway.readWebhook ignores a payment with the amount %d',
 		async (amountMinor) => {
 			await charge(gateway);
 			const webhook = server.webhooks.payment(server.completedPayments()[0]?.paymentId ?? '', {
@@ -173,7 +176,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		},
 	);
 
-	test('Square: readWebhook returns no payments and no refunds for a signed body that is not valid UTF-8', () => {
+	test('SquarePaymentGateway.readWebhook returns no payments if the signed body is not valid UTF-8', () => {
 		const body = Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]);
 		const signature = signWebhook(body, {
 			signatureKey: square.webhookSignatureKey,
@@ -182,7 +185,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(gateway.readWebhook({ body, signature })).toEqual({ payments: [], refunds: [] });
 	});
 
-	test('Square: readWebhook returns null for a missing or forged signature', async () => {
+	test('SquarePaymentGateway.readWebhook returns null for a missing or forged signature', async () => {
 		await charge(gateway);
 		const { body, signature } = server.webhooks.payment(
 			server.completedPayments()[0]?.paymentId ?? '',
@@ -212,7 +215,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(gateway.readWebhook({ body: bytes(body), signature: undefined })).toBeNull();
 	});
 
-	test('Square: readWebhook returns null if any byte of the body was changed', async () => {
+	test('SquarePaymentGateway.readWebhook returns null if any byte of the body was changed', async () => {
 		await charge(gateway);
 		const { body, signature } = server.webhooks.payment(
 			server.completedPayments()[0]?.paymentId ?? '',
@@ -227,7 +230,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(gateway.readWebhook({ body: bytes(body.slice(0, -1)), signature })).toBeNull();
 	});
 
-	test('Square: readWebhook returns null if no signature key is configured', async () => {
+	test('SquarePaymentGateway.readWebhook returns null if no signature key is configured', async () => {
 		const { notificationUrl } = server;
 		const gatewayWithoutKey = openGateway(server, { webhookSignatureKey: '' });
 		const body = '{"type":"payment.updated"}';

@@ -50,7 +50,7 @@ describe('SquarePaymentGateway', () => {
 	});
 	afterEach(() => server.close());
 
-	test('Square: charge sends the amount, idempotency key and location in the fields of Square’s API', async () => {
+	test('SquarePaymentGateway.charge sends the fields that Square’s API requires', async () => {
 		await charge(gateway);
 		expect(server.requests).toHaveLength(1);
 		expect(server.requests[0]?.body).toEqual({
@@ -64,13 +64,13 @@ describe('SquarePaymentGateway', () => {
 		});
 	});
 
-	test('Square: charge cuts a long note without splitting a character', async () => {
+	test('SquarePaymentGateway.charge cuts a long note without splitting a character', async () => {
 		await charge(gateway, { note: `x${'🌊'.repeat(300)}` });
 		expect(server.requests[0]?.body).toMatchObject({ note: `x${'🌊'.repeat(249)}` });
 	});
 
 	test.each(['EUR', 'USD'] as const)(
-		'Square: charge and canCharge accept only the currency of the club’s Square location (%s)',
+		'SquarePaymentGateway.charge rejects GBP if the currency of the club’s Square location is %s',
 		async (currency) => {
 			server.currency = currency;
 			const charged = await charge(gateway, { currency, amountMinor: 1 });
@@ -86,14 +86,14 @@ describe('SquarePaymentGateway', () => {
 		const locationRequests = () =>
 			server.requests.filter(({ path }) => path.startsWith('/v2/locations/'));
 
-		test('Square: canCharge queries the location’s currency once', async () => {
+		test('SquarePaymentGateway.canCharge requests the currency of the Square location once', async () => {
 			expect(await gateway.canCharge('GBP')).toBe(true);
 			expect(await gateway.canCharge('EUR')).toBe(false);
 			expect(await gateway.canCharge('USD')).toBe(false);
 			expect(locationRequests()).toHaveLength(1);
 		});
 
-		test('Square: canCharge returns true while Square fails, and repeats the query on the next call', async () => {
+		test('SquarePaymentGateway.canCharge returns true while Square fails', async () => {
 			for (const kind of ['unavailable', 'drop', 'html-page'] as const) {
 				server.fail({ kind });
 				expect(await gateway.canCharge('EUR')).toBe(true);
@@ -102,20 +102,20 @@ describe('SquarePaymentGateway', () => {
 			expect(locationRequests()).toHaveLength(4);
 		});
 
-		test('Square: canCharge returns true if the location id or the access token is wrong', async () => {
+		test('SquarePaymentGateway.canCharge returns true if the location id or the access token is wrong', async () => {
 			expect(await openGateway(server, { locationId: 'ANOTHER' }).canCharge('EUR')).toBe(true);
 			expect(await openGateway(server, { accessToken: 'another' }).canCharge('EUR')).toBe(true);
 		});
 	});
 
-	test('Square: charge returns "invalid" for a card token that was used with another idempotency key', async () => {
+	test('SquarePaymentGateway.charge returns "invalid" for a card token that was already used', async () => {
 		await charge(gateway, { cardToken: cards.another });
 		const repeated = await charge(gateway, { key: 'key-2', cardToken: cards.another });
 		expect(repeated).toEqual({ answer: 'invalid' });
 		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	describe('Square: charge during network failures', () => {
+	describe('SquarePaymentGateway.charge during network failures', () => {
 		test.each([
 			['the connection is dropped before the charge', { kind: 'drop' }, 0],
 			['the connection is dropped after the charge', { kind: 'drop', when: 'after' }, 1],
@@ -123,7 +123,7 @@ describe('SquarePaymentGateway', () => {
 			['an HTML page arrives after the charge', { kind: 'html-page', when: 'after' }, 1],
 			['the response is truncated', { kind: 'truncate', when: 'after' }, 1],
 		] as const)(
-			'Square: charge returns "error" if %s, and after a retry the card was charged once',
+			'SquarePaymentGateway charges the card once if %s and the charge is retried',
 			async (_, failure, charges) => {
 				server.fail(failure);
 				expect(await charge(gateway)).toEqual({ answer: 'error' });
@@ -135,7 +135,7 @@ describe('SquarePaymentGateway', () => {
 			},
 		);
 
-		test('Square: after a lost response, charge returns "key-reused" for another card with the same key', async () => {
+		test('SquarePaymentGateway.charge returns "key-reused" for another card after a lost response', async () => {
 			server.fail({ kind: 'drop', when: 'after' });
 			await charge(gateway);
 			expect(await charge(gateway, { cardToken: cards.another })).toBe('key-reused');
@@ -146,7 +146,7 @@ describe('SquarePaymentGateway', () => {
 			['Square hangs before the charge', { kind: 'hang' }, 0],
 			['Square hangs after the charge', { kind: 'hang', when: 'after' }, 1],
 			['the response stalls', { kind: 'stall', when: 'after' }, 1],
-		] as const)('Square: charge times out if %s', async (_, failure, charges) => {
+		] as const)('SquarePaymentGateway.charge times out if %s', async (_, failure, charges) => {
 			const impatient = openGateway(server, {}, { timeoutMs: 200 });
 			server.fail(failure);
 			const startMs = performance.now();
@@ -158,7 +158,7 @@ describe('SquarePaymentGateway', () => {
 			expect(server.completedPayments()).toHaveLength(1);
 		});
 
-		test('Square: charge sends no retry if Retry-After ends after the deadline of the charge', async () => {
+		test('SquarePaymentGateway.charge sends no retry if Retry-After exceeds the time limit', async () => {
 			const impatient = openGateway(server, {}, { timeoutMs: 200 });
 			server.fail({ kind: 'rate-limited', retryAfterSeconds: 1 });
 			const startMs = performance.now();
@@ -171,7 +171,7 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	test.each(['another-token', 'an\u00a0odd one'])(
-		'Square: charge returns "error" for the wrong access token %s',
+		'SquarePaymentGateway.charge returns "error" for the wrong access token %s',
 		async (accessToken) => {
 			const unauthorized = openGateway(server, { accessToken });
 			expect(await charge(unauthorized)).toEqual({ answer: 'error' });
@@ -181,13 +181,13 @@ describe('SquarePaymentGateway', () => {
 		},
 	);
 
-	test('Square: charge returns "error" while Square cannot be reached', async () => {
+	test('SquarePaymentGateway.charge returns "error" while Square cannot be reached', async () => {
 		await server.close();
 		expect(await charge(gateway)).toEqual({ answer: 'error' });
 		await expect(gateway.findPayment('any')).rejects.toMatchObject({ code: 'payment-unavailable' });
 	});
 
-	test('Square: findPayment fails within five seconds, so that a webhook response is not delayed', async () => {
+	test('SquarePaymentGateway.findPayment fails within five seconds if Square does not answer', async () => {
 		const patient = openGateway(server, {}, { timeoutMs: 20_000 });
 		for (const kind of ['hang', 'unavailable'] as const) {
 			server.fail({ kind });
@@ -200,7 +200,7 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	describe('find', () => {
-		test('Square: find reads every page of ListPayments for the configured location', async () => {
+		test('SquarePaymentGateway.find reads every page of Square’s list of payments', async () => {
 			server.pageSize = 2;
 			for (let index = 0; index < 7; index++) await charge(gateway, { key: `key-${index}` });
 			const payments = await gateway.find(checkoutWith(['key-0', 'key-3', 'key-6']));
@@ -214,7 +214,7 @@ describe('SquarePaymentGateway', () => {
 			expect(lists.every(({ query }) => query.get('location_id') === square.locationId)).toBe(true);
 		});
 
-		test('Square: find lists payments from one day before the checkout was created', async () => {
+		test('SquarePaymentGateway.find requests payments from one day before the checkout was created', async () => {
 			const createdAt = '2026-06-01T12:00:00.000Z';
 			const attempts = [
 				{ key: 'a', askedAt: '2026-06-01T14:00:00.000Z', answer: 'error' as const },
@@ -225,13 +225,13 @@ describe('SquarePaymentGateway', () => {
 			]);
 		});
 
-		test('Square: find returns a payment even if the server’s clock is 14 hours ahead', async () => {
+		test('SquarePaymentGateway.find returns a payment even if the server’s clock is 14 hours ahead', async () => {
 			await charge(gateway);
 			const createdAt = new Date(Date.now() + 14 * 60 * minuteMs).toISOString();
 			expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
 		});
 
-		test('Square: find reads a payment that the checkout contains by id and returns its new status', async () => {
+		test('SquarePaymentGateway.find returns the new status of a payment that the checkout contains', async () => {
 			const result = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
 			if (result === 'key-reused' || result.answer !== 'sent' || !result.payment) {
 				throw new Error('the charge is not pending');
@@ -248,7 +248,7 @@ describe('SquarePaymentGateway', () => {
 		});
 
 		test.each(['html-page', 'drop', 'truncate'] as const)(
-			'Square: find throws payment-unavailable if ListPayments fails (%s)',
+			'SquarePaymentGateway.find throws "payment-unavailable" for the ListPayments failure "%s"',
 			async (kind) => {
 				server.fail({ kind, when: 'after' });
 				await expect(gateway.find(checkoutWith(['key-1']))).rejects.toMatchObject({
@@ -258,7 +258,7 @@ describe('SquarePaymentGateway', () => {
 			},
 		);
 
-		test('Square: find throws payment-unavailable if a later page of ListPayments is invalid', async () => {
+		test('SquarePaymentGateway.find throws an error if the second page of payments is invalid', async () => {
 			server.pageSize = 1;
 			await charge(gateway);
 			await charge(gateway, { key: 'key-2' });
@@ -274,13 +274,13 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	describe('voidCharge', () => {
-		test('Square: voidCharge cancels a pending payment', async () => {
+		test('SquarePaymentGateway.voidCharge cancels a pending payment', async () => {
 			await charge(gateway, { cardToken: 'cnon:card-nonce-approved' });
 			await gateway.voidCharge('key-1');
 			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ status: 'CANCELED' }]);
 		});
 
-		test('Square: voidCharge throws an error for a completed payment that ListPayments does not show yet', async () => {
+		test('SquarePaymentGateway.voidCharge throws an error for a payment that is not listed yet', async () => {
 			server.delayLists(true);
 			server.fail({ kind: 'drop', when: 'after' });
 			await charge(gateway);
@@ -293,7 +293,7 @@ describe('SquarePaymentGateway', () => {
 		});
 
 		test.each(['html-page', 'drop'] as const)(
-			'Square: voidCharge throws payment-unavailable if the request fails (%s)',
+			'SquarePaymentGateway.voidCharge throws "payment-unavailable" for the failure "%s"',
 			async (kind) => {
 				server.fail({ kind });
 				await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
@@ -310,7 +310,7 @@ describe('SquarePaymentGateway', () => {
 			['rate-limited', 'before'],
 			['rate-limited', 'after'],
 		] as const)(
-			'Square: charge retries if Square is %s %s the charge, and charges once',
+			'SquarePaymentGateway.charge charges once if Square responds "%s" %s the charge',
 			async (kind, when) => {
 				const busyServer = await startSquare();
 				busyServer.fail({ kind, when, times: 2 });
@@ -321,7 +321,7 @@ describe('SquarePaymentGateway', () => {
 			},
 		);
 
-		test.concurrent('Square: charge returns "error" after three failed attempts', async () => {
+		test.concurrent('SquarePaymentGateway.charge returns "error" after three failed attempts', async () => {
 			const busyServer = await startSquare();
 			busyServer.fail({ kind: 'unavailable', times: 3 });
 			expect(await charge(openGateway(busyServer))).toEqual({ answer: 'error' });
@@ -345,14 +345,14 @@ describe('SquarePaymentGateway', () => {
 			});
 		};
 
-		test('Square: with embedded checkout, links.create is null and links.delete deletes an existing link', async () => {
+		test('SquarePaymentGateway.links can delete but not create links if the checkout is embedded', async () => {
 			expect(gateway.links.create).toBeNull();
 			const link = await createLink();
 			await gateway.links.delete(link);
 			expect(server.links()).toEqual([]);
 		});
 
-		test('Square: links.create creates one link per idempotency key, for exactly the requested amount', async () => {
+		test('SquarePaymentGateway.links.create creates one payment link for a repeated idempotency key', async () => {
 			const link = await createLink();
 			expect(link).toEqual({
 				linkId: expect.any(String),
@@ -382,28 +382,31 @@ describe('SquarePaymentGateway', () => {
 			});
 		});
 
-		test('Square: links.create creates a second link for the same key if the event was renamed', async () => {
+		test('SquarePaymentGateway.links.create creates a second link if the event was renamed', async () => {
 			await createLink('checkout-1', 'Laser Masters');
 			await createLink('checkout-1', 'Laser Regatta');
 			expect(server.links()).toHaveLength(2);
 		});
 
-		test('Square: a retry of links.create after a lost response creates no second link', async () => {
+		test('SquarePaymentGateway.links.create creates no second link if a lost response is retried', async () => {
 			server.fail({ kind: 'drop', when: 'after' });
 			await expect(createLink()).rejects.toMatchObject({ code: 'payment-unavailable' });
 			await createLink();
 			expect(server.links()).toHaveLength(1);
 		});
 
-		test('Square: links.create accepts an event name of any length, or none', async () => {
+		test('SquarePaymentGateway.links.create accepts an empty or very long event name', async () => {
 			await createLink('one', '🌊'.repeat(1_000));
 			await createLink('two', '');
 			expect(server.links()).toHaveLength(2);
 		});
 
-		test.each([true, false])(
-			'Square: find returns the payment of a payment link (the order contains the payment: %s)',
-			async (hasTender) => {
+		test.each([
+			['contains', true],
+			['does not contain', false],
+		])(
+			'SquarePaymentGateway.find returns the payment of a link if the order %s the payment',
+			async (_, hasTender) => {
 				const link = await createLink();
 				const checkout = checkoutWith([], { link });
 				expect(await hosted.find(checkout)).toEqual([]);
@@ -418,7 +421,7 @@ describe('SquarePaymentGateway', () => {
 			},
 		);
 
-		test('Square: links.delete can be repeated, and a deleted link cannot be paid', async () => {
+		test('SquarePaymentGateway.links.delete can be repeated for a deleted link', async () => {
 			const link = await createLink();
 			await links.delete(link);
 			expect(server.payLink(link.linkId)).toBeNull();
@@ -426,20 +429,20 @@ describe('SquarePaymentGateway', () => {
 			expect(await hosted.find(checkoutWith([], { link }))).toEqual([]);
 		});
 
-		test('Square: find returns a payment that was made before its link was deleted', async () => {
+		test('SquarePaymentGateway.find returns a payment whose payment link was deleted later', async () => {
 			const link = await createLink();
 			const paymentId = server.payLink(link.linkId);
 			await links.delete(link);
 			expect(await hosted.find(checkoutWith([], { link }))).toMatchObject([{ paymentId }]);
 		});
 
-		test('Square: find returns nothing for an order that Square does not know', async () => {
+		test('SquarePaymentGateway.find returns an empty list if Square does not know the order', async () => {
 			const link = { linkId: 'x', orderId: 'x', url: 'https://x.example' };
 			expect(await hosted.find(checkoutWith([], { link }))).toEqual([]);
 		});
 
 		test.each(['drop', 'html-page'] as const)(
-			'Square: links and find throw payment-unavailable if the request fails (%s)',
+			'SquarePaymentGateway with payment links throws "payment-unavailable" for the failure "%s"',
 			async (kind) => {
 				const link = await createLink();
 				for (const call of [
@@ -455,7 +458,7 @@ describe('SquarePaymentGateway', () => {
 		);
 	});
 
-	test('Square: reported failures contain no card token, idempotency key, access token or event name', async () => {
+	test('SquarePaymentGateway reports failures without card tokens, keys or event names', async () => {
 		const reported: unknown[] = [];
 		const secret = 'cnon:a-secret-of-the-payer';
 		const onFailure = (error: Error) => reported.push(error);

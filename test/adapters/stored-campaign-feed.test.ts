@@ -24,7 +24,7 @@ campaignFeedContract('stored', async () => {
 	};
 });
 
-test('StoredCampaignFeed links to the page in Burgee for a campaign with a text but no valid web address', async () => {
+test('StoredCampaignFeed links to Burgee’s own page if a campaign has a text but no valid web address', async () => {
 	const { campaigns, feed } = open();
 	const externalUrl = 'http://preview.example.org/1';
 	await campaigns.add(campaignOf({ id: '4', preview_url: externalUrl }));
@@ -41,7 +41,7 @@ test('StoredCampaignFeed links to the page in Burgee for a campaign with a text 
 	expect(value.every((campaign) => !('body' in campaign))).toBe(true);
 });
 
-test('StoredCampaignFeed does not cache: a removed campaign is missing from the next call', async () => {
+test('StoredCampaignFeed does not return a campaign after the campaign was removed', async () => {
 	const { campaigns, feed } = open();
 	await campaigns.add(campaignOf({ id: '1' }));
 	await feed.latest();

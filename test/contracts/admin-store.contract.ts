@@ -11,7 +11,7 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 		});
 		afterEach(() => storage.close());
 
-		test('AdminStore.put stores every field and replaces a whole admin', async () => {
+		test('AdminStore.put replaces every field of an existing admin', async () => {
 			await storage.admins.put(adminOf({ uid: 'one', name: hostileText, permissions }));
 			expect(await storage.admins.get('one')).toEqual(
 				adminOf({ uid: 'one', name: hostileText, permissions }),
@@ -46,7 +46,7 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 			]);
 		});
 
-		test('AdminStore stores copies of its arguments and returns copies', async () => {
+		test('AdminStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const input = {
 				...adminOf({ uid: 'one' }),
 				permissions: ['events:read'] as Admin['permissions'],
@@ -58,7 +58,7 @@ export function adminStoreContract(name: string, open: () => Promise<Storage>): 
 			expect((await storage.admins.get('one'))?.permissions).toEqual(['events:read']);
 		});
 
-		test('AdminStore.put never mixes fields of concurrent writes to one admin', async () => {
+		test('AdminStore.put never combines the fields of two concurrent changes', async () => {
 			await Promise.all(
 				Array.from({ length: 20 }, (_, index) =>
 					storage.admins.put(adminOf({ uid: 'one', name: `n${index}`, role: `n${index}` })),

@@ -33,7 +33,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.bookings.listForEvent('supper')).toEqual([booking]);
 		});
 
-		test('BookingStore finds no bookings or totals of an unknown event, and no result of an unknown key', async () => {
+		test('BookingStore finds nothing for an unknown event or an unknown idempotency key', async () => {
 			await storage.bookings.add(bookingOf({ id: 'one' }));
 			expect(await storage.bookings.listForEvent('none')).toEqual([]);
 			expect(await storage.bookings.totalsOf(['none'])).toEqual([]);
@@ -49,7 +49,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
 		});
 
-		test('BookingStore stores copies of its arguments and returns copies', async () => {
+		test('BookingStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const input = bookingOf({ id: 'one' });
 			await storage.bookings.add(input);
 			input.firstName = 'Changed';
@@ -82,7 +82,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('idempotency keys', () => {
-			test('BookingStore.add, for a repeated idempotency key, returns the first result and stores nothing', async () => {
+			test('BookingStore.add returns the first result for a repeated idempotency key', async () => {
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
 				const repeated = await storage.bookings.add(bookingOf({ id: 'second' }), key('k'));
 				expect(repeated).toEqual({ outcome: 'repeated', bookingId: 'first' });
@@ -90,7 +90,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(ids(await storage.bookings.listForEvent('supper'))).toEqual(['first']);
 			});
 
-			test('BookingStore.add returns key-reused for an idempotency key that was stored with another fingerprint', async () => {
+			test('BookingStore.add returns "key-reused" if the idempotency key belongs to a different request', async () => {
 				await storage.bookings.add(bookingOf({ id: 'first' }), key('k'));
 				const reused = await storage.bookings.add(bookingOf({ id: 'second' }), key('k', 'other'));
 				expect(reused).toEqual({ outcome: 'key-reused' });
@@ -113,7 +113,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
 			});
 
-			test('BookingStore.add stores one of 30 concurrent bookings with the same key and three fingerprints', async () => {
+			test('BookingStore.add stores one booking for different concurrent requests with the same key', async () => {
 				const results = await Promise.all(
 					Array.from({ length: 30 }, (_, index) =>
 						storage.bookings.add(
@@ -138,7 +138,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			});
 		});
 
-		test('BookingStore.add stores and counts all of a hundred concurrent bookings', async () => {
+		test('BookingStore.add counts each of a hundred concurrent bookings in the totals', async () => {
 			await Promise.all(
 				Array.from({ length: 100 }, (_, index) =>
 					storage.bookings.add(
@@ -159,7 +159,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('recount', () => {
-			test('BookingStore.recount computes the stored totals, and listBookedEvents lists each booked event once', async () => {
+			test('BookingStore.recount returns the same totals that BookingStore.add has stored', async () => {
 				for (const [id, eventId, eventName] of [
 					['1', 'b', 'Supper'],
 					['2', 'a', 'Talk'],
@@ -181,7 +181,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				}
 			});
 
-			test('BookingStore.recount of an event without bookings returns and stores no totals', async () => {
+			test('BookingStore.recount stores no totals for an event without bookings', async () => {
 				expect(await storage.bookings.listBookedEvents()).toEqual([]);
 				expect(await storage.bookings.recount('none', { repair: true })).toEqual({
 					stored: null,
@@ -190,7 +190,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await storage.bookings.latestTotals()).toEqual([]);
 			});
 
-			test('BookingStore.recount during concurrent bookings finds correct totals and loses no booking', async () => {
+			test('BookingStore.recount computes correct totals while bookings are added', async () => {
 				const recounts: unknown[] = [];
 				await Promise.all(
 					Array.from({ length: 20 }, async (_, index) => {
@@ -208,7 +208,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('totals', () => {
-			test('booking totals: the revenue in each currency is the sum of payments minus refunds', async () => {
+			test('booking totals contain the payments minus the refunds in each currency', async () => {
 				const paying = { paymentRequired: true, paymentAmountMinor: 1000 } as const;
 				for (const booking of [
 					bookingOf({ id: 'free' }),
@@ -255,7 +255,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 			});
 
-			test('booking totals: if bookings are simultaneous, the event name that sorts last is stored', async () => {
+			test('booking totals contain the event name that sorts last if bookings are simultaneous', async () => {
 				for (const [eventId, names] of [
 					['one', ['Ä', 'b', 'Z']],
 					['two', ['Z', 'b', 'Ä']],
@@ -270,7 +270,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				expect(totals.map(({ eventName }) => eventName)).toEqual(['Ä', 'Ä']);
 			});
 
-			test('BookingStore.totalsOf returns the totals of an event once for 4,000 event ids with duplicates', async () => {
+			test('BookingStore.totalsOf returns the totals of an event once if the event id is passed twice', async () => {
 				await storage.bookings.add(bookingOf({ id: 'one', eventId: 'event-1999' }));
 				const eventIds = Array.from({ length: 2000 }, (_, index) => `event-${index}`);
 				expect(await storage.bookings.totalsOf(eventIds)).toMatchObject([
@@ -304,7 +304,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('booking totals equal the sums over all bookings of the event (generated bookings)', async () => {
+			test('booking totals equal the sums over all bookings of the event', async () => {
 				let runs = 0;
 				await fc.assert(
 					fc.asyncProperty(fc.array(bookings, { maxLength: 12 }), async (generated) => {

@@ -31,7 +31,7 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				else process.env.TZ = originalZone;
 			});
 
-			test(`CalendarFile test setup: the process runs in the time zone ${zone}`, () => {
+			test(`the CalendarFile test process runs in the time zone ${zone}`, () => {
 				write(timed);
 				expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 			});
@@ -72,7 +72,7 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				expect(write(timed)).toBe(write(timed));
 			});
 
-			test('CalendarFile.write ends lines in CRLF and folds them to 75 octets in any script', () => {
+			test('CalendarFile.write folds long lines to at most 75 octets', () => {
 				const long = {
 					...timed,
 					title: `${'Zoë’s 🏴 '.repeat(40)}${hostileText}`,
@@ -88,7 +88,7 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				expect(lines(text)).toContain(`DESCRIPTION:${'é'.repeat(500)}`);
 			});
 
-			test('CalendarFile.write removes control characters and injected lines', () => {
+			test('CalendarFile.write removes control characters from titles and locations', () => {
 				const text = write({ ...timed, title: 'Supper\r\nATTACH:x\u0007', location: 'Club\u0000' });
 				expect(text).not.toMatch(/[^\P{Cc}\r\n]/u);
 				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
@@ -100,7 +100,7 @@ export function calendarFileContract(name: string, calendarFile: CalendarFile): 
 				expect(lines(text)).toContain('DESCRIPTION:Boats: ten\\n and a launch');
 			});
 
-			test('CalendarFile.write does not let a uid inject a line', () => {
+			test('CalendarFile.write writes a uid with a line break as one line', () => {
 				const text = write({ ...timed, uid: 'one\r\nATTACH:x' });
 				expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false);
 			});

@@ -46,7 +46,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(isStale).toBe(false);
 		});
 
-		test('CampaignFeed.latest sorts campaigns by time, newest first, and campaigns of equal time by id', async () => {
+		test('CampaignFeed.latest sorts campaigns by time, newest first, then by id', async () => {
 			await source.send([
 				sentCampaign({ id: 'b' }),
 				sentCampaign({ id: 'early', finished_at: '2025-12-31T23:59:59.000Z' }),
@@ -57,7 +57,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(ids((await source.feed.latest()).value)).toEqual(['late', 'C', 'a', 'b', 'early']);
 		});
 
-		test('CampaignFeed.latest returns only the newest campaigns, up to maxRecentCampaigns', async () => {
+		test('CampaignFeed.latest returns at most the maxRecentCampaigns newest campaigns', async () => {
 			const many = Array.from({ length: maxRecentCampaigns + 5 }, (_, index) =>
 				sentCampaign({
 					id: `mail-${index}`,
@@ -69,7 +69,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(ids((await source.feed.latest()).value)).toEqual(latest);
 		});
 
-		test('CampaignFeed.latest replaces a preview address that is not a web address by null', async () => {
+		test('CampaignFeed.latest returns null for a preview address that is not a web address', async () => {
 			const addresses = [
 				'javascript:alert(1)',
 				' javascript:alert(1)',
@@ -88,7 +88,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(value.map(({ preview_url }) => preview_url)).toEqual(addresses.map(() => null));
 		});
 
-		test('CampaignFeed.latest returns copies: a caller’s change does not alter the next result', async () => {
+		test('CampaignFeed.latest returns the original campaigns after a caller changed an earlier result', async () => {
 			await source.send([sentCampaign({ id: '1' })]);
 			const [first] = (await source.feed.latest()).value;
 			if (first) first.subject = 'Changed by the caller';

@@ -51,7 +51,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect((await storage.campaigns.get('one'))?.subject).toBe(`n${winners[0]}`);
 		});
 
-		test('CampaignStore.replace changes every field and stores nulls', async () => {
+		test('CampaignStore.replace stores every field, also null', async () => {
 			const url = 'https://preview.example.org/1';
 			await storage.campaigns.add(campaignOf({ id: 'one', preview_url: url }));
 			const changed = campaignOf({
@@ -65,7 +65,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(await storage.campaigns.get('one')).toEqual(changed);
 		});
 
-		test('CampaignStore.replace never mixes fields of concurrent changes', async () => {
+		test('CampaignStore.replace never combines the fields of two concurrent changes', async () => {
 			await storage.campaigns.add(campaignOf({ id: 'one' }));
 			await Promise.all(
 				Array.from({ length: 20 }, (_, index) =>
@@ -87,7 +87,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect(await storage.campaigns.get('one')).toBeNull();
 		});
 
-		test('CampaignStore stores copies of its arguments and returns copies', async () => {
+		test('CampaignStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const input = campaignOf({ id: 'one' });
 			const adding = storage.campaigns.add(input);
 			input.subject = 'Changed input';
@@ -99,7 +99,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			expect((await storage.campaigns.get('one'))?.subject).toBe('Season opening');
 		});
 
-		test('CampaignStore.listLatest sorts by time sent, latest first, then by id, and obeys the limit', async () => {
+		test('CampaignStore.listLatest sorts campaigns by time, latest first, then by id', async () => {
 			const [early = '', late = '', later = ''] = clockChanges;
 			for (const [id, finished_at] of [
 				['tie-b', late],

@@ -50,7 +50,7 @@ export function credentialStoreContract(name: string, open: () => Promise<Storag
 			expect(writes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		});
 
-		test('CredentialStore stores copies of its arguments and returns copies', async () => {
+		test('CredentialStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const input = { ...credential };
 			await storage.credentials.put(input);
 			input.passwordHash = 'changed';

@@ -48,13 +48,13 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.listLatest()).toEqual([eventOf({ id: 'one' })]);
 		});
 
-		test('EventStore.add rejects an id that another event has and keeps that event', async () => {
+		test('EventStore.add does not replace an event that has the same id', async () => {
 			await storage.events.add(eventOf({ id: 'one', name: 'First' }));
 			await expect(storage.events.add(eventOf({ id: 'one', name: 'Second' }))).rejects.toThrow();
 			expect((await storage.events.get('one'))?.name).toBe('First');
 		});
 
-		test('EventStore.replace changes every field and stores nulls', async () => {
+		test('EventStore.replace stores every field, also null', async () => {
 			await storage.events.add(
 				eventOf({ id: 'one', eventenddatetime: '2026-07-04T20:00:00.000Z' }),
 			);
@@ -63,7 +63,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.get('one')).toEqual(changed);
 		});
 
-		test('EventStore stores copies of its arguments and returns copies', async () => {
+		test('EventStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const input = eventOf({ id: 'one' });
 			await storage.events.add(input);
 			input.name = 'Changed input';
@@ -74,7 +74,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect((await storage.events.get('one'))?.name).toBe('Regatta Supper');
 		});
 
-		test('EventStore.listLatest sorts by start, latest first, then by id, undated events last', async () => {
+		test('EventStore.listLatest sorts events by start, latest first, and lists undated events last', async () => {
 			const [early = '', late = ''] = clockChanges;
 			for (const event of [
 				eventOf({ id: 'undated-b', eventdatetime: null }),
@@ -96,7 +96,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(ids(await storage.events.listLatest({ since: early, limit: 1 }))).toEqual(['tie-C']);
 		});
 
-		test('EventStore.listFrom returns current, future and undated events, sorted by start, undated events last', async () => {
+		test('EventStore.listFrom returns current, future and undated events in order of their start', async () => {
 			const from = '2026-07-04T23:00:00.000Z';
 			const before = '2026-07-04T22:59:59.999Z';
 			for (const event of [
@@ -131,7 +131,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			]);
 		});
 
-		test('EventStore.revision increases with each change and stays the same without a change', async () => {
+		test('EventStore.revision increases only if an event is added, changed or removed', async () => {
 			const { events } = storage;
 			let lastRevision = await events.revision();
 			const hasGrown = async () => {
@@ -165,7 +165,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(ids(await storage.events.listLatest())).toEqual(all);
 		});
 
-		test('EventStore.replace never mixes fields of concurrent changes', async () => {
+		test('EventStore.replace never combines the fields of two concurrent changes', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const replaced = await Promise.all(
 				Array.from({ length: 20 }, (_, index) =>
@@ -198,7 +198,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(removed.filter(Boolean)).toHaveLength(1);
 		});
 
-		test('EventStore: an event that is replaced and removed concurrently is removed', async () => {
+		test('EventStore removes an event even if the event is replaced concurrently', async () => {
 			await storage.events.add(eventOf({ id: 'one' }));
 			const [replaced, removed] = await Promise.all([
 				storage.events.replace(eventOf({ id: 'one', name: 'Changed' })),

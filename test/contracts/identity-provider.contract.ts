@@ -14,7 +14,7 @@ export function identityProviderContract(
 			identity = await open(user);
 		});
 
-		test('IdentityProvider.signIn accepts the right password with the e-mail address in any letter case', async () => {
+		test('IdentityProvider.signIn accepts an email address in upper or lower case', async () => {
 			const { email, password } = user;
 			expect(await identity.signIn({ email, password })).toEqual({ uid: 'uid-1', email });
 			expect(await identity.signIn({ email: ' Aileen@Example.ORG ', password })).toMatchObject({
@@ -28,7 +28,7 @@ export function identityProviderContract(
 			['an empty password', { ...user, password: '' }],
 			['an unknown address', { ...user, email: 'nobody@example.org' }],
 		])(
-			'IdentityProvider.signIn throws the same invalid-credentials error for %s',
+			'IdentityProvider.signIn throws the error "invalid-credentials" for %s',
 			async (_, { email, password }) => {
 				await expect(identity.signIn({ email, password })).rejects.toMatchObject({
 					code: 'invalid-credentials',
@@ -37,7 +37,7 @@ export function identityProviderContract(
 			},
 		);
 
-		test('IdentityProvider.signIn gives each of ten concurrent calls the result for its password', async () => {
+		test('IdentityProvider.signIn rejects only the wrong passwords of ten concurrent calls', async () => {
 			const results = await Promise.allSettled(
 				Array.from({ length: 10 }, (_, index) =>
 					identity.signIn({ ...user, ...(index % 2 === 1 && { password: 'wrong' }) }),

@@ -22,7 +22,7 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 				latestExpiry: at(minute + 20),
 			});
 
-		test('JobStore.acquire grants a lease to the first caller, then refuses every request until the lease expires', async () => {
+		test('JobStore.acquire refuses every request until the current lease expires', async () => {
 			expect(await acquire('one', 0)).toBe(true);
 			expect(await acquire('two', 1)).toBe(false);
 			expect(await acquire('one', 9)).toBe(false);
@@ -38,12 +38,12 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 			expect(await acquire('another', 1)).toBe(false);
 		});
 
-		test('JobStore.acquire grants the leases of different jobs independently', async () => {
+		test('JobStore.acquire grants a lease even if another job is leased', async () => {
 			expect(await acquire('one', 0)).toBe(true);
 			expect(await acquire('two', 0, 'other')).toBe(true);
 		});
 
-		test('JobStore.release lets another owner acquire the job from the given time', async () => {
+		test('JobStore.release allows a new lease from the given time', async () => {
 			await acquire('one', 0);
 			await storage.jobs.release({ name: 'sweep', owner: 'one', freeFrom: at(5) });
 			expect(await acquire('two', 4)).toBe(false);

@@ -118,7 +118,7 @@ export function paymentGatewayContract(
 			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('PaymentGateway.charge charges only one of two cards sent concurrently with the same idempotency key', async () => {
+		test('PaymentGateway.charge charges only one of two cards that are sent with the same key', async () => {
 			const charges = await Promise.all([
 				charge('key-1'),
 				charge('key-1', { cardToken: cards.another }),
@@ -128,14 +128,14 @@ export function paymentGatewayContract(
 			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('PaymentGateway.charge returns key-reused if another card is sent with the key of a payment', async () => {
+		test('PaymentGateway.charge returns "key-reused" for a second card with the same idempotency key', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			expect(await charge('key-1', { cardToken: cards.another })).toBe('key-reused');
 			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
 		});
 
-		test('PaymentGateway.charge with the key of a decline returns the decline again, or key-reused for another card', async () => {
+		test('PaymentGateway.charge returns the same decline again for a repeated idempotency key', async () => {
 			const declined = await charge('key-1', { cardToken: cards.declined });
 			expect(await charge('key-1', { cardToken: cards.declined })).toEqual(declined);
 			expect(await charge('key-1')).toBe('key-reused');
@@ -151,14 +151,14 @@ export function paymentGatewayContract(
 			expect(await opened.completedPayments(['key-1', 'key-2'])).toHaveLength(2);
 		});
 
-		test('PaymentGateway.charge accepts an idempotency key of 40 characters and a note of any length', async () => {
+		test('PaymentGateway.charge accepts a long idempotency key and a note of any length', async () => {
 			const key = 'k'.repeat(40);
 			expect(paymentOf(await charge(key, { note: '⛵'.repeat(2_000) })).reference).toBe(key);
 			expect(paymentOf(await charge('key-2', { note: `x${'🌊'.repeat(2_000)}` }))).toBeDefined();
 			expect(paymentOf(await charge('key-3', { note: '' }))).toBeDefined();
 		});
 
-		test('PaymentGateway.find returns the payment of an attempt whose result the checkout does not contain', async () => {
+		test('PaymentGateway.find returns a payment that the checkout does not contain yet', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			await charge('key-of-another-checkout', { cardToken: cards.another });
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
@@ -203,14 +203,14 @@ export function paymentGatewayContract(
 			expect(await gateway.findPayment('key-1')).toBeNull();
 		});
 
-		test('PaymentGateway.voidCharge can be called twice for an idempotency key without a charge', async () => {
+		test('PaymentGateway.voidCharge succeeds twice for an idempotency key without a charge', async () => {
 			await gateway.voidCharge('key-1');
 			await gateway.voidCharge('key-1');
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 			expect(await opened.completedPayments(['key-1'])).toEqual([]);
 		});
 
-		test('PaymentGateway.voidCharge succeeds for a key whose charge was declined', async () => {
+		test('PaymentGateway.voidCharge succeeds for the idempotency key of a declined charge', async () => {
 			await charge('key-1', { cardToken: cards.declined });
 			await gateway.voidCharge('key-1');
 			expect(await opened.completedPayments(['key-1'])).toEqual([]);
@@ -226,7 +226,7 @@ export function paymentGatewayContract(
 			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('PaymentGateway returns copies: a caller’s change does not alter the payment', async () => {
+		test('PaymentGateway keeps a payment unchanged if a caller changes a returned copy', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			const { paymentId } = payment;
 			payment.amountMinor = 0;

@@ -121,7 +121,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1, pendingBookings: 1 });
 			});
 
-			test('BookingStore.add stores neither booking nor checkout if the booking id or checkout id is taken', async () => {
+			test('BookingStore.add stores nothing if the booking id or the checkout id already exists', async () => {
 				await addCheckout(checkoutOf({ id: 'one' }));
 				const sameId = checkoutOf({ id: 'one', bookingId: 'another', eventId: 'regatta' });
 				const adding = storage.bookings.add(bookingToPay(sameId), key('k'), sameId);
@@ -157,7 +157,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
 			});
 
-			test('PaymentStore stores copies of its arguments and returns copies', async () => {
+			test('PaymentStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 				const input = checkoutOf({
 					id: 'one',
 					attempts: [{ key: 'k', askedAt: at, answer: 'fail' }],
@@ -187,7 +187,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('queries for one checkout', () => {
-			test('PaymentStore finds and replaces nothing for unknown or invalid ids and references', async () => {
+			test('PaymentStore finds no checkout for an unknown or invalid id', async () => {
 				await addCheckout(
 					checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
 				);
@@ -240,7 +240,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('lists of checkouts', () => {
-			test('PaymentStore.listPolled returns the checkouts that must be polled, in pages and sorted by id', async () => {
+			test('PaymentStore.listPolled returns pages of the checkouts that must be polled', async () => {
 				for (const id of ['b', 'd', 'B', 'a', 'c', 'e']) await addCheckout(checkoutOf({ id }));
 				const pages = async (limit: number) => {
 					const listed: string[][] = [];
@@ -297,7 +297,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('PaymentStore.replace', () => {
-			test('PaymentStore.replace updates the checkout, its booking and the event totals together', async () => {
+			test('PaymentStore.replace also updates the booking and the booking totals of the event', async () => {
 				const one = await addCheckout(checkoutOf({ id: 'one' }));
 				await addCheckout(checkoutOf({ id: 'two', amountMinor: 5, currency: 'EUR' }));
 				const unresolved = changed(one, chargeRequested('k'), {
@@ -341,7 +341,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('PaymentStore.replace leaves the booking unpaid if the paid amount differs from the checkout’s amount', async () => {
+			test('PaymentStore.replace leaves the booking unpaid if the paid amount is wrong', async () => {
 				const one = await addCheckout(checkoutOf({ id: 'one' }));
 				const mismatched = changed(one, paymentReported({ ...one, amountMinor: 4322 }, 'p'));
 				expect(await storage.payments.replace(mismatched)).toBe(true);
@@ -388,7 +388,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('unbooked')).toBeUndefined();
 			});
 
-			test('PaymentStore.replace stores only one of twenty concurrent changes, and each other change after a retry', async () => {
+			test('PaymentStore.replace stores each of twenty concurrent changes once if the writers retry', async () => {
 				let stored = await addCheckout(checkoutOf({ id: 'one' }));
 				let pendingKeys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
 				while (pendingKeys.length > 0) {
@@ -419,7 +419,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 4323 } });
 			});
 
-			test('PaymentStore.replace keeps totals correct during concurrent bookings and recounts', async () => {
+			test('PaymentStore.replace keeps the booking totals correct while bookings are added', async () => {
 				const checkoutsAdded = await Promise.all(
 					Array.from({ length: 15 }, (_, index) =>
 						addCheckout(checkoutOf({ id: `checkout-${index}` })),
@@ -439,7 +439,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 				});
 			});
 
-			test('PaymentStore.replace updates the booking’s payment fields to match each generated checkout', async () => {
+			test('PaymentStore.replace updates the payment fields of the booking', async () => {
 				let runs = 0;
 				const checkoutStates = fc.array(
 					checkouts({ id: '', eventId: '' }, { amountMinor: 4323, currency: 'EUR' }),

@@ -13,7 +13,7 @@ export function rateLimitStoreContract(name: string, open: () => Promise<Storage
 		});
 		afterEach(() => storage.close());
 
-		test('RateLimitStore.add sums the points within a window and does not move the window’s end', async () => {
+		test('RateLimitStore.add sums the points within one time window', async () => {
 			const { rateLimits } = storage;
 			expect(await rateLimits.add('k', 1, quarterHour(0))).toEqual({ points: 1, endsAt: at(15) });
 			expect(await rateLimits.add('k', 2, quarterHour(5))).toEqual({ points: 3, endsAt: at(15) });
@@ -22,14 +22,14 @@ export function rateLimitStoreContract(name: string, open: () => Promise<Storage
 			expect(await rateLimits.get('K', at(14))).toBeNull();
 		});
 
-		test('RateLimitStore.add starts a new window once the previous window has ended', async () => {
+		test('RateLimitStore.add starts a new time window after the previous window has ended', async () => {
 			const { rateLimits } = storage;
 			await rateLimits.add('k', 7, quarterHour(0));
 			expect(await rateLimits.get('k', at(15))).toBeNull();
 			expect(await rateLimits.add('k', 1, quarterHour(15))).toEqual({ points: 1, endsAt: at(30) });
 		});
 
-		test('RateLimitStore.remove deletes a window and reports whether it existed', async () => {
+		test('RateLimitStore.remove returns whether the removed time window existed', async () => {
 			const { rateLimits } = storage;
 			await rateLimits.add('k', 1, quarterHour(0));
 			expect(await rateLimits.remove('k')).toBe(true);
@@ -37,7 +37,7 @@ export function rateLimitStoreContract(name: string, open: () => Promise<Storage
 			expect(await rateLimits.get('k', at(1))).toBeNull();
 		});
 
-		test('RateLimitStore.removeEnded deletes only windows that have ended', async () => {
+		test('RateLimitStore.removeEnded deletes only time windows that have ended', async () => {
 			const { rateLimits } = storage;
 			await rateLimits.add('ended', 1, quarterHour(0));
 			await rateLimits.add('ends now', 1, quarterHour(5));
@@ -57,7 +57,7 @@ export function rateLimitStoreContract(name: string, open: () => Promise<Storage
 			expect(points).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 		});
 
-		test('RateLimitStore returns copies of its windows', async () => {
+		test('RateLimitStore keeps a time window unchanged if a caller changes a returned copy', async () => {
 			const added = await storage.rateLimits.add('k', 1, quarterHour(0));
 			added.points = 99;
 			const output = await storage.rateLimits.get('k', at(1));

@@ -28,7 +28,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect((await storage.sessions.get('one'))?.uid).toBe('commodore');
 		});
 
-		test('SessionStore.touch sets lastSeenAt and does not create a missing session', async () => {
+		test('SessionStore.touch changes lastSeenAt of an existing session only', async () => {
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 			const lastSeenAt = '2026-06-02T12:00:00.000Z';
 			await storage.sessions.touch('one', lastSeenAt);
@@ -39,7 +39,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.sessions.get('missing')).toBeNull();
 		});
 
-		test('SessionStore stores copies of its arguments and returns copies', async () => {
+		test('SessionStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const input = sessionOf({ tokenHash: 'one' });
 			await storage.sessions.add(input);
 			input.uid = 'changed';
@@ -48,7 +48,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.sessions.get('one')).toEqual(sessionOf({ tokenHash: 'one' }));
 		});
 
-		test('SessionStore: a session that is touched and removed concurrently is removed', async () => {
+		test('SessionStore removes a session even if the session is touched concurrently', async () => {
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 			await Promise.all([
 				storage.sessions.remove('one'),
@@ -57,7 +57,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.sessions.get('one')).toBeNull();
 		});
 
-		test('SessionStore.removeExpired deletes only sessions that are too old or were unused for too long', async () => {
+		test('SessionStore.removeExpired deletes only old and unused sessions', async () => {
 			const old = '2026-05-31T23:59:59.999Z';
 			await storage.sessions.add(sessionOf({ tokenHash: 'active' }));
 			await storage.sessions.add(sessionOf({ tokenHash: 'old', createdAt: old }));

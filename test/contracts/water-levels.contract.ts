@@ -29,7 +29,7 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 			expect({ value, fetchedAt, isStale }).toEqual({ value: [], fetchedAt: now, isStale: false });
 		});
 
-		test('WaterLevels.latest returns the last 30 days in ascending order, rounded to the millimetre', async () => {
+		test('WaterLevels.latest returns the readings of the last 30 days, oldest first', async () => {
 			const readings = [30 * 24 + 1, 30 * 24, 300, 24, 1].map((hours) =>
 				hoursAgo(hours, 4 + hours / 1_000),
 			);
@@ -41,14 +41,14 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 			});
 		});
 
-		test('WaterLevels.latest reduces 2,880 readings, taken every 15 minutes, to 241 and keeps the newest', async () => {
+		test('WaterLevels.latest reduces 2,880 readings to 241 readings', async () => {
 			await opened.fill(Array.from({ length: 2_880 }, (_, index) => hoursAgo(index / 4)).reverse());
 			const { value } = await opened.waterLevels.latest();
 			expect(value).toHaveLength(241);
 			expect(value.at(-1)).toEqual(hoursAgo(0));
 		});
 
-		test('WaterLevels.latest returns copies: a caller’s change does not alter the next result', async () => {
+		test('WaterLevels.latest returns the original readings after a caller changed an earlier result', async () => {
 			await opened.fill([hoursAgo(1)]);
 			const { value } = await opened.waterLevels.latest();
 			if (value[0]) value[0].value = 9;

@@ -26,7 +26,7 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 			expect(await readings.listSince(distantPast)).toEqual(samples);
 		});
 
-		test('WaterReadingStore.listSince returns readings from a given time in order', async () => {
+		test('WaterReadingStore.listSince returns the readings since a given time, oldest first', async () => {
 			const days = ['2026-07-05', '2025-12-31', '2026-07-04', '2027-01-01'];
 			for (const day of days) await readings.add({ dateTime: `${day}T12:00:00.000Z`, value: 4 });
 			const listed = async (from: string) =>
@@ -47,7 +47,7 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 			expect(await readings.listSince(distantPast)).toEqual([{ dateTime: moment, value: 4.3 }]);
 		});
 
-		test('WaterReadingStore.remove deletes a reading and reports whether it existed', async () => {
+		test('WaterReadingStore.remove returns whether the removed reading existed', async () => {
 			await readings.add({ dateTime: moment, value: 4.2 });
 			expect(await readings.remove('2026-07-04T17:30:00.001Z')).toBe(false);
 			expect(await readings.remove('a/b/c')).toBe(false);
@@ -56,7 +56,7 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 			expect(await readings.listSince(distantPast)).toEqual([]);
 		});
 
-		test('WaterReadingStore stores copies of its arguments and returns copies', async () => {
+		test('WaterReadingStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const input = { dateTime: moment, value: 4.2 };
 			await readings.add(input);
 			input.value = 9;

@@ -82,7 +82,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.list()).toEqual([workDayOf({ id: 'one' })]);
 		});
 
-		test('WorkDayStore rejects a work day or sign-up whose id is taken', async () => {
+		test('WorkDayStore rejects a new work day or sign-up with an id that already exists', async () => {
 			await storage.workDays.add(workDayOf({ id: 'one', name: 'First' }));
 			await expect(storage.workDays.add(workDayOf({ id: 'one', name: 'Other' }))).rejects.toThrow();
 			expect((await storage.workDays.get('one'))?.name).toBe('First');
@@ -94,7 +94,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 		});
 
-		test('WorkDayStore.replace changes every field of a work day, and WorkDayStore.remove keeps its sign-ups', async () => {
+		test('WorkDayStore keeps the sign-ups of a replaced or removed work day', async () => {
 			await storage.workDays.add(workDayOf({ id: 'spring' }));
 			await storage.workDays.signUp(signUpOf({ id: 'one' }));
 			const changed = workDayOf({
@@ -112,7 +112,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['one']);
 		});
 
-		test('WorkDayStore stores copies of its arguments and returns copies', async () => {
+		test('WorkDayStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 			const workDay = workDayOf({ id: 'spring' });
 			const signUp = signUpOf({ id: 'one' });
 			await storage.workDays.add(workDay);
@@ -130,7 +130,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 		});
 
-		test('WorkDayStore.listFrom sorts the earliest day first, and WorkDayStore.list the latest day first', async () => {
+		test('WorkDayStore.listFrom lists the earliest work day first', async () => {
 			const from = '2026-07-04T23:00:00.000Z';
 			for (const workDay of [
 				workDayOf({ id: 'past', date: '2026-07-04T22:59:59.999Z' }),
@@ -181,7 +181,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			]);
 		});
 
-		test('WorkDayStore.signUp stores and counts all of fifty concurrent sign-ups', async () => {
+		test('WorkDayStore.signUp counts each of fifty concurrent sign-ups', async () => {
 			const jobs = ['slipway', 'galley', 'pontoon'];
 			const signUps = Array.from({ length: 50 }, (_, index) =>
 				signUpOf({
@@ -199,7 +199,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		describe('idempotency keys', () => {
-			test('WorkDayStore.signUp, for a repeated idempotency key, returns the first result and stores nothing', async () => {
+			test('WorkDayStore.signUp returns the first result for a repeated idempotency key', async () => {
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
 				const repeated = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k'));
 				expect(repeated).toEqual({ outcome: 'repeated', signUpId: 'first' });
@@ -207,7 +207,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['first']);
 			});
 
-			test('WorkDayStore.signUp returns key-reused for an idempotency key that was stored with another fingerprint', async () => {
+			test('WorkDayStore.signUp returns "key-reused" if the idempotency key belongs to a different request', async () => {
 				await storage.workDays.signUp(signUpOf({ id: 'first' }), key('k'));
 				const reused = await storage.workDays.signUp(signUpOf({ id: 'second' }), key('k', 'other'));
 				expect(reused).toEqual({ outcome: 'key-reused' });
@@ -215,7 +215,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
-			test('WorkDayStore.signUp stores and counts only one of fifty concurrent requests with the same key', async () => {
+			test('WorkDayStore.signUp stores one sign-up for fifty concurrent requests with the same key', async () => {
 				const results = await Promise.all(
 					Array.from({ length: 50 }, (_, index) =>
 						storage.workDays.signUp(signUpOf({ id: `request-${index}` }), key('k')),
@@ -229,7 +229,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
 			});
 
-			test('WorkDayStore.signUp distinguishes keys by letter case and ignores the idempotency keys of bookings', async () => {
+			test('WorkDayStore.signUp accepts an idempotency key that a booking already uses', async () => {
 				await storage.bookings.add(bookingOf({ id: 'booking' }), key('k'));
 				expect(await storage.workDays.findByIdempotencyKey(key('k'))).toBeNull();
 				await storage.workDays.signUp(signUpOf({ id: 'lower' }), key('k'));
