@@ -18,7 +18,7 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 		'/',
 		async (page) => {
 			await withWaterLevels(page, { isStale: true, attribution: 'this uses somebody’s data' });
-			await page.getByText('We can’t get newer readings at the moment').waitFor();
+			await page.getByText('The source isn’t responding.').waitFor();
 			await page.getByText('Readings as a table').click();
 			await page.getByRole('table').waitFor();
 		},

@@ -181,9 +181,7 @@ test('the water level section shows the age of stale readings', async () => {
 		});
 	});
 	await open(browserApp.burgee.url);
-	await section()
-		.getByText('Last updated 3 hours ago. We can’t get newer readings at the moment.')
-		.waitFor();
+	await section().getByText('Last updated 3 hours ago. The source isn’t responding.').waitFor();
 	await chart().waitFor();
 });
 

@@ -37,8 +37,8 @@ export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 				</ul>
 				{isStale && (
 					<p className={styles.stale} role="status">
-						Last updated {displayAge(now.getTime() - Date.parse(fetchedAt))}. We can’t get newer
-						readings at the moment.
+						Last updated {displayAge(now.getTime() - Date.parse(fetchedAt))}. The source isn’t
+						responding.
 					</p>
 				)}
 				<WaterLevelChart readings={readings} />
