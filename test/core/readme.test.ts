@@ -19,7 +19,7 @@ function run(code: string): { actual: unknown; expected: unknown }[] {
 	return results;
 }
 
-test('core/README.md has examples for price, deadline, validation, calendar and testing', () => {
+test('core/README.md contains examples for price, deadline, validation, calendar and testing', () => {
 	expect(examples.map(({ title }) => title)).toEqual([
 		'Price',
 		'Deadline',
@@ -30,7 +30,7 @@ test('core/README.md has examples for price, deadline, validation, calendar and 
 });
 
 describe.each(examples)('core/README.md example: $title', ({ title, code }) => {
-	test(`README example ${title}: each expression has the value stated in its comment`, () => {
+	test(`README example “${title}”: each expression has the value that is stated in its comment`, () => {
 		const results = run(code);
 		expect(results).toHaveLength(code.split(' // ').length - 1);
 		// An example without expected values must contain its own assertion.

@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 
 describe('packed core', () => {
-	test('packed core contains only the built modules, their sources, the README and the licence', () => {
+	test('the npm package of core contains only the modules, their sources, the README and the licence', () => {
 		const modules = filesIn('core')
 			.filter((path) => path.endsWith('.ts'))
 			.map((path) => path.slice('core/'.length, -'.ts'.length));
@@ -99,7 +99,7 @@ describe('packed core', () => {
 		);
 	});
 
-	test('packed core contains every file that its source maps and package exports refer to', () => {
+	test('the npm package of core contains every file that its source maps and exports refer to', () => {
 		const maps = listFiles(installed).filter((path) => path.endsWith('.js.map'));
 		expect(maps.length).toBeGreaterThan(20);
 		const sources = maps.flatMap((path) => {
@@ -115,13 +115,13 @@ describe('packed core', () => {
 		expect(paths.filter((path) => !path.startsWith(installed) || !existsSync(path))).toEqual([]);
 	});
 
-	test('packed core is installed with its dependencies, without links to this repository', () => {
+	test('the npm package of core is installed with exactly three dependencies', () => {
 		expect(realpathSync(installed)).toBe(installed);
 		const packages = readdirSync(join(project, 'node_modules')).filter((name) => name[0] !== '.');
 		expect(packages.sort()).toEqual(['@burgee', 'date-fns', 'date-fns-tz', 'zod']);
 	});
 
-	test('packed core lists the peer dependencies of its dependencies as its own dependencies', () => {
+	test('the npm package of core lists the peer dependencies of its dependencies as its own dependencies', () => {
 		const manifestOf = (name: string) =>
 			JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
@@ -134,7 +134,7 @@ describe('packed core', () => {
 		expect(peers.filter((name) => !dependencies.includes(name))).toEqual([]);
 	});
 
-	test('packed core can be loaded with import and with require if fast-check is not installed', async () => {
+	test('the npm package of core can be loaded with import and with require', async () => {
 		const call = 'priceBooking({ priceMinor: 5 }, { numberAttending: 1, numberOfChildren: 1 })';
 		const print = `console.log(JSON.stringify([${call}, path]));`;
 		const main = join(installed, 'dist/index.js');
@@ -215,7 +215,7 @@ describe('a project that uses the packed core', () => {
 		nodeErrors = await typeCheck(asNode, ...programs);
 	});
 
-	test('a project that uses core type-checks and runs with Node’s module resolution', async () => {
+	test('a project that uses the npm package of core runs on Node', async () => {
 		expect(nodeErrors).toBe('');
 		const code = `import { clubDay } from './built/club.js';
 			import { calendar, deadline, price, validation } from './built/rules.js';
@@ -224,11 +224,11 @@ describe('a project that uses the packed core', () => {
 		expect(await runModule('answers.mjs', code)).toEqual({ answers, day });
 	});
 
-	test('a project that uses core type-checks with a bundler’s module resolution', async () => {
+	test('a project that uses the npm package of core type-checks with a bundler’s module resolution', async () => {
 		expect(await typeCheck(asBundled, ...programs)).toBe('');
 	});
 
-	test('the type checker rejects calls to core with wrong arguments or missing ports', async () => {
+	test('the type checker rejects calls of core functions with wrong or missing arguments', async () => {
 		const mistakes = [
 			"priceBooking({ priceMinor: '12.35' }, { numberAttending: 1, numberOfChildren: 0 })",
 			'priceBooking({ priceMinor: 1235 }, { numberAttending: 1 })',
@@ -253,14 +253,14 @@ describe('a project that uses the packed core', () => {
 		]);
 	});
 
-	test('a project that uses core can run property tests with the fast-check arbitraries of core', async () => {
+	test('a project can use the fast-check generators of the npm package of core', async () => {
 		const code = `import { runProperties } from './built/property.js';
 			console.log(runProperties());`;
 		expect(await runModule('properties.mjs', code)).toBe(200);
 	});
 
 	test.each(examples)(
-		'README example runs in a project that uses core: $title',
+		'the README example “$title” runs in a project that uses the npm package of core',
 		async ({ code }) => {
 			const program = `const results = [];\n${withResults(code)}\nconsole.log(JSON.stringify(results));`;
 			const results = await runModule('example.mjs', program);
@@ -300,7 +300,7 @@ describe('packed core in a browser', () => {
 		};
 	}
 
-	test('core’s rules and use cases run in a browser bundle, without Node built-ins', async () => {
+	test('the npm package of core runs in a browser bundle without Node built-ins', async () => {
 		const { code, imports, modules } = await bundle('browser.ts');
 		expect(imports).toEqual([]);
 		// Vite replaces a Node built-in with a stub module outside the project. The list of modules reveals the

@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('the list of permissions has five entries, and a new admin record has three of them', () => {
+test('a new admin has three of the five permissions by default', () => {
 	expect(permissions).toEqual([
 		'events:read',
 		'events:write',
@@ -21,7 +21,7 @@ test('the list of permissions has five entries, and a new admin record has three
 	expect(defaultPermissions).toEqual(['events:read', 'events:write', 'bookings:read']);
 });
 
-test('requirePermission accepts a granted permission, and throws an error that names a missing permission', () => {
+test('requirePermission throws an error that names the permission if the admin lacks the permission', () => {
 	fc.assert(
 		fc.property(
 			fc.subarray([...permissions]),
@@ -48,7 +48,7 @@ test('requirePermission accepts a granted permission, and throws an error that n
 	);
 });
 
-test('the sign-in request needs an e-mail and a password, and rejects other fields', () => {
+test('the sign-in request contains an e-mail address, a password and no other field', () => {
 	expect(signInRequest.parse({ email: ' a@b.example ', password: ' secret ' })).toEqual({
 		email: 'a@b.example',
 		password: ' secret ',

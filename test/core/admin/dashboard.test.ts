@@ -14,7 +14,7 @@ async function sevenBookedEvents() {
 	return opened;
 }
 
-test('dashboard lists the five latest events by date and the five events with the most recent bookings', async () => {
+test('the admin dashboard lists the five latest events and the five most recently booked events', async () => {
 	const { club } = await sevenBookedEvents();
 	const dashboard = await club.readDashboard(adminWith('events:read', 'bookings:read'));
 	expect(dashboard.recentEvents.map(({ name }) => name)).toEqual(
@@ -26,7 +26,7 @@ test('dashboard lists the five latest events by date and the five events with th
 	expect(dashboard.statistics?.[0]).toMatchObject({ bookings: 1, attendees: 2 });
 });
 
-test('dashboard opens for every admin, and hides the parts that the admin may not read', async () => {
+test('the admin dashboard shows only the parts that the admin has permission to read', async () => {
 	const { club } = await sevenBookedEvents();
 	expect(await club.readDashboard(adminWith())).toEqual({ recentEvents: [], statistics: null });
 	expect(await club.readDashboard(adminWith('events:read'))).toMatchObject({ statistics: null });

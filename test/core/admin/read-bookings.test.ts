@@ -5,7 +5,7 @@ import { adminWith, filledForm, openClub } from '../open-club.ts';
 const bookingsReader = adminWith('bookings:read');
 const fullAdmin = adminWith(...permissions);
 
-test('bookings overview lists events of the last six months and future events, latest first', async () => {
+test('the bookings overview lists the events of the last six months and all future events', async () => {
 	const { club, addEvent, setTime } = openClub();
 	await addEvent({ name: 'Too old', eventdatetime: '2026-05-20T22:59:59.999Z' });
 	await addEvent({ name: 'Just in', eventdatetime: '2026-05-20T23:00:00.000Z' });
@@ -16,7 +16,7 @@ test('bookings overview lists events of the last six months and future events, l
 	expect(rows[0]?.totals).toMatchObject({ eventName: 'To come', bookings: 0, attendees: 0 });
 });
 
-test('bookings overview lists a deleted event with recent bookings, and leaves out old events', async () => {
+test('the bookings overview lists a deleted event only if the event has a booking of the last six months', async () => {
 	const { club, addEvent, setTime } = openClub('2026-01-10T12:00:00.000Z');
 	const keptEvent = await addEvent({ name: 'Kept' });
 	const deletedEvent = await addEvent({ name: 'Deleted' });
@@ -39,7 +39,7 @@ test('bookings overview lists a deleted event with recent bookings, and leaves o
 	expect(rows[1]?.totals).toMatchObject({ eventId: deletedEvent.id, bookings: 1, attendees: 3 });
 });
 
-test('bookings overview lists an undated event only if it has a booking', async () => {
+test('the bookings overview lists an event without a date only if the event has a booking', async () => {
 	const { club, storage, addEvent } = openClub();
 	const bookedEvent = await addEvent({ name: 'Booked' });
 	const unbookedEvent = await addEvent({ name: 'Not booked' });
@@ -50,7 +50,7 @@ test('bookings overview lists an undated event only if it has a booking', async 
 	expect(rows).toMatchObject([{ event: { name: 'Booked' }, totals: { bookings: 1 } }]);
 });
 
-test('event bookings are listed newest first, with their totals', async () => {
+test('readEventBookings returns the bookings of an event, newest first, with their totals', async () => {
 	const { club, addEvent, setTime } = openClub();
 	const event = await addEvent();
 	await club.submitBooking({ eventId: event.id, form: filledForm({ firstName: 'First' }) });
@@ -62,7 +62,7 @@ test('event bookings are listed newest first, with their totals', async () => {
 	expect(detail.bookings.map(({ firstName }) => firstName)).toEqual(['Second', 'First']);
 });
 
-test('event bookings can be read if the event or one of its bookings still exists', async () => {
+test('readEventBookings returns the bookings of an event that was deleted', async () => {
 	const { club, addEvent } = openClub();
 	const empty = await addEvent({ name: 'Empty' });
 	expect(await club.readEventBookings(bookingsReader, empty.id)).toMatchObject({
@@ -82,7 +82,7 @@ test('event bookings can be read if the event or one of its bookings still exist
 	});
 });
 
-test('bookings overview and event bookings need the permission bookings:read', async () => {
+test('reading bookings requires the permission bookings:read', async () => {
 	const { club } = openClub();
 	const otherAdmin = adminWith('events:read', 'events:write', 'members:read', 'members:write');
 	const denied = { code: 'permission-denied', details: { permission: 'bookings:read' } };

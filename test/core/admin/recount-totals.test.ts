@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';
 
-test('recountTotals reports no differences if all stored totals are correct', async () => {
+test('recountTotals reports no differences if all stored booking totals are correct', async () => {
 	const { storage } = openClub();
 	expect(await recountTotals(storage)).toEqual({ events: 0, bookings: 0, differences: [] });
 	await storage.bookings.add(bookingOf({ id: 'one' }));
@@ -12,7 +12,7 @@ test('recountTotals reports no differences if all stored totals are correct', as
 	expect(await recountTotals(storage)).toEqual({ events: 2, bookings: 3, differences: [] });
 });
 
-test('recountTotals names each field that differs, and passes the repair option to the booking store', async () => {
+test('recountTotals reports each stored total that differs from the recomputed total', async () => {
 	const recomputed = withBooking(
 		zeroTotals({ id: 'supper', name: 'Supper' }),
 		bookingOf({ id: 'one' }),

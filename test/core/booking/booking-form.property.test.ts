@@ -32,7 +32,7 @@ test('booking form: parsing a valid form returns the form unchanged', () => {
 	);
 });
 
-test('booking form: input with extra spaces and blank fields parses to the trimmed form', () => {
+test('booking form: extra spaces and blank fields in the input are removed', () => {
 	fc.assert(
 		fc.property(bookingFormInputs(allFields), ({ input, form }) => {
 			expect(bookingForm.parse(input)).toStrictEqual(form);
@@ -41,7 +41,7 @@ test('booking form: input with extra spaces and blank fields parses to the trimm
 	);
 });
 
-test('issuesForEvent: a form with only the fields that the event asks for has no issues', () => {
+test('issuesForEvent reports no issues for a form that contains only the fields of the event', () => {
 	const cases = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookingForms(event)));
 	fc.assert(
 		fc.property(cases, ([event, form]) => {
@@ -122,7 +122,7 @@ test('booking form: text fields refuse values that are not strings', () => {
 	);
 });
 
-test('booking form: an unknown field is refused, and the issue names it', () => {
+test('booking form: an unknown field is refused with an issue that names the field', () => {
 	const known = new Set(Object.keys(bookingForm.shape));
 	const name = fc.oneof(
 		fc.constantFrom('__proto__', 'constructor', 'paid', 'id'),
@@ -135,7 +135,7 @@ test('booking form: an unknown field is refused, and the issue names it', () => 
 	);
 });
 
-test('booking form: any invalid input gives issues instead of an exception', () => {
+test('booking form: the schema reports issues for any invalid input and never throws', () => {
 	fc.assert(
 		fc.property(fc.anything(), (input) => {
 			const result = bookingForm.safeParse(input);
@@ -144,7 +144,7 @@ test('booking form: any invalid input gives issues instead of an exception', () 
 	);
 });
 
-test('readCount: any text gives a non-negative count, and digits give their value', () => {
+test('readCount reads any text as a number of at least 0', () => {
 	fc.assert(
 		fc.property(fc.string(), fc.nat(), (text, count) => {
 			expect(readCount(text)).toBeGreaterThanOrEqual(0);

@@ -26,7 +26,7 @@ function issuesOf(changes: Record<string, unknown>, schema: typeof bookingForm =
 	}
 }
 
-test('booking form: only names and the number of attendees are required; other fields have defaults', () => {
+test('booking form: all fields except the names and the number of attendees have defaults', () => {
 	expect(parseInput(bookingForm, filledForm)).toEqual({
 		...filledForm,
 		numberOfChildren: 0,
@@ -47,12 +47,15 @@ describe('booking form: messages of the specification', () => {
 		['numberOfChildren', 3, 'Number of children (3) cannot exceed total attendees (2)'],
 		['numberOfSoftDrinks', 3, 'Number requiring soft drinks (3) cannot exceed total attendees (2)'],
 		['numberOfVegetarian', 3, 'Number of vegetarian meals (3) cannot exceed total attendees (2)'],
-	])('booking form: %s = %d is refused with the message "%s"', (field, count, message) => {
-		expect(issuesOf({ [field]: count })).toEqual([[field, message]]);
-	});
+	])(
+		'booking form: the field %s with the value %d is refused with the message “%s”',
+		(field, count, message) => {
+			expect(issuesOf({ [field]: count })).toEqual([[field, message]]);
+		},
+	);
 });
 
-test('booking form: names and the number of attendees are required', () => {
+test('booking form: missing names and a missing number of attendees are refused', () => {
 	expect(
 		issuesOf({ firstName: undefined, lastName: undefined, numberAttending: undefined }),
 	).toEqual([
@@ -67,7 +70,7 @@ test('booking form: names and the number of attendees are required', () => {
 });
 
 test.each([501, 123_456_789])(
-	'booking form: %d attendees are refused, because the maximum is 500',
+	'booking form: %d attendees are refused because at most 500 are allowed',
 	(numberAttending) => {
 		expect(issuesOf({ numberAttending })).toEqual([
 			['numberAttending', 'Number of attendees cannot be more than 500'],
@@ -93,7 +96,7 @@ test('booking form: each unknown field is reported by its name', () => {
 	]);
 });
 
-test('booking form: the email is optional, but must be a valid address if given', () => {
+test('booking form: an email address is optional, but an invalid address is refused', () => {
 	expect(parseInput(bookingForm, { ...filledForm, userEmail: ' ' }).userEmail).toBeNull();
 	expect(parseInput(bookingForm, { ...filledForm, userEmail: ' a@b.example ' }).userEmail).toBe(
 		'a@b.example',
@@ -103,7 +106,7 @@ test('booking form: the email is optional, but must be a valid address if given'
 	}
 });
 
-test('booking form: names and boat names have at most 100 characters, emails at most 254', () => {
+test('booking form: names longer than 100 and email addresses longer than 254 characters are refused', () => {
 	expect(issuesOf({ firstName: 'n'.repeat(100), boatName: 'b'.repeat(100) })).toEqual([]);
 	expect(issuesOf({ firstName: 'n'.repeat(101), boatName: 'b'.repeat(101) })).toEqual([
 		['firstName', 'Lead member first name must be 100 characters or fewer'],
@@ -112,7 +115,7 @@ test('booking form: names and boat names have at most 100 characters, emails at 
 	expect(issuesOf({ userEmail: `${'a'.repeat(250)}@b.example` }).length).toBeGreaterThan(0);
 });
 
-test('booking request: the rules of the booking form apply, and eventId is required', () => {
+test('a booking request consists of a valid booking form and the id of an event', () => {
 	const request = bookingRequest as unknown as typeof bookingForm;
 	const eventId = 'regatta';
 	expect(issuesOf({ eventId, submittedAt: '2026-07-01T12:00:00+01:00' }, request)).toEqual([]);
@@ -124,7 +127,7 @@ test('booking request: the rules of the booking form apply, and eventId is requi
 	expect(issuesOf({ eventId, submittedAt: 'yesterday' }, request)).toHaveLength(1);
 });
 
-test('issuesForEvent: reports each field that the event does not ask for', () => {
+test('issuesForEvent reports each filled field that the event does not ask for', () => {
 	const form = {
 		...parseInput(bookingForm, filledForm),
 		numberOfChildren: 1,
@@ -165,6 +168,6 @@ test.each([
 	[' 4 ', 4],
 	['1e3', 13],
 	['٣', 0],
-])('readCount: the text %j is read as %d', (text, count) => {
+])('readCount reads the text %j as the number %d', (text, count) => {
 	expect(readCount(text)).toBe(count);
 });

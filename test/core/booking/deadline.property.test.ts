@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('booking deadline: bookings do not reopen after they have closed', () => {
+	test('booking deadline: bookings for an event that have closed do not reopen', () => {
 		fc.assert(
 			fc.property(clubEvents(), instants(), instants(), (event, first, second) => {
 				const [earlier = first, later = second] = [first, second].sort();
@@ -35,7 +35,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('booking deadline: a booking end date without a time keeps bookings open until that day ends in London', () => {
+	test('booking deadline: if the booking end date has no time, bookings close when that day ends in London', () => {
 		fc.assert(
 			fc.property(clubEvents(), dates(), instants(), (event, date, now) => {
 				const closing = { ...event, bookingEndDate: startOfLondonDay(date) };
@@ -45,7 +45,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('booking deadline: the end of the event is used only if the event has no booking end date', () => {
+	test('booking deadline: bookings close at the end of the event only if there is no booking end date', () => {
 		fc.assert(
 			fc.property(clubEvents(), clubEvents(), (event, otherEvent) => {
 				const { bookingEndDate } = event;
@@ -62,7 +62,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('event JSON: bookingOpen is true if an event can be booked now, and false if it takes no bookings', () => {
+	test('event JSON: the field bookingOpen states whether the event can be booked now', () => {
 		const nows = instants().map((instant) => new Date(instant));
 		const cases = nows.chain((now) => fc.tuple(fc.constant(now), bookableEvents(now)));
 		fc.assert(

@@ -16,7 +16,7 @@ function expectToCloseAfter(event: BookingTimes, deadline: string) {
 }
 
 inEveryTimeZone(() => {
-	test('booking deadline: a booking end date with a time closes bookings at that time', () => {
+	test('booking deadline: if the booking end date has a time, bookings close at that time', () => {
 		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
 		expectToCloseAfter(event, '2026-07-01T11:00:00.000Z');
 	});
@@ -31,7 +31,7 @@ inEveryTimeZone(() => {
 		['as the clocks go back', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
 		['after the clocks went back', '2026-10-26T00:00:00.000Z', '2026-10-26T23:59:59.999Z'],
 	])(
-		'booking deadline: a booking end date without a time includes that whole day in London, %s',
+		'booking deadline: a booking end date without a time includes that whole day, %s',
 		(_, bookingEndDate, last) => {
 			expectToCloseAfter({ ...supper, bookingEndDate }, last);
 		},
@@ -54,18 +54,18 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('booking deadline: a booking end date after the event keeps bookings open until then', () => {
+	test('booking deadline: a booking end date after the event keeps bookings open after the event', () => {
 		const late = { ...supper, bookingEndDate: '2026-07-10T11:00:00.000Z' };
 		expectToCloseAfter(late, '2026-07-10T11:00:00.000Z');
 	});
 
-	test('booking deadline: an event without any date is always open', () => {
+	test('booking deadline: bookings for an event without any date never close', () => {
 		const undated = { eventdatetime: null, eventenddatetime: null, bookingEndDate: null };
 		expect(bookingDeadline(undated)).toBeNull();
 		expect(isBookingOpen(undated, new Date('2999-01-01T00:00:00.000Z'))).toBe(true);
 	});
 
-	test('booking deadline: an undated event closes at its booking end date', () => {
+	test('booking deadline: bookings for an event without a start close at the booking end date', () => {
 		const bookingEndDate = '2026-07-01T11:00:00.000Z';
 		expectToCloseAfter(
 			{ eventdatetime: null, eventenddatetime: null, bookingEndDate },
@@ -73,7 +73,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('closesSoon: true in the last seven days before the booking end date, false afterwards', () => {
+	test('closesSoon is true only in the last seven days before the booking end date', () => {
 		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
 		expect(closesSoon(event, new Date('2026-06-24T10:59:59.999Z'))).toBe(false);
 		expect(closesSoon(event, new Date('2026-06-24T11:00:00.000Z'))).toBe(true);

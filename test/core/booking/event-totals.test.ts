@@ -43,7 +43,7 @@ const bookings: fc.Arbitrary<Booking> = fc
 
 const add = (all: Booking[]) => all.reduce(withBooking, noBookings);
 
-test('zeroTotals: an event without bookings has zero in every total', () => {
+test('zeroTotals returns totals of 0 for an event without bookings', () => {
 	expect(noBookings).toEqual({
 		eventId: 'supper',
 		eventName: 'Harvest Supper',
@@ -59,7 +59,7 @@ test('zeroTotals: an event without bookings has zero in every total', () => {
 	expect(toTotalsJson(noBookings).revenue).toEqual([]);
 });
 
-test('event totals: revenue is paid amounts less refunds, by currency', () => {
+test('event totals: the revenue in each currency is the sum of paid amounts minus refunds', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), (all) => {
 			const { revenueMinor } = add(all);
@@ -75,7 +75,7 @@ test('event totals: revenue is paid amounts less refunds, by currency', () => {
 	);
 });
 
-test('event totals: every booking is counted once, in any order, without changing the input', () => {
+test('event totals: the totals do not depend on the order of the bookings', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), (all) => {
 			const totals = add(all);
@@ -101,7 +101,7 @@ test('event totals: every booking is counted once, in any order, without changin
 	);
 });
 
-test('withoutBooking: removing a booking and adding its changed version gives the same totals as a recount', () => {
+test('withoutBooking removes exactly the part of one booking from the totals of an event', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), bookings, bookings, (others, before, payment) => {
 			const after = { ...before, paid: payment.paid, refundedMinor: payment.refundedMinor };
@@ -116,7 +116,7 @@ test('withoutBooking: removing a booking and adding its changed version gives th
 	);
 });
 
-test('event totals: the event name is taken from the latest booking', () => {
+test('event totals: the name of the event is the name in the latest booking', () => {
 	const named = (eventName: string, submittedAt: string): Booking => ({
 		...(fc.sample(bookings, 1)[0] as Booking),
 		eventName,
@@ -129,7 +129,7 @@ test('event totals: the event name is taken from the latest booking', () => {
 	expect(toTotalsJson(add([first]))).not.toHaveProperty('lastBookedAt');
 });
 
-test('booking JSON and totals JSON have amounts in major units, and totals omit currencies without revenue', () => {
+test('booking JSON and totals JSON state amounts in pounds, euros or dollars instead of pence or cents', () => {
 	const totals = { ...noBookings, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 } };
 	expect(toTotalsJson(totals).revenue).toEqual([
 		{ amount: 43.23, currency: 'GBP' },

@@ -7,23 +7,23 @@ test.each([
 	['marked as paid without an amount', 'Free Event', null, true],
 	['with an unpaid amount', 'Pending', 4323, false],
 	['with a paid amount', 'Paid', 4323, true],
-])('paymentStatus: a booking %s is shown as "%s"', (_, status, paymentAmountMinor, paid) => {
+])('paymentStatus shows a booking %s as “%s”', (_, status, paymentAmountMinor, paid) => {
 	expect(paymentStatus({ paymentAmountMinor, paid })).toBe(status);
 });
 
-test('isConfirmed: a booking is confirmed if it is free or paid', () => {
+test('isConfirmed is true for a free booking and for a paid booking', () => {
 	expect(isConfirmed({ paymentRequired: false, paid: false })).toBe(true);
 	expect(isConfirmed({ paymentRequired: true, paid: true })).toBe(true);
 	expect(isConfirmed({ paymentRequired: true, paid: false })).toBe(false);
 });
 
-test('isPaidEvent: false for an event that requires payment but has a zero price', () => {
+test('isPaidEvent is false for an event that requires payment but has a price of 0', () => {
 	expect(isPaidEvent({ requiresPayment: true, priceMinor: 1 })).toBe(true);
 	expect(isPaidEvent({ requiresPayment: true, priceMinor: 0 })).toBe(false);
 	expect(isPaidEvent({ requiresPayment: false, priceMinor: 1235 })).toBe(false);
 });
 
-test('shortPaymentId: a payment id is cut to its first eight characters', () => {
+test('shortPaymentId returns the first eight characters of a payment id', () => {
 	expect(shortPaymentId('hYy9pRFVxpDsO1FB05SunFWUe9JZY')).toBe('hYy9pRFV');
 	expect(shortPaymentId('short')).toBe('short');
 });

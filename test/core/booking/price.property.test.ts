@@ -50,7 +50,7 @@ test('priceBooking: two children cost as much as one adult', () => {
 	);
 });
 
-test('priceBooking: a child costs half the price, and only the total is rounded, with halves rounded up', () => {
+test('priceBooking: the total for children at half price is rounded up to a whole penny', () => {
 	fc.assert(
 		fc.property(prices(), fc.integer({ min: 1, max: maxAttending }), (priceMinor, children) => {
 			const booked = { numberAttending: children, numberOfChildren: children };
@@ -59,7 +59,7 @@ test('priceBooking: a child costs half the price, and only the total is rounded,
 	);
 });
 
-test('priceBooking: a zero price gives a zero total', () => {
+test('priceBooking: the total is 0 if the price is 0', () => {
 	fc.assert(
 		fc.property(counts(), (booked) => {
 			expect(priceBooking({ priceMinor: 0 }, booked)).toBe(0);
@@ -67,7 +67,7 @@ test('priceBooking: a zero price gives a zero total', () => {
 	);
 });
 
-test('with the price test hook on, a booking for 123456789 attendees costs £1', () => {
+test('priceWithTestHook: a booking for 123456789 attendees costs £1 only if the test price is enabled', () => {
 	const testCounts = { numberAttending: priceTestCount, numberOfChildren: 0 };
 	fc.assert(
 		fc.property(prices(), counts(), fc.boolean(), (priceMinor, booked, priceTestHook) => {
@@ -80,7 +80,7 @@ test('with the price test hook on, a booking for 123456789 attendees costs £1',
 	);
 });
 
-test('priceBooking: the total is a whole number, at least 0 and at most the full price for all attendees', () => {
+test('priceBooking: the total is a whole number and never more than the adult price for all attendees', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			const total = priceBooking({ priceMinor }, booked);
@@ -91,7 +91,7 @@ test('priceBooking: the total is a whole number, at least 0 and at most the full
 	);
 });
 
-test('priceBooking: rounding adds at most half a minor unit and never lowers the total', () => {
+test('priceBooking: rounding raises the total by at most half a penny', () => {
 	fc.assert(
 		fc.property(prices(), counts(), (priceMinor, booked) => {
 			const halves = 2 * booked.numberAttending - booked.numberOfChildren;
@@ -101,7 +101,7 @@ test('priceBooking: rounding adds at most half a minor unit and never lowers the
 	);
 });
 
-test('toMinor and toMajor: an amount is unchanged by a conversion to major units and back', () => {
+test('an amount in pence is unchanged after conversion to pounds with toMajor and back with toMinor', () => {
 	fc.assert(
 		fc.property(fc.nat(1_000_000_000), (minor) => {
 			expect(toMinor(toMajor(minor))).toBe(minor);

@@ -10,20 +10,20 @@ test.each([
 	['attendees of a free event', 0, 500, 3, 0],
 	['the largest booking', 1_000_000, 500, 0, 500_000_000],
 ])(
-	'priceBooking: %s (price %d, %d attending, %d children) → %d',
+	'priceBooking for %s: at price %d, %d attendees including %d children cost %d',
 	(_, priceMinor, numberAttending, numberOfChildren, totalMinor) => {
 		expect(priceBooking({ priceMinor }, { numberAttending, numberOfChildren })).toBe(totalMinor);
 	},
 );
 
-test('displayMoney: an amount has its currency sign and two decimals', () => {
+test('displayMoney shows an amount with its currency sign and two decimals', () => {
 	expect(displayMoney(4323, 'GBP')).toBe('£43.23');
 	expect(displayMoney(4320, 'EUR')).toBe('€43.20');
 	expect(displayMoney(0, 'USD')).toBe('$0.00');
 	expect(displayMoney(500_000_000, 'GBP')).toBe('£5000000.00');
 });
 
-test('toMinor and toMajor: convert between major and minor units without rounding errors', () => {
+test('toMinor and toMajor convert between pounds and pence without rounding errors', () => {
 	expect(toMinor(12.35)).toBe(1235);
 	expect(toMinor(8.2)).toBe(820);
 	expect(toMinor(1.15)).toBe(115);

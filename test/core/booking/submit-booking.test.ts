@@ -85,7 +85,7 @@ describe('submitBooking refuses invalid requests and writes nothing', () => {
 	});
 });
 
-test('submitBooking accepts a booking at the deadline and refuses it a millisecond later', async () => {
+test('submitBooking accepts a booking at the deadline and refuses a booking one millisecond later', async () => {
 	const { club, addEvent, setTime } = openClub();
 	const { id } = await addEvent({ bookingEndDate: '2026-06-30T23:00:00.000Z' });
 	setTime('2026-07-01T22:59:59.999Z');
@@ -102,7 +102,7 @@ test('submitBooking accepts a booking without payment for an event with a zero p
 });
 
 describe('submitBooking with an idempotency key', () => {
-	test('submitBooking returns the first result for a repeated idempotency key, even after the deadline', async () => {
+	test('submitBooking returns the first result if an idempotency key is repeated after the deadline', async () => {
 		const { club, storage, addEvent, setTime } = openClub();
 		const { id } = await addEvent({ bookingEndDate: '2026-06-10T12:00:00.000Z' });
 		const request = { eventId: id, form: filledForm(), key: 'pressed-once' };

@@ -17,7 +17,7 @@ const evening = '2026-07-04T17:30:00.000Z';
 const midnight = '2026-07-03T23:00:00.000Z';
 
 inEveryTimeZone(() => {
-	test('displayDateTime shows the date and the time, but only the date if the time is midnight', () => {
+	test('displayDateTime shows only the date if the time is midnight', () => {
 		expect(displayDateTime(evening)).toBe('Saturday 4 July 2026, 18:30');
 		expect(displayDateTime(midnight)).toBe('Saturday 4 July 2026');
 		expect(displayDateTime('2026-01-04T00:30:00.000Z')).toBe('Sunday 4 January 2026, 00:30');
@@ -59,7 +59,7 @@ inEveryTimeZone(() => {
 		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
 	});
 
-	test('displayEventDates shows a different text for a missing date on each screen', () => {
+	test('displayEventDates shows the specified text of the screen if the event has no date', () => {
 		expect(undatedText).toEqual({
 			calendar: 'Date TBC',
 			booking: 'Date not specified',

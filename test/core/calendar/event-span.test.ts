@@ -8,7 +8,7 @@ const timed = { eventdatetime: '2026-07-04T17:30:00.000Z', eventenddatetime: nul
 const allDayEvent = { eventdatetime: '2026-07-03T23:00:00.000Z', eventenddatetime: null };
 
 inEveryTimeZone(() => {
-	test('eventSpan: an event without an end lasts 3 hours for the booking page and 2 hours for the calendar', () => {
+	test('eventSpan: without an end, an event lasts 3 hours on the booking page and 2 hours in the calendar', () => {
 		expect(eventSpan(timed, 'booking')).toEqual({
 			allDay: false,
 			start: '2026-07-04T17:30:00.000Z',
@@ -17,7 +17,7 @@ inEveryTimeZone(() => {
 		expect(eventSpan(timed, 'calendar')).toMatchObject({ end: '2026-07-04T19:30:00.000Z' });
 	});
 
-	test('eventSpan: the end of an event replaces the default length for the booking page and the calendar', () => {
+	test('eventSpan does not use the default length for an event with an end', () => {
 		const event = { ...timed, eventenddatetime: '2026-07-04T18:00:00.000Z' };
 		for (const page of ['booking', 'calendar'] as const) {
 			expect(eventSpan(event, page)).toMatchObject({ end: '2026-07-04T18:00:00.000Z' });
@@ -27,18 +27,18 @@ inEveryTimeZone(() => {
 	test.each([
 		['before the start', '2026-07-04T17:29:59.999Z'],
 		['equal to the start', '2026-07-04T17:30:00.000Z'],
-	])('eventSpan ignores an event end %s and uses the default length', (_, eventenddatetime) => {
+	])('eventSpan uses the default length if the end of the event is %s', (_, eventenddatetime) => {
 		expect(eventSpan({ ...timed, eventenddatetime }, 'calendar')).toMatchObject({
 			end: '2026-07-04T19:30:00.000Z',
 		});
 	});
 
-	test('eventSpan: the default length is 3 hours of elapsed time, even when the clocks change', () => {
+	test('eventSpan: the default length is 3 hours of elapsed time even if the clocks change during the event', () => {
 		const night = { eventdatetime: '2026-10-24T23:30:00.000Z', eventenddatetime: null };
 		expect(eventSpan(night, 'booking')).toMatchObject({ end: '2026-10-25T02:30:00.000Z' });
 	});
 
-	test('an event that starts at midnight in London is an all-day event, in summer and in winter', () => {
+	test('eventSpan: an event that starts at midnight in London lasts all day', () => {
 		const oneDay = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-05' };
 		expect(eventSpan(allDayEvent, 'booking')).toEqual(oneDay);
 		expect(eventSpan(allDayEvent, 'calendar')).toEqual(oneDay);
@@ -51,13 +51,16 @@ inEveryTimeZone(() => {
 	test.each([
 		['midnight', '2026-07-04T23:00:00.000Z'],
 		['a time of day', '2026-07-05T15:00:00.000Z'],
-	])('an all-day event includes the day of its end if the end is at %s', (_, eventenddatetime) => {
-		expect(eventSpan({ ...allDayEvent, eventenddatetime }, 'calendar')).toEqual({
-			allDay: true,
-			startDate: '2026-07-04',
-			endDate: '2026-07-06',
-		});
-	});
+	])(
+		'eventSpan: an all-day event includes its last day if the event ends on that day at %s',
+		(_, eventenddatetime) => {
+			expect(eventSpan({ ...allDayEvent, eventenddatetime }, 'calendar')).toEqual({
+				allDay: true,
+				startDate: '2026-07-04',
+				endDate: '2026-07-06',
+			});
+		},
+	);
 
 	test('eventSpan returns null for an event without a start', () => {
 		expect(eventSpan({ eventdatetime: null, eventenddatetime: null }, 'booking')).toBeNull();
@@ -72,14 +75,14 @@ inEveryTimeZone(() => {
 			end: '2026-07-05T02:00:00.000Z',
 		} as const;
 
-		test('isOnDate is true for every day on which part of the event takes place', () => {
+		test('isOnDate is true for each day of an event that lasts past midnight', () => {
 			expect(isOnDate(nightSail, '2026-07-03')).toBe(false);
 			expect(isOnDate(nightSail, '2026-07-04')).toBe(true);
 			expect(isOnDate(nightSail, '2026-07-05')).toBe(true);
 			expect(isOnDate(nightSail, '2026-07-06')).toBe(false);
 		});
 
-		test('isOnDate is false for the day that begins when the event ends', () => {
+		test('isOnDate is false for the next day if the event ends at midnight', () => {
 			const untilMidnight = { ...nightSail, end: '2026-07-04T23:00:00.000Z' };
 			expect(isOnDate(untilMidnight, '2026-07-05')).toBe(false);
 		});
@@ -91,7 +94,7 @@ inEveryTimeZone(() => {
 		});
 	});
 
-	test('the span of every dated event ends after its start and includes the day of the start', () => {
+	test('eventSpan: every event with a start has an end that is later than the start', () => {
 		fc.assert(
 			fc.property(clubEvents(), fc.constantFrom('booking', 'calendar'), (event, page) => {
 				const span = eventSpan(event, page);

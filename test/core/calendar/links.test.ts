@@ -22,7 +22,7 @@ const regatta: CalendarEntry = {
 };
 
 inEveryTimeZone(() => {
-	test('Google Calendar link: times are in UTC, and the parameter ctz names the time zone of the club', () => {
+	test('a Google Calendar link contains the times in UTC and the time zone Europe/London', () => {
 		expect(googleCalendarLink(entry)).toBe(
 			'https://calendar.google.com/calendar/render?action=TEMPLATE' +
 				"&text=Commodore's%20Supper%20%26%20Quiz" +
@@ -31,12 +31,12 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('Google Calendar link of an all-day event has dates without times, and an exclusive end date', () => {
+	test('a Google Calendar link for an all-day event ends on the day after the last day of the event', () => {
 		const { searchParams } = new URL(googleCalendarLink(regatta));
 		expect(searchParams.get('dates')).toBe('20260704/20260706');
 	});
 
-	test('Outlook link has times in UTC', () => {
+	test('an Outlook link contains the times of the event in UTC', () => {
 		expect(outlookLink(entry)).toBe(
 			'https://outlook.live.com/calendar/deeplink/compose' +
 				'?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent' +
@@ -46,7 +46,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('Outlook link of an all-day event has dates without times, and the all-day flag', () => {
+	test('an Outlook link for an all-day event contains dates without times', () => {
 		const { searchParams } = new URL(outlookLink(regatta));
 		expect(searchParams.get('startdt')).toBe('2026-07-04');
 		expect(searchParams.get('enddt')).toBe('2026-07-06');
@@ -54,7 +54,7 @@ inEveryTimeZone(() => {
 		expect(new URL(outlookLink(entry)).searchParams.has('allday')).toBe(false);
 	});
 
-	test('calendar links of every dated event have valid times, and do not encode a space as a plus sign', () => {
+	test('calendar links for every event with a start contain valid times and no plus signs', () => {
 		fc.assert(
 			fc.property(clubEvents(), names(), (event, title) => {
 				const span = eventSpan(event, 'calendar');
@@ -82,6 +82,6 @@ test.each([
 	['../../etc/passwd', '______etc_passwd.ics'],
 	['a\r\nb"', 'a__b_.ics'],
 	['', '.ics'],
-])('the calendar file of an event named %j is called %s', (name, file) => {
+])('the calendar file of an event with the name %j has the file name %s', (name, file) => {
 	expect(calendarFileName(name)).toBe(file);
 });

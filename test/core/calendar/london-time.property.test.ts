@@ -35,7 +35,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('fromLondonDateTime reverses londonDateTime, except in the second of two repeated hours in autumn', () => {
+	test('fromLondonDateTime reverses londonDateTime except in the hour that autumn repeats', () => {
 		fc.assert(
 			fc.property(instants(), (anyInstant) => {
 				const minute = `${anyInstant.slice(0, 16)}:00.000Z`;
@@ -48,7 +48,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('fromLondonDateTime returns null only for the hour that the clocks skip', () => {
+	test('fromLondonDateTime returns null for a valid date and time only if the clocks skip that time', () => {
 		fc.assert(
 			fc.property(instants(), (instant) => {
 				const wall = instant.slice(0, 16);
@@ -61,7 +61,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('London days follow each other without a gap', () => {
+	test('each day in London starts one millisecond after the last moment of the previous day', () => {
 		fc.assert(
 			fc.property(dates(), (date) => {
 				const start = startOfLondonDay(date);
@@ -74,7 +74,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('subLondonMonths returns the same day of an earlier month, or the last day of a shorter month', () => {
+	test('subLondonMonths returns the last day of a month that is too short for the given day', () => {
 		fc.assert(
 			fc.property(dates(), fc.integer({ min: 0, max: 40 }), (date, months) => {
 				const earlier = subLondonMonths(date, months);
@@ -90,7 +90,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('a London day has 23, 24 or 25 hours, depending on the clock changes', () => {
+	test('a day in London has 23 or 25 hours if the clocks change, otherwise 24', () => {
 		fc.assert(
 			fc.property(dates(), (date) => {
 				const lengthMs =

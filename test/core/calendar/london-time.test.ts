@@ -12,14 +12,14 @@ import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('londonDateTime is an hour ahead of UTC in summer and equal to UTC in winter', () => {
+	test('londonDateTime returns a time one hour ahead of UTC in summer and the UTC time in winter', () => {
 		expect(londonDateTime('2026-07-04T17:30:00.000Z')).toBe('2026-07-04T18:30');
 		expect(londonDateTime('2026-01-04T17:30:00.000Z')).toBe('2026-01-04T17:30');
 		expect(londonDate('2026-07-04T23:30:00.000Z')).toBe('2026-07-05');
 		expect(londonDate('2026-01-04T23:30:00.000Z')).toBe('2026-01-04');
 	});
 
-	test('London times are correct in an hour that the computer’s own time zone skips', () => {
+	test('londonDateTime is correct for a time that the clocks skip in the computer’s time zone', () => {
 		expect(londonDateTime('2026-03-08T02:30:00.000Z')).toBe('2026-03-08T02:30');
 		expect(londonDateTime('2026-09-05T23:30:00.000Z')).toBe('2026-09-06T00:30');
 		expect(isDateOnly('2026-09-05T23:00:00.000Z')).toBe(true);
@@ -32,7 +32,7 @@ inEveryTimeZone(() => {
 		expect(fromLondonDateTime('2026-07-05T00:00')).toBe('2026-07-04T23:00:00.000Z');
 	});
 
-	test('fromLondonDateTime returns null for the skipped hour, and accepts the minutes around it', () => {
+	test('fromLondonDateTime returns null for a time in the hour that the clocks skip in spring', () => {
 		expect(fromLondonDateTime('2026-03-29T00:59')).toBe('2026-03-29T00:59:00.000Z');
 		for (const minutes of ['00', '30', '59']) {
 			expect(fromLondonDateTime(`2026-03-29T01:${minutes}`)).toBeNull();
@@ -40,7 +40,7 @@ inEveryTimeZone(() => {
 		expect(fromLondonDateTime('2026-03-29T02:00')).toBe('2026-03-29T01:00:00.000Z');
 	});
 
-	test('fromLondonDateTime returns the first occurrence of the repeated hour', () => {
+	test('fromLondonDateTime returns the earlier instant for a time that the clocks repeat in autumn', () => {
 		expect(fromLondonDateTime('2026-10-25T00:59')).toBe('2026-10-24T23:59:00.000Z');
 		expect(fromLondonDateTime('2026-10-25T01:00')).toBe('2026-10-25T00:00:00.000Z');
 		expect(fromLondonDateTime('2026-10-25T01:30')).toBe('2026-10-25T00:30:00.000Z');
@@ -72,14 +72,14 @@ inEveryTimeZone(() => {
 		expect(isDateOnly('2026-01-04T00:00:00.000Z')).toBe(true);
 	});
 
-	test('startOfLondonDay and lastMomentOf: a day with a clock change has 23 or 25 hours', () => {
+	test('startOfLondonDay and lastMomentOf are correct on days when the clocks change', () => {
 		expect(startOfLondonDay('2026-03-29')).toBe('2026-03-29T00:00:00.000Z');
 		expect(lastMomentOf('2026-03-29')).toBe('2026-03-29T22:59:59.999Z');
 		expect(startOfLondonDay('2026-10-25')).toBe('2026-10-24T23:00:00.000Z');
 		expect(lastMomentOf('2026-10-25')).toBe('2026-10-25T23:59:59.999Z');
 	});
 
-	test('addLondonDays and subLondonMonths follow the calendar, including leap years and short months', () => {
+	test('addLondonDays and subLondonMonths are correct for leap years and short months', () => {
 		expect(addLondonDays('2026-10-24', 2)).toBe('2026-10-26');
 		expect(addLondonDays('2026-03-01', -1)).toBe('2026-02-28');
 		expect(addLondonDays('2028-02-28', 1)).toBe('2028-02-29');

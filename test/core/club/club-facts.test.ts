@@ -16,13 +16,13 @@ const facts: ClubFacts = {
 	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
 };
 
-test('club facts: a complete file is valid', () => {
+test('the club facts file is accepted if the file is complete', () => {
 	expect(clubFacts.parse(facts)).toEqual(facts);
 });
 
 const photo = { image: 'regatta-2026.jpg', alt: 'Two dinghies', caption: 'Regatta Sunday' };
 
-test('club facts: photos are optional', () => {
+test('the club facts file is accepted with and without photos', () => {
 	expect(clubFacts.parse({ ...facts, photos: [] }).photos).toEqual([]);
 	expect(clubFacts.parse({ ...facts, photos: [photo] }).photos).toEqual([photo]);
 });
@@ -40,16 +40,16 @@ test.each([
 	['a photo without alt text', { photos: [{ ...photo, alt: ' ' }] }],
 	['more than 12 photos', { photos: Array(13).fill(photo) }],
 	['an unknown field', { motto: 'Fair winds' }],
-])('club facts: %s is refused', (_, change) => {
+])('the club facts file is refused because of %s', (_, change) => {
 	expect(clubFacts.safeParse({ ...facts, ...change }).success).toBe(false);
 });
 
-test('club JSON: contains the club facts and the providers of search and payments', () => {
+test('the JSON of the club names the providers of search and payments', () => {
 	const json = { ...facts, search: { provider: 'embedded' }, payments: { provider: 'none' } };
 	expect(clubJson.parse(json)).toEqual(json);
 });
 
-test('sample club: has the short name and radio channels of the specification', () => {
+test('the sample club facts file contains the short name and radio channels of the specification', () => {
 	const file = new URL('../../../server/sample-club/club.json', import.meta.url);
 	const sample = clubFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
 	expect(sample.shortName).toBe('KYC');

@@ -1,7 +1,7 @@
 import { clubDocuments, displayFileSize, documentJson, toDocumentJson } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
-test('clubDocuments lists the seven documents of the specification in the same order', () => {
+test('clubDocuments lists the seven documents in the order of the specification', () => {
 	expect(clubDocuments.map(({ title }) => title)).toEqual([
 		'Club Constitution',
 		'Members Handbook',
@@ -17,7 +17,7 @@ test('clubDocuments lists the seven documents of the specification in the same o
 });
 
 test.each(clubDocuments)(
-	'the document $title has a file name of lower-case letters and hyphens, and a one-sentence description',
+	'the document “$title” has a lower-case file name and a description of one sentence',
 	({ id, fileName, description }) => {
 		expect(fileName).toBe(`${id}.pdf`);
 		expect(fileName).toMatch(/^[a-z]+(-[a-z]+)*\.pdf$/);
@@ -30,7 +30,7 @@ describe('toDocumentJson', () => {
 	const [constitution] = clubDocuments;
 	if (constitution === undefined) throw new Error('clubDocuments is empty');
 
-	test('a document with a file is available, with the size and date of the file', () => {
+	test('toDocumentJson reports the size and date of the file of an available document', () => {
 		const json = toDocumentJson(constitution, {
 			sizeBytes: 25_708,
 			updatedAt: '2026-11-01T09:00:00.000Z',
@@ -44,7 +44,7 @@ describe('toDocumentJson', () => {
 		});
 	});
 
-	test('a document without a file is not available', () => {
+	test('toDocumentJson reports a document without a file as not available', () => {
 		expect(documentJson.parse(toDocumentJson(constitution, null))).toMatchObject({
 			available: false,
 			sizeBytes: null,

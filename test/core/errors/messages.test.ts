@@ -16,10 +16,13 @@ describe('messages quoted from specification §8', () => {
 		['event-not-found', 'Event not found'],
 		['work-day-not-found', 'Work Day Not Found'],
 		['campaigns-unavailable', 'Failed to fetch communications'],
-	] as const)('messages: the code %s has the specified text "%s"', (code, sentence) => {
-		expect(messages[code]).toBe(sentence);
-		expect(specification).toContain(sentence);
-	});
+	] as const)(
+		'the message for the error code %s is “%s”, as quoted in the specification',
+		(code, sentence) => {
+			expect(messages[code]).toBe(sentence);
+			expect(specification).toContain(sentence);
+		},
+	);
 
 	test.each([
 		['noEventId', 'No event ID provided'],
@@ -32,7 +35,7 @@ describe('messages quoted from specification §8', () => {
 		['signUpFailed', 'Failed to submit your booking. Please try again.'],
 		['calendarFailed', 'Failed to fetch events'],
 		['newsFailed', 'Failed to fetch communications'],
-	] as const)('pageMessages: %s is the specified text "%s"', (page, sentence) => {
+	] as const)('the page message %s is “%s”, as quoted in the specification', (page, sentence) => {
 		expect(pageMessages[page]).toBe(sentence);
 		expect(specification).toContain(sentence);
 	});
@@ -48,24 +51,27 @@ describe('messages quoted from specification §8', () => {
 		['eventBookingsFailed', 'Failed to load booking details'],
 		['bookingsDenied', "You don't have permission to view bookings."],
 		['createDenied', 'You do not have permission to create events.'],
-	] as const)('panelMessages: %s is the specified text "%s"', (screen, sentence) => {
-		expect(panelMessages[screen]).toBe(sentence);
-		expect(specification).toContain(sentence);
-	});
+	] as const)(
+		'the admin message %s is “%s”, as quoted in the specification',
+		(screen, sentence) => {
+			expect(panelMessages[screen]).toBe(sentence);
+			expect(specification).toContain(sentence);
+		},
+	);
 
-	test('panelMessages: editDenied is the full text of a message that specification §6 abbreviates', () => {
+	test('the admin message editDenied completes the message that specification §6 abbreviates', () => {
 		expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
 		expect(specification).toContain("'...to edit events.'");
 	});
 });
 
-test('messages: every error code has its own message', () => {
+test('every error code has a different message', () => {
 	const sentences = Object.values(messages);
 	expect(sentences.every((sentence) => sentence.trim() === sentence && sentence !== '')).toBe(true);
 	expect(new Set(sentences).size).toBe(sentences.length);
 });
 
-test('ClubError has a code, the message of the code, and details', () => {
+test('ClubError contains the error code, its message and details', () => {
 	const error = new ClubError('permission-denied', { permission: 'events:write' });
 	expect(error).toBeInstanceOf(Error);
 	expect(error).toMatchObject({

@@ -7,11 +7,11 @@ const schema = z.strictObject({
 	jobs: z.array(z.strictObject({ title: z.string('Must be text') })).default([]),
 });
 
-test('parseInput returns valid input as parsed by the schema, with its defaults', () => {
+test('parseInput adds the defaults of the schema to valid input', () => {
 	expect(parseInput(schema, { name: 'Anna' })).toEqual({ name: 'Anna', jobs: [] });
 });
 
-test('parseInput reports each problem with its path and does not repeat the input', () => {
+test('parseInput reports each invalid field by its path', () => {
 	const input = { name: 7, jobs: [{ title: 'Rake' }, { title: 8, secret: 'hunter2' }], extra: 1 };
 	const result = schema.safeParse(input);
 	expect(result.error && inputIssues(result.error)).toEqual([
@@ -24,7 +24,7 @@ test('parseInput reports each problem with its path and does not repeat the inpu
 	expect(() => parseInput(schema, input)).toThrow('Some fields are not valid.');
 });
 
-test('inputIssues returns issues that match the schema of the HTTP error reply', () => {
+test('inputIssues returns issues that match the schema of HTTP error responses', () => {
 	const result = clubFacts.safeParse({ name: '', radio: { clubChannel: 100 } });
 	const issues = result.error ? inputIssues(result.error) : [];
 	expect(issues.length).toBeGreaterThan(3);

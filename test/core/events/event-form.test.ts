@@ -12,7 +12,7 @@ function issuesOf(changes: Record<string, unknown>) {
 	return inputIssues(result.error).map(({ path, message }) => [path.join('.'), message]);
 }
 
-test('event form needs only a name and a start, and has defaults for all other fields', () => {
+test('event form: all fields except the name and the start have defaults', () => {
 	expect(eventForm.parse(supper)).toEqual({
 		...supper,
 		description: '',
@@ -66,7 +66,7 @@ describe('event form times', () => {
 	});
 
 	test.each(['1899-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
-		'event form rejects the start %s, outside the years 1900 to 2199',
+		'event form rejects the start %s because the year is not between 1900 and 2199',
 		(eventdatetime) => {
 			expect(issuesOf({ eventdatetime })).toEqual([
 				['eventdatetime', 'Start date and time must be in a year from 1900 to 2199'],
@@ -82,7 +82,7 @@ describe('event form times', () => {
 	});
 
 	inEveryTimeZone(() => {
-		test('event form converts a time with any offset to the same moment in UTC', () => {
+		test('event form converts a time with any UTC offset to UTC', () => {
 			fc.assert(
 				fc.property(instants(), fc.integer({ min: -14, max: 14 }), (instant, hours) => {
 					const local = new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
@@ -97,7 +97,7 @@ describe('event form times', () => {
 });
 
 describe('event form price', () => {
-	test('event form requires a price if it requires payment', () => {
+	test('event form requires a price if the event requires payment', () => {
 		const message = 'Enter a price, because this event requires payment';
 		expect(issuesOf({ requiresPayment: true })).toEqual([['price', message]]);
 		expect(issuesOf({ requiresPayment: true, price: null })).toEqual([['price', message]]);

@@ -18,7 +18,7 @@ test('createEvent stores an event with an id and its creation time', async () =>
 	expect(await storage.events.get('id-1')).toEqual(event);
 });
 
-test('updateEvent replaces every form field, and keeps the id and the creation time', async () => {
+test('updateEvent replaces every field except the id and the creation time', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
 	const before = await club.createEvent(
 		writer,
@@ -37,7 +37,7 @@ test('updateEvent replaces every form field, and keeps the id and the creation t
 	expect(await storage.events.get(before.id)).toEqual(after);
 });
 
-test('deleteEvent removes the event and keeps its bookings', async () => {
+test('deleteEvent keeps the bookings of the deleted event', async () => {
 	const { club, storage, addEvent } = openClub();
 	const { id } = await addEvent();
 	await club.submitBooking({ eventId: id, form: filledForm() });
@@ -46,14 +46,14 @@ test('deleteEvent removes the event and keeps its bookings', async () => {
 	expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 });
 
-test('updateEvent and deleteEvent report event-not-found for an unknown id', async () => {
+test('updateEvent and deleteEvent throw the error event-not-found for an unknown id', async () => {
 	const { club } = openClub();
 	const missing = { code: 'event-not-found' };
 	await expect(club.updateEvent(writer, 'none', eventInput())).rejects.toMatchObject(missing);
 	await expect(club.deleteEvent(writer, 'none')).rejects.toMatchObject(missing);
 });
 
-test('listEvents returns every event, latest first, with the number of its bookings', async () => {
+test('listEvents returns all events, latest first, with the number of bookings for each event', async () => {
 	const { club, storage, addEvent } = openClub();
 	const supper = await addEvent();
 	const regatta = await addEvent({ eventdatetime: '2026-08-01T09:00:00.000Z' });
@@ -68,7 +68,7 @@ test('listEvents returns every event, latest first, with the number of its booki
 	]);
 });
 
-test('event management checks the permission of the admin before it reads or writes', async () => {
+test('listing and changing events requires the corresponding permission of the admin', async () => {
 	const { club, storage } = openClub();
 	const readOnlyAdmin = adminWith('events:read', 'bookings:read', 'members:write');
 	const denied = { code: 'permission-denied', details: { permission: 'events:write' } };

@@ -6,7 +6,7 @@ import { openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('the calendar hides events that ended before today in London, and shows those that ended today', async () => {
+	test('the calendar shows an event until the end of the London day on which the event ends', async () => {
 		const { club, addEvent, setTime } = openClub();
 		await addEvent({ name: 'Yesterday', eventdatetime: '2026-07-03T22:59:59.999Z' });
 		await addEvent({
@@ -24,14 +24,14 @@ inEveryTimeZone(() => {
 	});
 });
 
-test('the calendar lists undated events last', async () => {
+test('the calendar lists events without a date after all other events', async () => {
 	const { club, storage, addEvent } = openClub();
 	const dated = await addEvent();
 	await storage.events.add({ ...dated, id: 'a-undated', eventdatetime: null });
 	expect((await club.readUpcomingEvents()).map(({ id }) => id)).toEqual([dated.id, 'a-undated']);
 });
 
-test('the calendar lists exactly the events that have not ended before today in London, sorted by start', async () => {
+test('the calendar lists all events except those that ended before today in London', async () => {
 	const programmes = fc.uniqueArray(clubEvents(), { selector: ({ id }) => id, maxLength: 12 });
 	await fc.assert(
 		fc.asyncProperty(programmes, instants(), async (programme, now) => {
@@ -51,7 +51,7 @@ test('the calendar lists exactly the events that have not ended before today in 
 	);
 });
 
-test('readEvent returns an event by its id, and reports event-not-found for an unknown id', async () => {
+test('readEvent throws the error event-not-found for an unknown event id', async () => {
 	const { club, addEvent } = openClub();
 	const event = await addEvent();
 	expect(await club.readEvent(event.id)).toEqual(event);

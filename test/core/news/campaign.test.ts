@@ -18,11 +18,11 @@ test.each([
 	['rejects', ''],
 	['rejects', null],
 	['rejects', undefined],
-])('webAddress %s %j', (verdict, address) => {
+])('webAddress %s the address %j', (verdict, address) => {
 	expect(webAddress(address)).toBe(verdict === 'accepts' ? address : null);
 });
 
-test('previewOf returns a stored campaign with its text, or null if the text is blank', () => {
+test('previewOf returns null for a newsletter campaign with blank text', () => {
 	const { preview_url: _, ...preview } = campaignOf({ id: '1', body: 'Dear members' });
 	expect(previewOf(campaignOf({ id: '1', body: 'Dear members' }))).toEqual(preview);
 	for (const body of [null, '', ' \n\t']) {
@@ -30,7 +30,7 @@ test('previewOf returns a stored campaign with its text, or null if the text is 
 	}
 });
 
-test('a listed campaign links to its preview address, or to its page in Burgee if its text is stored', () => {
+test('a listed newsletter links to its page in Burgee if the newsletter has no preview address', () => {
 	const list = (changes: object) =>
 		listedCampaign(campaignOf({ id: 'a b', ...changes }), 'https://members.example.org')
 			.preview_url;
@@ -39,7 +39,7 @@ test('a listed campaign links to its preview address, or to its page in Burgee i
 	expect(list({ preview_url: 'javascript:1', body: null })).toBeNull();
 });
 
-test('lastSentFirst orders campaigns by time, last sent first, then by id', () => {
+test('lastSentFirst orders newsletter campaigns from the latest to the earliest', () => {
 	const campaigns = fc.record({ id: ids(), finished_at: instants() });
 	fc.assert(
 		fc.property(fc.array(campaigns), (fields) => {

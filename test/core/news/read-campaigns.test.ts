@@ -7,7 +7,7 @@ const failing = (error: Error): { campaignFeed: CampaignFeed } => ({
 	campaignFeed: { latest: () => Promise.reject(error) },
 });
 
-test('readCampaigns returns the list of the campaign feed', async () => {
+test('readCampaigns returns the newsletter campaigns of the feed, latest first', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(campaignOf({ id: '1', body: null }));
 	await storage.campaigns.add(campaignOf({ id: '2', finished_at: '2026-06-02T12:00:00.000Z' }));
@@ -19,7 +19,7 @@ test('readCampaigns returns the list of the campaign feed', async () => {
 	expect(isStale).toBe(false);
 });
 
-test('readCampaigns reports a failed source with its status text, and rethrows any other error', async () => {
+test('readCampaigns reports the HTTP status text if the newsletter service fails', async () => {
 	await expect(readCampaigns(failing(new UpstreamError('Bad Gateway')))).rejects.toMatchObject({
 		code: 'campaigns-unavailable',
 		message: 'Failed to fetch communications: Bad Gateway',
@@ -29,7 +29,7 @@ test('readCampaigns reports a failed source with its status text, and rethrows a
 	await expect(readCampaigns(failing(internalError))).rejects.toBe(internalError);
 });
 
-test('readCampaignPreview returns a stored campaign with its text, and rejects a campaign without text', async () => {
+test('readCampaignPreview throws the error campaign-not-found for a newsletter without text', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(
 		campaignOf({ id: 'with-text', preview_url: 'https://example.org/1' }),

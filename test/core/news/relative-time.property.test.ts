@@ -27,7 +27,7 @@ function expectedText(days: number): string | null {
 }
 
 inEveryTimeZone(() => {
-	test('relativeTime gives the same text for every time on the same past or future day', () => {
+	test('relativeTime returns the same text for all times on the same day', () => {
 		fc.assert(
 			fc.property(instants(), fc.integer({ min: -3, max: 45 }), fc.nat(), (now, days, anywhere) => {
 				const date = addLondonDays(londonDate(now), -days);
@@ -41,7 +41,7 @@ inEveryTimeZone(() => {
 		);
 	});
 
-	test('relativeTime gives the same text whenever it is called on the same day', () => {
+	test('relativeTime returns the same text from the start to the end of the current day', () => {
 		fc.assert(
 			fc.property(instants(), fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), (now, agoMs) => {
 				const then = toInstant(new Date(Date.parse(now) - agoMs));

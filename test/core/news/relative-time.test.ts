@@ -41,7 +41,7 @@ inEveryTimeZone(() => {
 		});
 	});
 
-	test('relativeTime shows a later time today as “Today” and a later day as its date', () => {
+	test('relativeTime shows a future day as a date', () => {
 		expect(ago('2026-07-04T18:00', '2026-07-04T09:00')).toBe('Today');
 		expect(ago('2026-07-05T00:00', '2026-07-04T23:59')).toBe('Sunday 5 July 2026');
 	});

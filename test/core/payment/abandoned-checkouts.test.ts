@@ -39,13 +39,13 @@ const diesAfterCharge = withOverrides((practice) => ({
 }));
 
 describe('readCheckout', () => {
-	test('readCheckout: queries the provider if a charge is unresolved', async () => {
+	test('readCheckout queries the payment provider if the result of a charge is unknown', async () => {
 		const { club, checkoutId, pay } = await openCheckout(dropsReplies);
 		await pay('paid');
 		expect((await club.readCheckout(checkoutId)).payments).toMatchObject([{ status: 'COMPLETED' }]);
 	});
 
-	test('readCheckout: returns the stored checkout if the provider is unavailable', async () => {
+	test('readCheckout returns the stored checkout if the payment provider is unavailable', async () => {
 		const { club, checkoutId, pay } = await openCheckout(
 			withOverrides(() => ({ charge: async () => ({ answer: 'error' }), find: unavailable })),
 		);
@@ -53,7 +53,7 @@ describe('readCheckout', () => {
 		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [] });
 	});
 
-	test('readCheckout: does not query the provider about a checkout without attempts', async () => {
+	test('readCheckout does not query the payment provider if no charge was attempted', async () => {
 		const { club, checkoutId } = await openCheckout(
 			withOverrides(() => ({
 				find: () => {
@@ -64,7 +64,7 @@ describe('readCheckout', () => {
 		await club.readCheckout(checkoutId);
 	});
 
-	test('readCheckout: returns the stored checkout if the provider does not reply within the time limit', async () => {
+	test('readCheckout returns the stored checkout if the payment provider does not reply in time', async () => {
 		const { club, checkoutId, pay } = await openCheckout(
 			fails(() => ({ find: () => new Promise(() => {}) })),
 		);
@@ -72,7 +72,7 @@ describe('readCheckout', () => {
 		expect(await club.readCheckout(checkoutId, Promise.resolve())).toMatchObject({ payments: [] });
 	});
 
-	test('readCheckout: refuses an unknown checkout', async () => {
+	test('readCheckout throws the error checkout-not-found for an unknown checkout', async () => {
 		await expect(openClub().club.readCheckout('unknown')).rejects.toMatchObject({
 			code: 'checkout-not-found',
 		});
@@ -80,7 +80,7 @@ describe('readCheckout', () => {
 });
 
 describe('cancelCheckout', () => {
-	test('cancelCheckout: the booking stays unpaid, and a repeated cancellation succeeds', async () => {
+	test('cancelCheckout succeeds again if the checkout is already cancelled', async () => {
 		const { cancel, stored, storage, event } = await openCheckout();
 		await cancel();
 		expect((await stored()).cancelledAt).toBe('2026-06-01T12:00:00.000Z');
@@ -88,7 +88,7 @@ describe('cancelCheckout', () => {
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: false }]);
 	});
 
-	test('cancelCheckout: refuses to cancel a paid checkout, even if only the provider knows about the payment', async () => {
+	test('cancelCheckout refuses to cancel a paid checkout even if the payment is not stored yet', async () => {
 		const known = await openCheckout();
 		await known.pay('paid');
 		await expect(known.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
@@ -98,7 +98,7 @@ describe('cancelCheckout', () => {
 		expect(await lost.storage.bookings.listForEvent(lost.event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('cancelCheckout: refuses to cancel while a card is being charged', async () => {
+	test('cancelCheckout refuses to cancel a checkout while a card is being charged', async () => {
 		const { cancel, pay } = await openCheckout();
 		const paying = pay('slow');
 		await new Promise(setImmediate);
@@ -106,7 +106,7 @@ describe('cancelCheckout', () => {
 		expect(await paying).toMatchObject({ status: 'paid' });
 	});
 
-	test('cancelCheckout: voids an unresolved charge, so that its idempotency key can no longer be charged', async () => {
+	test('cancelCheckout voids a charge with an unknown result, so that a late request cannot charge the card', async () => {
 		const { cancel, pay, practice, stored, setTime } = await openCheckout(fails());
 		await pay('paid');
 		// For two minutes, the charge request may still reach the provider.
@@ -124,7 +124,7 @@ describe('cancelCheckout', () => {
 		expect(answer).toBe('key-reused');
 	});
 
-	test('cancelCheckout: refuses to cancel if a charge succeeds between the query to the provider and the void', async () => {
+	test('cancelCheckout refuses to cancel a checkout if its charge succeeds just before the charge is voided', async () => {
 		const { cancel, pay, stored, storage, event, setTime } = await openCheckout(
 			withOverrides((practice) => ({
 				charge: async () => ({ answer: 'error' }),
@@ -146,7 +146,7 @@ describe('cancelCheckout', () => {
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('cancelCheckout: cancels a checkout with a payment of a wrong amount, and keeps the note “wrong-amount”', async () => {
+	test('cancelCheckout keeps the note “wrong-amount” of a checkout with a payment of a wrong amount', async () => {
 		const { cancel, pay, stored, setTime } = await openCheckout(
 			fails(() => ({
 				voidCharge: unavailable,
@@ -161,7 +161,7 @@ describe('cancelCheckout', () => {
 		expect(paymentNotesOf(await stored())).toEqual(['practice', 'cancelled', 'wrong-amount']);
 	});
 
-	test('cancelCheckout: cancels a checkout of the practice provider after the club has switched to Square', async () => {
+	test('cancelCheckout cancels a checkout after the club has switched to another payment provider', async () => {
 		const { cancel, pay, stored, storage } = await openCheckout(fails());
 		await pay('paid');
 		const gateway = { name: 'square' } as PaymentGateway;
@@ -172,7 +172,7 @@ describe('cancelCheckout', () => {
 		await expect(cancel()).resolves.toMatchObject({ id });
 	});
 
-	test('cancelCheckout: refuses to cancel an unresolved charge while the provider is unavailable', async () => {
+	test('cancelCheckout fails if a charge has an unknown result and the payment provider is unavailable', async () => {
 		const { cancel, pay, stored } = await openCheckout(fails(() => ({ find: unavailable })));
 		await pay('paid');
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-unavailable' });
@@ -183,7 +183,7 @@ describe('cancelCheckout', () => {
 describe('reconcilePayments', () => {
 	const expiresMs = 60 * 60_000;
 
-	test('reconcilePayments: stores a payment that a crashed server had charged but not stored', async () => {
+	test('reconcilePayments stores a payment that succeeded before the server crashed', async () => {
 		const { club, pay, providerPayments, storage, event } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
@@ -200,7 +200,7 @@ describe('reconcilePayments', () => {
 		]);
 	});
 
-	test('reconcilePayments: queries the provider, then cancels a checkout only if its age has reached the limit', async () => {
+	test('reconcilePayments cancels an unpaid checkout once the checkout has reached the age limit', async () => {
 		const queriedIds: string[] = [];
 		const { club, stored, pay, setTime } = await openCheckout(
 			fails((practice) => ({
@@ -222,7 +222,7 @@ describe('reconcilePayments', () => {
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 1 });
 	});
 
-	test('reconcilePayments: finds a late charge of a checkout that was cancelled less than a day ago', async () => {
+	test('reconcilePayments stores a payment that arrives within a day after the cancellation of the checkout', async () => {
 		let lagsBehind = true;
 		const { club, cancel, pay, setTime, storage, event, stored, practice } = await openCheckout(
 			fails((practice) => ({
@@ -249,7 +249,7 @@ describe('reconcilePayments', () => {
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('reconcilePayments: stops polling a cancelled checkout one day after the cancellation', async () => {
+	test('reconcilePayments stops polling a cancelled checkout one day after the cancellation', async () => {
 		const { club, cancel, pay, setTime, stored } = await openCheckout(fails());
 		await pay('paid');
 		setTime('2026-06-01T12:02:00.000Z');
@@ -260,7 +260,7 @@ describe('reconcilePayments', () => {
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 0 });
 	});
 
-	test('reconcilePayments: passes an unexpected error to onFailure, and does not throw', async () => {
+	test('reconcilePayments passes an unexpected error to the callback onFailure', async () => {
 		const errors: unknown[] = [];
 		const { club, pay } = await openCheckout(
 			fails(() => ({
@@ -275,7 +275,7 @@ describe('reconcilePayments', () => {
 		expect(errors).toHaveLength(1);
 	});
 
-	test('reconcilePayments: marks an old checkout as paid instead of cancelling it if its card was charged', async () => {
+	test('reconcilePayments does not cancel an old checkout if the card was charged', async () => {
 		const { club, pay, setTime, storage, event } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
@@ -284,7 +284,7 @@ describe('reconcilePayments', () => {
 		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
 	});
 
-	test('reconcilePayments: processes the next checkout if the provider is unavailable for one checkout', async () => {
+	test('reconcilePayments continues with the next checkout if the query about one checkout fails', async () => {
 		const { club, addEvent, storage, setTime } = openClub(
 			undefined,
 			fails((practice) => ({
@@ -304,7 +304,7 @@ describe('reconcilePayments', () => {
 		expect(polled.filter(isOpen)).toHaveLength(1);
 	});
 
-	test('reconcilePayments: processes every page of a list of 230 checkouts', async () => {
+	test('reconcilePayments processes all checkouts if there are several pages of checkouts', async () => {
 		const { club, addEvent, setTime } = openClub();
 		const event = await addEvent(paidEvent);
 		for (let booking = 0; booking < 230; booking++) await club.startPayment(paymentFor(event));
@@ -314,7 +314,7 @@ describe('reconcilePayments', () => {
 });
 
 describe('handleNotification', () => {
-	test('handleNotification: stores a payment once in its checkout, even if the notification is repeated', async () => {
+	test('handleNotification stores a payment once if the webhook notification is repeated', async () => {
 		const { club, pay, stored, storage, event } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
@@ -330,7 +330,7 @@ describe('handleNotification', () => {
 		]);
 	});
 
-	test('handleNotification: subtracts a refund from revenue, even if no notification of the payment arrived', async () => {
+	test('handleNotification subtracts a refund from the revenue even if the payment was not reported before', async () => {
 		const { club, pay, storage, event, providerPayments } = await openCheckout(diesAfterCharge);
 		void pay('paid');
 		await new Promise(setImmediate);
@@ -345,7 +345,7 @@ describe('handleNotification', () => {
 		});
 	});
 
-	test('handleNotification: ignores payments and refunds that belong to no checkout', async () => {
+	test('handleNotification ignores payments and refunds that belong to no checkout', async () => {
 		const { club } = await openCheckout();
 		const notification = {
 			payments: [providerPaymentOf(), providerPaymentOf({ reference: null })],
@@ -378,7 +378,7 @@ describe('payment pages hosted by the provider', () => {
 		return { paid, deleted, wrapGateway };
 	}
 
-	test('startPayment: returns the address of the provider’s payment page, also for a repeated idempotency key', async () => {
+	test('startPayment returns the same payment link for a repeated idempotency key', async () => {
 		const { wrapGateway } = withLinks();
 		const { club, addEvent } = openClub(undefined, wrapGateway);
 		const request = paymentFor(await addEvent(paidEvent), { key: 'one' });
@@ -387,7 +387,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(await club.startPayment(request)).toEqual(first);
 	});
 
-	test('hosted checkout: chargeCard is refused, and readCheckout reports a payment on the provider’s page', async () => {
+	test('readCheckout returns a payment that was made on the payment page of the provider', async () => {
 		const { wrapGateway, paid } = withLinks();
 		const { club, checkoutId, pay, stored } = await openCheckout(wrapGateway);
 		await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-elsewhere' });
@@ -397,7 +397,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [payment] });
 	});
 
-	test('cancelCheckout: deletes the payment link, but refuses to cancel if the payer has paid through the link', async () => {
+	test('cancelCheckout deletes the payment link of an unpaid checkout', async () => {
 		const { wrapGateway, paid, deleted } = withLinks();
 		const unpaid = await openCheckout(wrapGateway);
 		await unpaid.cancel();
@@ -410,7 +410,7 @@ describe('payment pages hosted by the provider', () => {
 		await expect(late.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 	});
 
-	test('cancelCheckout: keeps the payment link while a payment through the link is pending', async () => {
+	test('cancelCheckout keeps the payment link while a payment through the link is pending', async () => {
 		const { wrapGateway, paid, deleted } = withLinks();
 		const { cancel, stored } = await openCheckout(wrapGateway);
 		const { link } = await stored();
@@ -423,7 +423,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(deleted).toEqual([link?.linkId]);
 	});
 
-	test('reconcilePayments: polls a pending payment through a deleted link until the payment is completed', async () => {
+	test('reconcilePayments polls a payment through a deleted payment link until the payment is completed', async () => {
 		const { wrapGateway, paid } = withLinks();
 		const { club, cancel, stored, setTime } = await openCheckout(wrapGateway);
 		const reference = (await stored()).link?.orderId ?? '';
@@ -436,7 +436,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(await reconcile()).toMatchObject({ paid: 1 });
 	});
 
-	test('reconcilePayments: deletes the payment links of a deleted event, and keeps those of other events', async () => {
+	test('reconcilePayments deletes the payment links of a deleted event', async () => {
 		const { wrapGateway, deleted } = withLinks();
 		const { club, addEvent, event, checkoutId } = await openCheckout(wrapGateway);
 		await club.startPayment(paymentFor(await addEvent(paidEvent)));
@@ -448,7 +448,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 
-	test('startPayment: deletes a payment link if its checkout was cancelled while the link was created', async () => {
+	test('startPayment deletes a payment link if the checkout was cancelled while the link was created', async () => {
 		const { wrapGateway, deleted } = withLinks();
 		let cancelBeforeCreate = async () => {};
 		const opened = openClub(undefined, (practice) => {
@@ -471,7 +471,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 
-	test('cancelCheckout: deletes the payment link after the club has switched to the embedded card form', async () => {
+	test('cancelCheckout deletes a payment link even if the club does not use payment links any longer', async () => {
 		const { wrapGateway, deleted } = withLinks();
 		let isHosted = true;
 		const { cancel, stored } = await openCheckout((practice) => {
@@ -490,7 +490,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(deleted).toEqual([link?.linkId]);
 	});
 
-	test('startPayment: creates no payment link after an attempt to charge a card on Burgee’s own page', async () => {
+	test('startPayment creates no payment link for a checkout if a charge was attempted before', async () => {
 		const { wrapGateway } = withLinks();
 		let isHosted = false;
 		const { club, addEvent } = openClub(undefined, (practice) => {
@@ -510,7 +510,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(await club.startPayment(request)).toEqual(first);
 	});
 
-	test('startPayment: a repeated request creates the payment link if the provider was unavailable at first', async () => {
+	test('startPayment creates the missing payment link if the request is repeated after an outage', async () => {
 		let isDown = true;
 		const { wrapGateway } = withLinks();
 		const { club, addEvent, storage } = openClub(undefined, (practice) => {

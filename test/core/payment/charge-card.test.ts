@@ -6,7 +6,7 @@ const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
 };
 
-test('chargeCard: a successful charge marks the booking as paid and counts its revenue', async () => {
+test('chargeCard marks the booking as paid if the charge succeeds', async () => {
 	const { pay, event, storage, providerPayments } = await openCheckout();
 	expect(await pay('paid')).toEqual({
 		status: 'paid',
@@ -24,7 +24,7 @@ test('chargeCard: a successful charge marks the booking as paid and counts its r
 	});
 });
 
-test('chargeCard: after a declined or invalid card, the payer can try another card with a new key', async () => {
+test('chargeCard accepts another card after a card was declined', async () => {
 	const { pay, stored, providerPayments } = await openCheckout();
 	expect(await pay('declined')).toEqual({ status: 'failed', answer: 'fail' });
 	expect(await pay('invalid')).toEqual({ status: 'failed', answer: 'invalid' });
@@ -36,7 +36,7 @@ test('chargeCard: after a declined or invalid card, the payer can try another ca
 	expect(new Set(attempts.map(({ key }) => key)).size).toBe(4);
 });
 
-test('chargeCard: refuses further cards after twenty failed attempts', async () => {
+test('chargeCard refuses further cards after twenty failed attempts', async () => {
 	const { pay, stored, providerPayments } = await openCheckout();
 	for (let card = 0; card < 20; card++) await pay('declined');
 	await expect(pay('paid')).rejects.toMatchObject({ code: 'too-many-attempts' });
@@ -44,7 +44,7 @@ test('chargeCard: refuses further cards after twenty failed attempts', async () 
 	expect(await providerPayments()).toEqual([]);
 });
 
-test('chargeCard: a card that needs authentication is charged after the payer confirms', async () => {
+test('chargeCard charges a card that needs authentication after the payer has confirmed the payment', async () => {
 	const { pay, providerPayments } = await openCheckout();
 	expect(await pay('needs-authentication')).toEqual({ status: 'pending', answer: 'auth-screen' });
 	expect(await providerPayments()).toEqual([]);
@@ -52,7 +52,7 @@ test('chargeCard: a card that needs authentication is charged after the payer co
 	expect(await pay('authenticated')).toMatchObject({ status: 'paid' });
 });
 
-test('chargeCard: stores the attempt before it sends the charge', async () => {
+test('chargeCard stores the attempt before the charge is sent to the payment provider', async () => {
 	let attemptsDuringCharge: unknown;
 	const { pay, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -80,14 +80,14 @@ describe('chargeCard: a payment in a wrong amount blocks further charges', () =>
 			},
 		}));
 
-	test('chargeCard: sends no second charge if the reply to the first reports a wrong amount', async () => {
+	test('chargeCard sends no second charge if the first charge took a wrong amount', async () => {
 		const { pay, providerPayments } = await openCheckout(chargesLess({ dropsReply: false }));
 		expect(await pay('paid')).toMatchObject({ status: 'failed', answer: 'success' });
 		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
 		expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
 	});
 
-	test('chargeCard: sends no second charge if a query to the provider finds a payment of a wrong amount', async () => {
+	test('chargeCard sends no second charge if reconcilePayments has found a payment of a wrong amount', async () => {
 		const { club, pay, providerPayments, setTime } = await openCheckout(
 			chargesLess({ dropsReply: true }),
 		);
@@ -99,7 +99,7 @@ describe('chargeCard: a payment in a wrong amount blocks further charges', () =>
 	});
 });
 
-test('chargeCard: sends no charge if the server pauses for more than 40 s after it stored the attempt', async () => {
+test('chargeCard sends no charge if more than 40 s have passed since the attempt was stored', async () => {
 	const { club, checkoutId, pay, providerPayments, storage, setTime } = await openCheckout();
 	const { payments } = storage;
 	const replace = payments.replace.bind(payments);
@@ -121,7 +121,7 @@ test('chargeCard: sends no charge if the server pauses for more than 40 s after 
 	expect((await club.readCheckout(checkoutId)).attempts).toHaveLength(1);
 });
 
-test('chargeCard: a retry after an error reuses the idempotency key, so that the card is not charged twice', async () => {
+test('chargeCard retries with the same idempotency key if the reply to a successful charge was lost', async () => {
 	let dropsReplies = true;
 	const { pay, providerPayments, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -139,14 +139,14 @@ test('chargeCard: a retry after an error reuses the idempotency key, so that the
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('chargeCard: uses a new idempotency key after an error if the provider reports that no money was taken', async () => {
+test('chargeCard uses a new idempotency key after an error if no money was taken', async () => {
 	const { pay, stored } = await openCheckout();
 	expect(await pay('error')).toEqual({ status: 'failed', answer: 'error' });
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect((await stored()).attempts).toHaveLength(2);
 });
 
-test('chargeCard: a retry with the same key succeeds if the failed request charged nothing', async () => {
+test('chargeCard retries with the same idempotency key if the first request failed', async () => {
 	let isDown = true;
 	const { pay, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -162,7 +162,7 @@ test('chargeCard: a retry with the same key succeeds if the failed request charg
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('chargeCard: voids the idempotency key and uses a new one if the reply to a declined charge was lost', async () => {
+test('chargeCard uses a new idempotency key after two minutes if the reply to a declined charge was lost', async () => {
 	let dropsReplies = true;
 	const { club, checkoutId, pay, providerPayments, stored, setTime } = await openCheckout(
 		withOverrides((practice) => ({
@@ -184,7 +184,7 @@ test('chargeCard: voids the idempotency key and uses a new one if the reply to a
 	expect((await stored()).attempts.map(({ answer }) => answer)).toEqual(['given-up', 'success']);
 });
 
-test('chargeCard: an invalid card token does not resolve an earlier charge with an unknown result', async () => {
+test('chargeCard keeps the unknown result of a charge if the next card is invalid', async () => {
 	let calls = 0;
 	const { pay, providerPayments, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -205,7 +205,7 @@ test('chargeCard: an invalid card token does not resolve an earlier charge with 
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard: charges no card while the provider reports a reused key and cannot void it', async () => {
+test('chargeCard charges no card while a charge with a reused idempotency key cannot be voided', async () => {
 	const { pay, providerPayments, setTime } = await openCheckout(
 		withOverrides(() => ({ charge: async () => 'key-reused', voidCharge: unavailable })),
 	);
@@ -215,7 +215,7 @@ test('chargeCard: charges no card while the provider reports a reused key and ca
 	expect(await providerPayments()).toEqual([]);
 });
 
-test('chargeCard: charges once for ten concurrent requests', async () => {
+test('chargeCard charges the card once for ten concurrent requests', async () => {
 	const { pay, providerPayments, stored } = await openCheckout();
 	const results = await Promise.all(Array.from({ length: 10 }, () => pay('slow')));
 	expect(results.filter(({ status }) => status === 'paid').length).toBeGreaterThan(0);
@@ -226,7 +226,7 @@ test('chargeCard: charges once for ten concurrent requests', async () => {
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard: two minutes after a server crashed, another server retries the charge with the same key', async () => {
+test('chargeCard retries an unanswered charge two minutes after the first request', async () => {
 	const { pay, setTime, providerPayments } = await openCheckout(
 		withOverrides((practice) => {
 			let calls = 0;
@@ -248,7 +248,7 @@ test('chargeCard: two minutes after a server crashed, another server retries the
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard: refuses an unknown checkout, a cancelled checkout and a checkout of another provider', async () => {
+test('chargeCard refuses an unknown checkout and a cancelled checkout', async () => {
 	const { club, pay, checkoutId, providerPayments } = await openCheckout();
 	await expect(club.chargeCard({ checkoutId: 'unknown', cardToken: 'paid' })).rejects.toMatchObject(
 		{ code: 'checkout-not-found' },

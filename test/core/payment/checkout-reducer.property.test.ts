@@ -93,7 +93,7 @@ const summaryOf = (checkout: Checkout) => ({
 	notes: paymentNotesOf(checkout),
 });
 
-test('checkoutReducer: reordered and repeated provider reports give the same result', () => {
+test('checkoutReducer: the order of the reports of the payment provider does not change the result', () => {
 	fc.assert(
 		fc.property(
 			fc.array(providerReports, { maxLength: 8 }).chain((reports) =>
@@ -112,7 +112,7 @@ test('checkoutReducer: reordered and repeated provider reports give the same res
 	);
 });
 
-test('checkoutReducer: a paid checkout stays paid, and its refunded amount never shrinks', () => {
+test('checkoutReducer: a paid checkout stays paid after any later event', () => {
 	fc.assert(
 		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
 			let checkout = checkoutOf();
@@ -131,7 +131,7 @@ test('checkoutReducer: a paid checkout stays paid, and its refunded amount never
 	);
 });
 
-test('checkoutReducer: a checkout is paid if and only if a completed payment matches its amount and currency', () => {
+test('checkoutReducer: a checkout is paid only if a completed payment has the right amount and currency', () => {
 	fc.assert(
 		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
 			const reported = events.flatMap((event) => {
@@ -151,7 +151,7 @@ test('checkoutReducer: a checkout is paid if and only if a completed payment mat
 	);
 });
 
-test('checkoutReducer: does not modify its input', () => {
+test('checkoutReducer does not modify its input', () => {
 	fc.assert(
 		fc.property(fc.array(checkoutEvents, { maxLength: 6 }), checkoutEvents, (events, last) => {
 			const checkout = after(events);

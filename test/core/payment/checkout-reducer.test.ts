@@ -22,7 +22,7 @@ const reported = (
 const refunded = (checkout: Checkout, ...refunds: ReturnType<typeof refundOf>[]): Checkout =>
 	checkoutReducer(checkout, { type: 'provider-reported', payments: [], refunds });
 
-describe('checkout status after each charge result (specification §4)', () => {
+describe('status of a checkout after each charge result', () => {
 	test.each<[string, CheckoutStatus, ChargeResult]>([
 		['success', 'paid', { answer: 'success', payment: providerPaymentOf() }],
 		[
@@ -40,12 +40,15 @@ describe('checkout status after each charge result (specification §4)', () => {
 			{ answer: 'sent', payment: providerPaymentOf({ status: 'APPROVED' }) },
 		],
 		['error', 'pending', { answer: 'error' }],
-	])('checkoutReducer: after the charge result %s the checkout is %s', (_, status, answer) => {
-		expect(checkoutStatus(answered(answer))).toBe(status);
-	});
+	])(
+		'checkoutReducer: after the charge result “%s”, the status of the checkout is “%s”',
+		(_, status, answer) => {
+			expect(checkoutStatus(answered(answer))).toBe(status);
+		},
+	);
 });
 
-test('checkoutReducer: only a completed payment in the right amount and currency makes a checkout paid', () => {
+test('checkoutReducer: a payment of a wrong amount or currency does not make a checkout paid', () => {
 	for (const wrong of [
 		providerPaymentOf({ status: 'PENDING' }),
 		providerPaymentOf({ status: 'APPROVED' }),
@@ -72,7 +75,7 @@ test('checkoutReducer: only a completed payment in the right amount and currency
 	});
 });
 
-test('checkoutReducer: a paid checkout stays paid after later payment, charge and cancellation events', () => {
+test('checkoutReducer: a paid checkout stays paid after a later cancellation or failure', () => {
 	let checkout = reported(checkoutOf(), providerPaymentOf());
 	for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const) {
 		checkout = reported(checkout, providerPaymentOf({ status, at: '2026-06-01T13:00:00.000Z' }));
@@ -85,7 +88,7 @@ test('checkoutReducer: a paid checkout stays paid after later payment, charge an
 	expect(isOpen(checkout)).toBe(false);
 });
 
-test('checkoutReducer: returns the same object if a provider report contains nothing new', () => {
+test('checkoutReducer returns the same object if a report of the provider contains nothing new', () => {
 	const paid = refunded(reported(checkoutOf(), providerPaymentOf()), refundOf());
 	expect(reported(paid, providerPaymentOf())).toBe(paid);
 	expect(reported(paid, providerPaymentOf({ status: 'PENDING' }))).toBe(paid);
@@ -93,7 +96,7 @@ test('checkoutReducer: returns the same object if a provider report contains not
 	expect(refunded(paid, refundOf({ status: 'PENDING' }))).toBe(paid);
 });
 
-test('checkoutReducer: a final payment in the right amount resolves only the attempt with the same key', () => {
+test('checkoutReducer: a failed payment ends only the charge attempt with the same idempotency key', () => {
 	const checkout = reported(checkoutOf(), providerPaymentOf({ status: 'FAILED' }));
 	expect(checkout.attempts[0]?.answer).toBe('success');
 	expect(checkoutStatus(checkout)).toBe('failed');
@@ -108,7 +111,7 @@ test('checkoutReducer: a final payment in the right amount resolves only the att
 	expect(otherAttempt.attempts[0]?.answer).toBe('asked');
 });
 
-test('paymentNotesOf: a payment after a cancellation counts as paid, with the note “paid-late”', () => {
+test('paymentNotesOf returns the note “paid-late” for a payment after the cancellation', () => {
 	const cancelled = checkoutReducer(answered({ answer: 'fail' }), {
 		type: 'cancelled',
 		at: '2026-06-01T13:00:00.000Z',
@@ -120,7 +123,7 @@ test('paymentNotesOf: a payment after a cancellation counts as paid, with the no
 	expect(paymentNotesOf(late)).toEqual(['paid-late']);
 });
 
-test('paymentNotesOf: reports a double payment, and reports a wrong amount until it is refunded in full', () => {
+test('paymentNotesOf returns the note “wrong-amount” until the wrong payment is refunded in full', () => {
 	const second = providerPaymentOf({ paymentId: 'payment-2', at: '2026-06-01T12:30:00.000Z' });
 	const twice = reported(checkoutOf(), second, providerPaymentOf());
 	expect(paymentNotesOf(twice)).toEqual(['paid-twice']);
@@ -140,13 +143,13 @@ test('paymentNotesOf: reports a double payment, and reports a wrong amount until
 	);
 });
 
-test('paymentNotesOf: a payment through the practice provider has the note “practice”', () => {
+test('paymentNotesOf returns the note “practice” for a payment through the simulated provider', () => {
 	const practice = checkoutOf({ provider: 'practice' });
 	expect(paymentNotesOf(practice)).toEqual([]);
 	expect(paymentNotesOf(reported(practice, providerPaymentOf()))).toEqual(['practice']);
 });
 
-test('hasPendingPayment: false once a final report of the payment arrives, even with a wrong amount', () => {
+test('hasPendingPayment is false after the payment has been completed or has failed', () => {
 	const pending = reported(checkoutOf(), providerPaymentOf({ status: 'APPROVED' }));
 	expect(hasPendingPayment(pending)).toBe(true);
 	expect(hasPendingPayment(reported(pending, providerPaymentOf({ amountMinor: 4000 })))).toBe(
@@ -158,7 +161,7 @@ test('hasPendingPayment: false once a final report of the payment arrives, even 
 	expect(hasPendingPayment(reported(pending, refused, second))).toBe(true);
 });
 
-test('bookingPayment: counts refunds up to the price, except those that return a double payment', () => {
+test('bookingPayment does not count the refund of a double payment as a refund of the booking', () => {
 	const paid = reported(
 		checkoutOf(),
 		providerPaymentOf(),
@@ -198,7 +201,7 @@ test('bookingPayment: counts refunds up to the price, except those that return a
 	expect(paymentNotesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
 });
 
-test('checkoutReducer: a definite charge result stays if an unclear result of the same charge arrives later', () => {
+test('checkoutReducer keeps the result of a failed charge if a later reply has no clear result', () => {
 	const failed = answered({ answer: 'fail' });
 	expect(answered({ answer: 'error' }, failed)).toBe(failed);
 	expect(answered({ answer: 'sent' }, failed)).toBe(failed);
@@ -206,7 +209,7 @@ test('checkoutReducer: a definite charge result stays if an unclear result of th
 	expect(checkoutStatus(voided)).toBe('failed');
 });
 
-test('checkoutReferences: returns the attempt keys, the order id of the payment link and the payment ids', () => {
+test('checkoutReferences returns the idempotency keys, the order id and the payment ids of a checkout', () => {
 	const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
 	const linked = checkoutReducer(checkoutOf(), { type: 'link-created', link });
 	expect(checkoutReferences(reported(linked, providerPaymentOf()))).toEqual([

@@ -11,7 +11,7 @@ const json = (
 	}: { currentProvider?: string | null; at?: string } = {},
 ) => toCheckoutJson(checkout, { currentProvider, now: new Date(`2026-06-01T${at}.000Z`) });
 
-test('checkout JSON: has the amount in major units and the address of the provider’s payment page', () => {
+test('checkout JSON contains the amount in pounds and the address of the payment page', () => {
 	expect(json(checkoutOf({ attempts: [], link }))).toEqual({
 		status: 'pending',
 		amount: 43.23,
@@ -61,12 +61,12 @@ describe('checkout JSON: underway', () => {
 			'23:00:00',
 		],
 		['after the payment', false, checkoutOf({ payments: [providerPaymentOf()] }), '12:01:00'],
-	])('checkout JSON: %s, underway is %s', (_, underway, checkout, at) => {
+	])('checkout JSON: %s, the field underway is %s', (_, underway, checkout, at) => {
 		expect(json(checkout, { at })).toMatchObject({ underway });
 	});
 });
 
-test('checkout JSON: wrongAmount is true until a payment of a wrong amount is refunded', () => {
+test('checkout JSON: wrongAmount is true until the payment of a wrong amount is refunded', () => {
 	const wrong = checkoutOf({ payments: [providerPaymentOf({ amountMinor: 4000 })] });
 	expect(json(wrong)).toMatchObject({ wrongAmount: true, status: 'pending' });
 	const refund = {

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { withOverrides } from './open-checkout.ts';
 
-test('startPayment stores a pending booking with its price before the payment', async () => {
+test('startPayment stores an unpaid booking with its price before the payment', async () => {
 	const { club, storage, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
 	const form = filledForm({ numberAttending: 4, numberOfChildren: 1 });
@@ -100,7 +100,7 @@ describe('startPayment refuses invalid requests and writes nothing', () => {
 		});
 	});
 
-	test('startPayment and the event form refuse a currency that the provider cannot charge', async () => {
+	test('startPayment refuses a currency that the payment provider cannot charge', async () => {
 		const { club, storage, addEvent } = openClub(
 			undefined,
 			withOverrides(() => ({ canCharge: async () => false })),
@@ -125,7 +125,7 @@ describe('startPayment refuses invalid requests and writes nothing', () => {
 	});
 });
 
-test('startPayment returns the first result for a repeated key, even after the payment and the deadline', async () => {
+test('startPayment returns the first result if an idempotency key is repeated after the payment', async () => {
 	const { club, storage, addEvent, setTime } = openClub();
 	const event = await addEvent({ ...paidEvent, bookingEndDate: '2026-06-02T12:00:00.000Z' });
 	const request = paymentFor(event, { key: 'one' });
@@ -158,7 +158,7 @@ test('startPayment stores one checkout for 20 concurrent requests with the same 
 	expect(await storage.payments.listForEvent(event.id)).toHaveLength(1);
 });
 
-test('startPayment charges £1 for 123456789 attendees only while the price test hook is on', async () => {
+test('startPayment charges £1 for 123456789 attendees only if the test price is enabled', async () => {
 	const { club, addEvent } = openClub();
 	const event = await addEvent(paidEvent);
 	const form = bookingFormWithPriceTest.parse({

@@ -11,7 +11,7 @@ const lengths = () => fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hu
  */
 const texts = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'binary' }));
 
-test('hullSpeedKnots: a longer waterline gives a higher speed, and four times the length doubles the speed', () => {
+test('hullSpeedKnots: a boat with four times the waterline length has twice the hull speed', () => {
 	fc.assert(
 		fc.property(lengths(), units(), (length, unit) => {
 			const speed = hullSpeedKnots({ length, unit });
@@ -21,7 +21,7 @@ test('hullSpeedKnots: a longer waterline gives a higher speed, and four times th
 	);
 });
 
-test('hullSpeedKnots: a waterline given in metres or in feet gives the same speed within 1 %', () => {
+test('hullSpeedKnots: the results for the same length in metres and in feet differ by less than 1 %', () => {
 	fc.assert(
 		fc.property(lengths(), (metres) => {
 			const inMetres = hullSpeedKnots({ length: metres, unit: 'metres' });
@@ -39,7 +39,7 @@ test('parseWaterline returns a valid length unchanged', () => {
 	);
 });
 
-test('parseWaterline returns a valid length or an error message for every text', () => {
+test('parseWaterline returns an error message for every text that is not a valid length', () => {
 	fc.assert(
 		fc.property(texts, units(), (text, unit) => {
 			const { length, problem } = parseWaterline(text, unit);

@@ -7,11 +7,14 @@ test.each([
 	['a waterline of 16 feet', { length: 16, unit: 'feet' }, '5.4'],
 	['a waterline of 1 foot', { length: 1, unit: 'feet' }, '1.3'],
 	['a waterline of 9 metres', { length: 9, unit: 'metres' }, '7.3'],
-] as const)('hull speed in knots is correct to one decimal for %s', (_, waterline, knots) => {
-	expect(hullSpeedKnots(waterline).toFixed(1)).toBe(knots);
-});
+] as const)(
+	'the hull speed in knots is correct to one decimal place for %s',
+	(_, waterline, knots) => {
+		expect(hullSpeedKnots(waterline).toFixed(1)).toBe(knots);
+	},
+);
 
-test('displaySpeed shows knots, miles per hour and kilometres per hour', () => {
+test('displaySpeed shows a speed in knots, miles per hour and kilometres per hour', () => {
 	expect(displaySpeed(5.1662)).toBe('5.2 knots (5.9 mph, 9.6 km/h)');
 	expect(displaySpeed(0)).toBe('0.0 knots (0.0 mph, 0.0 km/h)');
 });
@@ -23,7 +26,7 @@ describe('parseWaterline', () => {
 		['.5', 0.5],
 		['3.', 3],
 		['100', 100],
-	])('parseWaterline accepts %j', (text, length) => {
+	])('parseWaterline accepts the text %j as a length', (text, length) => {
 		expect(parseWaterline(text, 'metres')).toEqual({ length, problem: null });
 	});
 
@@ -41,11 +44,11 @@ describe('parseWaterline', () => {
 		['0.0', 'The length must be more than 0'],
 		['100.1', 'The length must be 100 metres or less'],
 		['9'.repeat(400), 'The length must be 100 metres or less'],
-	])('parseWaterline rejects %j with a message', (text, problem) => {
+	])('parseWaterline rejects the text %j with an error message', (text, problem) => {
 		expect(parseWaterline(text, 'metres')).toEqual({ length: null, problem });
 	});
 
-	test('parseWaterline names the unit feet in its messages', () => {
+	test('parseWaterline names the unit in the error message for a length in feet', () => {
 		expect(parseWaterline('', 'feet').problem).toBe('Enter the waterline length in feet');
 		expect(parseWaterline('101', 'feet').length).toBe(101);
 		expect(parseWaterline(String(maxWaterline.feet + 1), 'feet').problem).toBe(

@@ -26,11 +26,11 @@ test.each([
 			{ text: '<b>', found: false },
 		],
 	],
-])('highlightParts splits %j at its highlight marks', (value, parts) => {
+])('highlightParts splits the text %j at the highlight marks', (value, parts) => {
 	expect(highlightParts(value)).toEqual(parts);
 });
 
-test('highlightParts keeps every character except the highlight marks, wherever the marks are', () => {
+test('highlightParts keeps every character of a text except the highlight marks', () => {
 	const texts = fc.string({ unit: fc.constantFrom('a', '<', '&', '🏴‍☠️', 'é', before, after) });
 	fc.assert(
 		fc.property(texts, (text) => {

@@ -11,7 +11,7 @@ test.each([
 	['🏴‍☠️ . %', ''],
 	['8', '8'],
 	['帆船', '帆船'],
-])('normaliseQuery turns %j into %j', (typed, normalised) => {
+])('normaliseQuery changes the search query %j to %j', (typed, normalised) => {
 	expect(normaliseQuery(typed)).toBe(normalised);
 });
 
@@ -19,11 +19,11 @@ test.each([
 	['300 letters to 200', 'x', 300, maxQueryLength],
 	['199 letters that are two characters each in NFKD to 100', 'é', 199, 100],
 	['199 ligatures that are 18 characters each in NFKD to 11', '\u{FDFA}', 199, 11],
-])('normaliseQuery cuts %s', (_name, character, typed, kept) => {
+])('normaliseQuery shortens a search query of %s', (_name, character, typed, kept) => {
 	expect(normaliseQuery(character.repeat(typed))).toBe(character.repeat(kept));
 });
 
-test('normaliseQuery turns any typed text into a query that the server accepts', () => {
+test('normaliseQuery changes any text to a search query that the server accepts', () => {
 	const typed = fc.oneof(
 		fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 250 }),
 		fc.string({ unit: fc.constantFrom('\u{FDFA}', '\u{FDFB}', '한', 'ﬃ', '𝐀'), maxLength: 250 }),

@@ -10,7 +10,7 @@ const hit = (objectID: string, changes: Partial<SearchHit> = {}): SearchHit => (
 	...changes,
 });
 
-test('rankHits orders hits by type (events, documents, pages, news), and lists later events first', () => {
+test('rankHits lists events before documents, pages and news', () => {
 	const hits = [
 		hit('news', { type: 'news' }),
 		hit('undated', { type: 'event', eventDate: null }),
@@ -28,12 +28,12 @@ test('rankHits orders hits by type (events, documents, pages, news), and lists l
 	expect(hits[0]?.objectID).toBe('news');
 });
 
-test('rankHits ignores the dates of hits that are not events, and keeps the order of these hits', () => {
+test('rankHits does not order pages by date', () => {
 	const hits = [hit('b'), hit('a', { eventDate: 9 }), hit('c', { eventDate: 3 })];
 	expect(rankHits(hits)).toEqual(hits);
 });
 
-test('rankHits returns every hit once, ordered by type, and is idempotent', () => {
+test('rankHits returns every search hit exactly once', () => {
 	const hits = fc.array(
 		fc
 			.tuple(fc.constantFrom(...hitTypes), fc.option(fc.integer()), fc.uuid())

@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventOf } from '../../contracts/samples.ts';
 
-test('eventRecord indexes the searchable fields of an event', () => {
+test('eventRecord returns a search record with the searchable fields of an event', () => {
 	expect(
 		eventRecord(
 			eventOf({
@@ -37,14 +37,14 @@ test('eventRecord indexes the searchable fields of an event', () => {
 	});
 });
 
-test('eventRecord: an event that cannot be booked has no booking URL and no tag “Free”', () => {
+test('eventRecord returns no booking URL for an event that cannot be booked', () => {
 	const closed = eventRecord(eventOf({ id: 'a', allowBooking: false, requiresPayment: false }));
 	expect(closed).toMatchObject({ bookingUrl: null, detailsUrl: '/event-booking?id=a' });
 	expect(closed.tags).not.toContain('Free');
 	expect(resultCard(closed).href).toBe('/event-booking?id=a');
 });
 
-test('eventRecord returns a valid search record for any event, and resultCard accepts the record', () => {
+test('eventRecord returns a valid search record for any event', () => {
 	fc.assert(
 		fc.property(clubEvents(), (event) => {
 			const record = eventRecord(event);
@@ -58,7 +58,7 @@ test('eventRecord returns a valid search record for any event, and resultCard ac
 	);
 });
 
-test('search records contain no highlight marks, and a long text is not cut within a character', () => {
+test('search records do not contain the marks that highlight matches', () => {
 	const marks = `${highlightMarks.before}x${highlightMarks.after}`;
 	const marked = eventOf({ id: 'a', name: marks, description: marks, longdescription: marks });
 	expect(eventRecord(marked)).toMatchObject({ name: 'x', description: 'x', longdescription: 'x' });
@@ -72,7 +72,7 @@ test('search records contain no highlight marks, and a long text is not cut with
 	expect(long.longdescription).not.toMatch(/\p{Cs}/u);
 });
 
-test('newsRecord indexes only the subject of a campaign', () => {
+test('newsRecord returns a search record with only the subject of a newsletter', () => {
 	const campaign = { id: '7', subject: 'Spring news', preview_url: 'https://x', sender: 'Aileen' };
 	expect(newsRecord(campaign)).toEqual({
 		objectID: '7',
@@ -83,7 +83,7 @@ test('newsRecord indexes only the subject of a campaign', () => {
 	});
 });
 
-test('documentRecord links to the document’s file', () => {
+test('documentRecord returns a search record with the address of the document’s file', () => {
 	const document = {
 		id: 'fees',
 		title: 'Fees',
@@ -97,7 +97,7 @@ test('documentRecord links to the document’s file', () => {
 	});
 });
 
-test('sitePages lists the six public pages, each with more than three distinct tags', () => {
+test('sitePages lists the six public pages with their search tags', () => {
 	expect(sitePages.map(({ path }) => path)).toEqual([
 		...['/', '/calendar', '/news', '/documents', '/information', '/beginners'],
 	]);

@@ -12,7 +12,7 @@ const hit = (changes: Partial<SearchHit> = {}): SearchHit => ({
 });
 const plain = (text: string) => [{ text, found: false }];
 
-test('a result card shows the hit’s name as its title, otherwise the hit’s title or subject', () => {
+test('the title of a search result is the name, the title or the subject of the search hit', () => {
 	const all = { name: 'Name', title: 'Title', subject: 'Subject' };
 	expect(resultCard(hit(all)).title).toEqual(plain('Name'));
 	expect(resultCard(hit({ ...all, name: ' ' })).title).toEqual(plain('Title'));
@@ -20,14 +20,14 @@ test('a result card shows the hit’s name as its title, otherwise the hit’s t
 	expect(resultCard(hit()).title).toEqual(plain('Untitled'));
 });
 
-test('a result card shows the short description, or the long one if the short one is missing', () => {
+test('a search result shows the long description if the short description is missing', () => {
 	const both = { description: 'Short', longdescription: 'Long' };
 	expect(resultCard(hit(both)).description).toEqual(plain('Short'));
 	expect(resultCard(hit({ ...both, description: null })).description).toEqual(plain('Long'));
 	expect(resultCard(hit()).description).toEqual(plain('No description available'));
 });
 
-test('a result card highlights the matches in the text that it shows', () => {
+test('a search result highlights the matches in its title', () => {
 	const card = resultCard(
 		hit({
 			name: 'Laser day',
@@ -67,7 +67,7 @@ describe('result card: target', () => {
 		],
 		[{ type: 'page', path: '/beginners' }, '/beginners', 'the same tab'],
 		[{ type: 'news', path: '/news', detailsUrl: '/d' }, '#', 'the same tab'],
-	])('a result card of %j opens %s in %s', (changes, href, tab) => {
+	])('the search result for %j opens the address %s in %s', (changes, href, tab) => {
 		const opensNewTab = tab === 'a new tab';
 		expect(resultCard(hit(changes))).toMatchObject({ href, opensNewTab });
 	});
@@ -75,12 +75,12 @@ describe('result card: target', () => {
 	test.each([
 		...['javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x', '//evil.example', '/\\evil'],
 		...['/\t/evil.example', '/\n/evil.example', 'https:/evil', 'evil.example', ' /a', 'ftp://a'],
-	])('a result card never links to the unsafe target %j', (path) => {
+	])('a search result does not link to the unsafe address %j', (path) => {
 		expect(resultCard(hit({ type: 'page', path })).href).toBe('#');
 	});
 });
 
-test('a result card shows a date only for events, and at most three tags', () => {
+test('a search result shows a date only for events', () => {
 	const eventDate = Date.UTC(2026, 6, 4, 17, 30) / 1_000;
 	expect(resultCard(hit({ eventDate, tags: ['a', 'b', 'c', 'd'] }))).toMatchObject({
 		date: '4 July 2026',
@@ -95,7 +95,7 @@ test('a result card shows a date only for events, and at most three tags', () =>
 });
 
 describe('search hits from an external index', () => {
-	test('searchHit replaces missing and invalid fields with defaults, and keeps valid fields', () => {
+	test('searchHit replaces missing and invalid fields of a search hit with defaults', () => {
 		expect(searchHit.parse({ objectID: '1' })).toMatchObject({
 			type: 'page',
 			category: 'general',
@@ -107,13 +107,13 @@ describe('search hits from an external index', () => {
 		).toMatchObject({ name: 'Kept', type: 'page', category: 'general', tags: [], eventDate: null });
 	});
 
-	test('searchHit rejects a record without an id', () => {
+	test('searchHit rejects a search hit without an id', () => {
 		for (const value of [{}, { objectID: 5 }, null, 'x', []]) {
 			expect(searchHit.safeParse(value).success).toBe(false);
 		}
 	});
 
-	test('a result card can be made from any record with an id', () => {
+	test('resultCard returns a search result for any record with an id', () => {
 		const field = fc.oneof(fc.string(), fc.anything());
 		const records = fc.record(
 			Object.fromEntries([...Object.keys(searchHit.shape), 'unknown'].map((name) => [name, field])),

@@ -26,7 +26,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('eventForms() generates forms that the schema accepts unchanged', () => {
+test('the generator eventForms() produces only valid event forms', () => {
 	fc.assert(
 		fc.property(eventForms(), (form) => {
 			expect(eventForm.parse(form)).toEqual(form);
@@ -36,7 +36,7 @@ test('eventForms() generates forms that the schema accepts unchanged', () => {
 
 const booked = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookings(event)));
 
-test('bookings() generates only fields that the event asks for, and the amount that priceBooking returns', () => {
+test('the generator bookings() produces only bookings that match their event', () => {
 	fc.assert(
 		fc.property(booked, ([event, booking]) => {
 			expect(issuesForEvent(booking, event)).toEqual([]);
@@ -46,12 +46,12 @@ test('bookings() generates only fields that the event asks for, and the amount t
 	);
 });
 
-test('bookings() generates free, unpaid and paid bookings', () => {
+test('the generator bookings() produces free, unpaid and paid bookings', () => {
 	const statuses = fc.sample(booked, 200).map(([, booking]) => paymentStatus(booking));
 	expect([...new Set(statuses)].sort()).toEqual(['Free Event', 'Paid', 'Pending']);
 });
 
-test('bookings() generates refunds for some paid bookings, never above the paid amount', () => {
+test('the generator bookings() produces no refund above the paid amount', () => {
 	const paid = fc.sample(booked, 500).filter(([, booking]) => booking.paid);
 	const isWithin = paid.map(
 		([, { refundedMinor, paymentAmountMinor }]) => refundedMinor <= (paymentAmountMinor ?? 0),
@@ -60,7 +60,7 @@ test('bookings() generates refunds for some paid bookings, never above the paid 
 	expect(new Set(paid.map(([, booking]) => booking.refundedMinor > 0)).size).toBe(2);
 });
 
-test('checkouts() generates every status and every payment note', () => {
+test('the generator checkouts() produces checkouts with every status and every payment note', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
 	const sampled = fc.sample(checkouts({ id: 'booking', eventId: 'supper' }, price), 1_000);
 	expect(new Set(sampled.map(checkoutStatus))).toEqual(new Set(checkoutStatuses));
@@ -69,7 +69,7 @@ test('checkouts() generates every status and every payment note', () => {
 	expect(Math.max(...refunded)).toBe(price.amountMinor);
 });
 
-test('signUps() generates only jobs and meals that the work day offers', () => {
+test('the generator signUps() produces sign-ups only for jobs and meals that the work day offers', () => {
 	const signedUp = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUps(workDay)));
 	fc.assert(
 		fc.property(signedUp, ([workDay, signUp]) => {
@@ -79,7 +79,7 @@ test('signUps() generates only jobs and meals that the work day offers', () => {
 	);
 });
 
-test('eventTotals() generates valid totals, with and without bookings', () => {
+test('the generator eventTotals() produces valid totals with and without bookings', () => {
 	const totals = clubEvents().chain((event) => eventTotals(event));
 	fc.assert(
 		fc.property(totals, (all) => {
@@ -91,7 +91,7 @@ test('eventTotals() generates valid totals, with and without bookings', () => {
 	expect(Math.max(...counts)).toBeGreaterThan(1);
 });
 
-test('admins() generates admins with all permissions and admins with no permissions', () => {
+test('the generator admins() produces admins with all permissions and admins without permissions', () => {
 	const counts = fc.sample(admins(), 500).map((admin) => admin.permissions.length);
 	expect(counts).toContain(0);
 	expect(counts).toContain(permissions.length);

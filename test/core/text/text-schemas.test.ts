@@ -18,7 +18,7 @@ test.each([
 	expect(message(requiredLine('Name', 9).safeParse(text))).toEqual(['Name is required']);
 });
 
-test('hasVisibleCharacter is true for names in any script, and false for invisible text', () => {
+test('hasVisibleCharacter is true for names in any script', () => {
 	fc.assert(
 		fc.property(invisibleText(), names(), (invisible, name) => {
 			expect(hasVisibleCharacter(invisible)).toBe(false);
@@ -27,13 +27,13 @@ test('hasVisibleCharacter is true for names in any script, and false for invisib
 	);
 });
 
-test('requiredLine keeps accents, combining marks, emoji and right-to-left scripts in names', () => {
+test('requiredLine accepts names with accents, emoji and right-to-left scripts', () => {
 	for (const name of ['Zoë', 'עדי', 'محمد', 'நிலா', "D'Arcy", 'Jean-Luc', '🚣‍♀️ Anna']) {
 		expect(requiredLine('Name', 100).parse(name)).toBe(name);
 	}
 });
 
-test('lineOfText refuses control characters, line breaks and lone surrogates, also at the start or end', () => {
+test('lineOfText refuses control characters, line breaks and lone surrogates', () => {
 	fc.assert(
 		fc.property(hostileText(), (text) => {
 			expect(message(lineOfText('Name', 99).safeParse(text))).toEqual([
@@ -46,7 +46,7 @@ test('lineOfText refuses control characters, line breaks and lone surrogates, al
 	}
 });
 
-test('paragraphs converts every line break to \\n and refuses other control characters', () => {
+test('paragraphs converts every line break to a line feed', () => {
 	const text = paragraphs('Long description', 100);
 	expect(text.parse('One\r\nTwo\rThree\n\n\tFour ')).toBe('One\nTwo\nThree\n\n\tFour');
 	expect(text.safeParse('One\u0000').success).toBe(false);
@@ -55,7 +55,7 @@ test('paragraphs converts every line break to \\n and refuses other control char
 	expect(text.parse('')).toBe('');
 });
 
-test('lineOfText and requiredLine trim a text before they check its length, and refuse other types', () => {
+test('lineOfText trims a text before the length is checked', () => {
 	expect(lineOfText('Name', 4).parse('  Anna  ')).toBe('Anna');
 	expect(message(lineOfText('Name', 4).safeParse('Annab'))).toEqual([
 		'Name must be 4 characters or fewer',

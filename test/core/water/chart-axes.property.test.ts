@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const nonEmptyReadings = fc.array(waterReadings(), { minLength: 1, maxLength: 50 });
 
-test('levelAxis includes every reading and has 3 to 6 evenly spaced ticks at round values', () => {
+test('levelAxis returns an axis of 3 to 6 evenly spaced ticks that includes every water level', () => {
 	fc.assert(
 		fc.property(nonEmptyReadings, (readings) => {
 			const { min, max, ticks } = levelAxis(readings);
@@ -25,7 +25,7 @@ test('levelAxis includes every reading and has 3 to 6 evenly spaced ticks at rou
 	);
 });
 
-test('dayAxis: for readings within seven weeks, the axis includes every reading and has at most five ticks', () => {
+test('dayAxis returns an axis with at most five ticks for readings within seven weeks', () => {
 	const lateIn2026 = nonEmptyReadings.map((readings) =>
 		readings.filter(({ dateTime }) => dateTime > '2026-10-15' && dateTime < '2026-12-01'),
 	);

@@ -37,13 +37,13 @@ describe('levelAxis', () => {
 			[-500, 9_000],
 			['-5000.0 m', '0.0 m', '5000.0 m', '10000.0 m'],
 		],
-	])('levelAxis has round ticks for levels of %j metres', (values, labels) => {
+	])('levelAxis returns ticks at round values for water levels of %j metres', (values, labels) => {
 		expect(levels(...values)).toEqual(labels);
 	});
 });
 
 inEveryTimeZone(() => {
-	test('dayAxis: a month of readings gives an axis of whole London days with a tick every seventh day', () => {
+	test('dayAxis returns an axis with a tick every seventh day for a month of readings', () => {
 		const axis = dayAxis([at('2026-10-10T09:00:00.000Z'), at('2026-11-08T08:00:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual([
 			'10 Oct',
@@ -58,7 +58,7 @@ inEveryTimeZone(() => {
 		expect(instant(axis.max)).toBe('2026-11-08T23:59:59.999Z');
 	});
 
-	test('dayAxis: a single reading gives an axis of one whole London day', () => {
+	test('dayAxis returns an axis of one whole London day for a single reading', () => {
 		const axis = dayAxis([at('2026-07-04T23:30:00.000Z')]);
 		expect(axis.ticks.map(({ label }) => label)).toEqual(['5 Jul']);
 		expect(positionOnAxis(axis, Date.parse('2026-07-05T11:00:00.000Z'))).toBeCloseTo(0.5);

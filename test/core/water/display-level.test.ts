@@ -11,7 +11,7 @@ test.each([
 	[-0.004, '0.00 m'],
 	[-1.5, '-1.50 m'],
 	[123.456, '123.46 m'],
-])('displayMetres shows %d as %j', (value, text) => {
+])('displayMetres shows a level of %d m as %j', (value, text) => {
 	expect(displayMetres(value)).toBe(text);
 });
 
@@ -26,17 +26,17 @@ describe('waterTrend', () => {
 		[4.1049, 4.0951, 'Steady: the same as a week ago'],
 		[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
 		[3, 2, 'Falling: 1.00 m lower than a week ago'],
-	])('water trend from %d m to %d m is described as %j', (oldest, newest, text) => {
+	])('waterTrend describes a change from %d m to %d m as %j', (oldest, newest, text) => {
 		expect(waterTrend([reading(week, oldest), reading(0, newest)], 'week')).toBe(text);
 	});
 
-	test('water trend can compare with the level of a day ago', () => {
+	test('waterTrend compares the newest level with the level of a day ago for the period “day”', () => {
 		expect(waterTrend([reading(24, 4.1), reading(0, 4.05)], 'day')).toBe(
 			'Falling: 5 cm lower than a day ago',
 		);
 	});
 
-	test('water trend compares the newest level with the reading closest to the start of the period', () => {
+	test('waterTrend compares the newest level with the reading closest to the start of the period', () => {
 		const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
 		expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
 		// Of two equally close readings, the later one is used.
@@ -44,7 +44,7 @@ describe('waterTrend', () => {
 		expect(waterTrend(equallyClose, 'week')).toContain('10 cm higher');
 	});
 
-	test('water trend is null without a reading close to the start of the period', () => {
+	test('waterTrend returns null if no reading is close to the start of the period', () => {
 		expect(waterTrend([], 'week')).toBeNull();
 		expect(waterTrend([reading(0, 4)], 'day')).toBeNull();
 		expect(waterTrend([reading(week - 25, 4), reading(0, 4)], 'week')).toBeNull();
@@ -54,7 +54,7 @@ describe('waterTrend', () => {
 	});
 });
 
-test('describeReadings states the dates, the lowest and highest level and the most recent level', () => {
+test('describeReadings states the lowest, the highest and the most recent water level', () => {
 	const readings = [reading(72, 4.3), reading(48, 4.45), reading(24, 4.1), reading(0, 4.2)];
 	expect(describeReadings(readings)).toBe(
 		'Wednesday 18 November 2026 to Saturday 21 November 2026: between 4.10 m and 4.45 m, most recently 4.20 m',

@@ -24,7 +24,7 @@ test('readWaterLevels returns the stored readings of the last 30 days', async ()
 	expect(await club.readWaterLevels()).toMatchObject({ readings: [] });
 });
 
-test('readWaterLevels reports that readings are stale, the time of their fetch and their attribution', async () => {
+test('readWaterLevels reports whether readings are stale and when the readings were fetched', async () => {
 	const fetchedAt = '2026-06-01T09:00:00.000Z';
 	const waterLevels: WaterLevels = {
 		attribution: 'thanks to the gauge',
@@ -39,7 +39,7 @@ test('readWaterLevels reports that readings are stale, the time of their fetch a
 	});
 });
 
-test('readWaterLevels reports a failed source with its status text, and rethrows any other error', async () => {
+test('readWaterLevels reports the HTTP status text if the source of the readings fails', async () => {
 	const source = readWaterLevels({ waterLevels: failing(new UpstreamError('Bad Gateway')) });
 	await expect(source).rejects.toMatchObject({
 		code: 'water-levels-unavailable',
@@ -51,7 +51,7 @@ test('readWaterLevels reports a failed source with its status text, and rethrows
 	await expect(failure).rejects.toBe(internalError);
 });
 
-test('water levels JSON contains every reading unchanged', async () => {
+test('the JSON of the water levels contains every reading unchanged', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(waterReadings()), async (value) => {
 			const latest = async () => ({ value, fetchedAt: '2026-06-01T09:00:00.000Z', isStale: false });

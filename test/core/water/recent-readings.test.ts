@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (dateTime: Instant, value = 1) => ({ dateTime, value });
 
-test('recentReadings returns all readings of the last 30 days and no future readings, oldest first', () => {
+test('recentReadings returns the readings of the last 30 days, oldest first', () => {
 	const readings = [
 		at('2026-11-21T12:00:00.001Z'),
 		at('2026-11-21T12:00:00.000Z'),
@@ -28,12 +28,12 @@ test('recentReadings returns all readings of the last 30 days and no future read
 	]);
 });
 
-test('recentReadings keeps the second of two readings with the same time', () => {
+test('recentReadings keeps the later entry of two readings with the same time', () => {
 	const time = '2026-11-21T09:00:00.000Z';
 	expect(recentReadings([at(time, 1), at(time, 2)], now)).toEqual([at(time, 2)]);
 });
 
-test('recentReadings keeps one reading for every three hours if a gauge reports every 15 minutes', () => {
+test('recentReadings reduces readings every 15 minutes to one reading every three hours', () => {
 	const quarters = Array.from({ length: 30 * 96 + 1 }, (_, index) =>
 		at(new Date(now.getTime() - index * 15 * 60_000).toISOString(), index),
 	);
@@ -44,7 +44,7 @@ test('recentReadings keeps one reading for every three hours if a gauge reports 
 	expect(thinned.at(-3)?.dateTime).toBe('2026-11-21T08:45:00.000Z');
 });
 
-test('recentReadings returns at most 241 readings in order of time, with the newest, and is idempotent', () => {
+test('recentReadings returns at most 241 readings, including the newest', () => {
 	const readings = fc.array(waterReadings(), { maxLength: 400 });
 	fc.assert(
 		fc.property(readings, (input) => {
@@ -74,7 +74,7 @@ test('lastPerPeriod returns the last reading of each London day', () => {
 	expect(daily.map(({ value }) => value)).toEqual([2, 3]);
 });
 
-test('waterReading accepts a valid time with a plausible level, and rejects anything else', () => {
+test('waterReading accepts only a valid time with a plausible water level', () => {
 	expect(
 		waterReading.parse({ dateTime: '2026-07-04T18:30:00+01:00', value: 0.5, '@id': 'x' }),
 	).toEqual(at('2026-07-04T17:30:00.000Z', 0.5));

@@ -7,7 +7,7 @@ import { openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('coming work days include a work day of today until midnight in London', async () => {
+	test('the list of coming work days includes today’s work days until midnight in London', async () => {
 		const { club, storage, setTime } = openClub('2026-07-04T21:00:00.000Z');
 		for (const workDay of [
 			workDayOf({ id: 'later', date: '2026-10-10T08:30:00.000Z' }),
@@ -24,7 +24,7 @@ inEveryTimeZone(() => {
 	});
 });
 
-test('readWorkDay returns an active work day with its volunteer counts, even after its date', async () => {
+test('readWorkDay returns an active work day with the number of volunteers for each job', async () => {
 	const { club, storage } = openClub('2026-08-01T12:00:00.000Z');
 	await storage.workDays.add(workDayOf({ id: 'spring' }));
 	await storage.workDays.add(workDayOf({ id: 'secret', active: false }));
@@ -41,7 +41,7 @@ test('readWorkDay returns an active work day with its volunteer counts, even aft
 	}
 });
 
-test('coming work days are the active ones that are not over, earliest first', async () => {
+test('the list of coming work days contains the active work days that are not over', async () => {
 	const workDayLists = fc.uniqueArray(workDays(), { selector: ({ id }) => id, maxLength: 8 });
 	await fc.assert(
 		fc.asyncProperty(workDayLists, instants(), async (all, now) => {
@@ -60,7 +60,7 @@ test('coming work days are the active ones that are not over, earliest first', a
 });
 
 describe('work day JSON', () => {
-	test('work day JSON matches its schema and has no personal data of volunteers', () => {
+	test('work day JSON contains no personal data of volunteers', () => {
 		const cases = workDays().chain((workDay) =>
 			fc.tuple(fc.constant(workDay), fc.array(signUps(workDay), { maxLength: 4 }), instants()),
 		);

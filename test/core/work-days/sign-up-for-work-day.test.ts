@@ -21,7 +21,7 @@ async function openWorkDay(changes: Partial<WorkDay> = {}) {
 	return { ...opened, signUp };
 }
 
-test('a sign-up is stored with the name of the work day and the server’s time', async () => {
+test('signUpForWorkDay stores a sign-up with the name of the work day and the server’s time', async () => {
 	const { storage, signUp } = await openWorkDay({ foodAvailable: true });
 	const result = await signUp({
 		selectedJobs: ['galley', 'slipway'],
@@ -59,20 +59,20 @@ describe('refused sign-ups', () => {
 			'invalid-input',
 		],
 	];
-	test.each(cases)('a sign-up is refused and not stored: %s', async (_, workDay, form, code) => {
+	test.each(cases)('signUpForWorkDay refuses a sign-up for %s', async (_, workDay, form, code) => {
 		const { storage, signUp } = await openWorkDay(workDay);
 		await expect(signUp(form)).rejects.toMatchObject({ code });
 		expect(await storage.workDays.listSignUps('spring')).toEqual([]);
 	});
 
-	test('a sign-up for an unknown work day is refused', async () => {
+	test('signUpForWorkDay refuses a sign-up for an unknown work day', async () => {
 		const { club } = openClub();
 		const signUp = club.signUpForWorkDay({ workDayId: 'none', form: filledForm() });
 		await expect(signUp).rejects.toMatchObject({ code: 'work-day-not-found' });
 	});
 });
 
-test('sign-ups are accepted until the last millisecond of the work day in London', async () => {
+test('signUpForWorkDay accepts sign-ups until the end of the work day in London', async () => {
 	const { signUp, setTime } = await openWorkDay();
 	setTime('2026-07-04T22:59:59.999Z');
 	await signUp();
@@ -80,7 +80,7 @@ test('sign-ups are accepted until the last millisecond of the work day in London
 	await expect(signUp()).rejects.toMatchObject({ code: 'work-day-over' });
 });
 
-test('volunteers can sign up for a job that already has enough volunteers', async () => {
+test('signUpForWorkDay accepts a sign-up for a job that already has enough volunteers', async () => {
 	const { club, signUp } = await openWorkDay();
 	for (let count = 0; count < 3; count++) await signUp({ selectedJobs: ['galley'] });
 	const { jobs } = await club.readWorkDay('spring');
@@ -89,7 +89,7 @@ test('volunteers can sign up for a job that already has enough volunteers', asyn
 });
 
 describe('idempotency key of a sign-up', () => {
-	test('a sign-up with a repeated key returns the first result, even after the work day was deleted', async () => {
+	test('signUpForWorkDay returns the first result if an idempotency key is repeated', async () => {
 		const { storage, signUp, setTime } = await openWorkDay();
 		const first = await signUp({ otherJob: 'Signs' }, 'pressed-once');
 		setTime('2026-08-01T12:00:00.000Z');
@@ -99,7 +99,7 @@ describe('idempotency key of a sign-up', () => {
 		expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);
 	});
 
-	test('a sign-up is refused if its idempotency key was used for another form or work day', async () => {
+	test('signUpForWorkDay refuses an idempotency key that was used for another form or work day', async () => {
 		const { club, storage, signUp } = await openWorkDay();
 		await storage.workDays.add(workDayOf({ id: 'autumn' }));
 		await signUp({}, 'key');
@@ -115,7 +115,7 @@ describe('idempotency key of a sign-up', () => {
 		expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
 	});
 
-	test('a refused sign-up does not use up its idempotency key, and every sign-up without a key is stored', async () => {
+	test('signUpForWorkDay does not store the idempotency key of a refused sign-up', async () => {
 		const { storage, signUp } = await openWorkDay();
 		await expect(signUp({ wantsFood: true }, 'key')).rejects.toThrow();
 		await signUp({}, 'key');
@@ -125,7 +125,7 @@ describe('idempotency key of a sign-up', () => {
 	});
 });
 
-test('every active work day that is not over accepts every valid form and counts the volunteers of each job', async () => {
+test('signUpForWorkDay counts the volunteers for each job of a work day', async () => {
 	const now = '2026-03-28T23:30:00.000Z';
 	const days = workDays().map((workDay) => ({ ...workDay, active: true, date: now }));
 	const cases = days.chain((workDay) =>

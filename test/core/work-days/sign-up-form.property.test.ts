@@ -24,7 +24,7 @@ function rejectedFields(form: object, changes: object): string[] {
 	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));
 }
 
-test('sign-up form: every valid form is accepted unchanged and has at least one job', () => {
+test('sign-up form: every valid form is accepted unchanged', () => {
 	fc.assert(
 		fc.property(cases, ([workDay, form]) => {
 			expect(signUpForm.parse(form)).toStrictEqual(form);
@@ -34,7 +34,7 @@ test('sign-up form: every valid form is accepted unchanged and has at least one 
 	);
 });
 
-test('sign-up form: equivalent inputs from browsers are parsed to the same form', () => {
+test('sign-up form: extra spaces and blank fields in the input are removed', () => {
 	const inputs = workDays().chain(signUpFormInputs);
 	fc.assert(
 		fc.property(inputs, ({ input, form }) => {
@@ -44,7 +44,7 @@ test('sign-up form: equivalent inputs from browsers are parsed to the same form'
 	);
 });
 
-test('sign-up form: text without visible characters is rejected as a name and ignored in the field otherJob', () => {
+test('sign-up form: a name without visible characters is rejected', () => {
 	fc.assert(
 		fc.property(forms, invisibleText(), invisibleText(), (form, name, otherJob) => {
 			expect(rejectedFields(form, { firstName: name })).toEqual(['firstName']);
@@ -57,7 +57,7 @@ test('sign-up form: text without visible characters is rejected as a name and ig
 	);
 });
 
-test('sign-up form: control characters and lone surrogates are rejected, and the issue names the field', () => {
+test('sign-up form: control characters and lone surrogates are rejected', () => {
 	const fields = fc.constantFrom('firstName', 'lastName', 'otherJob');
 	fc.assert(
 		fc.property(forms, fields, hostileText(), (form, field, text) => {
@@ -66,7 +66,7 @@ test('sign-up form: control characters and lone surrogates are rejected, and the
 	);
 });
 
-test('sign-up form: a job that is chosen twice is rejected', () => {
+test('sign-up form: a form is rejected if the same job is chosen twice', () => {
 	fc.assert(
 		fc.property(
 			forms.filter(({ selectedJobs }) => selectedJobs.length > 0),
@@ -78,7 +78,7 @@ test('sign-up form: a job that is chosen twice is rejected', () => {
 	);
 });
 
-test('sign-up form: every input is accepted or rejected with issues, and never throws', () => {
+test('sign-up form: the schema reports issues for any invalid input and never throws', () => {
 	fc.assert(
 		fc.property(fc.anything(), (input) => {
 			const result = signUpForm.safeParse(input);

@@ -25,7 +25,7 @@ function issuesOf(changes: Record<string, unknown>) {
 	}
 }
 
-test('sign-up form needs only names and a job, and has defaults for all other fields', () => {
+test('sign-up form: all fields except the names and the job have defaults', () => {
 	expect(parseInput(signUpForm, filledForm)).toEqual({
 		...filledForm,
 		otherJob: null,
@@ -46,7 +46,7 @@ describe('sign-up form messages of the specification', () => {
 		{ selectedJobs: [], otherJob: '   ' },
 		{ selectedJobs: [], otherJob: '\u200b\u2800' },
 		{ selectedJobs: [], otherJob: null, notes: 'Anything' },
-	])('sign-up form without a job is rejected: %j', (changes) => {
+	])('sign-up form: the form %j is rejected because no job is chosen', (changes) => {
 		expect(issuesOf(changes)).toEqual([noJob]);
 	});
 
@@ -97,7 +97,7 @@ describe('issuesForWorkDay', () => {
 	const workDay = { foodAvailable: false, jobs: [{ id: 'slipway' }, { id: 'galley' }] };
 	const form = parseInput(signUpForm, filledForm);
 
-	test('issuesForWorkDay reports each chosen job that the work day does not have, with its index', () => {
+	test('issuesForWorkDay reports each chosen job that the work day does not offer', () => {
 		const selectedJobs = ['slipway', 'rigging', 'galley', 'toString'];
 		const issues = issuesForWorkDay({ ...form, selectedJobs }, workDay);
 		expect(issues.map(({ path }) => path)).toEqual([
@@ -106,7 +106,7 @@ describe('issuesForWorkDay', () => {
 		]);
 	});
 
-	test('issuesForWorkDay reports a request for food only if the work day offers no food', () => {
+	test('issuesForWorkDay reports a request for food if the work day offers no food', () => {
 		const hungry = { ...form, wantsFood: true };
 		expect(issuesForWorkDay(hungry, workDay).map(({ path }) => path)).toEqual([['wantsFood']]);
 		expect(issuesForWorkDay(hungry, { ...workDay, foodAvailable: true })).toEqual([]);
@@ -114,7 +114,7 @@ describe('issuesForWorkDay', () => {
 	});
 });
 
-test('countChosenJobs counts a job in the volunteer’s own words as one job', () => {
+test('countChosenJobs includes a job that the volunteer describes in free text', () => {
 	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: null })).toBe(2);
 	expect(countChosenJobs({ selectedJobs: ['a', 'b'], otherJob: 'Signs' })).toBe(3);
 	expect(countChosenJobs({ selectedJobs: [], otherJob: 'Signs' })).toBe(1);
