@@ -5,13 +5,13 @@ import { codeOf, filesIn, importsOf, isSource, root } from './source-files.ts';
 
 interface DependencyRule {
 	/**
-	 * The path of a folder, or of a file with its own rule. The rule with the longest matching path applies
-	 * to a file.
+	 * The path of a folder or of a single file. If several rules match a file, the rule with the longest path
+	 * applies.
 	 */
 	path: string;
-	/** Other folders that the code may import. */
+	/** The folders that the code may import besides its own folder. */
 	imports?: string[];
-	/** Packages that the code may import. 'node:*' stands for Node's own modules. */
+	/** The packages that the code may import. 'node:*' allows every module of Node. */
 	packages?: string[];
 }
 
@@ -95,7 +95,6 @@ function resolveImport(path: string, name: string): string | null {
 	return workspace === undefined ? null : `${workspace}${subpath}`;
 }
 
-/** Lists the imports of a file that its rule does not allow. */
 function forbiddenImports(path: string): string[] {
 	const rule = ruleFor(path);
 	if (rule === undefined) return ['has no dependency rule'];

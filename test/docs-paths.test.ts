@@ -8,7 +8,10 @@ const pages = [
 	...filesIn('docs').filter((path) => path.endsWith('.md')),
 ];
 
-/** Returns whether the path belongs to the example adapter that readers of add-an-adapter.md create. */
+/**
+ * Returns whether the path belongs to the example adapter in add-an-adapter.md, which this repository does
+ * not contain.
+ */
 const isExample = (path: string) => /^(adapters|test\/adapters)\/paper\b/.test(path);
 
 function missingPaths(page: string): string[] {

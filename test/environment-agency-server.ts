@@ -12,7 +12,6 @@ export interface EnvironmentAgencyServer {
 	/** The id of the only measure that the server has: the water level at one gauge. */
 	measure: string;
 	baseUrl: string;
-	/** The URLs of all requests, with their queries. */
 	requestUrls: string[];
 	/** The readings that the server returns, in any order. As in the real API, the values can have any type. */
 	items: { dateTime: unknown; value?: unknown }[];

@@ -7,11 +7,9 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { freePort } from './free-port.ts';
 
-/** Google's Firestore emulator, which is part of the Google Cloud SDK. */
 export interface FirestoreEmulator {
 	/** The value for FIRESTORE_EMULATOR_HOST, such as '127.0.0.1:8080'. */
 	host: string;
-	/** The environment variables with which a process uses this emulator. */
 	environment: Record<string, string>;
 	stop(): Promise<void>;
 }
@@ -56,8 +54,8 @@ export async function startFirestoreEmulator({
 	const port = await freePort();
 	const words = ['--host=127.0.0.1', `--port=${port}`];
 	if (rules !== undefined) words.push(`--rules=${rules}`);
-	// `cat` exits when its input closes, which also happens if this process dies. The shell then kills its
-	// process group, which includes the emulator's Java process.
+	// If this process dies, the input of `cat` closes and `cat` exits. The shell then kills its process
+	// group, which includes the emulator's Java process.
 	const child = spawn('sh', ['-c', '"$@" & cat; kill -9 0', 'sh', program, ...words], {
 		detached: true,
 		stdio: ['pipe', 'pipe', 'pipe'],
@@ -82,7 +80,6 @@ export async function startFirestoreEmulator({
 	return emulatorAt(host, stop);
 }
 
-/** Opens a project's Firestore with the vendor's client, without Burgee's adapter. */
 export function openFirestore(projectId: string): { firestore: Firestore; close(): Promise<void> } {
 	const app = initializeApp({ projectId }, `test-${randomUUID()}`);
 	const firestore = getFirestore(app);
@@ -95,7 +92,7 @@ export function openFirestore(projectId: string): { firestore: Firestore; close(
 	};
 }
 
-/** Returns an unused project name. A new project is empty, so tests need not delete old documents. */
+/** Returns the name of a new project. A new project is empty, so tests need not delete old documents. */
 export function newProject(): string {
 	return `demo-burgee-${randomUUID().slice(0, 18)}`;
 }

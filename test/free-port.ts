@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a free TCP port. The port is below the usual range of ephemeral ports. No outgoing connection
- * therefore takes the port before the caller listens. The port is above 10080, which browsers refuse.
+ * Returns a free TCP port. The port is below the usual range of ephemeral ports, so no outgoing connection
+ * takes the port before the caller listens. The port is above 10080, because browsers refuse some lower
+ * ports.
  */
 export async function freePort(): Promise<number> {
 	for (;;) {

@@ -9,9 +9,7 @@ import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { freePort } from './free-port.ts';
 import { newReachableFolder, reachableCopy, unprivilegedUser } from './unprivileged-user.ts';
 
-/** A PostgreSQL server for tests. It starts empty, and `stop` deletes its data. */
 export interface RunningPostgres {
-	/** Creates an empty database and returns its address. */
 	newDatabase(): Promise<string>;
 	stop(): Promise<void>;
 }
@@ -75,8 +73,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
 }
 
 /**
- * Copies the whole npm package with PostgreSQL to a folder that the unprivileged user can read. The programs
- * need other files of the package.
+ * If a copy is necessary, copies the whole npm package with PostgreSQL, because the programs need other
+ * files of the package.
  */
 function copyPackage(programs: string, copy: string): string {
 	return join(reachableCopy(dirname(programs), copy), 'bin');

@@ -20,14 +20,12 @@ export function isSource(path: string): boolean {
 	return /\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** Returns the file's code without comments. */
 export function codeOf(path: string): string {
 	return readFileSync(`${root}${path}`, 'utf8')
 		.replace(/\/\*[\s\S]*?\*\//g, '')
 		.replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
 }
 
-/** Lists the module names that a file imports: static imports, re-exports and dynamic imports. */
 export function importsOf(path: string): string[] {
 	const code = codeOf(path);
 	const patterns = [

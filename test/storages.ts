@@ -18,7 +18,6 @@ const needs: Partial<Record<StorageName, { isAvailable(): boolean; requirement: 
 	},
 };
 
-/** Returns the storages that cannot be tested on this machine, with the software that each storage requires. */
 export function missingStorages(): { name: StorageName; requirement: string }[] {
 	return storageNames.flatMap((name) => {
 		const need = needs[name];
@@ -40,12 +39,10 @@ export function testedStorages(): StorageName[] {
 }
 
 export interface ProvidedStorage {
-	/** The environment variables that make Burgee use the storage. */
 	environment: Record<string, string>;
 	release(): Promise<void>;
 }
 
-/** Provides a new, empty storage. `release` deletes it. */
 export async function provideStorage(name: StorageName): Promise<ProvidedStorage> {
 	if (name === 'postgres') {
 		const postgres = await startPostgres();

@@ -2,7 +2,6 @@ import type { ClubJson } from '@burgee/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClubApi } from './api/client.ts';
 
-/** The services that the pages call, provided through React context. */
 export interface BrowserPorts {
 	api: ClubApi;
 }

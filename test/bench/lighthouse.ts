@@ -19,7 +19,10 @@ const pages = [
 	'/information',
 	'/work-day-booking?id=sample-work-day',
 ];
-/** Members open these pages at the waterside. Only these pages must reach the minimum performance score. */
+/**
+ * These are the pages that members open at the lake. Only these pages must reach the minimum performance
+ * score.
+ */
 const fastPages = pages.slice(0, 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -59,7 +62,6 @@ function scoresOf(result: Result): Scores {
 	};
 }
 
-/** Returns the run with the median performance score. */
 function medianOf(results: Result[]): Result {
 	const inOrder = results.toSorted((a, b) => scoresOf(a).performance - scoresOf(b).performance);
 	const middle = inOrder[Math.floor(inOrder.length / 2)];
@@ -67,7 +69,6 @@ function medianOf(results: Result[]): Result {
 	return middle;
 }
 
-/** Returns a message for each score below its minimum, with the audits that lowered the score. */
 function missedScores(path: string, result: Result): string[] {
 	const scores = scoresOf(result);
 	return categories

@@ -2,8 +2,8 @@ import { openPaymentModel } from '../server/payment-model.ts';
 import { type StorageName, storageNames } from '../storages.ts';
 
 /**
- * Runs COUNT random sequences of payment commands on one storage: `npm run bench:payments -- STORAGE
- * COUNT`.
+ * Tests COUNT random sequences of bookings, payments and server crashes on one storage: `npm run
+ * bench:payments -- STORAGE COUNT`.
  */
 const [name = 'memory', runs = '10000'] = process.argv.slice(2);
 const storage = storageNames.find(

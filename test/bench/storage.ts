@@ -20,7 +20,6 @@ import { firstAdmin, signIn } from '../server/open-burgee.ts';
 
 const small = { events: 50, bookings: 2_000 };
 const large = { events: 5_000, bookings: 200_000 };
-/** The number of events that the responses list. All other events are more than a year old. */
 const shownEvents = small.events;
 const bookingsPerEvent = small.bookings / small.events;
 const maxRatio = 1.5;
@@ -108,7 +107,6 @@ async function serve(environment: Record<string, string>): Promise<Club> {
 	};
 }
 
-/** Requests a page. @returns its text and the milliseconds until the response was complete. */
 async function request({ url, cookie }: Club, path: string): Promise<{ ms: number; text: string }> {
 	const startedMs = performance.now();
 	const response = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });

@@ -7,10 +7,6 @@ import { widths } from './chromium.ts';
 
 const open = 'sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';
-/**
- * The states of every public page. A row has the name of the state, the page's address and the steps to the
- * state.
- */
 const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
 	['the home page', '/'],
 	[
@@ -194,10 +190,6 @@ const adminPages: typeof pages = [
 	['the members page', '/admin/members'],
 ];
 
-/**
- * Makes the server answer requests for the news with `response`. Reloads the page and waits until the page
- * shows `text`.
- */
 async function showNews(
 	page: Page,
 	text: string,
@@ -209,7 +201,6 @@ async function showNews(
 	await page.unrouteAll();
 }
 
-/** Checks every page in every state at the device's screen size, in the light and the dark colour scheme. */
 export function describeAccessibility(device: keyof typeof widths, getApp: () => BrowserApp): void {
 	const viewport = widths[device];
 	describe(`accessibility on a ${device}`, () => {
@@ -247,7 +238,7 @@ export function describeAccessibility(device: keyof typeof widths, getApp: () =>
 	});
 }
 
-/** Reloads the page with a changed water level response: `changes` replaces fields of the server's JSON. */
+/** Reloads the page. `changes` replaces fields of the server's response about the water level. */
 async function withWaterLevels(page: Page, changes: Partial<WaterLevelsJson>): Promise<void> {
 	await page.route('**/api/water-levels', async (route) => {
 		const response = await route.fetch();
@@ -260,7 +251,6 @@ async function withWaterLevels(page: Page, changes: Partial<WaterLevelsJson>): P
 	await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Opens a page, runs the steps of `prepare` and checks the accessibility. */
 export async function openAndCheck(
 	browserApp: BrowserApp,
 	page: Page,
@@ -281,7 +271,6 @@ export async function openAndCheck(
 	await checkAccessibility(page);
 }
 
-/** Expects no axe violation in either colour scheme, and no horizontal scrolling. */
 async function checkAccessibility(page: Page): Promise<void> {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });

@@ -30,7 +30,6 @@ afterAll(async () => {
 	await data?.remove();
 });
 
-/** The file name of the chunk with the Algolia client in the built web app. */
 const chunk = readdirSync(`${root}web/dist/assets`).find((name) =>
 	/^algolia-club-search-.*\.js$/.test(name),
 );
@@ -44,7 +43,8 @@ test('the browser queries Algolia directly with the search-only key and loads th
 	await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
 	expect(requestedUrls.filter((url) => url.includes('algolia'))).toEqual([]);
 
-	// The browser receives the code as a string, because the test's transpiler would change the `import` call.
+	// The code is passed to the browser as a string, because the transpiler of the tests would change a
+	// dynamic import.
 	const search = (changes: object): Promise<string[]> =>
 		page.evaluate(`(async () => {
 			const { search } = await (await fetch('/api/club')).json();

@@ -5,14 +5,12 @@ import { openChromium } from './chromium.ts';
 
 export const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
-/** The built app, running with a real storage, and the browser for the tests. */
 export interface BrowserApp {
 	burgee: RunningBurgee;
 	browser: Browser;
 	close(): Promise<void>;
 }
 
-/** The storage that the environment variable STORAGE names, or SQLite if the variable is not set. */
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
 
 /**

@@ -9,11 +9,11 @@ const switches = [
 	'--no-first-run',
 ];
 
-/** The screen sizes of a phone and a desktop computer. Every page is tested at both sizes. */
 export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
 /**
- * Starts the Chromium that `unpackChromium` has prepared. `more` contains additional command-line switches.
+ * Starts the Chromium that `unpackChromium` has prepared.
+ * @param more additional command-line switches.
  */
 export async function openChromium(...more: string[]): Promise<Browser> {
 	const { CHROME_PATH: executablePath, CHROME_LIBRARY_PATH: libraryPath } = process.env;

@@ -22,7 +22,6 @@ afterEach(() => page.context().close());
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const focusedId = () => page.evaluate(() => document.activeElement?.id);
-/** Waits until the section is at the top of the viewport. */
 const waitUntilAtTop = (id: string) =>
 	page.waitForFunction(
 		(anchor) => Math.abs(document.getElementById(anchor)?.getBoundingClientRect().top ?? 1e6) < 120,

@@ -79,7 +79,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	test('browsing an existing Firestore project changes none of its documents', async () => {
 		expect(before.length).toBeGreaterThan(30);
 		const after = (await snapshotOf(club.firestore)) as { path: string }[];
-		// Only one document was added: that of the administrator, when Burgee started for the first time.
+		// Burgee added only one document: the first administrator, stored at the first start.
 		const known = new Set((before as { path: string }[]).map(({ path }) => path));
 		expect(after.filter(({ path }) => known.has(path))).toEqual(before);
 		expect(after.filter(({ path }) => !known.has(path))).toMatchObject([

@@ -4,7 +4,6 @@ import { testedStorages } from '../storages.ts';
 import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
 
-/** Collects script errors and violations of the content security policy. */
 function watch(page: Page): string[] {
 	const mistakes: string[] = [];
 	page.on('pageerror', (error) => mistakes.push(error.message));
@@ -41,7 +40,6 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			const mistakes = watch(page);
 			page.setDefaultTimeout(30_000);
 
-			// A protected page first shows the sign-in page. After the sign-in the protected page opens.
 			await page.goto(`${browserApp.burgee.url}/admin/events/create`);
 			await page.waitForURL('**/admin/login');
 			const signIn = page.getByRole('button', { name: /sign in/i });
@@ -54,7 +52,6 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await signIn.click();
 			await page.waitForURL('**/admin/events/create');
 
-			// An empty form shows which fields are missing. The completed form creates the event.
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByRole('alert').getByText('Event name is required').waitFor();
 			await page.getByLabel(/event name/i).fill(eventName);
@@ -72,14 +69,12 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByText('Event created successfully!').waitFor();
 
-			// The organiser changes the name of the event.
 			await row(page, eventName).getByRole('link', { name: /edit/i }).click();
 			await page.waitForURL('**/admin/events/edit/*');
 			await page.getByLabel(/event name/i).fill(`${eventName} & Songs`);
 			await page.getByRole('button', { name: /update event|save/i }).click();
 			await page.getByText('Event updated successfully!').waitFor();
 
-			// The member finds the event in the calendar.
 			await page.goto(`${browserApp.burgee.url}/calendar`);
 			const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
 			await entry.getByText('<b>bread</b>').waitFor();
@@ -108,7 +103,6 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await book.dblclick();
 			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
 
-			// The links add the event to Google Calendar or Outlook, or download an iCalendar file.
 			const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
 			expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
 			expect(google).toContain(encodeURIComponent(`${eventName} & Songs`));
@@ -122,8 +116,6 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 				`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
 			);
 
-			// The organiser sees one booking in the overview of all events and on the page of this event's
-			// bookings.
 			await page.goto(`${browserApp.burgee.url}/admin/bookings`);
 			const overview = row(page, `${eventName} & Songs`);
 			await overview.waitFor();
@@ -136,7 +128,6 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			expect(await booking.innerText()).toContain('Free Event');
 			expect(await booking.innerText()).toContain('Kittiwake');
 
-			// The deletion dialog shows the number of bookings. The organiser then deletes the event.
 			await page.goto(`${browserApp.burgee.url}/admin/events`);
 			await row(page, `${eventName} & Songs`)
 				.getByRole('button', { name: /delete/i })
@@ -158,7 +149,6 @@ function row(page: Page, text: string) {
 	return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Returns the value of a datetime-local input for the given time of day, 30 days from now. */
 function nextMonth(time: string): string {
 	const date = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
 	return `${date.toISOString().slice(0, 10)}T${time}`;

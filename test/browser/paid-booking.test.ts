@@ -72,7 +72,6 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		await entry.getByText('£12.35 per adult').waitFor();
 		await entry.getByRole('link', { name: /book event/i }).click();
 
-		// The price updates while the counts are typed.
 		await page.getByText('Children (12 years or under) pay half price').waitFor();
 		await page.getByRole('button', { name: 'Book 1 place and pay £12.35' }).waitFor();
 		await page.getByLabel('Lead Member First Name *').fill('Aileen');
@@ -147,7 +146,6 @@ describe('a payment that was not finished', () => {
 		await toPayment(page, address(), 'Reed');
 		await page.goBack();
 		await notice().waitFor();
-		// For a second booking with the same lead member, the page asks for confirmation.
 		await fillIn(page, address(), 'reed');
 		await bookAndPay(page).click();
 		const question = page.getByRole('dialog', {
@@ -251,8 +249,8 @@ describe('errors in a paid booking', () => {
 			const redirectUrl = 'https://pay.example.org/link';
 			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
 		});
-		// The navigation to the provider's page is aborted, so the form stays open. The test then simulates a
-		// return from the back/forward cache.
+		// The test aborts the navigation to the provider's page, so the booking form stays open. The test then
+		// simulates a return from the back/forward cache.
 		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
 		const left = page.waitForRequest('https://pay.example.org/link');
 		await fillIn(page, address(), 'Okafor');
@@ -286,7 +284,6 @@ test('a paid event can be booked and paid by keyboard alone', async () => {
 	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
 		'paid',
 	);
-	// Select the card 'Declined' with the arrow key.
 	await page.keyboard.press('ArrowDown');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');

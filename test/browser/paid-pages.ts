@@ -2,16 +2,12 @@ import type { EventFormInput, EventJson, PaymentLinkJson } from '@burgee/core';
 import type { Page } from 'playwright-core';
 import { admin } from './browser-app.ts';
 
-/** Helpers for tests of paid events: a member's steps in the browser, and calls to the server. */
-
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Calls to the admin API as the first admin. */
 export interface Panel {
 	addEvent(changes?: Partial<EventFormInput>): Promise<EventJson>;
 	changeEvent(event: EventJson, changes: Partial<EventFormInput>): Promise<void>;
 	deleteEvent(event: EventJson): Promise<void>;
-	/** Returns the bookings that the admin panel lists for the event. */
 	bookingsOf(
 		eventId: string,
 	): Promise<{ lastName: string; paid: boolean; paymentId: string | null }[]>;
@@ -66,7 +62,7 @@ function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
 export const total = '£43.23';
 export const booking = (url: string, { id }: { id: string }) => `${url}/event-booking?id=${id}`;
 
-/** Opens the booking page and fills in the form: three adults and a child. */
+/** Fills in the booking form for three adults and a child. */
 export async function fillIn(page: Page, address: string, lastName: string): Promise<void> {
 	await page.goto(address);
 	await page.getByLabel('Lead Member First Name *').fill('Aileen');
@@ -78,7 +74,7 @@ export async function fillIn(page: Page, address: string, lastName: string): Pro
 export const bookAndPay = (page: Page) =>
 	page.getByRole('button', { name: `Book 4 places and pay ${total}` });
 
-/** Books in the browser and opens the payment page. @returns the checkout's id. */
+/** Books in the browser, opens the payment page and returns the checkout's id. */
 export async function toPayment(page: Page, address: string, lastName: string): Promise<string> {
 	await fillIn(page, address, lastName);
 	await bookAndPay(page).click();
@@ -87,7 +83,7 @@ export async function toPayment(page: Page, address: string, lastName: string): 
 	return checkoutIdOf(page);
 }
 
-/** Books over HTTP and opens the payment page in the browser. @returns the checkout's id. */
+/** Books over HTTP, opens the payment page in the browser and returns the checkout's id. */
 export async function openPayment(
 	page: Page,
 	url: string,
@@ -122,13 +118,11 @@ export const heading = (page: Page, name: string) =>
 	page.getByRole('heading', { level: 1, name, exact: true });
 export const pay = (page: Page) => page.getByRole('button', { name: `Pay ${total}` });
 
-/** Selects the practice card with the given name and pays. */
 export async function payWith(page: Page, card: string): Promise<void> {
 	await page.getByRole('radio', { name: card, exact: true }).check();
 	await pay(page).click();
 }
 
-/** Loads a checkout from the server. */
 export async function statusOf(url: string, checkoutId: string): Promise<string> {
 	const response = await fetch(`${url}/api/checkouts/${checkoutId}`);
 	return ((await response.json()) as { status: string }).status;

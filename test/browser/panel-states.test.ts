@@ -143,7 +143,7 @@ describe('panel errors', () => {
 		await question.getByRole('button', { name: 'Delete event' }).click();
 		await says('Failed to delete event. Please try again.');
 		await page.unrouteAll();
-		// Another admin has already deleted the event, so the deletion counts as successful.
+		// Another admin has already deleted the event. The page therefore reports the deletion as successful.
 		await burgee.storage.events.remove('eventToDelete');
 		await question.getByRole('button', { name: 'Delete event' }).click();
 		await says('Doomed Regatta was deleted.');

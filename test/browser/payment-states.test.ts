@@ -50,12 +50,10 @@ const question = () =>
 const linkOf = (checkoutId: string, payment: 'pending' | 'success', { id } = event) =>
 	`/event-booking?id=${id}&payment=${payment}&checkoutId=${checkoutId}`;
 const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-/** Simulates that the payer returns to the browser tab with the payment page. */
 const showTabAgain = () =>
 	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const waiting = () => page.getByText('We are waiting for a reply from the payment provider.');
 const card = (name: string) => page.getByRole('radio', { name, exact: true });
-/** Pays the checkout over HTTP, as another device or another browser tab would. */
 const payElsewhere = (checkoutId: string, cardToken = 'paid') =>
 	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}/payments`, {
 		method: 'POST',
@@ -176,7 +174,6 @@ describe('practice card results', () => {
 		const waitNotice = other.getByText('We are waiting for a reply from the payment provider.');
 		await waitNotice.waitFor();
 		expect(await pay(other).isDisabled()).toBe(true);
-		// While the pay button is disabled, the waiting notice has the focus and is visible.
 		const focused = other.locator(':focus').filter({ has: waitNotice });
 		await focused.waitFor();
 		const bounds = await focused.boundingBox();
@@ -368,8 +365,7 @@ describe('payment status', () => {
 		expect(await pay(page).isDisabled()).toBe(true);
 		await pay(page).dispatchEvent('click');
 		expect(asked).toBe(1);
-		// The server then reports that no payment is pending, although the card was neither charged nor
-		// refused.
+		// The server then reports no pending payment. The card was neither charged nor refused.
 		await page.waitForResponse(`**/api/checkouts/${checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
@@ -392,7 +388,7 @@ describe('payment status', () => {
 		await goto(linkOf(checkoutId, 'pending'));
 		expect(await link.getAttribute('href')).toBe(paymentPage);
 		expect(await card('Paid').count()).toBe(0);
-		// After the return from the provider's page, the link is hidden while the page polls for the result.
+		// While the page waits for the result of the payment, the link to the provider's page is hidden.
 		await page.clock.install();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
@@ -428,7 +424,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 		expect(await page.locator('main').innerText()).not.toMatch(/not charged/i);
 
-		// The page also reports a payment of a wrong amount that arrives while the page is open.
+		// A payment of a wrong amount can also arrive while the page is open.
 		await page.unrouteAll({ behavior: 'wait' });
 		await goto(linkOf(checkoutId, 'pending'));
 		await says('You were not charged');

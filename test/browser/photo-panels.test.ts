@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => browserApp?.close());
 afterEach(() => page.context().close());
 
-/** Opens Home with a fake clock, which `advance` moves forward. */
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
 	const context = await browserApp.browser.newContext({ viewport: widths.desktop, reducedMotion });
 	page = await context.newPage();
@@ -28,10 +27,6 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preferen
 	return carousel;
 }
 const advance = (seconds: number) => page.clock.runFor(seconds * 1000);
-/**
- * Expects the slide with the given number to be the only active slide. Waits until the carousel has
- * scrolled to this slide.
- */
 const expectSlide = async (number: number) => {
 	const slide = page.getByRole('group', { name: `${number} of 5`, exact: true });
 	await slide.waitFor();

@@ -42,7 +42,6 @@ async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
 const isLoading = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
 const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click();
 
-/** Starts a second server without any data, calls `look` with the server's address, and stops the server. */
 async function onAnEmptyClub(look: (url: string) => Promise<void>): Promise<void> {
 	const data = await temporaryFolder();
 	const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });

@@ -204,7 +204,7 @@ describe('content', () => {
 		await option('Members Handbook').getByText('No description available').waitFor();
 		await option('Beginner Sailing Tips').getByText('general', { exact: true }).waitFor();
 
-		// Markup in a record is shown as text, also in a value with highlighted matches.
+		// Markup in a record is shown as text, even if the same value contains a highlighted match.
 		const news = option(/onerror/);
 		expect(await news.locator('mark').allTextContents()).toEqual(['June']);
 		expect(await news.textContent()).toContain(

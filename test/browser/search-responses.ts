@@ -1,10 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The characters with which the search marks the start and the end of a match. */
 const before = '\u{e000}';
 const after = '\u{e001}';
 
-/** Search hits of each type, including records with markup, outside links and unsafe addresses. */
+/** Search hits of each type. Some hits contain markup, links to other sites or unsafe addresses. */
 export const hits = {
 	event: {
 		objectID: 'laser-training',
@@ -69,18 +68,15 @@ export const hits = {
 	},
 };
 
-/** Returns the query of a search request, or null for any other address. */
 function queryOf(address: string): string | null {
 	const { pathname, searchParams } = new URL(address);
 	return pathname === '/api/search' ? searchParams.get('q') : null;
 }
 
-/** Makes the server answer every search with the given hits. */
 export async function respondToSearch(page: Page, results: unknown[]): Promise<void> {
 	await page.route('**/api/search?*', (route) => route.fulfill({ json: { hits: results } }));
 }
 
-/** Holds back every search response until the test sends it. Responses can be sent in any order. */
 export async function holdSearch(page: Page) {
 	const pending = new Map<string, Route>();
 	const queries: string[] = [];
@@ -97,7 +93,6 @@ export async function holdSearch(page: Page) {
 	};
 	const settled = () => page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
 	return {
-		/** The queries that the page has sent, in order. */
 		queries,
 		respond: async (query: string, results: unknown[]) => {
 			const response = page.waitForResponse((sent) => queryOf(sent.url()) === query);

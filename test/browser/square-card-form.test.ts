@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** A replacement for Square's script. The word that is typed as the card number decides the result. */
+/** A fake of Square's script. The word that the test types as the card number decides the result. */
 const standIn = `
 	window.squareCalls = [];
 	const note = (...call) => window.squareCalls.push(call);
@@ -231,7 +231,6 @@ describe('Square’s card form', () => {
 		await pay(page).click();
 		await page.getByText('We are waiting for a reply from the payment provider.').waitFor();
 		expect(await pay(page).isDisabled()).toBe(true);
-		// A disabled pay button does not send a second charge.
 		const asked: string[] = [];
 		page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
 		await pay(page).dispatchEvent('click');
@@ -297,7 +296,7 @@ describe('Square’s own page', () => {
 		await bookAndPay(page).click();
 		await page.waitForURL('https://sandbox.square.link/**');
 
-		// The payer returns from Square's page without having paid. The checkout can still be paid.
+		// The payer has left Square's page without paying. The checkout can still be paid.
 		await page.goto(booking(hosted.url, supper));
 		await page.getByText('You have an unfinished payment for this event.').waitFor();
 		await page.getByRole('link', { name: 'Pay £43.23' }).click();

@@ -36,7 +36,7 @@ async function unpackProgram(folder: string): Promise<string> {
 	return program;
 }
 
-/** Unpacks the package's copies of the libraries that Chromium links to, such as libnss3. */
+/** Unpacks the libraries that Chromium links to, such as libnss3. */
 async function unpackLibraries(folder: string): Promise<string> {
 	await untar('al2023.tar.br', folder);
 	return join(folder, 'lib');

@@ -22,16 +22,14 @@ afterEach(() => page.context().close());
 const call = '**/api/water-levels';
 const section = () => page.getByRole('region', { name: 'Water level at Kestrel Water' });
 const chart = () => section().getByRole('img', { name: /^Chart: / });
-/** The pages with a water level section (specification §2). */
 const paths = ['/', '/information'];
-/** Opens the page and scrolls to the section, because the readings load lazily. */
+/** Scrolls to the section, because the readings load only when the section is near the viewport. */
 async function open(address: string): Promise<void> {
 	await page.goto(address);
 	await section().scrollIntoViewIfNeeded();
 }
 const sectionHeight = async () => (await section().boundingBox())?.height;
 
-/** Starts a second app without sample data, opens the page at `path`, runs `check` and stops the app. */
 async function onEmptyClub(
 	environment: Record<string, string>,
 	check: () => Promise<void>,
@@ -75,7 +73,7 @@ test.each(
 			.getByText(/^\d\.\d\d m$/)
 			.first()
 			.waitFor();
-		// The last sample reading is one to two hours older than the start of the app.
+		// The newest sample reading is one to two hours older than the start of the app.
 		await section()
 			.getByText(/^[123] hours? ago$/)
 			.waitFor();

@@ -27,7 +27,6 @@ const job = (title: string) => page.getByRole('checkbox', { name: title });
 const focusedElement = () =>
 	page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-/** Returns the server's current number of volunteers for a job. */
 async function volunteersOf(title: string): Promise<number> {
 	const { jobs } = (await (
 		await fetch(`${browserApp.burgee.url}/api/work-days/sample-work-day`)
@@ -108,8 +107,6 @@ test('the work day form lists missing entries in a focused summary with a link t
 	expect(await focusedElement()).toBe('selectedJobs');
 	await alert.getByRole('link', { name: noName }).click();
 	expect(await focusedElement()).toBe('firstName');
-	// The summary and both name fields show the message about the missing name. A change in any field removes
-	// all messages.
 	expect(await page.getByText(noName).count()).toBe(3);
 	await page.getByLabel('Other Job').fill('Rope work');
 	expect(await page.getByText(noName).count()).toBe(0);

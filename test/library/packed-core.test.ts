@@ -21,14 +21,14 @@ import { examples, withResults } from '../core/readme-examples.ts';
 import { filesIn, root } from '../source-files.ts';
 import { openRegistry } from './registry.ts';
 
-// The real path is used, because Node reports real paths of modules, and the system's temporary folder may be
-// a symbolic link.
+// Node reports real paths of modules, but the path of the system's temporary folder may contain a symbolic
+// link.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'burgee-library-')));
 const clone = join(folder, 'burgee');
 const project = join(folder, 'consumer');
 const installed = join(project, 'node_modules/@burgee/core');
 
-/** The environment of the consumer's commands, without the variables that npm and Vitest set for this test. */
+/** The environment omits the variables of npm and Vitest, which could affect the consumer's commands. */
 const environment = {
 	PATH: process.env.PATH,
 	HOME: folder,
@@ -40,7 +40,6 @@ function run(program: string, args: string[], cwd = project) {
 	return promisify(execFile)(program, args, { cwd, env: environment });
 }
 
-/** Runs a module of the consumer in Node. Returns its output, parsed as JSON. */
 async function runModule(name: string, code: string): Promise<unknown> {
 	writeFileSync(join(project, name), code);
 	return JSON.parse((await run(process.execPath, [name])).stdout);
@@ -50,7 +49,6 @@ function write(path: string, content: object) {
 	writeFileSync(join(project, path), JSON.stringify(content, null, '\t'));
 }
 
-/** Returns the paths of all files in a folder and its subfolders, relative to the folder and sorted. */
 function listFiles(directory: string): string[] {
 	return readdirSync(directory, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
@@ -175,7 +173,6 @@ const strict = {
 	skipLibCheck: false,
 };
 
-/** Type-checks files of the consumer. Returns the compiler's output, which is empty if all types are valid. */
 async function typeCheck(compilerOptions: object, ...files: string[]): Promise<string> {
 	write('tsconfig.json', { compilerOptions: { ...strict, ...compilerOptions }, files });
 	const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -273,7 +270,6 @@ describe('a project that uses the packed core', () => {
 });
 
 describe('packed core in a browser', () => {
-	/** Builds a page of the consumer with Vite. Returns its code and the modules in the bundle. */
 	async function bundle(entry: string) {
 		const warnings: string[] = [];
 		const output = await build({

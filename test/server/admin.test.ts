@@ -227,7 +227,6 @@ describe('admin events', () => {
 		expect((await call('GET', `/events/${event.id}`, burgee.cookie)).status).toBe(404);
 		expect((await call('PUT', `/events/${event.id}`, burgee.cookie, form)).status).toBe(404);
 
-		// The bookings of the deleted event are kept and listed.
 		const bookingsOfDeletedEvent = await (
 			await call('GET', `/bookings/${event.id}`, burgee.cookie)
 		).json();

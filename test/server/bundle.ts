@@ -10,7 +10,10 @@ export interface Bundle {
 	remove(): Promise<void>;
 }
 
-/** Bundles a program with its imports, except packages with native code or with dynamic imports. */
+/**
+ * Bundles a program with everything that the program imports, except packages with native code or with
+ * dynamic imports.
+ */
 export async function bundle(program: string): Promise<Bundle> {
 	// The output folder is inside node_modules, so that the bundle can import the packages that it leaves out.
 	const outDir = await mkdtemp(join(root, 'node_modules/.burgee-'));

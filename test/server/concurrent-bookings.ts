@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { sendJson } from './open-burgee.ts';
 
 /**
- * Prepares bookings for concurrent requests, each with its own idempotency key. Records which bookings the
- * server has acknowledged.
+ * Prepares `size` bookings, each with its own idempotency key, and records which bookings the server has
+ * acknowledged.
  */
 export function concurrentBookings(eventId: string, size: number) {
 	const requests = Array.from({ length: size }, (_, index) => ({
@@ -21,7 +21,6 @@ export function concurrentBookings(eventId: string, size: number) {
 			submittedAt: new Date().toISOString(),
 		},
 	}));
-	/** The ids of the acknowledged bookings, by idempotency key. */
 	const acknowledged = new Map<string, string>();
 	return {
 		requests,
@@ -41,7 +40,6 @@ export function concurrentBookings(eventId: string, size: number) {
 			acknowledged.set(key, bookingId);
 			return true;
 		},
-		/** Expects every booking to be stored once and the totals to match. */
 		expectAllStored(stored: Booking[], totals: EventTotals | undefined): void {
 			const ids = new Set(stored.map(({ id }) => id));
 			for (const id of acknowledged.values()) expect(ids).toContain(id);

@@ -9,7 +9,7 @@ import { reconciliationJob } from '../../server/payments/reconciliation.ts';
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The number of the call to this method at which the process kills itself. The first call is number 1. */
+	/** The process kills itself at the nth call to the method, counted from 1. */
 	nth: number;
 }
 
@@ -21,7 +21,6 @@ process.on('message', (message) => {
 	process.send?.('armed');
 });
 
-/** Wraps a store so that the process kills itself at the crash point. */
 function crashing<Store extends object>(name: string, store: Store): Store {
 	return new Proxy(store, {
 		get: (target, property) => {

@@ -19,7 +19,6 @@ async function listDocuments(server = burgee): Promise<DocumentJson[]> {
 	return ((await response.json()) as { documents: DocumentJson[] }).documents;
 }
 
-/** Writes one of the club's own files to DATA_DIR/documents. */
 async function writeClubFile(fileName: string, content: string, server = burgee): Promise<void> {
 	await mkdir(join(server.dataDir, 'documents'), { recursive: true });
 	await writeFile(join(server.dataDir, 'documents', fileName), content);
@@ -165,7 +164,9 @@ test('in production only the club’s own documents are available, without the s
 /** The headers with which a browser revalidates a cached file. By default, Node's fetch would send no-cache. */
 const revalidation = (etag: string) => ({ 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
 
-/** Extracts the text of a PDF with standard fonts. The text is stored as pieces in hexadecimal. */
+/**
+ * Extracts the text of a PDF with standard fonts. The PDF stores the text in pieces, as hexadecimal digits.
+ */
 function textOf(source: string): string {
 	return [...source.matchAll(/\[(.*?)\] TJ/g)]
 		.map(([, pieces = '']) =>

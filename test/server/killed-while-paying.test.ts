@@ -16,13 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => program?.remove());
 
-/** A phase of a request to Square at which Burgee is killed. */
+/** The moment of a request to Square at which the test kills Burgee. */
 interface SquareRequestPhase {
 	path: string;
 	phase: 'received' | 'processed' | 'responded';
 }
 
-/** Runs Burgee in a process that is killed and restarted on the same database. Square keeps running. */
+/**
+ * Runs Burgee in a separate process, which the test kills and restarts on the same database. The Square
+ * server keeps running.
+ */
 class KillableBurgee {
 	readonly #checkout: 'embedded' | 'hosted';
 	#data!: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -101,7 +104,6 @@ class KillableBurgee {
 	}
 }
 
-/** Counts this event's bookings in the storage and its payments at Square. */
 async function recordsOf({ storage, square: squareServer }: KillableBurgee, eventId: string) {
 	const bookings = await storage.bookings.listForEvent(eventId);
 	const checkouts = await storage.payments.listForEvent(eventId);

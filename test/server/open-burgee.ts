@@ -12,7 +12,6 @@ export const firstAdmin = { email: 'commodore@example.org', password: 'six-blue-
 
 export interface OpenBurgee extends Composition {
 	url: string;
-	/** The Cookie header of the first administrator's session. */
 	cookie: string;
 	dataDir: string;
 	close(): Promise<void>;
@@ -50,7 +49,7 @@ export async function openBurgee(
 	};
 }
 
-/** Signs in over HTTP. @returns the Cookie header of the session. */
+/** @returns the Cookie header of the session. */
 export async function signIn(
 	url: string,
 	credentials: { email: string; password: string },
@@ -95,7 +94,6 @@ export async function addAdmin(
 	return signIn(burgee.url, credentials);
 }
 
-/** A paid event a month from now, at £12.35 for each adult. */
 export function paidEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
 	return bookableEvent({ requiresPayment: true, priceMinor: 1235, ...changes });
 }
@@ -118,7 +116,6 @@ export function paymentLinkFor(eventId: string, changes: Record<string, unknown>
 	};
 }
 
-/** A free event a month from now, open for booking. */
 export function bookableEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
 	const start = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
 	start.setUTCHours(18, 30, 0, 0);

@@ -7,7 +7,6 @@ import { temporaryFolder } from './running-burgee.ts';
 
 const run = promisify(execFile);
 
-/** Opens a storage in a separate process and returns the database packages that were loaded. */
 async function packagesLoadedFor(choice: StorageChoice): Promise<string[]> {
 	const program = `
 		import { createRequire } from 'node:module';

@@ -16,7 +16,6 @@ afterAll(() => burgee.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
 	fetch(burgee.url + path, { headers });
 
-/** Reads the paths of web/routes.tsx. A nested route's path is appended to its parents' paths. */
 async function routesOfTheApp(): Promise<string[]> {
 	const source = await readFile(`${root}web/routes.tsx`, 'utf8');
 	const tags = source.matchAll(

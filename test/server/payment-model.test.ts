@@ -3,7 +3,7 @@ import { testedStorages } from '../storages.ts';
 import { openPaymentModel, type PaymentModel } from './payment-model.ts';
 
 /**
- * The number of random sequences for each storage, lower for slow storages. `npm run bench:payments` runs
+ * The number of random sequences to test. Slow storages get fewer sequences. `npm run bench:payments` runs
  * thousands.
  */
 const runs = { memory: 200, sqlite: 30, postgres: 10, firestore: 4 };

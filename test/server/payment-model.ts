@@ -13,11 +13,10 @@ import {
 } from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
-/** The fast-check model is empty, because all expectations are checked against the simulation. */
+/** The model that fast-check requires is empty, because every check uses the simulation. */
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, PaymentSimulation>;
 
-/** Creates a fast-check command that acts on one of the started payments. */
 function paymentCommand(
 	name: string,
 	action: (simulation: PaymentSimulation, payment: StartedPayment) => Promise<unknown>,
@@ -35,7 +34,6 @@ function paymentCommand(
 	};
 }
 
-/** Creates a fast-check command that concerns no particular payment. */
 function simulationCommand(
 	name: string,
 	action: (simulation: PaymentSimulation) => Promise<unknown>,
@@ -66,7 +64,7 @@ const anyNetworkFailure = fc.constantFrom(
 	{ kind: 'drop', when: 'before' } as const,
 	{ kind: 'drop', when: 'after' } as const,
 	{ kind: 'html-page', when: 'after' } as const,
-	// Square processes a hanging request after Burgee has stopped waiting for the response.
+	// Square processes a hanging request after Burgee's timeout.
 	{ kind: 'hang', when: 'before' } as const,
 );
 const anyCrashPoint: fc.Arbitrary<CrashPoint> = fc.record({
@@ -80,7 +78,7 @@ const anyCounts = fc
 		numberAttending,
 		numberOfChildren: children % (numberAttending + 1),
 	}));
-/** One of only five idempotency keys, so that a random sequence often repeats a key. */
+/** Only five idempotency keys are used, so that a random sequence often repeats a key. */
 const anyKey = fc.nat(4).map((key) => `key-${key}`);
 
 const submit = fc
@@ -256,7 +254,7 @@ const passTime = fc
 		),
 	);
 
-/** The random commands. Frequent commands are listed several times. */
+/** The generators of the commands. A generator that is listed twice is picked twice as often. */
 const weightedCommands = [
 	submit,
 	submit,
@@ -277,7 +275,6 @@ const weightedCommands = [
 	passTime,
 ];
 
-/** Checks the invariants of bookings and payments that hold after every command. */
 async function expectConsistentMoney(simulation: PaymentSimulation): Promise<void> {
 	const bookings = await simulation.storage.bookings.listForEvent(simulation.eventId);
 	let revenueMinor = 0;
@@ -301,12 +298,10 @@ async function expectConsistentMoney(simulation: PaymentSimulation): Promise<voi
 	}
 	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
 	expect(stored).toEqual(recomputed);
-	// `revenueMinor` is the revenue from acknowledged bookings. All other bookings must not add to the stored
-	// revenue.
+	// Only acknowledged bookings may add to the stored revenue.
 	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
-/** Lets reconciliation finish, then expects the revenue to match the payments at Square. */
 async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promise<void> {
 	simulation.square.clearFailures();
 	simulation.square.delayLists(false);
@@ -314,7 +309,6 @@ async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promis
 	simulation.passMinutes(3);
 	await simulation.reconcile();
 	await expectConsistentMoney(simulation);
-	// The sum of all completed payments at Square, whatever their idempotency key.
 	const chargedMinor = simulation.square
 		.completedPayments()
 		.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -17,7 +17,6 @@ const person = {
 const tokens = ['ok', 'declined', 'rejected-cvv', 'pending'].map(
 	(card) => `cnon:card-nonce-${card}-s3cr3t-${card}`,
 );
-/** The card details that Square's notifications contain. */
 const cardDetails = {
 	buyer_email_address: 'payer@bank.example',
 	card_details: {
@@ -77,7 +76,6 @@ async function startPayment(): Promise<PaymentLinkJson> {
 	return (await post('/api/payment-links', body)).json();
 }
 
-/** Returns all rows of each table as JSON, by table name. */
 function tablesOf(file: string): Map<string, string> {
 	const database = new SqliteDatabase(file, { readonly: true });
 	try {
@@ -106,8 +104,6 @@ test('log and database contain no card data or tokens, and personal data only in
 			squareServer.clearFailures();
 		}
 	}
-	// The first request sends a card number instead of a token. The second request has a field that is not
-	// allowed.
 	const { checkoutId } = await startPayment();
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: '4111111111111111' });
 	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: tokens[0], cvv: '111' });

@@ -27,7 +27,6 @@ export const expiresMinutes = 60;
  */
 const shortTimeoutMs = 150;
 
-/** The shared clock of Burgee and of the local Square server. */
 export interface TestTime {
 	nowMs: number;
 }
@@ -36,15 +35,14 @@ export interface TestTime {
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The number of the call to this method at which the server crashes. The first call is number 1. */
+	/** The server crashes at the nth call to the method, counted from 1. */
 	nth: number;
 }
 
-/** Simulates the crash of a server: its storage calls never settle after the crash. */
+/** Simulates the crash of a server. After the crash, no call to the storage settles. */
 class CrashingServer {
 	hasCrashed = false;
 	crashPoint: CrashPoint | null = null;
-	/** Resolves when the server crashes. */
 	readonly crashed: Promise<void>;
 	#resolveCrashed: () => void = () => {};
 
@@ -59,7 +57,6 @@ class CrashingServer {
 		this.#resolveCrashed();
 	}
 
-	/** Wraps a store so that its calls never settle after the crash. */
 	wrapStore<Store extends object>(name: string, store: Store): Store {
 		return new Proxy(store, {
 			get: (target, property) => {
@@ -83,7 +80,6 @@ class CrashingServer {
 	}
 }
 
-/** A payment that Burgee acknowledged to a member. */
 export interface StartedPayment {
 	checkoutId: string;
 	bookingId: string;
@@ -128,7 +124,7 @@ export class PaymentSimulation {
 		await this.start();
 	}
 
-	/** Starts a new server. Requests that the previous server was processing are lost. */
+	/** Starts a new server. Requests that the previous server has not answered are lost. */
 	async start(timeoutMs = shortTimeoutMs): Promise<void> {
 		await this.#stop();
 		const crashingServer = new CrashingServer();
@@ -219,7 +215,7 @@ export class PaymentSimulation {
 		this.started.push({ checkoutId, bookingId, amountMinor, wasReportedPaid: false });
 	}
 
-	/** Pays with a sandbox nonce. Each call uses a new single-use token, as a card form does. */
+	/** Pays with a test token of Square. Each call uses a new single-use token, as a card form does. */
 	async pay(payment: StartedPayment, card: string): Promise<void> {
 		this.#cards += 1;
 		const response = await this.#send('POST', `/api/checkouts/${payment.checkoutId}/payments`, {
@@ -238,7 +234,6 @@ export class PaymentSimulation {
 		await this.#send('DELETE', `/api/checkouts/${payment.checkoutId}`);
 	}
 
-	/** Makes a refund in Square's dashboard, and returns the refund's id. */
 	refund(paymentId: string, amountMinor: number): string {
 		this.#refunded.set(paymentId, amountMinor);
 		return this.square.refund(paymentId, amountMinor);
@@ -248,7 +243,6 @@ export class PaymentSimulation {
 		return this.#refunded.has(paymentId);
 	}
 
-	/** The sum of all refunds at Square, in minor units. */
 	get refundedMinor(): number {
 		return [...this.#refunded.values()].reduce((sum, minor) => sum + minor, 0);
 	}
@@ -279,9 +273,7 @@ export class PaymentSimulation {
 		return checkout;
 	}
 
-	/**
-	 * Returns the payments in Square's ledger that belong to the checkout of `payment`, whatever their status.
-	 */
+	/** Returns the payments at Square that belong to the checkout of `payment`, in any status. */
 	async paymentsAtSquare(payment: StartedPayment) {
 		const references = checkoutReferences(await this.storedCheckout(payment));
 		return this.square

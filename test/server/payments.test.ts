@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => burgee?.close());
 
-/** Stores a new event, so that tests do not share an event. */
 async function newEvent(makeEvent = paidEvent) {
 	lastEvent += 1;
 	const id = `event-${lastEvent}`;

@@ -12,11 +12,8 @@ const compiledServer = [process.execPath, join(root, 'server/dist/main.js')];
 /** The compiled server in a separate process, as `npm start` runs it. */
 export interface RunningBurgee {
 	url: string;
-	/** Returns everything that the process has printed so far. */
 	output(): string;
-	/** Sends a message over IPC, for test programs that listen for messages. */
 	send(message: object): Promise<void>;
-	/** Resolves when the process exits for any reason. */
 	exited: Promise<void>;
 	/** Sends the signal and waits for the exit. @returns the exit code, or null if the signal ended the process. */
 	end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
@@ -60,7 +57,6 @@ export async function runBurgee(
 	};
 }
 
-/** Creates an empty temporary folder. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
 	const path = await mkdtemp(join(tmpdir(), 'burgee-'));
 	return { path, remove: () => rm(path, { recursive: true, force: true }) };

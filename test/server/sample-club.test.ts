@@ -20,7 +20,8 @@ import { sampleLevelAt, sampleReadings } from '../../server/sample-club/water.ts
 import { sampleSignUps, sampleWorkDay } from '../../server/sample-club/work-day.ts';
 
 /**
- * Times at which a club starts Burgee for the first time, some on London's clock changes and on a leap day.
+ * Possible times of a club's first start of Burgee. Some are on a leap day or near a change of London's
+ * clocks.
  */
 const firstStarts = [
 	'2026-11-21T02:00:00Z',
@@ -74,7 +75,6 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		for (const { id, finished_at, body } of campaigns) {
 			expect(id.startsWith(sampleIdPrefix)).toBe(true);
 			expect(finished_at < now.toISOString()).toBe(true);
-			// A missing or invalid date would appear in the text as 'undefined' or 'Invalid Date'.
 			expect(body ?? '').not.toMatch(/undefined|Invalid/);
 		}
 	});

@@ -14,7 +14,6 @@ const clock = new SystemClock();
 const ids = new RandomIds();
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-/** Two storages that share one SQLite file, as two server processes do. */
 let storages: Storage[];
 let stops: (() => Promise<void>)[];
 let log: string;
@@ -33,8 +32,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts the job in two schedulers. The second scheduler starts half an interval later, but at most 100 ms
- * later.
+ * Starts the job in two schedulers. The start of the second scheduler is delayed by half an interval, but
+ * at most by 100 ms.
  */
 async function startOnBoth(job: Job): Promise<void> {
 	const logger = pino({}, { write: (line: string) => (log += line) });
@@ -64,8 +63,8 @@ test('two schedulers run a repeated job once each interval and never concurrentl
 	await expect.poll(() => startedMs.length, { timeout: 5_000 }).toBeGreaterThan(4);
 	expect(log).not.toContain('job failed');
 	const gaps = startedMs.slice(1).map((startMs, index) => startMs - (startedMs[index] ?? 0));
-	// With the lease, runs start about 200 ms apart. Without the lease, runs would start 100 ms apart. The
-	// limit of 150 ms tolerates the different clocks of the lease and the test.
+	// The job's lease keeps the runs of the two schedulers about 200 ms apart. Without the lease, runs would
+	// start 100 ms apart. The limit of 150 ms tolerates the different clocks of the lease and the test.
 	expect(Math.min(...gaps)).toBeGreaterThan(150);
 });
 

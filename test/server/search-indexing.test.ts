@@ -243,7 +243,6 @@ describe('SEARCH=algolia', () => {
 		await algoliaServer?.stop();
 	});
 
-	/** Creates an event, or changes or deletes the event with the given id. Returns the event's id. */
 	async function sendEvent(method: 'POST' | 'PUT' | 'DELETE', name = '', id = ''): Promise<string> {
 		const form = name && { name, eventdatetime: '2027-07-04T17:30:00.000Z' };
 		const path = `${burgee.url}/api/admin/events${id && `/${id}`}`;

@@ -21,7 +21,6 @@ async function create(burgee: OpenBurgee, name: string): Promise<string> {
 	return ((await response.json()) as EventJson).id;
 }
 
-/** Creates, renames and deletes an event on one server. Expects all servers to find each change immediately. */
 async function expectChangesFound(changed: OpenBurgee, searched: { url: string }[]): Promise<void> {
 	const headers = { Cookie: changed.cookie };
 	const expectNames = async (query: string, names: string[]) => {

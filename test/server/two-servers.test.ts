@@ -29,7 +29,6 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 			ADMIN_EMAIL: firstAdmin.email,
 			ADMIN_PASSWORD: firstAdmin.password,
 		};
-		// Both servers start at the same moment on an empty database.
 		servers = await Promise.all([
 			runBurgee(data.path, environment),
 			runBurgee(data.path, environment),
@@ -140,7 +139,6 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		);
 		await killed;
 		expect(firstAttempts.filter(Boolean).length).toBeLessThan(bookings.requests.length);
-		// The members' browsers retry all bookings on the remaining server.
 		const retries = await Promise.all(
 			bookings.requests.map((request) => bookings.send(urlOf(1), request)),
 		);

@@ -91,7 +91,6 @@ test('fifty concurrent work day sign-ups, each sent twice, are stored once and c
 	}));
 	const results = await Promise.all(
 		volunteers.map(async (volunteer, index) => {
-			// Each volunteer sends the form twice with the same idempotency key.
 			const [first, second] = await Promise.all(
 				[1, 2].map(() => signUp('storm', volunteer, `storm-${index}`)),
 			);

@@ -47,9 +47,9 @@ export interface ClubApi {
 	documents(signal?: AbortSignal): Promise<DocumentJson[]>;
 	campaigns(signal?: AbortSignal): Promise<RecentCampaigns>;
 	campaignPreview(id: string, signal?: AbortSignal): Promise<CampaignPreviewJson>;
-	/** Books a free event. Idempotent by key: repeating the same request creates no second booking. */
+	/** Books a free event. A repeated request with the same idempotency key creates no second booking. */
 	submitBooking(request: BookingRequestJson, key: string): Promise<{ bookingId: string }>;
-	/** Books a paid event. Idempotent by key: repeating the same request creates no second booking. */
+	/** Books a paid event. A repeated request with the same idempotency key creates no second booking. */
 	createPaymentLink(request: PaymentLinkRequestInput, key: string): Promise<PaymentLinkJson>;
 	checkout(id: string, signal?: AbortSignal): Promise<CheckoutJson>;
 	payByCard(checkoutId: string, cardToken: string): Promise<CardPaymentJson>;
@@ -57,7 +57,7 @@ export interface ClubApi {
 	/** Returns active work days from today on, the earliest first. */
 	comingWorkDays(signal?: AbortSignal): Promise<WorkDayJson[]>;
 	workDay(id: string, signal?: AbortSignal): Promise<WorkDayJson>;
-	/** Signs a volunteer up. Idempotent by key: repeating the same request creates no second sign-up. */
+	/** Signs a volunteer up. A repeated request with the same idempotency key creates no second sign-up. */
 	signUpForWorkDay(id: string, form: SignUpFormInput, key: string): Promise<SignedUpJson>;
 	waterLevels(signal?: AbortSignal): Promise<WaterLevelsJson>;
 	search(query: string): Promise<SearchHit[]>;
@@ -213,8 +213,7 @@ async function call<Answer>(
 	if (response.status === 204) return undefined as Answer;
 	return response.json().catch((error: unknown) => {
 		if (options.signal?.aborted) throw error;
-		// The response body is not JSON. The response was cut off, or a hotspot's sign-in page replaced it with
-		// status 200.
+		// A body that is not JSON was cut off, or is the sign-in page of a Wi-Fi hotspot with status 200.
 		throw new ApiError(unreachable, { code: 'network', status: response.status });
 	});
 }

@@ -7,19 +7,15 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
 
-/**
- * The props of every provider's card form. The values that `onAnswer` receives are named as in specification
- * §4.
- */
+/** The props of every provider's card form. The values of `onAnswer` have the names of specification §4. */
 export interface CardFormProps {
 	/** The provider that the checkout was started with. */
 	provider: string;
 	amountMinor: number;
 	currency: Currency;
 	payLabel: string;
-	/** True while a charge is in flight. The form is then disabled. */
 	disabled: boolean;
-	/** True while the payer's bank asks for confirmation, after the charge result 'auth-screen'. */
+	/** True after the charge result 'auth-screen', while the payer's bank asks for confirmation. */
 	bankAsks: boolean;
 	/** Receives the card's token, valid for one charge. */
 	onToken: (cardToken: string) => void;
@@ -30,7 +26,7 @@ export interface CardFormProps {
 const PracticeCardForm = lazy(() => import('./practice-card-form.tsx'));
 const SquareCardForm = lazy(() => import('./square-card-form.tsx'));
 
-/** The card form of the club's payment provider, loaded when a payer needs it. */
+/** Shows the card form of the club's payment provider. The form's code is loaded on demand. */
 export function CardForm(props: CardFormProps) {
 	const { payments } = useClub();
 	// The placeholder is about as high as the form, so that the page does not shift when the form loads.

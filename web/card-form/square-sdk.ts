@@ -44,7 +44,6 @@ const loadTimeoutMs = 20_000;
 export interface SquareAccount {
 	applicationId: string;
 	locationId: string;
-	/** The address of the script. */
 	script: string;
 }
 
@@ -91,7 +90,6 @@ async function attachCard(
 	}
 }
 
-/** Removes the card form from the page. Idempotent. */
 export function closeCard(card: SquareCard): void {
 	card.destroy().catch(() => {});
 }

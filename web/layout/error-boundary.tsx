@@ -3,7 +3,6 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
 	/** When `resetKey` changes, the boundary clears the error and renders the children again. */
 	resetKey: string;
-	/** The content that replaces the children after an error. */
 	fallback: ReactNode;
 	children: ReactNode;
 }

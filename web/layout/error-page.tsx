@@ -14,7 +14,6 @@ const reload = (
 // Uses a plain link, because loading a new document restarts the app even if its router failed.
 const home = <ButtonLink href="/">Go to Members Home</ButtonLink>;
 
-/** The error page for a page that threw an error or whose code could not be loaded. */
 export function ErrorPage() {
 	const { emails } = useClub();
 	return (

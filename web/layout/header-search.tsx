@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSearchButton } from '../search-dialog/search-button.tsx';
 import styles from './header.module.css';
 
-/** The search icon of the header. Home hides it, because Home has a search button with a label. */
+/** Home hides the search icon, because Home has a search button with a label. */
 export function HeaderSearch() {
 	const search = useSearchButton();
 	if (useLocation().pathname === '/') return null;

@@ -7,7 +7,6 @@ interface NavItemProps {
 	onChoose?: () => void;
 }
 
-/** A link of the header. The link to the current page has aria-current. */
 export function NavItem({ to, label, className, onChoose }: NavItemProps) {
 	return (
 		<NavLink

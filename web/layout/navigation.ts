@@ -2,7 +2,6 @@
 export interface HeaderLink {
 	to: string;
 	label: string;
-	/** The link's label in the mobile menu, if different from `label`. */
 	mobileLabel?: string;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** While `open`, calls `close` when Escape is pressed anywhere on the page. */
 export function useEscapeKey(open: boolean, close: () => void) {
 	const latest = useRef(close);
 	useEffect(() => {

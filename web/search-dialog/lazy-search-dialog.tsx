@@ -35,7 +35,6 @@ export function LazySearchDialog() {
 	}, [openedBy, loaded, close]);
 
 	useEffect(() => {
-		// Back and Forward close the dialog.
 		window.addEventListener('popstate', close);
 		return () => window.removeEventListener('popstate', close);
 	}, [close]);

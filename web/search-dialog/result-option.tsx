@@ -20,7 +20,7 @@ const typeLabels: Record<HitType, string> = {
 	page: 'Page',
 };
 
-/** The page for each type of result. The page opens if the result's link target is only '#'. */
+/** The page of each result type. A result opens this page if the result's link target is only '#'. */
 const pageOfType: Record<HitType, string> = {
 	event: '/calendar',
 	document: '/documents',
@@ -32,11 +32,9 @@ interface ResultOptionProps {
 	card: ResultCard;
 	id: string;
 	active: boolean;
-	/** Called before the app navigates to the result. */
 	onLeave: () => void;
 }
 
-/** A search result as a link. The keyboard focus stays in the search input. */
 export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 	const navigate = useNavigate();
 	const Icon = typeIcons[card.type];

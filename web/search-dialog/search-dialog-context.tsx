@@ -7,7 +7,6 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 export type OpenedBy = 'button' | 'shortcut';
 
 interface SearchDialogState {
-	/** Null while the search dialog is closed. */
 	openedBy: OpenedBy | null;
 	open: (by: OpenedBy) => void;
 	close: () => void;
@@ -36,7 +35,10 @@ export function useSearchDialog(): SearchDialogState {
 /** Imports the dialog as a separate chunk, so that no page's first load contains it. */
 export const loadSearchDialog = () => import('./search-dialog.tsx');
 
-/** Loads the dialog's code before use. A failed prefetch is ignored; the error is logged when the dialog opens. */
+/**
+ * Loads the dialog's code early. A failed prefetch is ignored, because opening the dialog loads the code
+ * again and logs the error.
+ */
 export function prefetchSearchDialog() {
 	loadSearchDialog().catch(() => {});
 }

@@ -11,7 +11,7 @@ const categories: [HitType, string][] = [
 	['page', 'Website pages and help'],
 ];
 
-/** The empty state before a query is typed (specification §2). */
+/** Shown before a query is typed (specification §2). */
 export function SearchPrompt() {
 	const { shortName } = useClub();
 	return (

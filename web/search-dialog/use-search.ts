@@ -2,13 +2,11 @@ import { type ClubSearch, type ResultCard, resultCard } from '@burgee/core';
 import { useCallback, useRef, useState } from 'react';
 
 export interface SearchResults {
-	/** The trimmed query of the search that returned the cards. */
 	query: string;
 	cards: ResultCard[];
 }
 
 interface SearchState {
-	/** The text of the input. */
 	query: string;
 	isSearching: boolean;
 	/**

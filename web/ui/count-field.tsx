@@ -13,7 +13,6 @@ interface CountFieldProps extends FieldProps {
 	disabled?: boolean | undefined;
 }
 
-/** A field for a count, which can be typed or changed with large plus and minus buttons. */
 export function CountField({
 	value,
 	onChange,

@@ -3,7 +3,7 @@ import styles from './date-block.module.css';
 
 interface DateBlockProps {
 	event: Pick<EventJson, 'eventdatetime'>;
-	/** Highlights the date, for events today and this weekend. */
+	/** True for events today and this weekend. */
 	highlighted?: boolean;
 }
 

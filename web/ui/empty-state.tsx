@@ -7,7 +7,6 @@ interface EmptyStateProps {
 	action?: ReactNode;
 }
 
-/** A friendly message with a drawing, for a page or list without content. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
 	return (
 		<div className={styles.empty}>

@@ -12,7 +12,6 @@ import styles from './event-badges.module.css';
 
 const dateBadgeLabels = { today: 'Today', 'this-weekend': 'This weekend' } as const;
 
-/** Badges for an event's date, booking state, price and offers. */
 export function EventBadges({ event, now }: { event: EventJson; now: Date }) {
 	const dateBadge = programmeBadge(event, now);
 	const priceMinor = toMinor(event.price);

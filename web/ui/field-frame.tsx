@@ -9,7 +9,6 @@ export interface FieldProps {
 	error?: string | undefined;
 }
 
-/** Returns the attributes that connect a control with its label, hint and error. */
 export function controlAttributes({ name, hint, error }: Omit<FieldProps, 'label'>) {
 	const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean);
 	return {
@@ -20,7 +19,6 @@ export function controlAttributes({ name, hint, error }: Omit<FieldProps, 'label
 	};
 }
 
-/** The layout of a form field: label, hint, error message, control. */
 export function FieldFrame({
 	label,
 	name,

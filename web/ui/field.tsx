@@ -97,7 +97,6 @@ interface CheckFieldProps extends Omit<FieldProps, 'error'> {
 	disabled?: boolean | undefined;
 }
 
-/** A checkbox whose whole line is clickable. */
 export function CheckField({ label, name, hint, checked, onChange, disabled }: CheckFieldProps) {
 	return (
 		<div className={styles.check}>

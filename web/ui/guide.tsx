@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styles from './guide.module.css';
 
 export interface GuideSection {
-	/** The id of the section's element, which is also the hash of the section's address. */
+	/** The id of the section's HTML element. The same id is the hash in the section's address. */
 	id: string;
 	title: string;
 	Content: ComponentType;
@@ -18,8 +18,8 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: clicking the same link scrolls again
 	useEffect(() => {
-		// The browser looks for the section before the page is rendered, so the code scrolls to the section
-		// again.
+		// The browser looks for the hash's section before React renders the page, so this code scrolls to the
+		// section.
 		const section = hash === '' ? null : document.getElementById(hash.slice(1));
 		section?.focus();
 		section?.scrollIntoView();

@@ -5,7 +5,6 @@ import styles from './page.module.css';
 
 interface PageHead {
 	title: string;
-	/** The meta description, for search engines and link previews. */
 	description?: string | undefined;
 	/** Focuses the heading even without a navigation, for a page that shows the result of an action. */
 	announce?: boolean | undefined;
@@ -28,8 +27,8 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 	}, [title, description, name, shortName]);
 
 	useEffect(() => {
-		// On the first load (key 'default') screen readers announce the page themselves.
-		// With a hash in the address, the section takes the focus instead.
+		// React Router gives the first page the key 'default'. Screen readers announce the first page
+		// themselves. A hash in the address moves the focus to a section of the page.
 		if (announce || (key !== 'default' && hash === '')) {
 			heading.current?.focus({ preventScroll: !announce });
 		}
@@ -41,7 +40,6 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 interface PageProps extends PageHead {
 	/** Makes the page wide enough for lists and tables. Pages of text are narrower. */
 	wide?: boolean | undefined;
-	/** One or two sentences below the heading. */
 	lead?: ReactNode;
 	/** Buttons beside the heading. */
 	actions?: ReactNode;

@@ -7,7 +7,6 @@ export interface RelatedPage {
 	about: string;
 }
 
-/** Links to other pages of this app, each with a short description. */
 export function RelatedLinks({ pages }: { pages: readonly RelatedPage[] }) {
 	return (
 		<ul className={styles.list}>

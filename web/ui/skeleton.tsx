@@ -1,11 +1,9 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-	/** The text that screen readers announce, for example 'Loading events…'. */
 	label: string;
 	/** The number of text lines. If `height` is set, the number of blocks. */
 	lines?: number;
-	/** The height of each block as a CSS length. */
 	height?: string;
 }
 

@@ -1,6 +1,5 @@
 import styles from './summary-list.module.css';
 
-/** A list of labels and values, for the summary of a submitted form. */
 export function SummaryList({
 	rows,
 }: {

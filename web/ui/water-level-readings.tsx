@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { WaterLevelChart } from './water-level-chart.tsx';
 import styles from './water-level-readings.module.css';
 
-/** The newest reading, the trends, the chart and the table, for at least one reading. */
+/** Requires at least one reading. */
 export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 	const { readings, fetchedAt, isStale, attribution } = levels;
 	const [now] = useState(() => new Date());

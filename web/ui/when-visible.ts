@@ -1,4 +1,3 @@
-/** The distance from the viewport at which an element counts as visible. */
 const margin = '300px';
 
 /** Resolves once the element is in or near the viewport, so that its content can load lazily. */

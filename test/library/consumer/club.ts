@@ -19,7 +19,6 @@ import {
 } from '@burgee/core';
 import { picnic } from './rules.ts';
 
-/** Stores events in an array, as a project that brings its own storage could do. */
 function arrayEventStore(events: ClubEvent[]): EventStore {
 	let changes = 0;
 	const indexOf = (id: string) => events.findIndex((event) => event.id === id);
@@ -43,7 +42,6 @@ function arrayEventStore(events: ClubEvent[]): EventStore {
 	};
 }
 
-/** Stores bookings in an array, and the booking id of each idempotency key in a map. */
 function arrayBookingStore(bookings: Booking[]): BookingStore {
 	const bookingIdByKey = new Map<string, string>();
 	const ofEvent = (id: string) => bookings.filter(({ eventId }) => eventId === id);
@@ -71,7 +69,6 @@ function arrayBookingStore(bookings: Booking[]): BookingStore {
 	};
 }
 
-/** The work day store of a club that has no work days. */
 const noWorkDays: WorkDayStore = {
 	add: async () => {},
 	get: async () => null,
@@ -85,7 +82,6 @@ const noWorkDays: WorkDayStore = {
 	countVolunteers: async () => new Map(),
 };
 
-/** The payment store of a club whose events are free. */
 const noPayments: PaymentStore = {
 	get: async () => null,
 	getForBooking: async () => null,

@@ -3,7 +3,7 @@ import { bookingFormInputs, clubEvents, counts } from '@burgee/core/testing';
 import fc from 'fast-check';
 
 /**
- * Checks two fast-check properties with the arbitraries that core exports. Returns the number of generated
+ * Checks two properties with the fast-check arbitraries that core exports. Returns the number of generated
  * cases.
  */
 export function runProperties(): number {

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AdminSession, AdminSessionProvider } from './admin-session.tsx';
 
-/** Every page under /admin. Loads the session once. */
+/** All pages under /admin. The session is loaded once for all these pages. */
 export default function AdminArea() {
 	const { api } = usePorts();
 	const loaded = useLoad((signal) => api.session(signal), [api]);

@@ -4,7 +4,6 @@ import { ApiError } from '../../api/client.ts';
 import { type LoadState, useLoad } from '../../api/use-load.ts';
 
 export interface AdminSession {
-	/** The signed-in admin, or null if no admin is signed in. */
 	admin: SessionJson['admin'] | null;
 	signedIn(session: SessionJson): void;
 	signedOut(): void;
@@ -19,7 +18,7 @@ export function useAdminSession(): AdminSession {
 	return session;
 }
 
-/** The signed-in admin, for pages inside RequireAdmin. */
+/** Returns the signed-in admin. Only components inside RequireAdmin may call this hook. */
 export function useAdmin(): SessionJson['admin'] {
 	const { admin } = useAdminSession();
 	if (admin === null) throw new Error('useAdmin must be used inside RequireAdmin');

@@ -5,12 +5,10 @@ import styles from './data-table.module.css';
 export interface Column<Row> {
 	heading: string;
 	cell: (row: Row) => ReactNode;
-	/** Aligns the column to the right and uses digits of equal width. */
 	number?: boolean;
 }
 
 interface DataTableProps<Row> {
-	/** Names the table for a screen reader. */
 	caption: string;
 	/** The first column names the row. */
 	columns: Column<Row>[];

@@ -4,7 +4,6 @@ export interface FlashMessage {
 	message: string;
 }
 
-/** The flash message in a navigation state, or null. */
 export function flashMessageOf(state: unknown): FlashMessage | null {
 	return typeof state === 'object' && state !== null && 'flashMessage' in state
 		? (state.flashMessage as FlashMessage)

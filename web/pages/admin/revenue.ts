@@ -9,7 +9,7 @@ export function displayRevenue(revenue: TotalsJson['revenue']): string {
 	return revenue.map(({ amount, currency }) => displayMoney(toMinor(amount), currency)).join(' + ');
 }
 
-/** Sums the revenue of several events by currency. */
+/** Adds the revenue of several events, separately for each currency. */
 export function totalRevenue(totals: Pick<TotalsJson, 'revenue'>[]): TotalsJson['revenue'] {
 	const minor = new Map<TotalsJson['revenue'][number]['currency'], number>();
 	for (const { amount, currency } of totals.flatMap(({ revenue }) => revenue)) {

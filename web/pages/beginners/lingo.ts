@@ -1,4 +1,3 @@
-/** Sailing terms for beginners, in alphabetical order. */
 export const lingo: readonly (readonly [word: string, meaning: string])[] = [
 	['Astern', 'Behind the boat.'],
 	['Bailer', 'A scoop for throwing water out of the boat, or a flap in the floor that drains it.'],
@@ -53,7 +52,6 @@ export const lingo: readonly (readonly [word: string, meaning: string])[] = [
 	['Windward', 'The side the wind comes from.'],
 ];
 
-/** Returns the entries whose word or meaning contains the text; a blank text matches all entries. */
 export function matchingLingo(filterText: string): typeof lingo {
 	const needle = filterText.trim().toLowerCase();
 	return lingo.filter((entry) => entry.some((text) => text.toLowerCase().includes(needle)));

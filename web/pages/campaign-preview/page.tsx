@@ -11,7 +11,6 @@ import styles from './page.module.css';
 
 const toNews = <ButtonLink to="/news">Recent Emails</ButtonLink>;
 
-/** Shows the text of a stored email, to read or print. */
 export default function CampaignPreviewPage() {
 	const { campaignId = '' } = useParams();
 	const { api } = usePorts();

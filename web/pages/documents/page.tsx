@@ -9,7 +9,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentCard } from './document-card.tsx';
 import styles from './page.module.css';
 
-/** The number of placeholder cards: the club's seven documents (specification §2). */
+/**
+ * The number of placeholder cards while the documents load. The club has seven documents (specification
+ * §2).
+ */
 const expectedCards = 7;
 
 export default function DocumentsPage() {

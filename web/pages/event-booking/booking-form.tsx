@@ -24,7 +24,6 @@ const extraLabels = {
 	numberOfVegetarian: 'Number of Vegetarian Meals',
 } as const;
 
-/** The numbers of attendees and children in the form, which decide the price. */
 export type Counts = ReturnType<typeof countsOf>;
 
 interface BookingFormProps {

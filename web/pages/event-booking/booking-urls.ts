@@ -1,6 +1,5 @@
 import { displayEventDates, type EventJson } from '@burgee/core';
 
-/** The address of an event's booking page. */
 export function bookingPath(eventId: string): string {
 	return `/event-booking?${new URLSearchParams({ id: eventId })}`;
 }

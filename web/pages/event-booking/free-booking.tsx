@@ -10,7 +10,6 @@ interface FreeBookingProps {
 	onClosed: () => void;
 }
 
-/** Books a free event, which needs no payment step. */
 export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
 	const { api } = usePorts();
 	const send = async (form: ConfirmedBooking, key: string) => {

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import styles from './next-steps.module.css';
 
-/** Shows links that add the booked event to a calendar, and buttons for further steps. */
 export function NextSteps({
 	event,
 	children,

@@ -126,7 +126,7 @@ function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
 	);
 }
 
-/** Shows above the booking form that the payment was cancelled on the payment page. */
+/** After a payment was cancelled on the payment page, shows a message above the booking form. */
 function PaymentWasCancelled() {
 	const { state } = useLocation();
 	if (state?.paymentCancelled !== true) return null;

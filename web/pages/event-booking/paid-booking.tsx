@@ -107,7 +107,7 @@ function useGoToPayment() {
 		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
 		const isOurs =
 			origin === window.location.origin ||
-			// The payer may have opened the app under a host name that differs from the host name in PUBLIC_URL.
+			// The host name in PUBLIC_URL can differ from the host name under which the payer has opened the app.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
 		if (isOurs) {
 			navigate(`${pathname}${search}`);

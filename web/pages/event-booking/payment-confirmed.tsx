@@ -10,7 +10,10 @@ import { NextSteps } from './next-steps.tsx';
 interface PaymentConfirmedProps {
 	event: EventJson | null;
 	checkout: CheckoutJson;
-	/** The checkout id to show if the page's address has payment=success (specification §2), otherwise null. */
+	/**
+	 * The checkout's id, shown only if the page's address has payment=success (specification §2). Otherwise
+	 * null.
+	 */
 	checkoutId: string | null;
 	announce: boolean;
 }

@@ -14,7 +14,6 @@ import styles from './payment-form.module.css';
 import type { LoadedPaymentProps } from './payment-page.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** The payment form, shown until the checkout is paid or cancelled. */
 export function PaymentForm(loaded: LoadedPaymentProps) {
 	const { event, checkout } = loaded;
 	const { emails } = useClub();

@@ -6,12 +6,12 @@ interface PriceSummaryProps {
 	priceMinor: number;
 	currency: Currency;
 	counts: Counts;
-	/** The total price in minor units, or null if the counts are not valid. */
+	/** The total is null if the counts are not valid. */
 	totalMinor: number | null;
 	childrenWelcome: boolean;
 }
 
-/** The price by adults and children, with the total (specification §9). */
+/** The price of the adults, the price of the children and the total (specification §9). */
 export function PriceSummary({
 	priceMinor,
 	currency,
@@ -23,8 +23,8 @@ export function PriceSummary({
 	const adultsMinor = adults * priceMinor;
 	const price = displayMoney(priceMinor, currency);
 	const lines: [label: string, amountMinor: number][] = [];
-	// The lines are hidden if the adults' line exceeds the total. A test setting gives a certain count a
-	// fixed price (decision: price-test-hook).
+	// A test setting can give a certain count a fixed price (decision: price-test-hook). If the adults' price
+	// then exceeds the total, these lines are hidden.
 	if (totalMinor !== null && adultsMinor <= totalMinor) {
 		if (adults > 0)
 			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);

@@ -1,6 +1,6 @@
 /**
- * Remembers the bookings made on this device, which asks for confirmation before a second booking. Other
- * devices do not ask (decision: remembered-bookings).
+ * Remembers the bookings that were made on this device, so that the form asks for confirmation before a
+ * second booking. Other devices do not ask (decision: remembered-bookings).
  */
 export interface RememberedBookings {
 	has(booking: RememberedBooking): boolean;

@@ -17,21 +17,20 @@ const pollEveryMs = 2_000;
 const maxPolls = 15;
 
 /**
- * A wait for the result of a payment. If `visible` is true, the page shows a waiting notice. If `blocks` is
- * true, the payer cannot pay again yet.
+ * The state while the result of a payment is unknown. If `visible` is true, the page shows a waiting
+ * notice. If `blocks` is true, the payer cannot pay again yet.
  */
 type Wait = { visible: boolean; blocks: boolean };
 
 interface Problem {
 	message: string;
-	/** Whether the page shows a Try Again button, which opens an empty card form. */
+	/** True if the page shows a Try Again button, which opens an empty card form. */
 	canTryAgain: boolean;
 }
 
 const refused = chargeResultMessage('success', 'FAILED');
 const silentWait: Wait = { visible: false, blocks: false };
 
-/** State and actions of the payment form. The server decides the status and prevents a second charge. */
 export function usePayment({
 	checkoutId,
 	checkout,
@@ -85,7 +84,6 @@ export function usePayment({
 		problem,
 		heading,
 		waiting: wait?.visible ? (isOver ? 'over' : wait.blocks ? 'blocked' : 'open') : null,
-		/** Charges the card that the token stands for. */
 		pay: async (cardToken: string) => {
 			if (isPaying.current) return;
 			isPaying.current = true;
@@ -110,7 +108,6 @@ export function usePayment({
 				setCharging(false);
 			}
 		},
-		/** Shows the message for a result that the card form reports. */
 		answer: (answer: ChargeResultName) => setProblem(problemOf(chargeResultMessage(answer))),
 		tryAgain: () => {
 			setProblem(null);

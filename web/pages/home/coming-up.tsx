@@ -12,7 +12,6 @@ import styles from './coming-up.module.css';
 
 const maxEvents = 3;
 
-/** The next three events of the programme. */
 export function ComingUp() {
 	const { api } = usePorts();
 	const events = useLoad((signal) => api.upcomingEvents(signal), [api]);

@@ -6,8 +6,8 @@ import { usePorts } from '../../composition.tsx';
 import styles from './page.module.css';
 
 /**
- * The next work day, or nothing if none is planned. Keep this card last in its column: no space is
- * reserved for it, so a card below would shift.
+ * Shows the next work day, if any. Keep this card last in its column: the page reserves no space for the
+ * card, so a card below would shift.
  */
 export function NextWorkDay() {
 	const { api } = usePorts();

@@ -1,6 +1,5 @@
 import styles from './scene.module.css';
 
-/** A drawing of the reservoir with hills and three dinghies, the banner of the home page. */
 export function Scene() {
 	return (
 		<svg

@@ -49,12 +49,11 @@ export function useRotation({ shown, next }: { shown: number; next: () => void }
 		stop: () => setIsPlaying(false),
 		toggle: () => {
 			setIsPlaying(!isPlaying);
-			// The mouse pointer or the focus on the Play button must not pause the rotation that the button
-			// starts.
+			// The Play button is inside the carousel. The mouse pointer or the focus on the button must not pause
+			// the rotation again.
 			setHovered(false);
 			setFocused(false);
 		},
-		/** Event handlers for the carousel's outer element. */
 		pauseHandlers: {
 			onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
 			onPointerLeave: () => setHovered(false),

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { useClub } from '../../composition.tsx';
 import styles from './noticeboard-section.module.css';
 
-/** The permanent notices of the club's noticeboard. */
 export function NoticeboardSection() {
 	const { emails, reservoir } = useClub();
 	return (

@@ -1,12 +1,10 @@
 import styles from './radio-call.module.css';
 
 interface RadioCallProps {
-	/** Each line has a label, such as the speaker, and the spoken text. */
 	lines: readonly (readonly [label: string, text: string])[];
 	urgent?: boolean;
 }
 
-/** The wording of a radio call, line by line. */
 export function RadioCall({ lines, urgent = false }: RadioCallProps) {
 	return (
 		<dl className={urgent ? `${styles.call} ${styles.urgent}` : styles.call}>

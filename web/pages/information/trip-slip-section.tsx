@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { TripSlip } from './trip-slip.tsx';
 import styles from './trip-slip-section.module.css';
 
-/** Explains trip slips and lets members print a blank slip. */
 export function TripSlipSection() {
 	return (
 		<>

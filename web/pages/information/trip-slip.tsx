@@ -10,7 +10,6 @@ const lines = [
 	['Contact ashore', 'Their phone number'],
 ] as const;
 
-/** One half of the printed sheet, with blank lines to fill in by hand. */
 export function TripSlip({ part }: { part: string }) {
 	const { name, reservoir } = useClub();
 	return (

@@ -2,7 +2,6 @@ import { useClub } from '../../composition.tsx';
 import { WaterLevel } from '../../ui/water-level.tsx';
 import styles from './water-level-section.module.css';
 
-/** The water level and its meaning for launching a boat. */
 export function WaterLevelSection() {
 	const { reservoir } = useClub();
 	return (

@@ -17,10 +17,9 @@ interface JobChoiceProps {
 
 const hint = 'Choose as many as you like, or suggest another job below.';
 
-/** The jobs of a work day as checkboxes, each with its number of volunteers. */
 export function JobChoice({ name, jobs, selected, onChange, error }: JobChoiceProps) {
 	const toggle = (id: string, checked: boolean) =>
-		// The selected ids keep the order of the list, whatever the order of the clicks.
+		// The selected ids keep the order of the job list, in whatever order the user clicks.
 		onChange(
 			jobs
 				.map((job) => job.id)

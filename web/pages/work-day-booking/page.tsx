@@ -48,7 +48,7 @@ function WorkDayBooking({ id }: { id: string }) {
 				announce={isNextSignUp}
 				onNextSignUp={() => {
 					setIsNextSignUp(true);
-					// Loads the current number of volunteers.
+					// Reloads the work day, so that the number of volunteers is current.
 					workDay.retry();
 				}}
 			/>

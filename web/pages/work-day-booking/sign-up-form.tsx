@@ -137,7 +137,6 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onEnded }: WorkDaySignU
 	);
 }
 
-/** Validates the form. Returns the parsed form, or the issues to show at the fields. */
 function readForm(
 	values: Values,
 	workDay: WorkDayJson,

@@ -2,7 +2,6 @@ import { displayDateTime, type WorkDayJson } from '@burgee/core';
 import { DateBlock } from '../../ui/date-block.tsx';
 import styles from './work-day-facts.module.css';
 
-/** The date, food and description of a work day. */
 export function WorkDayFacts({ workDay }: { workDay: WorkDayJson }) {
 	return (
 		<section className={styles.facts} aria-label="About the work day">

@@ -13,7 +13,7 @@ import { hasPermission, useAdmin, useAdminLoad, useAdminSession } from '../admin
 import { pluralise } from '../pluralise.ts';
 import styles from './page.module.css';
 
-/** The panel's first page (specification §2). */
+/** The first page of the admin panel (specification §2). */
 export default function DashboardPage() {
 	const { api } = usePorts();
 	const admin = useAdmin();

@@ -19,11 +19,10 @@ interface EventEditorProps {
 	/** Saves the event and, on success, leaves the form. */
 	save: (form: EventFormInput) => Promise<void>;
 	saveLabel: string;
-	/** The message if saving fails. */
 	failure: string;
 }
 
-/** The fields of an event (specification §5). */
+/** The form with the fields of an event (specification §5). */
 export function EventEditor({ initial, save, saveLabel, failure }: EventEditorProps) {
 	const { payments } = useClub();
 	const navigate = useNavigate();

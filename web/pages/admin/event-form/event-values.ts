@@ -20,7 +20,7 @@ export const flags = [
 ] as const;
 export const times = ['eventdatetime', 'eventenddatetime', 'bookingEndDate'] as const;
 
-/** The form's values: times as London wall-clock text, the price as typed. */
+/** The values of the form. Times are wall-clock times in London, and the price is text as typed. */
 export type EventValues = Record<(typeof flags)[number], boolean> &
 	Record<(typeof times)[number], string> & {
 		name: string;
@@ -102,8 +102,8 @@ export function readValues(
 	const form = {
 		...pick(values, [...flags, 'name', 'description', 'longdescription', 'currency']),
 		...instants,
-		// An invalid price is ignored if no payment is required, because the hidden price field could not be
-		// corrected.
+		// If no payment is required, the price field is hidden. An invalid price is then ignored, because the
+		// admin could not correct the price.
 		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
 	};
 	const parsed = eventForm.safeParse(form);

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx';
 import { useAdminSession } from '../admin-session.tsx';
 import styles from '../form.module.css';
 
-/** The panel's sign-in page (specification §2, §8). */
+/** The sign-in page of the admin panel (specification §2, §8). */
 export default function SignInPage() {
 	const { api } = usePorts();
 	const { admin, signedIn } = useAdminSession();
