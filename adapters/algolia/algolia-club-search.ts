@@ -12,12 +12,12 @@ import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
 /**
- * Timeouts in milliseconds (specification §9). The client counts the wait for the first byte of a response as
- * part of `connect`.
+ * Timeouts in milliseconds (specification §9). `connect` also covers the wait for the first byte of
+ * a response.
  */
 const timeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 
-/** Turns off the client's caches: a cached response would miss the latest changes. */
+/** Disables the client's caches, because a cached response would miss the latest changes. */
 const noCache = {
 	get: <Value>(_key: unknown, request: () => Promise<Value>) => request(),
 	set: async <Value>(_key: unknown, value: Value) => value,

@@ -1,4 +1,3 @@
-/** An Algolia application, on Algolia's servers or on a server with the same API. */
 export interface AlgoliaApplication {
 	applicationId: string;
 	/**

@@ -42,13 +42,14 @@ export class AlgoliaSearchIndex implements SearchIndex {
 			const { taskID } = await this.#client.deleteObject({ indexName: index, objectID });
 			await this.#client.waitForTask({ indexName: index, taskID });
 		} catch (thrown) {
-			// Algolia responds with 404 if the index does not exist. The record is then already absent.
+			// Algolia responds with 404 if the index does not exist. In that case, the record is already
+			// absent.
 			if (!(thrown instanceof Error && 'status' in thrown && thrown.status === 404)) throw thrown;
 		}
 	}
 
 	/**
-	 * Replaces all records atomically. The client uploads the records to a copy of the index, and the copy
+	 * Replaces all records atomically. The client uploads the records to a copy of the index, which
 	 * then replaces the index. The settings are written first, because the copy inherits them.
 	 */
 	async replaceAll(index: IndexName, records: SearchRecord[]): Promise<void> {
@@ -96,11 +97,10 @@ function indexSettings(index: IndexName): IndexSettings {
 	};
 }
 
-/** Shortens a record's long description if the record would be too large for Algolia. */
 function truncatedToLimit(record: SearchRecord): SearchRecord {
 	const excessBytes = Buffer.byteLength(JSON.stringify(record)) - maxRecordBytes;
 	if (excessBytes <= 0 || !record.longdescription) return record;
 	const rest = Buffer.from(record.longdescription).subarray(0, -excessBytes).toString();
-	// Remove the U+FFFD that results if the cut splits a character's bytes.
+	// Remove the character U+FFFD, which appears if the cut splits a character of several bytes.
 	return truncatedToLimit({ ...record, longdescription: rest.replace(/\uFFFD+$/u, '') });
 }

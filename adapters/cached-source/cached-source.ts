@@ -1,13 +1,13 @@
 import { type Cached, type Clock, type Instant, toInstant, UpstreamError } from '@burgee/core';
 
 export interface CacheLimits {
-	/** Time for which a cached value counts as fresh. */
+	/** How long a cached value is used without a new request. */
 	keepMs: number;
-	/** Pause between a failed request and the next one, unless the source sends Retry-After. */
+	/** How long to wait after a failed request, unless the source sends a Retry-After header. */
 	retryMs: number;
 	/**
-	 * How long a reader waits for a running request before the stale value is returned. The time counts from
-	 * the start of the request.
+	 * How long a reader waits for a running request before the reader gets the cached value. The time
+	 * counts from the start of the request.
 	 */
 	maxWaitMs: number;
 	/** Timeout of one request. */
@@ -15,15 +15,16 @@ export interface CacheLimits {
 }
 
 interface PendingRequest {
-	/** Resolves when the request has succeeded or failed. Never rejects. */
+	/** Resolves when the request has ended. Never rejects. */
 	done: Promise<void>;
 	/** Resolves when the request has ended or `maxWaitMs` has passed. Never rejects. */
 	doneOrTooLong: Promise<void>;
 }
 
 /**
- * A stale-while-revalidate cache for one outside source (decision: feeds). One request runs at a time. If the
- * source is down, slow or sends an invalid reply, readers get the last value, marked as stale.
+ * A stale-while-revalidate cache for one external source (decision: feeds). Only one request runs
+ * at a time. If the source is down or slow or sends an invalid response, readers get the last
+ * value, marked as stale.
  */
 export class CachedSource<Value> {
 	readonly #request: (signal: AbortSignal) => Promise<Value>;
@@ -35,8 +36,8 @@ export class CachedSource<Value> {
 	#failure: { error: unknown; atMs: number; backoffMs: number } | null = null;
 
 	/**
-	 * `request` throws if the response is not valid. At the timeout, the abort signal given to `request`
-	 * fires with an UpstreamError. `onFailure` is called after each failed request.
+	 * `request` must throw an error if the response is invalid. At the timeout, its abort signal fires
+	 * with an UpstreamError. `onFailure` is called after each failed request.
 	 */
 	constructor(
 		{
@@ -57,8 +58,9 @@ export class CachedSource<Value> {
 	}
 
 	/**
-	 * Returns the cached value. If the value is not fresh, requests a new value first, except during the
-	 * pause after a failed request. A request longer than `maxWaitMs` does not delay a cached value.
+	 * Returns the cached value. If the value is too old, requests a new value first, except during the
+	 * pause after a failed request. If a value is cached, a request delays the result by at most
+	 * `maxWaitMs`.
 	 * @throws The error of the last failed request, if no value is cached.
 	 */
 	async read(): Promise<Cached<Value>> {
@@ -83,8 +85,8 @@ export class CachedSource<Value> {
 	}
 
 	/**
-	 * Reports whether less than `ms` milliseconds have passed since `sinceMs`. Returns false if `sinceMs` is
-	 * in the future, which happens after the computer's clock was set back.
+	 * Reports whether less than `ms` milliseconds have passed since `sinceMs`. Returns false if
+	 * `sinceMs` is in the future, because the computer's clock was set back.
 	 */
 	#isWithin(ms: number, sinceMs: number): boolean {
 		const passedMs = this.#clock.now().getTime() - sinceMs;
@@ -93,8 +95,8 @@ export class CachedSource<Value> {
 
 	#startRequest(): PendingRequest {
 		const done = this.#revalidate();
-		// All readers share the timer of the running request, so a later reader waits only for the rest of
-		// `maxWaitMs`.
+		// All readers share the timer of the running request. A later reader therefore waits only for the
+		// rest of `maxWaitMs`.
 		return { done, doneOrTooLong: atMost(this.#limits.maxWaitMs, done) };
 	}
 
@@ -109,12 +111,11 @@ export class CachedSource<Value> {
 			this.#onFailure(error);
 			this.#failure = { error, atMs: this.#clock.now().getTime(), backoffMs };
 		}
-		// Clear `#pending` in the same tick in which the value is stored. Otherwise a reader could get the
-		// new value marked as stale.
+		// Clear `#pending` in the same tick in which the value is stored. Otherwise a reader could get
+		// the new value marked as stale.
 		this.#pending = null;
 	}
 
-	/** Rejects after `timeoutMs`, even if `request` ignores its abort signal. */
 	async #requestInTime(): Promise<Value> {
 		const abort = new AbortController();
 		const timeUp = new Promise<never>((_, reject) => {
@@ -132,7 +133,6 @@ export class CachedSource<Value> {
 	}
 }
 
-/** Resolves when the work has ended or `ms` milliseconds have passed. */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
 	let timer: NodeJS.Timeout | undefined;
 	const timeUp = new Promise<void>((resolve) => {

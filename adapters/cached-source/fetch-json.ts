@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type Clock, UpstreamError } from '@burgee/core';
 
-/** The time in a Retry-After header is limited to between one second and one hour. */
 const retryAfterRangeMs = { min: 1_000, max: 60 * 60 * 1_000 };
 
 /**
@@ -24,7 +23,7 @@ export async function fetchJson(
 		signal,
 	}).catch(throwUpstreamError('Unreachable'));
 	if (response.status !== 200) {
-		// An unread body would keep its connection open.
+		// An unread body keeps its connection open.
 		await response.body?.cancel();
 		throw new UpstreamError(statusTextOf(response), {
 			retryAfterMs: retryAfterOf(response, clock),
@@ -34,8 +33,8 @@ export async function fetchJson(
 }
 
 /**
- * Returns an error handler that throws an UpstreamError with the given status text. An error that is already
- * an UpstreamError, such as a timeout, is thrown unchanged.
+ * Returns an error handler that throws an UpstreamError with the given status text. The handler
+ * throws an UpstreamError, such as a timeout, unchanged.
  */
 function throwUpstreamError(statusText: string) {
 	return (cause: unknown): never => {
@@ -44,8 +43,8 @@ function throwUpstreamError(statusText: string) {
 }
 
 /**
- * Returns the response's status text. HTTP/2 and some proxies send no status text, so the standard text for
- * the status code is the fallback.
+ * HTTP/2 and some proxies send no status text. In that case, the standard text for the status code
+ * is returned.
  */
 function statusTextOf({ status, statusText }: Response): string {
 	return statusText.slice(0, 100) || STATUS_CODES[status] || `HTTP ${status}`;

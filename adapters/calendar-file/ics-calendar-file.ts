@@ -3,7 +3,10 @@ import { createEvent, type DateTime, type EventAttributes } from 'ics';
 
 const productId = 'Burgee';
 
-/** Writes iCalendar files with the `ics` package, and corrects output that strict calendar programs reject. */
+/**
+ * Writes iCalendar files with the `ics` package. Corrects the package's output where it breaks RFC
+ * 5545, because strict calendar programs reject such files.
+ */
 export class IcsCalendarFile implements CalendarFile {
 	write({
 		uid,
@@ -32,8 +35,8 @@ export class IcsCalendarFile implements CalendarFile {
 }
 
 /**
- * Returns an event's start and end for the `ics` package. A timed event has UTC instants. An all-day event
- * has dates, and its end is the day after its last day.
+ * Returns an event's start and end for the `ics` package. A timed event has UTC instants. An
+ * all-day event has dates, and its end is the day after its last day.
  */
 function startAndEnd(span: EventSpan) {
 	if (span.allDay) return { start: dateParts(span.startDate), end: dateParts(span.endDate) };
@@ -53,7 +56,6 @@ function dateParts(date: LondonDate): DateTime {
 }
 
 function stripControls(text: string): string {
-	// A tab in a description separates words, so a space replaces the tab.
 	return text.replaceAll('\t', ' ').replace(/[^\P{Cc}\n]/gu, '');
 }
 
@@ -75,7 +77,6 @@ function fold(line: string): string {
 	let octets = 0;
 	for (const character of line) {
 		const characterOctets = Buffer.byteLength(character);
-		// A continuation line starts with a space, which counts as an octet.
 		if (octets + characterOctets > 75) {
 			folded.push(part);
 			part = '';

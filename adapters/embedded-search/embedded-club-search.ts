@@ -10,17 +10,20 @@ import {
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
 /**
- * The maximum age of the loaded events. Older events are loaded again even if the storage's revision is
- * unchanged. Another program may change the club's storage without increasing the revision.
+ * How long loaded events are used if the storage's revision number stays the same. Another program
+ * may change the storage without increasing the number.
  */
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;
-/** How long a search waits for campaigns. Campaigns that arrive later are used by the next search. */
+/**
+ * How long a search waits until the campaigns are loaded. Campaigns that load later appear in the
+ * next search.
+ */
 const maxCampaignsWaitMs = 300;
 
 /**
- * Searches the current records of the storage. Each search compares the revision of the loaded events with
- * the storage's revision. Changes made by other servers are therefore found as well (decision: search).
+ * Searches the current records of the storage, including changes made by other servers (decision:
+ * search). To notice changes, each search reads the revision number of the stored events.
  */
 export class EmbeddedClubSearch implements ClubSearch {
 	readonly #index = new EmbeddedSearchIndex();
@@ -46,7 +49,8 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #refreshEvents(): Promise<void> {
 		const revision = await this.#sources.events.revision();
-		// A load that began before the latest change may lack the change. In that case, load the events again.
+		// A load that began before the latest change may lack the change. In that case, load the events
+		// again.
 		while (this.#areEventsStale(revision)) {
 			this.#loadingEvents ??= this.#loadEvents().finally(() => {
 				this.#loadingEvents = null;
@@ -62,8 +66,8 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #loadEvents(): Promise<void> {
 		const atMs = this.#nowMs;
-		// Read the revision before the events. If an event changes between the two reads, the next search
-		// loads the events again.
+		// Read the revision number before the events. If an event changes between the two reads, the next
+		// search loads the events again.
 		const revision = await this.#sources.events.revision();
 		await this.#load('events');
 		this.#loadedEvents = { revision, atMs };
@@ -72,7 +76,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 	async #refreshCampaigns(): Promise<void> {
 		if (this.#nowMs - this.#campaignsRequestedAtMs < maxCampaignsAgeMs) return;
 		this.#campaignsRequestedAtMs = this.#nowMs;
-		// If the feed fails, the search uses the campaigns of the last successful load.
+		// If the campaigns cannot be loaded, the search uses the campaigns of the last successful load.
 		const loading = this.#load('news').catch(() => {});
 		await Promise.race([loading, delay(maxCampaignsWaitMs)]);
 	}

@@ -15,14 +15,14 @@ import { RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';
 
 /**
- * The maximum length of a long description in a search result. Longer texts would slow down the search, which
- * runs at each keystroke.
+ * The maximum length of a long description in the index. Longer texts would slow down the search,
+ * which runs at each keystroke.
  */
 const maxDescriptionLength = 400;
 
 /**
- * Keeps Burgee's four search indexes (events, documents, news, pages) in memory and searches them. The search
- * is fast enough for thousands of events.
+ * Keeps Burgee's four search indexes (events, documents, news, pages) in memory and searches them.
+ * The search is fast enough for thousands of events.
  */
 export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 	readonly #indexes = Object.fromEntries(
@@ -66,7 +66,7 @@ function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
 	return { ...shown, index, _highlightResult: Object.fromEntries(highlights) };
 }
 
-/** Truncates a long text at its last space and adds '…'. A text without a space is cut within a word. */
+/** Cuts a longer text after at most 400 characters, at a space if possible, and adds '…'. */
 function truncated(text: string): string {
 	if (text.length <= maxDescriptionLength) return text;
 	const cut = text.slice(0, maxDescriptionLength).replace(/\p{Cs}$/u, '');

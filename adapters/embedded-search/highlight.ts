@@ -2,8 +2,8 @@ import { highlightMarks } from '@burgee/core';
 import { tokenize, typoKey } from './tokenize.ts';
 
 /**
- * Marks each word of the text that is in `matchedWords`. Case, accents and apostrophes are ignored. A word of
- * more than 24 letters is also marked if `matchedWords` contains its first 24 letters.
+ * Marks the words of a text that are in `matchedWords`. Case, accents and apostrophes are ignored.
+ * A word of more than 24 letters is also marked if `matchedWords` contains its first 24 letters.
  */
 export function highlight(text: string, matchedWords: ReadonlySet<string>): string {
 	const { before, after } = highlightMarks;

@@ -2,28 +2,27 @@ import { hitsPerIndex, type SearchRecord } from '@burgee/core';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { tokenize, typoKey } from './tokenize.ts';
 
-/** The searched fields of a record, each with the weight of a match in that field. */
 const fieldBoosts = { name: 5, tags: 3, description: 2, longdescription: 1 } as const;
 type Field = keyof typeof fieldBoosts;
 
 const maxCachedQueries = 500;
-/** The number of records that `replaceAll` indexes before it lets other requests run. */
 const batchSize = 200;
 
 export interface RecordMatch {
 	record: SearchRecord;
 	/**
-	 * The record's words that match the query, in folded form (without case, accents and apostrophes). If a
-	 * match has typos, a word of more than 24 letters may be cut to its first 24 letters.
+	 * The record's words that match the query, in lower case, without accents and apostrophes. A
+	 * search that allows typos compares only the first 24 letters of a word. It therefore returns only
+	 * these letters of a longer word.
 	 */
 	words: Set<string>;
 }
 
-/** A search index in memory. Records are stored and returned without being copied. */
+/** A search index in memory. The index stores and returns the given record objects, not copies. */
 export class RecordIndex {
 	readonly #records = new Map<string, SearchRecord>();
 	/**
-	 * Caches the results of queries until the next change. The cache helps most with the first letter of a
+	 * Caches search results until a record changes. The cache helps most with the first letter of a
 	 * query, because a single letter matches many records.
 	 */
 	readonly #cache = new Map<string, RecordMatch[]>();
@@ -32,15 +31,14 @@ export class RecordIndex {
 		fields: Object.keys(fieldBoosts),
 		extractField: textOf,
 		tokenize: (text) => tokenize(text).map(({ folded }) => folded),
-		// A word of more than 24 letters is indexed twice: in full for the exact search, and by its first 24
-		// letters for the typo search.
+		// A word of more than 24 letters is indexed twice: in full for the exact search, and by its first
+		// 24 letters for the search that allows typos.
 		processTerm: (word) => {
 			const key = typoKey(word);
 			return key === word ? word : [word, key];
 		},
 	});
 
-	/** Adds the record, or replaces the record with the same id. */
 	put(record: SearchRecord): void {
 		this.remove(record.objectID);
 		this.#cache.clear();
@@ -48,7 +46,6 @@ export class RecordIndex {
 		this.#index.add(record);
 	}
 
-	/** Removes the record with the given id. Does nothing if no record has the id. */
 	remove(objectID: string): void {
 		const record = this.#records.get(objectID);
 		if (record === undefined) return;
@@ -58,8 +55,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Replaces all records of the index. Only changed records are indexed again, because usually one of
-	 * thousands of events has changed. Yields to the event loop between batches.
+	 * Replaces all records of the index. Only changed records are indexed again, because usually only
+	 * one of thousands of events has changed. Other requests can run between batches.
 	 */
 	async replaceAll(records: readonly SearchRecord[]): Promise<void> {
 		const newRecords = new Map(records.map((record) => [record.objectID, record]));
@@ -90,8 +87,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Sorts the matches by three criteria: the number of query words in the record's name, the date of the
-	 * event, and the score. The highest value comes first.
+	 * Sorts the matches by the number of query words in the record's name, then by the event's date,
+	 * then by the score. The highest value comes first.
 	 */
 	#search(words: readonly string[], typos: boolean): RecordMatch[] {
 		const results = typos
@@ -121,12 +118,13 @@ export class RecordIndex {
 }
 
 const searchOptions: SearchOptions = {
-	// Do not shorten query words. Only the words of records are also indexed by their first 24 letters.
+	// Do not cut query words to 24 letters. Only the words of records are also indexed by their first
+	// 24 letters.
 	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fieldBoosts,
-	// A single letter matches the start of a longer word only at the end of the query, where the member is
-	// still typing.
+	// A single letter matches the start of a longer word only as the last word of the query, because
+	// the member may still be typing the word.
 	prefix: (word, index, words) => word.length > 1 || index === words.length - 1,
 };
 
@@ -146,8 +144,8 @@ function textOf(record: SearchRecord, field: string): string {
 }
 
 /**
- * Estimates how many of the query's words are in the record's name. A long word that matches in full and by
- * its first 24 letters counts once.
+ * Estimates how many of the query's words are in the record's name. A long word that matches both
+ * in full and by its first 24 letters counts once.
  */
 function countWordsInName({ match }: SearchResult, words: readonly string[]): number {
 	const matchedInName = Object.entries(match).filter(([, fields]) => fields.includes('name'));
@@ -163,15 +161,15 @@ function typoQuery(word: string): Query {
 	const hasDigit = /\p{N}/u.test(word);
 	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (maxTypos === 0) return { queries: [word], prefix: true };
-	// The typo search compares only typo keys, which bounds the cost of each word. A missing or extra letter
-	// moves one letter across the end of the key. One typo therefore changes at most two letters of the key,
-	// which the search tolerates.
+	// The search that allows typos compares only the first 24 letters of a word, which bounds the
+	// cost. A missing or extra letter moves one letter into or out of the first 24 letters. One typo
+	// therefore changes at most two of these letters, which the search tolerates.
 	const key = typoKey(word);
 	return {
 		combineWith: 'OR',
 		queries: [
 			{ queries: [key], prefix: true, fuzzy: maxTypos },
-			// MiniSearch counts a swap as two typos, and allows no typos in a prefix.
+			// MiniSearch counts two swapped letters as two typos, and allows no typos in a prefix.
 			{ combineWith: 'OR', queries: withSwappedNeighbours(key), prefix: true },
 		],
 	};

@@ -12,9 +12,8 @@ import { z } from 'zod';
 import { CachedSource, type CacheLimits } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
-/** Identifies a gauge by its measure and the base URL of the real-time data API. */
 export interface Gauge {
-	/** The measure's id, the last part of its URL: '1491TH-level-stage-i-15_min-mASD'. */
+	/** The measure's id, which is the last part of its URL: '1491TH-level-stage-i-15_min-mASD'. */
 	measure: string;
 	/** The API's base URL, without a trailing slash. */
 	baseUrl: string;
@@ -62,14 +61,15 @@ async function requestReadings(
 	{ signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<WaterReading[]> {
 	const now = clock.now();
-	// Removes the milliseconds of the time, as in the examples of the API's documentation.
+	// Remove the milliseconds, because the examples in the API's documentation have none.
 	const since = chartStart(now).replace(/\.\d+Z$/, 'Z');
 	const query = `_sorted&_limit=${maxReadings}&since=${since}`;
 	const url = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
 	const parsed = readingsResponse.safeParse(await fetchJson(url, { signal, clock }));
 	const items = parsed.data?.items;
 	if (items === undefined) throw new UpstreamError('Invalid Response', { cause: parsed.error });
-	// The API sometimes sends a value that is a list, text or missing. Such readings are skipped.
+	// The API sometimes sends a list, a text or nothing instead of a number. Such readings are
+	// skipped.
 	const readings = items.flatMap((item) => waterReading.safeParse(item).data ?? []);
 	if (items.length > 0 && readings.length === 0) throw new UpstreamError('Invalid Response');
 	return recentReadings(readings, now);

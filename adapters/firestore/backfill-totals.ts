@@ -2,10 +2,10 @@ import { type BookingStore, recountTotals } from '@burgee/core';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 
 /**
- * Computes the event totals of a Firebase project that had bookings before Burgee (decision:
- * firestore-documents). The document `burgee/totals` marks a complete backfill, so that later server starts
- * skip the backfill. The next server start repeats an interrupted backfill. Concurrent backfills are safe,
- * because all of them store the same totals.
+ * Stores the totals of each event in a Firebase project that had bookings before Burgee (decision:
+ * firestore-documents). The document `burgee/totals` marks a complete backfill, and later server
+ * starts then skip the backfill. The next server start repeats an interrupted backfill. Concurrent
+ * backfills are safe, because all of them store the same totals.
  */
 export async function backfillTotals(firestore: Firestore, bookings: BookingStore): Promise<void> {
 	const marker = firestore.doc('burgee/totals');

@@ -32,7 +32,7 @@ export function toBookingFields({
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** Returns the booking fields that a payment changes. Fields without a value are deleted. */
+/** Returns the booking fields that a payment changes. Null values delete their fields. */
 export function toPaymentFields(payment: BookingPayment): DocumentData {
 	return {
 		paid: payment.paid,
@@ -42,7 +42,7 @@ export function toPaymentFields(payment: BookingPayment): DocumentData {
 	};
 }
 
-/** Returns null if nothing was refunded, so that the document omits `refundedAmount`, as in older projects. */
+/** Returns null for 0, so that the document omits `refundedAmount`, as in older projects. */
 function toRefundedAmount(refundedMinor: number): number | null {
 	return refundedMinor === 0 ? null : toMajor(refundedMinor);
 }

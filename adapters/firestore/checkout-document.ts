@@ -2,9 +2,9 @@ import { type Checkout, checkoutReferences, isPolled } from '@burgee/core';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 
 /**
- * Returns the fields of a document `checkouts/{id}`. `pollUntil` is stored as `watchedUntil`. The fields
- * `watched` and `references` exist only for queries. `writeId` distinguishes a repeated write from an equal
- * write of another server.
+ * Returns the fields of a document `checkouts/{id}`. `pollUntil` is stored as `watchedUntil`. The
+ * fields `watched` and `references` exist only for queries. `writeId` distinguishes a repeated
+ * write from an equal write by another server.
  */
 export function toCheckoutFields(
 	checkout: Checkout,
@@ -20,12 +20,11 @@ export function toCheckoutFields(
 	};
 }
 
-/** Reads a checkout; null if the document does not exist. */
 export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
 	const { watched: _, references: __, writeId: ___, watchedUntil, ...checkout } = fields;
-	// Do not validate the stored fields, because only Burgee writes checkouts. A default value for an amount
-	// of money would be a guess.
+	// The stored fields are not validated, because only Burgee writes checkouts. A default value for
+	// an amount of money would be a guess.
 	return { ...checkout, pollUntil: watchedUntil, id: document.id } as Checkout;
 }

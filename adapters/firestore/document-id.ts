@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-// Ids may have all visible characters and spaces, because a club may have typed its ids by hand. 375 characters
-// of up to four bytes stay within Firestore's limits: 1,500 bytes for an id, 6 KiB for a document name.
+// Ids may contain spaces and all visible characters, because a club may have typed its ids by hand.
+// 375 characters of up to four bytes stay within Firestore's limits: 1,500 bytes for an id, 6 KiB
+// for a document name.
 const visibleText = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,375}$/u;
 
 /**
@@ -12,7 +13,6 @@ export function isDocumentId(id: string): boolean {
 	return visibleText.test(id) && !id.includes('/') && !/^(\.\.?|__.*__)$/u.test(id);
 }
 
-/** Returns the id unchanged. @throws Error if no Firestore document can have this id. */
 export function documentId(id: string): string {
 	if (!isDocumentId(id)) {
 		throw new Error(`cannot use ${JSON.stringify(id.slice(0, 50))} as a Firestore document id`);

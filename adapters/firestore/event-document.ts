@@ -27,7 +27,7 @@ export function toEventFields({ id: _, priceMinor, ...event }: ClubEvent): Docum
 	};
 }
 
-/** Reads an event from a document of any shape; null if the document does not exist. */
+/** Reads an event from a document of any shape (decision: stored-names). */
 export function readEvent(document: DocumentSnapshot): ClubEvent | null {
 	const fields = document.data();
 	if (fields === undefined) return null;

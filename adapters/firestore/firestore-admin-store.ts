@@ -10,7 +10,6 @@ import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-
 import { documentId, isDocumentId } from './document-id.ts';
 import { readFlag, readString } from './lenient-values.ts';
 
-/** Stores admins in the documents `admins/{uid}`. */
 export class FirestoreAdminStore implements AdminStore {
 	readonly #firestore: Firestore;
 
@@ -22,14 +21,14 @@ export class FirestoreAdminStore implements AdminStore {
 		return isDocumentId(uid) ? readAdmin(await this.#admins.doc(uid).get()) : null;
 	}
 
-	/** Stores an admin. Other fields of the document, which Burgee does not know, are kept. */
+	/** Stores an admin. Keeps fields of the document that Burgee does not know. */
 	async put({ uid, ...fields }: Admin): Promise<void> {
 		await this.#admins
 			.doc(documentId(uid))
 			.set({ ...fields, permissions: [...fields.permissions] }, { merge: true });
 	}
 
-	/** Lists admins, sorted in memory: a Firestore query by name would omit admins without a name. */
+	/** Lists admins, sorted in memory. A Firestore query by name would omit admins without a name. */
 	async list(): Promise<Admin[]> {
 		const { docs } = await this.#admins.get();
 		return docs.flatMap((document) => readAdmin(document) ?? []).sort(byName);
@@ -40,7 +39,6 @@ export class FirestoreAdminStore implements AdminStore {
 	}
 }
 
-/** Reads an admin from a document of any shape; null if the document does not exist. */
 function readAdmin(document: DocumentSnapshot): Admin | null {
 	const fields = document.data();
 	if (fields === undefined) return null;

@@ -29,9 +29,7 @@ import { readInTransaction } from './grpc-errors.ts';
 import { type OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 import { readTotals } from './totals-document.ts';
 
-/** The maximum number of documents in one `getAll` call. */
 const documentsPerCall = 500;
-/** The maximum number of attempts to repair an event's totals while concurrent bookings conflict. */
 const maxRecountAttempts = 20;
 
 /**
@@ -58,8 +56,8 @@ export class FirestoreBookingStore implements BookingStore {
 		const totalsDocument = this.#totals.doc(documentId(eventId));
 		const fields = toBookingFields(booking);
 		const newCheckout = checkout && this.#newCheckout(checkout);
-		// Compute the totals from the booking as Firestore will return it. Totals of the original booking
-		// could differ from recomputed totals.
+		// Compute the totals from the booking as Firestore will return it. Otherwise the totals could
+		// differ from recomputed totals.
 		const bookingAsRead = toBooking(fields, booking);
 		return this.#writes.run<IdempotentResult>(eventId, async (isRetry) => {
 			const [totals, earlierResult, existing, existingCheckout] = await Promise.all([
@@ -97,8 +95,8 @@ export class FirestoreBookingStore implements BookingStore {
 	}
 
 	/**
-	 * Lists an event's bookings, sorted in memory. A Firestore query by `submittedAt` would omit bookings
-	 * without that field, and would sort text apart from timestamps.
+	 * Lists an event's bookings, sorted in memory. A Firestore query by `submittedAt` would omit
+	 * bookings without the field, and would sort texts and timestamps separately.
 	 */
 	async listForEvent(eventId: string): Promise<Booking[]> {
 		if (!isDocumentId(eventId)) return [];
@@ -122,8 +120,8 @@ export class FirestoreBookingStore implements BookingStore {
 		let query = this.#totals.orderBy('lastBookedAt', 'desc');
 		if (since !== undefined) query = query.endAt(since);
 		const totals = await read(limit === undefined ? query : query.limit(limit));
-		// Firestore sorts equal times by descending id, but the list must have ascending ids. All totals with
-		// the same time as the last result are therefore queried and sorted again.
+		// Firestore sorts equal times by descending id, but the list must have ascending ids. All totals
+		// with the same time as the last result are therefore queried again and sorted in memory.
 		const last = totals.length === limit ? totals.at(-1)?.lastBookedAt : null;
 		const ties = last ? await read(this.#totals.where('lastBookedAt', '==', last)) : [];
 		return [...new Map([...totals, ...ties].map((total) => [total.eventId, total])).values()]
@@ -152,8 +150,8 @@ export class FirestoreBookingStore implements BookingStore {
 		if (!isDocumentId(eventId)) return { stored: null, recomputed: null };
 		const document = this.#totals.doc(eventId);
 		const recompute = async (transaction: Transaction): Promise<TotalsComparison> => {
-			// Read the totals before the bookings. In a repair, the read locks the totals, so that no booking
-			// can be added.
+			// In a repair, this read locks the totals, so that no booking can be added. The bookings must
+			// therefore be read afterwards.
 			const stored = readTotals(await readInTransaction(transaction.get(document)));
 			const { docs } = await readInTransaction(transaction.get(this.#bookingsOf(eventId)));
 			const recomputed = totalsOfBookings(docs.map(readBooking));
@@ -195,8 +193,8 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): IdempotentResult | null {
 	if (!keyDocument.exists) return null;
-	// The stored fingerprint is a digest. The fingerprint itself holds personal data, and the idempotency key
-	// is kept after the booking is deleted.
+	// The fingerprint of the request is stored as a digest, because it holds personal data and is kept
+	// after the booking is deleted.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', bookingId: keyDocument.get('bookingId') }
 		: { outcome: 'key-reused' };

@@ -46,8 +46,9 @@ export class FirestoreCampaignStore implements CampaignStore {
 		if (limit === undefined || last === undefined || campaigns.length < limit) {
 			return campaigns.sort(lastSentFirst);
 		}
-		// Firestore sorts equal times by descending id, but the list must have ascending ids. All campaigns
-		// with the same time as the last result are therefore queried and sorted again.
+		// Firestore sorts equal times by descending id, but the list must have ascending ids. All
+		// campaigns with the same time as the last result are therefore queried again and sorted in
+		// memory.
 		const ties = await read(
 			this.#campaigns.where('finished_at', '==', toTimestamp(last.finished_at)),
 		);

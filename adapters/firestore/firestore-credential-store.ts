@@ -9,7 +9,6 @@ import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
  */
 export class FirestoreCredentialStore implements CredentialStore {
 	readonly #firestore: Firestore;
-	/** Writes are queued by email address. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {

@@ -22,10 +22,11 @@ import { confirmCreated, ifExists, isContention } from './grpc-errors.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-values.ts';
 
 /**
- * Stores events in `events/{id}`. Dates in older documents may be null, numbers, timestamps, text or maps.
- * Firestore sorts values by type first, and a query by a field omits documents without the field. A club may
- * have thousands of events with timestamps, so one query reads only the timestamps that a list needs. Events
- * with other types of dates are few, so further queries read all of them (decision: firestore-documents).
+ * Stores events in `events/{id}`. In older documents, a date may be null, a number, a timestamp,
+ * text or a map. Firestore sorts values by type first, and a query by a field omits documents
+ * without the field. A club may have thousands of events with timestamps, so one query reads only
+ * the timestamps that a list needs. Few events have dates of another type, so further queries read
+ * all of them (decision: firestore-documents).
  */
 export class FirestoreEventStore implements EventStore {
 	readonly #firestore: Firestore;
@@ -48,7 +49,7 @@ export class FirestoreEventStore implements EventStore {
 		return isDocumentId(id) ? readEvent(await this.#events.doc(id).get()) : null;
 	}
 
-	/** Replaces an event. Other fields of the document, which Burgee does not know, are kept. */
+	/** Replaces an event. Keeps fields of the document that Burgee does not know. */
 	async replace(event: ClubEvent): Promise<boolean> {
 		if (!isDocumentId(event.id)) return false;
 		const document = this.#events.doc(event.id);
@@ -95,18 +96,21 @@ export class FirestoreEventStore implements EventStore {
 			if (last) return select([...events, ...(await read(this.#startingAt(last)))]);
 			if (since !== undefined) return events;
 		}
-		// The list includes undated events, but a query by `eventdatetime` would omit events without the field.
+		// The list includes events without a date, but a query by `eventdatetime` would omit them.
 		return select(await read(this.#events));
 	}
 
-	/** Returns a revision that counts Burgee's own changes, but not those of other programs. */
+	/**
+	 * Returns a number that grows with each change made by Burgee, but not with changes made by other
+	 * programs.
+	 */
 	async revision(): Promise<number> {
 		return (await this.#revisions.get()).get('events') ?? 0;
 	}
 
 	/**
-	 * Commits a write and the incremented revision in one batch. Retries on contention, which is common
-	 * because all writes update the same revision document.
+	 * Commits a write and increments the revision number in one batch. Retries on contention, which is
+	 * common because all writes update the same revision document.
 	 */
 	async #write(write: (batch: WriteBatch) => void): Promise<void> {
 		const commit = () => {
@@ -142,9 +146,9 @@ export class FirestoreEventStore implements EventStore {
 	}
 
 	/**
-	 * Queries all events that start in the same millisecond as the last event of a limited list. Firestore
-	 * sorts equal times by descending id, but the list must have ascending ids. The events with that time are
-	 * therefore read and sorted again.
+	 * Queries all events that start at the same time as the last event of a limited list. Firestore
+	 * sorts equal times by descending id, but the list must have ascending ids. The events with that
+	 * time are therefore read again and sorted in memory.
 	 */
 	#startingAt(instant: Instant): Query {
 		const start = toTimestamp(instant);
@@ -152,7 +156,7 @@ export class FirestoreEventStore implements EventStore {
 	}
 }
 
-/** Runs the queries concurrently. An event that several queries find is returned several times. */
+/** Runs the queries concurrently. The result may contain the same event several times. */
 async function read(...queries: Query[]): Promise<ClubEvent[]> {
 	const snapshots = await Promise.all(queries.map((query) => query.get()));
 	return snapshots.flatMap(({ docs }) => docs.flatMap((document) => readEvent(document) ?? []));

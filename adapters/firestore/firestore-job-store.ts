@@ -6,7 +6,6 @@ import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 /** Stores leases in `jobs/{digest of the name}`: `freeFrom` is ISO text, `holder` is the lease's owner. */
 export class FirestoreJobStore implements JobStore {
 	readonly #firestore: Firestore;
-	/** Writes are queued by job name. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {

@@ -27,7 +27,7 @@ import { readTotals } from './totals-document.ts';
 const referenceMaxBytes = 1_500;
 
 /**
- * Stores checkouts in `checkouts/{id}`. A change of a checkout also updates its booking and its event's
+ * Stores checkouts in `checkouts/{id}`. A change of a checkout updates its booking and its event's
  * totals in the same write.
  */
 export class FirestorePaymentStore implements PaymentStore {
@@ -77,13 +77,13 @@ export class FirestorePaymentStore implements PaymentStore {
 			this.#firestore.doc(`eventTotals/${eventId}`),
 		];
 		return this.#writes.run(eventId, async () => {
-			// A single `getAll` reads the checkout, the booking and the totals at the same moment.
+			// A single `getAll` reads all three documents as of the same moment.
 			const [stored, booking, totals] = await this.#firestore.getAll(...documents);
 			if (stored === undefined || booking === undefined || totals === undefined) {
 				throw new Error('Firestore returned fewer documents than requested');
 			}
-			// If the stored `writeId` is the id of this write, an earlier attempt succeeded and its reply was
-			// lost.
+			// If the stored `writeId` is the id of this write, an earlier attempt to write succeeded but its
+			// reply was lost.
 			if (stored.get('writeId') === writeId) return { result: true };
 			if (stored.get('revision') !== revision - 1) return { result: false };
 			return {

@@ -8,7 +8,6 @@ import { OptimisticBatch, putIfUnchanged } from './optimistic-batch.ts';
 /** Stores rate limits in `rateLimits/{digest of the key}`, with `endsAt` as ISO text. */
 export class FirestoreRateLimitStore implements RateLimitStore {
 	readonly #firestore: Firestore;
-	/** Writes are queued by key. */
 	readonly #writes: OptimisticBatch;
 
 	constructor(firestore: Firestore) {
@@ -16,7 +15,7 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 		this.#writes = new OptimisticBatch(firestore);
 	}
 
-	/** Adds points. If Firestore's reply is lost, the points count twice, which a rate limit can tolerate. */
+	/** If Firestore's reply is lost, the points may count twice, which a rate limit can tolerate. */
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
 		return this.#writes.run(key, async () => {

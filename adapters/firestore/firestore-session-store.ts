@@ -4,7 +4,6 @@ import { deleteQuery } from './delete-query.ts';
 import { documentId, isDocumentId } from './document-id.ts';
 import { confirmCreated, ifExists } from './grpc-errors.ts';
 
-/** Stores sessions in `sessions/{tokenHash}`, with times as ISO text. */
 export class FirestoreSessionStore implements SessionStore {
 	readonly #firestore: Firestore;
 

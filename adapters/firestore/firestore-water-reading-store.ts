@@ -3,7 +3,6 @@ import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { documentId, isDocumentId } from './document-id.ts';
 import { ifExists } from './grpc-errors.ts';
 
-/** Stores water levels in `waterReadings/{dateTime}`, with `dateTime` as ISO text. */
 export class FirestoreWaterReadingStore implements WaterReadingStore {
 	readonly #firestore: Firestore;
 

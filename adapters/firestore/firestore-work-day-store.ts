@@ -55,7 +55,7 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return isDocumentId(id) ? readWorkDay(await this.#workDays.doc(id).get()) : null;
 	}
 
-	/** Replaces a work day. Other fields of the document, which Burgee does not know, are kept. */
+	/** Replaces a work day. Keeps fields of the document that Burgee does not know. */
 	async replace(workDay: WorkDay): Promise<boolean> {
 		if (!isDocumentId(workDay.id)) return false;
 		return ifExists(this.#workDays.doc(workDay.id).update(toWorkDayFields(workDay)));
@@ -66,7 +66,9 @@ export class FirestoreWorkDayStore implements WorkDayStore {
 		return ifExists(this.#workDays.doc(id).delete({ exists: true }));
 	}
 
-	/** Lists work days, filtered in memory: a stored date may be a timestamp, text or a number. */
+	/**
+	 * Lists work days, filtered in memory, because a stored date may be a timestamp, text or a number.
+	 */
 	async listFrom(from: Instant): Promise<WorkDay[]> {
 		return (await this.#all()).filter(({ date }) => date >= from).sort(nextDayFirst);
 	}
@@ -150,8 +152,8 @@ function toResult(
 	{ fingerprint }: IdempotencyKey,
 ): SignUpResult | null {
 	if (!keyDocument.exists) return null;
-	// The stored fingerprint is a digest. The fingerprint itself holds personal data, and the idempotency key
-	// is kept after the sign-up is deleted.
+	// The fingerprint of the request is stored as a digest, because it holds personal data and is kept
+	// after the sign-up is deleted.
 	return keyDocument.get('fingerprint') === digestId(fingerprint)
 		? { outcome: 'repeated', signUpId: keyDocument.get('signUpId') }
 		: { outcome: 'key-reused' };

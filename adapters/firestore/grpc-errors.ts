@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentData, type DocumentReference, GrpcStatus } from 'firebase-admin/firestore';
 
-/** Reports whether Firestore rejected a write because the document is missing or has changed. */
 function isMissingOrChanged(thrown: unknown): boolean {
 	return (
 		hasStatus(thrown, GrpcStatus.NOT_FOUND) || hasStatus(thrown, GrpcStatus.FAILED_PRECONDITION)
@@ -31,12 +30,15 @@ export async function confirmCreated(
 	}
 }
 
-/** Reports whether Firestore aborted a write because of contention. Nothing was written in that case. */
+/**
+ * Reports whether Firestore aborted a write because of contention. An aborted write has stored
+ * nothing.
+ */
 export function isContention(thrown: unknown): boolean {
 	return hasStatus(thrown, GrpcStatus.ABORTED);
 }
 
-/** Waits for a write to an existing document. @returns false if the document is missing or has changed. */
+/** @returns false if the document is missing or has changed. */
 export async function ifExists(write: Promise<unknown>): Promise<boolean> {
 	try {
 		await write;
@@ -60,9 +62,8 @@ export function isConflict(thrown: unknown): boolean {
 const expiredTransaction = /transaction has expired|Transaction is invalid or closed/;
 
 /**
- * Waits for a read within a transaction. A transaction that lost its locks has expired and must restart.
- * Google's library does not recognise the emulator's error for an expired transaction, but restarts a
- * transaction after an error with the status ABORTED.
+ * Waits for a read within a transaction. Google's library restarts a transaction after an error
+ * with the status ABORTED, but does not recognise the emulator's error for an expired transaction.
  * @throws Error with the status ABORTED if the transaction has expired.
  */
 export async function readInTransaction<T>(read: Promise<T>): Promise<T> {

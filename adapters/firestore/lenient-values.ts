@@ -9,10 +9,9 @@ import {
 } from '@burgee/core';
 import { Timestamp } from 'firebase-admin/firestore';
 
-// These functions read values from a club's older documents (decision: stored-names). The functions never
-// throw.
+// The functions in this file read values from a club's older documents (decision: stored-names).
+// They never throw.
 
-/** The earliest and the latest timestamp that Firestore can store. */
 export const earliestTimestamp = new Timestamp(-62_135_596_800, 0);
 export const latestTimestamp = new Timestamp(253_402_300_799, 999_999_999);
 
@@ -24,7 +23,10 @@ export function toTimestampOrNull(instant: Instant | null): Timestamp | null {
 	return instant === null ? null : toTimestamp(instant);
 }
 
-/** Reads a timestamp, a JSON copy of a timestamp, ISO text or an epoch number; null for anything else. */
+/**
+ * Reads a timestamp, a JSON copy of a timestamp, ISO text or an epoch number. Returns null for any
+ * other value.
+ */
 export function readInstant(value: unknown): Instant | null {
 	if (typeof value === 'string') return readText(value.trim());
 	if (typeof value === 'number') return readNumber(value);
@@ -37,7 +39,10 @@ export function readInstant(value: unknown): Instant | null {
 	return fromMillis(seconds * 1_000 + millis);
 }
 
-/** Reads a timestamp from JSON. The field is `seconds` in Firebase's browser library, `_seconds` on the server. */
+/**
+ * In JSON, a timestamp's field is `seconds` from Firebase's browser library and `_seconds` from the
+ * server library.
+ */
 function jsonTimestamp(value: object): { seconds: unknown; nanoseconds: unknown } {
 	const fields = new Map<string, unknown>(Object.entries(value));
 	return {
@@ -67,7 +72,6 @@ function isCalendarDay(date: string): boolean {
 	return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 }
 
-/** Converts the offsets '+01' and '+0100' to '+01:00'. */
 function normaliseOffset(offset: string): string {
 	if (offset.toUpperCase() === 'Z') return 'Z';
 	const digits = offset.slice(1).replace(':', '').padEnd(4, '0');

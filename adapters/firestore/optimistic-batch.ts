@@ -20,11 +20,9 @@ export interface PlannedWrites<T> {
 const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: true };
 
 /**
- * Optimistic locking: a batch of writes is committed only if the documents that were read have not changed.
- * Otherwise the documents are read again.
- *
- * A Firestore transaction would lock the documents instead. The locks of a killed server last for more than a
- * minute and would block all bookings of an event.
+ * Optimistic locking: commits a batch of writes only if the documents that were read have not
+ * changed. Otherwise the documents are read again. Firestore's own transactions lock documents. The
+ * locks of a killed server last for more than a minute and would block all bookings of an event.
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;
@@ -57,7 +55,6 @@ export class OptimisticBatch {
 		try {
 			return await queue(work);
 		} finally {
-			// Keep a queue that has active or pending work, because other callers still use the queue.
 			if (queue.activeCount + queue.pendingCount === 0) this.#queues.delete(name);
 		}
 	}
@@ -76,7 +73,6 @@ export class OptimisticBatch {
 	}
 }
 
-/** Thrown if another writer changed a document between the read and the commit. */
 class ConflictError extends Error {
 	constructor(cause: unknown) {
 		super('cannot write to Firestore: other writers kept changing the same documents', { cause });

@@ -2,7 +2,6 @@ import { currencies, type EventTotals, zeroTotals } from '@burgee/core';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { readInstant, readString } from './lenient-values.ts';
 
-/** Reads an event's totals from `eventTotals/{eventId}`; null if the document does not exist. */
 export function readTotals(document: DocumentSnapshot): EventTotals | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
@@ -22,7 +21,7 @@ export function readTotals(document: DocumentSnapshot): EventTotals | null {
 	};
 }
 
-/** Returns the stored number even if it is wrong, so that `recount` finds the difference. */
+/** Returns a stored number even if it is wrong, so that `recount` reports the difference. */
 function readTotal(value: unknown): number {
 	return typeof value === 'number' ? value : 0;
 }

@@ -19,7 +19,7 @@ export function toWorkDayFields({ id: _, ...workDay }: WorkDay): DocumentData {
 	return { ...workDay, date: toTimestamp(workDay.date) };
 }
 
-/** Reads a work day from a document of any shape; null if the document does not exist. */
+/** Reads a work day from a document of any shape (decision: stored-names). */
 export function readWorkDay(document: DocumentSnapshot): WorkDay | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
@@ -27,8 +27,8 @@ export function readWorkDay(document: DocumentSnapshot): WorkDay | null {
 		id: document.id,
 		name: readName(fields.name),
 		description: readString(fields.description),
-		// An unreadable date becomes 1970, so that the work day counts as past. Members must not come on a guessed
-		// date.
+		// An unreadable date becomes 1970, so that the work day counts as past and no member comes on a
+		// guessed date.
 		date: readInstant(fields.date) ?? toInstant(new Date(0)),
 		foodAvailable: readFlag(fields.foodAvailable),
 		active: readFlag(fields.active),
@@ -52,7 +52,6 @@ function readJob(value: unknown): WorkDayJob[] {
 	];
 }
 
-/** Returns the fields of `workDaySignUps/{id}`, without nulls. */
 export function toSignUpFields({ id: _, ...signUp }: SignUp): DocumentData {
 	return Object.fromEntries(Object.entries(signUp).filter(([, value]) => value !== null));
 }

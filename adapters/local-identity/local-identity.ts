@@ -12,22 +12,21 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const saltBytes = 16;
 const keyBytes = 32;
-/** Limits concurrent hashes, because each hash takes 128 MiB of memory and half a second of one core. */
+/** Each hash takes 128 MiB of memory and half a second of one core. */
 const maxConcurrentHashes = 2;
-/** The minimum password length of the default password policy (specification §5). */
+/** The minimum password length in the specification's default password policy (§5). */
 export const minPasswordLength = 6;
-/** The maximum password length of the sign-in form (`signInRequest`), which rejects longer passwords. */
+/** The sign-in form (`signInRequest`) rejects longer passwords. */
 export const maxPasswordLength = 1_000;
 
 /** Signs in with credentials from the club's storage. Passwords are stored as scrypt hashes. */
 export class LocalIdentity implements IdentityProvider {
 	readonly #credentials: CredentialStore;
-	/** The cost parameter N of scrypt. CPU time and memory grow in proportion to N. */
 	readonly #cost: number;
 	readonly #limit = pLimit(maxConcurrentHashes);
 	/**
-	 * A random hash that matches no password. For an unknown e-mail address, sign-in compares the password
-	 * with this hash.
+	 * A random hash that matches no password. If the e-mail address is unknown, sign-in compares the
+	 * password with this hash.
 	 */
 	readonly #dummyHash: string;
 
@@ -42,7 +41,8 @@ export class LocalIdentity implements IdentityProvider {
 
 	async signIn({ email, password }: { email: string; password: string }): Promise<Identity> {
 		const credential = await this.#credentials.findByEmail(normaliseEmail(email));
-		// An unknown address takes as long as a wrong password, so the response time does not reveal members.
+		// An unknown e-mail address takes as long as a wrong password, so the response time does not
+		// reveal who is a member.
 		const matches = await this.#verify(password, credential?.passwordHash ?? this.#dummyHash);
 		if (credential === null || !matches) throw new ClubError('invalid-credentials');
 		return { uid: credential.uid, email: credential.email };

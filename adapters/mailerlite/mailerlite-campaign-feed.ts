@@ -33,7 +33,6 @@ const limits = {
 
 const id = z.union([z.string(), z.int()]).transform(String);
 
-/** Parses MailerLite's time format, 'YYYY-MM-DD HH:MM:SS' in UTC. */
 const utcTime = z
 	.string()
 	.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
@@ -53,7 +52,10 @@ type SentCampaign = z.output<typeof sentCampaign>;
 
 const campaignsResponse = z.object({ data: z.array(z.unknown()) });
 
-/** Lists the campaigns that the club sent with MailerLite. If MailerLite fails, the cached list is served. */
+/**
+ * Lists the campaigns that the club sent with MailerLite. If MailerLite fails, the cached list is
+ * returned.
+ */
 export class MailerLiteCampaignFeed implements CampaignFeed {
 	readonly #cache: CachedSource<Campaign[]>;
 

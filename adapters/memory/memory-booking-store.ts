@@ -59,7 +59,6 @@ export class MemoryBookingStore implements BookingStore {
 		return { outcome: 'stored', bookingId: id };
 	}
 
-	/** Updates the payment fields of a checkout's booking and the totals of its event. */
 	putPayment({ eventId, bookingId }: Checkout, payment: BookingPayment): void {
 		const booking = this.#byEvent.get(eventId)?.find(({ id }) => id === bookingId);
 		const totals = this.#totals.get(eventId);

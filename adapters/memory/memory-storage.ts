@@ -11,7 +11,7 @@ import { MemorySessionStore } from './memory-session-store.ts';
 import { MemoryWaterReadingStore } from './memory-water-reading-store.ts';
 import { MemoryWorkDayStore } from './memory-work-day-store.ts';
 
-/** Opens a storage in memory for trials and development. Its data is lost when the process ends. */
+/** Opens a storage in memory for trials and development. All data is lost when the process ends. */
 export function openMemoryStorage(): Storage {
 	const checkouts = new Map<string, Checkout>();
 	const bookings = new MemoryBookingStore(checkouts);

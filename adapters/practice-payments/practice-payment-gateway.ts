@@ -28,16 +28,15 @@ const outcomes: Record<Token | AuthenticationToken, Outcome> = {
 };
 const outcomeOf = new Map<string, Outcome>(Object.entries(outcomes));
 
-/** The card and the result of the charge that was made with one idempotency key. */
 interface LedgerEntry {
 	cardToken: string;
 	result: Promise<ChargeResult>;
 }
 
 /**
- * A payment provider for trials that charges no real card. Its cards are `practiceCards`, and its ledger is
- * kept in memory. As with Square, an idempotency key whose charge succeeded or was declined cannot be used
- * with another card.
+ * A payment provider for trials that charges no real card. It accepts the cards in `practiceCards`
+ * and keeps its ledger in memory. As at Square, an idempotency key whose charge succeeded or was
+ * declined cannot be used with another card.
  */
 export class PracticePaymentGateway implements PaymentGateway {
 	readonly name = 'practice';
@@ -100,8 +99,8 @@ export class PracticePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * Makes a payment. With the practice card 'slow', the payment is delayed, and fails if its idempotency
-	 * key is voided during the delay.
+	 * With the practice card 'slow', the payment is delayed, and fails if its idempotency key is
+	 * voided during the delay.
 	 */
 	async #charge({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<ChargeResult> {
 		if (cardToken === ('slow' satisfies Token)) {

@@ -38,14 +38,13 @@ export function toCheckout({ watched: _, watchedUntil, ...row }: CheckoutRow): C
 	};
 }
 
-/** Returns the statements that store a new checkout and its references. */
 export function addCheckout(knex: Knex, checkout: Checkout): Statement[] {
 	return [knex('checkouts').insert(toCheckoutRow(checkout)), ...addReferences(knex, checkout)];
 }
 
-/** Returns the statements that store a checkout's references. A stored reference is never deleted. */
+/** Stored references are never deleted. */
 export function addReferences(knex: Knex, checkout: Checkout): Statement[] {
-	// One statement for each reference, because SQLite accepts at most 500 rows in one insert.
+	// Each reference needs its own statement, because SQLite accepts at most 500 rows in one insert.
 	return checkoutReferences(checkout).map((reference) =>
 		knex('checkout_references')
 			.insert({ reference, checkoutId: checkout.id })

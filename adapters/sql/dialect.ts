@@ -6,7 +6,7 @@ export type Statement = Knex.QueryBuilder | Knex.Raw;
 
 /** The differences between SQLite and PostgreSQL. Each store converts the returned values itself. */
 interface Dialect {
-	/** The column type for text that is compared or sorted. Text is sorted by bytes, as in the core. */
+	/** The column type for text that is compared or sorted. Text is sorted by its bytes. */
 	text: string;
 	/**
 	 * Runs `work` while this process holds the database's exclusive lock for migrations. Null for SQLite, which
@@ -23,8 +23,8 @@ interface Dialect {
 const sqlite: Dialect = {
 	text: 'varchar(255)',
 	withExclusiveLock: null,
-	// Run the transaction synchronously. knex's own transactions span several event loop turns and would
-	// block other writers. Two storages in the same process could even deadlock.
+	// Run the transaction synchronously. knex's own transactions span several event loop turns and
+	// would block other writers. Two connections in the same process could even deadlock.
 	transaction: async (knex, statements) => {
 		const database: Database = await knex.client.acquireConnection();
 		try {

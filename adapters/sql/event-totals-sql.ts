@@ -1,7 +1,6 @@
 import { currencies, type EventTotals } from '@burgee/core';
 import type { Knex } from 'knex';
 
-/** The columns of event_totals that are sums, with the SQL expression of each sum. */
 const sums = {
 	bookings: 'count(*)',
 	pendingBookings: 'sum(case when "paymentRequired" and not paid then 1 else 0 end)',
@@ -33,15 +32,15 @@ const names = (list: object) =>
 		.join(', ');
 
 /**
- * Returns a query for the totals of one booking (`id`) or of all bookings of an event (`eventId`). The result
- * has the columns of event_totals.
+ * Returns a query for the totals of one booking (`id`) or of all bookings of an event (`eventId`).
+ * The result has the columns of event_totals.
  */
 function sumOf(column: 'id' | 'eventId'): string {
 	const selected = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`);
 	return `select ${selected.join(', ')} from bookings where "${column}" = ? group by "eventId"`;
 }
 
-/** Adds a booking to its event's totals. The booking must have been stored in the same transaction. */
+/** The booking must have been stored in the same transaction. */
 export function addToTotals(knex: Knex, bookingId: string): Knex.Raw {
 	const isLater = `excluded."lastBookedAt" || excluded."eventName" >
 		event_totals."lastBookedAt" || event_totals."eventName"`;
@@ -59,7 +58,6 @@ export function addToTotals(knex: Knex, bookingId: string): Knex.Raw {
 	);
 }
 
-/** Recomputes an event's totals from its bookings and replaces the stored totals. */
 export function replaceTotals(knex: Knex, eventId: string): Knex.Raw[] {
 	const zeros = Object.keys(sums).map(() => '0');
 	return [
@@ -91,7 +89,7 @@ export function storedAndRecomputedTotals(knex: Knex, eventId: string): Knex.Raw
 
 export type TotalsRow = Omit<EventTotals, 'revenueMinor'> & Record<`revenue${string}`, number>;
 
-/** Converts a row to totals. PostgreSQL returns 64-bit integers as text. */
+/** PostgreSQL returns 64-bit integers as text. */
 export function toTotals(row: TotalsRow): EventTotals {
 	return {
 		eventId: row.eventId,

@@ -31,8 +31,8 @@ const migrationSource: Knex.MigrationSource<string> = {
 
 const averageRetryMs = 100;
 /**
- * How long the server waits for a migration lock before it removes the lock. Every migration takes less time,
- * so the lock must belong to a killed process.
+ * How long the server waits for a migration lock before it removes the lock. Every migration takes
+ * less time, so the lock of a longer wait belongs to a killed process.
  */
 const staleLockMs = 5_000;
 /** How long the server waits for other processes to finish their migration before its own migration fails. */
@@ -47,8 +47,8 @@ export async function migrate(knex: Knex): Promise<void> {
 	const { withExclusiveLock } = dialectOf(knex);
 	if (withExclusiveLock === null) return migrateWithRetries(knex);
 	await withExclusiveLock(knex, async () => {
-		// Remove knex's own lock. This process holds the exclusive lock, so knex's lock must belong to a
-		// killed process.
+		// Remove knex's own lock, which a killed process must have left. No other process can migrate,
+		// because this process holds the exclusive lock.
 		await knex.migrate.forceFreeMigrationsLock({ migrationSource });
 		await knex.migrate.latest({ migrationSource });
 	});

@@ -3,14 +3,16 @@ import knex, { type Knex } from 'knex';
 import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 
-/** How long the server waits for a database connection, at its start and in each request. */
 const connectTimeoutMs = 10_000;
 /** How long a statement may take, including the time that it waits for locks. */
 const statementTimeoutMs = 30_000;
 /** How long the database keeps the locks of a transaction after its server has stopped responding. */
 const idleTransactionTimeoutMs = 10_000;
 
-/** Connects to the database at a URL such as 'postgres://user:password@host:5432/name'. Creates no tables. */
+/**
+ * Connects to the database at a URL such as 'postgres://user:password@host:5432/name'. Does not
+ * create tables.
+ */
 export function postgresDatabase(url: string): Knex {
 	return knex({
 		client: 'pg',

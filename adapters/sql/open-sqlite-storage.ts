@@ -7,7 +7,6 @@ import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 
-/** How long a writer waits for another process that writes to the same file. */
 const busyTimeoutMs = 10_000;
 
 /**

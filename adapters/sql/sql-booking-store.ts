@@ -79,7 +79,8 @@ export class SqlBookingStore implements BookingStore {
 
 	async totalsOf(eventIds: string[]): Promise<EventTotals[]> {
 		const totals: EventTotals[] = [];
-		// Remove duplicate ids first. If an id were in two queries, its totals would be returned twice.
+		// Remove duplicate ids first. If two queries contained the same id, its totals would be returned
+		// twice.
 		const distinctIds = [...new Set(eventIds)];
 		for (let start = 0; start < distinctIds.length; start += idsPerQuery) {
 			const ids = distinctIds.slice(start, start + idsPerQuery);
@@ -130,7 +131,7 @@ export class SqlBookingStore implements BookingStore {
 	}
 }
 
-/** Converts a row to a booking. SQLite stores booleans as 0 and 1. */
+/** SQLite stores booleans as 0 and 1. */
 function toBooking({ requestKey: _, requestFingerprint: __, ...row }: BookingRow): Booking {
 	return { ...row, paymentRequired: Boolean(row.paymentRequired), paid: Boolean(row.paid) };
 }

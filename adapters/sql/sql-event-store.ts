@@ -65,7 +65,7 @@ export class SqlEventStore implements EventStore {
 	}
 }
 
-/** Converts a row to an event. SQLite stores booleans as 0 and 1. */
+/** SQLite stores booleans as 0 and 1. */
 function toEvent(row: ClubEvent): ClubEvent {
 	return {
 		...row,

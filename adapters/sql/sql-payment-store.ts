@@ -49,8 +49,9 @@ export class SqlPaymentStore implements PaymentStore {
 				.returning('id'),
 			...addReferences(this.#knex, checkout),
 			this.#knex('bookings').where({ id: bookingId, eventId }).update(bookingPayment(checkout)),
-			// Recompute the totals: adding a difference would be wrong if a concurrent recount replaced the totals.
-			// The totals are locked last, as in SqlBookingStore.add, so that transactions cannot deadlock.
+			// Recompute the totals. Adding a difference would be wrong if a concurrent recount replaced the
+			// totals. The totals are locked last, as in SqlBookingStore.add, so that transactions cannot
+			// deadlock.
 			...replaceTotals(this.#knex, eventId),
 		]);
 		return replacedRows.length > 0;

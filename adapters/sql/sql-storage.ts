@@ -15,14 +15,14 @@ import { SqlWorkDayStore } from './sql-work-day-store.ts';
 
 export interface UpgradeOption {
 	/**
-	 * Whether to upgrade the tables; true by default. Use false if a server of an earlier version may be
-	 * running.
+	 * Whether to upgrade the tables; true by default. Use false if a server with an earlier version of
+	 * Burgee may be running.
 	 */
 	upgrade?: boolean;
 }
 
 /**
- * Opens a storage in one SQL database, after upgrading the tables.
+ * Opens a storage in one SQL database and upgrades the tables first.
  * @throws Error if `upgrade` is false and the tables are not up to date.
  */
 export async function openSqlStorage(

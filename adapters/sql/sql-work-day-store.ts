@@ -111,7 +111,7 @@ function toRow({ jobs, ...fields }: WorkDay): WorkDayRow {
 	return { ...fields, jobs: JSON.stringify(jobs) };
 }
 
-/** Converts a row to a work day. SQLite stores booleans as 0 and 1. */
+/** SQLite stores booleans as 0 and 1. */
 function toWorkDay(row: WorkDayRow): WorkDay {
 	return {
 		...row,

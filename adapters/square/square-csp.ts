@@ -1,6 +1,5 @@
 export type SquareEnvironmentName = 'sandbox' | 'production';
 
-/** The Content-Security-Policy sources that Square's card form needs, by directive. */
 export interface SquareCspSources {
 	script: string[];
 	connect: string[];

@@ -9,9 +9,8 @@ import { z } from 'zod';
 /** The SDK returns amounts as bigint. The JSON of a webhook has plain numbers. */
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number).pipe(z.int())]);
 const timestamp = z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text)));
-/** The format of Square's ids and of the references that Burgee sends. */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
-/** A reference in another format belongs to a payment that Burgee did not make. */
+/** A payment with a reference in another format was not made by Burgee. */
 const reference = identifier.nullish().catch(null);
 
 const statuses = [

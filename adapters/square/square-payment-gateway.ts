@@ -36,8 +36,8 @@ export interface SquareAccess extends SquareWebhookAccess {
 const maxLength = { note: 500, itemName: 512 };
 
 /**
- * Payment lists begin one day before the requested time. Square's clock and the server's clock may differ,
- * for example because of a wrong time zone.
+ * Lists of payments begin one day before the requested time, because Square's clock and the
+ * server's clock may differ.
  */
 const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
@@ -56,7 +56,6 @@ export class SquarePaymentGateway implements PaymentGateway {
 	readonly #access: SquareAccess;
 	readonly #client: SquareClient;
 	readonly #requests: SquareRequests;
-	/** The currency of the club's Square location; null until Square has reported the currency. */
 	#currency: string | null = null;
 
 	/**
@@ -180,7 +179,10 @@ export class SquarePaymentGateway implements PaymentGateway {
 		});
 	}
 
-	/** Finds payments whose results were lost. Returns an empty list without a query if every result is known. */
+	/**
+	 * Finds the payments of attempts whose results were lost. Returns an empty list without a request
+	 * if every result is known.
+	 */
 	async #findLostPayments({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
 		const knownKeys = new Set(payments.map(({ reference }) => reference));
 		const hasLostResult = attempts.some(
@@ -218,8 +220,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * Lists the matching payments since a time. Square updates its list with a delay of seconds, so a new
-	 * payment may be missing.
+	 * Lists the matching payments since a time. Square updates its list with a delay of seconds, so a
+	 * new payment may be missing.
 	 */
 	async #listSince(
 		since: string,
@@ -233,7 +235,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 		return this.#requests.send('ListPayments', async (options) => {
 			const matching = [];
 			for (let page = await this.#client.payments.list(request, options); ; ) {
-				// Square sends {} for an empty list. Any other response without a list is a failure.
+				// Square sends {} for an empty list. Any other response without a list counts as a failure.
 				orUnavailable(Array.isArray(page.response?.payments) || isEmpty(page.response) || null);
 				matching.push(...page.data.filter(matches));
 				if (!page.hasNextPage()) return matching;
@@ -280,17 +282,14 @@ export class SquarePaymentGateway implements PaymentGateway {
 }
 
 /**
- * Returns an idempotency key that depends on the whole request. Square rejects a repeated key with a
- * different event name, so a renamed event needs a new key.
+ * Returns an idempotency key that depends on the whole request. Square rejects a repeated key with
+ * another event name, so a renamed event needs a new key.
  */
 function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/**
- * Returns the value unless it is null.
- * @throws ClubError 'payment-unavailable' for null.
- */
+/** @throws ClubError 'payment-unavailable' if the value is null. */
 function orUnavailable<Value>(value: Value | null): Value {
 	if (value === null) throw new ClubError('payment-unavailable');
 	return value;
@@ -300,7 +299,7 @@ function isEmpty(response: unknown): boolean {
 	return typeof response === 'object' && response !== null && Object.keys(response).length === 0;
 }
 
-/** Shortens the text to at most `length` UTF-16 code units without splitting a surrogate pair. */
+/** Shortens a text to at most `length` UTF-16 code units without splitting a surrogate pair. */
 function truncate(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

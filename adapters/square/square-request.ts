@@ -1,9 +1,7 @@
 import { ClubError } from '@burgee/core';
 import { z } from 'zod';
 
-/** Options for each SDK call. */
 export interface RequestOptions {
-	/** Aborts the call at the deadline. */
 	abortSignal: AbortSignal;
 }
 
@@ -59,7 +57,6 @@ export class SquareRequests {
 		}
 	}
 
-	/** Returns the response, or null if Square responds with 404. */
 	async nullIfNotFound<Result>(response: PromiseLike<Result>): Promise<Result | null> {
 		try {
 			return await response;

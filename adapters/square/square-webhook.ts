@@ -3,7 +3,6 @@ import type { ProviderNotification, WebhookRequest } from '@burgee/core';
 import { z } from 'zod';
 import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 
-/** The settings of the webhook subscription in Square's developer console. */
 export interface SquareWebhookAccess {
 	/** The key that signs notifications. If empty, every notification is rejected. */
 	webhookSignatureKey: string;
@@ -26,8 +25,8 @@ const refundEvent = z.object({
 
 /**
  * Parses a webhook notification from Square.
- * @returns Null if the signature is wrong. Empty lists if the notification is about neither a payment nor a
- * refund.
+ * @returns Null if the signature is wrong. The lists are empty if the notification is about neither
+ * a payment nor a refund.
  */
 export function readSquareWebhook(
 	access: SquareWebhookAccess,

@@ -9,13 +9,16 @@ import {
 	toInstant,
 } from '@burgee/core';
 
-/** Lists the campaigns of the club's storage. The result is never stale. */
+/** Lists the campaigns that the club stores in Burgee. The result is never stale. */
 export class StoredCampaignFeed implements CampaignFeed {
 	readonly #campaigns: CampaignStore;
 	readonly #clock: Clock;
 	readonly #publicUrl: string;
 
-	/** `publicUrl`, without a trailing slash, is the base of the links to campaigns that have a text. */
+	/**
+	 * `publicUrl` is Burgee's address without a trailing slash. Links to campaigns that have a text
+	 * begin with this address.
+	 */
 	constructor({ campaigns, clock }: { campaigns: CampaignStore; clock: Clock }, publicUrl: string) {
 		this.#campaigns = campaigns;
 		this.#clock = clock;

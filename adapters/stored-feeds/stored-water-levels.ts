@@ -9,7 +9,6 @@ import {
 	type WaterReadingStore,
 } from '@burgee/core';
 
-/** Lists the water readings of the club's storage. */
 export class StoredWaterLevels implements WaterLevels {
 	readonly attribution = null;
 	readonly #readings: WaterReadingStore;

@@ -39,7 +39,9 @@ export class AlgoliaIndex {
 	settings: AlgoliaSettings = {};
 	#searchable: MiniSearch<AlgoliaRecord> | null = null;
 
-	/** Discards the search tree. Callers must call this method after each change of the records or settings. */
+	/**
+	 * Must be called after each change of the records or settings, because the search tree is cached.
+	 */
 	invalidate(): void {
 		this.#searchable = null;
 	}
@@ -101,7 +103,6 @@ export class AlgoliaIndex {
 		return searchable;
 	}
 
-	/** Highlights the typed part of each matched word. Does not escape markup. */
 	#highlight(
 		record: AlgoliaRecord,
 		{ words, terms, tags }: { words: string[]; terms: string[]; tags: AlgoliaQuery },

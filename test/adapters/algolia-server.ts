@@ -6,13 +6,12 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { AlgoliaIndex, type AlgoliaRecord, algoliaSettings } from './algolia-engine.ts';
 
-/** A local server with Algolia's search API. The server rejects the same requests as Algolia. */
+/** A local server with Algolia's search API. It rejects the same requests as Algolia. */
 export interface AlgoliaServer {
 	/** 'http://127.0.0.1:4602'. */
 	host: string;
-	/** All requests so far. A call is a method and a path, such as 'POST /1/indexes/events/batch'. */
+	/** A `call` is a method and a path, such as 'POST /1/indexes/events/batch'. */
 	requests: { call: string; key: string; body: unknown }[];
-	/** Returns the records of an index, or null if the index does not exist. */
 	recordsOf(indexName: string): AlgoliaRecord[] | null;
 	settingsOf(indexName: string): AlgoliaIndex['settings'] | null;
 	indexNames(): string[];
@@ -21,7 +20,6 @@ export interface AlgoliaServer {
 	stop(): Promise<void>;
 }
 
-/** The application id and keys that the server accepts. */
 export const algolia = {
 	applicationId: 'LOCALAPP01',
 	searchKey: 'a-search-only-key-of-the-local-server',
@@ -82,7 +80,9 @@ export async function startAlgoliaServer({
 	let mode: 'up' | 'down' | 'slow' = 'up';
 	let queue = Promise.resolve();
 
-	/** Runs the write after `publishAfterMs` and after all earlier writes. Returns the task id of the write. */
+	/**
+	 * Runs the write after `publishAfterMs` and after all earlier writes. Returns the write's task id.
+	 */
 	function schedule(write: () => void) {
 		lastTask += 1;
 		const taskID = lastTask;
@@ -164,10 +164,6 @@ export async function startAlgoliaServer({
 		});
 	}
 
-	/**
-	 * Returns the response body of a call such as 'POST /1/indexes/events/batch'. Calls `requireAdminKey`
-	 * first if the call needs the admin key.
-	 */
 	function respond(call: string, body: unknown, requireAdminKey: () => void): object {
 		const [method, ...path] = call.split(/ \/|\//);
 		const [version, root, rawName = '', rawResource = '', rawId = ''] = path;

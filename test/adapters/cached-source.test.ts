@@ -12,10 +12,9 @@ const limits: CacheLimits = {
 const startsAt = Date.parse('2026-06-01T12:00:00.000Z');
 const down = new UpstreamError('Service Unavailable');
 
-/** A response of the fake source. 'hang' never settles and ignores the abort signal. */
+/** 'hang' never settles and ignores the abort signal. */
 type FakeResponse = string[] | Error | 'hang' | Promise<string[]>;
 
-/** Opens a CachedSource over a fake source and a fake clock. */
 function openSource(changes: Partial<CacheLimits> = {}) {
 	let nowMs = startsAt;
 	let response: FakeResponse = ['one'];
@@ -45,7 +44,6 @@ function openSource(changes: Partial<CacheLimits> = {}) {
 	};
 }
 
-/** Returns a promise with functions that settle it. */
 function deferred() {
 	let resolvePromise = (_value: string[]) => {};
 	let rejectPromise = (_error: Error) => {};

@@ -5,7 +5,6 @@ import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventOf } from '../contracts/samples.ts';
 
-/** The part of MiniSearch's radix tree of words that a search uses. */
 interface WordTree {
 	get(word: string): unknown;
 	atPrefix(prefix: string): unknown;
@@ -48,8 +47,9 @@ function longest(calls: readonly (readonly [word: string, ...rest: unknown[]])[]
 const maxWords = 12;
 const maxTypoLetters = 24;
 const indexes = 4;
-// For each word, the search as typed makes two look-ups: exact and prefix. The typo search makes three:
-// exact, prefix and fuzzy. For each pair of swapped neighbours, the typo search makes two further look-ups.
+// For each word, the exact search looks up the word and its prefix. The search that allows typos
+// makes three look-ups: exact, prefix and fuzzy. It makes two further look-ups for each pair of
+// swapped neighbours.
 const maxLookUps = indexes * (2 * maxWords + 3 * maxWords + 2 * maxQueryLength);
 // Words of 24 letters need the most steps per letter.
 const stepsOfLongest = 2 * maxTypoLetters ** 2 + (maxTypoLetters + 1) * (maxTypoLetters + 3);

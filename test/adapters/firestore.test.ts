@@ -42,8 +42,8 @@ import {
 
 const rules = `${root}adapters/firestore/firestore.rules`;
 /**
- * True if the tests start the emulator themselves. An emulator that is already running may use other security
- * rules.
+ * True if the tests start the emulator themselves. An emulator that is already running may have
+ * other security rules.
  */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 
@@ -80,7 +80,6 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		describe('existing project', () => {
 			beforeEach(() => fillLegacyProject(firestore));
 
-			/** Returns Firestore's create and update times of a document as instants. */
 			async function timesOf(path: string) {
 				const { createTime, updateTime } = await firestore.doc(path).get();
 				const toInstant = ({ seconds, nanoseconds } = Timestamp.now()) =>
@@ -97,7 +96,6 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				}
 			});
 
-			/** Expects each list of events to equal the full list, filtered and sorted in memory. */
 			async function expectCorrectLists(events: Storage['events']): Promise<ClubEvent[]> {
 				const all = (await events.listLatest()).sort(latestFirst);
 				expect(await events.listLatest()).toEqual(all);
@@ -188,7 +186,6 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect((await firestore.doc('admins/complete').get()).get('since')).toBe(1998);
 			});
 
-			/** Expects stored totals that equal the sums of the bookings. */
 			async function expectCorrectTotals({ bookings }: Storage): Promise<void> {
 				for (const eventId of ['complete', 'deleted']) {
 					const totals = totalsOfBookings(await bookings.listForEvent(eventId));
@@ -375,7 +372,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				storage.payments.replace(paidCheckout(checkouts[index] ?? never())),
 			);
 			expect(payments).toEqual(checkouts.map(() => true));
-			// A webhook and a poll can report the same change concurrently. Only one of the writers stores the change.
+			// A webhook and a poll can report the same change concurrently. Only one of the two may store
+			// the change.
 			const [checkout = never()] = checkouts;
 			const cancelled = { ...paidCheckout(checkout), cancelledAt: at(0), revision: 2 };
 			const replacements = await runTenTimes((storage) => storage.payments.replace(cancelled));
@@ -634,8 +632,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 });
 
 /**
- * Starts a proxy to the emulator that delays replies. The delay leaves time to close the connection after
- * Firestore has committed a write and before its reply arrives.
+ * Starts a proxy to the emulator that delays replies. A test can then close the connection after
+ * Firestore has committed a write, before its reply arrives.
  */
 async function startCuttingProxy(emulatorHost: string, firestore: Firestore) {
 	const delayMs = 150;

@@ -6,8 +6,9 @@ export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;
 	/**
-	 * The expected record. If the document lacks `createdAt`, `updatedAt` or `submittedAt`, the record lacks
-	 * the field too. Burgee then reads the document's create or update time from Firestore.
+	 * The expected record. If the document lacks `createdAt`, `updatedAt` or `submittedAt`, the record
+	 * lacks the field too. Burgee then uses the time at which Firestore created or updated the
+	 * document.
 	 */
 	expected: Expected;
 }
@@ -79,7 +80,6 @@ function booking(
 	};
 }
 
-/** Events that are upcoming until 2097, except the events with the ids 'past' and 'past-in-text'. */
 export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 	event(
 		'complete',
@@ -389,7 +389,7 @@ function admin(uid: string, fields: DocumentData, expected: Partial<Admin>): Leg
 	return { id: uid, fields, expected: { uid, ...defaults, ...expected } };
 }
 
-/** Writes the documents of a club that used Firestore before Burgee, and no documents of Burgee's own. */
+/** Writes the documents of a club that used Firestore before Burgee. */
 export async function fillLegacyProject(firestore: Firestore): Promise<void> {
 	const batch = firestore.batch();
 	for (const [collection, documents] of [
@@ -402,7 +402,6 @@ export async function fillLegacyProject(firestore: Firestore): Promise<void> {
 	await batch.commit();
 }
 
-/** Returns every document of the club's own collections with its update time. */
 export async function snapshotOf(firestore: Firestore): Promise<unknown[]> {
 	const collections = await Promise.all(
 		['events', 'bookings', 'admins'].map((name) => firestore.collection(name).get()),

@@ -4,20 +4,17 @@ import type { Campaign } from '@burgee/core';
 
 export const apiKey = 'eyJ0eXAiOiJKV1Qi.a-key-for-tests';
 
-/** How the server responds: 'normal', or one kind of failure. */
 export type Behaviour =
 	| 'normal'
 	| 'unavailable'
 	| 'rate-limited'
 	| 'hang'
-	/** Closes the connection in the middle of the response. */
 	| 'truncate'
 	| 'invalid-json'
 	| 'html-page'
 	| 'wrong-shape'
 	| 'redirect';
 
-/** The fields of MailerLite's campaign that Burgee reads. */
 export interface SentEmail {
 	id: string;
 	finished_at: string | null;
@@ -28,16 +25,14 @@ export interface SentEmail {
 
 export interface MailerLiteServer {
 	baseUrl: string;
-	/** The decoded paths and queries of all requests. */
 	requestPaths: string[];
 	campaigns: SentEmail[];
 	behaviour: Behaviour;
-	/** The Retry-After header, in seconds or as a date; '' sends none. */
 	retryAfter: string;
 	close(): Promise<void>;
 }
 
-/** A local server with MailerLite's protocol. Requests that MailerLite would reject are rejected. */
+/** A local server with MailerLite's API. It rejects the same requests as MailerLite. */
 export async function startMailerLite(): Promise<MailerLiteServer> {
 	const server = createServer((request, response) => respond(mailerLite, request, response));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,10 +50,7 @@ export async function startMailerLite(): Promise<MailerLiteServer> {
 	return mailerLite;
 }
 
-/**
- * Converts a campaign to MailerLite's format: times have no time zone, and the subject is stored in one of
- * several emails.
- */
+/** MailerLite's times have no time zone, and the subject is stored in one of several emails. */
 export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): SentEmail {
 	return {
 		id,

@@ -6,10 +6,7 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
 
-/**
- * Tests the stored totals of a SQL database. `newDatabase` creates an empty database and returns a function
- * that connects to the database.
- */
+/** `newDatabase` creates an empty database and returns a function that connects to the database. */
 export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Knex>): void {
 	describe(`stored totals: ${name}`, () => {
 		let connect: () => Knex;
@@ -52,7 +49,8 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 				recomputed: '1',
 			});
 			expect(reported[2]?.fields).toEqual([{ field: 'attendees', stored: '99', recomputed: '6' }]);
-			// The repair reports the same differences, because the report without `repair` has changed nothing.
+			// The repair reports the same differences as before, because a report without `repair` changes
+			// nothing.
 			expect(await differences({ repair: true })).toEqual(reported);
 			expect(await differences()).toEqual([]);
 			expect(await storage.bookings.latestTotals()).toEqual(correctTotals);

@@ -1,18 +1,17 @@
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { bookingOf } from '../contracts/samples.ts';
 
-/** The parent's message to a writer. The writer opens the file when the message arrives. */
+/** The message that makes a writer process open the file and start. */
 export interface WriterOrder {
 	file: string;
-	/** Prefix of the ids of this writer's bookings. */
 	name: string;
 	/**
-	 * The number of bookings of each kind: with an idempotency key that all writers share, and without a key.
+	 * The writer stores this number of bookings with idempotency keys that all writers share, and the
+	 * same number without keys.
 	 */
 	requests: number;
 }
 
-/** The writer's reply: the booking ids by outcome, and an error if opening or writing failed. */
 export interface WriterReport {
 	stored: string[];
 	repeated: string[];

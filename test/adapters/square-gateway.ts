@@ -14,7 +14,6 @@ export const cards = {
 
 type Options = ConstructorParameters<typeof SquarePaymentGateway>[1];
 
-/** Opens Burgee's Square gateway against the local server. */
 export function openGateway(
 	server: SquareServer,
 	access: Partial<SquareAccess> = {},

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** An error in Square's JSON format. */
 export interface SquareError {
 	category: string;
 	code: string;
@@ -22,7 +21,6 @@ interface Schema {
 	enum?: string[];
 }
 
-/** An excerpt of Square's OpenAPI document: the requests that Burgee sends, and Square's error codes. */
 const document: {
 	queries: Record<string, string[]>;
 	errorCodes: string[];
@@ -30,10 +28,7 @@ const document: {
 	schemas: Record<string, Schema>;
 } = JSON.parse(readFileSync(new URL('square-openapi.json', import.meta.url), 'utf8'));
 
-/**
- * Builds an entry of Square's error list.
- * @throws Error if Square's document does not list the category or the code.
- */
+/** @throws Error if Square's document does not list the category or the code. */
 export function squareError(
 	category: string,
 	code: string,
@@ -46,7 +41,6 @@ export function squareError(
 	return { category, code, detail, ...(field !== undefined && { field }) };
 }
 
-/** Returns an error for each query parameter that Square's document does not list for this call. */
 export function queryErrors(call: string, query: URLSearchParams): SquareError[] {
 	const allowed = document.queries[call] ?? [];
 	return [...query.keys()]
@@ -54,7 +48,6 @@ export function queryErrors(call: string, query: URLSearchParams): SquareError[]
 		.map((name) => invalid('UNKNOWN_QUERY_PARAMETER', `Unknown parameter ${name}`, name));
 }
 
-/** Validates the body against a schema of Square's document. */
 export function bodyErrors(schemaName: string, body: unknown): SquareError[] {
 	return errorsOf({ $ref: schemaName }, body, '');
 }

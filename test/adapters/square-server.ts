@@ -39,7 +39,6 @@ const outcomesByNonce: Record<string, string> = {
 };
 const statuses = ['PENDING', 'APPROVED', 'COMPLETED', 'FAILED', 'CANCELED'];
 
-/** A failure that the server applies to the next matching requests. */
 export interface Failure {
 	/**
 	 * - 'drop' closes the connection without a response.
@@ -51,9 +50,9 @@ export interface Failure {
 	 * - 'truncate' sends half of the response and closes the connection.
 	 */
 	kind: 'drop' | 'hang' | 'unavailable' | 'rate-limited' | 'html-page' | 'stall' | 'truncate';
-	/** Whether the request fails before or after the server has processed it; 'before' by default. */
+	/** 'before' or 'after' the server has processed the request; 'before' by default. */
 	when?: 'before' | 'after';
-	/** The seconds in the Retry-After header of a 'rate-limited' response; 1 by default. */
+	/** 1 by default. */
 	retryAfterSeconds?: number;
 	/** The number of requests that fail; 1 by default. */
 	times?: number;
@@ -80,55 +79,57 @@ export interface SquareServer {
 	readonly baseUrl: string;
 	/** The URL that webhook signatures cover: Burgee's PUBLIC_URL/api/webhooks/square. */
 	notificationUrl: string;
-	/** The currency of the only location in the Square test server. */
 	currency: string;
-	/** The maximum number of payments on a page of ListPayments. */
 	pageSize: number;
-	/** All received requests, including rejected requests. */
+	/** Includes rejected requests. */
 	readonly requests: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 	/**
-	 * Called when a request has been received, when it has been processed and when the response has been sent.
-	 * The server waits for the returned promise before it continues.
+	 * Called when a request has been received, when it has been processed and when the response has
+	 * been sent. The server waits for the returned promise before it continues.
 	 */
 	onRequest: ((path: string, phase: Phase) => void | Promise<void>) | null;
 	fail(failure: Failure): void;
 	/** Removes all failures and releases hanging requests. */
 	clearFailures(): void;
 	/**
-	 * Continues all hanging requests. If a request hung before it was processed, the server then processes the
-	 * request.
+	 * Continues all hanging requests. A request that hung before it was processed is then processed.
 	 */
 	release(): void;
-	/** The number of hanging requests. */
 	readonly hangingCount: number;
 	/**
 	 * If `isDelayed` is true, ListPayments omits new payments, because Square updates its lists with a delay.
 	 */
 	delayLists(isDelayed: boolean): void;
-	/** The payments that are COMPLETED in the server's ledger, including payments that Burgee has not stored. */
+	/**
+	 * The payments that are COMPLETED in the test server, including payments that Burgee has not
+	 * stored.
+	 */
 	completedPayments(): LedgerPayment[];
-	/** All payments of the ledger, including declined payments. */
+	/** Includes declined payments. */
 	payments(): LedgerPayment[];
 	/** Changes a payment's status without sending a webhook. */
 	setStatus(paymentId: string, status: string): void;
 	/**
-	 * Pays a payment link as a payer would on Square's page. With `hasTender: false` the order does not show the
-	 * payment yet.
-	 * @returns The payment's id, or null if the link was deleted or paid before.
+	 * Pays a payment link as a payer does on Square's page. With `hasTender: false`, the order does
+	 * not show the payment yet.
+	 * @returns The payment's id, or null if the link was already deleted or paid.
 	 */
 	payLink(linkId: string, options?: { hasTender?: boolean }): string | null;
 	/** The links that are neither paid nor deleted. */
 	links(): { linkId: string; orderId: string; amountMinor: number; currency: string }[];
-	/** Makes a refund as in Square's dashboard, and returns the refund's id. */
+	/**
+	 * Makes a refund as in Square's dashboard.
+	 * @returns The refund's id.
+	 */
 	refund(paymentId: string, amountMinor: number, status?: string): string;
 	readonly webhooks: {
-		/** Builds a notification about a payment of the ledger. */
 		payment(paymentId: string, changes?: WebhookChanges): SignedWebhook;
-		/** Builds a notification about a refund of the ledger. */
 		refund(refundId: string, changes?: WebhookChanges): SignedWebhook;
-		/** Builds a notification with the given body and a valid signature. */
 		sign(body: string): SignedWebhook;
-		/** Sends the notification, by default to `notificationUrl`, and returns the response's status. */
+		/**
+		 * Sends the notification, by default to `notificationUrl`.
+		 * @returns The status of the response.
+		 */
 		send(webhook: SignedWebhook, url?: string): Promise<number>;
 	};
 	close(): Promise<void>;
@@ -189,14 +190,12 @@ const notFound = (detail: string, field?: string) => badRequest(404, 'NOT_FOUND'
 export async function startSquare({
 	now = () => new Date(),
 }: {
-	/** The server's clock, for tests in which Burgee uses a test clock. */
 	now?: () => Date;
 } = {}): Promise<SquareServer> {
 	const payments = new Map<string, SquarePayment & { key: string | null }>();
 	const refunds = new Map<string, SquareRefund>();
 	const orders = new Map<string, Order>();
 	const links = new Map<string, { id: string; order_id: string; isOpen: boolean }>();
-	/** The request body and the reply of each earlier call, by the call's name and idempotency key. */
 	const repliesByKey = new Map<string, { sentBody: string; reply: Reply }>();
 	const usedTokens = new Map<string, string>();
 	const failures: (Required<Failure> & { left: number })[] = [];
@@ -228,8 +227,8 @@ export async function startSquare({
 	}
 
 	/**
-	 * Processes a request once for each idempotency key. A repeated request receives the first reply. A repeated
-	 * key with a different request body is rejected.
+	 * Processes each idempotency key once. A repeated request receives the first reply. A repeated key
+	 * with a different request body is rejected.
 	 */
 	function withIdempotencyKey(
 		call: string,
@@ -453,8 +452,8 @@ export async function startSquare({
 	const hang = () => new Promise<void>((resolve) => hanging.add(resolve));
 
 	/**
-	 * Applies the first failure that matches the request. Returns true if the request has ended and needs no
-	 * further reply.
+	 * Applies the first failure that matches the request.
+	 * @returns true if the request needs no further reply.
 	 */
 	async function applyFailure(
 		when: 'before' | 'after',
@@ -539,7 +538,7 @@ export async function startSquare({
 
 	const httpServer = createServer((request, response) => {
 		serve(request, response).catch((thrown) => {
-			// After the connection has closed, an error is expected. Any other error is a defect of the Square
+			// An error is expected if the connection is closed. Any other error is a defect of the Square
 			// test server.
 			if (request.socket.destroyed) return;
 			send(response, { status: 500, body: { errors: [apiError('INTERNAL_SERVER_ERROR')] } });

@@ -1,12 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** A webhook notification with its signature header. */
 export interface SignedWebhook {
 	body: string;
 	signature: string;
 }
 
-/** The fields of Square's Payment that Burgee reads. */
 export interface SquarePayment {
 	id: string;
 	status: string;
@@ -32,13 +30,12 @@ export interface SquareRefund {
 	amount_money: { amount: number; currency: string };
 }
 
-/** Changes that a test makes to a notification. */
 export interface WebhookChanges {
 	/** The notification's type. The default is 'payment.updated' for a payment and 'refund.updated' for a refund. */
 	type?: string;
 	/**
-	 * The notification's id, unique by default. Square resends a notification with the same id until the
-	 * response is 2xx.
+	 * The notification's id, unique by default. Square resends a notification with the same id until
+	 * the response has a 2xx status.
 	 */
 	eventId?: string;
 	amountMinor?: number;
@@ -85,7 +82,6 @@ function eventOf(
 	});
 }
 
-/** Sends a notification as Square does, and returns the response's status. */
 export async function sendWebhook(url: string, { body, signature }: SignedWebhook) {
 	const response = await fetch(url, {
 		method: 'POST',

@@ -2,7 +2,6 @@ import { type Admin, permissions, type Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminOf, hostileText } from './samples.ts';
 
-/** The contract of AdminStore. `open` returns a new, empty storage for each test. */
 export function adminStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`AdminStore: ${name}`, () => {
 		let storage: Storage;

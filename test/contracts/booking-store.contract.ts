@@ -5,7 +5,6 @@ import { bookingOf, clockChanges, hostileText, ids } from './samples.ts';
 
 const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
 
-/** The contract of BookingStore. `open` returns a new, empty storage for each test. */
 export function bookingStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`BookingStore: ${name}`, () => {
 		let storage: Storage;
@@ -72,7 +71,8 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				bookingOf({ id: 'b', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'old' }),
 				bookingOf({ id: 'a', submittedAt: '2026-06-02T12:00:00.000Z' }),
-				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
+				// The ids are in neither ascending nor descending order, so that only a store that sorts by id
+				// passes.
 				bookingOf({ id: 'C', submittedAt: '2026-06-02T12:00:00.000Z' }),
 				bookingOf({ id: 'other', eventId: 'regatta' }),
 			]) {

@@ -15,7 +15,6 @@ const allDay = {
 	span: { allDay: true, startDate: '2026-03-28', endDate: '2026-03-30' },
 } as const;
 
-/** Tests that every CalendarFile writes strict iCalendar (RFC 5545) in every server time zone. */
 export function calendarFileContract(name: string, calendarFile: CalendarFile): void {
 	describe.each(['UTC', 'Europe/London', 'America/New_York'])(
 		`CalendarFile: ${name}, in %s`,

@@ -2,7 +2,6 @@ import { type Campaign, type CampaignFeed, maxRecentCampaigns, toInstant } from 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostileText, ids } from './samples.ts';
 
-/** A feed, and a function that adds campaigns to the feed's source. */
 export interface OpenFeed {
 	feed: CampaignFeed;
 	send(campaigns: Campaign[]): Promise<void>;
@@ -16,7 +15,7 @@ const sentCampaign = (changes: Partial<Campaign> & { id: string }): Campaign => 
 	...changes,
 });
 
-/** Tests what every CampaignFeed does. `open` returns a feed whose source is empty. */
+/** `open` returns a feed whose source is empty. */
 export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>): void {
 	describe(`CampaignFeed: ${name}`, () => {
 		let source: OpenFeed;

@@ -2,7 +2,6 @@ import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { campaignOf, clockChanges, hostileText, ids } from './samples.ts';
 
-/** The contract of CampaignStore. `open` returns a new, empty storage for each test. */
 export function campaignStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`CampaignStore: ${name}`, () => {
 		let storage: Storage;
@@ -106,7 +105,8 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 				['early', early],
 				['tie-a', late],
 				['later', later],
-				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
+				// The ids are in neither ascending nor descending order, so that only a store that sorts by id
+				// passes.
 				['tie-C', late],
 			] as const) {
 				await storage.campaigns.add(campaignOf({ id, finished_at }));

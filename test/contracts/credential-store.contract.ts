@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const credential = { uid: 'one', email: 'aileen@example.org', passwordHash: 'scrypt$16$a$b' };
 
-/** The contract of CredentialStore. `open` returns a new, empty storage for each test. */
 export function credentialStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`CredentialStore: ${name}`, () => {
 		let storage: Storage;

@@ -2,7 +2,6 @@ import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockChanges, eventOf, hostileText, ids, invalidIds } from './samples.ts';
 
-/** The contract of EventStore. `open` returns a new, empty storage for each test. */
 export function eventStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`EventStore: ${name}`, () => {
 		let storage: Storage;
@@ -82,7 +81,8 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				eventOf({ id: 'early', eventdatetime: early }),
 				eventOf({ id: 'undated-a', eventdatetime: null }),
 				eventOf({ id: 'tie-a', eventdatetime: late }),
-				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
+				// The ids are in neither ascending nor descending order, so that only a store that sorts by id
+				// passes.
 				eventOf({ id: 'tie-C', eventdatetime: late }),
 				eventOf({ id: 'undated-c', eventdatetime: null }),
 			]) {

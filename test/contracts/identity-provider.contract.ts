@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@burgee/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** Tests what every IdentityProvider does. `open` returns a provider that knows only the given user. */
+/** `open` returns a provider that knows only the given user. */
 export function identityProviderContract(
 	name: string,
 	open: (user: { uid: string; email: string; password: string }) => Promise<IdentityProvider>,

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString();
 
-/** The contract of JobStore. `open` returns a new, empty storage for each test. */
 export function jobStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`JobStore: ${name}`, () => {
 		let storage: Storage;
@@ -12,7 +11,6 @@ export function jobStoreContract(name: string, open: () => Promise<Storage>): vo
 		});
 		afterEach(() => storage.close());
 
-		/** Requests a lease of ten minutes. */
 		const acquire = (owner: string, minute: number, name = 'sweep') =>
 			storage.jobs.acquire({
 				name,

@@ -7,23 +7,19 @@ import type {
 } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** The cards and currencies of the tested gateway. */
 export interface GatewayFixtures {
-	/** Card tokens: `paid` and `another` can be charged, `declined` cannot. */
+	/** Card tokens. `paid` and `another` can be charged, `declined` cannot. */
 	cards: { paid: string; another: string; declined: string };
-	/** Results other than a completed payment, each with the card token that causes the result. */
 	results: { card: string; result: unknown }[];
 	currencies: Currency[];
 }
 
 export interface OpenGateway {
 	gateway: PaymentGateway;
-	/** Returns the completed payments in the provider's ledger for the given idempotency keys. */
 	completedPayments(keys: string[]): Promise<{ amountMinor: number; currency: string }[]>;
 	close(): Promise<void>;
 }
 
-/** Returns a checkout with one attempt per key. The results of the attempts are not known. */
 export function checkoutWith(keys: string[], changes: Partial<Checkout> = {}): Checkout {
 	const attempts = keys.map(
 		(key): PaymentAttempt => ({ key, askedAt: new Date().toISOString(), answer: 'asked' }),
@@ -37,7 +33,6 @@ export function checkoutWith(keys: string[], changes: Partial<Checkout> = {}): C
 	};
 }
 
-/** Tests what every PaymentGateway does. */
 export function paymentGatewayContract(
 	name: string,
 	{ cards, results, currencies }: GatewayFixtures,

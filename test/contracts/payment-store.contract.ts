@@ -30,7 +30,6 @@ const hostileReferences = [
 	...['null', '0', ' ', '\u00e9', 'e\u0301', '\u{1F6A3}', hostileText, 'x'.repeat(255)],
 ];
 
-/** Applies events to a checkout and increments its revision, as `updateCheckout` does. */
 function changed(checkout: Checkout, ...events: CheckoutEvent[]): Checkout {
 	return { ...events.reduce(checkoutReducer, checkout), revision: checkout.revision + 1 };
 }
@@ -54,7 +53,6 @@ function refundReported(
 	return { type: 'provider-reported', payments: [], refunds: [refund] };
 }
 
-/** The contract of PaymentStore. `open` returns a new, empty storage for each test. */
 export function paymentStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`PaymentStore: ${name}`, () => {
 		let storage: Storage;
@@ -63,7 +61,6 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 		});
 		afterEach(() => storage.close());
 
-		/** Stores a checkout with its unpaid booking. */
 		async function addCheckout(checkout: Checkout): Promise<Checkout> {
 			await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
 			return checkout;
@@ -76,7 +73,6 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 			return booking;
 		}
 
-		/** Returns an event's stored totals after checking that they equal the recomputed totals. */
 		async function totalsOf(eventId: string) {
 			const [totals] = await storage.bookings.totalsOf([eventId]);
 			const { stored, recomputed } = await storage.bookings.recount(eventId);
@@ -274,7 +270,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					['B', 'c'],
 					['d', 'e'],
 				]);
-				// The last checkout of a page may stop being polled before the next page is requested.
+				// The last checkout of a page may no longer be polled when the next page is requested.
 				expect(ids(await storage.payments.listPolled({ after: 'a', limit: 1 }))).toEqual(['c']);
 				await replace('b', paymentReported(checkoutOf({ id: 'b' }), 'late'));
 				expect(await pages(9)).toEqual([['B', 'c', 'd', 'e']]);
@@ -467,7 +463,7 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 	});
 }
 
-/** Changes a checkout object. A store that keeps a reference instead of a copy would return the changes. */
+/** A store that keeps a reference to the object instead of a copy would return these changes. */
 function mutate(checkout: Checkout): void {
 	checkout.revision = 99;
 	for (const attempt of checkout.attempts)

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString();
 const quarterHour = (minute: number) => ({ at: at(minute), endsAt: at(minute + 15) });
 
-/** The contract of RateLimitStore. `open` returns a new, empty storage for each test. */
 export function rateLimitStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`RateLimitStore: ${name}`, () => {
 		let storage: Storage;

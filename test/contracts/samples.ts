@@ -10,10 +10,12 @@ import type {
 	WorkDay,
 } from '@burgee/core';
 
-/** Text that faulty code could alter, truncate or execute: quotes, SQL, HTML, emoji, combining characters. */
+/**
+ * Text that faulty code could change, cut or execute: quotes, SQL, HTML, emoji, combining
+ * characters.
+ */
 export const hostileText = `O'Connell"; DROP TABLE bookings;-- <img onerror=x> %_\\ ${'\u0301'}Zoë 🏴‍☠️ שלום`;
 
-/** Instants around London's clock changes in 2026. */
 export const clockChanges = [
 	'2026-03-29T00:59:59.999Z',
 	'2026-03-29T01:00:00.000Z',
@@ -21,7 +23,7 @@ export const clockChanges = [
 	'2026-10-25T01:00:00.000Z',
 ];
 
-/** Ids that no stored record has. Most of the ids change the meaning of a path if they are not escaped. */
+/** Ids of no stored record. Most of them change the meaning of a path if they are not escaped. */
 export const invalidIds = [
 	'',
 	'.',
@@ -79,7 +81,6 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 	};
 }
 
-/** Returns the unpaid booking of a checkout. */
 export function bookingToPay({ bookingId, eventId, amountMinor, currency }: Checkout): Booking {
 	return bookingOf({
 		id: bookingId,
@@ -109,7 +110,6 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 	};
 }
 
-/** Returns a completed payment of the checkout's full amount, as the provider reports it. */
 export function paymentOf(
 	{ amountMinor, currency }: Checkout,
 	changes: Partial<ProviderPayment> & { paymentId: string },
@@ -124,7 +124,7 @@ export function paymentOf(
 	};
 }
 
-/** Returns the checkout paid in full, by a payment with the id 'payment of' and the checkout's id. */
+/** Returns the checkout paid in full. The payment's id is 'payment of' and the checkout's id. */
 export function paidCheckout(checkout: Checkout): Checkout {
 	const payment = paymentOf(checkout, { paymentId: `payment of ${checkout.id}` });
 	return { ...checkout, payments: [payment], revision: checkout.revision + 1 };
@@ -191,7 +191,6 @@ export function campaignOf(changes: Partial<StoredCampaign> & { id: string }): S
 	};
 }
 
-/** Returns the records' ids in the same order. */
 export function ids(records: { id: string }[]): string[] {
 	return records.map(({ id }) => id);
 }

@@ -15,12 +15,11 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventOf } from './samples.ts';
 
-/** An adapter under test: an empty index, and the search over that index. */
 export interface SearchIndexUnderTest {
 	index: SearchIndex;
 	search: ClubSearch;
 	/**
-	 * Returns the number of search requests that the provider has received. Absent if the search runs in this
+	 * The number of search requests that the provider has received. Absent if the search runs in this
 	 * process.
 	 */
 	requestCount?(): number;
@@ -81,7 +80,6 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 
 		const find = (query: string) => opened.search.search(query);
 		const titles = (hits: SearchHit[]) => hits.map((hit) => hit.name ?? hit.title ?? hit.subject);
-		/** Returns the highlighted parts of a field. */
 		const highlighted = (hit: SearchHit | undefined, field: (typeof highlightedFields)[number]) =>
 			highlightParts(hit?._highlightResult?.[field]?.value ?? '')
 				.filter(({ found }) => found)

@@ -2,7 +2,6 @@ import type { Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionOf } from './samples.ts';
 
-/** The contract of SessionStore. `open` returns a new, empty storage for each test. */
 export function sessionStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`SessionStore: ${name}`, () => {
 		let storage: Storage;

@@ -12,7 +12,10 @@ import { sessionStoreContract } from './session-store.contract.ts';
 import { waterReadingStoreContract } from './water-reading-store.contract.ts';
 import { workDayStoreContract } from './work-day-store.contract.ts';
 
-/** The contract of Storage: the contracts of all its stores. `open` returns a new, empty storage. */
+/**
+ * The contract of Storage, which includes the contracts of all its stores. `open` returns a new,
+ * empty storage.
+ */
 export function storageContract(name: string, open: () => Promise<Storage>): void {
 	test(`Storage.ping of an open ${name} storage succeeds`, async () => {
 		const storage = await open();

@@ -3,15 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 export const now = '2026-11-21T12:00:00.000Z';
 
-/** An adapter whose clock returns `now` and whose source has no readings. */
 export interface OpenWaterLevels {
 	waterLevels: WaterLevels;
-	/** Replaces the readings of the source. */
 	fill(readings: WaterReading[]): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Tests what every WaterLevels adapter does. */
 export function waterLevelsContract(name: string, open: () => Promise<OpenWaterLevels>): void {
 	describe(`WaterLevels: ${name}`, () => {
 		let opened: OpenWaterLevels;

@@ -5,7 +5,6 @@ import { clockChanges } from './samples.ts';
 const distantPast = '1900-01-01T00:00:00.000Z';
 const moment = '2026-07-04T17:30:00.000Z';
 
-/** The contract of WaterReadingStore. `open` returns a new, empty storage for each test. */
 export function waterReadingStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`WaterReadingStore: ${name}`, () => {
 		let storage: Storage;

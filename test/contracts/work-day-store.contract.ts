@@ -12,7 +12,6 @@ import {
 
 const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
 
-/** The contract of WorkDayStore. `open` returns a new, empty storage for each test. */
 export function workDayStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`WorkDayStore: ${name}`, () => {
 		let storage: Storage;
@@ -137,7 +136,8 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				workDayOf({ id: 'later', date: '2027-01-01T00:00:00.000Z' }),
 				workDayOf({ id: 'tie-b', date: from }),
 				workDayOf({ id: 'tie-a', date: from, active: false }),
-				// The ids are neither in sorted order nor in reverse order, so that only a store that sorts by id passes.
+				// The ids are in neither ascending nor descending order, so that only a store that sorts by id
+				// passes.
 				workDayOf({ id: 'tie-C', date: from }),
 			]) {
 				await storage.workDays.add(workDay);

@@ -21,7 +21,10 @@ import {
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
 export function openClub(
 	startsAt = '2026-06-01T12:00:00.000Z',
-	/** Wraps the practice gateway, for example to make its calls fail. Returns null for a club without payments. */
+	/**
+	 * Wraps the practice gateway, for example to make its calls fail. Returns null for a club without
+	 * payments.
+	 */
 	wrapGateway: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
 ) {
 	const storage = openMemoryStorage();
@@ -60,7 +63,7 @@ export function openClub(
 		setTime: (instant: string) => {
 			now = new Date(instant);
 		},
-		/** Creates an event as an admin with all permissions. Bookings are allowed by default. */
+		/** Members can book the event by default. */
 		addEvent: (input: Partial<EventFormInput> = {}): Promise<ClubEvent> =>
 			club.createEvent(adminWith(...permissions), eventInput({ allowBooking: true, ...input })),
 	};
@@ -89,7 +92,6 @@ export function filledForm(input: Partial<BookingForm> = {}): BookingForm {
 	return bookingForm.parse({ firstName: 'Anna', lastName: 'Reed', numberAttending: 2, ...input });
 }
 
-/** Builds the browser's request to pay for two adults at £12.35 each. */
 export function paymentFor(
 	{ id: eventId }: Pick<ClubEvent, 'id'>,
 	changes: Partial<PaymentRequest> = {},
@@ -104,7 +106,6 @@ export function paymentFor(
 	};
 }
 
-/** The fields of an event that costs £12.35 per adult. */
 export const paidEvent: Partial<EventFormInput> = {
 	requiresPayment: true,
 	price: 12.35,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const readme = readFileSync(new URL('../../core/README.md', import.meta.url), 'utf8');
 
-/** The JavaScript examples of core/README.md, each with its heading. */
 export const examples = [...readme.matchAll(/^## (.+)\n[^#]*?```js\n([\s\S]*?)```/gm)].map(
 	([, title = '', code = '']) => ({ title, code }),
 );

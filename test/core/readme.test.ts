@@ -5,10 +5,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examples, withResults } from './readme-examples.ts';
 
-/**
- * Runs an example of core/README.md. Returns the actual and the expected value of each line `value; //
- * expected`.
- */
 function run(code: string): { actual: unknown; expected: unknown }[] {
 	const lines = withResults(code)
 		.replace(/^import (\{.*\}) from '@burgee\/core';$/gm, 'const $1 = core;')
@@ -36,7 +32,7 @@ describe.each(examples)('core/README.md example: $title', ({ title, code }) => {
 		// An example without expected values must contain its own assertion.
 		expect(results.length > 1 || code.includes('fc.assert(')).toBe(true);
 		for (const { actual, expected } of results) {
-			// Objects of another VM context have a different prototype, so compare their JSON.
+			// Compare JSON, because objects of another VM context have a different prototype.
 			expect(JSON.parse(JSON.stringify(actual))).toEqual(JSON.parse(JSON.stringify(expected)));
 		}
 	});

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Adds work days with their jobs, and volunteers' sign-ups. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('work_days', (table) => {
@@ -23,7 +22,6 @@ export async function up(knex: Knex): Promise<void> {
 		table.text('workDayName').notNullable();
 		table.text('firstName').notNullable();
 		table.text('lastName').notNullable();
-		/** A JSON list of the jobs' ids. */
 		table.text('selectedJobs').notNullable();
 		table.text('otherJob');
 		table.text('notes');

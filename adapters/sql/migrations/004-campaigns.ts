@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Adds the email campaigns that the club stores in Burgee. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('campaigns', (table) => {

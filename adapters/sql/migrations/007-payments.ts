@@ -25,7 +25,6 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('cancelledAt', text);
 		table.specificType('watchedUntil', text);
 		table.integer('revision').notNullable();
-		/** Whether reconciliation polls the provider for this checkout. */
 		table.boolean('watched').notNullable();
 		table.index(['eventId', 'id']);
 		table.index(['watched', 'id']);

@@ -18,7 +18,6 @@ const countFields = [
 	'numberOfVegetarian',
 ] as const;
 
-/** Returns the names of the fields that the schema rejects after `changes` are applied to the form. */
 function refusedFields(form: object, changes: object): string[] {
 	const result = bookingForm.safeParse({ ...form, ...changes });
 	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));

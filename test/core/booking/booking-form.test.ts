@@ -11,7 +11,6 @@ import { describe, expect, test } from 'vitest';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
 
-/** Applies `changes` to a valid form. Returns the field and the message of each issue. */
 function issuesOf(changes: Record<string, unknown>, schema: typeof bookingForm = bookingForm) {
 	try {
 		parseInput(schema, { ...filledForm, ...changes });

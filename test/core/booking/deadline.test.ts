@@ -8,7 +8,6 @@ const supper: BookingTimes = {
 	bookingEndDate: null,
 };
 
-/** Expects bookings to be open at the deadline and closed one millisecond later. */
 function expectToCloseAfter(event: BookingTimes, deadline: string) {
 	expect(bookingDeadline(event)).toBe(deadline);
 	expect(isBookingOpen(event, new Date(deadline))).toBe(true);

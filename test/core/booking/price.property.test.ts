@@ -11,7 +11,7 @@ import { counts, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** Computes the price in exact integer arithmetic, rounded half up at the end. */
+/** Computes the price with exact integers, rounded half up at the end. */
 function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: BookingCounts) {
 	const price = BigInt(priceMinor);
 	const children = BigInt(numberOfChildren);

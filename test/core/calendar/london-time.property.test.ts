@@ -17,7 +17,9 @@ import { inEveryTimeZone } from '../time-zones.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Returns London's offset from UTC by the legal rules in force since 1996, without a time zone database. */
+/**
+ * Returns London's offset from UTC by the law in force since 1996, without a time zone database.
+ */
 function legalOffsetMs(instant: string): number {
 	const { forward, back } = clockChanges(Number(instant.slice(0, 4)));
 	return instant >= forward && instant < back ? hourMs : 0;
@@ -53,8 +55,8 @@ inEveryTimeZone(() => {
 			fc.property(instants(), (instant) => {
 				const wall = instant.slice(0, 16);
 				const { forward } = clockChanges(Number(wall.slice(0, 4)));
-				// In spring, London's clocks skip from 01:00 to 02:00 at 01:00 UTC. The skipped hour
-				// therefore starts with the same digits as the UTC time of the change.
+				// In spring, London's clocks skip from 01:00 to 02:00 at 01:00 UTC. The skipped hour therefore
+				// starts with the same digits as the UTC time of the change.
 				const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 				expect(fromLondonDateTime(wall) === null).toBe(skipped);
 			}),

@@ -14,8 +14,8 @@ import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 /**
- * Returns the text that the specification requires for an age in days (§9, decision: relative-times). Returns
- * null if the age is so great that a full date is shown.
+ * Returns the text that the specification requires for an age in days (§9, decision:
+ * relative-times). Returns null for ages that are shown as a full date.
  */
 function expectedText(days: number): string | null {
 	if (days === 0) return 'Today';

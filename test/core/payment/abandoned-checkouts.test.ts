@@ -15,7 +15,6 @@ const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
 };
 
-/** A provider that charges the card, but whose reply is lost. */
 const dropsReplies = withOverrides((practice) => ({
 	charge: async (request) => {
 		await practice.charge(request);
@@ -23,14 +22,13 @@ const dropsReplies = withOverrides((practice) => ({
 	},
 }));
 
-/** A provider whose charge fails without a clear result. No money is taken. */
+/** The provider's charge fails without a clear result and takes no money. */
 const fails = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
 	withOverrides((practice) => ({
 		charge: async () => ({ answer: 'error' }),
 		...changes(practice),
 	}));
 
-/** Simulates a crash of Burgee after the charge, before the result is stored. */
 const diesAfterCharge = withOverrides((practice) => ({
 	charge: async (request) => {
 		await practice.charge(request);
@@ -109,7 +107,7 @@ describe('cancelCheckout', () => {
 	test('cancelCheckout voids a charge with an unknown result, so that a late request cannot charge the card', async () => {
 		const { cancel, pay, practice, stored, setTime } = await openCheckout(fails());
 		await pay('paid');
-		// For two minutes, the charge request may still reach the provider.
+		// In the first two minutes, the charge request may still reach the provider.
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
@@ -218,7 +216,8 @@ describe('reconcilePayments', () => {
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 1 });
 		expect(queriedIds.length).toBeGreaterThan(0);
 		expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
-		// The voided charge may still reach the provider, so the cancelled checkout is polled for one more day.
+		// The voided charge may still reach the provider, so the cancelled checkout is polled for one
+		// more day.
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 1 });
 	});
 
@@ -234,7 +233,7 @@ describe('reconcilePayments', () => {
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
 		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
-		// The charge request arrives at the provider after the charge was voided, and the card is charged.
+		// The charge request reaches the provider after the charge was voided, and the card is charged.
 		const [attempt] = (await stored()).attempts;
 		await practice.charge({
 			key: attempt?.key ?? '',
@@ -356,7 +355,9 @@ describe('handleNotification', () => {
 });
 
 describe('payment pages hosted by the provider', () => {
-	/** Adds payment links to the practice gateway. The test stores the payment of each link in `paid`. */
+	/**
+	 * Adds payment links to the practice gateway. The test puts the payment of each link into `paid`.
+	 */
 	function withLinks() {
 		const paid = new Map<string, ReturnType<typeof providerPaymentOf>>();
 		const deleted: string[] = [];

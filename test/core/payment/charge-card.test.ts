@@ -174,7 +174,8 @@ test('chargeCard uses a new idempotency key after two minutes if the reply to a 
 	);
 	await pay('declined');
 	dropsReplies = false;
-	// The unanswered charge request may still arrive, so no new idempotency key is used for two minutes.
+	// The unanswered charge request may still reach the provider, so no new idempotency key is used
+	// for two minutes.
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	expect(await providerPayments()).toEqual([]);
 	setTime('2026-06-01T12:02:00.000Z');
@@ -194,7 +195,7 @@ test('chargeCard keeps the unknown result of a charge if the next card is invali
 				const answer = await practice.charge(request);
 				return calls === 1 ? { answer: 'error' } : answer;
 			},
-			// The provider's list of payments lacks the newest payment at first.
+			// At first, the provider's list of payments lacks the newest payment.
 			find: async (checkout) => (calls < 3 ? [] : practice.find(checkout)),
 		})),
 	);

@@ -23,7 +23,6 @@ const providerPayments: fc.Arbitrary<ProviderPayment> = fc.record({
 	at: moments,
 });
 
-/** The payment to which each refund belongs. */
 const refundedPayments = {
 	'refund-1': 'payment-1',
 	'refund-2': 'payment-1',
@@ -86,7 +85,6 @@ const checkoutEvents: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 
 const after = (events: CheckoutEvent[]): Checkout => events.reduce(checkoutReducer, checkoutOf());
 
-/** Everything that the app shows about a checkout. */
 const summaryOf = (checkout: Checkout) => ({
 	status: checkoutStatus(checkout),
 	...bookingPayment(checkout),

@@ -100,10 +100,8 @@ test('checkoutReducer: a failed payment ends only the charge attempt with the sa
 	const checkout = reported(checkoutOf(), providerPaymentOf({ status: 'FAILED' }));
 	expect(checkout.attempts[0]?.answer).toBe('success');
 	expect(checkoutStatus(checkout)).toBe('failed');
-	// A payment of a wrong amount does not resolve the attempt.
 	const wrong = reported(checkoutOf(), providerPaymentOf({ amountMinor: 1 }));
 	expect(wrong.attempts[0]?.answer).toBe('asked');
-	// A payment with the key of a different attempt does not resolve the attempt.
 	const otherAttempt = reported(
 		checkoutOf(),
 		providerPaymentOf({ reference: 'key-0', status: 'FAILED' }),
@@ -192,12 +190,11 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 	expect(refundedOfSingle(refundOf({ paymentId: 'payment-2' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ currency: 'EUR' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ amountMinor: 9999 }))).toBe(4323);
-	// Of two payments, the booking stores the id of the payment with the smaller refund.
+	// The booking stores the id of the payment of which less was refunded.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
 	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);
 	expect(paymentNotesOf(refunded(single, refundOf()))).toEqual(['refunded']);
-	// A full refund of one of the two payments removes the note 'paid-twice'.
 	expect(paymentNotesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import type { PaymentGateway } from '@burgee/core';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 
-/** Replaces some methods of the practice gateway, for example to simulate an outage. */
 export function withOverrides(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
 	return (practice: PaymentGateway): PaymentGateway => ({
 		name: practice.name,
@@ -33,7 +32,6 @@ export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides
 		stored,
 		pay: (cardToken: string) => opened.club.chargeCard({ checkoutId, cardToken }),
 		cancel: () => opened.club.cancelCheckout(checkoutId),
-		/** Returns the payments that the provider has for the checkout. */
 		providerPayments: async () => opened.practice.find(await stored()),
 	};
 }

@@ -21,7 +21,6 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 	};
 }
 
-/** Returns a completed payment with the amount of the sample checkout and the idempotency key of its attempt. */
 export function providerPaymentOf(changes: Partial<ProviderPayment> = {}): ProviderPayment {
 	return {
 		paymentId: 'payment-1',

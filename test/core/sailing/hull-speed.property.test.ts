@@ -6,8 +6,8 @@ const units = () => fc.constantFrom(...lengthUnits);
 /** Lengths with at most two decimals, as members enter them. */
 const lengths = () => fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 /**
- * Generates arbitrary texts. All tests share the generator, because fast-check needs over a second to prepare
- * all Unicode characters.
+ * All tests share the generator, because fast-check needs over a second to prepare all Unicode
+ * characters.
  */
 const texts = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'binary' }));
 

@@ -17,7 +17,7 @@ test.each([
 	],
 	[`${before}all${after}`, [{ text: 'all', found: true }]],
 	[`${before}${after}none`, [{ text: 'none', found: false }]],
-	// A faulty search provider could send unbalanced highlight marks.
+	// A search provider with a defect could send highlight marks in the wrong order.
 	[`${after}${before}open`, [{ text: 'open', found: true }]],
 	[
 		`${before}<img src=x>${after}<b>`,

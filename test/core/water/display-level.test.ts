@@ -22,7 +22,6 @@ describe('waterTrend', () => {
 		[4.32, 4.2, 'Falling: 12 cm lower than a week ago'],
 		[4.2, 4.21, 'Rising: 1 cm higher than a week ago'],
 		[4.1, 4.1, 'Steady: the same as a week ago'],
-		// The levels 4.1049 m and 4.0951 m are both displayed as 4.10 m.
 		[4.1049, 4.0951, 'Steady: the same as a week ago'],
 		[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
 		[3, 2, 'Falling: 1.00 m lower than a week ago'],
@@ -39,7 +38,7 @@ describe('waterTrend', () => {
 	test('waterTrend compares the newest level with the reading closest to the start of the period', () => {
 		const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
 		expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
-		// Of two equally close readings, the later one is used.
+		// If two readings are equally close, the later reading is used.
 		const equallyClose = [reading(week + 2, 1), reading(week - 2, 2), reading(0, 2.1)];
 		expect(waterTrend(equallyClose, 'week')).toContain('10 cm higher');
 	});

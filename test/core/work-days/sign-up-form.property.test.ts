@@ -18,7 +18,6 @@ import { expect, test } from 'vitest';
 const cases = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUpForms(workDay)));
 const forms = cases.map(([, form]) => form);
 
-/** Returns the fields that the schema rejects after `changes` are applied to the form. */
 function rejectedFields(form: object, changes: object): string[] {
 	const result = signUpForm.safeParse({ ...form, ...changes });
 	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));

@@ -10,7 +10,6 @@ import { describe, expect, test } from 'vitest';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'] };
 
-/** Applies `changes` to a valid form. Returns the field and the message of each issue. */
 function issuesOf(changes: Record<string, unknown>) {
 	try {
 		parseInput(signUpForm, { ...filledForm, ...changes });
