@@ -13,7 +13,7 @@ afterAll(() => browserApp?.close());
 describeAccessibility('phone', () => browserApp);
 
 describe('the navigation', () => {
-	test('the open mobile menu is accessible, and choosing a link closes the menu', async () => {
+	test('the open mobile menu is accessible and closes when the user chooses a link', async () => {
 		const context = await browserApp.browser.newContext({
 			viewport: widths.phone,
 			reducedMotion: 'reduce',
@@ -29,7 +29,7 @@ describe('the navigation', () => {
 		await context.close();
 	});
 
-	test('the Information dropdown opens by keyboard, and Escape returns the focus to its button', async () => {
+	test('the “Information” menu opens by keyboard and closes with Escape', async () => {
 		const context = await browserApp.browser.newContext({
 			viewport: widths.desktop,
 			reducedMotion: 'reduce',

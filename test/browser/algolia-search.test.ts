@@ -34,7 +34,7 @@ const chunk = readdirSync(`${root}web/dist/assets`).find((name) =>
 	/^algolia-club-search-.*\.js$/.test(name),
 );
 
-test('the browser queries Algolia directly with the search-only key and loads the Algolia client on demand', async () => {
+test('the browser sends search queries directly to Algolia with the search-only key', async () => {
 	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(6);
 	const page = await browser.newPage();
 	const requestedUrls: string[] = [];
@@ -68,7 +68,7 @@ test('the browser queries Algolia directly with the search-only key and loads th
 	await page.close();
 });
 
-test('the search dialog searches with Algolia and shows Powered by Algolia', async () => {
+test('with SEARCH=algolia, the search dialog shows results from Algolia', async () => {
 	await expect.poll(() => server.recordsOf('events')?.length, { timeout: 20_000 }).toBeTruthy();
 	const page = await browser.newPage();
 	await page.goto(burgee.url);

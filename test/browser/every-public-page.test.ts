@@ -55,7 +55,7 @@ test('every public page has its own title and meta description', async () => {
 	expect(descriptions.size).toBe(publicPages.length);
 });
 
-test('an unknown address has status 404, a focused heading and links to other pages', async () => {
+test('an unknown address returns status 404 and a page with links to existing pages', async () => {
 	const response = await goto('/calender');
 	expect(response?.status()).toBe(404);
 	await expectHeading('Page Not Found');
@@ -75,7 +75,7 @@ describe('the error page', () => {
 	/** A response that makes the calendar page throw an error. */
 	const malformedEvents = { json: { events: [null] } };
 
-	test('an error in a page shows the error page, focuses its heading and logs the error', async () => {
+	test('if a page throws an error, the app logs the error and shows the error page', async () => {
 		const errors: string[] = [];
 		page.on('console', (message) => {
 			if (message.type() === 'error') errors.push(message.text());
@@ -93,7 +93,7 @@ describe('the error page', () => {
 		await page.getByRole('article').first().waitFor();
 	});
 
-	test('after an error in one page, other pages still work', async () => {
+	test('after an error in one page, the user can open another page', async () => {
 		await page.route('**/api/events', (route) => route.fulfill(malformedEvents));
 		await goto('/calendar');
 		await expectHeading('Something Went Wrong');
@@ -102,7 +102,7 @@ describe('the error page', () => {
 		await expectHeading('Welcome to the Members Area');
 	});
 
-	test('an error outside the pages shows an error page with a Reload button', async () => {
+	test('if the club’s data is malformed, the app shows an error page with a “Reload” button', async () => {
 		await page.route('**/api/club', (route) => route.fulfill({ json: { name: 'Half a club' } }));
 		await goto('/calendar');
 		await expectHeading('Something Went Wrong');
@@ -129,7 +129,7 @@ describe('a missing chunk, as after a deployment', () => {
 	const openCalendar = () =>
 		page.getByRole('link', { name: 'View Events Calendar', exact: true }).click();
 
-	test('a page reloads itself if one of its code chunks is missing on the server', async () => {
+	test('a page reloads once if a JavaScript chunk is missing on the server', async () => {
 		// Only the first request fails. Playwright's option `times: 1` is not used, because a pending request
 		// may then never get a response.
 		let requests = 0;
@@ -143,7 +143,7 @@ describe('a missing chunk, as after a deployment', () => {
 		expect(pageLoads).toBe(2);
 	});
 
-	test('a page shows the error page if a code chunk is still missing after one reload', async () => {
+	test('a page shows the error page if a JavaScript chunk is still missing after one reload', async () => {
 		await page.route(chunk, (route) => route.fulfill({ status: 404 }));
 		await goto('/');
 		await openCalendar();
@@ -154,7 +154,7 @@ describe('a missing chunk, as after a deployment', () => {
 		await page.getByRole('article').first().waitFor();
 	});
 
-	test('while the browser is offline, a page without its code chunk shows the error page without a reload', async () => {
+	test('if a JavaScript chunk cannot be loaded offline, the page shows the error page without a reload', async () => {
 		await goto('/');
 		await page.context().setOffline(true);
 		await openCalendar();
@@ -207,7 +207,7 @@ describe('layout shifts', () => {
 });
 
 describe('printing', () => {
-	test('the printed calendar shows the months without buttons, header and footer', async () => {
+	test('the printed calendar shows the events without buttons, header and footer', async () => {
 		await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 		await goto('/calendar');
 		await page.getByRole('article').first().waitFor();
@@ -228,7 +228,7 @@ describe('printing', () => {
 		expect(sheets?.length).toBeLessThan(6);
 	});
 
-	test('the printed home page shows the address of each link and no photo carousel', async () => {
+	test('the printed home page shows the address of each link but no photo carousel', async () => {
 		await page.emulateMedia({ media: 'print' });
 		await goto('/');
 		const link = page.getByRole('link', { name: /^Respect the water/ });

@@ -29,7 +29,7 @@ const waitUntilAtTop = (id: string) =>
 	);
 
 describe('the documents page', () => {
-	test('the documents page has a card for each document, and its link opens the PDF in a new tab', async () => {
+	test('the documents page has a card with a link to the PDF for each document', async () => {
 		await goto('/documents');
 		await page.getByRole('heading', { level: 1, name: 'Documents & Files' }).waitFor();
 		await page.getByRole('article').first().waitFor();
@@ -49,7 +49,7 @@ describe('the documents page', () => {
 		expect(await page.title()).toBe('Documents & Files · KYC');
 	});
 
-	test('the documents page shows a loading state, then an error, then the cards after Try Again', async () => {
+	test('the documents page shows an error if the request fails, and “Try Again” loads the documents', async () => {
 		const response = deferred();
 		await page.route('**/api/documents', async (route) => {
 			await response.promise;
@@ -64,13 +64,13 @@ describe('the documents page', () => {
 		await page.getByRole('link', { name: /^Members Handbook/ }).waitFor();
 	});
 
-	test('the documents page of a club without documents shows No Documents Yet', async () => {
+	test('the documents page of a club without documents shows “No Documents Yet”', async () => {
 		await page.route('**/api/documents', (route) => route.fulfill({ json: { documents: [] } }));
 		await goto('/documents');
 		await page.getByRole('heading', { name: 'No Documents Yet' }).waitFor();
 	});
 
-	test('the documents page in production marks missing PDFs as not yet available, without a link', async () => {
+	test('the documents page in production shows no link for a document whose PDF is missing', async () => {
 		const data = await temporaryFolder();
 		const production = await runBurgee(data.path, {
 			NODE_ENV: 'production',
@@ -98,7 +98,7 @@ describe('the documents page', () => {
 });
 
 describe('the information page', () => {
-	test('the information page explains the three radio channels and a mayday call', async () => {
+	test('the information page explains the three radio channels and the mayday call', async () => {
 		await goto('/information');
 		await page.getByRole('heading', { level: 1, name: 'Club Information' }).waitFor();
 		const radio = section('Radio channels');
@@ -112,7 +112,7 @@ describe('the information page', () => {
 		expect(await radio.innerText()).toContain('call 999');
 	});
 
-	test('the information page has the noticeboard, trip slips, water level and links to other pages', async () => {
+	test('the information page has the noticeboard, the trip slips, the water level and links', async () => {
 		await goto('/information');
 		await section('Noticeboard').waitFor();
 		expect(await section('Noticeboard').getByRole('listitem').count()).toBe(8);
@@ -131,7 +131,7 @@ describe('the information page', () => {
 		}
 	});
 
-	test('the information page shows the radio channels that GET /api/club returns', async () => {
+	test('the information page shows the radio channel numbers from GET /api/club', async () => {
 		await page.route('**/api/club', async (route) => {
 			const response = await route.fetch();
 			const club = await response.json();
@@ -145,7 +145,7 @@ describe('the information page', () => {
 		expect(text).not.toMatch(/channel (8|77)\b/i);
 	});
 
-	test('the button Print a trip slip prints only the two halves of the slip', async () => {
+	test('the button “Print a trip slip” prints only the two halves of the slip', async () => {
 		await page.addInitScript(() => {
 			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});
@@ -166,7 +166,7 @@ describe('the information page', () => {
 });
 
 describe('the beginners page', () => {
-	test('the beginners page has all its sections and links to other pages', async () => {
+	test('the beginners page has a table of contents and all its sections', async () => {
 		await goto('/beginners');
 		await page.getByRole('heading', { level: 1, name: 'Beginner Sailing Tips' }).waitFor();
 		const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -192,7 +192,7 @@ describe('the beginners page', () => {
 		}
 	});
 
-	test('the lingo filter shows matching words while the user types', async () => {
+	test('the filter of sailing words shows the matching words while the user types', async () => {
 		await goto('/beginners');
 		const lingo = section('Lingo');
 		const words = lingo.locator('dt');
@@ -212,7 +212,7 @@ describe('the beginners page', () => {
 		expect(await words.count()).toBe(all);
 	});
 
-	test('the hull speed calculator works with the keyboard alone', async () => {
+	test('the hull speed calculator can be used by keyboard alone', async () => {
 		await goto('/beginners');
 		const hull = section('Hull speed');
 		const result = hull.getByRole('status');
@@ -232,7 +232,7 @@ describe('the beginners page', () => {
 		await result.getByText('A waterline of 4.52 feet: 2.8 knots').waitFor();
 	});
 
-	test('the hull speed calculator shows an error for an invalid length until the length changes', async () => {
+	test('the hull speed calculator shows an error for an invalid length', async () => {
 		await goto('/beginners');
 		const hull = section('Hull speed');
 		const field = hull.getByLabel('Waterline length');
@@ -259,13 +259,13 @@ describe('the beginners page', () => {
 });
 
 describe('section links', () => {
-	test('opening an address with a section hash scrolls to the section and focuses it', async () => {
+	test('an address with the hash of a section scrolls to the section and focuses the section', async () => {
 		await goto('/information#trip-slips');
 		await waitUntilAtTop('trip-slips');
 		expect(await focusedId()).toBe('trip-slips');
 	});
 
-	test('a section link in the contents or on another page scrolls to the section and focuses it', async () => {
+	test('a link to a section scrolls to the section and focuses the section', async () => {
 		await goto('/beginners');
 		await page
 			.getByRole('navigation', { name: 'On this page' })
@@ -280,7 +280,7 @@ describe('section links', () => {
 		expect(await focusedId()).toBe('radio');
 	});
 
-	test('an address with an unknown section opens the page at the top', async () => {
+	test('an address with an unknown hash opens the page at the top', async () => {
 		await goto('/information#nowhere');
 		await page.getByRole('heading', { level: 1 }).waitFor();
 		expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -28,7 +28,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	const entry = (name: string) =>
 		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-	test('the calendar of an existing Firestore project lists undated events last, with “Date TBC”', async () => {
+	test('the calendar shows “Date TBC” for events without a date in an existing Firestore project', async () => {
 		await open('/calendar');
 		await entry('Laying-up supper').waitFor();
 		expect(await entry('Laying-up supper').innerText()).toContain('18:30');
@@ -44,12 +44,12 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		expect(names).not.toContain('Last season');
 	});
 
-	test('the booking page of an event without a readable date shows Date not specified', async () => {
+	test('the booking page of an event with an unreadable date shows “Date not specified”', async () => {
 		await open('/event-booking?id=unreadable-date');
 		await page.getByText('Date not specified').waitFor();
 	});
 
-	test('the admin panel shows the events and incomplete bookings of an existing Firestore project', async () => {
+	test('the admin panel shows the events and bookings of an existing Firestore project', async () => {
 		await open('/admin/login');
 		await page.getByLabel(/email/i).fill(admin.email);
 		await page.getByLabel(/password/i).fill(admin.password);
@@ -76,7 +76,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		expect(await row('Bare').innerText()).toContain('Free Event');
 	});
 
-	test('browsing an existing Firestore project changes none of its documents', async () => {
+	test('an existing Firestore project is unchanged after a user has viewed the pages', async () => {
 		expect(before.length).toBeGreaterThan(30);
 		const after = (await snapshotOf(club.firestore)) as { path: string }[];
 		// Burgee added only one document: the first administrator, stored at the first start.

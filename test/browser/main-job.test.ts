@@ -28,7 +28,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 	);
 
 	describe.each(devices)('the main job on a %s', (device, viewport) => {
-		test('an organiser creates an event, a member books it, and the organiser sees the booking', async () => {
+		test('an organiser sees the booking that a member made for the organiser’s new event', async () => {
 			const eventName = `Slipway Supper, ${device}`;
 			const surname = `Archer ${device}`;
 			const context = await browserApp.browser.newContext({

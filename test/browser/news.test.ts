@@ -46,7 +46,7 @@ const horizontalOverflow = () =>
 	});
 
 describe('Recent Emails', () => {
-	test('the news page shows a loading state, then the emails, newest first, with their dates', async () => {
+	test('the news page shows the emails with their dates, newest first', async () => {
 		const response = deferred();
 		await page.route('**/api/campaigns', async (route) => {
 			await response.promise;
@@ -78,7 +78,7 @@ describe('Recent Emails', () => {
 		await waitForText('2 weeks ago');
 	});
 
-	test('the link Read Email opens the preview in a new tab without access to window.opener', async () => {
+	test('the link “Read Email” opens the email in a new tab without access to window.opener', async () => {
 		await goto('/news');
 		const subject = 'Papers for the Annual General Meeting';
 		const read = email(subject).getByRole('link');
@@ -95,7 +95,7 @@ describe('Recent Emails', () => {
 		expect(page.url()).toBe(`${browserApp.burgee.url}/news`);
 	});
 
-	test('an email without a preview has a disabled button that reads Preview Unavailable', async () => {
+	test('an email without a preview has a disabled button “Preview Unavailable”', async () => {
 		await goto('/news');
 		const entry = email('New rack numbers in the dinghy park');
 		const button = entry.getByRole('button', { name: 'Preview Unavailable' });
@@ -104,7 +104,7 @@ describe('Recent Emails', () => {
 		expect(await entry.getByRole('link').count()).toBe(0);
 	});
 
-	test('an email whose preview address is not an http address has no link to the preview', async () => {
+	test('an email has no preview link if the preview address does not start with http', async () => {
 		const preview_urls = ['javascript:window.injected = true', 'data:text/html,x', '//example.org'];
 		const json = preview_urls.map((preview_url, index) => ({
 			...campaignOf({ id: `${index}`, subject: `Email ${index}` }),
@@ -117,7 +117,7 @@ describe('Recent Emails', () => {
 		expect(await page.getByRole('button', { name: 'Preview Unavailable' }).count()).toBe(3);
 	});
 
-	test('long email subjects wrap to the width of a phone', async () => {
+	test('a long email subject wraps to the width of a phone', async () => {
 		const json = [
 			campaignOf({ id: '1', subject: 'Llanfairpwllgwyngyll'.repeat(12) }),
 			campaignOf({ id: '2', subject: 'A very long subject of many short words '.repeat(8) }),
@@ -128,7 +128,7 @@ describe('Recent Emails', () => {
 		expect(await horizontalOverflow()).toBe(0);
 	});
 
-	test('the news page shows an error, with the status text if the server sent one', async () => {
+	test('if the request fails, the news page shows an error with the HTTP status text', async () => {
 		await page.route('**/api/campaigns', (route) =>
 			route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
 		);
@@ -150,7 +150,7 @@ describe('an email preview', () => {
 	const path = '/news/sample-regatta-report';
 	const subject = 'Forty-one boats, one capsized commodore: how the Reservoir Regatta went';
 
-	test('an email preview shows the subject, the date, the paragraphs and a link to the list', async () => {
+	test('the page of an email shows the subject, the date, the text and a link to the email list', async () => {
 		await goto(path);
 		await heading(subject).waitFor();
 		expect(await page.title()).toBe(`${subject} · KYC`);
@@ -166,7 +166,7 @@ describe('an email preview', () => {
 		await page.waitForURL('**/news');
 	});
 
-	test('an email preview shows a loading state, then an error, then the email after Try Again', async () => {
+	test('the page of an email shows an error if the request fails, and “Try Again” loads the email', async () => {
 		const response = deferred();
 		await page.route('**/api/campaigns/*', async (route) => {
 			await response.promise;
@@ -182,7 +182,7 @@ describe('an email preview', () => {
 	});
 
 	test.each(['/news/never', '/news/sample-racks', '/news/%2e%2e%2f'])(
-		'the page %s shows Email Not Found',
+		'the page %s shows “Email Not Found”',
 		async (missingPath) => {
 			await goto(missingPath);
 			await heading('Email Not Found').waitFor();
@@ -190,7 +190,7 @@ describe('an email preview', () => {
 		},
 	);
 
-	test('a printed email preview has no header, buttons or links', async () => {
+	test('a printed email has no header, buttons or links', async () => {
 		await goto(path);
 		await heading(subject).waitFor();
 		await page.emulateMedia({ media: 'print' });
@@ -201,7 +201,7 @@ describe('an email preview', () => {
 	});
 });
 
-test('markup in the subject or text of an email is shown as text', async () => {
+test('HTML markup in an email’s subject or text is shown as text', async () => {
 	const burgee = await openBurgee();
 	await page.goto(`${burgee.url}/news`);
 	await heading('No Recent Communications').waitFor();
@@ -244,7 +244,7 @@ describe('with MailerLite', () => {
 		await mailerLite.close();
 	});
 
-	test('if the first MailerLite request fails, the news page shows the status text until Try Again succeeds', async () => {
+	test('if MailerLite returns an error, the news page shows the HTTP status text of the error', async () => {
 		mailerLite.behaviour = 'rate-limited';
 		await page.goto(`${burgee.url}/news`);
 		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
@@ -259,7 +259,7 @@ describe('with MailerLite', () => {
 			.toBe(1);
 	});
 
-	test('if MailerLite fails after a successful request, the news page shows the last list with its age', async () => {
+	test('during a MailerLite outage, the news page shows the last list of emails and the list’s age', async () => {
 		await page.goto(`${burgee.url}/news`);
 		await heading('Season opening').waitFor();
 		expect(await page.getByText('This list was').count()).toBe(0);

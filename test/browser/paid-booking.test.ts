@@ -50,7 +50,7 @@ const priceSays = async () =>
 	(await page.getByRole('region', { name: 'Price' }).innerText()).replace(/\s+/g, ' ');
 
 describe.each(Object.entries(widths))('the main job on a %s', (device, viewport) => {
-	test('a member books and pays for an event with a child, and the organiser sees the payment', async () => {
+	test('a member books and pays for an event, and the organiser sees the payment', async () => {
 		await page.context().close();
 		page = await newPage(viewport);
 		const mistakes: string[] = [];
@@ -142,7 +142,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 });
 
 describe('a payment that was not finished', () => {
-	test('the booking page links to an unfinished payment until the booking is paid', async () => {
+	test('the booking page links to an unfinished payment until the payment is made', async () => {
 		await toPayment(page, address(), 'Reed');
 		await page.goBack();
 		await notice().waitFor();
@@ -164,7 +164,7 @@ describe('a payment that was not finished', () => {
 		await question.waitFor();
 	});
 
-	test('the booking page does not link to a payment that was cancelled', async () => {
+	test('the booking page does not link to a cancelled payment', async () => {
 		const checkoutId = await toPayment(page, address(), 'Reed');
 		await page.goto(address());
 		await notice().waitFor();
@@ -180,7 +180,7 @@ describe('errors in a paid booking', () => {
 	const failed = () =>
 		page.getByRole('alert').getByText('Failed to submit booking. Please try again.');
 
-	test('the paid booking form keeps its values if the reply is lost, and a retry makes one booking', async () => {
+	test('if the response to a paid booking is lost, a retry does not create a second booking', async () => {
 		const sent: (string | undefined)[] = [];
 		await page.route('**/api/payment-links', async (route) => {
 			sent.push(route.request().headers()['idempotency-key']);
@@ -198,7 +198,7 @@ describe('errors in a paid booking', () => {
 		expect(await panel.bookingsOf(event.id)).toHaveLength(1);
 	});
 
-	test('the paid booking form is disabled while it submits', async () => {
+	test('the form for a paid booking is disabled while the booking is submitted', async () => {
 		let answer = () => {};
 		// The promise is created before the route handler runs, because the test may call `answer` before the
 		// handler runs.
@@ -219,7 +219,7 @@ describe('errors in a paid booking', () => {
 		await heading(page, 'Complete Your Payment').waitFor();
 	});
 
-	test('the booking form shows a changed price and books nothing at the old price', async () => {
+	test('if the price changes before submission, the booking form shows the new price and books nothing', async () => {
 		await fillIn(page, address(), 'Raman');
 		await panel.changeEvent(event, { price: 20 });
 		await bookAndPay(page).click();
@@ -234,14 +234,14 @@ describe('errors in a paid booking', () => {
 		await page.getByRole('button', { name: 'Pay £70.00' }).waitFor();
 	});
 
-	test('the booking form shows Booking Closed if the event closes before the form is sent', async () => {
+	test('the booking form shows “Booking Closed” if the event closes before the form is submitted', async () => {
 		await fillIn(page, address(), 'Raman');
 		await panel.changeEvent(event, { bookingEndDate: '2026-01-01T12:00:00.000Z' });
 		await bookAndPay(page).click();
 		await heading(page, 'Booking Closed').waitFor();
 	});
 
-	test('the booking form keeps its values when the payer returns from the payment provider’s page', async () => {
+	test('the booking form keeps its values when the payer returns from the provider’s payment page', async () => {
 		let asked = 0;
 		await page.route('**/api/payment-links', async (route) => {
 			asked += 1;
@@ -271,7 +271,7 @@ describe('errors in a paid booking', () => {
 	});
 });
 
-test('a paid event can be booked and paid by keyboard alone', async () => {
+test('a member can book and pay for an event by keyboard alone', async () => {
 	await page.goto(address());
 	await page.getByLabel('Lead Member First Name *').focus();
 	await page.keyboard.type('Moses');
@@ -318,7 +318,7 @@ describe('the price test hook', () => {
 	});
 	const count = (attending: string) => page.getByLabel(/^Total Number Attending/).fill(attending);
 
-	test('with the price test hook on, 123456789 attendees pay £1, and 123456788 attendees get no total', async () => {
+	test('with PRICE_TEST_HOOK=on, a booking for 123456789 attendees costs £1', async () => {
 		await page.goto(`${burgee.url}/event-booking?id=sample-dinner`);
 		await page.getByLabel('Lead Member First Name *').fill('Aileen');
 		await page.getByLabel('Lead Member Last Name *').fill('Archer');
@@ -331,7 +331,7 @@ describe('the price test hook', () => {
 		await success();
 	});
 
-	test('with the price test hook off, the booking form rejects 123456789 attendees as more than 500', async () => {
+	test('with PRICE_TEST_HOOK=off, the booking form rejects 123456789 attendees', async () => {
 		await page.goto(address());
 		await count('123456789');
 		expect(await priceSays()).toContain('Total –');

@@ -42,7 +42,7 @@ describe('Access Denied', () => {
 		['/admin/bookings', 'bookings:read', "You don't have permission to view bookings."],
 		['/admin/bookings/any', 'bookings:read', "You don't have permission to view bookings."],
 	])(
-		'%s shows Access Denied and names the missing permission',
+		'%s shows “Access Denied” if the admin lacks the permission for the page',
 		async (path, permission, sentence) => {
 			await signInAs(
 				await addAdmin(burgee, `reader-${path.replaceAll('/', '-')}`, ['events:read']),
@@ -67,7 +67,7 @@ describe('panel errors', () => {
 		['/admin/events/edit/any', '/events/any', 'Failed to load event'],
 		['/admin/events', '/events', 'Failed to fetch events'],
 	])(
-		'%s shows an error with Try Again if its data cannot be loaded',
+		'%s shows an error and a “Try Again” button if the page’s data cannot be loaded',
 		async (path, call, sentence) => {
 			await cut(call);
 			await page.goto(burgee.url + path);
@@ -76,7 +76,7 @@ describe('panel errors', () => {
 		},
 	);
 
-	test('for a deleted event, the edit form returns to the event list and the bookings page shows an error', async () => {
+	test('the edit form and the bookings page of a deleted event show “Event not found”', async () => {
 		await page.goto(`${burgee.url}/admin/events/edit/gone`);
 		await page.waitForURL('**/admin/events');
 		await says('Event not found');
@@ -85,7 +85,7 @@ describe('panel errors', () => {
 		await says('Event not found');
 	});
 
-	test('the event form keeps its values after a failed save and asks for confirmation before discarding them', async () => {
+	test('the event form keeps its values after a failed save', async () => {
 		await page.goto(`${burgee.url}/admin/events/create`);
 		await page.getByLabel('Event name *').fill('Slipway Tea');
 		await page.getByLabel(/^Start date/).fill('2027-03-28T01:30');
@@ -115,7 +115,7 @@ describe('panel errors', () => {
 		});
 	});
 
-	test('the event form rejects an incomplete date and a year that is out of range', async () => {
+	test('the event form rejects an incomplete date and a year before 1900', async () => {
 		await page.goto(`${burgee.url}/admin/events/create`);
 		await page.getByLabel('Event name *').fill('Half a Date');
 		await page.getByLabel(/^Start date/).fill('0026-07-04T18:30');
@@ -128,7 +128,7 @@ describe('panel errors', () => {
 		expect(names).not.toContain('Half a Date');
 	});
 
-	test('the event list shows an update message once, and focuses the result message of a deletion', async () => {
+	test('the event list shows the result of an update or a deletion', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'eventToDelete', name: 'Doomed Regatta' }));
 		await page.goto(`${burgee.url}/admin/events/edit/eventToDelete`);
 		await page.getByRole('button', { name: 'Update Event' }).click();
@@ -152,7 +152,7 @@ describe('panel errors', () => {
 			.toContain('Doomed Regatta was deleted.');
 	});
 
-	test('after the session ends, the admin panel asks for a sign-in and then opens the requested page', async () => {
+	test('after a session ends, the admin signs in again and sees the requested page', async () => {
 		await page.goto(`${burgee.url}/admin/bookings`);
 		await page.getByRole('heading', { name: 'Bookings' }).waitFor();
 		await page.context().clearCookies();

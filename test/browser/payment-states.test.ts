@@ -71,7 +71,7 @@ describe('practice card results', () => {
 	};
 
 	test.each(Object.entries(sentences))(
-		'a charge to the practice card %s shows and focuses an error message, and Try Again accepts another card',
+		'after a charge to the test card “%s” fails, the payer can pay with another card',
 		async (name, sentence) => {
 			const checkoutId = await begin();
 			await payWith(page, name);
@@ -89,7 +89,7 @@ describe('practice card results', () => {
 		},
 	);
 
-	test('the payment form shows an error after a FAILED payment and during a payment provider outage', async () => {
+	test('the payment form shows an error if the charge fails or the payment provider is unavailable', async () => {
 		await begin();
 		let answer = (route: Route) =>
 			route.fulfill({ json: { status: 'failed', answer: 'success', paymentStatus: 'FAILED' } });
@@ -113,7 +113,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('a payment that needs the bank’s authentication is paid after the payer approves the payment', async () => {
+	test('a payment that needs the bank’s authentication is made after the payer approves the payment', async () => {
 		await begin();
 		await payWith(page, 'Needs authentication');
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
@@ -123,7 +123,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('a card is not charged if the payer declines or closes the bank’s dialog or reloads the page', async () => {
+	test('a card is not charged if the payer does not approve the payment in the bank’s dialog', async () => {
 		const checkoutId = await begin();
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
 		await payWith(page, 'Needs authentication');
@@ -144,7 +144,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('a slow charge blocks the form, warns before leaving and keeps other tabs from paying or cancelling', async () => {
+	test('during a slow charge, no browser tab can cancel the payment or charge the card again', async () => {
 		const checkoutId = await begin();
 		const other = await page.context().newPage();
 		await other.goto(page.url());
@@ -188,7 +188,7 @@ describe('practice card results', () => {
 		]);
 	});
 
-	test('the payment page opened during a charge waits for the charge and shows its result', async () => {
+	test('a payment page that is opened during a charge shows the result of the charge', async () => {
 		const checkoutId = await begin();
 		await page.route('**/api/checkouts/*', async (route) => {
 			const response = await route.fetch();
@@ -201,7 +201,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('the payment form shows the status from the server if the reply to a charge is lost', async () => {
+	test('if the response to a charge is lost, the payment form shows the payment status from the server', async () => {
 		await begin();
 		await page.route('**/api/checkouts/*/payments', async (route) => {
 			await route.fetch();
@@ -211,7 +211,7 @@ describe('practice card results', () => {
 		await success();
 	});
 
-	test('the payment form lets the same card pay again if the charge request never reached the server', async () => {
+	test('if a charge request does not reach the server, the payer can retry with the same card', async () => {
 		await begin();
 		let isDown = true;
 		await page.route('**/api/checkouts/*/payments', (route) =>
@@ -226,7 +226,7 @@ describe('practice card results', () => {
 });
 
 describe('cancelling', () => {
-	test('Cancel Payment asks for confirmation, returns to the booking page and charges nothing', async () => {
+	test('“Cancel Payment” cancels the payment after a confirmation and charges nothing', async () => {
 		const checkoutId = await toPayment(page, address(), 'Archer');
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Continue with Payment' }).click();
@@ -241,7 +241,7 @@ describe('cancelling', () => {
 		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('cancelled');
 	});
 
-	test('Cancel Payment shows a payment as paid if another tab has paid it', async () => {
+	test('“Cancel Payment” shows the payment as paid if the payer has paid in another tab', async () => {
 		const checkoutId = await begin();
 		await payElsewhere(checkoutId);
 		await cancelButton().click();
@@ -249,7 +249,7 @@ describe('cancelling', () => {
 		await success();
 	});
 
-	test('Cancel Payment shows an error and changes nothing if the request is lost', async () => {
+	test('“Cancel Payment” shows an error if the cancellation request fails', async () => {
 		const checkoutId = await begin();
 		await page.route('**/api/checkouts/*', (route) =>
 			route.request().method() === 'DELETE' ? route.abort() : route.continue(),
@@ -262,7 +262,7 @@ describe('cancelling', () => {
 });
 
 describe('payment status', () => {
-	test('the payment page shows the current status after a reload and after Back', async () => {
+	test('the payment page shows the current payment status after a reload or browser navigation', async () => {
 		await toPayment(page, address(), 'Archer');
 		await page.reload();
 		await pay(page).waitFor();
@@ -281,14 +281,14 @@ describe('payment status', () => {
 		await success();
 	});
 
-	test('a tab that becomes visible again shows the payment that another tab has made', async () => {
+	test('a tab that becomes visible again shows a payment that was made in another tab', async () => {
 		const checkoutId = await begin();
 		await payElsewhere(checkoutId);
 		await showTabAgain();
 		await success();
 	});
 
-	test('a tab restored from the back/forward cache shows a payment as cancelled if another tab cancelled it', async () => {
+	test('a tab restored from the back/forward cache shows a cancellation that was made in another tab', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
 		await page.evaluate(() =>
@@ -298,7 +298,7 @@ describe('payment status', () => {
 		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 	});
 
-	test('paying a checkout that another tab has cancelled charges nothing and shows a message', async () => {
+	test('a checkout that was cancelled in another tab cannot be paid', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
 		await pay(page).click();
@@ -306,7 +306,7 @@ describe('payment status', () => {
 		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: false, paymentId: null }]);
 	});
 
-	test('the link of a cancelled payment offers to book again', async () => {
+	test('the page of a cancelled payment has a link to book again', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
 		for (const payment of ['pending', 'success'] as const) {
@@ -317,7 +317,7 @@ describe('payment status', () => {
 		await page.getByLabel('Lead Member First Name *').waitFor();
 	});
 
-	test('with payment=success in the address, success appears only after the server reports the payment', async () => {
+	test('with payment=success in the address, the page shows success only if the server reports success', async () => {
 		const checkoutId = await begin();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
@@ -326,7 +326,7 @@ describe('payment status', () => {
 		await success();
 	});
 
-	test('the payment page offers a button Check again if repeated polls find no payment', async () => {
+	test('the payment page offers a “Check again” button if repeated polls find no payment', async () => {
 		const checkoutId = await begin();
 		await page.clock.install();
 		await goto(linkOf(checkoutId, 'success'));
@@ -347,7 +347,7 @@ describe('payment status', () => {
 		await success();
 	});
 
-	test('the payment form waits while a payment is undecided, and allows a retry if the payment fails', async () => {
+	test('the payment form is disabled while the result of a charge is unknown', async () => {
 		const checkoutId = await begin();
 		let underway = true;
 		await page.route('**/api/checkouts/*', async (route) => {
@@ -377,7 +377,7 @@ describe('payment status', () => {
 		expect(await pay(page).isEnabled()).toBe(true);
 	});
 
-	test('the payment page links to the payment provider’s page if the checkout has such a page', async () => {
+	test('the payment page links to the provider’s page if the server returns the page’s address', async () => {
 		const checkoutId = await begin();
 		const paymentPage = 'https://pay.example.org/link';
 		await page.route('**/api/checkouts/*', async (route) => {
@@ -401,7 +401,7 @@ describe('payment status', () => {
 			.toBe(1);
 	});
 
-	test('after a payment of a wrong amount, the payment page offers no charge and hides “You were not charged”', async () => {
+	test('after a payment of a wrong amount, the payment page does not offer another charge', async () => {
 		const checkoutId = await begin();
 		const wrong = page.getByText('We received a payment for a different amount');
 		const takeAnother = () =>
@@ -436,7 +436,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 	});
 
-	test('the payment page rejects an unknown checkout, another event’s checkout and a deleted event', async () => {
+	test('the payment page shows “Payment Not Found” if the checkout does not belong to the event', async () => {
 		const checkoutId = await begin();
 		const other = await panel.addEvent({ name: 'Another Supper' });
 		for (const path of [
@@ -459,7 +459,7 @@ describe('payment status', () => {
 		expect(await pay(page).count()).toBe(0);
 	});
 
-	test('the payment page shows a loading state, then an error, then the payment after Try Again', async () => {
+	test('the payment page shows an error if the request fails, and “Try Again” loads the payment', async () => {
 		const checkoutId = await begin();
 		let isDown = true;
 		let lose = () => {};
@@ -495,7 +495,7 @@ describe('axe, light and dark', () => {
 	const look = (path: string, prepare?: (page: Page) => Promise<void>) =>
 		openAndCheck(browserApp, page, path, prepare);
 
-	test('axe finds no violation in any state of the payment page', async () => {
+	test('axe finds no accessibility violation in the states of the payment page', async () => {
 		const link = linkOf(await begin(), 'pending');
 		await look(link, () => pay(page).waitFor());
 		await look(link, async () => {
@@ -516,7 +516,7 @@ describe('axe, light and dark', () => {
 		await look(linkOf(checkoutIdOf(page), 'success'), () => success());
 	});
 
-	test('axe finds no violation on a paid booking form, a cancelled payment and an unknown payment', async () => {
+	test('axe finds no accessibility violation on the pages of cancelled and unknown payments', async () => {
 		const checkoutId = await toPayment(page, address(), 'Archer');
 		await look(`/event-booking?id=${event.id}`, () => says('You have an unfinished payment'));
 		await cancelElsewhere(checkoutId);

@@ -48,7 +48,7 @@ const focusedLabel = () =>
 		return element?.getAttribute('aria-label') ?? element?.textContent;
 	});
 
-test('the photo carousel has the ARIA role description “carousel”, photos with alt texts, and captions', async () => {
+test('the photo carousel has an ARIA role description, and each photo has an alt text', async () => {
 	const carousel = await openHome();
 	expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
 	await expectSlide(1);
@@ -63,7 +63,7 @@ test('the photo carousel has the ARIA role description “carousel”, photos wi
 	expect(await carousel.locator('img[loading="lazy"][width][height]').count()).toBe(4);
 });
 
-test('in the photo carousel, Tab reaches Pause, Previous, Next and the link of the visible slide', async () => {
+test('the Tab key reaches every button of the photo carousel and the link of the visible photo', async () => {
 	const carousel = await openHome();
 	const buttons = carousel.getByRole('button');
 	await buttons.first().focus();
@@ -86,7 +86,7 @@ test('in the photo carousel, Tab reaches Pause, Previous, Next and the link of t
 	expect(await focusedLabel()).toBe('Feedback');
 });
 
-test('the photo carousel rotates by itself and pauses while the mouse or the focus is inside', async () => {
+test('the photo carousel rotates and pauses while the mouse or the focus is inside the carousel', async () => {
 	const carousel = await openHome();
 	const row = carousel.locator('[aria-live]');
 	await expectSlide(1);
@@ -108,7 +108,7 @@ test('the photo carousel rotates by itself and pauses while the mouse or the foc
 	await expectSlide(4);
 });
 
-test('the photo carousel stays paused after Pause and rotates again after Play', async () => {
+test('the photo carousel stops with the “Pause” button and continues with the “Play” button', async () => {
 	const carousel = await openHome();
 	await carousel.getByRole('button', { name: 'Pause' }).click();
 	await page.mouse.move(5, 5);
@@ -120,7 +120,7 @@ test('the photo carousel stays paused after Pause and rotates again after Play',
 	await expectSlide(2);
 });
 
-test('a swipe shows the next photo and ends the rotation of the carousel', async () => {
+test('a swipe in the photo carousel shows the next photo and stops the rotation', async () => {
 	const carousel = await openHome();
 	await carousel.locator('[aria-live]').evaluate((row) => row.scrollTo({ left: row.clientWidth }));
 	await expectSlide(2);
@@ -129,7 +129,7 @@ test('a swipe shows the next photo and ends the rotation of the carousel', async
 	await expectSlide(2);
 });
 
-test('a full-page screenshot, which makes all photos visible, does not count as a swipe', async () => {
+test('a full-page screenshot does not change the photo in the photo carousel', async () => {
 	page = await (await browserApp.browser.newContext({ viewport: widths.desktop })).newPage();
 	await page.goto(browserApp.burgee.url);
 	await page.waitForLoadState('networkidle');
@@ -139,7 +139,7 @@ test('a full-page screenshot, which makes all photos visible, does not count as 
 	await page.getByRole('button', { name: 'Pause' }).waitFor();
 });
 
-test('with reduced motion the photo carousel does not rotate, and the buttons still work', async () => {
+test('the photo carousel does not rotate if the user prefers reduced motion', async () => {
 	const carousel = await openHome('reduce');
 	await carousel.getByText('Paused: your device is set to reduce motion').waitFor();
 	expect(await carousel.getByRole('button', { name: /play|pause/i }).count()).toBe(0);

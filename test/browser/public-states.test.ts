@@ -57,28 +57,31 @@ describe('the shell', () => {
 	test.each([
 		['/', 'Welcome to the Members Area'],
 		['/calendar', 'Events Calendar'],
-	])('the page %s shows a loading state, an error, then its content', async (path, title) => {
-		const line = await badLine('/club');
-		await goto(path);
-		await isLoading('Loading the Members Area…');
-		expect(await page.getByRole('heading').count()).toBe(0);
-		line.lose();
-		await page
-			.getByRole('alert')
-			.getByText('The Members Area could not be loaded. Please check your connection.')
-			.waitFor();
-		line.mend();
-		await tryAgain();
-		await page.getByRole('heading', { level: 1, name: title }).waitFor();
-		await page.getByRole('contentinfo').waitFor();
-		expect(await page.getByRole('alert').count()).toBe(0);
-	});
+	])(
+		'the page %s shows an error if the club’s data cannot be loaded, and “Try Again” loads the page',
+		async (path, title) => {
+			const line = await badLine('/club');
+			await goto(path);
+			await isLoading('Loading the Members Area…');
+			expect(await page.getByRole('heading').count()).toBe(0);
+			line.lose();
+			await page
+				.getByRole('alert')
+				.getByText('The Members Area could not be loaded. Please check your connection.')
+				.waitFor();
+			line.mend();
+			await tryAgain();
+			await page.getByRole('heading', { level: 1, name: title }).waitFor();
+			await page.getByRole('contentinfo').waitFor();
+			expect(await page.getByRole('alert').count()).toBe(0);
+		},
+	);
 });
 
 describe('what is coming up, on Home', () => {
 	const section = () => page.getByRole('region', { name: 'Coming up' });
 
-	test('the home page shows a loading state, then an error, then the next events after Try Again', async () => {
+	test('the home page shows an error if the events cannot be loaded, and “Try Again” loads the events', async () => {
 		const line = await badLine('/events');
 		await goto('/');
 		await section().getByText('Loading events…').waitFor({ state: 'attached' });
@@ -91,7 +94,7 @@ describe('what is coming up, on Home', () => {
 		expect(await section().getByRole('alert').count()).toBe(0);
 	});
 
-	test('the home page shows an empty state for a club without events', () =>
+	test('the home page of a club without events says that no events are planned', () =>
 		onAnEmptyClub(async (url) => {
 			await page.goto(url);
 			await section().getByText('No events are planned yet. Please check back soon.').waitFor();
@@ -100,7 +103,7 @@ describe('what is coming up, on Home', () => {
 });
 
 describe('the booking page', () => {
-	test('the booking page explains a missing id, an unknown event and events that cannot be booked', async () => {
+	test('the booking page shows why an event cannot be booked', async () => {
 		await goto('/event-booking');
 		await says('No event ID provided');
 		await goto('/event-booking?id=never');
@@ -112,7 +115,7 @@ describe('the booking page', () => {
 		await says('This event does not take bookings.');
 	});
 
-	test('with PAYMENTS=none, the booking page of a paid event explains that payment is not available', async () => {
+	test('with PAYMENTS=none, the booking page of a paid event says that payment is not available', async () => {
 		const data = await temporaryFolder();
 		const unpaid = await runBurgee(data.path, { STORAGE: 'memory', PAYMENTS: 'none' });
 		await page.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
@@ -123,7 +126,7 @@ describe('the booking page', () => {
 		await data.remove();
 	});
 
-	test('the booking page shows a loading state, then an error, then the form after Try Again', async () => {
+	test('the booking page shows an error if the request fails, and “Try Again” loads the form', async () => {
 		const line = await badLine('/events/*');
 		await goto(open);
 		await isLoading('Loading event...');
@@ -134,7 +137,7 @@ describe('the booking page', () => {
 		await page.getByLabel('Lead Member First Name *').waitFor();
 	});
 
-	test('the booking form keeps its values if the reply is lost, and a retry makes one booking', async () => {
+	test('if the response to a free booking is lost, a retry does not create a second booking', async () => {
 		const sent: { key: string | undefined; answered: string }[] = [];
 		await goto(open);
 		await page.getByLabel('Lead Member First Name *').fill('Dev');
@@ -180,7 +183,7 @@ describe('the booking page', () => {
 		expect(sent[2]?.key).not.toBe(sent[0]?.key);
 	});
 
-	test('the booking page shows Booking Closed if the event closes while the form is open', async () => {
+	test('the booking page shows “Booking Closed” if the event closes while the form is open', async () => {
 		await page.route('**/api/bookings', (route) =>
 			route.continue({
 				postData: JSON.stringify({
@@ -196,7 +199,7 @@ describe('the booking page', () => {
 		await page.getByRole('heading', { name: 'Booking Closed' }).waitFor();
 	});
 
-	test('a free event can be booked by keyboard alone', async () => {
+	test('a member can book a free event by keyboard alone', async () => {
 		await goto(open);
 		await page.getByLabel('Lead Member First Name *').focus();
 		await page.keyboard.type('Moses');
@@ -217,7 +220,7 @@ describe('the booking page', () => {
 });
 
 describe('the calendar', () => {
-	test('the calendar shows a loading state, then an error, then the events after Try Again', async () => {
+	test('the calendar shows an error if the request fails, and “Try Again” loads the events', async () => {
 		const line = await badLine('/events');
 		await goto('/calendar');
 		await isLoading('Loading events…');
@@ -230,7 +233,7 @@ describe('the calendar', () => {
 		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
 	});
 
-	test('the Add to My Calendar dialog has a two-hour Google link, and Escape returns the focus to its button', async () => {
+	test('the Google Calendar link sets a length of two hours for an event without an end', async () => {
 		await goto('/calendar');
 		const add = page
 			.getByRole('article')
@@ -248,14 +251,14 @@ describe('the calendar', () => {
 		expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
-	test('the calendar shows an empty state for a club without events', () =>
+	test('the calendar of a club without events shows “No Upcoming Events”', () =>
 		onAnEmptyClub(async (url) => {
 			await page.goto(`${url}/calendar`);
 			await page.getByRole('heading', { name: 'No Upcoming Events' }).waitFor();
 		}));
 });
 
-test('an unknown address shows Page Not Found', async () => {
+test('an unknown address shows “Page Not Found”', async () => {
 	await goto('/nowhere');
 	await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor();
 });

@@ -42,7 +42,7 @@ async function openDialog(path = '/') {
 }
 
 describe('opening and closing', () => {
-	test('the search button opens the dialog and focuses the input, and closing returns the focus to the button', async () => {
+	test('the search button has the focus again after the search dialog is closed', async () => {
 		await openDialog();
 		expect(await isFocused(input())).toBe(true);
 		expect(await dialog().getAttribute('aria-modal')).toBe('true');
@@ -63,7 +63,7 @@ describe('opening and closing', () => {
 		expect(await isFocused(button())).toBe(true);
 	});
 
-	test('a drag from inside the search dialog to the backdrop does not close the dialog', async () => {
+	test('a mouse drag from inside the search dialog to the backdrop does not close the dialog', async () => {
 		await openDialog();
 		await input().hover();
 		await page.mouse.down();
@@ -74,7 +74,7 @@ describe('opening and closing', () => {
 	});
 
 	test.each(['Control+k', 'Meta+k', 'Control+K'])(
-		'%s opens the search dialog and focuses the input after 100 ms, without losing typed text',
+		'%s opens the search dialog, and the input gets the focus after 100 ms',
 		async (keys) => {
 			await page.clock.install();
 			await respondToSearch(page, []);
@@ -110,7 +110,7 @@ describe('opening and closing', () => {
 		expect(await dialog().count()).toBe(0);
 	});
 
-	test('Tab wraps inside the search dialog, and the page behind it does not scroll', async () => {
+	test('the Tab key does not leave the open search dialog', async () => {
 		await openDialog();
 		const close = dialog().getByRole('button', { name: 'Close' });
 		await page.keyboard.press('Tab');
@@ -142,7 +142,7 @@ describe('opening and closing', () => {
 		await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
 	});
 
-	test('on a phone the menu opens the search dialog, and closing returns the focus to MENU', async () => {
+	test('on a phone, the search dialog can be opened from the menu', async () => {
 		await restart({ viewport: widths.phone });
 		await goto('/calendar');
 		const menu = page.getByRole('button', { name: 'MENU' });
@@ -157,7 +157,7 @@ describe('opening and closing', () => {
 });
 
 describe('content', () => {
-	test('the search dialog without a query lists the kinds of content and the keyboard hints', async () => {
+	test('the search dialog without a query shows the content categories and the keyboard hints', async () => {
 		await openDialog();
 		await waitForText('Start typing to search across all KYC content');
 		for (const category of [
@@ -174,7 +174,7 @@ describe('content', () => {
 		expect(await input().getAttribute('aria-expanded')).toBe('false');
 	});
 
-	test('the search dialog shows Powered by Algolia for a club that uses Algolia', async () => {
+	test('the search dialog shows “Powered by Algolia” if the club uses Algolia', async () => {
 		await page.route('**/api/club', async (route) => {
 			const response = await route.fetch();
 			const club = await response.json();
@@ -184,7 +184,7 @@ describe('content', () => {
 		await waitForText('Powered by Algolia');
 	});
 
-	test('an event in the search results shows an icon, highlights, a date, a badge and at most three tags', async () => {
+	test('an event in the search results shows an icon, a date, a badge and at most three tags', async () => {
 		await respondToSearch(page, allHits);
 		await openDialog();
 		await input().fill('laser');
@@ -215,7 +215,7 @@ describe('content', () => {
 		expect(height).toBe(24 * 16);
 	});
 
-	test('the search counter uses the plural for 0 results and the singular for 1 result', async () => {
+	test('the search dialog shows “0 results found” or “1 result found”', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await input().fill('zzyzx <i>');
@@ -231,7 +231,7 @@ describe('content', () => {
 });
 
 describe('queries', () => {
-	test('every keystroke immediately sends a search, but a blank query clears the list and sends no search', async () => {
+	test('the search dialog sends a request for each keystroke, but not for a blank query', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('  re');
@@ -260,7 +260,7 @@ describe('queries', () => {
 		await expectCounter('1 result found');
 	});
 
-	test('search results stay visible during a new search, but the selection is cleared', async () => {
+	test('the previous search results stay visible until the next response arrives', async () => {
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('l');
@@ -287,7 +287,7 @@ describe('queries', () => {
 			(search: Awaited<ReturnType<typeof holdSearch>>) =>
 				search.respond('lasers', 'malformed' as never),
 		],
-	])('a search with %s is logged and shows no results or message', async (_, fail) => {
+	])('a search that gets %s is logged and shows no results', async (_, fail) => {
 		const messages: string[] = [];
 		page.on('console', (message) => {
 			if (message.type() === 'error') messages.push(message.text());
@@ -325,7 +325,7 @@ describe('the keyboard', () => {
 	const indexOfId = (options: Element[], id: string) =>
 		options.findIndex((option) => option.id === id);
 
-	test('the search input is a combobox: arrow keys select and wrap, Home and End move the cursor', async () => {
+	test('the arrow keys move the selection through the search results', async () => {
 		await respondToSearch(page, allHits);
 		await openDialog();
 		await page.keyboard.type('ab');
@@ -387,21 +387,24 @@ describe('link targets', () => {
 		['an event', 'Laser Training Day', '/event-booking'],
 		['news without a link target', 'June', '/news'],
 		['a record with a javascript: address', 'No such address', '/'],
-	])('a search result for %s opens a page inside the app', async (_, name, path) => {
-		await goto('/');
-		await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-		await respondToSearch(page, allHits);
-		await button().click();
-		await input().fill('anything');
-		if (path === '/news') expect(await option(name).getAttribute('href')).toBe('#');
-		await option(name).click();
-		await dialog().waitFor({ state: 'hidden' });
-		await page.waitForURL((url) => url.pathname === path && url.hash === '');
-		expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-	});
+	])(
+		'a search result for %s opens a page of the app without a full page load',
+		async (_, name, path) => {
+			await goto('/');
+			await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+			await respondToSearch(page, allHits);
+			await button().click();
+			await input().fill('anything');
+			if (path === '/news') expect(await option(name).getAttribute('href')).toBe('#');
+			await option(name).click();
+			await dialog().waitFor({ state: 'hidden' });
+			await page.waitForURL((url) => url.pathname === path && url.hash === '');
+			expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+		},
+	);
 
 	test.each(['click', 'Enter'])(
-		'%s on a document in the search results opens a new tab, and the dialog stays open',
+		'%s on a document in the search results opens the document in a new tab',
 		async (action) => {
 			await respondToSearch(page, [hits.document]);
 			await openDialog();
@@ -421,7 +424,7 @@ describe('link targets', () => {
 		},
 	);
 
-	test('a search result on another site opens like an ordinary link', async () => {
+	test('a search result with an address on another site opens the other site', async () => {
 		await page.route('https://sea-club.example/**', (route) => route.fulfill({ body: 'Sea Club' }));
 		await openResult('Open Meeting');
 		await page.waitForURL('https://sea-club.example/open-meeting');
@@ -429,7 +432,7 @@ describe('link targets', () => {
 });
 
 describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
-	test(`on a ${device} the search dialog has no axe violation and no overflowing content`, async () => {
+	test(`on a ${device}, the search dialog has no accessibility violation and no overflowing content`, async () => {
 		await restart({ viewport, reducedMotion: 'reduce' });
 		const search = await holdSearch(page);
 		await openDialog();
@@ -475,7 +478,7 @@ describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
 });
 
 describe('the chunk of the search dialog', () => {
-	test('the code of the search dialog loads on hovering the button, not with the home page', async () => {
+	test('the code of the search dialog loads when the mouse is over the search button', async () => {
 		const requestedPaths: string[] = [];
 		page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
 		await goto('/');
@@ -487,7 +490,7 @@ describe('the chunk of the search dialog', () => {
 		await chunk;
 	});
 
-	test('a failure to load the search dialog is logged, and the page keeps working', async () => {
+	test('the page still works if the code of the search dialog cannot be loaded', async () => {
 		const messages: string[] = [];
 		page.on('console', (message) => messages.push(message.text()));
 		await page.route('**/search-dialog*.js', (route) => route.abort());

@@ -118,7 +118,7 @@ const success = () => heading(page, 'Payment Created Successfully').waitFor();
 const paymentsTaken = () => square.completedPayments().length;
 
 describe('Square’s card form', () => {
-	test('Square’s card form loads only on the payment page, receives the amount and pays', async () => {
+	test('Square’s card form takes one payment even if the payer double-clicks the pay button', async () => {
 		let fetched = 0;
 		await page.route(script, (route) => {
 			fetched += 1;
@@ -160,7 +160,7 @@ describe('Square’s card form', () => {
 		expect(mistakes).toEqual([]);
 	});
 
-	test('Square’s card form shows a message for an invalid card, a decline and an outage', async () => {
+	test('Square’s card form shows an error for an invalid card, a declined card or a Square outage', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await cardBox().fill('nonsense');
@@ -190,7 +190,7 @@ describe('Square’s card form', () => {
 		await success();
 	});
 
-	test('Square’s card form shows no error while the bank checks the payment, which can still be cancelled', async () => {
+	test('in Square’s card form, a payment can be cancelled while the bank authenticates the payer', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await cardBox().fill('nonsense');
@@ -209,7 +209,7 @@ describe('Square’s card form', () => {
 		expect((await calls()).at(-1)).toEqual(['destroy']);
 	});
 
-	test('Square’s card form shows an error if the bank does not answer within five minutes', async () => {
+	test('Square’s card form shows an error if the bank does not respond within five minutes', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await page.clock.install();
@@ -224,7 +224,7 @@ describe('Square’s card form', () => {
 		expect(await statusOf(burgee.url, checkoutId)).toBe('pending');
 	});
 
-	test('the payment page shows success when Square changes a payment from PENDING to COMPLETED', async () => {
+	test('the payment page shows success when a pending Square payment is completed', async () => {
 		await serveScript();
 		await begin();
 		await cardBox().fill('pending');
@@ -241,7 +241,7 @@ describe('Square’s card form', () => {
 		await success();
 	});
 
-	test('a Square charge whose reply is lost is made only once and still shows as paid', async () => {
+	test('if Square’s response to a charge is lost, the card is charged only once', async () => {
 		await serveScript();
 		const before = paymentsTaken();
 		await begin();
@@ -274,7 +274,7 @@ describe('Square’s card form', () => {
 		await cardBox().waitFor();
 	});
 
-	test('axe finds no violation on Square’s card form', async () => {
+	test('axe finds no accessibility violation on Square’s card form', async () => {
 		await serveScript();
 		await begin();
 		const { pathname, search } = new URL(page.url());
@@ -285,7 +285,7 @@ describe('Square’s card form', () => {
 });
 
 describe('Square’s own page', () => {
-	test('a hosted checkout opens Square’s page, and the payer sees success after paying on Square’s page', async () => {
+	test('a payer who has paid on Square’s hosted page sees success after returning', async () => {
 		const hosted = await run('hosted');
 		const hostedPanel = await openPanel(hosted.url);
 		const supper = await hostedPanel.addEvent();
@@ -313,7 +313,7 @@ describe('Square’s own page', () => {
 	});
 });
 
-test('the event form rejects a currency that Square cannot charge', async () => {
+test('the event form rejects a currency that the Square account does not support', async () => {
 	await page.goto(`${burgee.url}/admin/events/create`);
 	await page.getByLabel(/email/i).fill(admin.email);
 	await page.getByLabel(/password/i).fill(admin.password);

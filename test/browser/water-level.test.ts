@@ -93,7 +93,7 @@ test.each(
 	},
 );
 
-test('on a phone the labels of the water level chart are readable, separate and inside the page', async () => {
+test('on a phone, the labels of the water level chart are readable and do not overlap', async () => {
 	await open(browserApp.burgee.url);
 	await chart().waitFor();
 	const card = await section().boundingBox();
@@ -127,7 +127,7 @@ test('on a phone the labels of the water level chart are readable, separate and 
 	}
 });
 
-test('the water level table opens by keyboard and has one row for each day, newest first', async () => {
+test('the table of water levels opens by keyboard and has one row for each day', async () => {
 	await open(browserApp.burgee.url);
 	await section().getByText('Readings as a table').focus();
 	await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ test('the water level table opens by keyboard and has one row for each day, newe
 });
 
 test.each(paths)(
-	'the water level on the page %s shows “No readings yet” for a club without readings',
+	'on the page %s, the water level section of a club without readings shows “No readings yet”',
 	async (path) => {
 		const check = async () => {
 			await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
@@ -156,7 +156,7 @@ test.each(paths)(
 );
 
 test.each(paths)(
-	'the water level on the page %s shows an error, then the chart after Try Again',
+	'on the page %s, “Try Again” loads the water level after a failed request',
 	async (path) => {
 		await page.route(call, (route) => route.abort());
 		await open(browserApp.burgee.url + path);
@@ -169,7 +169,7 @@ test.each(paths)(
 	},
 );
 
-test('the water level section shows the age of stale readings', async () => {
+test('the water level section shows the age of the readings if they are out of date', async () => {
 	await page.route(call, async (route) => {
 		const response = await route.fetch();
 		const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
@@ -183,7 +183,7 @@ test('the water level section shows the age of stale readings', async () => {
 	await chart().waitFor();
 });
 
-test('the water level shows the Environment Agency’s attribution, or the status text of a failed request', async () => {
+test('the water level section shows the Environment Agency’s attribution', async () => {
 	const agency = await startEnvironmentAgencyServer();
 	const dateTime = new Date(Date.now() - 5 * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
 	agency.items = [{ dateTime, value: 1.234 }];

@@ -40,7 +40,7 @@ async function fillIn(lastName: string, title = 'Tidy the dinghy park') {
 	await page.getByLabel('Last Name *').fill(lastName);
 }
 
-test('the work day page shows an error if the address has no id, and Work Day Not Found for an unknown id', async () => {
+test('the work day page shows “Work Day Not Found” for an unknown work day', async () => {
 	await goto('/work-day-booking');
 	await waitForText('No work day specified');
 	await goto('/work-day-booking?id=never');
@@ -48,7 +48,7 @@ test('the work day page shows an error if the address has no id, and Work Day No
 	expect(await page.title()).toContain('Work Day Not Found');
 });
 
-test('the work day page shows a loading state, then an error, then the work day after Try Again', async () => {
+test('the work day page shows an error if the request fails, and “Try Again” loads the work day', async () => {
 	const response = deferred();
 	await page.route(call, async (route) => {
 		await response.promise;
@@ -63,7 +63,7 @@ test('the work day page shows a loading state, then an error, then the work day 
 	await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 });
 
-test('the work day page shows the date, the form and the jobs with their volunteers', async () => {
+test('the work day page shows the date, the form and the volunteers of each job', async () => {
 	await goto(workDay);
 	await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 	await waitForText(/^Saturday \d+ \w+ \d{4}, 09:30$/);
@@ -84,7 +84,7 @@ test('the work day page shows the date, the form and the jobs with their volunte
 	expect(height).toBeGreaterThanOrEqual(44);
 });
 
-test('the work day form offers food only if the work day has food', async () => {
+test('the work day form has no food option if the work day does not offer food', async () => {
 	await page.route(call, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ json: { ...(await response.json()), foodAvailable: false } });
@@ -94,7 +94,7 @@ test('the work day form offers food only if the work day has food', async () => 
 	expect(await page.getByText(/food/).count()).toBe(0);
 });
 
-test('the work day form lists missing entries in a focused summary with a link to each field', async () => {
+test('the work day form shows a focused summary of the missing entries', async () => {
 	await goto(workDay);
 	await signUp().click();
 	const alert = page.getByRole('alert');
@@ -119,7 +119,7 @@ test('the work day form lists missing entries in a focused summary with a link t
 	expect(await focusedElement()).toBe('lastName');
 });
 
-test('a work day sign-up confirms the number of jobs, and the next form shows the new volunteer count', async () => {
+test('after a sign-up for a work day, the page confirms the number of jobs', async () => {
 	const before = await volunteersOf('Mend the pontoon');
 	await goto(workDay);
 	await fillIn('Reed', 'Mend the pontoon');
@@ -154,7 +154,7 @@ test('a work day sign-up confirms the number of jobs, and the next form shows th
 	await waitForText(`${before + 1} of 4 volunteers`);
 });
 
-test('a work day sign-up with only the field Other Job filled in counts as one job', async () => {
+test('a work day sign-up with only a job in the field “Other Job” counts as one job', async () => {
 	await goto(workDay);
 	await page.getByLabel('Other Job').fill('Varnish the oars');
 	await page.getByLabel('First Name *').fill('Ben');
@@ -163,7 +163,7 @@ test('a work day sign-up with only the field Other Job filled in counts as one j
 	await waitForText('Thank you, Ben. You’ve signed up for 1 job.');
 });
 
-test('the work day form is disabled while submitting, and a retry after a lost response signs up once', async () => {
+test('if the response to a work day sign-up is lost, a retry does not create a second sign-up', async () => {
 	const before = await volunteersOf('Tidy the dinghy park');
 	const attempts: { key: string | undefined; responseBody: string }[] = [];
 	const connectionLoss = deferred();
@@ -208,7 +208,7 @@ describe('a work day that changes while the form is open', () => {
 			route.fulfill({ status, contentType: 'application/problem+json', json: problem }),
 		);
 
-	test('a sign-up for a work day that has ended closes the form and focuses the heading', async () => {
+	test('the work day form closes if the work day is over when the member signs up', async () => {
 		await respondWith(409, { code: 'work-day-over', title: 'x', details: {} });
 		await goto(workDay);
 		await fillIn('Late');
@@ -218,7 +218,7 @@ describe('a work day that changes while the form is open', () => {
 		expect(await signUp().count()).toBe(0);
 	});
 
-	test('a sign-up for a removed job shows an error that links to the list of jobs', async () => {
+	test('a work day sign-up for a removed job shows an error with a link to the jobs', async () => {
 		const message = 'This job is not part of this work day';
 		const issues = [{ path: ['selectedJobs', 0], message }];
 		await respondWith(422, { code: 'invalid-input', title: 'x', details: { issues } });
@@ -230,7 +230,7 @@ describe('a work day that changes while the form is open', () => {
 	});
 });
 
-test('the page of a past work day shows its description without a form', async () => {
+test('the page of a past work day has no sign-up form', async () => {
 	await page.route(call, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ json: { ...(await response.json()), signUpOpen: false } });
@@ -241,7 +241,7 @@ test('the page of a past work day shows its description without a form', async (
 	expect(await signUp().count()).toBe(0);
 });
 
-test('a member can sign up for a work day with the keyboard alone', async () => {
+test('a member can sign up for a work day by keyboard alone', async () => {
 	await goto(workDay);
 	await signUp().waitFor();
 	await job('Scrub the slipway').focus();
@@ -266,7 +266,7 @@ test('a member can sign up for a work day with the keyboard alone', async () => 
 describe('Home', () => {
 	const nextWorkDay = () => page.getByRole('region', { name: 'Next work day' });
 
-	test('the home page adds a link to the next work day without a layout shift', async () => {
+	test('the home page shows the next work day without a layout shift', async () => {
 		await page.setViewportSize(widths.desktop);
 		const response = deferred();
 		await page.route('**/api/work-days', async (route) => {
@@ -298,7 +298,7 @@ describe('Home', () => {
 		await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 	});
 
-	test('the home page has no work day card if the request fails or the club has no work days', async () => {
+	test('the home page has no work day link if the club has no work days', async () => {
 		await page.route('**/api/work-days', (route) => route.abort());
 		await goto('/');
 		await page.getByRole('heading', { name: 'Coming up' }).waitFor();

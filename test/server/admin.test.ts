@@ -71,7 +71,7 @@ describe('authorisation of admin calls', () => {
 	);
 
 	test.each(calls.filter(([, , permission]) => permission !== null))(
-		'%s /api/admin%s returns 403 and names the permission %s if the admin lacks it',
+		'%s /api/admin%s returns 403 if the admin lacks the permission %s',
 		async (method, path, permission, body) => {
 			const otherPermissions = permissions.filter((other) => other !== permission);
 			const cookie = await addAdmin(
@@ -89,13 +89,13 @@ describe('authorisation of admin calls', () => {
 		},
 	);
 
-	test('an admin API call without the permission returns 403 before its body size is checked', async () => {
+	test('an admin request without permission returns 403 even if the body is too large', async () => {
 		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
 		const response = await call('POST', '/events', cookie, { name: 'x'.repeat(300_000) });
 		expect(response.status).toBe(403);
 	});
 
-	test('an admin API call without a session returns 401 before its body size and type are checked', async () => {
+	test('an admin request without a session returns 401 even if the body is too large', async () => {
 		const response = await fetch(`${burgee.url}/api/admin/events`, {
 			method: 'POST',
 			headers: { 'Content-Type': 'text/plain' },
@@ -106,7 +106,7 @@ describe('authorisation of admin calls', () => {
 });
 
 describe('sign-in', () => {
-	test('sign-in returns the admin and sets a cookie that scripts cannot read', async () => {
+	test('sign-in sets a cookie that scripts cannot read', async () => {
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', {
 			email: ' Commodore@Example.org ',
 			password: firstAdmin.password,
@@ -132,7 +132,7 @@ describe('sign-in', () => {
 		});
 	});
 
-	test('sign-in returns 403 if the account has no admin record', async () => {
+	test('sign-in returns 403 if the user is not an admin', async () => {
 		const stranger = { email: 'stranger@example.org', password: 'any-old-iron' };
 		await burgee.localIdentity.setPassword({ uid: 'stranger', ...stranger });
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', stranger);
@@ -142,14 +142,14 @@ describe('sign-in', () => {
 		});
 	});
 
-	test('sign-out ends the session on the server', async () => {
+	test('after sign-out, the server rejects the session cookie', async () => {
 		const cookie = await signIn(burgee.url, firstAdmin);
 		expect((await call('GET', '/session', cookie)).status).toBe(200);
 		expect((await call('DELETE', '/session', cookie)).status).toBe(204);
 		expect((await call('GET', '/session', cookie)).status).toBe(401);
 	});
 
-	test('sign-in replaces the session whose cookie the browser sent', async () => {
+	test('a second sign-in from the same browser ends the earlier session', async () => {
 		const earlier = await signIn(burgee.url, firstAdmin);
 		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', firstAdmin, {
 			Cookie: earlier,
@@ -158,7 +158,7 @@ describe('sign-in', () => {
 		expect((await call('GET', '/session', earlier)).status).toBe(401);
 	});
 
-	test('the next call in the session of a disabled admin returns 401', async () => {
+	test('a request of a disabled admin returns 401 even if the session was valid', async () => {
 		const cookie = await addAdmin(burgee, 'leaver', ['events:read']);
 		expect((await call('GET', '/events', cookie)).status).toBe(200);
 		const record = await burgee.storage.admins.get('leaver');
@@ -167,7 +167,7 @@ describe('sign-in', () => {
 		expect((await call('GET', '/events', cookie)).status).toBe(401);
 	});
 
-	test('sign-in returns 429 with Retry-After after 10 failures, even with the correct password', async () => {
+	test('sign-in returns 429 after 10 failed attempts, even with the correct password', async () => {
 		const strict = await openBurgee({ STORAGE: 'memory' });
 		try {
 			const send = (password: string) =>
@@ -188,7 +188,7 @@ describe('sign-in', () => {
 });
 
 describe('admin events', () => {
-	test('an admin creates, reads, changes and deletes an event', async () => {
+	test('an admin can create, read, change and delete an event', async () => {
 		const created = await call('POST', '/events', burgee.cookie, form);
 		expect(created.status).toBe(201);
 		const event = (await created.json()) as { id: string; createdAt: string };
@@ -259,7 +259,7 @@ describe('admin events', () => {
 		['a flag as text', { allowBooking: 'yes' }, 'allowBooking'],
 		['an unknown field', { status: 'draft' }, 'status'],
 		['a control character', { description: 'a\u0007b' }, 'description'],
-	])('POST /api/admin/events refuses %s and reports the field’s path', async (_, changes, path) => {
+	])('POST /api/admin/events rejects %s and names the invalid field', async (_, changes, path) => {
 		const before = (await burgee.storage.events.listLatest()).length;
 		const response = await call('POST', '/events', burgee.cookie, { ...form, ...changes });
 		expect(response.status).toBe(422);
@@ -270,7 +270,7 @@ describe('admin events', () => {
 });
 
 describe('admin bookings', () => {
-	test('an event’s bookings are listed with their totals, and exported as CSV with formulas escaped', async () => {
+	test('the CSV export of an event’s bookings escapes formulas', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'dinner' }));
 		await burgee.storage.bookings.add(
 			bookingOf({ id: 'b1', eventId: 'dinner', firstName: '=SUM(A1)' }),
@@ -337,7 +337,7 @@ describe('admin bookings', () => {
 		expect(await response.json()).toMatchObject({ title: 'Event not found' });
 	});
 
-	test('GET /api/admin/dashboard contains no events or statistics for an admin without permissions', async () => {
+	test('GET /api/admin/dashboard returns no events or statistics to an admin without permissions', async () => {
 		const cookie = await addAdmin(burgee, 'cook', []);
 		expect(await (await call('GET', '/dashboard', cookie)).json()).toEqual({
 			recentEvents: [],

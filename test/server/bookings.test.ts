@@ -24,7 +24,7 @@ const booking = {
 const postBooking = (body: object, key?: string) =>
 	sendJson(`${burgee.url}/api/bookings`, 'POST', body, key ? { 'Idempotency-Key': key } : {});
 
-test('POST /api/bookings returns 201 and stores the booking with trimmed text', async () => {
+test('POST /api/bookings removes surrounding spaces from the booking’s texts', async () => {
 	await burgee.storage.events.add(bookableEvent({ id: 'supper' }));
 	const response = await postBooking({ ...booking, eventId: 'supper' });
 	expect(response.status).toBe(201);
@@ -44,7 +44,7 @@ test('POST /api/bookings returns 201 and stores the booking with trimmed text', 
 	expect(Math.abs(Date.parse(stored?.submittedAt ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-test('POST /api/bookings stores a blank e-mail address and a null boat name as null', async () => {
+test('POST /api/bookings stores a blank email address as null', async () => {
 	await burgee.storage.events.add(bookableEvent({ id: 'blank', isBoatEvent: true }));
 	const response = await postBooking({
 		...booking,
@@ -62,7 +62,7 @@ test('POST /api/bookings stores a blank e-mail address and a null boat name as n
 describe('POST /api/bookings with an Idempotency-Key', () => {
 	beforeAll(() => burgee.storage.events.add(bookableEvent({ id: 'once' })));
 
-	test('POST /api/bookings stores one booking for 50 concurrent requests with the same Idempotency-Key', async () => {
+	test('50 concurrent booking requests with the same Idempotency-Key store one booking', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 50 }, async () => {
 				const response = await postBooking({ ...booking, eventId: 'once' }, 'fifty');
@@ -74,7 +74,7 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 		expect(await burgee.storage.bookings.listForEvent('once')).toHaveLength(1);
 	});
 
-	test('POST /api/bookings refuses an Idempotency-Key that is reused with another body', async () => {
+	test('POST /api/bookings rejects an Idempotency-Key that was used with a different body', async () => {
 		await postBooking({ ...booking, eventId: 'once' }, 'other');
 		const response = await postBooking(
 			{ ...booking, eventId: 'once', numberAttending: 4 },
@@ -84,7 +84,7 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 		expect(await response.json()).toMatchObject({ code: 'idempotency-key-reused' });
 	});
 
-	test('POST /api/bookings repeats the first response for the same Idempotency-Key after the event is deleted', async () => {
+	test('a repeated booking request returns the first response even if the event has been deleted', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'short-lived' }));
 		const first = await (await postBooking({ ...booking, eventId: 'short-lived' }, 'late')).json();
 		await burgee.storage.events.remove('short-lived');
@@ -93,7 +93,7 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 		expect(await repeated.json()).toEqual(first);
 	});
 
-	test('POST /api/bookings without an Idempotency-Key stores two equal requests as two bookings', async () => {
+	test('two equal booking requests without an Idempotency-Key store two bookings', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'twice' }));
 		await postBooking({ ...booking, eventId: 'twice' });
 		await postBooking({ ...booking, eventId: 'twice' });
@@ -101,7 +101,7 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 	});
 });
 
-test('POST /api/bookings returns 429 with Retry-After when one address exceeds the rate limit', async () => {
+test('POST /api/bookings returns 429 if an address exceeds the rate limit', async () => {
 	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '3' });
 	try {
 		await strict.storage.events.add(bookableEvent({ id: 'supper' }));

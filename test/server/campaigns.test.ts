@@ -12,7 +12,7 @@ describe('stored campaigns', () => {
 	afterAll(() => burgee.close());
 	const get = (path: string) => fetch(`${burgee.url}/api/campaigns${path}`);
 
-	test('GET /api/campaigns lists the stored emails, last sent first, without their texts', async () => {
+	test('GET /api/campaigns lists the stored emails without their texts, last sent first', async () => {
 		expect(await (await get('')).json()).toEqual([]);
 		const { campaigns } = burgee.storage;
 		await campaigns.add(campaignOf({ id: 'opening' }));
@@ -45,7 +45,7 @@ describe('stored campaigns', () => {
 		expect(response.headers.get('cache-control')).toBe('no-store');
 	});
 
-	test('GET /api/campaigns/:id returns a stored email with its text, or 404 for an email without a text', async () => {
+	test('GET /api/campaigns/:id returns a stored email with its text', async () => {
 		await burgee.storage.campaigns.add(campaignOf({ id: 'Spring, 2026', body: hostileText }));
 		const response = await get(`/${encodeURIComponent('Spring, 2026')}`);
 		expect(await response.json()).toEqual({
@@ -63,7 +63,7 @@ describe('stored campaigns', () => {
 	});
 });
 
-test('GET /api/campaigns returns 503 with MailerLite’s status text until MailerLite responds normally', async () => {
+test('GET /api/campaigns returns 503 if MailerLite is unavailable and no emails are cached', async () => {
 	const mailerLite = await startMailerLite();
 	mailerLite.behaviour = 'unavailable';
 	mailerLite.retryAfter = '1';
@@ -111,7 +111,7 @@ test('GET /api/campaigns returns 503 with MailerLite’s status text until Maile
 	await data.remove();
 });
 
-test('GET /api/campaigns returns cached MailerLite campaigns with an Age header while MailerLite fails', async () => {
+test('GET /api/campaigns returns the cached emails and their age while MailerLite is unavailable', async () => {
 	const mailerLite = await startMailerLite();
 	const preview_url = 'https://preview.example.org/1';
 	mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));

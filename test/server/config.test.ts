@@ -38,7 +38,7 @@ const square = {
 	SQUARE_WEBHOOK_SIGNATURE_KEY: 'signature-key',
 };
 
-test('readConfig uses defaults for missing and empty variables', () => {
+test('readConfig uses the default if a variable is missing or empty', () => {
 	expect(readConfig({})).toMatchObject({
 		port: 3000,
 		host: '127.0.0.1',
@@ -73,7 +73,7 @@ test('readConfig returns the settings of the storage that STORAGE selects', () =
 	});
 });
 
-test('readConfig selects stored campaigns by default, and MailerLite if CAMPAIGNS=mailerlite', () => {
+test('readConfig selects MailerLite only if CAMPAIGNS=mailerlite', () => {
 	expect(readConfig({ MAILERLITE_API_KEY: 'unused' }).campaigns).toEqual({ kind: 'stored' });
 	const environment = { CAMPAIGNS: 'mailerlite', MAILERLITE_API_KEY: 'eyJ0eXAi.OiJ~V1Qi' };
 	const mailerlite = { kind: 'mailerlite', apiKey: 'eyJ0eXAi.OiJ~V1Qi' };
@@ -86,7 +86,7 @@ test('readConfig selects stored campaigns by default, and MailerLite if CAMPAIGN
 	).toEqual({ ...mailerlite, baseUrl: 'http://127.0.0.1:4603' });
 });
 
-test('readConfig returns the Environment Agency’s gauge and base URL', () => {
+test('readConfig returns the gauge and base URL of the Environment Agency', () => {
 	expect(readConfig({}).waterLevels).toEqual({ kind: 'stored' });
 	const measure = '1491TH-level-stage-i-15_min-mASD';
 	const environment = { WATER_LEVELS: 'environment-agency', WATER_LEVEL_MEASURE: measure };
@@ -100,7 +100,7 @@ test('readConfig returns the Environment Agency’s gauge and base URL', () => {
 	});
 });
 
-test('readConfig returns Algolia’s keys and host only if SEARCH=algolia', () => {
+test('readConfig returns the Algolia settings only if SEARCH=algolia', () => {
 	const expected = { kind: 'algolia', applicationId: 'B1G2GM9NG0', searchKey: 'search-key' };
 	expect(readConfig(algolia).search).toEqual({ ...expected, adminKey: 'admin-key', host: null });
 	for (const [address, host] of [
@@ -114,7 +114,7 @@ test('readConfig returns Algolia’s keys and host only if SEARCH=algolia', () =
 	expect(readConfig({ ...algolia, SEARCH: '' }).search).toEqual({ kind: 'embedded' });
 });
 
-test('readConfig returns Square’s settings and the payment options', () => {
+test('readConfig returns the Square settings and the payment options', () => {
 	expect(readConfig(square).payments).toEqual({
 		kind: 'square',
 		accessToken: 'access-token',
@@ -216,7 +216,7 @@ describe('readConfig rejects invalid variables', () => {
 		[{ DATA_DIR: file('a-file', 'not a folder') }, 'DATA_DIR must be a folder'],
 		[{ CLUB_FILE: join(folder, 'nowhere.json') }, 'CLUB_FILE must name a readable JSON file'],
 		[{ CLUB_FILE: file('broken.json', '{') }, 'CLUB_FILE must name a readable JSON file'],
-	])('readConfig rejects %j with the message "%s…"', (environment, start) => {
+	])('readConfig rejects %j with the message “%s…”', (environment, start) => {
 		const [problem, ...others] = problemsOf(environment);
 		expect(others).toEqual([]);
 		expect(problem).toContain(start);
@@ -224,7 +224,7 @@ describe('readConfig rejects invalid variables', () => {
 		expect(problem).toMatch(new RegExp(`(?:for example|set) ${name}=`));
 	});
 
-	test('readConfig rejects sample data, practice payments and the price test hook in production', () => {
+	test('readConfig rejects sample data, practice payments and PRICE_TEST_HOOK=on in production', () => {
 		const production = {
 			NODE_ENV: 'production',
 			PUBLIC_URL: 'https://members.example.org/',
@@ -245,13 +245,13 @@ describe('readConfig rejects invalid variables', () => {
 		);
 	});
 
-	test('readConfig reports each missing or invalid fact in the club’s file', () => {
+	test('readConfig reports every missing or invalid value in the file CLUB_FILE', () => {
 		const problems = problemsOf({ CLUB_FILE: file('facts.json', '{"name": ""}') });
 		expect(problems.length).toBeGreaterThan(5);
 		expect(problems.every((problem) => problem.startsWith('CLUB_FILE'))).toBe(true);
 	});
 
-	test('readConfig reports problems of variables, variable combinations and the club’s file together', () => {
+	test('readConfig reports all problems of the configuration at the same time', () => {
 		const problems = problemsOf({
 			PORT: 'x',
 			STORAGE: 'postgres',
@@ -266,7 +266,7 @@ describe('readConfig rejects invalid variables', () => {
 		]);
 	});
 
-	test('readConfig does not repeat a rejected value, which may be a password', () => {
+	test('an error of readConfig does not contain the rejected value, which may be a password', () => {
 		const secret = 'p4ssw0rd';
 		const problems = problemsOf({
 			STORAGE: 'postgres',

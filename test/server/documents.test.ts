@@ -25,7 +25,7 @@ async function writeClubFile(fileName: string, content: string, server = burgee)
 }
 
 describe('the sample club’s documents', () => {
-	test('the sample club has seven documents, served as PDFs of the listed size', async () => {
+	test('the server lists seven sample documents and serves each as a PDF', async () => {
 		const documents = await listDocuments();
 		expect(documents.map(({ title }) => title)).toEqual(clubDocuments.map(({ title }) => title));
 		for (const { downloadUrl, sizeBytes, updatedAt, available } of documents) {
@@ -43,7 +43,7 @@ describe('the sample club’s documents', () => {
 		}
 	});
 
-	test('a document request gets 304 if the ETag matches, and 206 if the request has a range', async () => {
+	test('GET of a document supports conditional requests and range requests', async () => {
 		const address = `${burgee.url}/documents/club-constitution.pdf`;
 		const etag = (await fetch(address)).headers.get('etag') ?? '';
 		expect(etag).not.toBe('');
@@ -55,13 +55,13 @@ describe('the sample club’s documents', () => {
 		expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 	});
 
-	test('the Content-Security-Policy of a document forbids only frames around the document', async () => {
+	test('the Content-Security-Policy of a document forbids embedding the document in a frame', async () => {
 		const file = await fetch(`${burgee.url}/documents/club-constitution.pdf`);
 		expect(file.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
 	});
 
 	test.each(clubDocuments)(
-		'the committed PDF $title matches its source, is marked as a sample and is accessible',
+		'the committed sample PDF “$title” matches its source and is accessible',
 		async (clubDocument) => {
 			const generated = await sampleDocument(clubDocument);
 			const committed = await readFile(
@@ -82,7 +82,7 @@ describe('the sample club’s documents', () => {
 });
 
 describe('the club’s own files', () => {
-	test('a file in DATA_DIR/documents replaces the sample document until the file is removed', async () => {
+	test('a PDF in the folder DATA_DIR/documents replaces the sample PDF with the same name', async () => {
 		const address = `${burgee.url}/documents/membership-fees.pdf`;
 		const etag = (await fetch(address)).headers.get('etag') ?? '';
 		await writeClubFile('membership-fees.pdf', '%PDF-1.7 our own fees');
@@ -94,7 +94,7 @@ describe('the club’s own files', () => {
 		expect(await (await fetch(address)).text()).toContain('sample');
 	});
 
-	test('a folder with the file name of a document does not replace the sample document', async () => {
+	test('a folder with the name of a sample PDF does not replace the PDF', async () => {
 		await mkdir(join(burgee.dataDir, 'documents', 'membership-fees.pdf'), { recursive: true });
 		const file = await fetch(`${burgee.url}/documents/membership-fees.pdf`);
 		expect(await file.text()).toContain('sample');
@@ -115,7 +115,7 @@ describe('unknown documents', () => {
 		'%zz',
 		'toString',
 		'x'.repeat(300),
-	])('GET /documents/%s responds with 404', async (name) => {
+	])('GET /documents/%s returns 404', async (name) => {
 		await writeClubFile('secret.pdf', 'must not be served');
 		const response = await fetch(`${burgee.url}/documents/${name}`);
 		expect(response.status).toBe(404);
@@ -123,14 +123,14 @@ describe('unknown documents', () => {
 		expect(await response.text()).not.toContain('must not be served');
 	});
 
-	test('a path with .. does not serve files outside the documents folder', async () => {
+	test('a document path that contains “..” does not return files outside the documents folder', async () => {
 		const response = await fetch(`${burgee.url}/documents/x/../../burgee.sqlite`);
 		expect(response.headers.get('content-type')).not.toMatch(/pdf|octet/);
 		expect(await response.text()).not.toContain('SQLite format');
 	});
 });
 
-test('GET /documents serves the documents page, with and without a trailing slash', async () => {
+test('GET /documents and GET /documents/ return the HTML page', async () => {
 	for (const path of ['/documents', '/documents/']) {
 		const page = await fetch(burgee.url + path);
 		expect([path, page.status]).toEqual([path, 200]);
@@ -138,7 +138,7 @@ test('GET /documents serves the documents page, with and without a trailing slas
 	}
 });
 
-test('in production only the club’s own documents are available, without the samples', async () => {
+test('in production, the server does not serve the sample documents', async () => {
 	const production = await openBurgee({
 		NODE_ENV: 'production',
 		PAYMENTS: 'none',

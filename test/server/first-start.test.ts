@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.remove());
 
-test('a first start adds sample data, prints the password once and logs no personal data', async () => {
+test('at the first start, the server adds sample data and prints the admin password once', async () => {
 	const first = await runBurgee(data.path);
 	const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
 	const cookie = await signIn(first.url, { email: 'admin@example.org', password });
@@ -62,14 +62,14 @@ test('a first start adds sample data, prints the password once and logs no perso
 	await second.end('SIGTERM');
 });
 
-test('a start with an invalid configuration exits and lists each problem', async () => {
+test('the server does not start with an invalid configuration and lists all the problems', async () => {
 	const invalid = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'six-blue-anchors' };
 	await expect(runBurgee(data.path, invalid)).rejects.toThrow(
 		/cannot start:\n {2}STORAGE must be one of.*\n {2}LOG_LEVEL must be one of.*\n {2}ADMIN_EMAIL is missing.*\n$/,
 	);
 });
 
-test('a start without a reachable database exits with one sentence and no stack trace', async () => {
+test('if the database is unreachable, the server exits with one sentence and no stack trace', async () => {
 	const unreachable = {
 		STORAGE: 'postgres',
 		DATABASE_URL: 'postgres://burgee:secret@127.0.0.1:1/club',
@@ -79,7 +79,7 @@ test('a start without a reachable database exits with one sentence and no stack 
 	);
 });
 
-test('a database error during a booking logs no personal data', async () => {
+test('a database error during a booking does not put personal data into the log', async () => {
 	const folder = await temporaryFolder();
 	const burgee = await runBurgee(folder.path);
 	const database = sqliteDatabase(join(folder.path, 'burgee.sqlite'));
@@ -100,7 +100,7 @@ test('a database error during a booking logs no personal data', async () => {
 	await folder.remove();
 });
 
-test('npm start forwards SIGTERM to the server, which stops and frees its port', async () => {
+test('a server started with npm start stops on SIGTERM', async () => {
 	const burgee = await runBurgee(data.path, {}, ['npm', 'start']);
 	expect((await fetch(`${burgee.url}/healthz`)).status).toBe(200);
 	await burgee.end('SIGTERM');

@@ -16,7 +16,7 @@ const environment = {
  * again. All members then repeat their requests with the same idempotency keys.
  */
 test.each([5, 60, 140])(
-	'SIGKILL after %i acknowledged bookings: no acknowledged booking is lost or stored twice',
+	'no confirmed booking is lost if the server is killed after %i confirmed bookings',
 	async (killAfter) => {
 		const data = await temporaryFolder();
 		const file = join(data.path, 'burgee.sqlite');

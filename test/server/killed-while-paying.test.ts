@@ -161,7 +161,7 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 		['before the booking is stored', { call: 'bookings.add', when: 'before', nth: 1 }, nothing],
 		['after the booking is stored', { call: 'bookings.add', when: 'after', nth: 1 }, unpaid],
 	])(
-		'Burgee killed %s: a retry with the same key leaves one booking, and the payment succeeds',
+		'if the server is killed %s, a retry with the same Idempotency-Key makes one booking',
 		async (_, point, records) => {
 			const eventId = await newEvent(killable);
 			await killable.killAt(point, () => startPayment(eventId));
@@ -180,14 +180,17 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 		['before Square’s response arrives', { path: payments, phase: 'processed' }, paid],
 		['before the result is stored', { call: 'payments.replace', when: 'before', nth: 2 }, paid],
 		['before the payer gets the result', { call: 'payments.replace', when: 'after', nth: 2 }, paid],
-	])('Burgee killed %s: booking and Square’s ledger agree', async (_, point, records) => {
-		const eventId = await newEvent(killable);
-		const { checkoutId } = await startPayment(eventId);
-		await killable.killAt(point, () => pay(checkoutId));
-		expect(await recordsOf(killable, eventId)).toEqual(records);
-	});
+	])(
+		'if the server is killed %s, the stored booking matches Square’s records',
+		async (_, point, records) => {
+			const eventId = await newEvent(killable);
+			const { checkoutId } = await startPayment(eventId);
+			await killable.killAt(point, () => pay(checkoutId));
+			expect(await recordsOf(killable, eventId)).toEqual(records);
+		},
+	);
 
-	test('Burgee killed while Square declines a card: the payer can use another card', async () => {
+	test('if the server is killed while Square declines a card, the payer can use another card', async () => {
 		const eventId = await newEvent(killable);
 		const { checkoutId } = await startPayment(eventId);
 		await killable.killAt({ path: payments, phase: 'processed' }, () =>
@@ -201,7 +204,7 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 	test.each<[string, CrashPoint]>([
 		['before a notification is stored', { call: 'payments.replace', when: 'before', nth: 1 }],
 		['after a notification is stored', { call: 'payments.replace', when: 'after', nth: 1 }],
-	])('Burgee killed %s: the repeated notification is stored once', async (_, point) => {
+	])('if the server is killed %s, the repeated notification is stored once', async (_, point) => {
 		const eventId = await newEvent(killable);
 		const { checkoutId } = await startPayment(eventId);
 		await pay(checkoutId);
@@ -226,19 +229,16 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 			{ call: 'payments.replace', when: 'after', nth: 1 },
 			cancelled,
 		],
-	])(
-		'Burgee killed while a payer cancels, %s: the stored checkout is consistent',
-		async (_, point, records) => {
-			const eventId = await newEvent(killable);
-			const { checkoutId } = await startPayment(eventId);
-			await killable.killAt(point, () =>
-				fetch(`${killable.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' }),
-			);
-			expect(await recordsOf(killable, eventId)).toEqual(records);
-		},
-	);
+	])('if the server is killed %s, the stored checkout is consistent', async (_, point, records) => {
+		const eventId = await newEvent(killable);
+		const { checkoutId } = await startPayment(eventId);
+		await killable.killAt(point, () =>
+			fetch(`${killable.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' }),
+		);
+		expect(await recordsOf(killable, eventId)).toEqual(records);
+	});
 
-	test('Burgee killed during reconciliation: the next reconciliation stores the payment', async () => {
+	test('if the server is killed during payment reconciliation, the next run stores the payment', async () => {
 		const eventId = await newEvent(killable);
 		const { checkoutId } = await startPayment(eventId);
 		killable.square.onRequest = async (path, phase) => {
@@ -276,7 +276,7 @@ describe('Burgee killed while a payer uses Square’s hosted page', () => {
 		['before Square’s response arrives', { path: links, phase: 'processed' }],
 		['before the page’s URL is stored', { call: 'payments.replace', when: 'before', nth: 1 }],
 		['before the payer is redirected', { call: 'payments.replace', when: 'after', nth: 1 }],
-	])('Burgee killed %s: a retry leads to the same page and pays once', async (_, point) => {
+	])('if the server is killed %s, a retry leads to the same Square page', async (_, point) => {
 		const eventId = await newEvent(killable);
 		await killable.killAt(point, () => startPayment(eventId));
 		expect(await recordsOf(killable, eventId)).toEqual(unpaid);
@@ -287,7 +287,7 @@ describe('Burgee killed while a payer uses Square’s hosted page', () => {
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});
 
-	test('Burgee killed before it stores a payment from Square’s page: reconciliation stores the payment', async () => {
+	test('if the server is killed before storing a payment, reconciliation stores the payment', async () => {
 		const eventId = await newEvent(killable);
 		const { checkoutId } = await startPayment(eventId);
 		killable.square.payLink(killable.square.links().at(-1)?.linkId ?? '');

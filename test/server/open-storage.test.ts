@@ -20,7 +20,7 @@ async function packagesLoadedFor(choice: StorageChoice): Promise<string[]> {
 	return packages.filter((name) => stdout.includes(`/node_modules/${name}/`));
 }
 
-test('openStorage loads only the packages of the configured database', async () => {
+test('openStorage loads only the npm packages of the configured database', async () => {
 	const data = await temporaryFolder();
 	expect(await packagesLoadedFor({ kind: 'memory' })).toEqual([]);
 	expect(await packagesLoadedFor({ kind: 'sqlite', dataDir: data.path })).toEqual([

@@ -36,7 +36,7 @@ async function routesOfTheApp(): Promise<string[]> {
 }
 
 describe('the app’s HTML document', () => {
-	test('the server sends the app with 200 at exactly the routes of web/routes.tsx', async () => {
+	test('the server returns the app with status 200 for every route of the app', async () => {
 		const routes = (await routesOfTheApp()).filter((path) => path !== '/*');
 		expect(routes).toContain('/admin/events/edit/:eventId');
 		expect(Object.keys(pages).sort()).toEqual([...new Set(routes)].sort());
@@ -52,7 +52,7 @@ describe('the app’s HTML document', () => {
 	});
 
 	test.each(['/nowhere', '/calendar/nowhere', '/admin/nowhere', '/.vite/manifest.json'])(
-		'the server sends the app with 404 at the unknown path %s',
+		'the server returns the app with status 404 for the unknown path %s',
 		async (path) => {
 			const response = await get(path);
 			expect(response.status).toBe(404);
@@ -61,7 +61,7 @@ describe('the app’s HTML document', () => {
 		},
 	);
 
-	test('a page’s Link header preloads API responses, fonts and code, and all these addresses exist', async () => {
+	test('every address in the Link header of a page exists', async () => {
 		const links = async (path: string) => {
 			const header = (await get(path)).headers.get('link') ?? '';
 			return [...header.matchAll(/<([^>]*)>/g)].map(([, target = '']) => target);
@@ -80,7 +80,7 @@ describe('the app’s HTML document', () => {
 		expect(await links('/event-booking')).not.toContain('/api/events/');
 	});
 
-	test('assets are compressed with an encoding that the browser accepts', async () => {
+	test('the server compresses assets with an encoding that the browser accepts', async () => {
 		const page = await (await get('/')).text();
 		const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(page) ?? [];
 		const headersFor = async (encodings: string) => {
@@ -100,7 +100,7 @@ describe('the app’s HTML document', () => {
 		expect((await get(script)).headers.get('vary')).toContain('Accept-Encoding');
 	});
 
-	test('robots.txt, the web app manifest and its icons are served', async () => {
+	test('the server returns robots.txt, the web app manifest and its icons', async () => {
 		expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /admin\n');
 		const manifest = await get('/manifest.webmanifest');
 		expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
@@ -115,7 +115,7 @@ describe('the app’s HTML document', () => {
 });
 
 describe('photos', () => {
-	test('each photo of the sample club is an SVG drawing under 8 kB, cached for a day', async () => {
+	test('each sample photo is an SVG under 8 kB that browsers cache for a day', async () => {
 		const { photos } = (await (await get('/api/club')).json()) as {
 			photos: { image: string; alt: string; caption: string }[];
 		};
@@ -128,7 +128,7 @@ describe('photos', () => {
 		}
 	});
 
-	test('a club’s own photo replaces the sample photo, and a file that the club does not list returns 404', async () => {
+	test('a photo in the folder DATA_DIR/photos replaces the sample photo with the same name', async () => {
 		const folder = join(burgee.dataDir, 'photos');
 		await mkdir(folder);
 		await writeFile(join(folder, 'work-day.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -16,7 +16,7 @@ describe.each(testedStorages())('random payments with STORAGE=%s', (storage) => 
 	afterAll(() => model?.close());
 
 	test(
-		`with ${storage} storage, the revenue agrees with Square’s records after ${runs[storage]} random payment sequences`,
+		`the revenue in ${storage} storage matches Square’s records after ${runs[storage]} random payment sequences`,
 		{ timeout: 240_000 },
 		() => model.run({ numRuns: runs[storage] }),
 	);

@@ -51,7 +51,7 @@ async function bookingsOf(eventId: string): Promise<EventBookingsJson> {
 	return response.json();
 }
 
-test('a paid booking goes from pending to paid, and the admin sees its revenue', async () => {
+test('after payment, a pending booking is paid and counts towards the revenue', async () => {
 	const eventId = await newEvent();
 	const link = await startPayment(eventId);
 	expect(link).toEqual({
@@ -99,7 +99,7 @@ test('a paid booking goes from pending to paid, and the admin sees its revenue',
 	});
 });
 
-test('a declined payment can be retried, and only an unpaid checkout can be cancelled', async () => {
+test('a declined payment can be retried', async () => {
 	const eventId = await newEvent();
 	const { checkoutId } = await startPayment(eventId);
 	expect(await (await pay(checkoutId, 'declined')).json()).toEqual({
@@ -126,7 +126,7 @@ test('a declined payment can be retried, and only an unpaid checkout can be canc
 	]);
 });
 
-test('GET /api/checkouts/:id reports “underway: true” while a charge is running', async () => {
+test('GET /api/checkouts/:id returns “underway: true” during a charge', async () => {
 	const { checkoutId } = await startPayment(await newEvent());
 	const paying = pay(checkoutId, 'slow');
 	await expect.poll(() => read(checkoutId)).toMatchObject({ status: 'pending', underway: true });
@@ -134,7 +134,7 @@ test('GET /api/checkouts/:id reports “underway: true” while a charge is runn
 	expect(await read(checkoutId)).toMatchObject({ status: 'paid', underway: false });
 });
 
-test('POST /api/payment-links with a reused key repeats the first response, or rejects a different body', async () => {
+test('POST /api/payment-links repeats the first response for a repeated Idempotency-Key', async () => {
 	const eventId = await newEvent();
 	const body = paymentLinkFor(eventId);
 	const first: PaymentLinkJson = await (await requestLink(body, 'one')).json();
@@ -234,7 +234,7 @@ describe('payment requests with forged data', () => {
 		['an unknown event', () => paymentLinkFor('nowhere'), 404, 'event-not-found'],
 	];
 	test.each(cases)(
-		'POST /api/payment-links rejects %s and books nothing',
+		'POST /api/payment-links rejects %s and stores no booking',
 		async (_, bodyFor, status, code) => {
 			const eventId = await newEvent();
 			const response = await requestLink(bodyFor(eventId));
@@ -245,7 +245,7 @@ describe('payment requests with forged data', () => {
 		},
 	);
 
-	test('POST /api/bookings refuses a paid event, and POST /api/payment-links refuses a free event', async () => {
+	test('a paid event cannot be booked through POST /api/bookings', async () => {
 		const paid = await newEvent();
 		const { eventId, bookingData } = paymentLinkFor(paid);
 		const unpaid = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
@@ -260,7 +260,7 @@ describe('payment requests with forged data', () => {
 		expect(await refused.json()).toMatchObject({ code: 'payment-not-needed' });
 	});
 
-	test('POST /api/checkouts/:id/payments rejects an invalid card token and any other field', async () => {
+	test('POST /api/checkouts/:id/payments rejects invalid card tokens and unknown fields', async () => {
 		const { checkoutId } = await startPayment(await newEvent());
 		for (const forgedField of [
 			{ amount: 0.01 },
@@ -283,7 +283,7 @@ describe('payment requests with forged data', () => {
 		expect(await burgee.storage.payments.get(checkoutId)).toMatchObject({ attempts: [] });
 	});
 
-	test('checkout calls respond with 404 to an unknown checkout id', async () => {
+	test('requests about an unknown checkout return 404', async () => {
 		for (const id of ['another', '..', '%2e%2e', 'x'.repeat(300), "' or 1=1"]) {
 			const path = encodeURIComponent(id);
 			for (const response of [
@@ -296,7 +296,7 @@ describe('payment requests with forged data', () => {
 		}
 	});
 
-	test('POST /api/checkouts/:id/payments responds with 404 to a booking or event id', async () => {
+	test('POST /api/checkouts/:id/payments returns 404 if the id is a booking id or an event id', async () => {
 		const eventId = await newEvent();
 		const { bookingId } = await startPayment(eventId);
 		for (const id of [bookingId, eventId]) {
@@ -307,7 +307,7 @@ describe('payment requests with forged data', () => {
 		expect(await bookingsOf(eventId)).toMatchObject({ summary: { revenue: [] } });
 	});
 
-	test('cross-site payment requests are rejected with 403', async () => {
+	test('a cross-site payment request returns 403', async () => {
 		const { checkoutId } = await startPayment(await newEvent());
 		const headers = { 'Sec-Fetch-Site': 'cross-site' };
 		for (const [method, path, body] of [
@@ -321,7 +321,7 @@ describe('payment requests with forged data', () => {
 		expect(await read(checkoutId)).toMatchObject({ status: 'pending' });
 	});
 
-	test('POST /api/webhooks/square rejects an unsigned notification with 401', async () => {
+	test('POST /api/webhooks/square returns 401 if the notification has no signature', async () => {
 		const response = await sendJson(`${burgee.url}/api/webhooks/square`, 'POST', {
 			type: 'payment.updated',
 		});
@@ -330,7 +330,7 @@ describe('payment requests with forged data', () => {
 	});
 });
 
-test('rate limits stop repeated card attempts and checkout queries from one address', async () => {
+test('the rate limit applies to payment attempts and to checkout queries', async () => {
 	const limited = await openBurgee({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
 	try {
 		await limited.storage.events.add(paidEvent({ id: 'supper' }));
@@ -358,14 +358,14 @@ test('rate limits stop repeated card attempts and checkout queries from one addr
 	}
 });
 
-test('GET /api/checkouts contains no personal data and is not cached', async () => {
+test('the response of GET /api/checkouts/:id contains no personal data', async () => {
 	const { checkoutId } = await startPayment(await newEvent());
 	const response = await fetch(`${burgee.url}/api/checkouts/${checkoutId}`);
 	expect(await response.text()).not.toMatch(/Anna|Reed/);
 	expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('with PRICE_TEST_HOOK=on, a booking for 123456789 attendees costs £1', async () => {
+test('the server accepts £1 for 123456789 attendees if PRICE_TEST_HOOK=on', async () => {
 	const withHook = await openBurgee({ PRICE_TEST_HOOK: 'on', STORAGE: 'memory' });
 	try {
 		await withHook.storage.events.add(paidEvent({ id: 'supper' }));
@@ -382,7 +382,7 @@ test('with PRICE_TEST_HOOK=on, a booking for 123456789 attendees costs £1', asy
 	}
 });
 
-test('PAYMENTS=none refuses the booking of a paid event', async () => {
+test('with PAYMENTS=none, the server refuses the booking of a paid event', async () => {
 	const withoutPayments = await openBurgee({ PAYMENTS: 'none', STORAGE: 'memory' });
 	try {
 		await withoutPayments.storage.events.add(paidEvent({ id: 'supper' }));

@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => burgee.close());
 
-test('GET /api/events returns current and upcoming events, earliest first, undated last', async () => {
+test('GET /api/events returns the current and upcoming events in order of date', async () => {
 	const response = await fetch(`${burgee.url}/api/events`);
 	const { events } = (await response.json()) as { events: { id: string; bookingOpen: boolean }[] };
 	expect(events.map(({ id }) => id)).toEqual(['under-way', 'sooner', 'later', 'supper', 'undated']);
 	expect(events.map(({ bookingOpen }) => bookingOpen)).toEqual([true, false, true, true, true]);
 });
 
-test('GET /api/events/{id} returns the event, or 404 for an unknown or malformed id', async () => {
+test('GET /api/events/:id returns the event, or 404 if the id is unknown', async () => {
 	const event = await (await fetch(`${burgee.url}/api/events/sooner`)).json();
 	expect(event).toMatchObject({ id: 'sooner', price: 0, currency: 'GBP', bookingOpen: false });
 	for (const id of ['never', 'a%2Fb', '..%2f', '%00', '%zz', 'x'.repeat(500)]) {
@@ -40,7 +40,7 @@ test('GET /api/events/{id} returns the event, or 404 for an unknown or malformed
 	}
 });
 
-test('an event id with spaces and accents can be read and booked', async () => {
+test('an event whose id has spaces and accents can be booked', async () => {
 	const id = 'Laying up, 2026 (été)';
 	await burgee.storage.events.add(bookableEvent({ id }));
 	const response = await fetch(`${burgee.url}/api/events/${encodeURIComponent(id)}`);
@@ -61,7 +61,7 @@ describe('calendar files', () => {
 		return { response, text: await response.text() };
 	};
 
-	test('a calendar file is named after the event, which lasts 2 hours, or 3 hours with ?from=booking', async () => {
+	test('the calendar file sets a default length for an event without an end', async () => {
 		const { response, text } = await file('supper/calendar.ics');
 		expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
 		expect(response.headers.get('content-disposition')).toContain('regatta_supper___dance_.ics');
@@ -77,7 +77,7 @@ describe('calendar files', () => {
 	});
 });
 
-test('GET /api/club returns the facts of the sample club', async () => {
+test('GET /api/club returns the name and the radio channels of the sample club', async () => {
 	expect(await (await fetch(`${burgee.url}/api/club`)).json()).toMatchObject({
 		shortName: 'KYC',
 		radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
@@ -95,18 +95,18 @@ test('GET /api/openapi.json returns a valid OpenAPI 3.1 document', async () => {
 	expect(document).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('GET /healthz and GET /readyz return 200 while the server is ready', async () => {
+test('GET /healthz and GET /readyz return 200 if the server is ready', async () => {
 	expect((await fetch(`${burgee.url}/healthz`)).status).toBe(200);
 	expect((await fetch(`${burgee.url}/readyz`)).status).toBe(200);
 });
 
-test('an unknown path under /api returns 404 as problem+json', async () => {
+test('an unknown path under /api returns 404 with the type application/problem+json', async () => {
 	const response = await fetch(`${burgee.url}/api/nothing`);
 	expect(response.status).toBe(404);
 	expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('a page’s Content-Security-Policy forbids inline scripts, and its HTML contains none', async () => {
+test('the Content-Security-Policy of a page forbids inline scripts', async () => {
 	const response = await fetch(`${burgee.url}/calendar`);
 	expect(response.status).toBe(200);
 	const policy = response.headers.get('content-security-policy');

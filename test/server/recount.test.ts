@@ -9,7 +9,7 @@ import { temporaryFolder } from './running-burgee.ts';
 
 const run = promisify(execFile);
 
-test('npm run recount reports wrong totals, and --repair corrects them', async () => {
+test('npm run recount -- --repair corrects wrong booking totals', async () => {
 	const data = await temporaryFolder();
 	const file = join(data.path, 'burgee.sqlite');
 	const storage = await openSqliteStorage({ file });

@@ -65,11 +65,11 @@ describe('POST /api/bookings checks the event', () => {
 		['an unknown event', { eventId: 'no-such-event' }, 404, 'event-not-found'],
 		['an event id that is a path', { eventId: '../admin/x' }, 404, 'event-not-found'],
 		['an event whose booking end date has passed', { eventId: 'closed' }, 409, 'booking-closed'],
-		['an event without booking', { eventId: 'view-only' }, 409, 'booking-not-offered'],
+		['an event that does not take bookings', { eventId: 'view-only' }, 409, 'booking-not-offered'],
 		['a past event', { eventId: 'past' }, 409, 'booking-closed'],
 		['a paid event, which needs a payment link', { eventId: 'paid' }, 409, 'payment-needed'],
 		[
-			'an invalid booking before it looks for the event',
+			'an invalid booking of an unknown event',
 			{ eventId: 'gone', numberAttending: 0 },
 			422,
 			'invalid-input',
@@ -148,7 +148,7 @@ describe('POST /api/bookings validates each field', () => {
 		['an event id that is a number', { eventId: 7 }, 'eventId'],
 	];
 	test.each(cases)(
-		'POST /api/bookings rejects %s with 422 and the path of the field',
+		'POST /api/bookings rejects %s and names the invalid field',
 		async (_, changes, path) => {
 			const answer = await send(JSON.stringify({ ...booking, ...changes }));
 			expect(answer).toMatchObject({ status: 422, code: 'invalid-input' });
@@ -165,7 +165,7 @@ describe('POST /api/bookings validates each field', () => {
 			'an object with a __proto__ key',
 			`{"__proto__": {"paid": true}, ${JSON.stringify(booking).slice(1)}`,
 		],
-	])('POST /api/bookings refuses %s in place of a booking', async (_, body) => {
+	])('POST /api/bookings rejects %s as the request body', async (_, body) => {
 		expect(await send(body)).toMatchObject({ status: 422, code: 'invalid-input' });
 		await expectNoBookings();
 	});
@@ -218,21 +218,21 @@ describe('POST /api/bookings checks the request before its fields', () => {
 			'payload-too-large',
 		],
 		[
-			'a write with Sec-Fetch-Site: cross-site',
+			'a request with the header Sec-Fetch-Site: cross-site',
 			JSON.stringify(booking),
 			{ 'Sec-Fetch-Site': 'cross-site' },
 			403,
 			'cross-site-request',
 		],
 		[
-			'a write with another site’s Origin',
+			'a request with another site’s Origin header',
 			JSON.stringify(booking),
 			{ Origin: 'https://evil.example' },
 			403,
 			'cross-site-request',
 		],
 		[
-			'a write from a sandboxed page (Origin: null)',
+			'a request with the header Origin: null',
 			JSON.stringify(booking),
 			{ Origin: 'null' },
 			403,

@@ -35,7 +35,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 	const season = sampleSeason(now);
 	const bookings = sampleBookings(season, now);
 
-	test('the sample season has past and future, all-day and timed, free and paid events', () => {
+	test('the sample events include past, future, all-day, timed, free and paid events', () => {
 		expect(season.length).toBeGreaterThanOrEqual(28);
 		const ahead = season.filter((event) => (event.eventdatetime ?? '') > now.toISOString());
 		expect(ahead.length).toBeGreaterThan(15);
@@ -49,7 +49,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		expect(open.filter((event) => !isPaidEvent(event)).length).toBeGreaterThan(5);
 	});
 
-	test('the sample work day is on a Saturday 14 to 22 days ahead, and its sample sign-ups are valid', () => {
+	test('the sample work day is on a Saturday 14 to 22 days ahead', () => {
 		const workDay = sampleWorkDay(now);
 		expect(displayDateTime(workDay.date)).toMatch(/^Saturday .*, 09:30$/);
 		const daysAhead = (Date.parse(workDay.date) - now.getTime()) / dayMs;
@@ -67,7 +67,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		}
 	});
 
-	test('the sample emails have dates in the past, and all but one have a text', () => {
+	test('the sample emails have dates in the past', () => {
 		const campaigns = sampleCampaigns(now);
 		expect(campaigns.length).toBeGreaterThan(5);
 		expect(campaigns.filter((campaign) => previewOf(campaign) === null)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		}
 	});
 
-	test('the sample bookings follow the booking rules', () => {
+	test('the sample bookings comply with the booking rules', () => {
 		const events = new Map(season.map((event) => [event.id, event]));
 		expect(bookings.length).toBeGreaterThan(50);
 		expect(new Set(bookings.map(({ id }) => id)).size).toBe(bookings.length);
@@ -96,7 +96,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 		}
 	});
 
-	test('the sample reservoir has two readings a day, and its newest reading is one to two hours old', () => {
+	test('the newest sample water level is one to two hours old', () => {
 		const readings = sampleReadings(now);
 		expect(readings.length).toBeGreaterThan(60);
 		const times = readings.map(({ dateTime }) => dateTime);
@@ -122,7 +122,7 @@ describe.each(firstStarts)('the sample club first started at %s', (firstStart) =
 	});
 });
 
-test('filling the sample club again on another day adds no event, work day or sign-up', async () => {
+test('repeating fillSampleClub on another day adds no second copy of the sample data', async () => {
 	const storage = openMemoryStorage();
 	let now = new Date('2026-11-21T02:00:00Z');
 	const clock = { now: () => now };
@@ -139,7 +139,7 @@ test('filling the sample club again on another day adds no event, work day or si
 	expect(await readStored()).toEqual(before);
 });
 
-test('filling the sample club again adds a missing record and keeps the stored records', async () => {
+test('repeating fillSampleClub adds only the sample records that are missing', async () => {
 	const storage = openMemoryStorage();
 	const clock = { now: () => new Date('2026-11-21T02:00:00Z') };
 	await fillSampleClub({ storage, clock });

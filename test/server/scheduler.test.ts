@@ -45,7 +45,7 @@ async function startOnBoth(job: Job): Promise<void> {
 	}
 }
 
-test('two schedulers run a repeated job once each interval and never concurrently', async () => {
+test('two schedulers run a repeated job only once in each interval', async () => {
 	let runningCount = 0;
 	const startedMs: number[] = [];
 	await startOnBoth({
@@ -68,7 +68,7 @@ test('two schedulers run a repeated job once each interval and never concurrentl
 	expect(Math.min(...gaps)).toBeGreaterThan(150);
 });
 
-test('a failed job is logged and runs again at the next interval', async () => {
+test('a failed job runs again at the next interval', async () => {
 	let runs = 0;
 	await startOnBoth({
 		name: 'fragile',
@@ -83,7 +83,7 @@ test('a failed job is logged and runs again at the next interval', async () => {
 	expect(log).toContain('the wind dropped');
 });
 
-test('a job whose lease owner was killed runs again after the lease expires', async () => {
+test('a job whose lease holder was killed runs again after the lease expires', async () => {
 	const at = new Date();
 	await storages[0]?.jobs.acquire({
 		name: 'orphan',
@@ -105,7 +105,7 @@ test('a job whose lease owner was killed runs again after the lease expires', as
 	expect(ranAtMs - at.getTime()).toBeGreaterThanOrEqual(400);
 });
 
-test('Scheduler.stop waits for running jobs', async () => {
+test('Scheduler.stop waits until the running jobs have ended', async () => {
 	let isDone = false;
 	await startOnBoth({
 		name: 'slow',
@@ -120,7 +120,7 @@ test('Scheduler.stop waits for running jobs', async () => {
 	expect(isDone).toBe(true);
 });
 
-test('withLease runs the work of two processes one after the other', async () => {
+test('withLease does not run the work of two processes concurrently', async () => {
 	const order: string[] = [];
 	await Promise.all(
 		storages.map((storage, index) =>
@@ -138,7 +138,7 @@ test('withLease runs the work of two processes one after the other', async () =>
 	expect(order.map((step) => step.split(' ')[1])).toEqual(['start', 'end', 'start', 'end']);
 });
 
-test('the cleanup job removes expired sessions and ended rate limits, and keeps active sessions', async () => {
+test('the cleanup job removes expired sessions and expired rate limits', async () => {
 	const [storage] = storages;
 	if (storage === undefined) throw new Error('no storage');
 	const now = clock.now().toISOString();

@@ -65,7 +65,7 @@ describe('SearchIndexing', () => {
 		return indexing;
 	}
 
-	test('search indexing adds stored events to the index and removes deleted events', async () => {
+	test('a stored event is added to the search index, and a deleted event is removed', async () => {
 		const indexing = openIndexing();
 		// A call of `put` without records does nothing and must not block the next call.
 		await indexing.put('events', []);
@@ -86,7 +86,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('search indexing corrects a record after a delayed upload of an older version', async () => {
+	test('search indexing corrects the index if a delayed upload has written an older version', async () => {
 		let openGate = () => {};
 		const gate = new Promise<void>((resolve) => {
 			openGate = resolve;
@@ -114,7 +114,7 @@ describe('SearchIndexing', () => {
 		expect(server.requests.filter(({ call }) => call.endsWith('/batch'))).toHaveLength(3);
 	});
 
-	test('search indexing ends with the last stored version if two servers upload an event concurrently', async () => {
+	test('if two servers upload an event concurrently, the index has the last stored version', async () => {
 		const servers = [openIndexing(), openIndexing()];
 		await storage.events.add(eventOf({ id: 'one', name: 'n0' }));
 		const work: Promise<void>[] = [];
@@ -128,7 +128,7 @@ describe('SearchIndexing', () => {
 		await expect.poll(() => namesIn('events')).toEqual(['n20']);
 	});
 
-	test('search indexing retries failed updates until Algolia is up again', async () => {
+	test('search indexing retries failed uploads until Algolia is available', async () => {
 		const indexing = openIndexing();
 		server.behave('down');
 		for (const id of ['a', 'b', 'c']) {
@@ -146,7 +146,7 @@ describe('SearchIndexing', () => {
 		expect(log).not.toContain(adminKey);
 	});
 
-	test('search indexing writes other records after Algolia rejects a record', async () => {
+	test('if Algolia rejects one record, search indexing still uploads other records', async () => {
 		const indexing = openIndexing({ maxWaitMs: 300 });
 		const huge = 'x'.repeat(10_000);
 		await storage.events.add(eventOf({ id: huge }));
@@ -157,7 +157,7 @@ describe('SearchIndexing', () => {
 		expect(log).toContain('too big');
 	});
 
-	test('search indexing with a slow Algolia returns soon after maxWaitMs', async () => {
+	test('search indexing waits at most about maxWaitMs for a slow Algolia server', async () => {
 		server.behave('slow');
 		await storage.events.add(eventOf({ id: 'one' }));
 		const startedMs = performance.now();
@@ -165,7 +165,7 @@ describe('SearchIndexing', () => {
 		expect(performance.now() - startedMs).toBeLessThan(900);
 	});
 
-	test('search indexing rebuilds all four indexes, and retries an index whose data source fails', async () => {
+	test('search indexing can rebuild all four search indexes', async () => {
 		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));
 		const indexing = openIndexing();
 		await indexing.rebuildAll();
@@ -187,7 +187,7 @@ describe('SearchIndexing', () => {
 			.toMatchObject([{ subject: 'Summer news' }]);
 	});
 
-	test('search indexing refreshes documents, campaigns and pages only if they have changed', async () => {
+	test('search indexing uploads documents, emails and pages only if they have changed', async () => {
 		const indexing = openIndexing();
 		const calls = () => server.requests.filter(({ call }) => !call.startsWith('GET')).length;
 		await indexing.refresh();
@@ -203,7 +203,7 @@ describe('SearchIndexing', () => {
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Summer news' }]);
 	});
 
-	test('search indexing keeps the newer version of an event that changes during a rebuild', async () => {
+	test('if an event changes during an index rebuild, the index keeps the newer version', async () => {
 		await storage.events.add(eventOf({ id: 'one', name: 'Old' }));
 		let isFirst = true;
 		const listLatest = storage.events.listLatest.bind(storage.events);
@@ -220,7 +220,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('search indexing stops without waiting for a retry, and logs how many updates were not uploaded', async () => {
+	test('at shutdown, search indexing logs how many uploads have failed', async () => {
 		server.behave('down');
 		const indexing = openIndexing({ minBackoffMs: 60_000 });
 		await storage.events.add(eventOf({ id: 'one' }));
@@ -251,7 +251,7 @@ describe('SEARCH=algolia', () => {
 		return id || ((await response.json()) as { id: string }).id;
 	}
 
-	test('a server with Algolia updates the index before it responds to an administrator', async () => {
+	test('a server with Algolia updates the index before it responds to the admin', async () => {
 		const id = await sendEvent('POST', 'Guillemot');
 		expect(namesIn('events', algoliaServer)).toEqual(['Guillemot']);
 		await sendEvent('PUT', 'Razorbill', id);
@@ -260,7 +260,7 @@ describe('SEARCH=algolia', () => {
 		expect(namesIn('events', algoliaServer)).toEqual([]);
 	});
 
-	test('a server with Algolia saves events while Algolia is down, and updates the index later', async () => {
+	test('during an Algolia outage, the server saves events and updates the index later', async () => {
 		algoliaServer.behave('down');
 		const startedMs = performance.now();
 		const id = await sendEvent('POST', 'Guillemot');
@@ -274,7 +274,7 @@ describe('SEARCH=algolia', () => {
 			.toEqual(['Razorbill']);
 	});
 
-	test('a server with Algolia gives browsers the search-only key, and its CSP allows Algolia’s host', async () => {
+	test('GET /api/club gives browsers the search-only key of Algolia', async () => {
 		const response = await fetch(`${burgee.url}/api/club`);
 		const text = await response.text();
 		expect(JSON.parse(text)).toMatchObject({
@@ -290,7 +290,7 @@ describe('SEARCH=algolia', () => {
 		expect(searchHosts(choice)).toHaveLength(4);
 	});
 
-	test('a server with Algolia fills all four indexes at its first start, and logs no key', async () => {
+	test('at its first start, a server with Algolia uploads all four search indexes', async () => {
 		const data = await temporaryFolder();
 		const running = await runBurgee(data.path, environmentOf(server));
 		await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 10_000 }).toBe(6);
@@ -301,7 +301,7 @@ describe('SEARCH=algolia', () => {
 		await data.remove();
 	});
 
-	test('npm run reindex rebuilds all four indexes and prints how many records each has', async () => {
+	test('npm run reindex rebuilds all four search indexes', async () => {
 		const data = await temporaryFolder();
 		const storage = await openSqliteStorage({ file: `${data.path}/burgee.sqlite` });
 		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));

@@ -44,11 +44,11 @@ describe('GET /api/search', () => {
 	});
 	afterAll(() => burgee?.close());
 
-	test('GET /api/search immediately reflects each event that an administrator creates, changes or deletes', async () => {
+	test('GET /api/search immediately finds an event that an admin has just created or changed', async () => {
 		await expectChangesFound(burgee, [burgee]);
 	});
 
-	test('GET /api/search returns events and pages in one ranked list with highlights and forbids caching', async () => {
+	test('GET /api/search returns events and pages in one ranked list', async () => {
 		await create(burgee, 'Radio <img src=x onerror=alert(1)> Evening');
 		const response = await fetch(`${burgee.url}/api/search?q=radio`);
 		expect(response.headers.get('cache-control')).toBe('no-store');
@@ -65,7 +65,7 @@ describe('GET /api/search', () => {
 		});
 	});
 
-	test('GET /api/search returns no hits if the query is missing, blank or an emoji', async () => {
+	test('GET /api/search returns an empty list if the query has no letters or digits', async () => {
 		for (const query of ['', '?q=', '?q=%20%20', '?q=%F0%9F%8F%B4', '?other=1']) {
 			const response = await fetch(`${burgee.url}/api/search${query}`);
 			expect([query, response.status, await response.json()]).toEqual([query, 200, { hits: [] }]);
@@ -97,7 +97,7 @@ describe('GET /api/search', () => {
 		expect(response.status).toBe(200);
 	});
 
-	test('GET /api/club names embedded search as the provider, and the CSP allows only same-origin requests', async () => {
+	test('GET /api/club returns “embedded” as the search provider by default', async () => {
 		expect(await (await fetch(`${burgee.url}/api/club`)).json()).toMatchObject({
 			search: { provider: 'embedded' },
 		});
@@ -119,7 +119,7 @@ describe('two servers on one SQLite file', () => {
 		await data?.remove();
 	});
 
-	test('embedded search immediately finds changes that another server made to the same storage', async () => {
+	test('search immediately finds an event that another server has stored in the same database', async () => {
 		const [one, two] = both;
 		if (one === undefined || two === undefined) throw new Error('there are two');
 		await expectChangesFound(one, [two, one]);

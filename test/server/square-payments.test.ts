@@ -63,7 +63,7 @@ const deliver = (burgee: OpenBurgee, webhook: SignedWebhook) =>
 const lastPaymentId = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
 
 describe('POST /api/webhooks/square', () => {
-	test('Square webhook: repeated COMPLETED notifications count a pending payment only once', async () => {
+	test('repeated Square notifications about a completed payment count the payment once', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		expect(await pay(embedded, checkoutId, 'pending')).toEqual({
@@ -83,7 +83,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('Square webhook: a wrong amount or currency gives the note “wrong-amount” and does not count as paid', async () => {
+	test('a Square notification with a wrong amount or currency does not mark the booking as paid', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		await pay(embedded, checkoutId, 'pending');
@@ -98,7 +98,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('Square webhook: a refund notification that is sent twice reduces the revenue once', async () => {
+	test('a repeated Square notification about a refund reduces the revenue once', async () => {
 		const eventId = await newEvent(embedded);
 		await pay(embedded, (await startPayment(embedded, eventId)).checkoutId);
 		const refundId = squareServer.refund(lastPaymentId(), 1023);
@@ -112,7 +112,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('Square webhook: a forged notification is rejected with 401 and changes nothing', async () => {
+	test('a Square notification with a forged signature returns 401 and changes nothing', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		await pay(embedded, checkoutId, 'pending');
@@ -129,7 +129,7 @@ describe('POST /api/webhooks/square', () => {
 		expect((await bookingsOf(embedded, eventId)).bookings).toMatchObject([{ paid: false }]);
 	});
 
-	test('Square webhook: a signed notification that names no payment is accepted with 204', async () => {
+	test('a signed Square notification without a payment returns 204', async () => {
 		for (const body of [
 			'{}',
 			'',
@@ -141,7 +141,7 @@ describe('POST /api/webhooks/square', () => {
 		}
 	});
 
-	test('Square webhook: the response is 503 if the query for the payment fails, and 204 to a retry', async () => {
+	test('a Square notification returns 503 if the server cannot query the payment', async () => {
 		const eventId = await newEvent(embedded);
 		const { checkoutId } = await startPayment(embedded, eventId);
 		squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
@@ -156,7 +156,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('Square webhook: a body that is too large is rejected with 413', async () => {
+	test('a Square notification with a body that is too large returns 413', async () => {
 		const signed = squareServer.webhooks.sign('x'.repeat(200_000));
 		expect(await deliver(embedded, signed)).toBe(413);
 	});
@@ -176,7 +176,7 @@ test('GET /api/checkouts/:id responds within 10 seconds if Square does not respo
 });
 
 describe('Square’s hosted page', () => {
-	test('Square’s hosted page: a checkout links to the page, and is paid after the payer has paid on the page', async () => {
+	test('a checkout is paid after the payer has paid on Square’s hosted page', async () => {
 		const eventId = await newEvent(hosted);
 		const { redirectUrl, checkoutId } = await startPayment(hosted, eventId);
 		const link = squareServer.links().at(-1);
@@ -189,7 +189,7 @@ describe('Square’s hosted page', () => {
 		expect((await bookingsOf(hosted, eventId)).bookings).toMatchObject([{ paid: true }]);
 	});
 
-	test('Square’s hosted page: a failed link creation gives 503, and a retry with the same key succeeds', async () => {
+	test('if Square cannot create a payment link, a retry with the same Idempotency-Key succeeds', async () => {
 		const eventId = await newEvent(hosted);
 		const requestLink = () =>
 			sendJson(`${hosted.url}/api/payment-links`, 'POST', paymentLinkFor(eventId), {
@@ -227,7 +227,7 @@ test('POST /api/admin/events rejects a currency that the Square account cannot c
 	]);
 });
 
-test('GET /api/club contains the settings of Square’s card form, and no secrets', async () => {
+test('GET /api/club returns the settings of Square’s card form without secrets', async () => {
 	const text = await (await fetch(`${embedded.url}/api/club`)).text();
 	expect(JSON.parse(text).payments).toEqual({
 		provider: 'square',
@@ -241,7 +241,7 @@ test('GET /api/club contains the settings of Square’s card form, and no secret
 	expect(text).not.toContain(square.webhookSignatureKey);
 });
 
-test('Content-Security-Policy allows Square’s hosts only for the embedded card form', async () => {
+test('the Content-Security-Policy allows Square’s hosts only if the card form is embedded', async () => {
 	const policyOf = async (burgee: OpenBurgee) =>
 		(await fetch(`${burgee.url}/api/club`)).headers.get('Content-Security-Policy') ?? '';
 	const policy = await policyOf(embedded);

@@ -45,7 +45,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 
 	const urlOf = (index: number) => servers[index % 2 === 0 ? 0 : 1].url;
 
-	test('two servers that start together create only one first administrator', async () => {
+	test('two servers that start at the same time create only one admin', async () => {
 		expect(await storage.admins.list()).toHaveLength(1);
 	});
 
@@ -57,7 +57,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		expect(runs().sort()).toEqual([0, 1]);
 	});
 
-	test('concurrent requests to two servers with the same Idempotency-Key create one booking', async () => {
+	test('concurrent booking requests to two servers with the same Idempotency-Key store one booking', async () => {
 		await storage.events.add(bookableEvent({ id: 'once' }));
 		for (let round = 1; round <= rounds; round++) {
 			const bookingIds = await Promise.all(
@@ -86,7 +86,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		]);
 	});
 
-	test('a session created on one server is valid on the second, and signing out ends it on both', async () => {
+	test('sign-out on one server ends a session that was created on another server', async () => {
 		const cookie = await signIn(urlOf(0), firstAdmin);
 		const session = (index: number, method = 'GET') =>
 			fetch(`${urlOf(index)}/api/admin/session`, { method, headers: { Cookie: cookie } });
@@ -96,7 +96,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		expect((await session(0)).status).toBe(401);
 	});
 
-	test('search on one server finds events created on another server, until they are deleted', async () => {
+	test('search on one server finds an event that was created on another server', async () => {
 		const headers = { Cookie: await signIn(urlOf(0), firstAdmin) };
 		const events = `${urlOf(0)}/api/admin/events`;
 		const hitCount = async () => {
@@ -112,7 +112,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		expect(await hitCount()).toBe(0);
 	});
 
-	test('two servers share the rate limit of failed sign-ins', async () => {
+	test('two servers share the rate limit for failed sign-ins', async () => {
 		const guess = (index: number) =>
 			sendJson(`${urlOf(index)}/api/admin/session`, 'POST', {
 				email: 'guessed@example.org',
@@ -126,7 +126,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		}
 	});
 
-	test('killing one of two servers under load loses no acknowledged booking', async () => {
+	test('no confirmed booking is lost if one of two servers is killed under load', async () => {
 		await storage.events.add(bookableEvent({ id: 'regatta' }));
 		const bookings = concurrentBookings('regatta', stormSize);
 		let killed: Promise<unknown> | undefined;

@@ -17,7 +17,7 @@ describe('GET /api/water-levels with stored readings', () => {
 	});
 	afterEach(() => burgee.close());
 
-	test('GET /api/water-levels returns the stored readings of the last 30 days, ascending, in metres', async () => {
+	test('GET /api/water-levels returns the stored readings of the last 30 days in metres', async () => {
 		const [newer, older, old] = [minutesAgo(60), minutesAgo(600), minutesAgo(31 * 24 * 60)];
 		for (const dateTime of [newer, old, older]) {
 			await burgee.storage.waterReadings.add({ dateTime, value: 4.2 });
@@ -37,7 +37,7 @@ describe('GET /api/water-levels with stored readings', () => {
 		expect(Date.now() - Date.parse(json.fetchedAt)).toBeLessThan(60_000);
 	});
 
-	test('filling the sample club twice stores each water reading once', async () => {
+	test('repeating fillSampleClub adds no second copy of the sample water levels', async () => {
 		const clock = { now: () => new Date('2026-11-21T09:30:00.000Z') };
 		const admins = { ...burgee.storage.admins, list: async () => [] };
 		const storage = { ...burgee.storage, admins };
@@ -67,7 +67,7 @@ describe('GET /api/water-levels with the Environment Agency as source', () => {
 		await agency.close();
 	});
 
-	test('GET /api/water-levels returns the Environment Agency’s readings and attribution', async () => {
+	test('GET /api/water-levels returns the readings and attribution of the Environment Agency', async () => {
 		const dateTime = minutesAgo(20).replace(/\.\d+Z$/, 'Z');
 		agency.items = [{ dateTime, value: 1.234 }];
 		const json = await (await waterLevels(burgee)).json();
@@ -81,7 +81,7 @@ describe('GET /api/water-levels with the Environment Agency as source', () => {
 		expect(await (await waterLevels(burgee)).json()).toEqual(json);
 	});
 
-	test('GET /api/water-levels returns 503 with the Environment Agency’s status text if nothing is cached', async () => {
+	test('GET /api/water-levels returns 503 if the Environment Agency fails and no readings are cached', async () => {
 		agency.behaviour = { status: 502 };
 		const response = await waterLevels(burgee);
 		expect(response.status).toBe(503);

@@ -34,12 +34,12 @@ async function read<Body>(path: string): Promise<Body> {
 	return (await (await fetch(`${burgee.url}/api${path}`)).json()) as Body;
 }
 
-test('GET /api/work-days lists the coming active work days, earliest first', async () => {
+test('GET /api/work-days lists the upcoming active work days, earliest first', async () => {
 	const { workDays: listed } = await read<{ workDays: WorkDay[] }>('/work-days');
 	expect(listed.map(({ id }) => id)).toEqual(['open', 'later', 'without-food']);
 });
 
-test('GET /api/work-days/:id returns a work day with its volunteer counts, or 404 for an unknown or inactive one', async () => {
+test('GET /api/work-days/:id returns a work day with the number of volunteers for each job', async () => {
 	expect(await read('/work-days/later')).toEqual({
 		...workDays[0],
 		jobs: workDays[0]?.jobs.map((job) => ({ ...job, currentVolunteers: 0 })),
@@ -56,7 +56,7 @@ test('GET /api/work-days/:id returns a work day with its volunteer counts, or 40
 	});
 });
 
-test('a work day sign-up is stored and counted, and the response is 201 with the number of jobs', async () => {
+test('a work day sign-up is stored, and the response contains the number of jobs', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'Été, 2026', date: fromNow(30) }));
 	const response = await signUp(encodeURIComponent('Été, 2026'), {
 		...form,
@@ -82,7 +82,7 @@ test('a work day sign-up is stored and counted, and the response is 201 with the
 	expect(JSON.stringify(workDay)).not.toMatch(/Aileen|Archer|Signs/);
 });
 
-test('fifty concurrent work day sign-ups, each sent twice, are stored once and counted exactly', async () => {
+test('50 concurrent work day sign-ups that are each sent twice are stored once', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'storm', date: fromNow(30) }));
 	const volunteers = Array.from({ length: 50 }, (_, index) => ({
 		...form,
@@ -117,7 +117,7 @@ test('fifty concurrent work day sign-ups, each sent twice, are stored once and c
 describe('Idempotency-Key of a work day sign-up', () => {
 	beforeAll(() => burgee.storage.workDays.add(workDayOf({ id: 'once', date: fromNow(30) })));
 
-	test('a repeated work day sign-up returns the first response, even if the work day is now inactive', async () => {
+	test('a repeated work day sign-up returns the first response even if the work day is now inactive', async () => {
 		const first = await (await signUp('once', form, 'repeated')).json();
 		await burgee.storage.workDays.replace(workDayOf({ id: 'once', active: false }));
 		const repeated = await signUp('once', form, 'repeated');
@@ -127,7 +127,7 @@ describe('Idempotency-Key of a work day sign-up', () => {
 		expect(await burgee.storage.workDays.listSignUps('once')).toHaveLength(1);
 	});
 
-	test('a work day sign-up is refused if its Idempotency-Key was used for another form or work day', async () => {
+	test('a work day sign-up is refused if its Idempotency-Key was used for a different sign-up', async () => {
 		await signUp('once', form, 'reused');
 		const before = await burgee.storage.workDays.listSignUps('once');
 		for (const [id, body] of [
@@ -244,7 +244,7 @@ describe('refused work day sign-ups', () => {
 		],
 	];
 	test.each(cases)(
-		'a work day sign-up is refused and not stored: %s',
+		'the server refuses a work day sign-up: %s',
 		async (_, id, requestBody, headers, status, code, path) => {
 			const response = await fetch(`${burgee.url}/api/work-days/${id}/sign-ups`, {
 				method: 'POST',
@@ -266,7 +266,7 @@ describe('refused work day sign-ups', () => {
 	);
 });
 
-test('too many work day sign-ups from one address are refused with 429 and Retry-After', async () => {
+test('work day sign-ups return 429 if an address exceeds the rate limit', async () => {
 	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '2' });
 	try {
 		await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));
