@@ -19,7 +19,7 @@ import { readWaterLevels } from './water/read-water-levels.ts';
 import { readComingWorkDays, readWorkDay } from './work-days/read-work-days.ts';
 import { type SignUpRequest, signUpForWorkDay } from './work-days/sign-up-for-work-day.ts';
 
-/** Binds every use case to the ports. Each use case can also be imported and called on its own. */
+/** Binds every use case to the ports, that is, to the storage and the outside services. */
 export function createClub(ports: Ports) {
 	return {
 		readUpcomingEvents: () => readUpcomingEvents(ports),

@@ -1,15 +1,14 @@
-/** The currencies of event prices; the default is GBP (specification §9). */
 export const currencies = ['GBP', 'EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 
 const symbols: Record<Currency, string> = { GBP: '£', EUR: '€', USD: '$' };
 
-/** Converts major units with two decimals (12.35) to whole minor units (1235). */
+/** Converts major units with at most two decimals, such as 12.35, to minor units, such as 1235. */
 export function toMinor(major: number): number {
 	return Math.round(major * 100);
 }
 
-/** Converts whole minor units (1235) to the major units of the HTTP interface (12.35). */
+/** Converts minor units, such as 1235, to major units, such as 12.35. */
 export function toMajor(minor: number): number {
 	return minor / 100;
 }

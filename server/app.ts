@@ -12,14 +12,16 @@ import { searchHosts } from './search/open-search-index.ts';
 
 export interface Routes {
 	health: Router;
-	/** Routes that outside services call with signed requests. These routes are exempt from the CSRF check. */
+	/**
+	 * Routes for signed requests from outside services, exempt from the check against cross-site
+	 * request forgery (CSRF).
+	 */
 	webhooks: Router;
 	api: Router[];
 	admin: Router[];
 	pages: Router[];
 }
 
-/** Builds the Express app, with all middleware and routes in their order. */
 export function createApp(
 	config: Pick<Config, 'payments' | 'publicUrl' | 'search' | 'trustProxy'>,
 	logger: Logger,

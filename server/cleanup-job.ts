@@ -4,10 +4,9 @@ import type { Job } from './scheduler.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Removes expired sessions and rate limit windows that have ended. */
 export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
 	return {
-		// The storage keeps the job's lease under this name, so the name must not change.
+		// Do not change the name. The storage keeps the lease of the job under this name.
 		name: 'sweep',
 		everyMs: hourMs,
 		leaseMs: hourMs / 2,

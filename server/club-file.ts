@@ -4,8 +4,9 @@ import { ConfigError } from './config-error.ts';
 import sampleClub from './sample-club/club.json' with { type: 'json' };
 
 /**
- * Reads the club's facts from a JSON file, or the sample club's facts if no file is given (decision: club-facts).
- * @throws ConfigError with one problem for each fact that is missing or not valid.
+ * Reads the club's facts from a JSON file. If no file is given, returns the facts of the sample
+ * club (decision: club-facts).
+ * @throws ConfigError with one problem for each fact that is missing or invalid.
  */
 export function readClubFacts(file: string | undefined): ClubFacts {
 	const result = clubFacts.safeParse(file === undefined ? sampleClub : readJson(file));

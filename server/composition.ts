@@ -80,7 +80,6 @@ const tokens = {
 	app: token<Express>('Express'),
 };
 
-/** The wired application: the HTTP app, and the services that the start-up and the commands use. */
 export interface Composition {
 	app: Express;
 	logger: Logger;
@@ -95,14 +94,17 @@ export interface Composition {
 	scheduler: Scheduler;
 }
 
-/** Services to use in place of those that the configuration chooses. The caller opens and closes them. */
+/**
+ * Services that replace the services that the configuration chooses. The caller opens and closes
+ * the replacements.
+ */
 export type ProvidedParts = Partial<Pick<Composition, 'clock' | 'storage'>> & {
 	gateway?: PaymentGateway;
 };
 
 /**
- * Binds each port to the adapter that the configuration chooses. Opens and migrates the storage before the
- * promise resolves.
+ * Connects each port to the adapter that the configuration chooses. When the promise resolves, the
+ * storage is open and migrated.
  * @param webFolder contains the built web app.
  */
 export async function compose(

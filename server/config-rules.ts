@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 
-/** Example values of variables, for error messages. */
 export const examples = {
 	PUBLIC_URL: 'for example PUBLIC_URL=https://members.example.org.',
 	DATABASE_URL: 'for example DATABASE_URL=postgres://burgee:password@localhost:5432/burgee.',
@@ -19,7 +18,6 @@ export const examples = {
 
 export type Variables = Record<string, string | undefined>;
 
-/** Configuration checks that involve several variables or the disk. */
 export const rules: { isBroken(variables: Variables): boolean; problem: string }[] = [
 	{
 		isBroken: ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !PUBLIC_URL,

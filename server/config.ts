@@ -5,7 +5,7 @@ import { readClubFacts } from './club-file.ts';
 import { ConfigError } from './config-error.ts';
 import { examples, rules, type Variables } from './config-rules.ts';
 
-/** Makes a variable optional. An empty value counts as missing. */
+/** An empty value counts as missing. */
 function variable<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
@@ -33,8 +33,8 @@ function matching(pattern: RegExp, problem: string) {
 }
 
 /**
- * Accepts a value that matches the pattern and is a valid URL. If the value has no protocol, http:// is added
- * for the check.
+ * Accepts a value that matches the pattern and is a valid URL. A value without a protocol is
+ * checked as an http:// URL.
  */
 function address(pattern: RegExp, problem: string) {
 	return variable(
@@ -118,8 +118,8 @@ const environment = z.object({
 	),
 	CHECKOUT_EXPIRES_MINUTES: wholeNumber('CHECKOUT_EXPIRES_MINUTES', 60, { min: 1, max: 100_000 }),
 	PRICE_TEST_HOOK: oneOf('PRICE_TEST_HOOK', ['off', 'on']),
-	// This version has only one identity provider. Any other value is reported as an error instead of being
-	// ignored.
+	// Only one identity provider exists. Report any different value as an error instead of ignoring
+	// it.
 	IDENTITY: oneOf('IDENTITY', ['local']),
 	CAMPAIGNS: oneOf('CAMPAIGNS', ['stored', 'mailerlite']),
 	MAILERLITE_API_KEY: matching(
@@ -134,7 +134,7 @@ const environment = z.object({
 		}),
 	),
 	WATER_LEVELS: oneOf('WATER_LEVELS', ['stored', 'environment-agency']),
-	// The id of the measure becomes part of a URL path. A slash or '..' in the id would change the path.
+	// The measure id becomes part of a URL path. A slash or '..' in the id would change the path.
 	WATER_LEVEL_MEASURE: matching(
 		/^[a-z\d][\w.-]{2,99}$/i,
 		`WATER_LEVEL_MEASURE must be the id of an Environment Agency measure, ${examples.WATER_LEVEL_MEASURE}`,
@@ -159,39 +159,40 @@ const environment = z.object({
 	LOG_LEVEL: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
 });
 
-/** The chosen storage, with its settings. */
 export type StorageChoice =
 	| { kind: 'sqlite'; dataDir: string }
 	| { kind: 'postgres'; url: string }
 	| { kind: 'firestore'; projectId: string }
 	| { kind: 'memory' };
 
-/** The source of the News page's campaigns. `baseUrl` has no trailing slash. */
+/** `baseUrl` has no trailing slash. */
 export type CampaignsChoice =
 	| { kind: 'stored' }
 	| { kind: 'mailerlite'; apiKey: string; baseUrl: string };
 
 /**
- * The source of the reservoir's water levels. A source that is queried also has the settings of its gauge.
+ * The source of the reservoir's water levels. For an outside source, the settings include the
+ * gauge.
  */
 export type WaterLevelsChoice =
 	| { kind: 'stored' }
 	| { kind: 'environment-agency'; gauge: { measure: string; baseUrl: string } };
 
-/** The search provider, with its settings. */
 export type SearchChoice =
 	| { kind: 'embedded' }
 	| {
 			kind: 'algolia';
 			applicationId: string;
-			/** The search-only key, which browsers receive. */
+			/** The Algolia key that allows only searches. Browsers receive this key. */
 			searchKey: string;
 			adminKey: string;
-			/** The URL of a test server that replaces Algolia, such as 'http://127.0.0.1:4602'. */
+			/**
+			 * The URL of a server that replaces Algolia in tests, such as 'http://127.0.0.1:4602'. Otherwise
+			 * null.
+			 */
 			host: string | null;
 	  };
 
-/** The payment provider, with its settings. */
 export type PaymentsChoice =
 	| { kind: 'practice' }
 	| {
@@ -202,30 +203,35 @@ export type PaymentsChoice =
 			webhookSignatureKey: string;
 			environment: 'sandbox' | 'production';
 			/**
-			 * The page for the payer's card: Burgee's own page ('embedded') or a page that Square hosts ('hosted').
+			 * The page on which the payer enters the card: Burgee's own page ('embedded') or a page that
+			 * Square hosts ('hosted').
 			 */
 			checkout: 'embedded' | 'hosted';
-			/** The URL of a test server that replaces Square, without a trailing slash. */
+			/**
+			 * The URL of a server that replaces Square in tests, without a trailing slash. Otherwise null.
+			 */
 			baseUrl: string | null;
 	  }
 	| { kind: 'none' };
 
-/** The configuration, read once at the start. No other code of Burgee reads environment variables. */
+/** The configuration, read once at the start. Only this module reads environment variables. */
 export interface Config {
 	port: number;
 	host: string;
-	/** The URL that members use, without a trailing slash. */
+	/** The URL at which members open the site, without a trailing slash. */
 	publicUrl: string;
-	/** The absolute path of the folder with the SQLite file and the club's own documents and photos. */
+	/**
+	 * The absolute path of the folder with the SQLite file and the club's own documents and photos.
+	 */
 	dataDir: string;
-	/** Whether the sample club's PDFs are served for documents that the club has not added. */
+	/** Whether the sample club's PDF is served if the club has no PDF for a document. */
 	sampleDocuments: boolean;
 	storage: StorageChoice;
 	campaigns: CampaignsChoice;
 	waterLevels: WaterLevelsChoice;
 	search: SearchChoice;
 	payments: PaymentsChoice;
-	/** The age in milliseconds at which an unfinished checkout is cancelled. */
+	/** The age in milliseconds at which an unpaid checkout is cancelled. */
 	checkoutExpiresMs: number;
 	priceTestHook: boolean;
 	facts: ClubFacts;
@@ -233,15 +239,16 @@ export interface Config {
 	firstAdmin: { email: string | null; password: string | null };
 	bookingRatePerMinute: number;
 	/**
-	 * The number of proxies in front of the server. The server trusts the X-Forwarded headers of these proxies.
+	 * The number of proxies in front of the server. The server trusts the X-Forwarded headers that
+	 * these proxies set.
 	 */
 	trustProxy: number;
 	logLevel: string;
 }
 
 /**
- * Returns the configuration that the environment variables describe.
- * @throws ConfigError with every problem, not only the first.
+ * Reads the configuration from the environment variables.
+ * @throws ConfigError that lists every problem.
  */
 export function readConfig(variables: Variables): Config {
 	const problems = rules
@@ -343,7 +350,6 @@ function paymentsChoice({
 	return { kind, ...account, environment: SQUARE_ENVIRONMENT, checkout, baseUrl };
 }
 
-/** Returns the club's facts, or the problems of their file. */
 function readFacts(file: string | undefined): ClubFacts | string[] {
 	try {
 		return readClubFacts(file);

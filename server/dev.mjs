@@ -1,4 +1,4 @@
-// Runs Burgee from source. The server restarts, and pages reload, when a file changes.
+// Runs Burgee from source. When a file changes, the server restarts or the pages reload.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -4,21 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { type ClubDocument, clubDocuments, type DocumentFile, toInstant } from '@burgee/core';
 import type { Config } from './config.ts';
 
-/** The folder of the sample club's PDFs. It lies in the source tree, because a build does not copy PDFs. */
+/**
+ * The folder with the sample club's PDFs. The folder is in the source tree, because a build does
+ * not copy PDFs.
+ */
 const sampleFolder = fileURLToPath(
 	new URL('sample-club/documents', import.meta.resolve('@burgee/server/package.json')),
 );
 
-/** A document's file on the disk. */
 export interface DocumentOnDisk extends DocumentFile {
 	folder: string;
 	fileName: string;
 }
 
 /**
- * Finds the PDFs of the club's documents (decision: documents). Looks first in DATA_DIR/documents, then among
- * the sample club's PDFs if the configuration allows them. Reads the disk each time, so that a replaced file
- * is served immediately.
+ * Finds the PDFs of the club's documents (decision: documents). Looks first in DATA_DIR/documents,
+ * and then, if the configuration allows it, among the sample club's PDFs. Reads the disk each time,
+ * so that a replaced file is served immediately.
  */
 export class DocumentFiles {
 	readonly #folders: string[];
@@ -27,7 +29,9 @@ export class DocumentFiles {
 		this.#folders = [join(dataDir, 'documents'), ...(sampleDocuments ? [sampleFolder] : [])];
 	}
 
-	/** Returns null if no document has this file name, or if the document has no file. */
+	/**
+	 * Returns null if the club has no document with this file name, or if the document has no file.
+	 */
 	async find(fileName: string): Promise<DocumentOnDisk | null> {
 		const clubDocument = clubDocuments.find((document) => document.fileName === fileName);
 		return clubDocument ? this.#fileOf(clubDocument) : null;

@@ -1,8 +1,8 @@
 import { ConfigError } from './config-error.ts';
 
 /**
- * Returns a handler that prints why a command failed and exits with status 1. Errors that an operator
- * can fix are printed without a stack trace.
+ * Returns a handler that prints the error of a command and exits with status 1. Errors that an
+ * operator can fix are printed without a stack trace.
  */
 export function exitWithError(command: 'start' | 'recount' | 'reindex'): (error: unknown) => never {
 	return (error) => {
@@ -16,8 +16,8 @@ function reasonOf(error: unknown): string {
 		return error.problems.map((problem) => `\n  ${problem}`).join('');
 	}
 	if (!(error instanceof Error)) return ` ${String(error)}`;
-	// A system or database error has a code or a cause. An operator needs only the message, not the stack
-	// trace.
+	// An error with a code or a cause comes from the system or the database. For such an error, an
+	// operator needs only the message.
 	const isOutside = 'code' in error || error.cause !== undefined;
 	return ` ${isOutside ? error.message : (error.stack ?? error.message)}`;
 }

@@ -5,9 +5,10 @@ import type { Composition } from './composition.ts';
 const defaultEmail = 'admin@example.org';
 
 /**
- * Creates the first administrator, with all permissions, unless an administrator can already sign in. Admin
- * records from the club's earlier app have no password and are not changed.
- * @returns the generated password, or null if none was generated. The password is not stored in plain text.
+ * Creates the first administrator, with all permissions, unless there is an administrator who can
+ * sign in. Admin records from the club's earlier app have no password and are not changed.
+ * @returns the generated password, or null if none was generated. Only a hash of the password is
+ * stored.
  */
 export async function ensureFirstAdmin(
 	{ storage, ids, localIdentity }: Pick<Composition, 'storage' | 'ids' | 'localIdentity'>,
@@ -16,8 +17,8 @@ export async function ensureFirstAdmin(
 	if (await canAnyAdminSignIn(storage)) return null;
 	const address = (email ?? defaultEmail).toLowerCase();
 	const secret = password ?? randomBytes(12).toString('base64url');
-	// An earlier start may have crashed after it stored the credential but before it stored the admin record.
-	// Reuse the uid of that credential.
+	// The server may have crashed after it stored the credential but before it stored the admin
+	// record. In this case, reuse the user id of the credential.
 	const uid = (await storage.credentials.findByEmail(address))?.uid ?? ids.newId();
 	await localIdentity.setPassword({ uid, email: address, password: secret });
 	await storage.admins.put({

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * Returns a logger that writes one JSON line for each entry, by default to standard output. Of an error, only
- * the type, code, message and stack are logged. Other properties of a database error may contain a member's
- * name (decision: personal-data).
+ * Returns a logger that writes one JSON line for each entry, by default to standard output. Logs
+ * only the type, code, message and stack of an error, because other properties of a database error
+ * may contain a member's name (decision: personal-data).
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
 	return pino({ level, base: null, serializers: { err: describeError } }, destination);

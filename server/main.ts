@@ -10,12 +10,12 @@ import { fillSampleClub } from './sample-club/fill.ts';
 import { withLease } from './scheduler.ts';
 import { searchJobs } from './search/jobs.ts';
 
-/** How long open requests may still take after a stop signal. */
+/** The time that open requests have to finish after a stop signal. */
 const drainMs = 10_000;
 
 /**
- * The lease for the preparation of a first start. If the process with the lease is killed, another process
- * takes over after 15 seconds.
+ * The lease for adding the sample data and the first administrator. If the process with the lease
+ * crashes, a second process takes over after 15 seconds.
  */
 const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
@@ -57,8 +57,8 @@ async function start(): Promise<void> {
 			void Promise.race([Promise.all([scheduler.stop(), searchIndexing?.stop()]), sleep(drainMs)])
 				.then(() => storage.close())
 				.then(() => logger.info('stopped'))
-				// Exit explicitly. A pending connection to an unreachable storage would otherwise keep the process
-				// running.
+				// Exit explicitly, because a pending connection to an unreachable storage would keep the
+				// process running.
 				.then(() => process.exit());
 		});
 	};
@@ -67,7 +67,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * On a first start, adds the sample data and the first administrator. Only one process at a time can do so.
+ * Adds the sample data and the first administrator to a new storage. A lease ensures that only one
+ * process at a time does so.
  * @returns the generated password, if any.
  */
 async function prepare(burgee: Composition, config: Config) {

@@ -2,7 +2,6 @@ import type { CampaignFeed, CampaignStore, Clock } from '@burgee/core';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Opens the campaign feed that the configuration chooses. Loads no other campaign adapter. */
 export async function openCampaignFeed(
 	{ campaigns: choice, publicUrl }: Pick<Config, 'campaigns' | 'publicUrl'>,
 	{ campaigns, clock, logger }: { campaigns: CampaignStore; clock: Clock; logger: Logger },

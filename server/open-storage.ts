@@ -3,8 +3,8 @@ import type { Storage } from '@burgee/core';
 import type { StorageChoice } from './config.ts';
 
 /**
- * Opens the storage that the configuration chooses. Loads no other storage adapter. With `upgrade: false`,
- * does not migrate the tables of an earlier version.
+ * Opens the storage that the configuration chooses, and loads only its adapter. With `upgrade:
+ * false`, does not migrate the tables of an earlier version.
  * @throws Error if the storage cannot be opened.
  */
 export async function openStorage(

@@ -2,9 +2,6 @@ import type { Clock, WaterLevels, WaterReadingStore } from '@burgee/core';
 import type { Logger } from 'pino';
 import type { WaterLevelsChoice } from './config.ts';
 
-/**
- * Opens the source of water levels that the configuration chooses. Loads no other adapter for water levels.
- */
 export async function openWaterLevels(
 	choice: WaterLevelsChoice,
 	{ readings, clock, logger }: { readings: WaterReadingStore; clock: Clock; logger: Logger },

@@ -6,7 +6,6 @@ import { openStorage } from './open-storage.ts';
 
 const usage = 'npm run recount, or npm run recount -- --repair';
 
-/** Recomputes each event's totals from its bookings and prints how the stored totals differ. */
 async function recount(): Promise<void> {
 	const [option, ...rest] = process.argv.slice(2);
 	if ((option !== undefined && option !== '--repair') || rest.length > 0) {
@@ -14,8 +13,8 @@ async function recount(): Promise<void> {
 	}
 	const repair = option === '--repair';
 	const { storage: choice } = readConfig(process.env);
-	// Do not migrate the storage. A server of an earlier version may be running, and would not update totals in
-	// new tables.
+	// Do not migrate the storage. A server of an earlier version may be running, and would not update
+	// totals in new tables.
 	const storage = await openStorage(choice, { upgrade: false }).catch((cause: unknown) => {
 		throw new Error(cause instanceof Error ? cause.message : String(cause), { cause });
 	});

@@ -10,7 +10,6 @@ import { openSearchIndex } from './search/open-search-index.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { searchSources } from './search/sources.ts';
 
-/** Rebuilds the four search indexes and prints how many records each has. */
 async function reindex(): Promise<void> {
 	const config = readConfig(process.env);
 	const index = await openSearchIndex(config.search);

@@ -2,36 +2,37 @@ import { setTimeout } from 'node:timers/promises';
 import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
 import type { Logger } from 'pino';
 
-/** A scheduled job. If several processes share a storage, only one of them at a time runs the job. */
+/**
+ * A scheduled job. If several processes share a storage, only one process at a time runs the job.
+ */
 export interface Job {
 	name: string;
-	/** The time from the start of one run to the start of the next. */
+	/** The time from the start of a run to the start of the next run. */
 	everyMs: number;
 	/**
-	 * The length of the lease for a run. If a run takes longer, another process assumes that the owner of the
-	 * lease died and runs the job.
+	 * The length of the lease for a run. If a run takes longer than the lease, a second process may
+	 * start the job, because the first process might have crashed.
 	 */
 	leaseMs: number;
 	/**
-	 * Whether each process also runs the job when it starts. These runs use no lease, so several may run
-	 * concurrently.
+	 * Whether each process also runs the job when the process starts. These runs use no lease, so
+	 * several processes may run the job concurrently.
 	 */
 	runOnStart?: boolean;
 	run(): Promise<void>;
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. A stored lease is ignored if its end
- * is so late that only a larger difference can explain it.
+ * The largest tolerated difference between the clocks of two processes. A stored lease is ignored
+ * if its end is later than such a difference can explain.
  */
 const clockErrorMs = 60 * 60_000;
 
-/** The scheduler checks at least this often whether a job is due. */
 const checkEveryMs = 60_000;
 
 /**
- * Runs each job when it is due, if this process can acquire the job's lease from the storage. A failed job is
- * logged and runs again when it is next due.
+ * Runs each job when it is due, if this process can acquire the job's lease from the storage. A
+ * failed job is logged and runs again when it is next due.
  */
 export class Scheduler {
 	readonly #store: JobStore;
@@ -48,7 +49,6 @@ export class Scheduler {
 		this.#logger = parts.logger;
 	}
 
-	/** Checks immediately, and then at intervals, whether each job is due. */
 	start(jobs: Job[]): void {
 		for (const job of jobs) {
 			const track = (work: Promise<void>) => {
@@ -62,7 +62,7 @@ export class Scheduler {
 		}
 	}
 
-	/** Starts no further jobs and waits for the running jobs. */
+	/** Starts no further jobs, and waits for the running jobs. */
 	async stop(): Promise<void> {
 		for (const timer of this.#timers) clearInterval(timer);
 		await Promise.all(this.#running);
@@ -96,10 +96,9 @@ export class Scheduler {
 	}
 }
 
-/** The interval at which `withLease` tries again to acquire a lease that another process holds. */
 const retryEveryMs = 100;
 
-/** Waits until no other process holds the lease, acquires the lease, and runs the work. */
+/** Waits until no other process has the lease, acquires the lease, and runs the work. */
 export async function withLease<Result>(
 	{ store, clock, ids }: { store: JobStore; clock: Clock; ids: IdSource },
 	{ name, leaseMs }: Pick<Job, 'name' | 'leaseMs'>,

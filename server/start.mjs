@@ -1,4 +1,4 @@
-// Starts the compiled server. Builds it first if there is no build.
+// Starts the compiled server. If the server is not compiled yet, compiles it first.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -5,13 +5,11 @@ import { paymentNotes } from '../payment/checkout.ts';
 import { requiredLine } from '../text/text-schemas.ts';
 import { permissions } from './admin.ts';
 
-/** The body of POST /api/admin/session (specification §5). */
 export const signInRequest = z.strictObject({
 	email: requiredLine('Email', 254),
 	password: z.string().min(1, 'Password is required').max(1_000),
 });
 
-/** Describes the signed-in admin in the responses of /api/admin/session. */
 export const sessionJson = z.object({
 	admin: z.object({
 		uid: z.string(),
@@ -28,7 +26,7 @@ export type ListedEventJson = z.infer<typeof listedEventJson>;
 
 export const dashboardJson = z.object({
 	recentEvents: z.array(eventJson),
-	/** Booking totals by event. Null for an admin without the permission bookings:read. */
+	/** Null for an admin without the permission bookings:read. */
 	statistics: z.array(totalsJson).nullable(),
 });
 export type DashboardJson = z.infer<typeof dashboardJson>;

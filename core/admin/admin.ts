@@ -9,14 +9,16 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The permissions of a new admin record (specification §6). */
 export const defaultPermissions: readonly Permission[] = [
 	'events:read',
 	'events:write',
 	'bookings:read',
 ];
 
-/** The record of an administrator (specification §3), keyed by the identity provider's uid. */
+/**
+ * An administrator of the site (specification §3), keyed by the user id that the identity provider
+ * assigns.
+ */
 export interface Admin {
 	uid: string;
 	email: string;
@@ -31,14 +33,13 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 }
 
 /**
- * @throws ClubError 'permission-denied' if the admin lacks the permission. The error's details name the
- * permission.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission. The error's details name
+ * the missing permission.
  */
 export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {
 	if (!hasPermission(admin, permission)) throw new ClubError('permission-denied', { permission });
 }
 
-/** Compares admins for sorting: by name, then by uid. */
 export function byName(a: Admin, b: Admin): number {
 	if (a.name === b.name) return a.uid < b.uid ? -1 : 1;
 	return a.name < b.name ? -1 : 1;

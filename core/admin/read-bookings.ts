@@ -12,22 +12,21 @@ import { type PaymentNote, paymentNotesOf } from '../payment/checkout.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from './admin.ts';
 
-/** The bookings overview lists the events of this many past months (specification §9). */
 export const overviewMonths = 6;
 
 export interface OverviewRow {
 	/**
-	 * The event, or null if the event was deleted. Bookings of a deleted event are kept
-	 * (decision: deleting-events).
+	 * Null if the event was deleted. Bookings of a deleted event are kept (decision: deleting-events).
 	 */
 	event: ClubEvent | null;
 	totals: EventTotals;
 }
 
 /**
- * Returns bookings and revenue for each event of the last six months and of the future, latest first. Deleted
- * events and events without a date come last, if they were booked in the last six months.
- * @throws ClubError 'permission-denied' without bookings:read.
+ * Returns the number of bookings and the revenue of each event of the last six months and of the
+ * future, latest event first. Deleted events and events without a date come last, and only if they
+ * were booked in the last six months.
+ * @throws ClubError 'permission-denied' without the permission bookings:read.
  */
 export async function readBookingsOverview(
 	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
@@ -57,24 +56,23 @@ export async function readBookingsOverview(
 
 export interface EventBookings {
 	/**
-	 * The event, or null if the event was deleted. Bookings of a deleted event are kept
-	 * (decision: deleting-events).
+	 * Null if the event was deleted. Bookings of a deleted event are kept (decision: deleting-events).
 	 */
 	event: ClubEvent | null;
 	summary: EventTotals;
-	/** All bookings for the event, newest first. */
+	/** Sorted by submission time, newest first. */
 	bookings: Booking[];
 	/**
-	 * Notes on the payment of each booking, such as 'refunded' or 'wrong-amount', by booking id (decision:
-	 * payment-truth).
+	 * Maps the id of a booking to notes on its payment, such as 'refunded' or 'wrong-amount'
+	 * (decision: payment-truth).
 	 */
 	paymentNotes: Map<string, PaymentNote[]>;
 }
 
 /**
- * Returns the bookings for an event with their totals, even if the event was deleted.
- * @throws ClubError 'permission-denied' without bookings:read, or 'event-not-found' if neither the event
- * nor a booking for it exists.
+ * Returns the bookings for an event and their totals, even if the event was deleted.
+ * @throws ClubError 'permission-denied' without the permission bookings:read, or 'event-not-found'
+ * if there is neither an event nor a booking with this event id.
  */
 export async function readEventBookings(
 	{ events, bookings, payments }: Pick<Ports, 'events' | 'bookings' | 'payments'>,

@@ -5,16 +5,17 @@ import type { BookingStore, TotalsComparison } from '../ports/booking-store.ts';
 export interface Difference {
 	eventId: string;
 	/**
-	 * The fields that differ, with both values as text. `stored` is null if no totals are stored for the event.
-	 * `recomputed` is null if the event has no bookings.
+	 * The totals that differ, with the stored and the recomputed value as text. `stored` is null if no
+	 * totals are stored for the event. `recomputed` is null if the event has no bookings.
 	 */
 	fields: { field: string; stored: string | null; recomputed: string | null }[];
 }
 
 /**
- * Recomputes the totals of every event from its bookings, one event at a time. The recount is safe while
- * members book. With `repair`, stores the recomputed totals.
- * @returns the number of events, the number of bookings, and the differences that were found.
+ * Recomputes the booking totals of each event from its bookings. Members can book during the
+ * recount. With `repair`, stores the recomputed totals.
+ * @returns the number of events, the number of bookings, and the differences between stored and
+ * recomputed totals.
  */
 export async function recountTotals(
 	{ bookings }: { bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> },
@@ -44,8 +45,8 @@ function differingFields({ stored, recomputed }: TotalsComparison): Difference['
 }
 
 /**
- * Converts totals to a map from field name to value as text. Each currency of the revenue has its own entry,
- * such as 'revenueMinor.GBP'.
+ * Converts totals to a map from field name to text. Each currency has its own revenue entry, such
+ * as 'revenueMinor.GBP'.
  */
 function flatten(totals: EventTotals | null): Map<string, string> {
 	if (totals === null) return new Map();

@@ -4,8 +4,8 @@ import type { Admin } from './admin.ts';
 
 /**
  * Signs in an administrator with valid credentials and an admin record (specification §4, §6).
- * @throws ClubError with the codes of `IdentityProvider.signIn`, or 'no-admin-record' if the admin record
- * is missing or disabled.
+ * @throws ClubError with an error code of `IdentityProvider.signIn`, or 'no-admin-record' if the
+ * admin record is missing or disabled.
  */
 export async function signIn(
 	{ identity, admins }: Pick<Ports, 'identity' | 'admins'>,
@@ -17,7 +17,6 @@ export async function signIn(
 	return admin;
 }
 
-/** Returns the admin record, or null if the record is missing or disabled. */
 export async function readAdmin(
 	{ admins }: Pick<Ports, 'admins'>,
 	uid: string,

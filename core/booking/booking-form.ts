@@ -3,12 +3,12 @@ import type { InputIssue } from '../errors/club-error.ts';
 import type { ClubEvent } from '../events/club-event.ts';
 import { lineOfText, requiredLine } from '../text/text-schemas.ts';
 
-/** The largest number of attendees in one booking. */
 export const maxAttending = 500;
 
 /**
- * A number of attendees that serves to test the payment process. If PRICE_TEST_HOOK is on, a booking for this
- * number costs £1 in total (§9, decision: price-test-hook).
+ * A number of attendees for tests of the payment process. If the configuration variable
+ * PRICE_TEST_HOOK is on, a booking for this number of attendees costs £1 in total (§9, decision:
+ * price-test-hook).
  */
 export const priceTestCount = 123_456_789;
 
@@ -18,7 +18,6 @@ function extraCount(negative: string) {
 	return z.int(wholeNumber).min(0, negative).default(0);
 }
 
-/** Converts blank or missing text to null. */
 function optionalLine(line: z.ZodType<string, string>) {
 	return line
 		.nullish()
@@ -28,7 +27,10 @@ function optionalLine(line: z.ZodType<string, string>) {
 
 const email = z.email('Please enter a valid email address').max(254);
 
-/** The optional counts of a booking, each with its label and the event flag that enables its form field. */
+/**
+ * The optional counts of a booking. Each has a label, and a flag of the event that enables the form
+ * field.
+ */
 export const extras = [
 	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },
 	{ field: 'numberOfSoftDrinks', flag: 'offerSoftDrinks', label: 'Number requiring soft drinks' },
@@ -41,7 +43,8 @@ export const extras = [
 export const bookingForm = bookingFormFor(isUsualCount);
 
 /**
- * The booking form schema for PRICE_TEST_HOOK: it also accepts `priceTestCount` as the number of attendees.
+ * The booking form schema if PRICE_TEST_HOOK is on. The schema also accepts `priceTestCount` as the
+ * number of attendees.
  */
 export const bookingFormWithPriceTest = bookingFormFor(
 	(count) => isUsualCount(count) || count === priceTestCount,
@@ -86,13 +89,16 @@ function bookingFormFor(isAllowed: (attending: number) => boolean) {
 export type BookingFormInput = z.input<typeof bookingForm>;
 export type BookingForm = z.output<typeof bookingForm>;
 
-/** The body of POST /api/bookings. `submittedAt` is validated but not stored (decision: submitted-at). */
+/**
+ * The body of POST /api/bookings. `submittedAt` is validated, but the server stores its own time
+ * (decision: submitted-at).
+ */
 export const bookingRequest = bookingForm.safeExtend({
 	eventId: requiredLine('eventId', 200),
 	submittedAt: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** Returns an issue for each field that is filled in although the event does not ask for it (§5). */
+/** Returns an issue for each filled-in field that the event's booking form does not have (§5). */
 export function issuesForEvent(
 	form: BookingForm,
 	event: Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>,
@@ -110,8 +116,8 @@ export function issuesForEvent(
 }
 
 /**
- * Parses the text of a count field. Ignores all characters except digits. Returns 0 if the text has no digits
- * (specification §5).
+ * Parses a count that the user typed. Ignores all characters except digits. Returns 0 if the text
+ * has no digits (specification §5).
  */
 export function readCount(text: string): number {
 	const digits = text.replace(/\D/g, '');

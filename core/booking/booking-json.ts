@@ -4,7 +4,7 @@ import type { Booking } from './booking.ts';
 import type { EventTotals } from './event-totals.ts';
 
 /**
- * A booking in the HTTP interface, for admins with the permission bookings:read. Amounts are in major units.
+ * A booking in the API, for admins with the permission bookings:read. Amounts are in major units.
  */
 export const bookingJson = z.object({
 	id: z.string(),
@@ -41,7 +41,7 @@ export function toBookingJson({
 	};
 }
 
-/** An event's totals in the HTTP interface. Revenue is in major units. */
+/** The booking totals of an event in the API. Revenue is in major units. */
 export const totalsJson = z.object({
 	eventId: z.string(),
 	eventName: z.string(),
@@ -51,7 +51,7 @@ export const totalsJson = z.object({
 	children: z.int(),
 	softDrinks: z.int(),
 	vegetarian: z.int(),
-	/** The revenue by currency. Currencies without revenue are omitted. */
+	/** Currencies without revenue are omitted. */
 	revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
 });
 export type TotalsJson = z.infer<typeof totalsJson>;

@@ -8,7 +8,7 @@ import type { Currency } from '../money.ts';
 export interface Booking {
 	id: string;
 	eventId: string;
-	/** The event's name at the time of the booking. */
+	/** The name that the event had at the time of the booking. */
 	eventName: string;
 	firstName: string;
 	lastName: string;
@@ -26,7 +26,6 @@ export interface Booking {
 	paymentCurrency: Currency | null;
 	paymentId: string | null;
 	paymentCompletedAt: Instant | null;
-	/** The part of `paymentAmountMinor` that was refunded. */
 	refundedMinor: number;
 }
 

@@ -13,10 +13,11 @@ export interface BookingTimes extends EventTimes {
 }
 
 /**
- * Returns the last moment at which the event can be booked: the booking end date, or otherwise the end of the
- * event (specification §4, decision: deadline). A booking end date without a time includes the whole day in
- * London.
- * @returns null if the event has neither a booking end date nor an event date. Bookings then stay open.
+ * Returns the latest time at which the event can be booked: the booking end date, or the end of the
+ * event if no booking end date is set (specification §4, decision: deadline). A booking end date
+ * without a time includes the whole day in London.
+ * @returns null if the event has neither a booking end date nor an event date. Such an event can
+ * always be booked.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
 	const { bookingEndDate } = event;
@@ -28,7 +29,10 @@ export function bookingDeadline(event: BookingTimes): Instant | null {
 	return span.allDay ? lastMomentOf(addLondonDays(span.endDate, -1)) : span.end;
 }
 
-/** Reports whether the event can be booked now. The deadline itself is still in time. */
+/**
+ * Reports whether the event can be booked now. Bookings are still accepted at the exact time of the
+ * deadline.
+ */
 export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);
 	return deadline === null || now.getTime() <= Date.parse(deadline);
@@ -37,7 +41,8 @@ export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 const closesSoonMs = 7 * dayMs;
 
 /**
- * Reports whether the booking end date is within the next seven days. If so, the calendar page shows a note.
+ * Reports whether the booking end date is within the next seven days. In this period the calendar
+ * page shows a note.
  */
 export function closesSoon(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);

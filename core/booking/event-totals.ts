@@ -3,9 +3,7 @@ import { type Currency, currencies } from '../money.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
-/**
- * Denormalised totals of an event's bookings. Pages show the stored totals instead of reading all bookings.
- */
+/** Denormalised totals of an event's bookings, stored so that pages need not read all bookings. */
 export interface EventTotals {
 	eventId: string;
 	/**
@@ -13,7 +11,7 @@ export interface EventTotals {
 	 * alphabetically last name is used.
 	 */
 	eventName: string;
-	/** The time of the latest booking, or null if the event has no bookings. */
+	/** Null if the event has no bookings. */
 	lastBookedAt: Instant | null;
 	bookings: number;
 	/** The number of bookings that require payment and are unpaid. */
@@ -23,7 +21,8 @@ export interface EventTotals {
 	softDrinks: number;
 	vegetarian: number;
 	/**
-	 * The revenue by currency, in minor units: the amounts of paid bookings minus refunds (specification §9).
+	 * The revenue by currency, in minor units. Revenue is the sum of the paid bookings minus refunds
+	 * (specification §9).
 	 */
 	revenueMinor: Record<Currency, number>;
 }
@@ -46,7 +45,6 @@ export function zeroTotals(event: { id: string; name: string }): EventTotals {
 	};
 }
 
-/** Adds a booking to the totals. */
 export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return {
 		...sumOf(totals, booking, 1),
@@ -55,8 +53,8 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 }
 
 /**
- * Subtracts a booking from the totals. The caller then adds the booking with its changed payment. `eventName`
- * and `lastBookedAt` stay the same, because they do not depend on payments.
+ * Subtracts a booking from the totals, before the same booking is added again with a changed
+ * payment. `eventName` and `lastBookedAt` stay the same, because they do not depend on payments.
  */
 export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return sumOf(totals, booking, -1);
@@ -83,8 +81,8 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
 
 /**
- * Returns the event name and the time of the later of two bookings. The order of the arguments does not
- * matter. Therefore a recount in any order gives the same name.
+ * Returns the event name and the time of the later of two bookings. The order of the arguments does
+ * not matter, so that a recount in any order gives the same name.
  */
 function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
 	const stored = { eventName, lastBookedAt };
@@ -94,14 +92,13 @@ function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): Last
 	return eventName > added.eventName ? stored : added;
 }
 
-/** Adds up the bookings of one event. Returns null if the list is empty. */
+/** Returns null if the list is empty. All bookings must be for the same event. */
 export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
 	const [first] = bookings;
 	if (first === undefined) return null;
 	return bookings.reduce(withBooking, zeroTotals({ id: first.eventId, name: first.eventName }));
 }
 
-/** Sorts totals by the latest booking, latest first, then by event id. */
 export function latestBookingFirst(a: EventTotals, b: EventTotals): number {
 	if (a.lastBookedAt === b.lastBookedAt) return a.eventId < b.eventId ? -1 : 1;
 	return (a.lastBookedAt ?? '') > (b.lastBookedAt ?? '') ? -1 : 1;

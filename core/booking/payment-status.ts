@@ -2,7 +2,9 @@ import type { Booking } from './booking.ts';
 
 export type PaymentStatus = 'Free Event' | 'Paid' | 'Pending';
 
-/** Returns the payment status for the admin panel (§4). A booking without an amount is free. */
+/**
+ * Returns the payment status for the admin panel (§4). A booking without a price counts as free.
+ */
 export function paymentStatus(
 	booking: Pick<Booking, 'paid' | 'paymentAmountMinor'>,
 ): PaymentStatus {
@@ -10,7 +12,7 @@ export function paymentStatus(
 	return booking.paid ? 'Paid' : 'Pending';
 }
 
-/** Reports whether a booking needs no further payment: it is free, or it is paid (specification §4). */
+/** Reports whether a booking is free or paid (specification §4). */
 export function isConfirmed(booking: Pick<Booking, 'paid' | 'paymentRequired'>): boolean {
 	return booking.paid || !booking.paymentRequired;
 }

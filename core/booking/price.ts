@@ -7,8 +7,9 @@ export interface BookingCounts {
 }
 
 /**
- * Returns the price of a booking in minor units (specification §9). Adults pay the full price, children of
- * 12 years or under pay half. The total is rounded half up once, at the end (decision: money).
+ * Returns the price of a booking in minor units (specification §9). Adults pay the full price, and
+ * children of 12 years or under pay half the price. Only the total is rounded, half up (decision:
+ * money).
  */
 export function priceBooking(event: { priceMinor: number }, counts: BookingCounts): number {
 	const adults = counts.numberAttending - counts.numberOfChildren;
@@ -17,14 +18,14 @@ export function priceBooking(event: { priceMinor: number }, counts: BookingCount
 }
 
 /**
- * The total price of a booking for `priceTestCount` attendees if PRICE_TEST_HOOK is on: £1 (specification
- * §9).
+ * The total price of a booking for `priceTestCount` attendees, £1 in pence, if PRICE_TEST_HOOK is
+ * on (specification §9).
  */
 export const priceTestMinor = 100;
 
 /**
- * Returns the price from `priceBooking`. If PRICE_TEST_HOOK is on, a booking for `priceTestCount` attendees
- * costs `priceTestMinor` instead (decision: price-test-hook).
+ * Returns the price of a booking in minor units. If PRICE_TEST_HOOK is on, a booking for
+ * `priceTestCount` attendees costs `priceTestMinor` (decision: price-test-hook).
  */
 export function priceWithTestHook(
 	event: { priceMinor: number },

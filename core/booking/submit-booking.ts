@@ -10,13 +10,12 @@ import { isBookingOpen } from './deadline.ts';
 export interface BookingRequest {
 	eventId: string;
 	form: BookingForm;
-	/** The request's Idempotency-Key, if it has one. */
 	key?: string;
 }
 
 /**
- * Books a free event (specification §5, §7). Idempotent by key: a repeated request returns the first result
- * and stores nothing, even after the deadline.
+ * Books a free event (specification §5, §7). If a request with the same idempotency key is
+ * repeated, returns the first result and stores nothing, even after the deadline.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-needed' or 'idempotency-key-reused'.
  */
@@ -61,8 +60,8 @@ function toReply(stored: IdempotentResult): { bookingId: string } {
 }
 
 /**
- * Equal requests have equal fingerprints: validation puts the fields of every form in the order of the
- * schema.
+ * Equal requests have equal fingerprints, because validation puts the fields of every form in the
+ * order of the schema.
  */
 function fingerprint(eventId: string, form: BookingForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([eventId, form]);

@@ -3,7 +3,9 @@ import { dayMs } from './london-time.ts';
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** Formats an age, rounded down: 'just now', '1 minute ago', '2 hours ago', '3 days ago'. */
+/**
+ * Formats an age in milliseconds, rounded down, such as 'just now', '1 minute ago' or '3 days ago'.
+ */
 export function displayAge(ageMs: number): string {
 	if (ageMs < minuteMs) return 'just now';
 	if (ageMs < hourMs) return ago(ageMs / minuteMs, 'minute');

@@ -10,8 +10,8 @@ import {
 } from './london-time.ts';
 
 /**
- * The text for a date that is missing or cannot be parsed, by screen (specification §8, decision:
- * stored-names).
+ * The text for a date that is missing or cannot be parsed. Each screen has its own text
+ * (specification §8, decision: stored-names).
  */
 export const undatedText = {
 	calendar: 'Date TBC',
@@ -32,46 +32,52 @@ const month = format({ month: 'long', year: 'numeric' });
 const weekday = format({ weekday: 'short' });
 
 /**
- * Formats a date with its time, 'Saturday 4 July 2026, 18:30'. Omits the time if it is midnight in London.
+ * Formats a date with its time, such as 'Saturday 4 July 2026, 18:30'. Omits the time if it is
+ * midnight in London.
  */
 export function displayDateTime(instant: Instant): string {
 	return isDateOnly(instant) ? displayDate(instant) : `${displayDate(instant)}, ${clock(instant)}`;
 }
 
-/** Formats a date as 'Saturday 4 July 2026'. */
+/** Formats a date, such as 'Saturday 4 July 2026'. */
 export function displayDate(instant: Instant): string {
 	return longDate(instant).replaceAll(',', '');
 }
 
-/** Formats a date as '4 Jul 2026', for tables. */
+/** Formats a date for tables, such as '4 Jul 2026'. */
 export function displayShortDate(instant: Instant): string {
 	return shortDate(instant);
 }
 
-/** Formats seconds since 1970 as '4 July 2026', for search results (specification §5). */
+/**
+ * Formats a number of seconds since 1970 for the search results, such as '4 July 2026'
+ * (specification §5).
+ */
 export function displaySearchDate(seconds: number): string {
 	return searchDate(new Date(seconds * 1_000).toISOString());
 }
 
-/** Formats the time in London as '18:30'. */
 export function displayTime(instant: Instant): string {
 	return clock(instant);
 }
 
-/** Formats a month as 'July 2026', for the headings of the programme. */
+/** Formats a month for the headings of the event list, such as 'July 2026'. */
 export function displayMonth(instant: Instant): string {
 	return month(instant);
 }
 
-/** Returns the texts on the small calendar sheet of an event: { weekday: 'Sat', day: '4', month: 'Jul' }. */
+/**
+ * Returns the texts of the calendar icon of an event, such as { weekday: 'Sat', day: '4', month:
+ * 'Jul' }.
+ */
 export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
 	const [day = '', monthName = ''] = shortDate(instant).split(' ');
 	return { weekday: weekday(instant), day, month: monthName };
 }
 
 /**
- * Formats the date range of an event (specification §2, §9). If the event has no end date, only the start is
- * shown. All-day events show dates without times.
+ * Formats the date range of an event (specification §2, §9). If the event has no end date, shows
+ * only the start. Shows the dates of all-day events without times.
  */
 export function displayEventDates(event: EventTimes, screen: keyof typeof undatedText): string {
 	const span = eventSpan(event, 'calendar');

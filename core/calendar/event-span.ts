@@ -11,8 +11,8 @@ import {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The length of an event that has no end date. The booking page and the calendar page use different lengths
- * (specification §9, decision: default-lengths).
+ * The default length of an event without an end date. The booking page and the calendar page use
+ * different defaults (specification §9, decision: default-lengths).
  */
 export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanPage = keyof typeof defaultLengthMs;
@@ -50,7 +50,6 @@ export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 	return { allDay: false, start, end: ownEnd ?? defaultEnd };
 }
 
-/** Returns whether the event takes place at any time of the given day in London. */
 export function isOnDate(span: EventSpan, date: LondonDate): boolean {
 	if (span.allDay) return span.startDate <= date && date < span.endDate;
 	return span.start <= lastMomentOf(date) && span.end > startOfLondonDay(date);

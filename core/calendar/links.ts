@@ -1,11 +1,10 @@
 import type { EventSpan } from './event-span.ts';
 import { clubTimeZone } from './london-time.ts';
 
-/** An event as it is copied to a member's personal calendar. */
 export interface CalendarEntry {
 	title: string;
 	description: string;
-	/** The location of every event is the club's name (specification §9). */
+	/** The club's name, for every event (specification §9). */
 	location: string;
 	span: EventSpan;
 }
@@ -21,7 +20,10 @@ function query(parameters: Record<string, string>): string {
 		.join('&');
 }
 
-/** Returns the link that opens a new Google Calendar event with these values (specification §7). */
+/**
+ * Returns the link that opens the form for a new event in Google Calendar, filled in with these
+ * values (specification §7).
+ */
 export function googleCalendarLink({ title, description, location, span }: CalendarEntry): string {
 	const [from, to] = span.allDay ? [span.startDate, span.endDate] : [span.start, span.end];
 	return `https://calendar.google.com/calendar/render?${query({
@@ -34,7 +36,10 @@ export function googleCalendarLink({ title, description, location, span }: Calen
 	})}`;
 }
 
-/** Returns the link that opens a new Outlook event with these values (specification §7). */
+/**
+ * Returns the link that opens the form for a new event in Outlook, filled in with these values
+ * (specification §7).
+ */
 export function outlookLink({ title, description, location, span }: CalendarEntry): string {
 	const times = span.allDay
 		? { startdt: span.startDate, enddt: span.endDate, allday: 'true' }
@@ -50,8 +55,8 @@ export function outlookLink({ title, description, location, span }: CalendarEntr
 }
 
 /**
- * Builds a file name from an event's name in lower case (specification §2). Characters other than a-z and
- * 0-9 become underscores.
+ * Converts an event's name to a file name in lower case (specification §2). Characters other than
+ * a-z and 0-9 become underscores.
  */
 export function fileNameOf(name: string, extension: string): string {
 	return `${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}${extension}`;

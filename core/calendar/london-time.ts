@@ -1,16 +1,18 @@
 import { fromZonedTime } from 'date-fns-tz';
 
-/** The time zone in which times are entered and shown (decision: times). */
 export const clubTimeZone = 'Europe/London';
 
 /**
- * A moment in UTC as ISO 8601 with milliseconds, '2026-07-04T17:30:00.000Z'. Sorting these texts sorts the
- * moments.
+ * A time in UTC as ISO 8601 with milliseconds, such as '2026-07-04T17:30:00.000Z'. The alphabetical
+ * order of these texts is the order in time.
  */
 export type Instant = string;
-/** A calendar day in London, '2026-07-04'. */
+/** A calendar day in London, such as '2026-07-04'. */
 export type LondonDate = string;
-/** A wall-clock time in London, '2026-07-04T18:30', in the format of a datetime-local field. */
+/**
+ * A wall-clock time in London, such as '2026-07-04T18:30', in the format of an HTML datetime-local
+ * field.
+ */
 export type LondonDateTime = string;
 
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -31,9 +33,9 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 	fractionalSecondDigits: 3,
 });
 
-// This code uses Intl, because formatInTimeZone of date-fns-tz converts through the computer's own time zone.
-// The result is an hour wrong for times that the computer's zone skips in spring. In New York, 02:30 on 8
-// March 2026 is such a time.
+// Use Intl, because formatInTimeZone of date-fns-tz converts through the computer's own time zone.
+// The result of formatInTimeZone is an hour wrong for times that the computer's zone skips in
+// spring, such as 02:30 on 8 March 2026 in New York.
 function readWallClock(instant: Instant) {
 	const parts = new Map(
 		wallClock.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
@@ -55,25 +57,23 @@ export function londonDateTime(instant: Instant): LondonDateTime {
 }
 
 /**
- * Reports whether the time is midnight in London. Midnight stands for a date without a time (specification
- * §9).
+ * Reports whether the time is midnight in London. A stored time of midnight means that only the
+ * date is known (specification §9).
  */
 export function isDateOnly(instant: Instant): boolean {
 	const { minutes, seconds } = readWallClock(instant);
 	return minutes === '00:00' && seconds === '00.000';
 }
 
-/** Returns the first moment of the given day in London. */
 export function startOfLondonDay(date: LondonDate): Instant {
 	return toInstant(fromZonedTime(`${date}T00:00:00.000`, clubTimeZone));
 }
 
-/** Returns the first moment of the current day in London. Lists of upcoming events begin at this moment. */
+/** Returns the start of the current day in London. Lists of upcoming events begin at this time. */
 export function startOfLondonToday(now: Date): Instant {
 	return startOfLondonDay(londonDate(toInstant(now)));
 }
 
-/** Returns the calendar day that is `days` later, or earlier if `days` is negative. */
 export function addLondonDays(date: LondonDate, days: number): LondonDate {
 	return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -84,16 +84,16 @@ export function lastMomentOf(date: LondonDate): Instant {
 }
 
 /**
- * Converts a wall-clock time in London to an instant. When the clocks go back, an hour occurs twice; its
- * times are converted to the first occurrence.
+ * Converts a wall-clock time in London to UTC. When the clocks go back, the times of one hour occur
+ * twice, and the first occurrence is used.
  * @returns null for a time that the clocks skip, or for text that is not 'yyyy-MM-ddTHH:mm'.
  */
 export function fromLondonDateTime(text: LondonDateTime): Instant | null {
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
 	const asUtc = Date.parse(`${text}:00.000Z`);
 	if (Number.isNaN(asUtc)) return null;
-	// London time is UTC+1 or UTC. For a time that occurs twice, UTC+1 gives the first occurrence, so try UTC+1
-	// first.
+	// London time is UTC+1 in summer and UTC in winter. If a time occurs twice, UTC+1 gives the first
+	// occurrence, so try UTC+1 first.
 	for (const offsetHours of [1, 0]) {
 		const candidate = new Date(asUtc - offsetHours * 60 * 60 * 1000).toISOString();
 		if (londonDateTime(candidate) === text) return candidate;
@@ -102,8 +102,8 @@ export function fromLondonDateTime(text: LondonDateTime): Instant | null {
 }
 
 /**
- * Returns the same day of the month, `months` months earlier. If the earlier month has no such day, returns
- * its last day.
+ * Returns the same day of the month, `months` months earlier. If the earlier month is too short,
+ * returns the last day of that month.
  */
 export function subLondonMonths(date: LondonDate, months: number): LondonDate {
 	const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

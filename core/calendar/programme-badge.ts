@@ -1,7 +1,6 @@
 import { type EventTimes, eventSpan, isOnDate } from './event-span.ts';
 import { addLondonDays, londonDate, toInstant } from './london-time.ts';
 
-/** The badge in the programme for an event that takes place today or this weekend. */
 export type ProgrammeBadge = 'today' | 'this-weekend';
 
 /**

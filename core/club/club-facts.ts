@@ -8,7 +8,9 @@ const webAddress = z.url({
 	error: 'Must be a web address, such as https://club.example',
 });
 
-/** A photo on the home page, in one of the panels that change their photo regularly (specification §2). */
+/**
+ * A photo in one of the home page's panels, which change their photo regularly (specification §2).
+ */
 const memberPhoto = z.strictObject({
 	/** The name of a file in the folder `photos` of DATA_DIR. */
 	image: z
@@ -23,8 +25,8 @@ const memberPhoto = z.strictObject({
 export type MemberPhoto = z.infer<typeof memberPhoto>;
 
 /**
- * The club's name, links, e-mail addresses, radio channels and photos, read from CLUB_FILE
- * (decision: club-facts).
+ * The club's name, links, e-mail addresses, radio channels and photos. The server reads them from
+ * the file that CLUB_FILE names (decision: club-facts).
  */
 export const clubFacts = z.strictObject({
 	name: requiredLine('Club name', 100),
@@ -49,7 +51,10 @@ export const clubFacts = z.strictObject({
 });
 export type ClubFacts = z.infer<typeof clubFacts>;
 
-/** The reply of GET /api/club: the club facts and the providers of search and payments. */
+/**
+ * The response of GET /api/club: the club's facts, and the public settings of the search and
+ * payment providers.
+ */
 export const clubJson = clubFacts.extend({
 	search: searchProviderJson,
 	payments: paymentProviderJson,

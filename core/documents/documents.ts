@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Instant } from '../calendar/london-time.ts';
 
-/** The kinds of documents: text to read, or a map to look at. */
 export const documentKinds = ['document', 'map'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -9,17 +8,14 @@ export type DocumentKind = (typeof documentKinds)[number];
 export interface ClubDocument {
 	id: string;
 	title: string;
-	/** One sentence, shown on the card of the document. */
 	description: string;
 	kind: DocumentKind;
 	/**
-	 * The name of the PDF file. The server serves the file under /documents/. The club's own file has this name
-	 * in DATA_DIR/documents.
+	 * The name of the PDF file, in the folder DATA_DIR/documents and under the URL path /documents/.
 	 */
 	fileName: string;
 }
 
-/** The seven documents, in the order of specification §2. */
 export const clubDocuments: readonly ClubDocument[] = [
 	document(
 		'club-constitution',
@@ -65,14 +61,14 @@ function document(id: string, title: string, description: string): ClubDocument 
 	return { id, title, description, kind: 'document', fileName: `${id}.pdf` };
 }
 
-/** The size and date of a document's current file. */
 export interface DocumentFile {
 	sizeBytes: number;
 	updatedAt: Instant;
 }
 
 /**
- * A document in the reply of GET /api/documents. If `available` is false, `downloadUrl` responds with 404.
+ * A document in the response of GET /api/documents. If `available` is false, `downloadUrl` responds
+ * with 404.
  */
 export const documentJson = z.object({
 	id: z.string(),
@@ -80,7 +76,7 @@ export const documentJson = z.object({
 	description: z.string(),
 	kind: z.enum(documentKinds),
 	fileName: z.string(),
-	/** A path on the club's own server, such as '/documents/club-constitution.pdf'. */
+	/** A path on the club's server, such as '/documents/club-constitution.pdf'. */
 	downloadUrl: z.string(),
 	available: z.boolean(),
 	sizeBytes: z.int().min(0).nullable(),
@@ -101,7 +97,7 @@ export function toDocumentJson(
 	};
 }
 
-/** Formats a file size as '8 kB' or '1.4 MB'. The smallest size shown is '1 kB'. */
+/** Formats a file size, such as '8 kB' or '1.4 MB'. The smallest result is '1 kB'. */
 export function displayFileSize(bytes: number): string {
 	const kilobytes = Math.max(1, Math.round(bytes / 1000));
 	return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -2,18 +2,21 @@ import type { Permission } from '../admin/admin.ts';
 import type { ErrorCode } from './codes.ts';
 import { messages } from './messages.ts';
 
-/** A problem with one field: the field's path in the request and a message for the user. */
 export interface InputIssue {
 	path: (string | number)[];
 	message: string;
 }
 
-/** An expected failure with its code. The HTTP reply contains the message and `details`. */
+/**
+ * An expected failure, identified by an error code. The HTTP response contains the message and
+ * `details`.
+ */
 export class ClubError extends Error {
 	override readonly name = 'ClubError';
 	readonly code: ErrorCode;
 	/**
-	 * `statusText` is the HTTP status text of a failed upstream source. The error message ends with this text.
+	 * `statusText` is the HTTP status text of an outside source that failed. The error message ends
+	 * with this text.
 	 */
 	readonly details: { issues?: InputIssue[]; permission?: Permission; statusText?: string };
 

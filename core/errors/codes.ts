@@ -1,6 +1,6 @@
 /**
- * The codes of all expected failures. The HTTP interface uses the same codes. `messages.ts` has a message for
- * each code.
+ * The error codes of all expected failures, in the code and in the API. Each code has a message in
+ * `messages.ts`.
  */
 export type ErrorCode =
 	// the request

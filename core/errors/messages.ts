@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts';
 
-/** The message for each error code. Messages from specification §8 are quoted word for word. */
+/** Messages from specification §8 are quoted word for word. */
 export const messages: Record<ErrorCode, string> = {
 	'cross-site-request': 'This request came from another site and was refused.',
 	'too-many-requests': 'Too many requests. Please try again later.',

@@ -1,4 +1,3 @@
-/** Messages of the public pages, most of them for failed actions (specification §8). */
 export const pageMessages = {
 	noEventId: 'No event ID provided',
 	loadingEvent: 'Loading event...',

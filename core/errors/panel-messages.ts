@@ -1,4 +1,3 @@
-/** Messages of the admin panel, most of them for failed or denied actions (specification §6, §8). */
 export const panelMessages = {
 	eventDeleteFailed: 'Failed to delete event. Please try again.',
 	eventCreateFailed: 'Failed to create event. Please try again.',

@@ -3,7 +3,8 @@ import { ClubError, type InputIssue } from './club-error.ts';
 
 /**
  * Parses the input with the schema.
- * @throws ClubError 'invalid-input' with an issue for each problem. The issues do not contain the input.
+ * @throws ClubError 'invalid-input' with an issue for each invalid field. The issues do not contain
+ * the input.
  */
 export function parseInput<Schema extends z.ZodType>(
 	schema: Schema,
@@ -14,7 +15,10 @@ export function parseInput<Schema extends z.ZodType>(
 	throw new ClubError('invalid-input', { issues: inputIssues(result.error) });
 }
 
-/** Converts the issues of a zod error to input issues. Each unknown field becomes an issue of its own. */
+/**
+ * Converts the issues of a zod error. A zod issue about several unknown fields becomes one issue
+ * for each field.
+ */
 export function inputIssues(error: z.ZodError): InputIssue[] {
 	return error.issues.flatMap((issue) => {
 		const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../admin/admin.ts';
 
-/** An error reply of the HTTP interface (RFC 9457). `title` is the message of the error code. */
+/** The body of an error response (RFC 9457). `title` is the message of the error code. */
 export const problemJson = z.object({
 	type: z.string(),
 	title: z.string(),

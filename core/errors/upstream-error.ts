@@ -1,12 +1,12 @@
-/** An upstream source, such as a feed, did not answer or sent an unusable reply. */
+/** An outside service, such as a news feed, sent no response or an unusable response. */
 export class UpstreamError extends Error {
 	override readonly name = 'UpstreamError';
 	/**
-	 * The source's HTTP status text, such as 'Service Unavailable'. 'Timeout' if the source did not answer in
-	 * time.
+	 * The HTTP status text that the outside service sent, such as 'Service Unavailable'. 'Timeout' if
+	 * the service did not respond in time.
 	 */
 	readonly statusText: string;
-	/** The delay from the source's Retry-After header, or null if the source sent no such header. */
+	/** Null if the outside service sent no Retry-After header. */
 	readonly retryAfterMs: number | null;
 
 	constructor(statusText: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { Currency } from '../money.ts';
 
-/** An event of the club's programme (specification §3). Events have no status field. */
+/** An event in the club's calendar (specification §3). */
 export interface ClubEvent {
 	id: string;
 	name: string;
@@ -25,7 +25,7 @@ export interface ClubEvent {
 	updatedAt: Instant;
 }
 
-/** Returns whether a booking costs money. An event with a price of 0 is free (specification §4). */
+/** Reports whether a booking costs money. An event with a price of 0 is free (specification §4). */
 export function isPaidEvent(event: Pick<ClubEvent, 'requiresPayment' | 'priceMinor'>): boolean {
 	return event.requiresPayment && event.priceMinor > 0;
 }

@@ -30,8 +30,9 @@ function instant(label: string) {
 const flag = z.boolean({ error: 'Must be true or false' }).default(false);
 
 /**
- * Validates the admin's event form, the body of the create and update calls (specification §5).
- * Times are ISO 8601 with an offset. `price` is in major units, per adult. Unknown fields are refused.
+ * Validates the admin's event form, which is the request body for creating or updating an event
+ * (specification §5). Times are ISO 8601 with an offset. `price` is per adult, in major units.
+ * Unknown fields are refused.
  */
 export const eventForm = z
 	.strictObject({
@@ -78,7 +79,6 @@ export const eventForm = z
 export type EventFormInput = z.input<typeof eventForm>;
 export type EventForm = z.output<typeof eventForm>;
 
-/** Converts the form to the fields of an event, with the price in minor units. */
 export function eventFields({
 	price,
 	...fields

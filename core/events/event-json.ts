@@ -5,10 +5,7 @@ import type { ClubEvent } from './club-event.ts';
 
 const instant = z.iso.datetime();
 
-/**
- * An event in the HTTP interface. The field names are those of the specification; the price is in major
- * units.
- */
+/** An event in the API. The price is in major units. */
 export const eventJson = z.object({
 	id: z.string(),
 	name: z.string(),
@@ -27,7 +24,7 @@ export const eventJson = z.object({
 	currency: z.enum(currencies),
 	createdAt: instant,
 	updatedAt: instant,
-	/** Whether the server accepts a booking at the time of the response. */
+	/** Whether the event could be booked when the server sent the response. */
 	bookingOpen: z.boolean(),
 });
 export type EventJson = z.infer<typeof eventJson>;

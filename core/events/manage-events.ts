@@ -8,8 +8,8 @@ import { type EventForm, eventFields } from './event-form.ts';
 
 /**
  * Creates an event and adds it to the search index (specification §5, §7).
- * @throws ClubError 'permission-denied' without events:write, or 'invalid-input' for a currency that the
- * payment gateway cannot charge.
+ * @throws ClubError 'permission-denied' without the permission events:write, or 'invalid-input' for
+ * a currency that the payment provider does not accept.
  */
 export async function createEvent(
 	{
@@ -32,9 +32,9 @@ export async function createEvent(
 }
 
 /**
- * Replaces every form field of an event, and updates the search index.
- * @throws ClubError 'permission-denied' without events:write, 'event-not-found', or 'invalid-input' for a
- * currency that the payment gateway cannot charge.
+ * Replaces all form fields of an event, and updates the search index.
+ * @throws ClubError 'permission-denied' without the permission events:write, 'event-not-found', or
+ * 'invalid-input' for a currency that the payment provider does not accept.
  */
 export async function updateEvent(
 	{
@@ -58,8 +58,8 @@ export async function updateEvent(
 }
 
 /**
- * Refuses a currency that the payment gateway cannot charge. The admin can correct the currency now; a payer
- * could not correct it later.
+ * Refuses a currency that the payment provider does not accept. Otherwise members could not pay for
+ * the event.
  */
 async function requireChargeableCurrency(
 	gateway: Ports['gateway'],
@@ -77,8 +77,8 @@ async function requireChargeableCurrency(
 }
 
 /**
- * Deletes an event. Its bookings are kept (decision: deleting-events).
- * @throws ClubError 'permission-denied' without events:write, or 'event-not-found'.
+ * Deletes an event but keeps its bookings (decision: deleting-events).
+ * @throws ClubError 'permission-denied' without the permission events:write, or 'event-not-found'.
  */
 export async function deleteEvent(
 	{ events, searchIndex }: Pick<Ports, 'events' | 'searchIndex'>,
@@ -90,15 +90,14 @@ export async function deleteEvent(
 	await searchIndex?.remove('events', id);
 }
 
-/** An event in the admin's list, with the number of its bookings. */
 export interface ListedEvent {
 	event: ClubEvent;
 	bookingCount: number;
 }
 
 /**
- * Returns every event, latest first, with the number of its bookings.
- * @throws ClubError 'permission-denied' without events:read.
+ * Returns every event with the number of its bookings, latest event first.
+ * @throws ClubError 'permission-denied' without the permission events:read.
  */
 export async function listEvents(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,

@@ -4,8 +4,8 @@ import type { Ports } from '../ports/ports.ts';
 import type { ClubEvent } from './club-event.ts';
 
 /**
- * Returns the events that end today in London or later, sorted by start. For an event without an end, the
- * start is compared. Undated events come last (specification §2, §9).
+ * Returns the events that end today in London or later, sorted by start. An event without an end is
+ * upcoming if it starts today or later. Undated events come last (specification §2, §9).
  */
 export async function readUpcomingEvents({
 	clock,

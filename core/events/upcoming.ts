@@ -4,19 +4,19 @@ import type { ClubEvent } from './club-event.ts';
 type Dated = Pick<ClubEvent, 'id' | 'eventdatetime' | 'eventenddatetime'>;
 
 /**
- * Returns whether the event ends at or after `from` (specification §9). For an event without an end, the
- * start is compared. An undated event is always upcoming.
+ * Reports whether the event ends at or after `from` (specification §9). An event without an end
+ * must start at or after `from`. An undated event is always upcoming.
  */
 export function isUpcoming(event: Dated, from: Instant): boolean {
 	return event.eventdatetime === null || (event.eventenddatetime ?? event.eventdatetime) >= from;
 }
 
-/** Compares events for the calendar: earliest start first, undated events last, then by id. */
+/** Sorts undated events last, and events with equal starts by id. */
 export function earliestFirst(a: Dated, b: Dated): number {
 	return byStart(a, b, 1);
 }
 
-/** Compares events for the admin's list: latest start first, undated events last, then by id. */
+/** Sorts undated events last, and events with equal starts by id. */
 export function latestFirst(a: Dated, b: Dated): number {
 	return byStart(a, b, -1);
 }

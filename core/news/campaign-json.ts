@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A campaign in the HTTP interface, with the specification's field names (§3, §7). */
+/** An email campaign in the API (specification §3, §7). */
 export const campaignJson = z.object({
 	id: z.string(),
 	subject: z.string(),
@@ -9,7 +9,6 @@ export const campaignJson = z.object({
 });
 export type CampaignJson = z.infer<typeof campaignJson>;
 
-/** A stored campaign with the full text of the email. */
 export const campaignPreviewJson = campaignJson.omit({ preview_url: true }).extend({
 	body: z.string(),
 });

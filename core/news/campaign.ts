@@ -4,39 +4,39 @@ import type { Instant } from '../calendar/london-time.ts';
 export interface Campaign {
 	id: string;
 	subject: string;
-	/** When the sending of the campaign finished. */
 	finished_at: Instant;
-	/** The http or https address of the full email, or null if there is none. */
+	/** The http or https address of a web page with the full email. Null if there is no such page. */
 	preview_url: string | null;
 }
 
-/** A campaign that is stored in Burgee, not at an email service. */
+/** A campaign in Burgee's own storage, as opposed to a campaign at an email service. */
 export interface StoredCampaign extends Campaign {
-	/** The text of the email, with blank lines between paragraphs. Null if only the subject is stored. */
+	/**
+	 * The text of the email, with blank lines between paragraphs. Null if only the subject of the
+	 * email is stored.
+	 */
 	body: string | null;
 }
 
-/** A stored campaign with its text, for the page that shows one email. */
 export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> & { body: string };
 
-/** The largest number of emails on the News page. */
 export const maxRecentCampaigns = 25;
 
-/** Compares campaigns for the News page: most recently sent first, then by id. */
+/** Sorts campaigns with equal times by id. */
 export function lastSentFirst(a: Campaign, b: Campaign): number {
 	if (a.finished_at !== b.finished_at) return a.finished_at < b.finished_at ? 1 : -1;
 	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
 /**
- * Returns an http or https address unchanged, and null for any other address. A `javascript:` address from an
- * outside source could run a script.
+ * Returns an http or https address unchanged, and null for any other address. A `javascript:`
+ * address could run a script in the browser.
  */
 export function webAddress(address: string | null | undefined): string | null {
 	return address && /^https?:\/\/[^\s/]\S*$/i.test(address) ? address : null;
 }
 
-/** Returns a stored campaign with its text, or null if the text is missing or blank. */
+/** Returns null if the text of the email is missing or blank. */
 export function previewOf({
 	id,
 	subject,
@@ -47,8 +47,8 @@ export function previewOf({
 }
 
 /**
- * Converts a stored campaign for the News page. A campaign without a preview address links to its own page in
- * Burgee, if its text is stored.
+ * Converts a stored campaign for the News page. A campaign without a preview address links to a
+ * page in Burgee if its text is stored.
  */
 export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
 	const { id, subject, finished_at } = campaign;

@@ -5,9 +5,9 @@ import type { Ports } from '../ports/ports.ts';
 import { type Campaign, type CampaignPreview, previewOf } from './campaign.ts';
 
 /**
- * Returns the club's recent emails, most recently sent first (specification §2).
- * @throws ClubError 'campaigns-unavailable', with the source's status text, if the source fails and no
- * earlier list is cached (§8).
+ * Returns the club's recent emails, latest first (specification §2).
+ * @throws ClubError 'campaigns-unavailable', with the HTTP status text of the source, if the source
+ * fails and no earlier list is cached (§8).
  */
 export async function readCampaigns({
 	campaignFeed,

@@ -2,9 +2,9 @@ import { displayDate } from '../calendar/display-date.ts';
 import { dayMs, type Instant, londonDate, toInstant } from '../calendar/london-time.ts';
 
 /**
- * Formats a past date as 'Today', 'Yesterday', '3 days ago', '1 week ago' or '4 weeks ago' (specification §9,
- * decision: relative-times). Counts calendar days in London. Formats a future date, or a date 30 or more days
- * ago, as a long date.
+ * Formats a past date as 'Today', 'Yesterday', '3 days ago', '1 week ago' or '4 weeks ago'
+ * (specification §9, decision: relative-times). Counts calendar days in London. Formats a future
+ * date, and a date 30 or more days ago, as a full date.
  */
 export function relativeTime(instant: Instant, now: Date): string {
 	const days = dayNumber(toInstant(now)) - dayNumber(instant);
@@ -17,8 +17,8 @@ export function relativeTime(instant: Instant, now: Date): string {
 }
 
 /**
- * Returns the number of calendar days in London from 1 January 1970 to the instant. Each day counts as one,
- * even a day of 23 or 25 hours.
+ * Returns the number of calendar days in London from 1 January 1970 to the given time. A day of 23
+ * or 25 hours counts as one day.
  */
 function dayNumber(instant: Instant): number {
 	return Date.parse(`${londonDate(instant)}T00:00:00.000Z`) / dayMs;

@@ -14,21 +14,23 @@ import { storedCheckout, updateCheckout } from './update-checkout.ts';
 type CancelPorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
 
 /**
- * Cancels an unfinished checkout after querying the provider (decision: payment-truth). The booking is kept
- * and remains unpaid. Idempotent.
- * @throws ClubError 'checkout-not-found', 'checkout-paid', 'payment-underway' or 'payment-unavailable'.
+ * Queries the payment provider and cancels the checkout if it is unpaid (decision: payment-truth).
+ * The booking is kept and remains unpaid. Idempotent.
+ * @throws ClubError 'checkout-not-found', 'checkout-paid', 'payment-underway' or
+ * 'payment-unavailable'.
  */
 export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Checkout> {
 	const { clock, payments } = ports;
 	const stored = await storedCheckout(payments, id);
-	// A practice checkout is cancelled without a query if the club now uses another provider. Practice payments
-	// move no money, and the practice provider loses its records at a restart.
+	// If the club has switched from practice payments to another provider, cancel practice checkouts
+	// without a query. Practice payments move no money, and their records are lost when the server
+	// restarts.
 	const isOldPractice = stored.provider === 'practice' && ports.gateway?.name !== 'practice';
 	const mustSync = !isOldPractice && isOpen(stored) && needsSync(stored);
 	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
 	const isDecided = (checkout: Checkout) => isOldPractice || !isUndecided(checkout);
-	// Keep the payment link while a payment is pending. If the payment fails, the payer can try again on the
-	// provider's page.
+	// Keep the payment link while a payment is pending. If the payment fails, the payer can pay again
+	// on the provider's page.
 	const closes = isOpen(synced) && isDecided(synced);
 	if (closes && synced.link !== null) await deleteLink(ports, synced);
 	const cancelled = await updateCheckout(payments, id, (checkout) => {
@@ -51,7 +53,10 @@ function isUndecided(checkout: Checkout): boolean {
 	return hasPendingPayment(checkout) || checkout.attempts.some(isUnresolved);
 }
 
-/** Deletes the payment link, then queries the provider for payments made before the deletion. */
+/**
+ * Deletes the payment link, and then queries the provider for payments that were made before the
+ * deletion.
+ */
 async function deleteLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
 	const { links } = gatewayOf(ports.gateway, checkout);
 	if (links === null || checkout.link === null) return;

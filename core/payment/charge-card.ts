@@ -19,20 +19,17 @@ import {
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
 /**
- * The maximum number of idempotency keys that one payment request tries. If an earlier request sent the first
- * key with another card, a second key is needed. The third key is a reserve.
+ * The maximum number of idempotency keys that one payment request uses. A second key is needed if
+ * an earlier request sent the first key with a different card. The third key is a reserve.
  */
 const maxRounds = 3;
 
 export interface CardPaymentResult {
 	status: CheckoutStatus;
-	/**
-	 * The result of the charge (specification §4). The payment page shows the payer a message for this result.
-	 */
 	answer: ChargeResultName;
 	/**
-	 * The provider's payment status. Set only for the result 'success', which also covers a payment that the
-	 * provider refused ('FAILED').
+	 * The provider's payment status. Set only if `answer` is 'success', which means that the provider
+	 * reported a completed or a failed payment.
 	 */
 	paymentStatus?: string;
 }
@@ -40,12 +37,13 @@ export interface CardPaymentResult {
 type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Charges the card for the checkout's amount, at most once (decision: payment-truth). The idempotency key is
- * stored before the charge is sent. A new key is used only after the earlier charge was refused or voided.
- * Only one charge is in flight at a time.
- * @returns 'success' without a charge if the checkout is already paid; 'sent' if another charge is in flight.
- * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-elsewhere',
- * 'too-many-attempts' or 'payment-unavailable'.
+ * Charges the card for the checkout's amount, at most once (decision: payment-truth). The
+ * idempotency key is stored before the charge is sent. A new key is used only after the earlier
+ * charge was refused or voided. Only one charge is in flight at a time.
+ * @returns 'success' without a new charge if the checkout is already paid, or 'sent' if an earlier
+ * charge is in flight.
+ * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled',
+ * 'checkout-elsewhere', 'too-many-attempts' or 'payment-unavailable'.
  */
 export async function chargeCard(
 	ports: ChargePorts,
@@ -63,8 +61,8 @@ export async function chargeCard(
 		const { started, key, isRepeat } = await startAttempt(ports, checkoutId, now);
 		if (key === null) return notCharged(started);
 		const { amountMinor, currency } = started;
-		// Do not send a charge after a long delay. Another server may have voided the attempt and may be charging
-		// the card with a new key.
+		// Do not send a charge after a long delay. A second server may have voided the attempt and may be
+		// charging the card with a new key.
 		const isLate = ports.clock.now().getTime() - now.getTime() > sendTimeoutMs;
 		const answer = isLate
 			? ({ answer: 'error' } as const)
@@ -88,8 +86,8 @@ export async function chargeCard(
 }
 
 /**
- * Resolves earlier attempts whose result is unknown. If the provider is unavailable, the attempts stay
- * unresolved. The next charge then reuses their idempotency key.
+ * Queries the provider about earlier attempts with an unknown result. If the provider is
+ * unavailable, the results stay unknown, and the next charge uses the same idempotency key again.
  */
 async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promise<void> {
 	if (!isOpen(checkout) || !checkout.attempts.some(isUnresolved)) return;
@@ -98,7 +96,10 @@ async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promi
 	});
 }
 
-/** Stores the attempt before the charge is sent. Returns a null key if the card must not be charged now. */
+/**
+ * Stores the attempt before the charge is sent. Returns a null key if the card must not be charged
+ * now.
+ */
 async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, now: Date) {
 	const newKey = ids.newId();
 	const chosen: { key: string | null } = { key: null };
@@ -112,9 +113,9 @@ async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, 
 }
 
 /**
- * Interprets the result of a charge that repeats the idempotency key of an earlier charge. The results
- * 'invalid' and 'error' may come from checks before the provider reads the key. They do not reveal the result
- * of the earlier charge.
+ * Interprets the result of a charge that repeats the idempotency key of an earlier charge. The
+ * provider may return 'invalid' or 'error' before it reads the key. These results say nothing about
+ * the earlier charge.
  */
 function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	const isForKey =
@@ -122,20 +123,20 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	return isForKey ? answer : { answer: 'error' };
 }
 
-/** The maximum number of attempts for one checkout. The limit hinders criminals who test stolen cards. */
+/** The limit hinders criminals who test stolen cards. */
 export const maxCardAttempts = 20;
 
 /**
- * Returns the idempotency key of an unresolved attempt. Without such an attempt, returns the new key. Returns
- * null if the card must not be charged now.
+ * Returns the key of an attempt with an unknown result, or the new key if there is no such attempt.
+ * Returns null if the card must not be charged now.
  */
 function keyToCharge(
 	checkout: Checkout,
 	{ newKey, now }: { newKey: string; now: Date },
 ): string | null {
 	if (!isOpen(checkout) || checkout.link !== null || isChargeInFlight(checkout, now)) return null;
-	// If a payment has a wrong amount or currency, an organiser must refund the payment before the card can be
-	// charged again.
+	// If a payment has a wrong amount or currency, an organiser must refund that payment before the
+	// card can be charged again.
 	if (mismatchedPayments(checkout).length > 0) return null;
 	const unresolved = checkout.attempts.find(isUnresolved);
 	if (unresolved !== undefined) return unresolved.key;

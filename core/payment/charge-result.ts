@@ -13,34 +13,31 @@ export const chargeResults = [
 export type ChargeResultName = (typeof chargeResults)[number];
 
 /**
- * The provider's result of a charge, in the specification's words (§4). After 'fail', 'invalid' and
- * 'auth-screen', the provider has taken no money and will take none. After 'sent' and 'error', the result is
- * unknown. The server then queries the provider and uses the same idempotency key again.
+ * The provider's result of a charge, with the names of specification §4. After 'fail', 'invalid'
+ * and 'auth-screen', the provider has taken no money and will take none. After 'sent' and 'error',
+ * the result is unknown: the server queries the provider, and a retry uses the same idempotency
+ * key.
  */
 export type ChargeResult =
 	/** The provider reports a payment with the status COMPLETED or FAILED. */
 	| { answer: 'success'; payment: ProviderPayment }
 	/** The card was declined, or the payer cancelled. */
 	| { answer: 'fail' }
-	/** The card details are not valid. */
 	| { answer: 'invalid' }
 	/** The payer's bank asks for confirmation first. */
 	| { answer: 'auth-screen' }
 	/**
-	 * The provider received the charge but has not decided whether to accept it. `payment` is set if the
-	 * provider reported a payment.
+	 * The provider received the charge but has not decided whether to accept the charge. `payment` is
+	 * set if the provider reported a payment.
 	 */
 	| { answer: 'sent'; payment?: ProviderPayment }
 	/**
-	 * The provider sent no reply or an unclear reply. `nothingTaken` is set if the provider states that it took
-	 * no money.
+	 * The provider sent no response or an unclear response. `nothingTaken` is set if the provider
+	 * states that it took no money.
 	 */
 	| { answer: 'error'; nothingTaken?: true };
 
-/**
- * Returns the message for the payer after a result (specification §4), or null if the result needs no
- * message.
- */
+/** Returns the message for the payer (specification §4), or null if the result needs no message. */
 export function chargeResultMessage(answer: ChargeResultName, status?: string): string | null {
 	switch (answer) {
 		case 'success':
@@ -57,7 +54,10 @@ export function chargeResultMessage(answer: ChargeResultName, status?: string): 
 	}
 }
 
-/** The body of POST /api/checkouts/:checkoutId/payments: the card form's token, valid for one charge. */
+/**
+ * The body of POST /api/checkouts/:checkoutId/payments. It contains the card form's token, which is
+ * valid for one charge.
+ */
 export const cardPaymentRequest = z.strictObject({
 	cardToken: z
 		.string({ error: 'cardToken must be text' })

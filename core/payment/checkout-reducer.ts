@@ -13,32 +13,33 @@ import {
 	type ProviderRefundStatus,
 } from './checkout.ts';
 
-/** A cancelled checkout is polled for this long, because a payment may still arrive. */
+/** The time for which a cancelled checkout is polled, because a late payment may still arrive. */
 const pollMs = dayMs;
 
-/** Payments and refunds from a webhook notification, or from the provider's reply to a query. */
+/**
+ * Payments and refunds that the provider reported, in a webhook notification or in response to a
+ * query.
+ */
 export interface ProviderNotification {
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
 }
 
-/** Everything that can happen to a checkout. */
 export type CheckoutEvent =
 	| { type: 'link-created'; link: PaymentLink }
-	/** A charge is about to be sent. Its attempt is stored before the provider receives the charge. */
+	/** A charge is about to be sent. The attempt is stored before the provider receives the charge. */
 	| { type: 'charge-requested'; key: string; at: Instant }
 	| { type: 'charge-answered'; key: string; answer: ChargeResult }
 	| ({ type: 'provider-reported' } & ProviderNotification)
-	/** A charge with the idempotency key `key` can no longer complete a payment in the checkout's amount. */
+	/** The charge with the idempotency key `key` can no longer lead to a payment of the full price. */
 	| { type: 'charge-voided'; key: string }
 	| { type: 'cancelled'; at: Instant }
-	/** The polling period of a cancelled checkout is over. */
 	| { type: 'polling-ended' };
 
 /**
- * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout after the
- * event, or the same object if nothing changes. A payment's status never moves backwards. Therefore repeated,
- * late and reordered notifications give the same result.
+ * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout
+ * after the event, or the same object if nothing changes. The status of a payment never moves
+ * backwards, so repeated and reordered notifications give the same result.
  */
 export function checkoutReducer(checkout: Checkout, event: CheckoutEvent): Checkout {
 	switch (event.type) {
@@ -72,7 +73,8 @@ function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
 function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
 	const attempt = checkout.attempts.find((candidate) => candidate.key === key);
 	if (attempt === undefined || attempt.answer === answer) return checkout;
-	// The result 'success' is final. Any other result that arrives after a success is an older reply.
+	// The result 'success' is final. A different result that arrives after a success is an outdated
+	// response.
 	if (attempt.answer === 'success') return checkout;
 	return {
 		...checkout,
@@ -97,7 +99,8 @@ function providerReported(
 	{ payments, refunds }: ProviderNotification,
 ): Checkout {
 	const merged = payments.reduce(withPayment, checkout);
-	// A payment in a wrong amount does not resolve the attempt: a matching payment may still arrive.
+	// A payment in a wrong amount does not resolve the attempt, because a payment in the right amount
+	// may still arrive.
 	const decided = merged.payments
 		.filter((payment) => isFinal(payment.status) && isInAmount(checkout, payment))
 		.reduce(
@@ -117,8 +120,8 @@ const paymentStatusOrder: Record<ProviderPaymentStatus, number> = {
 };
 
 /**
- * Adds a reported payment to the checkout, or updates the stored payment. If one payment is reported with
- * different amounts, each amount is kept as a separate record.
+ * Adds a reported payment to the checkout, or updates the stored payment. If the same payment is
+ * reported with different amounts, each amount is kept as a separate record.
  */
 function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
 	const before = checkout.payments.find(

@@ -7,17 +7,24 @@ export type ProviderPaymentStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANC
 export type ProviderRefundStatus = 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
 
 /**
- * A payment as the provider reports it: after a charge, in reply to a query, or by webhook notification.
+ * A payment that the provider reported: in response to a charge or a query, or in a webhook
+ * notification.
  */
 export interface ProviderPayment {
 	paymentId: string;
-	/** The attempt's idempotency key or the payment link's order id; null if the provider sends neither. */
+	/**
+	 * The idempotency key of the attempt or the order id of the payment link. Null if the provider
+	 * sends neither.
+	 */
 	reference: string | null;
 	status: ProviderPaymentStatus;
 	amountMinor: number;
-	/** The provider's currency code. Burgee may have no prices in this currency. */
+	/**
+	 * The currency code that the provider reported, which may be none of the currencies of event
+	 * prices.
+	 */
 	currency: string;
-	/** When the payment reached this status, by the provider's clock. */
+	/** The time when the payment reached this status, by the provider's clock. */
 	at: Instant;
 }
 
@@ -29,37 +36,37 @@ export interface ProviderRefund {
 	currency: string;
 }
 
-/** An attempt to charge a card, stored before the charge is sent to the provider. */
+/** An attempt to charge a card. The attempt is stored before the charge is sent to the provider. */
 export interface PaymentAttempt {
 	/** The idempotency key of the charge, at most 40 characters. */
 	key: string;
-	/** The time of the last charge with this idempotency key. */
+	/** The time when a charge with this idempotency key was last sent. */
 	askedAt: Instant;
 	/**
-	 * The result of the charge. 'asked' means that no result is stored yet. After 'sent' and 'error' the result
-	 * is still unknown. 'given-up' means that the charge was voided after the provider reported no matching
-	 * payment.
+	 * The result of the charge. 'asked' means that no result is stored yet. After 'sent' and 'error',
+	 * the result is still unknown. 'given-up' means that the provider reported no payment and the
+	 * charge was voided.
 	 */
 	answer: 'asked' | 'success' | 'fail' | 'invalid' | 'auth-screen' | 'sent' | 'error' | 'given-up';
 }
 
-/** A payment page for one checkout, hosted by the provider. */
+/** A payment page that the provider hosts for one checkout. */
 export interface PaymentLink {
 	linkId: string;
-	/** The id of the provider's order. Each payment made on the page has this id as its `reference`. */
+	/** The id of the provider's order. A payment made on the page has this id as its `reference`. */
 	orderId: string;
 	url: string;
 }
 
 /**
- * The payment process of one booking: the price, all charge attempts and everything that the provider
- * reported. Contains no card data and no personal data.
+ * The payment process of one booking: the price, all charge attempts, and all payments that the
+ * provider reported. Contains no card data and no personal data.
  */
 export interface Checkout {
 	id: string;
 	bookingId: string;
 	eventId: string;
-	/** The name of the gateway at the start of the checkout: 'practice' or 'square'. */
+	/** The payment provider when the checkout started: 'practice' or 'square'. */
 	provider: string;
 	amountMinor: number;
 	currency: Currency;
@@ -69,9 +76,12 @@ export interface Checkout {
 	payments: ProviderPayment[];
 	refunds: ProviderRefund[];
 	cancelledAt: Instant | null;
-	/** The time at which polling of a cancelled checkout ends. Until then, a payment may still arrive. */
+	/**
+	 * The time at which polling of a cancelled checkout ends. Before this time, a late payment may
+	 * still arrive.
+	 */
 	pollUntil: Instant | null;
-	/** The revision number for optimistic locking. Each change of the checkout increases the number by one. */
+	/** The revision number for optimistic locking. Each change of the checkout adds 1. */
 	revision: number;
 }
 
@@ -79,8 +89,8 @@ export const checkoutStatuses = ['pending', 'paid', 'failed', 'cancelled'] as co
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /**
- * Derives the status of a checkout. A checkout with a matching payment is 'paid', even after a cancellation.
- * 'failed' means that the last card was refused and the payer may try again.
+ * Derives the status of a checkout. A checkout with a payment of the full price is 'paid', even
+ * after a cancellation. 'failed' means that the last card was refused and the payer can try again.
  */
 export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	if (matchingPayments(checkout).length > 0) return 'paid';
@@ -90,32 +100,36 @@ export function checkoutStatus(checkout: Checkout): CheckoutStatus {
 	return hasPendingPayment(checkout) ? 'pending' : 'failed';
 }
 
-/** Reports whether the checkout can still be paid: it is neither paid nor cancelled. */
 export function isOpen(checkout: Checkout): boolean {
 	const status = checkoutStatus(checkout);
 	return status === 'pending' || status === 'failed';
 }
 
-/** Whether reconciliation queries the provider about the checkout. */
+/** Reports whether the server regularly queries the provider about the checkout. */
 export function isPolled(checkout: Checkout): boolean {
 	if (isOpen(checkout)) return true;
 	return checkoutStatus(checkout) === 'cancelled' && checkout.pollUntil !== null;
 }
 
 /**
- * Reports whether a payment may arrive without a new attempt. The payer may use the payment link, or a voided
- * charge may still succeed.
+ * Reports whether a payment may arrive without a new attempt: through the payment link, or because
+ * a voided charge succeeded after all.
  */
 export function mayStillBePaid({ link, attempts }: Checkout): boolean {
 	return link !== null || attempts.some(({ answer }) => answer === 'given-up');
 }
 
-/** Whether the result of the attempt is unknown: the card may have been charged. */
+/**
+ * Reports whether the result of the attempt is unknown. In this case, the card may have been
+ * charged.
+ */
 export function isUnresolved({ answer }: PaymentAttempt): boolean {
 	return answer === 'asked' || answer === 'sent' || answer === 'error';
 }
 
-/** Reports whether the provider has a payment, in any amount, that is neither completed nor refused. */
+/**
+ * Reports whether the provider has a payment, in any amount, that is neither completed nor refused.
+ */
 export function hasPendingPayment({ payments }: Checkout): boolean {
 	const decided = new Set(
 		payments.filter(({ status }) => isFinal(status)).map(({ paymentId }) => paymentId),
@@ -123,14 +137,13 @@ export function hasPendingPayment({ payments }: Checkout): boolean {
 	return payments.some(({ paymentId }) => !decided.has(paymentId));
 }
 
-/** Reports whether the status of a payment is final, that is, neither PENDING nor APPROVED. */
 export function isFinal(status: ProviderPaymentStatus): boolean {
 	return status !== 'PENDING' && status !== 'APPROVED';
 }
 
 /**
- * Returns the completed payments in the checkout's amount and currency, earliest first. No other payment
- * counts as paid (decision: payment-truth).
+ * Returns the completed payments in the checkout's amount and currency, earliest first. Payments in
+ * a different amount or currency do not count as paid (decision: payment-truth).
  */
 export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments
@@ -145,18 +158,16 @@ export function isInAmount(
 	return payment.amountMinor === amountMinor && payment.currency === currency;
 }
 
-/** The fields of a booking that are derived from its checkout. */
 export type BookingPayment = Pick<
 	Booking,
 	'paid' | 'paymentId' | 'paymentCompletedAt' | 'refundedMinor'
 >;
 
-/** Derives the booking's payment fields from its checkout. */
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// If the payer paid twice, the booking stores the id of the payment with the smaller refund. A refund of
-	// the surplus is not counted, because the club still has the full price.
+	// If the payer paid twice, the booking stores the id of the payment with the smaller refund. The
+	// refund of the second payment is not counted, because the club still has the full price.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;
 	if (payment === undefined) {
@@ -171,7 +182,6 @@ export function bookingPayment(checkout: Checkout): BookingPayment {
 	};
 }
 
-/** Returns the amount of the payment less its refunds. */
 function retainedMinor(
 	{ refunds }: Checkout,
 	{ paymentId, amountMinor, currency }: ProviderPayment,
@@ -198,8 +208,8 @@ export function mismatchedPayments(checkout: Checkout): ProviderPayment[] {
 }
 
 /**
- * Returns all references that the provider may use in a report on the checkout. They are the idempotency keys
- * of attempts, the order id of the payment link, and payment ids.
+ * Returns all references by which the provider may report on the checkout: the idempotency keys of
+ * attempts, the order id of the payment link, and payment ids.
  */
 export function checkoutReferences({ attempts, link, payments }: Checkout): string[] {
 	const references = [
@@ -211,7 +221,7 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 }
 
 /**
- * Facts about a payment that the admin panel shows in addition to the status Paid or Pending (decision:
+ * Facts about a payment that the admin panel shows beside the status 'Paid' or 'Pending' (decision:
  * payment-truth).
  */
 export const paymentNotes = [
@@ -224,7 +234,6 @@ export const paymentNotes = [
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
 
-/** The text of each payment note in the admin panel and the CSV file. */
 export const paymentNoteLabels: Record<PaymentNote, string> = {
 	practice: 'Practice payment',
 	cancelled: 'Payment cancelled',

@@ -5,11 +5,12 @@ import { gatewayOf } from './sync-with-provider.ts';
 import { updateCheckout } from './update-checkout.ts';
 
 /**
- * Stores the payments and refunds of a webhook notification (decision: payment-truth). Notifications may
- * arrive repeatedly, late or out of order. Payments that belong to no checkout are ignored.
- * @returns how many payments and refunds belong to a checkout.
- * @throws ClubError 'payment-unavailable' if a refund's payment must be queried and the provider does not
- * answer.
+ * Stores the payments and refunds of a webhook notification (decision: payment-truth).
+ * Notifications may arrive repeatedly, late or out of order. Payments that belong to no checkout
+ * are ignored.
+ * @returns the number of payments and refunds that belong to a checkout.
+ * @throws ClubError 'payment-unavailable' if the payment of a refund must be queried and the
+ * provider does not respond.
  */
 export async function handleNotification(
 	ports: Pick<Ports, 'payments' | 'gateway'>,
@@ -44,8 +45,8 @@ export async function handleNotification(
 }
 
 /**
- * Queries the provider for the payment of a refund, and stores the payment. Needed if the refund is reported
- * before its payment.
+ * Queries the provider for the payment of a refund and stores the payment. The query is needed if a
+ * refund is reported before its payment.
  */
 async function fetchPayment(
 	ports: Pick<Ports, 'payments' | 'gateway'>,

@@ -15,8 +15,9 @@ import { isChargeInFlight } from './sync-with-provider.ts';
 const eventId = requiredLine('eventId', 200);
 
 /**
- * Creates the schema for the body of POST /api/payment-links. `totalAmount` (major units) and `currency` are
- * the price that the payer saw. The server refuses a price that differs from its own (decision: money).
+ * Creates the schema for the body of POST /api/payment-links. `totalAmount`, in major units, and
+ * `currency` are the price that the payer saw. The server refuses a price that differs from the
+ * price that it computes (decision: money).
  */
 export function paymentLinkRequestWith(form: typeof bookingForm) {
 	return z
@@ -44,7 +45,6 @@ export function paymentLinkRequestWith(form: typeof bookingForm) {
 export const paymentLinkRequest = paymentLinkRequestWith(bookingForm);
 export type PaymentLinkRequestInput = z.input<typeof paymentLinkRequest>;
 
-/** The reply of POST /api/payment-links (specification §7). */
 export const paymentLinkJson = z.object({
 	success: z.literal(true),
 	redirectUrl: z.url(),
@@ -53,23 +53,29 @@ export const paymentLinkJson = z.object({
 });
 export type PaymentLinkJson = z.infer<typeof paymentLinkJson>;
 
-/** The reply of GET /api/checkouts/:checkoutId, without personal data. `amount` is in major units. */
+/**
+ * The response of GET /api/checkouts/:checkoutId, without personal data. `amount` is in major
+ * units.
+ */
 export const checkoutJson = z.object({
 	status: z.enum(checkoutStatuses),
 	amount: z.number(),
 	currency: z.enum(currencies),
 	eventId: z.string(),
-	/** The payment provider: 'practice' or 'square'. */
 	provider: z.string(),
-	/** The URL of the provider's payment page. Null if the checkout cannot be paid on such a page. */
+	/**
+	 * The URL of the provider's payment page. Null if the provider has no payment page for the
+	 * checkout.
+	 */
 	paymentPage: z.url().nullable(),
 	/**
-	 * Whether a charge is in flight or a payment is still pending at the provider. Until that ends, no other
-	 * charge can start.
+	 * Whether a charge is in flight or a payment is still pending at the provider. In this state, the
+	 * server refuses a new charge.
 	 */
 	underway: z.boolean(),
 	/**
-	 * Whether the provider took a payment in a wrong amount or currency. Such a payment never counts as paid.
+	 * Whether the provider took a payment in a wrong amount or currency. Such a payment does not count
+	 * as paid.
 	 */
 	wrongAmount: z.boolean(),
 });
@@ -77,8 +83,8 @@ export type CheckoutJson = z.infer<typeof checkoutJson>;
 
 /**
  * Converts a checkout to JSON.
- * @param options.currentProvider the provider that the club uses now. A checkout of another provider can no
- * longer be paid.
+ * @param options.currentProvider the provider that the club uses now. A checkout of an earlier
+ * provider can no longer be paid.
  */
 export function toCheckoutJson(
 	checkout: Checkout,
@@ -99,30 +105,29 @@ export function toCheckoutJson(
 	};
 }
 
-/** The reply of POST /api/checkouts/:checkoutId/payments. */
 export const cardPaymentJson = z.object({
 	status: z.enum(checkoutStatuses),
-	/** The name of the charge's result (specification §4). */
 	answer: z.enum(chargeResults),
 	/**
-	 * The provider's payment status. Set only for the result 'success', which also covers a payment that the
-	 * provider refused ('FAILED').
+	 * The provider's payment status. Set only if `answer` is 'success', which means that the provider
+	 * reported a completed or a failed payment.
 	 */
 	paymentStatus: z.string().optional(),
 });
 export type CardPaymentJson = z.infer<typeof cardPaymentJson>;
 
-/** The payment provider in the reply of GET /api/club, with the settings of its card form. */
+/** The payment provider in the response of GET /api/club, with the settings of its card form. */
 export const paymentProviderJson = z.discriminatedUnion('provider', [
 	z.object({ provider: z.literal('none') }),
 	z.object({ provider: z.literal('practice'), priceTestHook: z.boolean() }),
 	z.object({
 		provider: z.literal('square'),
-		/** Whether the payer enters the card on Burgee's page or on Square's page. */
+		/**
+		 * Whether the payer enters the card on Burgee's page ('embedded') or on Square's page ('hosted').
+		 */
 		checkout: z.enum(['embedded', 'hosted']),
 		applicationId: z.string(),
 		locationId: z.string(),
-		/** The URL of Square's card form script. */
 		script: z.url(),
 		priceTestHook: z.boolean(),
 	}),

@@ -1,9 +1,8 @@
-/** A test card of the practice gateway. It has no card number and moves no money. */
+/** A test card for practice payments. It has no card number and moves no money. */
 export interface PracticeCard {
-	/** The token that the card form sends. */
 	token: string;
 	name: string;
-	/** A sentence for the user about the result of a charge to the card. */
+	/** A sentence for the user that describes what happens when the card is charged. */
 	hint: string;
 }
 
@@ -24,7 +23,6 @@ export const practiceCards = [
 	},
 ] as const satisfies PracticeCard[];
 
-/** The tokens that the practice bank's confirmation screen sends. */
 export const practiceAuthentication = {
 	approved: 'authenticated',
 	refused: 'authentication-refused',

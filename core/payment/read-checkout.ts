@@ -5,9 +5,9 @@ import { needsSync, syncWithProvider } from './sync-with-provider.ts';
 import { storedCheckout } from './update-checkout.ts';
 
 /**
- * Reads a checkout. If the stored checkout may be out of date, queries the provider first (decision:
- * payment-truth). Returns the stored checkout if the provider is unavailable, or if `timeLimit` resolves
- * before the provider answers.
+ * Reads a checkout. If the stored checkout may be out of date, first queries the provider
+ * (decision: payment-truth). Returns the stored checkout if the provider is unavailable, or if
+ * `timeLimit` resolves before the provider responds.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function readCheckout(

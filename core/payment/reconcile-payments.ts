@@ -8,38 +8,36 @@ import { updateCheckout } from './update-checkout.ts';
 
 const pageSize = 100;
 
-/** The number of checkouts by the result of their reconciliation. */
 export interface Reconciliation {
-	/** The number of checkouts for which the provider reports a completed payment. */
 	paid: number;
 	/**
-	 * The number of checkouts that were cancelled, because they were older than `expiresMs` or their event was
-	 * deleted.
+	 * The number of checkouts that were cancelled because they were older than `expiresMs` or because
+	 * their event was deleted.
 	 */
 	cancelled: number;
-	/** The number of checkouts that are open, or cancelled and still polled. */
+	/** The number of checkouts that are unpaid, plus the cancelled checkouts that are still polled. */
 	open: number;
 	/**
-	 * The number of checkouts that could not be checked: an error occurred, the provider did not answer, or the
-	 * club now uses another provider.
+	 * The number of checkouts that could not be checked, because of an error or because the club now
+	 * uses a different provider.
 	 */
 	failed: number;
 }
 
 export interface ReconciliationLimits {
-	/** The age at which an unfinished checkout is cancelled. */
+	/** The age in milliseconds at which an unpaid checkout is cancelled. */
 	expiresMs: number;
-	/** Called with each unexpected error. Reconciliation then continues with the next checkout. */
+	/** Called for each unexpected error. Reconciliation then continues with the next checkout. */
 	onFailure?: (error: unknown) => void;
 }
 
 type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Queries the provider about every checkout that is not final (decision: payment-truth). Stores results of
- * charges that an earlier server process did not store because of a crash. Cancels unfinished checkouts that
- * are older than `expiresMs` or whose event was deleted. If a cancelled checkout may still be paid, it is
- * polled for one more day.
+ * Queries the provider about every checkout that is not final (decision: payment-truth). Stores the
+ * results of charges that were not stored because the server crashed. Cancels unpaid checkouts that
+ * are older than `expiresMs` or whose event was deleted. A cancelled checkout that may still be
+ * paid is polled for one more day.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,

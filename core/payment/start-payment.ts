@@ -13,15 +13,17 @@ import { updateCheckout } from './update-checkout.ts';
 export interface PaymentRequest {
 	eventId: string;
 	form: BookingForm;
-	/** The price that the payer saw, in major units. A different price is refused (decision: money). */
+	/**
+	 * The price that the payer saw, in major units. The server refuses a price that differs from the
+	 * price that it computes (decision: money).
+	 */
 	totalAmount: number;
 	currency: Currency;
-	/** The request's Idempotency-Key, if it has one. */
 	key?: string;
 	priceTestHook?: boolean;
 	/**
-	 * Returns the URL of Burgee's payment page. With 'pending', the page shows the card form. With 'success',
-	 * the page shows the provider's result.
+	 * Returns the URL of Burgee's payment page. With the status 'pending', the page shows the card
+	 * form. With 'success', the page shows the result of the payment.
 	 */
 	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
 }
@@ -29,16 +31,16 @@ export interface PaymentRequest {
 export interface StartedPayment {
 	bookingId: string;
 	checkoutId: string;
-	/** The URL of the payment page, which is either Burgee's or the provider's. */
+	/** The URL of Burgee's payment page or of the provider's payment page. */
 	redirectUrl: string;
 }
 
 type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payments' | 'gateway'>;
 
 /**
- * Books a paid event and starts its payment (specification §4, §7). The booking is stored as pending before
- * the browser is redirected to the payment page (decision: payment-truth). Idempotent by key: a repeated
- * request returns the first result.
+ * Books a paid event and starts the payment (specification §4, §7). The booking is stored as unpaid
+ * before the browser is redirected to the payment page (decision: payment-truth). If a request with
+ * the same idempotency key is repeated, returns the first result.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-not-needed', 'payments-not-open', 'price-differs', 'currency-not-charged',
  * 'idempotency-key-reused', or 'payment-unavailable' if the provider cannot create a payment link.
@@ -60,8 +62,8 @@ export async function startPayment(
 	}
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	const checkout = await payments.getForBooking(stored.bookingId);
-	// Every booking of `startPayment` has a checkout. The idempotency key cannot belong to a free booking,
-	// because free bookings have different fingerprints.
+	// The booking with this idempotency key has a checkout. It cannot be a free booking, because the
+	// fingerprints of free bookings are different.
 	if (checkout === null) throw new Error(`booking ${stored.bookingId} has no checkout`);
 	return {
 		bookingId: stored.bookingId,
@@ -70,7 +72,7 @@ export async function startPayment(
 	};
 }
 
-/** Creates a booking and its checkout. The server computes the price (decision: money). */
+/** The server computes the price (decision: money). */
 async function newPayment(
 	{ clock, ids, events, gateway }: StartPorts,
 	{ eventId, form, totalAmount, currency, priceTestHook = false }: PaymentRequest,
@@ -139,8 +141,8 @@ async function redirectUrl(
 	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ownPage;
 	if (checkout.link !== null) return checkout.link.url;
 	const { links } = gateway;
-	// Do not create a payment link after a charge was attempted on Burgee's page. With two ways to pay, the
-	// payer could pay twice.
+	// Do not create a payment link if a charge was attempted on Burgee's page. With two ways to pay,
+	// the payer could pay twice.
 	if (!links?.create || checkout.attempts.length > 0) return ownPage;
 	const event = await events.get(checkout.eventId);
 	const link = await links.create({
@@ -154,7 +156,8 @@ async function redirectUrl(
 		isOpen(stored) && stored.attempts.length === 0 ? { type: 'link-created', link } : null,
 	);
 	if (isOpen(linked) && linked.link !== null) return linked.link.url;
-	// While the link was created, the checkout was cancelled or a charge was attempted. Delete the unused link.
+	// The checkout was cancelled, or a charge was attempted, while the provider created the link.
+	// Delete the unused link.
 	await links.delete(link);
 	return ownPage;
 }

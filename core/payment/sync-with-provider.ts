@@ -14,19 +14,21 @@ import {
 import { updateCheckout } from './update-checkout.ts';
 
 /**
- * If a charge has no stored result after this time, the server that sent the charge is assumed to have died.
+ * If no result of a charge is stored after this time, the server that sent the charge is assumed to
+ * have crashed.
  */
 export const chargeTimeoutMs = 120_000;
 
 /**
- * The longest delay between storing an attempt and sending its charge. A charge sent after a longer delay
- * could still run after `chargeTimeoutMs`. Another server may then charge the card with a new key.
+ * The longest delay between storing an attempt and sending its charge. After a longer delay, the
+ * charge could still be running when `chargeTimeoutMs` ends. A second server could then charge the
+ * card with a new key.
  */
 export const sendTimeoutMs = 40_000;
 
 /**
- * Returns the gateway of the checkout.
- * @throws ClubError 'payment-unavailable' if the club now uses a provider other than the checkout's.
+ * Returns the gateway to the checkout's provider.
+ * @throws ClubError 'payment-unavailable' if the club now uses a different provider.
  */
 export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
 	if (gateway?.name !== provider) throw new ClubError('payment-unavailable');
@@ -34,8 +36,8 @@ export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout
 }
 
 /**
- * Reports whether a charge is in flight or a payment is still pending at the provider. Until that ends, no
- * other charge may start.
+ * Reports whether a charge is in flight or a payment is still pending at the provider. In this
+ * state, no new charge may start.
  */
 export function isChargeInFlight(checkout: Checkout, now: Date): boolean {
 	return (
@@ -47,14 +49,14 @@ export function isChargeInFlight(checkout: Checkout, now: Date): boolean {
 }
 
 /**
- * Whether the charge may still reach the provider, even if the server that sent it has died. The provider
- * cannot void a charge that it has not received yet.
+ * Reports whether the charge may still reach the provider, even if the server that sent the charge
+ * has crashed. The provider cannot void a charge that it has not received yet.
  */
 function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {
 	return isUnresolved(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;
 }
 
-/** Reports whether the provider may have news of the checkout that is not stored yet. */
+/** Reports whether the stored checkout may be out of date. */
 export function needsSync(checkout: Checkout): boolean {
 	if (!isOpen(checkout)) return isPolled(checkout);
 	return (
@@ -65,8 +67,8 @@ export function needsSync(checkout: Checkout): boolean {
 type SyncPorts = Pick<Ports, 'payments' | 'gateway'>;
 
 /**
- * Queries the provider and stores what it reports.
- * @throws ClubError 'payment-unavailable' if the provider does not answer.
+ * Queries the provider and stores the payments in its response.
+ * @throws ClubError 'payment-unavailable' if the provider does not respond.
  */
 export async function syncWithProvider(ports: SyncPorts, checkout: Checkout): Promise<Checkout> {
 	return (await sync(ports, checkout)).synced;
@@ -83,9 +85,9 @@ async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
 }
 
 /**
- * Resolves the attempts whose result is unknown, unless their charge is still in flight. Voids the charge of
- * each attempt for which the provider reports no payment.
- * @throws ClubError 'payment-unavailable' if the provider does not answer.
+ * Queries the provider about attempts with an unknown result, unless their charge is still in
+ * flight. Voids the charge of each attempt for which the provider reports no payment.
+ * @throws ClubError 'payment-unavailable' if the provider does not respond.
  */
 export async function resolveAttempts(
 	ports: SyncPorts & Pick<Ports, 'clock'>,
@@ -102,11 +104,11 @@ export async function resolveAttempts(
 			return synced;
 		}
 		const { key } = attempt;
-		// A payment with this idempotency key may have completed in another amount. The provider can then neither
-		// charge nor void with the key.
+		// A payment with this idempotency key may have completed in a different amount. In this case, the
+		// provider can neither charge nor void with the key.
 		const isUsed = reported.some(({ reference, status }) => reference === key && isFinal(status));
 		if (!isUsed) await gateway.voidCharge(key);
-		// The charge may have succeeded between the query and the void.
+		// Query again, because the charge may have succeeded between the first query and the void.
 		({ reported, synced } = await sync(ports, synced));
 		synced = await updateCheckout(ports.payments, synced.id, (stored) =>
 			stored.attempts.some(
@@ -120,8 +122,8 @@ export async function resolveAttempts(
 }
 
 /**
- * Reports whether the stored attempt is unchanged since it was read. Another server may have retried the
- * attempt.
+ * Reports whether the stored attempt is unchanged since it was read. A second server may have
+ * retried the attempt.
  */
 function isUnchanged(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
 	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;

@@ -3,14 +3,17 @@ import type { PaymentStore } from '../ports/payment-store.ts';
 import type { Checkout } from './checkout.ts';
 import { type CheckoutEvent, checkoutReducer } from './checkout-reducer.ts';
 
-/** Conflicts are rare: only the payer, webhook notifications and reconciliation write to a checkout. */
+/**
+ * Far above the expected number of conflicts: only the payer, webhook notifications and
+ * reconciliation write to a checkout.
+ */
 const maxAttempts = 50;
 
 /**
- * Applies an event to the stored checkout with optimistic locking. `eventFor` receives the stored checkout
- * and returns the event, or null for no change. After a conflict, `eventFor` is called again with the
- * checkout that is now stored.
- * @returns the checkout as stored after the update.
+ * Applies an event to the stored checkout with optimistic locking. `eventFor` receives the stored
+ * checkout and returns the event, or null for no change. After a conflict, `eventFor` is called
+ * again with the newly stored checkout.
+ * @returns the checkout after the update.
  * @throws ClubError 'checkout-not-found'.
  */
 export async function updateCheckout(
@@ -29,10 +32,7 @@ export async function updateCheckout(
 	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
 }
 
-/**
- * Returns the stored checkout.
- * @throws ClubError 'checkout-not-found'.
- */
+/** @throws ClubError 'checkout-not-found'. */
 export async function storedCheckout(payments: PaymentStore, id: string): Promise<Checkout> {
 	const checkout = await payments.get(id);
 	if (checkout === null) throw new ClubError('checkout-not-found');

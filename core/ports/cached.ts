@@ -1,9 +1,9 @@
 import type { Instant } from '../calendar/london-time.ts';
 
-/** A value from an outside source, with the time when it was fetched (decision: feeds). */
+/** A value from an outside source, and the time when the value was fetched (decision: feeds). */
 export interface Cached<Value> {
 	value: Value;
 	fetchedAt: Instant;
-	/** Whether a later refresh of the value failed or is still running. */
+	/** Whether a later attempt to fetch the value failed or is still running. */
 	isStale: boolean;
 }

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '../calendar/links.ts';
 
 export interface CalendarFile {
-	/** Returns the entry as iCalendar text (RFC 5545). Each event must keep the same `uid`. */
+	/** Returns the entry as iCalendar text (RFC 5545). An event must always have the same `uid`. */
 	write(entry: CalendarEntry & { uid: string; updatedAt: string }): string;
 }

@@ -1,11 +1,15 @@
 import type { Campaign } from '../news/campaign.ts';
 import type { Cached } from './cached.ts';
 
-/** The source of the News page's list: the club's storage or its email service (decision: feeds). */
+/**
+ * The source of the emails on the News page: the club's storage or its email service (decision:
+ * feeds).
+ */
 export interface CampaignFeed {
 	/**
-	 * Returns at most `maxRecentCampaigns` campaigns in the order of `lastSentFirst`. A
-	 * `preview_url` is a web address or null. If the source fails, returns the last list that was fetched.
+	 * Returns at most `maxRecentCampaigns` campaigns in the order of `lastSentFirst`. A `preview_url`
+	 * is an http or https address, or null. If the source fails, returns the last list that was
+	 * fetched.
 	 * @throws UpstreamError if the source fails and no list was fetched before.
 	 */
 	latest(): Promise<Cached<Campaign[]>>;

@@ -1,18 +1,20 @@
-/** The sign-in credential of a local identity. */
 export interface Credential {
 	uid: string;
 	/** In lower case; unique. */
 	email: string;
-	/** A salted hash in the identity adapter's own encoding. */
+	/** A salted hash. Each identity adapter chooses the encoding of the hash. */
 	passwordHash: string;
 }
 
-/** Stores the credentials of local identities. Arguments and results are copied. */
+/**
+ * Stores the credentials of the admins that sign in with a password. Arguments and results are
+ * copied.
+ */
 export interface CredentialStore {
 	findByEmail(email: string): Promise<Credential | null>;
 	/**
 	 * Creates or replaces the credential of the uid.
-	 * @throws Error if another uid has the e-mail address.
+	 * @throws Error if a credential of a different uid has the e-mail address.
 	 */
 	put(credential: Credential): Promise<void>;
 }

@@ -1,4 +1,4 @@
 export interface IdSource {
-	/** Returns a new id that cannot be guessed: letters, digits, '-' and '_', at most 40 characters. */
+	/** Returns a new id that cannot be guessed. The id has at most 40 letters, digits, '-' and '_'. */
 	newId(): string;
 }

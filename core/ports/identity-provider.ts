@@ -1,4 +1,7 @@
-/** An authenticated user. Access to the panel depends on the user's admin record, not on the identity (§6). */
+/**
+ * An authenticated user. The identity alone gives no access to the admin panel: the user also needs
+ * an admin record (§6).
+ */
 export interface Identity {
 	uid: string;
 	email: string;

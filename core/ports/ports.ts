@@ -12,7 +12,7 @@ import type { SearchIndex } from './search-index.ts';
 import type { WaterLevels } from './water-levels.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
-/** Everything outside core that the use cases need. */
+/** The interfaces to the storage and the outside services that the use cases need. */
 export interface Ports {
 	clock: Clock;
 	ids: IdSource;
@@ -28,8 +28,8 @@ export interface Ports {
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
 	/**
-	 * The search index, updated after each change of an event. Its methods must not throw. Undefined if the
-	 * search reads the storage directly.
+	 * The external search index, updated after each change of an event. Its methods must not throw.
+	 * Undefined if the search reads the storage directly.
 	 */
 	searchIndex?: Pick<SearchIndex, 'put' | 'remove'>;
 }

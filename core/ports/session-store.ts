@@ -2,14 +2,16 @@ import type { Instant } from '../calendar/london-time.ts';
 
 /** A signed-in browser. */
 export interface Session {
-	/** A digest of the cookie's secret, so that a copy of the database gives access to no session. */
+	/** A digest of the session cookie, so that a copy of the database gives access to no session. */
 	tokenHash: string;
 	uid: string;
 	createdAt: Instant;
 	lastSeenAt: Instant;
 }
 
-/** A session is expired if it was created before `createdBefore` or last seen before `seenBefore`. */
+/**
+ * A session has expired if it was created before `createdBefore` or last used before `seenBefore`.
+ */
 export interface SessionLimits {
 	createdBefore: Instant;
 	seenBefore: Instant;
@@ -17,10 +19,10 @@ export interface SessionLimits {
 
 /** Stores admin sessions. Arguments and results are copied. */
 export interface SessionStore {
-	/** @throws Error if a session has this `tokenHash`. */
+	/** @throws Error if this `tokenHash` already exists. */
 	add(session: Session): Promise<void>;
 	get(tokenHash: string): Promise<Session | null>;
-	/** Updates the time when the session was last seen. Does nothing if the session no longer exists. */
+	/** Updates `lastSeenAt`. Has no effect if the session no longer exists. */
 	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
 	remove(tokenHash: string): Promise<void>;
 	removeExpired(limits: SessionLimits): Promise<void>;

@@ -23,7 +23,7 @@ export interface Storage {
 	rateLimits: RateLimitStore;
 	jobs: JobStore;
 	waterReadings: WaterReadingStore;
-	/** @throws Error if the database does not answer. */
+	/** @throws Error if the database does not respond. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -5,41 +5,40 @@ import type { IdempotencyKey } from './booking-store.ts';
 
 export type SignUpResult =
 	| { outcome: 'stored'; signUpId: string }
-	/** The idempotency key was used before for an equal request, so nothing was written. */
+	/** An equal request with this idempotency key was stored before, so nothing was written. */
 	| { outcome: 'repeated'; signUpId: string }
-	/** The idempotency key was used before for a different request, so nothing was written. */
+	/** A different request with this idempotency key was stored before, so nothing was written. */
 	| { outcome: 'key-reused' };
 
 /**
- * Stores work days, active or not, and their sign-ups. Idempotency keys of sign-ups are separate from those
- * of bookings. Arguments and results are copied.
+ * Stores work days, active or not, and the sign-ups of volunteers. A sign-up and a booking may have
+ * the same idempotency key. Arguments and results are copied.
  */
 export interface WorkDayStore {
-	/** @throws Error if the id is taken. */
+	/** @throws Error if the id already exists. */
 	add(workDay: WorkDay): Promise<void>;
 	get(id: string): Promise<WorkDay | null>;
 	/** @returns false if no work day has this id. In that case nothing is written. */
 	replace(workDay: WorkDay): Promise<boolean>;
 	/**
-	 * Removes the work day but not its sign-ups.
-	 * @returns whether a work day had this id.
+	 * Removes the work day but keeps its sign-ups.
+	 * @returns false if no work day has this id.
 	 */
 	remove(id: string): Promise<boolean>;
-	/** Returns the work days at or after `from`, sorted by date, ascending, then by id. */
+	/** Returns the work days at or after `from`, earliest first, then by id. */
 	listFrom(from: Instant): Promise<WorkDay[]>;
-	/** Returns all work days, sorted by date, descending, then by id. */
+	/** Sorted by date, latest first, then by id. */
 	list(): Promise<WorkDay[]>;
 	/**
-	 * Stores the sign-up and counts its volunteer for each chosen job, in one durable transaction. Idempotent
-	 * by key: of several equal requests with the same key, only the first stores a sign-up. The others return
-	 * the id of that sign-up.
-	 * @throws Error if the id is taken. In that case nothing is written.
+	 * Stores the sign-up and counts its volunteer for each chosen job, in one durable transaction.
+	 * Idempotent by key: of several equal requests with the same key, only the first stores a sign-up,
+	 * and each returns the id of this sign-up.
+	 * @throws Error if the id already exists. In that case nothing is written.
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
-	/** Returns the result that is stored for the idempotency key, or null. */
 	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null>;
-	/** Returns a work day's sign-ups, the newest `submittedAt` first, then by id. */
+	/** Sorted by `submittedAt`, newest first, then by id. */
 	listSignUps(workDayId: string): Promise<SignUp[]>;
-	/** Returns the number of volunteers by job id; a job without volunteers is omitted. */
+	/** Returns the number of volunteers by job id. A job without volunteers is omitted. */
 	countVolunteers(workDayId: string): Promise<Map<string, number>>;
 }

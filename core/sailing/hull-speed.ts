@@ -7,7 +7,7 @@ export const hullSpeedFactors = { metres: 2.43, feet: 1.34 } as const satisfies 
 	number
 >;
 
-/** The longest accepted waterline. No boat on a reservoir comes near this length. */
+/** Far above the length of any boat on a reservoir. */
 export const maxWaterline = { metres: 100, feet: 330 } as const satisfies Record<
 	LengthUnit,
 	number
@@ -19,15 +19,18 @@ export interface Waterline {
 }
 
 /**
- * Returns the hull speed in knots, not rounded (specification §2). The speed is 1.34 × √LWL for a length in
- * feet, and 2.43 × √LWL in metres. A displacement hull can hardly exceed this speed, because its bow wave is
- * then as long as the waterline.
+ * Returns the hull speed in knots, not rounded (specification §2). The speed is the square root of
+ * the waterline length, times 1.34 for feet or 2.43 for metres. A displacement hull can hardly go
+ * faster, because at this speed its bow wave is as long as the waterline.
  */
 export function hullSpeedKnots({ length, unit }: Waterline): number {
 	return hullSpeedFactors[unit] * Math.sqrt(length);
 }
 
-/** Parses the text of the length field. Returns the length, or an error message for the user. */
+/**
+ * Parses the waterline length that the user typed. Returns the length, or an error message for the
+ * user.
+ */
 export function parseWaterline(
 	text: string,
 	unit: LengthUnit,
@@ -50,7 +53,7 @@ export function parseWaterline(
 
 const knot = { milesPerHour: 1.150_78, kilometresPerHour: 1.852 } as const;
 
-/** Formats a speed as '4.7 knots (5.5 mph, 8.8 km/h)'. */
+/** Formats a speed, such as '4.7 knots (5.5 mph, 8.8 km/h)'. */
 export function displaySpeed(knots: number): string {
 	const { milesPerHour, kilometresPerHour } = knot;
 	return `${knots.toFixed(1)} knots (${(knots * milesPerHour).toFixed(1)} mph, ${(knots * kilometresPerHour).toFixed(1)} km/h)`;

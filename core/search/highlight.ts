@@ -1,17 +1,17 @@
 /**
- * The characters that mark the start and end of each match in a highlighted text. They are private-use
- * characters instead of HTML tags. Markup in a record's text therefore remains plain text.
+ * The characters that mark the start and end of each match in a highlighted text. Private-use
+ * characters are used instead of HTML tags, so that HTML in a record remains plain text.
  */
 export const highlightMarks = { before: '\u{e000}', after: '\u{e001}' } as const;
 
 export interface TextPart {
 	text: string;
-	/** Whether this part matched the query. */
 	found: boolean;
 }
 
 /**
- * Splits a highlighted text at its marks. Returns the parts in order. The marks and empty parts are omitted.
+ * Splits a highlighted text at the marks, into parts that matched the query and parts that did not.
+ * Marks and empty parts are omitted.
  */
 export function highlightParts(value: string): TextPart[] {
 	const parts: TextPart[] = [];
@@ -24,7 +24,6 @@ export function highlightParts(value: string): TextPart[] {
 	return parts;
 }
 
-/** Removes highlight marks from a text before the text is indexed. */
 export function withoutMarks(value: string): string {
 	return value.replace(/[\u{e000}\u{e001}]/gu, '');
 }

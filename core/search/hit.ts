@@ -1,26 +1,24 @@
 import { z } from 'zod';
 
-/** The types of a hit, in the order of the ranking (specification §7). */
+/** The types of search hits, in the order in which results are ranked (specification §7). */
 export const hitTypes = ['event', 'document', 'page', 'news'] as const;
 export type HitType = (typeof hitTypes)[number];
 
-/** The four indexes: one each for events, documents, campaigns and pages (specification §3). */
 export const indexNames = ['events', 'documents', 'news', 'pages'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** The maximum number of hits from each index (specification §9). */
 export const hitsPerIndex = 10;
 
-// The fields of a record from a club's own Algolia index may be invalid. An invalid field is dropped; the
-// rest of the record is kept.
+// Drops an invalid field but keeps the rest of the record, because a club's own Algolia index may
+// contain invalid fields.
 const text = z.string().nullish().catch(null);
 
 /**
- * The record of an event, a document, a campaign or a page in a search index (specification §3). Contains no
- * personal data (decision: personal-data).
+ * The record of an event, a document, a campaign or a page in a search index (specification §3).
+ * Contains no personal data (decision: personal-data).
  */
 export const searchRecord = z.object({
-	/** The id of the record, unique in its index. The record of an event has the event's id. */
+	/** The id of the record, unique in its index. For an event, it is the event's id. */
 	objectID: z.string(),
 	type: z.enum(hitTypes).catch('page'),
 	category: z.string().min(1).catch('general'),
@@ -39,7 +37,6 @@ export const searchRecord = z.object({
 });
 export type SearchRecord = z.infer<typeof searchRecord>;
 
-/** The fields whose matches are highlighted (specification §3). */
 export const highlightedFields = [
 	'name',
 	'title',
@@ -51,9 +48,11 @@ export type HighlightedField = (typeof highlightedFields)[number];
 
 const highlight = z.object({ value: z.string() }).optional().catch(undefined);
 
-/** A record that matched the query. Each match in a highlighted field is enclosed in `highlightMarks`. */
+/**
+ * A record that matches the query. In highlighted fields, each match is enclosed in
+ * `highlightMarks`.
+ */
 export const searchHit = searchRecord.extend({
-	/** The index that returned the record (specification §3). */
 	index: z.enum(indexNames).optional(),
 	_highlightResult: z
 		.object(

@@ -3,9 +3,9 @@ export const maxQueryLength = 200;
 
 /**
  * Cleans the query that a member typed. The result is one trimmed line of at most `maxQueryLength`
- * characters, without control characters and lone surrogates. The text is not normalised, because each search
- * provider applies its own Unicode folding. Returns '' if the query contains no letter and no digit. The
- * caller then sends no request (specification §4, §5).
+ * characters, without control characters and lone surrogates. The text is not normalised, because
+ * each search provider applies its own Unicode folding. Returns '' if the query contains neither a
+ * letter nor a digit. In that case no search request is sent (specification §4, §5).
  */
 export function normaliseQuery(typed: string): string {
 	const trimmed = typed.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();
@@ -16,9 +16,9 @@ export function normaliseQuery(typed: string): string {
 }
 
 /**
- * Cuts a text so that its NFKD form has at most `maxQueryLength` characters, because the embedded search
- * compares NFKD forms. One character, such as U+FDFA, can expand to 18. NFKD decomposes each character by
- * itself, so the lengths can be added up.
+ * Cuts a text so that its NFKD form has at most `maxQueryLength` characters, because the embedded
+ * search compares NFKD forms. A character can expand to as many as 18 characters (U+FDFA). NFKD
+ * decomposes each character separately, so the lengths can be added up.
  */
 function truncated(text: string): string {
 	let end = 0;

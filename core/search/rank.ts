@@ -1,9 +1,9 @@
 import { hitTypes, type SearchHit } from './hit.ts';
 
 /**
- * Returns the hits in an order that is the same for all search providers (specification §7, decision: search):
- * events first, then documents, pages and news. Later events come before earlier events; events without a date
- * come last. Hits of other types keep their order.
+ * Sorts hits in the same way for all search providers (specification §7, decision: search): events
+ * first, then documents, pages and news. Among events, the latest comes first, and events without a
+ * date come last. The order within the types documents, pages and news is kept.
  */
 export function rankHits(hits: readonly SearchHit[]): SearchHit[] {
 	return [...hits].sort((a, b) => {

@@ -3,18 +3,16 @@ import { withoutMarks } from './highlight.ts';
 import type { SearchRecord } from './hit.ts';
 import type { SitePage } from './site-pages.ts';
 
-/** The fields of a campaign that are indexed. */
 export interface SearchableCampaign {
 	id: string;
 	subject: string;
 }
 
-/** The fields of a document that are indexed. */
 export interface SearchableDocument {
 	id: string;
 	title: string;
 	description: string;
-	/** The file's name under /documents/. */
+	/** The name of the file in the URL path /documents/. */
 	fileName: string;
 }
 
@@ -24,7 +22,6 @@ export interface SearchableDocument {
  */
 const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
 
-/** Returns the record of an event for the index `events`. */
 export function eventRecord(event: ClubEvent): SearchRecord {
 	const bookingPage = `/event-booking?id=${encodeURIComponent(event.id)}`;
 	return {
@@ -43,8 +40,8 @@ export function eventRecord(event: ClubEvent): SearchRecord {
 }
 
 /**
- * Returns the tags of an event, most important first, because a result card shows only three tags
- * (specification §9).
+ * Returns the tags of an event, most important first, because the search dialog shows only three
+ * tags (specification §9).
  */
 function eventTags(event: ClubEvent): string[] {
 	const tags: [string, boolean][] = [
@@ -58,7 +55,6 @@ function eventTags(event: ClubEvent): string[] {
 	return tags.flatMap(([tag, applies]) => (applies ? [tag] : []));
 }
 
-/** Returns the record of a campaign for the index `news`. */
 export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 	return {
 		objectID: id,
@@ -69,7 +65,6 @@ export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
 	};
 }
 
-/** Returns the record of a document for the index `documents`. */
 export function documentRecord(document: SearchableDocument): SearchRecord {
 	return {
 		objectID: document.id,
@@ -82,7 +77,6 @@ export function documentRecord(document: SearchableDocument): SearchRecord {
 	};
 }
 
-/** Returns the record of one of the site's pages for the index `pages`. */
 export function pageRecord({ id, title, description, path, tags }: SitePage): SearchRecord {
 	return {
 		objectID: id,
@@ -96,8 +90,8 @@ export function pageRecord({ id, title, description, path, tags }: SitePage): Se
 }
 
 /**
- * Removes the highlight marks from a text and cuts it at the maximum length. Never cuts within a surrogate
- * pair. Events written by another program can have texts of any length.
+ * Removes the highlight marks from a text and cuts the text at the maximum length, but never within
+ * a surrogate pair. Events that an external program wrote can have texts of any length.
  */
 function truncated(text: string, maxLength: number): string {
 	return withoutMarks(text)

@@ -7,20 +7,21 @@ export interface ResultCard {
 	type: HitType;
 	title: TextPart[];
 	description: TextPart[];
-	/** The date of the event as '4 July 2026', or null if the hit has no event date. */
+	/**
+	 * The date of the event, such as '4 July 2026'. Null if the hit is not an event or has no date.
+	 */
 	date: string | null;
 	/** The category. */
 	badge: string;
 	/** At most three (specification §9). */
 	tags: string[];
-	/** The link of the card. '#' if the hit has no target, or if its target is unsafe. */
+	/** '#' if the hit has no link target or an unsafe link target. */
 	href: string;
 	opensNewTab: boolean;
 }
 
 const maxTags = 3;
 
-/** Builds the card that shows a hit in the search dialog (specification §5). */
 export function resultCard(hit: SearchHit): ResultCard {
 	return {
 		type: hit.type,
@@ -37,8 +38,8 @@ export function resultCard(hit: SearchHit): ResultCard {
 }
 
 /**
- * The maximum number of seconds before or after 1970 that a Date can represent (ECMAScript, "Time Values and
- * Time Range").
+ * The maximum number of seconds before or after 1 January 1970 that a Date can represent
+ * (ECMAScript, "Time Values and Time Range").
  */
 const maxDateSeconds = 8.64e12;
 
@@ -61,17 +62,17 @@ function targetOf(hit: SearchHit): string | null | undefined {
 }
 
 /**
- * Returns the target if it is a path of this site or an HTTP address, otherwise '#'. A record of a club's own
- * Algolia index could contain an unsafe target. Targets with tabs or line breaks are unsafe: browsers remove
- * these characters, so '/\t/host' would lead to another site.
+ * Returns the link target if it is a path of this site or an HTTP address, otherwise '#'. A record
+ * of a club's own Algolia index could contain an unsafe target. Targets with tabs or line breaks
+ * are unsafe: browsers remove these characters, so '/\t/host' would lead to a different site.
  */
 function safeHref(target: string | null | undefined): string {
 	return target && /^(\/(?![/\\])|https?:\/\/)[^\p{Cc}]*$/iu.test(target) ? target : '#';
 }
 
 /**
- * Returns the text of the first of these fields that is not blank. Uses the highlighted text if the provider
- * sent one.
+ * Returns the text of the first of these fields that is not blank, with highlight marks if the
+ * provider sent them.
  */
 function firstText(hit: SearchHit, fields: readonly HighlightedField[]): TextPart[] | null {
 	const field = fields.find((name) => hit[name]?.trim());

@@ -8,11 +8,17 @@ export const searchRequest = z.object({
 	q: lineOfText('Search', maxQueryLength).default(''),
 });
 
-/** The body of the response to GET /api/search: at most ten hits of each index, in the order of `rankHits`. */
+/**
+ * The body of the response to GET /api/search: at most ten hits from each index, in the order of
+ * `rankHits`.
+ */
 export const searchAnswer = z.object({ hits: z.array(searchHit) });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** The search provider in the response to GET /api/club, with what a browser needs to query it (specification §6). */
+/**
+ * The search provider in the response to GET /api/club, with the settings that a browser needs to
+ * query it (specification §6).
+ */
 export const searchProviderJson = z.discriminatedUnion('provider', [
 	z.object({ provider: z.literal('embedded') }),
 	z.object({
@@ -20,7 +26,10 @@ export const searchProviderJson = z.discriminatedUnion('provider', [
 		applicationId: z.string(),
 		/** The search-only key. */
 		searchKey: z.string(),
-		/** The origin of a server to query in place of Algolia's servers, such as 'http://127.0.0.1:4602'. */
+		/**
+		 * The origin of a server that replaces Algolia's servers in tests, such as
+		 * 'http://127.0.0.1:4602'. Otherwise null.
+		 */
 		host: z.string().nullable(),
 	}),
 ]);

@@ -10,17 +10,16 @@ import {
 } from './records.ts';
 import { sitePages } from './site-pages.ts';
 
-/** The sources of the four indexes. */
 export interface SearchSources {
 	events: Pick<EventStore, 'get' | 'listLatest' | 'revision'>;
-	/** Returns the campaigns to index. If the call fails, the index `news` is not changed. */
+	/** If the call fails, the index `news` is not changed. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;
 	documents: readonly SearchableDocument[];
 }
 
 /**
- * Reads all records that belong in an index now.
- * @throws the error of the index's source.
+ * Reads all records that the index should contain.
+ * @throws the error of the source of the index.
  */
 export async function readRecords(
 	{ events, campaigns, documents }: SearchSources,
@@ -39,9 +38,9 @@ export async function readRecords(
 }
 
 /**
- * Reads the current record with this id from the index's source. Returns null if the record should not be in
- * the index.
- * @throws the error of the index's source.
+ * Reads the current record with this id from the source of the index. Returns null if the index
+ * should not contain the record.
+ * @throws the error of the source of the index.
  */
 export async function readRecord(
 	sources: SearchSources,

@@ -1,14 +1,11 @@
-/** A page of the site, as it is indexed and shown in the search results. */
 export interface SitePage {
 	id: string;
 	title: string;
 	description: string;
 	path: string;
-	/** Words that members search for. The result card shows the first three. */
 	tags: readonly string[];
 }
 
-/** The pages that members can find with the search (specification §2). */
 export const sitePages: readonly SitePage[] = [
 	{
 		id: 'home',

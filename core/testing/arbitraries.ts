@@ -24,8 +24,8 @@ import type { WorkDay } from '../work-days/work-day.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Returns the moments when London's clocks change in the given year (1996 or later): 01:00 UTC on the last
- * Sundays of March and October.
+ * Returns the times when London's clocks change in a year from 1996: 01:00 UTC on the last Sundays
+ * of March and October.
  */
 export function clockChanges(year: number): { forward: Instant; back: Instant } {
 	const lastSunday = (month: number) => {
@@ -42,7 +42,10 @@ export function dates(): fc.Arbitrary<string> {
 		.map((day) => toInstant(new Date(day * dayMs)).slice(0, 10));
 }
 
-/** Generates instants from 1996 to 2099, often London midnights or within two hours of a clock change. */
+/**
+ * Generates times from 1996 to 2099. Many are midnight in London or within two hours of a clock
+ * change.
+ */
 export function instants(): fc.Arbitrary<Instant> {
 	const years = fc.integer({ min: 1996, max: 2099 });
 	const nearChange = fc
@@ -64,7 +67,6 @@ export function instants(): fc.Arbitrary<Instant> {
 	);
 }
 
-/** Generates prices per adult in minor units, up to 1,000,000, including 0 and odd amounts. */
 export function prices(): fc.Arbitrary<number> {
 	return fc.oneof(fc.constantFrom(0, 1, 1235, 999_999, 1_000_000), fc.nat(1_000_000));
 }
@@ -73,7 +75,6 @@ export function currencyCodes(): fc.Arbitrary<Currency> {
 	return fc.constantFrom(...currencies);
 }
 
-/** Generates a number of attendees, and how many of the attendees are children. */
 export function counts(): fc.Arbitrary<BookingCounts> {
 	return fc
 		.tuple(
@@ -101,14 +102,10 @@ const letters = [
 	'𝒜',
 ];
 
-/** Generates ids of up to 20 characters, all of which an `IdSource` may use. */
 export function ids(): fc.Arbitrary<string> {
 	return fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
 }
 
-/**
- * Generates names in many scripts. Hyphens, apostrophes and spaces occur between words, never at the ends.
- */
 export function names(): fc.Arbitrary<string> {
 	const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
 	return fc.oneof(
@@ -117,7 +114,6 @@ export function names(): fc.Arbitrary<string> {
 	);
 }
 
-/** Generates e-mail addresses that the forms accept. */
 export function emails(): fc.Arbitrary<string> {
 	const part = fc.string({ unit: fc.constantFrom(...'abcxyz019'), minLength: 1, maxLength: 12 });
 	return fc
@@ -125,7 +121,6 @@ export function emails(): fc.Arbitrary<string> {
 		.map(([first, joint, second, host]) => `${first}${joint}${second}@${host}.example`);
 }
 
-/** Generates text without visible characters: spaces, joiners, fillers and the blank braille pattern. */
 export function invisibleText(): fc.Arbitrary<string> {
 	return fc.string({
 		unit: fc.constantFrom(
@@ -137,24 +132,20 @@ export function invisibleText(): fc.Arbitrary<string> {
 	});
 }
 
-/**
- * Generates text that a one-line field must refuse: control or direction characters, line breaks, lone
- * surrogates.
- */
 export function hostileText(): fc.Arbitrary<string> {
 	const hostile = fc.constantFrom(
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
-	// Use only characters that are not surrogates. A surrogate pair next to a lone surrogate could form a valid
+	// Use only characters that are not surrogates. Two adjacent surrogates could form a valid
 	// character.
 	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
 	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }
 
 /**
- * Generates stored events, including unusual events: without a date, with an end before the start, or free
- * although a price is set.
+ * Generates stored events. Some are unusual: they have no date, an end before the start, or a price
+ * although they are free.
  */
 export function clubEvents(): fc.Arbitrary<ClubEvent> {
 	return fc
@@ -183,7 +174,6 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 		}));
 }
 
-/** Generates free events that can be booked at `now`. */
 export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 	const laterMs = fc.integer({ min: 0, max: 400 * dayMs });
 	return fc.tuple(clubEvents(), laterMs, laterMs).map(([event, startsInMs, closesInMs]) => ({
@@ -196,7 +186,6 @@ export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
 	}));
 }
 
-/** Generates validated event forms; the end is never before the start. */
 export function eventForms(): fc.Arbitrary<EventForm> {
 	const lengthMs = fc.integer({ min: 0, max: 14 * dayMs });
 	return fc
@@ -215,7 +204,6 @@ export function eventForms(): fc.Arbitrary<EventForm> {
 
 type Offers = Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>;
 
-/** Generates validated booking forms. Only the fields that the event asks for are filled in. */
 export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 	return fc
 		.record({
@@ -240,8 +228,8 @@ export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 }
 
 /**
- * Generates the input that a browser sends for a booking, and the form that validation returns for the input.
- * The input has surrounding spaces and blank fields.
+ * Generates the raw input for a booking, with surrounding spaces and blank fields, and the form
+ * that validation should return for this input.
  */
 export function bookingFormInputs(
 	event: Offers,
@@ -271,9 +259,6 @@ export function bookingFormInputs(
 type BookableEvent = Offers &
 	Pick<ClubEvent, 'id' | 'name' | 'requiresPayment' | 'priceMinor' | 'currency'>;
 
-/**
- * Generates stored bookings of the event: free if the event is free, otherwise unpaid, paid or refunded.
- */
 export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 	const refunds = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat());
 	const payments = fc.option(
@@ -303,8 +288,8 @@ export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 }
 
 /**
- * Generates checkouts of the booking in every state: open, cancelled, refused, paid or refunded. Includes
- * checkouts that were paid twice, late, or in a wrong amount or currency.
+ * Generates checkouts of the booking in every state. Some checkouts were paid twice, late, or in a
+ * wrong amount or currency.
  */
 export function checkouts(
 	booking: Pick<Booking, 'id' | 'eventId'>,
@@ -367,15 +352,10 @@ export function checkouts(
 		});
 }
 
-/** Generates totals of the event, sometimes without any bookings. */
 export function eventTotals(event: BookableEvent): fc.Arbitrary<EventTotals> {
 	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? zeroTotals(event));
 }
 
-/**
- * Generates stored work days, including odd ones: past, without jobs, or with jobs that need no
- * volunteers.
- */
 export function workDays(): fc.Arbitrary<WorkDay> {
 	const job = fc.record({
 		id: ids(),
@@ -396,10 +376,6 @@ export function workDays(): fc.Arbitrary<WorkDay> {
 
 type WorkDayOffer = Pick<WorkDay, 'jobs' | 'foodAvailable'>;
 
-/**
- * Generates validated sign-up forms with some of the work day's jobs, a job in the volunteer's own words, or
- * both.
- */
 export function signUpForms({ jobs, foodAvailable }: WorkDayOffer): fc.Arbitrary<SignUpForm> {
 	return fc
 		.record({
@@ -420,8 +396,8 @@ export function signUpForms({ jobs, foodAvailable }: WorkDayOffer): fc.Arbitrary
 }
 
 /**
- * Generates the input that a browser sends for a sign-up, and the form that validation returns for the input.
- * The input has surrounding spaces and blank fields.
+ * Generates the raw input for a sign-up, with surrounding spaces and blank fields, and the form
+ * that validation should return for this input.
  */
 export function signUpFormInputs(
 	workDay: WorkDayOffer,
@@ -447,7 +423,6 @@ export function signUpFormInputs(
 		});
 }
 
-/** Generates stored sign-ups for the work day. */
 export function signUps(
 	workDay: WorkDayOffer & Pick<WorkDay, 'id' | 'name'>,
 ): fc.Arbitrary<SignUp> {
@@ -463,8 +438,8 @@ export function signUps(
 }
 
 /**
- * Generates water readings whose levels have two or more decimals. Many readings are from late 2026, so that
- * they are close together.
+ * Generates water readings whose levels have at least two decimals. Many readings are from late
+ * 2026, so that they are close together.
  */
 export function waterReadings(): fc.Arbitrary<WaterReading> {
 	const lateIn2026 = fc
@@ -479,7 +454,6 @@ export function waterReadings(): fc.Arbitrary<WaterReading> {
 	});
 }
 
-/** Generates admins with any set of permissions; some admins are disabled. */
 export function admins(): fc.Arbitrary<Admin> {
 	return fc.record({
 		uid: ids(),

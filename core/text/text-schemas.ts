@@ -3,10 +3,9 @@ import { z } from 'zod';
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const controlCharactersExceptLines = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 const loneSurrogate = /\p{Cs}/u;
-// U+2800, the blank braille pattern, is classified as a symbol but is invisible.
+// U+2800, the blank braille pattern, is a symbol in Unicode but is invisible.
 const visible = /[^\P{L}\p{Default_Ignorable_Code_Point}]|[^\P{S}\u2800]|[\p{N}\p{P}]/u;
 
-/** Whether the text has a character that is visible on screen. */
 export function hasVisibleCharacter(text: string): boolean {
 	return visible.test(text);
 }
@@ -18,8 +17,8 @@ function cleanText(
 	normalise: (text: string) => string = (text) => text,
 	missing = `${label} is required`,
 ) {
-	// Refuse forbidden characters before the text is trimmed, because the trim would silently remove a line
-	// break at the end.
+	// Refuse forbidden characters before trimming, because trimming would silently remove a line break
+	// at the end.
 	return z
 		.string({
 			error: ({ input }) => (input === undefined ? missing : `${label} must be text`),
@@ -33,16 +32,16 @@ function cleanText(
 }
 
 /**
- * A schema for one line of text, which may be empty. Trims the text, and refuses control characters and lone
- * surrogates.
+ * A schema for one line of text. Trims the text, and refuses control characters and lone
+ * surrogates. An empty text is valid.
  */
 export function lineOfText(label: string, max: number) {
 	return cleanText(label, max, controlCharacters);
 }
 
 /**
- * A schema for one line of text with at least one visible character. `missing` is the error message for a
- * text without visible characters.
+ * A schema for one line of text with at least one visible character. `missing` is the error message
+ * for text without visible characters.
  */
 export function requiredLine(label: string, max: number, missing = `${label} is required`) {
 	return cleanText(label, max, controlCharacters, undefined, missing).refine(hasVisibleCharacter, {
@@ -50,7 +49,10 @@ export function requiredLine(label: string, max: number, missing = `${label} is 
 	});
 }
 
-/** Like `lineOfText`, but allows tabs and line breaks; line breaks become `\n`. */
+/**
+ * A schema for text of several lines, with the rules of `lineOfText` except that tabs and line
+ * breaks are valid. Each line break becomes `\n`.
+ */
 export function paragraphs(label: string, max: number) {
 	return cleanText(label, max, controlCharactersExceptLines, (text) =>
 		text.replace(/\r\n?/g, '\n'),

@@ -13,26 +13,29 @@ export interface Tick {
 	label: string;
 }
 
-/** The range of values on an axis of the chart, and the ticks along it. */
 export interface Axis {
 	min: number;
 	max: number;
 	ticks: Tick[];
 }
 
-/** The smallest range of the level axis, so that a change of a few centimetres does not fill the chart. */
+/**
+ * The minimum range of the level axis, so that a change of a few centimetres does not look large.
+ */
 const minRangeCm = 20;
 /**
- * The possible distances between ticks, in cm: 5, 10, 20, 50, 100 and so on. The largest distance is far
- * above any water level.
+ * The possible distances between ticks, in cm: 5, 10, 20, 50, 100 and so on. The last distance is
+ * far above any water level.
  */
 const stepsCm = [10, 100, 1_000, 10_000, 100_000].flatMap((power) => [power / 2, power, power * 2]);
 const maxLevelSteps = 5;
 const maxDayTicks = 5;
 
-/** Returns the level axis in metres, with ticks at round values. Needs at least one reading. */
+/**
+ * Returns the axis for levels in metres, with ticks at round values. `readings` must not be empty.
+ */
 export function levelAxis(readings: WaterReading[]): Axis {
-	// Without rounding, 1.1 m becomes 110.00000000000001 cm, which would add a tick to the axis.
+	// Without rounding, 1.1 m becomes 110.00000000000001 cm, and the axis gets an extra tick.
 	const cm = readings.map(({ value }) => Number((value * 100).toFixed(6)));
 	const [lowest, highest] = [Math.min(...cm), Math.max(...cm)];
 	const padding = Math.max(0, minRangeCm - (highest - lowest)) / 2;
@@ -48,8 +51,8 @@ export function levelAxis(readings: WaterReading[]): Axis {
 }
 
 /**
- * Returns the time axis in epoch milliseconds. The axis covers whole days in London. Each tick is at the
- * start of a day. Needs at least one reading.
+ * Returns the time axis in epoch milliseconds, with a tick at the start of each day in London. The
+ * axis covers whole days. `readings` must not be empty.
  */
 export function dayAxis(readings: WaterReading[]): Axis {
 	const days = readings.map(({ dateTime }) => londonDate(dateTime)).sort();

@@ -4,14 +4,13 @@ import type { WaterReading } from './water-reading.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Formats a level as '4.20 m'. */
 export function displayMetres(value: number): string {
 	return `${withoutMinusZero(value.toFixed(2))} m`;
 }
 
 /**
- * The periods over which a trend is measured. The older reading may be up to `toleranceMs` before or after
- * the exact start of the period.
+ * The periods over which a trend is measured. The older of the two readings may be up to
+ * `toleranceMs` away from the exact start of the period.
  */
 const periods = {
 	week: { ms: 7 * dayMs, toleranceMs: dayMs },
@@ -19,7 +18,8 @@ const periods = {
 };
 
 /**
- * Describes how the level changed up to the newest reading: 'Falling: 12 cm lower than a week ago'.
+ * Describes the change of the level up to the newest reading, such as 'Falling: 12 cm lower than a
+ * week ago'.
  * @returns null if no reading is close enough to the start of the period.
  */
 export function waterTrend(readings: WaterReading[], period: keyof typeof periods): string | null {
@@ -33,7 +33,8 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 		newest,
 	);
 	if (distanceMs(startReading) > toleranceMs) return null;
-	// Compares the levels as displayed. If both levels have the same text, the trend is steady.
+	// Round both levels before subtracting, so that the trend is steady if both levels are displayed
+	// as the same text.
 	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
 	if (changeCm === 0) return `Steady: the same as a ${period} ago`;
 	const change =
@@ -43,7 +44,10 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 		: `Rising: ${change} higher than a ${period} ago`;
 }
 
-/** Describes a chart of the readings for screen reader users. Returns '' if there are no readings. */
+/**
+ * Describes the chart of the readings in words for screen reader users. Returns '' if there are no
+ * readings.
+ */
 export function describeReadings(readings: WaterReading[]): string {
 	const [first, newest] = [readings[0], readings.at(-1)];
 	if (first === undefined || newest === undefined) return '';

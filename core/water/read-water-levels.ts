@@ -5,8 +5,8 @@ import { toWaterLevelsJson, type WaterLevelsJson } from './water-levels-json.ts'
 
 /**
  * Returns the reservoir's water levels of the last 30 days (specification §2).
- * @throws ClubError 'water-levels-unavailable', with the source's status text, if the source fails and no
- * earlier readings are cached.
+ * @throws ClubError 'water-levels-unavailable', with the HTTP status text of the source, if the
+ * source fails and no earlier readings are cached.
  */
 export async function readWaterLevels({
 	waterLevels,

@@ -5,15 +5,14 @@ const chartDays = 30;
 /** The chart shows one reading for each period of three hours. */
 const thinningPeriodMs = 3 * 60 * 60 * 1000;
 
-/** Returns the start of the chart, 30 days before `now`. */
 export function chartStart(now: Date): Instant {
 	return toInstant(new Date(now.getTime() - chartDays * dayMs));
 }
 
 /**
- * Returns the readings of the last 30 days, ascending, without readings from the future. Only the last
- * reading of each three-hour period is kept, which gives at most 241 readings. If two readings have the same
- * time, the later item of `readings` is used.
+ * Returns the readings of the last 30 days, earliest first. Readings from the future are omitted.
+ * Only the last reading of each three-hour period is kept, so that there are at most 241 readings.
+ * If two readings have the same time, the reading later in the list is used.
  */
 export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {
 	const [since, until] = [chartStart(now), toInstant(now)];
@@ -27,12 +26,14 @@ export function recentReadings(readings: WaterReading[], now: Date): WaterReadin
 	);
 }
 
-/** Compares readings for sorting: earliest first. */
 export function earliestReadingFirst(a: WaterReading, b: WaterReading): number {
 	return a.dateTime < b.dateTime ? -1 : a.dateTime > b.dateTime ? 1 : 0;
 }
 
-/** Returns the last reading of each period, such as a day. The readings must be in ascending order. */
+/**
+ * Returns the last reading of each period, for example of each day. The readings must be in
+ * ascending order.
+ */
 export function lastPerPeriod<Period>(
 	readings: WaterReading[],
 	periodOf: (reading: WaterReading) => Period,

@@ -4,15 +4,14 @@ import type { WaterReading } from './water-reading.ts';
 
 const instant = z.iso.datetime();
 
-/** The response of GET /api/water-levels: the readings of the last 30 days, ascending. */
+/** The response to GET /api/water-levels: the readings of the last 30 days, earliest first. */
 export const waterLevelsJson = z.object({
 	readings: z.array(z.object({ dateTime: instant, value: z.number() })),
 	unit: z.literal('m'),
-	/** When the source returned these readings. */
 	fetchedAt: instant,
-	/** Whether a later request to the source failed or is still running. */
+	/** Whether a later attempt to fetch readings failed or is still running. */
 	isStale: z.boolean(),
-	/** A sentence that the source's licence requires next to its readings, or null. */
+	/** A sentence that the licence of the source requires next to the readings, or null. */
 	attribution: z.string().nullable(),
 });
 export type WaterLevelsJson = z.infer<typeof waterLevelsJson>;

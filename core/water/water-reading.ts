@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Instant, toInstant } from '../calendar/london-time.ts';
 
-/** A water level at one moment, with the Environment Agency's field names. */
+/** A water level at one time, with the field names of the Environment Agency. */
 export interface WaterReading {
 	dateTime: Instant;
-	/** The level in metres above the gauge's zero point. */
+	/** The level in metres above the zero point of the gauge. */
 	value: number;
 }
 
 /**
- * Parses a reading from an outside source: a time with an offset, and a level in metres. Impossible levels
- * are refused, because a broken gauge reports values such as -9999.
+ * Parses a reading from an outside source. Requires a time with a UTC offset and a level in metres.
+ * Refuses impossible levels, because a broken gauge reports values such as -9999.
  */
 export const waterReading = z.object({
 	dateTime: z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text))),

@@ -3,17 +3,15 @@ import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { WorkDay, WorkDayJob } from './work-day.ts';
 
-/** A job of a work day, with the number of its volunteers (specification §3). */
 export interface JobWithCount extends WorkDayJob {
 	currentVolunteers: number;
 }
 
-/** A work day with the number of volunteers for each job. */
 export interface WorkDayWithCounts extends Omit<WorkDay, 'jobs'> {
 	jobs: JobWithCount[];
 }
 
-/** Returns the active work days that are today in London or later, earliest first. */
+/** Returns the active work days of today and later, by the date in London, earliest first. */
 export async function readComingWorkDays({
 	clock,
 	workDays,
@@ -25,7 +23,8 @@ export async function readComingWorkDays({
 }
 
 /**
- * Returns an active work day, even if its date is past.
+ * Returns an active work day with the number of volunteers for each job. The work day may be in the
+ * past.
  * @throws ClubError 'work-day-not-found' if the id is unknown or the work day is not active.
  */
 export async function readWorkDay(
@@ -36,7 +35,7 @@ export async function readWorkDay(
 }
 
 /**
- * Returns an active work day without the numbers of its volunteers.
+ * Returns an active work day, without the numbers of volunteers.
  * @throws ClubError 'work-day-not-found' if the id is unknown or the work day is not active.
  */
 export async function readActiveWorkDay(

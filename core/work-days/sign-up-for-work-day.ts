@@ -11,15 +11,15 @@ import type { SignedUpJson } from './work-day-json.ts';
 export interface SignUpRequest {
 	workDayId: string;
 	form: SignUpForm;
-	/** The value of the Idempotency-Key header, if the request has one. */
 	key?: string;
 }
 
 /**
- * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). A volunteer may choose
- * a job that already has enough volunteers. A repeated request with the same idempotency key returns the
- * first result and stores nothing, even after the work day.
- * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or 'idempotency-key-reused'.
+ * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). A volunteer
+ * may choose a job that already has enough volunteers. If a request with the same idempotency key
+ * is repeated, returns the first result and stores nothing, even after the work day.
+ * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or
+ * 'idempotency-key-reused'.
  */
 export async function signUpForWorkDay(
 	{ clock, ids, workDays }: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
@@ -52,8 +52,8 @@ function toResponse(result: SignUpResult, form: SignUpForm): SignedUpJson {
 }
 
 /**
- * Returns the same text for equal requests, because validation puts the fields of every form in the order of
- * the schema.
+ * Equal requests have equal fingerprints, because validation puts the fields of every form in the
+ * order of the schema.
  */
 function fingerprint(workDayId: string, form: SignUpForm): IdempotencyKey['fingerprint'] {
 	return JSON.stringify([workDayId, form]);

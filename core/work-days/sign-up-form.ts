@@ -9,10 +9,9 @@ export const signUpMessages = {
 	noName: 'Please enter your first and last name',
 } as const;
 
-/** A limit far above the number of jobs on any work day. */
+/** Far above the number of jobs on any work day. */
 const maxJobs = 100;
 
-/** Makes a text field optional. Text without a visible character becomes null. */
 function optional(text: z.ZodType<string, string>) {
 	return text
 		.nullish()
@@ -23,8 +22,9 @@ function optional(text: z.ZodType<string, string>) {
 const flag = z.boolean({ error: 'Must be true or false' }).default(false);
 
 /**
- * Validates the body of the sign-up call (specification §5). `selectedJobs` are ids of the work day's jobs.
- * `otherJob` is a job in the volunteer's own words. Unknown fields are refused.
+ * Validates the request body of a sign-up (specification §5). `selectedJobs` are ids of the work
+ * day's jobs. `otherJob` is a job that the volunteer describes in words. Unknown fields are
+ * refused.
  */
 export const signUpForm = z
 	.strictObject({
@@ -52,8 +52,8 @@ export type SignUpFormInput = z.input<typeof signUpForm>;
 export type SignUpForm = z.output<typeof signUpForm>;
 
 /**
- * Returns an issue for each chosen job that the work day does not have. Also returns an issue if the
- * volunteer chose food and the work day offers none.
+ * Returns an issue for each chosen job that does not belong to the work day, and an issue if the
+ * volunteer chose food but the work day offers none.
  */
 export function issuesForWorkDay(
 	form: SignUpForm,
@@ -73,7 +73,7 @@ export function issuesForWorkDay(
 	return issues;
 }
 
-/** Counts the chosen jobs, including a job in the volunteer's own words. */
+/** Counts the chosen jobs, including the job that the volunteer described in words. */
 export function countChosenJobs({
 	selectedJobs,
 	otherJob,

@@ -1,16 +1,19 @@
 import type { Instant } from '../calendar/london-time.ts';
 import type { SignUpForm } from './sign-up-form.ts';
 
-/** A volunteer's entry for a work day (specification §3). Sign-ups are kept if the work day is deleted. */
+/**
+ * A volunteer's sign-up for a work day (specification §3). Sign-ups are kept if the work day is
+ * deleted.
+ */
 export interface SignUp extends SignUpForm {
 	id: string;
 	workDayId: string;
-	/** The name of the work day at the time of the sign-up. */
+	/** The name that the work day had at the time of the sign-up. */
 	workDayName: string;
 	submittedAt: Instant;
 }
 
-/** Counts the volunteers for each job, by job id. Jobs without volunteers are left out. */
+/** Counts the volunteers for each job, by job id. Jobs without volunteers are omitted. */
 export function countVolunteers(
 	signUps: readonly Pick<SignUp, 'selectedJobs'>[],
 ): Map<string, number> {

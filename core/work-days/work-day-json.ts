@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WorkDayWithCounts } from './read-work-days.ts';
 import { isWorkDayOver } from './work-day.ts';
 
-/** A work day in the HTTP interface, with the specification's field names and without volunteers' names. */
+/** A work day in the API, without the names of volunteers. */
 export const workDayJson = z.object({
 	id: z.string(),
 	name: z.string(),
@@ -16,11 +16,11 @@ export const workDayJson = z.object({
 			title: z.string(),
 			description: z.string(),
 			volunteersNeeded: z.int(),
-			/** The number of volunteers so far, which may exceed `volunteersNeeded`. */
+			/** The current number of volunteers, which may exceed `volunteersNeeded`. */
 			currentVolunteers: z.int(),
 		}),
 	),
-	/** Whether the server accepts a sign-up at the time of the response. */
+	/** Whether members could sign up when the server sent the response. */
 	signUpOpen: z.boolean(),
 });
 export type WorkDayJson = z.infer<typeof workDayJson>;
@@ -29,6 +29,5 @@ export function toWorkDayJson(workDay: WorkDayWithCounts, now: Date): WorkDayJso
 	return { ...workDay, signUpOpen: workDay.active && !isWorkDayOver(workDay, now) };
 }
 
-/** The response to a sign-up. */
 export const signedUpJson = z.object({ signUpId: z.string(), numberOfJobs: z.int() });
 export type SignedUpJson = z.infer<typeof signedUpJson>;

@@ -1,6 +1,6 @@
 import { type Instant, startOfLondonToday } from '../calendar/london-time.ts';
 
-/** A job on a work day. More people than `volunteersNeeded` may sign up for a job. */
+/** A job on a work day. The number of volunteers may exceed `volunteersNeeded`. */
 export interface WorkDayJob {
 	id: string;
 	title: string;
@@ -13,29 +13,31 @@ export interface WorkDay {
 	id: string;
 	name: string;
 	description: string;
-	/** The start of the work day. Midnight in London means that only the date is known, not the time. */
+	/** The start of the work day. A time of midnight in London means that only the date is known. */
 	date: Instant;
-	/** Whether the club provides food for the volunteers. */
 	foodAvailable: boolean;
 	/** Whether members can see the work day. */
 	active: boolean;
-	/** The jobs, in the order in which members see them. */
+	/** In the order in which members see the jobs. */
 	jobs: WorkDayJob[];
 }
 
-/** Reports whether the day of the work day is over in London. Sign-ups are accepted until the day ends. */
+/**
+ * Reports whether the calendar day of the work day in London has ended. Until then, members can
+ * sign up.
+ */
 export function isWorkDayOver({ date }: Pick<WorkDay, 'date'>, now: Date): boolean {
 	return date < startOfLondonToday(now);
 }
 
 type Dated = Pick<WorkDay, 'id' | 'date'>;
 
-/** Compares upcoming work days for sorting: earliest first, then by id. */
+/** Sorts work days on the same date by id. */
 export function nextDayFirst(a: Dated, b: Dated): number {
 	return byDate(a, b, 1);
 }
 
-/** Compares all work days for sorting: latest first, then by id. */
+/** Sorts work days on the same date by id. */
 export function latestDayFirst(a: Dated, b: Dated): number {
 	return byDate(a, b, -1);
 }

@@ -10,8 +10,8 @@ import {
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Returns one event's bookings as CSV. Text that a spreadsheet would run as a formula, such as text that
- * starts with =, is escaped.
+ * Returns the bookings of an event as CSV. Text that a spreadsheet would run as a formula, such as
+ * text that starts with =, is escaped.
  */
 export function bookingsCsv({
 	bookings,

@@ -4,8 +4,9 @@ import type { RequestHandler } from 'express';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another site sends through the browser (CSRF). A request without Origin and
- * Sec-Fetch-Site is accepted. Such a write does not come from a browser, so it cannot misuse a user's cookie.
+ * Refuses writes that a page of a different site sends through the browser (cross-site request
+ * forgery). A write without the headers Origin and Sec-Fetch-Site is accepted, because it does not
+ * come from a browser.
  */
 export function refuseCrossSiteWrites(publicUrl: string): RequestHandler {
 	const publicOrigin = new URL(publicUrl).origin;

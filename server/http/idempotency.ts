@@ -4,7 +4,7 @@ import type { Request } from 'express';
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Returns the request's Idempotency-Key, or undefined if the header is missing.
+ * Returns undefined if the request has no Idempotency-Key header.
  * @throws ClubError 'invalid-input' unless the key has 1 to 255 visible ASCII characters.
  */
 export function idempotencyKey(request: Request): string | undefined {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { ClubError } from '@burgee/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
-/** The size limit of a body, in bytes: three times the longest event form. */
+/** Three times the size of the longest event form. */
 const maxBytes = 100 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -12,9 +12,9 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
 
 /**
- * Reads a JSON body. Checks the size (413), an empty body (400), the content type (415), and the encoding and
- * syntax (400), in this order. Mount this handler after the rate limit and the permission check, because
- * neither needs the body.
+ * Parses a JSON body. Checks the size (413), an empty body (400), the content type (415), and the
+ * encoding and syntax (400), in this order. Register this handler after the rate limit and the
+ * permission check, so that a refused request is not parsed.
  */
 export const jsonBody: RequestHandler = async (request, response, next) => {
 	const bytes = await bodyBytes(request, response);
@@ -27,8 +27,8 @@ export const jsonBody: RequestHandler = async (request, response, next) => {
 };
 
 /**
- * Returns the raw body, or an empty buffer if the request has no body. Responds with 413 if the body is too
- * large.
+ * Returns the raw body, or an empty buffer if the request has no body. Responds with 413 if the
+ * body is too large.
  */
 export async function bodyBytes(request: Request, response: Response): Promise<Buffer> {
 	await readBytes(request, response);

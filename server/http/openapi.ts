@@ -61,15 +61,15 @@ type SchemaName = keyof typeof schemas;
 
 interface Call {
 	summary: string;
-	/** The status of a successful response, and the content: a schema, a text media type, or no content. */
+	/**
+	 * The status of a successful response, and its content: a schema, a text media type, or no
+	 * content.
+	 */
 	answers: [status: number, content?: SchemaName | `text/${string}`];
-	/** Headers of a successful response. */
 	answerHeaders?: Record<string, { description: string; schema: object }>;
 	body?: SchemaName;
-	/** A request header that the call accepts. */
 	header?: { name: string; description: string };
 	query?: { name: string; values?: string[]; maxLength?: number };
-	/** The call needs the session cookie. */
 	admin?: true;
 	problems: number[];
 }
@@ -297,7 +297,7 @@ const paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Ca
 	},
 };
 
-/** Returns the OpenAPI 3.1 document. The routes validate with the same schemas. */
+/** Returns the OpenAPI 3.1 document, built from the schemas that the routes use for validation. */
 export function openApiDocument(publicUrl: string): object {
 	return {
 		openapi: '3.1.0',
@@ -406,7 +406,7 @@ function reference(name: SchemaName): object {
 }
 
 function jsonSchema(schema: z.ZodType): object {
-	// OpenAPI 3.1 declares the JSON Schema dialect once for the whole document. Each schema therefore omits
+	// OpenAPI 3.1 declares the JSON Schema dialect once for the whole document, so each schema omits
 	// $schema.
 	const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
 	return described;

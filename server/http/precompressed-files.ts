@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 
-/** The encodings in order of preference. Brotli comes first, because its files are smaller. */
+/** Brotli comes first, because its files are smaller. */
 const encodings = ['br', 'gzip'] as const;
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves a compressed file that the build wrote beside the original, if the browser accepts the encoding.
+ * Serves the compressed copy of a file that the build created, if the browser accepts the encoding.
  * Passes all other requests to the next handler.
  */
 export function precompressedFiles(

@@ -1,25 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A module in Vite's manifest, with the other files that the module needs. */
 interface BuiltModule {
 	file: string;
 	imports?: string[];
 	css?: string[];
-	/** Images and fonts that the module's stylesheets use. */
 	assets?: string[];
 }
 type Manifest = Record<string, BuiltModule>;
 
-/** Returns the Link header value that preloads an API call of the page. */
 export function preloadCall(path: string): string {
 	return `<${path}>; rel=preload; as=fetch; crossorigin`;
 }
 
 /**
- * Returns a function that lists the Link header values of a page, given the page's folder in web/pages. The
- * headers preload the club's facts, the fonts, and the page's own code and styles. The browser then fetches
- * these files in parallel with the app's code instead of afterwards.
+ * Returns a function that lists the Link header values of a page, given the page's folder in
+ * web/pages. The headers preload the club's facts, the fonts, and the code and styles of the page.
+ * The browser then fetches these files in parallel with the app's code.
  */
 export function preloads(webFolder: string): (folder: string) => string[] {
 	const file = join(webFolder, '.vite/manifest.json');
@@ -41,7 +38,6 @@ export function preloads(webFolder: string): (folder: string) => string[] {
 	];
 }
 
-/** Adds the files of a module and of its imports to `files`. */
 function filesOf(manifest: Manifest, name: string, files = new Set<string>()): Set<string> {
 	const module = manifest[name];
 	if (module === undefined || files.has(module.file)) return files;

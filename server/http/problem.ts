@@ -3,7 +3,6 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { statusByCode } from './status-by-code.ts';
 
-/** Sends the error as problem+json (RFC 9457). */
 export function sendProblem(response: Response, error: ClubError): void {
 	const status = statusByCode[error.code];
 	const problem: ProblemJson = {
@@ -16,7 +15,10 @@ export function sendProblem(response: Response, error: ClubError): void {
 	response.status(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Sends any error that a route threw as problem+json. Logs unexpected errors, and sends them as 'internal'. */
+/**
+ * Sends an error that a route threw as problem+json (RFC 9457). Logs an unexpected error, and sends
+ * it with the error code 'internal'.
+ */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
 	return (thrown, _request, response, next) => {
 		if (response.headersSent) return next(thrown);
@@ -27,8 +29,8 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 }
 
 /**
- * Returns the ClubError to send, or null if the error is unexpected. Express and its body parser report an
- * invalid request by an error with an HTTP status.
+ * Returns the ClubError to send, or null if the error is unexpected. For an invalid request,
+ * Express and its body parser throw an error with an HTTP status.
  */
 function toClubError(thrown: unknown): ClubError | null {
 	if (thrown instanceof ClubError) return thrown;

@@ -11,9 +11,8 @@ import type { RequestHandler, Response } from 'express';
 const quarterHourMs = 15 * 60_000;
 
 interface Limit {
-	/** The name of the limit. The name is part of the storage key, so that each limit counts separately. */
+	/** The name is part of the storage key, so that each limit has its own count. */
 	name: string;
-	/** The number of requests allowed in each window. */
 	max: number;
 	windowMs: number;
 	errorCode: ErrorCode;
@@ -27,8 +26,8 @@ const signInsByAddress: Limit = {
 };
 
 /**
- * The limit is high because the payment page polls up to 30 times a minute. A limit is needed because each
- * request may query the payment provider.
+ * The limit is high because the payment page polls up to 30 times a minute. The limit is needed
+ * because each request may query the payment provider.
  */
 const checkoutsByAddress: Limit = {
 	name: 'checkout',
@@ -45,8 +44,8 @@ const signInsByAccount: Limit = {
 };
 
 /**
- * Limits bookings and checkout requests by IP address, and failed sign-ins by IP address and by account. The
- * counts are stored, so that all processes that share a storage also share the limits.
+ * Limits bookings and checkout requests by IP address, and failed sign-ins by IP address and by
+ * account. The counts are stored, so that the limits apply to all processes together.
  */
 export class RateLimits {
 	readonly #store: RateLimitStore;
@@ -67,21 +66,27 @@ export class RateLimits {
 		};
 	}
 
-	/** Counts a booking request from this address. Above the limit, responds with 429 and Retry-After. */
+	/**
+	 * Counts a booking request from the IP address. Above the limit, responds with 429 and
+	 * Retry-After.
+	 */
 	readonly bookings: RequestHandler = async (request, response, next) => {
 		await this.#count(this.#bookings, addressOf(request.ip), response);
 		next();
 	};
 
-	/** Counts a checkout request from this address. Above the limit, responds with 429 and Retry-After. */
+	/**
+	 * Counts a checkout request from the IP address. Above the limit, responds with 429 and
+	 * Retry-After.
+	 */
 	readonly checkouts: RequestHandler = async (request, response, next) => {
 		await this.#count(checkoutsByAddress, addressOf(request.ip), response);
 		next();
 	};
 
 	/**
-	 * Counts a sign-in from this address as failed before the sign-in is tried. `signInSucceeded` subtracts the
-	 * sign-in again.
+	 * Counts a sign-in from the IP address as failed before the password is checked. After a
+	 * successful sign-in, `signInSucceeded` reduces the count again.
 	 */
 	readonly signInsByAddress: RequestHandler = async (request, response, next) => {
 		await this.#count(signInsByAddress, addressOf(request.ip), response);
@@ -89,16 +94,16 @@ export class RateLimits {
 	};
 
 	/**
-	 * Counts a sign-in to this account as failed before the sign-in is tried. `signInSucceeded` resets the
-	 * count of the account.
+	 * Counts a sign-in to the account as failed before the password is checked. After a successful
+	 * sign-in, `signInSucceeded` resets the count.
 	 */
 	async countSignIn(email: string, response: Response): Promise<void> {
 		await this.#count(signInsByAccount, email, response);
 	}
 
 	/**
-	 * Resets the failed sign-ins of the account. Subtracts this sign-in from the failed sign-ins of the IP
-	 * address.
+	 * Resets the count of failed sign-ins of the account, and subtracts this sign-in from the count of
+	 * the IP address.
 	 */
 	async signInSucceeded(email: string, ip: string | undefined): Promise<void> {
 		await this.#store.remove(keyOf(signInsByAccount, email));
@@ -125,14 +130,14 @@ export class RateLimits {
 	}
 }
 
-/** The storage key is a digest, so that neither addresses nor e-mails are stored. */
+/** The storage key is a digest, so that no IP address or e-mail address is stored. */
 function keyOf({ name }: Limit, client: string): string {
 	return `${name}-${createHash('sha256').update(client).digest('base64url')}`;
 }
 
 /**
- * Returns the IPv4 address, or the /64 prefix of an IPv6 address. One customer usually controls all addresses
- * of a /64 prefix.
+ * Returns the IPv4 address, or the /64 prefix of an IPv6 address, because all addresses with this
+ * prefix usually belong to one customer.
  */
 function addressOf(ip: string | undefined): string {
 	if (ip === undefined) return 'unknown';

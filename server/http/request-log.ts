@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 
 /**
- * Logs the method, path and status of each request. Omits the query, the headers and the client's address,
- * because personal data never appears in logs (decision: personal-data).
+ * Logs the method, path and status of each request. Omits the query string, the headers and the IP
+ * address, because logs must contain no personal data (decision: personal-data).
  */
 export function requestLog(logger: Logger): HttpLogger {
 	return pinoHttp({

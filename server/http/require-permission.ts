@@ -9,7 +9,6 @@ import {
 import type { RequestHandler, Response } from 'express';
 import type { Sessions } from './session.ts';
 
-/** The services that the panel's routes use. */
 export interface PanelServices {
 	club: Club;
 	clock: Clock;
@@ -23,14 +22,14 @@ export function requireAdmin(sessions: Sessions, permission?: Permission): Reque
 		if (admin === null) throw new ClubError('not-signed-in');
 		if (permission !== undefined) requirePermission(admin, permission);
 		response.locals.admin = admin;
-		// Responses depend on the admin's permissions, so no cache may store them.
+		// Forbid caching, because the response depends on the admin's permissions.
 		response.set('Cache-Control', 'no-store');
 		next();
 	};
 }
 
 /**
- * Returns the admin that `requireAdmin` stored with the request. Call this function only in routes that use
+ * Returns the admin that `requireAdmin` stored with the request. Requires that the route uses
  * `requireAdmin`.
  */
 export function signedInAdmin(response: Response): Admin {

@@ -10,16 +10,17 @@ import {
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-/** A session expires if no request uses the session for this time. */
 export const idleLimitMs = 2 * dayMs;
-/** A session expires this long after sign-in, even if the session is in use. */
 export const absoluteLimitMs = 14 * dayMs;
-/** The minimum time between two updates of a session's `lastSeenAt`, to save writes. */
+/**
+ * The minimum time between two updates of the stored `lastSeenAt` of a session. The limit reduces
+ * the number of writes.
+ */
 const touchAfterMs = 60_000;
 
 /**
- * Manages the admin panel's sessions. A cookie holds the token; the store holds only a hash of the token
- * (decision: identity).
+ * Manages the sessions of signed-in admins. The cookie contains a token; the storage contains only
+ * a hash of the token (decision: identity).
  */
 export class Sessions {
 	readonly #store: SessionStore;
@@ -36,11 +37,14 @@ export class Sessions {
 		this.#club = club;
 		this.#clock = clock;
 		this.#secure = publicUrl.startsWith('https:');
-		// Safari refuses the __Host- prefix over plain http, even on localhost.
+		// Safari refuses cookies with the __Host- prefix over plain http, even on localhost.
 		this.#cookieName = this.#secure ? '__Host-burgee' : 'burgee';
 	}
 
-	/** Starts a session with a new token and ends the browser's earlier session, to prevent session fixation. */
+	/**
+	 * Starts a session with a new token and ends the browser's earlier session, to prevent session
+	 * fixation.
+	 */
 	async start(admin: Admin, request: Request, response: Response): Promise<void> {
 		const earlierHash = this.#tokenHashOf(request);
 		if (earlierHash !== null) await this.#store.remove(earlierHash);
@@ -55,7 +59,7 @@ export class Sessions {
 		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
 	}
 
-	/** Returns the signed-in admin. Returns null if the session has expired or the admin is disabled. */
+	/** Returns null if no admin is signed in, the session has expired, or the admin is disabled. */
 	async adminOf(request: Request): Promise<Admin | null> {
 		const tokenHash = this.#tokenHashOf(request);
 		const session = tokenHash === null ? null : await this.#store.get(tokenHash);

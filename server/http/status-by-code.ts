@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@burgee/core';
 
-/** The HTTP status of each error code. A code without a status does not compile. */
+/** The type check fails if an error code has no HTTP status. */
 export const statusByCode = {
 	'cross-site-request': 403,
 	'too-many-requests': 429,

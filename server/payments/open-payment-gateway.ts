@@ -3,11 +3,11 @@ import type { Clock, IdSource, PaymentGateway, PaymentProviderJson } from '@burg
 import type { Logger } from 'pino';
 import type { Config, PaymentsChoice } from '../config.ts';
 
-/** The path of Square's webhook. Square's signature covers PUBLIC_URL with this path, byte for byte. */
+/** The path of Square's webhook. Square signs PUBLIC_URL followed by exactly this path. */
 export const squareWebhookPath = '/api/webhooks/square';
 
 /**
- * Opens the configured payment provider. The adapters of other providers are not loaded.
+ * Opens the payment provider that the configuration chooses, and loads only its adapter.
  * @returns null if the club takes no payments.
  */
 export async function openPaymentGateway(
@@ -37,7 +37,7 @@ export async function openPaymentGateway(
 	}
 }
 
-/** Returns the public payment settings that browsers need. They never include the access token. */
+/** Returns the payment settings that browsers need. They do not include the secret access token. */
 export function paymentProvider(
 	payments: PaymentsChoice,
 	priceTestHook: boolean,

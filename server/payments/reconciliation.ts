@@ -5,8 +5,8 @@ import type { Job } from '../scheduler.ts';
 const minuteMs = 60_000;
 
 /**
- * Queries the provider about each checkout that is not final, at the start and then every minute. Cancels
- * checkouts that are too old or whose event was deleted.
+ * Queries the provider about each checkout that is not final, at the start and then every minute.
+ * Cancels unpaid checkouts that are too old or whose event was deleted.
  */
 export function reconciliationJob({
 	club,

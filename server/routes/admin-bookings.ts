@@ -11,7 +11,6 @@ import { bookingsCsv } from '../http/bookings-csv.ts';
 import { eventIdOf } from '../http/path-params.ts';
 import { type PanelServices, requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 
-/** Serves the bookings to the admin panel: the overview by event, and one event's bookings as JSON or CSV. */
 export function adminBookingRoutes({ club, clock, sessions }: PanelServices): Router {
 	const reader = requireAdmin(sessions, 'bookings:read');
 	return Router()

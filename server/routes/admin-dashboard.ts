@@ -2,7 +2,6 @@ import { type DashboardJson, toEventJson, toTotalsJson } from '@burgee/core';
 import { Router } from 'express';
 import { type PanelServices, requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 
-/** Serves the dashboard of the admin panel: recent events and booking totals. */
 export function adminDashboardRoutes({ club, clock, sessions }: PanelServices): Router {
 	return Router().get('/dashboard', requireAdmin(sessions), async (_request, response) => {
 		const { recentEvents, statistics } = await club.readDashboard(signedInAdmin(response));

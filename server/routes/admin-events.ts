@@ -4,7 +4,6 @@ import { jsonBody } from '../http/json-body.ts';
 import { eventIdOf } from '../http/path-params.ts';
 import { type PanelServices, requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 
-/** Serves the admin panel's calls to list, read, create, replace and delete events. */
 export function adminEventRoutes({ club, clock, sessions }: PanelServices): Router {
 	const reader = requireAdmin(sessions, 'events:read');
 	const writer = requireAdmin(sessions, 'events:write');

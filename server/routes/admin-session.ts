@@ -5,7 +5,6 @@ import type { RateLimits } from '../http/rate-limit.ts';
 import { requireAdmin, signedInAdmin } from '../http/require-permission.ts';
 import type { Sessions } from '../http/session.ts';
 
-/** Serves sign-in, sign-out and the current session of the admin panel. */
 export function adminSessionRoutes({
 	club,
 	sessions,

@@ -1,7 +1,6 @@
 import type { ClubFacts } from '@burgee/core';
 import { Router } from 'express';
 
-/** Serves the web app manifest, for members who add the Members Area to their home screen. */
 export function appManifest({ name, shortName }: ClubFacts): Router {
 	const manifest = {
 		id: '/',

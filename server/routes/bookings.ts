@@ -4,7 +4,6 @@ import { idempotencyKey } from '../http/idempotency.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 
-/** Serves POST /api/bookings, which books a free event (specification §7). */
 export function bookingRoutes({
 	club,
 	rateLimits,

@@ -2,7 +2,6 @@ import type { CampaignJson, CampaignPreviewJson, Clock, Club } from '@burgee/cor
 import { Router } from 'express';
 import { campaignIdOf } from '../http/path-params.ts';
 
-/** Serves the list of the club's recent emails, and the text of a stored email. */
 export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): Router {
 	return Router()
 		.get('/campaigns', async (_request, response) => {
@@ -11,8 +10,8 @@ export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): R
 			const campaigns: CampaignJson[] = value;
 			response.set('Age', String(Math.floor(ageMs / 1_000)));
 			if (isStale) response.set('Stale-Since', fetchedAt);
-			// Forbid caching. With a cached list, a 304 response without a Stale-Since header would leave the old
-			// header in place.
+			// Forbid caching. If the browser cached the list, a 304 response could not remove an outdated
+			// Stale-Since header.
 			response.set('Cache-Control', 'no-store');
 			response.json(campaigns);
 		})

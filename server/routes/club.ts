@@ -1,7 +1,6 @@
 import type { ClubFacts, ClubJson } from '@burgee/core';
 import { Router } from 'express';
 
-/** Serves the club's facts, and the public settings of the search and payment providers. */
 export function clubRoutes(
 	facts: ClubFacts,
 	providers: Pick<ClubJson, 'search' | 'payments'>,

@@ -11,7 +11,6 @@ import {
 import { Router } from 'express';
 import { eventIdOf } from '../http/path-params.ts';
 
-/** Serves the public programme: the upcoming events, one event, and an event as a calendar file. */
 export function eventRoutes({
 	club,
 	clock,
@@ -39,7 +38,6 @@ export function eventRoutes({
 		.get('/events/:eventId/calendar.ics', async (request, response) => {
 			const event = await club.readEvent(eventIdOf(request));
 			const span = eventSpan(event, request.query.from === 'booking' ? 'booking' : 'calendar');
-			// An event without a date has no calendar entry.
 			if (span === null) throw new ClubError('not-found');
 			const file = calendarFile.write({
 				uid: `${event.id}@${host}`,

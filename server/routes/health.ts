@@ -2,8 +2,8 @@ import { ClubError, type Storage } from '@burgee/core';
 import { Router } from 'express';
 
 /**
- * Serves health checks. /healthz succeeds while the process runs; /readyz succeeds while the storage
- * responds.
+ * Serves health checks. /healthz succeeds while the process runs. /readyz succeeds while the
+ * storage responds.
  */
 export function healthRoutes(storage: Storage): Router {
 	return Router()

@@ -8,15 +8,17 @@ import { rawQuery } from '../http/raw-query.ts';
 import { appManifest } from './app-manifest.ts';
 
 interface AppPage {
-	/** The page's folder in web/pages, if it differs from the route's path. */
+	/** The folder of the page in web/pages. Set only if it differs from the path of the route. */
 	folder?: string;
-	/** Returns the API calls that the page makes when it opens. The server preloads these calls. */
+	/**
+	 * Returns the API calls that the page makes when it opens, so that the server can preload them.
+	 */
 	calls?: (query: URLSearchParams) => string[];
 }
 
 /**
- * Returns the API call for the record with the id from the page's query. Returns no call if the query has no
- * id.
+ * Returns the API call for the record whose id is in the query string of the page. Returns no call
+ * if the query string has no id.
  */
 const callById = (path: string) => (query: URLSearchParams) => {
 	const id = query.get('id');
@@ -24,8 +26,8 @@ const callById = (path: string) => (query: URLSearchParams) => {
 };
 
 /**
- * The page routes of web/routes.tsx in Express syntax. For any other path, the server sends the app's
- * document with status 404.
+ * The page routes of web/routes.tsx in Express syntax. For any other path, the server sends the
+ * HTML document of the app with status 404.
  */
 export const pages: Record<string, AppPage> = {
 	'/': { calls: () => ['/api/events', '/api/work-days'] },
@@ -52,8 +54,8 @@ export const pages: Record<string, AppPage> = {
 const cacheForAYear = { immutable: true, maxAge: '1y' };
 
 /**
- * Serves the web app: its HTML document and its assets. Asset names contain a hash, so that browsers can
- * cache assets for a year.
+ * Serves the HTML document and the assets of the web app. Asset names contain a hash, so browsers
+ * can cache assets for a year.
  */
 export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 	const router = Router().use(appManifest(facts));

@@ -20,10 +20,12 @@ import { jsonBody } from '../http/json-body.ts';
 import { checkoutIdOf } from '../http/path-params.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 
-/** Maximum time to wait for the provider before the stored checkout is sent to the browser. */
+/**
+ * The maximum time to wait for the payment provider. After this time, the browser receives the
+ * stored checkout.
+ */
 const maxWaitMs = 3_000;
 
-/** Routes for booking a paid event and paying for the booking (specification §4, §7). */
 export function paymentRoutes(
 	{
 		club,

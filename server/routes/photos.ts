@@ -10,8 +10,8 @@ const sampleFolder = join(
 );
 
 /**
- * Serves the photos of the home page (specification §2). Only files named in the club's facts are served.
- * Looks first in DATA_DIR/photos, then among the photos of the sample club.
+ * Serves the photos of the home page (specification §2). Serves only files that the club's facts
+ * name. Looks first in DATA_DIR/photos, and then among the photos of the sample club.
  */
 export function photoRoutes({ photos = [] }: ClubFacts, dataDir: string): Router {
 	const names = new Set(photos.map(({ image }) => image));

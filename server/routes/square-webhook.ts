@@ -5,8 +5,9 @@ import { bodyBytes } from '../http/json-body.ts';
 import { squareWebhookPath } from '../payments/open-payment-gateway.ts';
 
 /**
- * Receives Square's webhook notifications. Mount this route before the CSRF check, because the signature of a
- * notification replaces that check. Square retries a notification until the response status is 2xx.
+ * Receives Square's webhook notifications. Register this route before the CSRF check, which would
+ * refuse the requests; the signature protects the route instead of the CSRF check. Square sends a
+ * notification again until the response status is 2xx.
  */
 export function squareWebhookRoutes({
 	club,

@@ -5,7 +5,6 @@ import { jsonBody } from '../http/json-body.ts';
 import { workDayIdOf } from '../http/path-params.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 
-/** Serves the coming work days and a single work day, and accepts sign-ups (decision: work-days). */
 export function workDayRoutes({
 	club,
 	clock,

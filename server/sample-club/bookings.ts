@@ -27,7 +27,8 @@ const crews = [
 ] as const;
 
 /**
- * Builds realistic bookings that were made before `now`. The same arguments always give the same bookings.
+ * Builds realistic bookings with dates before `now`. The same arguments always give the same
+ * bookings.
  */
 export function sampleBookings(season: ClubEvent[], now: Date): Booking[] {
 	return season
@@ -39,7 +40,7 @@ export function sampleBookings(season: ClubEvent[], now: Date): Booking[] {
 		);
 }
 
-/** Returns the popularity of the event: how many of seven crews book it. */
+/** Returns how many of the seven sample crews book the event. */
 function popularity(event: ClubEvent, now: Date): number {
 	if (!isBookingOpen(event, now)) return 5;
 	const daysAhead = (Date.parse(event.eventdatetime ?? '') - now.getTime()) / dayMs;

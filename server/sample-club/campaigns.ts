@@ -15,16 +15,18 @@ interface Email {
 	subject: string;
 	/** Days before today. */
 	daysAgo: number;
-	/** Time of day in London, 'HH:mm'. */
+	/** The time of day in London, such as '18:30'. */
 	at: string;
-	/** Builds the text of the email. Null if only the subject is stored. */
+	/** Returns the text of the email. Null if only the subject is stored. */
 	write: ((dates: Dates) => string) | null;
 }
 
 interface Dates {
-	/** Returns the first date on this weekday (0 is Sunday) that is at least `days` days after the email. */
+	/**
+	 * Returns the first date with this weekday that is at least `days` days after the email. Weekday 0
+	 * is Sunday.
+	 */
 	weekdayAfter(days: number, weekday: number): string;
-	/** Returns the date of an event of the sample season. */
 	ofEvent(eventId: string): string;
 }
 
@@ -151,7 +153,6 @@ Geraint Hughes, Commodore`,
 	},
 ];
 
-/** Builds the emails that the sample club sent to its members in recent months. */
 export function sampleCampaigns(now: Date): StoredCampaign[] {
 	const today = londonDate(toInstant(now));
 	const season = new Map(sampleSeason(now).map((event) => [event.id, event]));
@@ -173,7 +174,7 @@ export function sampleCampaigns(now: Date): StoredCampaign[] {
 	});
 }
 
-/** Returns the first day on or after `date` that falls on the weekday (0 is Sunday). */
+/** Weekday 0 is Sunday. */
 function firstWeekdayFrom(date: LondonDate, weekday: number): LondonDate {
 	const weekdayOfDate = new Date(`${date}T12:00:00.000Z`).getUTCDay();
 	return addLondonDays(date, (weekday - weekdayOfDate + 7) % 7);

@@ -6,8 +6,8 @@ import { sampleReadings } from './water.ts';
 import { sampleSignUps, sampleWorkDay } from './work-day.ts';
 
 /**
- * Adds the sample club to a storage that has no administrators. The first administrator is created only after
- * the sample data. If the process is interrupted, the next start therefore completes the sample data.
+ * Adds the sample club to a storage without administrators. The first administrator is created
+ * after the sample data, so that after an interruption the next start completes the sample data.
  */
 export async function fillSampleClub({
 	storage,
@@ -19,8 +19,7 @@ export async function fillSampleClub({
 	for (const event of season) {
 		if ((await storage.events.get(event.id)) === null) await storage.events.add(event);
 	}
-	// The booking's id is also its idempotency key, so that filling the storage again does not duplicate the
-	// booking.
+	// The booking's id is also the idempotency key, so that a booking is not added twice.
 	for (const booking of sampleBookings(season, now)) {
 		await storage.bookings.add(booking, { key: booking.id, fingerprint: booking.id });
 	}

@@ -9,7 +9,7 @@ import {
 	toInstant,
 } from '@burgee/core';
 
-/** The ids of all sample records start with this prefix. The ids of the club's own records do not. */
+/** The ids of all sample records start with this prefix. The ids of other records do not. */
 export const sampleIdPrefix = 'sample-';
 
 type Flags = Partial<
@@ -19,22 +19,26 @@ type Flags = Partial<
 interface Entry extends Flags {
 	id: string;
 	name: string;
-	/** Days from today, negative for the past. */
+	/** The number of days from today, negative for the past. */
 	day: number;
-	/** If set, the event moves forward to the next such weekday (0 is Sunday). */
+	/** If set, the event moves to the first such weekday on or after `day`. Weekday 0 is Sunday. */
 	on?: number;
-	/** Start time in London, 'HH:mm'. An event without a start time is an all-day event. */
+	/**
+	 * The start time in London, such as '18:30'. An event without a start time is an all-day event.
+	 */
 	at?: string;
 	until?: string;
-	/** Number of days that the event lasts, 1 by default. */
+	/** The number of days that the event lasts, 1 by default. */
 	days?: number;
 	description: string;
 	long?: string;
-	/** Price per adult, in pence. */
 	pricePence?: number;
-	/** Bookings end this many days before the event. */
+	/** The number of days from the last booking day to the event. */
 	deadlineDays?: number;
-	/** Time on the last booking day, 'HH:mm'. Without a time, bookings end with that day. */
+	/**
+	 * The time at which bookings end on the last booking day, such as '18:30'. Without a time,
+	 * bookings end with that day.
+	 */
 	deadlineAt?: string;
 }
 
@@ -370,7 +374,6 @@ const programme: Entry[] = [
 	},
 ];
 
-/** Builds the events of the sample club, some before and some after `now`. */
 export function sampleSeason(now: Date): ClubEvent[] {
 	const today = londonDate(toInstant(now));
 	return programme.map((entry) => sampleEvent(entry, today));

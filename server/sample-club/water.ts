@@ -9,17 +9,19 @@ import {
 } from '@burgee/core';
 
 const sampleDays = 45;
-/** The times of day, in London, at which the level is read. */
 const readingTimes = ['07:00', '18:30'];
 const hourMs = 60 * 60 * 1000;
 
-/** The number of days in which the level falls back after rain. Rain raises the level within half a day. */
+/**
+ * The number of days in which the level falls back after rain. Rain raises the level within half a
+ * day.
+ */
 const fallingDays = 40;
 const lowestCm = 374;
 
 /**
- * Builds two readings a day for the sample reservoir. The level falls slowly and rises after rain. The newest
- * reading is one to two hours old.
+ * Builds two readings a day for the sample reservoir. The level falls slowly and rises after rain.
+ * The newest reading is one to two hours old.
  */
 export function sampleReadings(now: Date): WaterReading[] {
 	const today = londonDate(toInstant(now));
@@ -36,8 +38,8 @@ export function sampleReadings(now: Date): WaterReading[] {
 }
 
 /**
- * Returns the level in metres. The level depends only on the time, so that the program can tell sample
- * readings from the club's own.
+ * Returns the level in metres. The level depends only on the time, so that the program can tell
+ * sample readings from readings that the club entered.
  */
 export function sampleLevelAt(time: Instant): number {
 	const day = Date.parse(time) / dayMs;
@@ -51,7 +53,9 @@ export function sampleLevelAt(time: Instant): number {
 	return Math.round(cm) / 100;
 }
 
-/** Returns by how many centimetres the rain of a day raises the level. Returns 0 for most days. */
+/**
+ * Returns the rise of the level, in cm, that the rain of the day causes. Returns 0 for most days.
+ */
 function rainCmOn(day: number): number {
 	const hash = (Math.imul(day, 2_654_435_761) >>> 8) % 100;
 	return hash < 12 ? 5 + hash : 0;

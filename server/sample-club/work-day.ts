@@ -12,7 +12,6 @@ import { sampleIdPrefix } from './season.ts';
 
 const saturday = 6;
 
-/** Builds the next work day of the sample club, on the first Saturday at least 15 days after `now`. */
 export function sampleWorkDay(now: Date): WorkDay {
 	const earliest = addLondonDays(londonDate(toInstant(now)), 15);
 	const weekday = new Date(`${earliest}T12:00:00.000Z`).getUTCDay();
@@ -85,7 +84,6 @@ const volunteers: (Pick<SignUp, 'firstName' | 'lastName'> & Partial<SignUp>)[] =
 	},
 ];
 
-/** Builds a few sign-ups for the work day, from the days before `now`. */
 export function sampleSignUps(workDay: WorkDay, now: Date): SignUp[] {
 	return volunteers.map((volunteer, index) => ({
 		id: `${workDay.id}-${volunteer.lastName.toLowerCase()}`,

@@ -13,8 +13,8 @@ import { rebuildIndex } from './rebuild.ts';
 
 export interface IndexingLimits {
 	/**
-	 * The longest time that `put` and `remove` wait for the index. After this time, the work continues in the
-	 * background.
+	 * The maximum time that `put` and `remove` wait for the external index. After this time, the
+	 * update continues in the background.
 	 */
 	maxWaitMs: number;
 	/** The delay before the first retry. The delay doubles with each further retry. */
@@ -28,20 +28,20 @@ const defaultLimits: IndexingLimits = {
 	maxBackoffMs: 5 * 60_000,
 };
 
-/** About 12 days, which means practically no limit. Node.js timers allow at most 24 days. */
+/** About 12 days, in practice unlimited. Node.js timers allow at most 24 days. */
 const unlimitedMs = 2 ** 30;
 
-/** A task to update one record. If `objectID` is null, the task updates the whole index. */
+/** An update of one record. If `objectID` is null, the task updates the whole index. */
 interface Task {
 	name: IndexName;
 	objectID: string | null;
 }
 
 /**
- * Keeps an external index up to date with the storage (decision: search). `put` and `remove` wait at most
- * `maxWaitMs` and never fail. Failed updates are logged and retried in the background; the daily rebuild
- * repairs the rest. An update always writes the current record from the storage, so that an older change
- * never overwrites a newer one.
+ * Keeps an external search index up to date with the storage (decision: search). `put` and `remove`
+ * wait at most `maxWaitMs` and never fail. Failed updates are logged and retried in the background,
+ * and a daily rebuild corrects the remaining differences. Each update writes the current record
+ * from the storage, so that an older change never overwrites a newer change.
  */
 export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	readonly #index: SearchIndex;
@@ -50,7 +50,6 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	readonly #limits: IndexingLimits;
 	readonly #pending = new Map<string, Task>();
 	readonly #stopping = new AbortController();
-	/** The records of each index at the last refresh, as JSON. */
 	readonly #refreshed = new Map<IndexName, string>();
 	#worker: Promise<void> | null = null;
 	#timer: NodeJS.Timeout | undefined;
@@ -77,16 +76,17 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	}
 
 	/**
-	 * Rebuilds all four indexes. Resolves after the first attempt for each index. Failed rebuilds are retried in
-	 * the background.
+	 * Rebuilds all four indexes. The promise resolves after the first attempt for each index. Failed
+	 * rebuilds are retried in the background.
 	 */
 	async rebuildAll(): Promise<void> {
 		await this.#rebuild(indexNames);
 	}
 
 	/**
-	 * Rebuilds the indexes of documents, campaigns and pages, because no event reports changes of these
-	 * records. Skips an index whose records are the same as at the last refresh by this process.
+	 * Rebuilds the indexes of documents, campaigns and pages, because Burgee is not notified of
+	 * changes to these records. Skips an index whose records have not changed since the last refresh
+	 * by this process.
 	 */
 	async refresh(): Promise<void> {
 		const changed: IndexName[] = [];
@@ -105,8 +105,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	}
 
 	/**
-	 * Stops updating the index. Waits at most `maxWaitMs` for the running update. The next rebuild makes up for
-	 * the updates that were not run.
+	 * Stops updating the index. Waits at most `maxWaitMs` for the running update. The next rebuild
+	 * includes the updates that were not run.
 	 */
 	async stop(): Promise<void> {
 		this.#stopping.abort();
@@ -129,8 +129,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 	}
 
 	/**
-	 * Starts the worker unless it is already running. Resolves when the queue is empty or contains only failed
-	 * tasks.
+	 * Starts the worker unless it is already running. The promise resolves when the queue is empty or
+	 * contains only failed tasks.
 	 */
 	#work(): Promise<void> {
 		clearTimeout(this.#timer);
@@ -153,8 +153,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			}
 		}
 		for (const [key, task] of failed) this.#pending.set(key, task);
-		// Clear the worker in the same synchronous step as the check for an empty queue. Otherwise a new task
-		// could wait without a worker.
+		// Clear the worker in the same synchronous step as the check for an empty queue. Otherwise a new
+		// task could wait without a worker.
 		this.#worker = null;
 		if (failed.size === 0) this.#backoffMs = this.#limits.minBackoffMs;
 		else if (!this.#stopping.signal.aborted) this.#scheduleRetry();
@@ -175,8 +175,8 @@ export class SearchIndexing implements Pick<SearchIndex, 'put' | 'remove'> {
 			const record = await readRecord(this.#sources, name, objectID);
 			if (record === null) await this.#index.remove(name, objectID);
 			else await this.#index.put(name, [record]);
-			// Another server may have written an older version of the record to the index in the meantime. Repeat
-			// until the stored record no longer changes.
+			// A second server may have written an older version of the record to the index. Repeat the
+			// update until the stored record no longer changes.
 			const current = await readRecord(this.#sources, name, objectID);
 			if (JSON.stringify(current) === JSON.stringify(record)) return;
 		}

@@ -5,11 +5,10 @@ import type { SearchIndexing } from './indexing.ts';
 const hourMs = 60 * 60_000;
 
 /**
- * Returns the jobs of an external index, or no jobs for the embedded search.
- * - A daily rebuild repairs missed updates.
- * - Every 15 minutes, a refresh updates the records whose changes no event reports.
- *
- * The job names contain the Algolia application id, because each application has its own indexes.
+ * Returns the jobs that update an external index, or no jobs for the embedded search. A daily job
+ * rebuilds all indexes, so that missed updates are corrected. A job every 15 minutes updates
+ * documents, campaigns and pages, because Burgee is not notified of their changes. The job names
+ * contain the Algolia application id, because each application has its own indexes.
  */
 export function searchJobs(choice: SearchChoice, indexing: SearchIndexing | null): Job[] {
 	if (indexing === null || choice.kind === 'embedded') return [];

@@ -3,8 +3,8 @@ import type { SearchIndex, SearchProviderJson } from '@burgee/core';
 import type { SearchChoice } from '../config.ts';
 
 /**
- * Opens the external index that the configuration names. Returns null for the embedded search, which reads the
- * storage itself.
+ * Opens the external search index that the configuration chooses. Returns null for the embedded
+ * search, which reads the storage directly.
  */
 export async function openSearchIndex(choice: SearchChoice): Promise<SearchIndex | null> {
 	if (choice.kind === 'embedded') return null;
@@ -12,7 +12,10 @@ export async function openSearchIndex(choice: SearchChoice): Promise<SearchIndex
 	return new AlgoliaSearchIndex(choice);
 }
 
-/** Returns the provider's public settings for GET /api/club. They never include the admin key (specification §6). */
+/**
+ * Returns the search settings for GET /api/club. They do not include the secret admin key
+ * (specification §6).
+ */
 export function searchProvider(choice: SearchChoice): SearchProviderJson {
 	if (choice.kind === 'embedded') return { provider: 'embedded' };
 	const { kind: provider, applicationId, searchKey, host } = choice;
@@ -20,8 +23,8 @@ export function searchProvider(choice: SearchChoice): SearchProviderJson {
 }
 
 /**
- * Returns the origins that browsers connect to for the search, for the content security policy. Burgee's own
- * origin is not included.
+ * Returns the origins that browsers connect to for the search, for the content security policy. The
+ * origin of Burgee is not included.
  */
 export function searchHosts(choice: SearchChoice): string[] {
 	return choice.kind === 'embedded' ? [] : searchOrigins(choice);

@@ -1,16 +1,17 @@
 import { type IndexName, readRecords, type SearchIndex, type SearchSources } from '@burgee/core';
 
 /**
- * The maximum number of attempts to rebuild an index. An attempt fails if an event changes during the
- * rebuild.
+ * The maximum number of attempts to rebuild an index. An attempt fails if a club event is changed
+ * during the rebuild.
  */
 const maxAttempts = 5;
 
 /**
- * Replaces all records of one index with the records of its source, and returns their number. If an event
- * changes during the rebuild, the rebuild starts again, so that the change is not lost.
+ * Replaces all records of an index with the records of its source, and returns the number of
+ * records. If a club event is changed during the rebuild, the rebuild starts again, so that the
+ * change is not lost.
  * @throws Error if the source or the index fails. The index then keeps its old records.
- * @throws Error if events changed during each of five attempts.
+ * @throws Error if club events were changed during each of five attempts.
  */
 export async function rebuildIndex(
 	{ index, sources }: { index: SearchIndex; sources: SearchSources },

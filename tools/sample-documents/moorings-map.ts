@@ -1,6 +1,8 @@
 import { colours, font, margin, type Sheet } from './sheet.ts';
 
-/** The size of the map in points. All positions are measured from its top left corner. */
+/**
+ * The size of the map in points. All positions are measured from the top left corner of the map.
+ */
 const frame = { width: 479, height: 330 };
 
 const moorings = [
@@ -29,7 +31,6 @@ const moorings = [
 const altText =
 	'A map of Kestrel Water, north at the top. The dam is at the western end, with the draw-off tower and its ring of buoys before it. The clubhouse and pontoon are on the south-western shore. Moorings 1 to 4 lie off the southern shore, 5 and 6 in the northern bay. The eastern bay is a nature reserve. The table below gives the details.';
 
-/** Draws a page with the map, and a table of the moorings below the map. */
 export function drawMoorings(sheet: Sheet): void {
 	const { pdf } = sheet;
 	sheet.paragraph(
@@ -92,7 +93,7 @@ function drawWater({ pdf }: Sheet): void {
 		},
 	];
 	for (const { path, fill } of shores) pdf.path(path).fill(fill);
-	// Draws the dam, the ring around the draw-off tower, and the border of the closed bay.
+	// The dam, the ring around the draw-off tower, and the border of the closed bay.
 	pdf.moveTo(46, 90).lineTo(46, 178).lineWidth(6).stroke(colours.navy);
 	pdf.circle(82, 132, 20).lineWidth(1.2).dash(4, { space: 3 }).stroke('#a3182a').undash();
 	pdf.rect(78, 128, 8, 8).fill(colours.navy);
@@ -151,7 +152,7 @@ function drawKey({ pdf }: Sheet): void {
 	pdf.moveTo(x + 7, y + 46).lineTo(x + 25, y + 46);
 	pdf.lineWidth(1.2).dash(4, { space: 3 }).stroke('#a3182a').undash();
 	words('Keep out', 2);
-	// Draws the scale bar of 500 metres, and the north arrow.
+	// The scale bar of 500 metres, and the north arrow.
 	pdf
 		.moveTo(x + 10, y + 62)
 		.lineTo(x + 10, y + 66)

@@ -1,8 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-/** The text of a sample document. */
 export interface SheetContent {
-	/** The introduction under the title. */
 	lead: string;
 	sections: { heading: string; blocks: Block[] }[];
 }
@@ -19,14 +17,14 @@ export const font = {
 	italic: 'Helvetica-Oblique',
 } as const;
 
-/** A fixed creation date, so that the same text gives the same bytes. */
+/** Fixed, so that the same text always gives the same bytes. */
 const creationDate = new Date('2026-11-01T09:00:00Z');
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 /**
- * An A4 document in the design of the sample club, tagged for screen readers. Screen readers read the
- * elements in the order in which they are added to `body`.
+ * An A4 document in the design of the sample club, tagged for screen readers. Screen readers read
+ * the elements in the order in which they are added to `body`.
  */
 export class Sheet {
 	readonly pdf: Pdf;
@@ -64,7 +62,7 @@ export class Sheet {
 		this.artifact(() => {
 			pdf.rect(0, 0, pdf.page.width, bandHeight).fill(colours.navy);
 			pdf.rect(0, bandHeight, pdf.page.width, 5).fill(colours.teal);
-			// Draws the club's flag: a white pennant with a teal cross, on a staff.
+			// The club's flag: a white pennant with a teal cross, on a staff.
 			const x = pdf.page.width - margin - 66;
 			pdf.polygon([x, 27], [x + 66, 52], [x, 77]).fill('#ffffff');
 			pdf.polygon([x + 16, 33], [x + 26, 37], [x + 26, 67], [x + 16, 71]).fill(colours.teal);
@@ -82,7 +80,6 @@ export class Sheet {
 		pdf.y = bandHeight + 24;
 	}
 
-	/** Draws one element that screen readers read. */
 	put(type: string, draw: () => void, options: { alt?: string } = {}): void {
 		const element = this.pdf.struct(type, options, draw);
 		this.body.add(element);
@@ -96,7 +93,7 @@ export class Sheet {
 		this.pdf.endMarkedContent();
 	}
 
-	/** Starts a new page if the current page has less than `height` points left. */
+	/** Starts a new page if less than `height` points are left on the current page. */
 	ensureSpace(height: number): void {
 		if (this.pdf.y + height <= this.bottom) return;
 		this.pdf.addPage();
@@ -202,7 +199,6 @@ export class Sheet {
 		pdf.y += 10;
 	}
 
-	/** Adds the page numbers and returns the finished PDF. */
 	async bytes(): Promise<Buffer> {
 		const { pdf } = this;
 		this.body.end();
