@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import SlowestFirst from './test/slowest-first.ts';
 
 const shared = {
 	resolve: { conditions: ['burgee-source'] },
@@ -12,6 +13,7 @@ export default defineConfig({
 	test: {
 		// Tests mostly wait for I/O, so three workers keep the two cores of a small machine busy.
 		maxWorkers: 3,
+		sequence: { sequencer: SlowestFirst },
 		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
 			{ ...shared, test: { name: 'architecture', include: ['test/*.test.ts'] } },

@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The test files that take the longest, longest first. */
+const slowFiles = [
+	'browser/accessibility.test.ts',
+	'browser/accessibility-desktop.test.ts',
+	'browser/payment-states.test.ts',
+	'server/killed-while-paying.test.ts',
+	'server/two-servers.test.ts',
+	'browser/main-job.test.ts',
+	'adapters/firestore.test.ts',
+	'server/admin.test.ts',
+	'browser/water-level.test.ts',
+	'browser/square-card-form.test.ts',
+	'browser/every-public-page.test.ts',
+	'server/payment-model.test.ts',
+];
+
+/**
+ * Starts the slowest test files first, so that no worker runs a slow file alone at the end. A new machine has
+ * no recorded durations, and Vitest would then start the largest files first.
+ */
+export default class SlowestFirst extends BaseSequencer {
+	override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(specifications);
+		return sorted.toSorted((a, b) => rank(a) - rank(b));
+	}
+}
+
+function rank({ moduleId }: TestSpecification): number {
+	const index = slowFiles.findIndex((file) => moduleId.endsWith(`/test/${file}`));
+	return index < 0 ? slowFiles.length : index;
+}
