@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { ClubError } from '@burgee/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
-/** Three times the size of the longest event form. */
+/** The maximum size of a request body: three times the size of the longest event form. */
 const maxBytes = 100 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -162,7 +162,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await admins.list()).toHaveLength(legacyAdmins.length);
 			});
 
-			test('Firestore storage changes no existing document if booking totals are repaired', async () => {
+			test('Firestore storage leaves the club’s own documents unchanged when booking totals are repaired', async () => {
 				const before = await snapshotOf(firestore);
 				const storage = await open();
 				await storage.events.listLatest();

@@ -50,9 +50,9 @@ export interface Failure {
 	 * - 'truncate' sends half of the response and closes the connection.
 	 */
 	kind: 'drop' | 'hang' | 'unavailable' | 'rate-limited' | 'html-page' | 'stall' | 'truncate';
-	/** 'before' or 'after' the server has processed the request; 'before' by default. */
+	/** Whether the server fails before or after it has processed the request; 'before' by default. */
 	when?: 'before' | 'after';
-	/** 1 by default. */
+	/** The Retry-After header of a rate-limited response, in seconds; 1 by default. */
 	retryAfterSeconds?: number;
 	/** The number of requests that fail; 1 by default. */
 	times?: number;

@@ -153,7 +153,7 @@ export function paymentGatewayContract(
 			expect(paymentOf(await charge('key-3', { note: '' }))).toBeDefined();
 		});
 
-		test('PaymentGateway.find returns a payment that the checkout does not contain yet', async () => {
+		test('PaymentGateway.find returns a payment that is not yet stored in the checkout', async () => {
 			const payment = paymentOf(await charge('key-1'));
 			await charge('key-of-another-checkout', { cardToken: cards.another });
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([payment]);
