@@ -27,8 +27,8 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 	}, [title, description, name, shortName]);
 
 	useEffect(() => {
-		// React Router gives the first page the key 'default'. Screen readers announce the first page
-		// themselves. A hash in the address moves the focus to a section of the page.
+		// The heading takes no focus on the first page, whose key is 'default': screen readers announce that
+		// page themselves. With a hash in the address, the section with this id takes the focus.
 		if (announce || (key !== 'default' && hash === '')) {
 			heading.current?.focus({ preventScroll: !announce });
 		}

@@ -206,7 +206,7 @@ test('chargeCard keeps the unknown result of a charge if the next card is invali
 	expect(await providerPayments()).toHaveLength(1);
 });
 
-test('chargeCard charges no card while a charge with a reused idempotency key cannot be voided', async () => {
+test('chargeCard charges no card while an earlier charge cannot be voided', async () => {
 	const { pay, providerPayments, setTime } = await openCheckout(
 		withOverrides(() => ({ charge: async () => 'key-reused', voidCharge: unavailable })),
 	);

@@ -24,7 +24,7 @@ export const blank = {
 };
 export type Values = typeof blank;
 
-/** The typed counts that decide the price. The children's count is 0 if the event has no children's places. */
+/** Reads the numbers of attendees and children from the form. The price depends on these two numbers. */
 export function countsOf(values: Values, event: Pick<EventJson, 'offerChild'>) {
 	return {
 		numberAttending: readCount(values.numberAttending),
