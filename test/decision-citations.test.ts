@@ -54,7 +54,7 @@ function isDecision(slug: string): boolean {
 	);
 }
 
-test('a numbered citation of a decision is recognised in each form', () => {
+test('the search pattern finds a citation of a decision by number in every notation', () => {
 	// The citations are composed with the variable `word`, because the check forbids numbered citations in
 	// every file, including this test.
 	const word = 'decision';

@@ -101,7 +101,7 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 	});
 });
 
-test('POST /api/bookings returns 429 if an address exceeds the rate limit', async () => {
+test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', async () => {
 	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '3' });
 	try {
 		await strict.storage.events.add(bookableEvent({ id: 'supper' }));

@@ -56,7 +56,7 @@ test('GET /api/work-days/:id returns a work day with the number of volunteers fo
 	});
 });
 
-test('a work day sign-up is stored, and the response contains the number of jobs', async () => {
+test('a work day sign-up is stored, and the response contains the number of chosen jobs', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'Été, 2026', date: fromNow(30) }));
 	const response = await signUp(encodeURIComponent('Été, 2026'), {
 		...form,
@@ -82,7 +82,7 @@ test('a work day sign-up is stored, and the response contains the number of jobs
 	expect(JSON.stringify(workDay)).not.toMatch(/Aileen|Archer|Signs/);
 });
 
-test('50 concurrent work day sign-ups that are each sent twice are stored once', async () => {
+test('each of 50 concurrent work day sign-ups is stored once although each request is sent twice', async () => {
 	await burgee.storage.workDays.add(workDayOf({ id: 'storm', date: fromNow(30) }));
 	const volunteers = Array.from({ length: 50 }, (_, index) => ({
 		...form,
@@ -266,7 +266,7 @@ describe('refused work day sign-ups', () => {
 	);
 });
 
-test('work day sign-ups return 429 if an address exceeds the rate limit', async () => {
+test('work day sign-ups return 429 if an IP address exceeds the rate limit', async () => {
 	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '2' });
 	try {
 		await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('booking deadline: bookings for an event that have closed do not reopen', () => {
+	test('booking deadline: after bookings for an event have closed, they do not open again', () => {
 		fc.assert(
 			fc.property(clubEvents(), instants(), instants(), (event, first, second) => {
 				const [earlier = first, later = second] = [first, second].sort();

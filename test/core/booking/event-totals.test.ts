@@ -101,7 +101,7 @@ test('event totals: the totals do not depend on the order of the bookings', () =
 	);
 });
 
-test('withoutBooking removes exactly the part of one booking from the totals of an event', () => {
+test('withoutBooking subtracts one booking, and nothing else, from the totals of an event', () => {
 	fc.assert(
 		fc.property(fc.array(bookings), bookings, bookings, (others, before, payment) => {
 			const after = { ...before, paid: payment.paid, refundedMinor: payment.refundedMinor };

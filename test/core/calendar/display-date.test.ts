@@ -59,7 +59,7 @@ inEveryTimeZone(() => {
 		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
 	});
 
-	test('displayEventDates shows the specified text of the screen if the event has no date', () => {
+	test('displayEventDates shows a different text on each screen if the event has no date', () => {
 		expect(undatedText).toEqual({
 			calendar: 'Date TBC',
 			booking: 'Date not specified',

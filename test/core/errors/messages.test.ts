@@ -59,7 +59,7 @@ describe('messages quoted from specification §8', () => {
 		},
 	);
 
-	test('the admin message editDenied completes the message that specification §6 abbreviates', () => {
+	test('the admin message editDenied is the full sentence that specification §6 quotes only in part', () => {
 		expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
 		expect(specification).toContain("'...to edit events.'");
 	});

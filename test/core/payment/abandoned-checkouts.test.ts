@@ -424,7 +424,7 @@ describe('payment pages hosted by the provider', () => {
 		expect(deleted).toEqual([link?.linkId]);
 	});
 
-	test('reconcilePayments polls a payment through a deleted payment link until the payment is completed', async () => {
+	test('reconcilePayments polls a pending payment until completion even if the payment link is deleted', async () => {
 		const { wrapGateway, paid } = withLinks();
 		const { club, cancel, stored, setTime } = await openCheckout(wrapGateway);
 		const reference = (await stored()).link?.orderId ?? '';

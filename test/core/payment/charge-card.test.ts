@@ -139,14 +139,14 @@ test('chargeCard retries with the same idempotency key if the reply to a success
 	expect((await stored()).attempts).toHaveLength(1);
 });
 
-test('chargeCard uses a new idempotency key after an error if no money was taken', async () => {
+test('chargeCard uses a new idempotency key if the earlier charge failed and certainly took no money', async () => {
 	const { pay, stored } = await openCheckout();
 	expect(await pay('error')).toEqual({ status: 'failed', answer: 'error' });
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect((await stored()).attempts).toHaveLength(2);
 });
 
-test('chargeCard retries with the same idempotency key if the first request failed', async () => {
+test('chargeCard retries with the same idempotency key if the first request failed with an unknown result', async () => {
 	let isDown = true;
 	const { pay, stored } = await openCheckout(
 		withOverrides((practice) => ({
@@ -185,7 +185,7 @@ test('chargeCard uses a new idempotency key after two minutes if the reply to a 
 	expect((await stored()).attempts.map(({ answer }) => answer)).toEqual(['given-up', 'success']);
 });
 
-test('chargeCard keeps the unknown result of a charge if the next card is invalid', async () => {
+test('chargeCard treats the result of a charge as still unknown after a retry with an invalid card', async () => {
 	let calls = 0;
 	const { pay, providerPayments, stored } = await openCheckout(
 		withOverrides((practice) => ({

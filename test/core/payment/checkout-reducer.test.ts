@@ -198,7 +198,7 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 	expect(paymentNotesOf(refunded(paid, refundOf({ amountMinor: 4323 })))).toEqual([]);
 });
 
-test('checkoutReducer keeps the result of a failed charge if a later reply has no clear result', () => {
+test('checkoutReducer: a failed charge stays failed if a later reply leaves the result unknown', () => {
 	const failed = answered({ answer: 'fail' });
 	expect(answered({ answer: 'error' }, failed)).toBe(failed);
 	expect(answered({ answer: 'sent' }, failed)).toBe(failed);

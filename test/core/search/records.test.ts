@@ -58,7 +58,7 @@ test('eventRecord returns a valid search record for any event', () => {
 	);
 });
 
-test('search records do not contain the marks that highlight matches', () => {
+test('search records do not contain the characters that mark highlighted matches', () => {
 	const marks = `${highlightMarks.before}x${highlightMarks.after}`;
 	const marked = eventOf({ id: 'a', name: marks, description: marks, longdescription: marks });
 	expect(eventRecord(marked)).toMatchObject({ name: 'x', description: 'x', longdescription: 'x' });

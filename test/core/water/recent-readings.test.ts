@@ -28,12 +28,12 @@ test('recentReadings returns the readings of the last 30 days, oldest first', ()
 	]);
 });
 
-test('recentReadings keeps the later entry of two readings with the same time', () => {
+test('if two readings have the same time, recentReadings keeps the reading that is later in the list', () => {
 	const time = '2026-11-21T09:00:00.000Z';
 	expect(recentReadings([at(time, 1), at(time, 2)], now)).toEqual([at(time, 2)]);
 });
 
-test('recentReadings reduces readings every 15 minutes to one reading every three hours', () => {
+test('recentReadings reduces quarter-hourly readings to one reading every three hours', () => {
 	const quarters = Array.from({ length: 30 * 96 + 1 }, (_, index) =>
 		at(new Date(now.getTime() - index * 15 * 60_000).toISOString(), index),
 	);
