@@ -85,7 +85,7 @@ describe('CachedSource with a fresh value', () => {
 		expect(await source.read()).toEqual(fresh);
 	});
 
-	test('CachedSource returns an empty list if the source returned an empty list', async () => {
+	test('CachedSource returns an empty list if the request returned an empty list', async () => {
 		const source = openSource();
 		source.respondWith([]);
 		expect(await source.read()).toEqual({ ...fresh, value: [] });
@@ -116,7 +116,7 @@ describe('CachedSource with a failing source', () => {
 		expect(source.requestCount()).toBe(3);
 	});
 
-	test('CachedSource returns a fresh value after the source has recovered', async () => {
+	test('CachedSource returns a fresh value once a request succeeds after a failed request', async () => {
 		const source = openSource();
 		await source.read();
 		source.respondWith(down);
@@ -130,7 +130,7 @@ describe('CachedSource with a failing source', () => {
 		expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
 	});
 
-	test('CachedSource throws the error of the source if no value is cached', async () => {
+	test('CachedSource without a cached value throws a failed request’s error for retryMs milliseconds', async () => {
 		const source = openSource();
 		source.respondWith(down);
 		for (const _ of [1, 2, 3]) {
@@ -142,7 +142,7 @@ describe('CachedSource with a failing source', () => {
 		expect((await source.read()).value).toEqual(['one']);
 	});
 
-	test('CachedSource throws an error of its request function unchanged if no value is cached', async () => {
+	test('CachedSource without a cached value throws the SyntaxError of a failed request', async () => {
 		const source = openSource();
 		source.respondWith(new SyntaxError('Unexpected token < in JSON'));
 		await expect(source.read()).rejects.toThrow(SyntaxError);
@@ -152,7 +152,7 @@ describe('CachedSource with a failing source', () => {
 		['longer', 5 * minuteMs],
 		['shorter', 1_000],
 	])(
-		'CachedSource waits until Retry-After has passed if Retry-After is %s than retryMs',
+		'CachedSource sends the next request after Retry-After, even if Retry-After is %s than retryMs',
 		async (_, retryAfterMs) => {
 			const source = openSource();
 			source.respondWith(new UpstreamError('Too Many Requests', { retryAfterMs }));

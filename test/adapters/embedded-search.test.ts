@@ -150,7 +150,7 @@ describe('EmbeddedSearchIndex', () => {
 		expect(await namesFound(index, 'the who')).toEqual(['The Who']);
 	});
 
-	test('embedded search keeps name matches even if ten later events match in the description', async () => {
+	test('embedded search finds an event by its name even if 27 later events match by their description', async () => {
 		const index = new EmbeddedSearchIndex();
 		await index.replaceAll(
 			'events',

@@ -115,7 +115,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				return all;
 			}
 
-			test('Firestore event lists contain every event of an existing project, even if its date has another type', async () => {
+			test('Firestore event lists contain events whose date field is missing or has a wrong type', async () => {
 				const { events } = await open();
 				const all = await expectCorrectLists(events);
 				expect(ids(all).sort()).toEqual(ids(legacyEvents).sort());
@@ -125,7 +125,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(upcoming).toHaveLength(legacyEvents.length - 2);
 			});
 
-			test('Firestore event lists contain every event if every event has a date field', async () => {
+			test('Firestore event lists are complete and sorted if every event has a date field', async () => {
 				for (const { id, fields } of legacyEvents) {
 					if (!('eventdatetime' in fields)) await firestore.doc(`events/${id}`).delete();
 				}
@@ -301,7 +301,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(await recountTotals(storage)).toMatchObject({ differences: [] });
 		});
 
-		test('FirestoreBookingStore.add throws an error with the booking or checkout id that already exists', async () => {
+		test('the error of FirestoreBookingStore.add contains the booking id or checkout id that already exists', async () => {
 			const { bookings } = await open();
 			const one = checkoutOf({ id: 'one' });
 			await bookings.add(bookingToPay(one), undefined, one);
@@ -345,7 +345,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			},
 		);
 
-		test('two concurrent Firestore connections store each repeated write once', async () => {
+		test('a write that two Firestore connections repeat concurrently is stored once', async () => {
 			const storages = [await open(), await open()];
 			const runTenTimes = <Result>(action: (storage: Storage, index: number) => Promise<Result>) =>
 				Promise.all(
@@ -456,7 +456,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			}
 		});
 
-		test('Firestore storage reads work days with fields of the specification, also with wrong field types', async () => {
+		test('Firestore work days have the specified fields and can be read even if fields have wrong types', async () => {
 			const { workDays } = await open();
 			await workDays.add(workDayOf({ id: 'one' }));
 			await workDays.signUp(signUpOf({ id: 'one', otherJob: 'Signs' }));

@@ -68,7 +68,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 			expect(performance.now() - startedMs).toBeLessThan(3_000);
 		});
 
-		test('openPostgresStorage throws an error without the password if the host is unreachable', async () => {
+		test('the error of openPostgresStorage for an unreachable host does not contain the password', async () => {
 			for (const host of ['127.0.0.1:1', 'localhost:1']) {
 				const opening = openPostgresStorage({ url: `postgres://burgee:secret@${host}/club` });
 				const error = await opening.catch((thrown: unknown) => thrown);

@@ -59,7 +59,7 @@ describe('PracticePaymentGateway', () => {
 	});
 
 	test.each(['key-1', 'key-2'])(
-		'PracticePaymentGateway charges the card once if the bank’s approval is sent with the key %s',
+		'PracticePaymentGateway charges once if the bank’s approval is sent with the idempotency key %s',
 		async (key) => {
 			const gateway = openGateway();
 			expect(await charge(gateway, 'needs-authentication')).toEqual({ answer: 'auth-screen' });
@@ -108,7 +108,7 @@ describe('PracticePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('PracticePaymentGateway charges a second card with the same key if the card "error" failed', async () => {
+	test('PracticePaymentGateway charges a card with the idempotency key of the failed card "error"', async () => {
 		const gateway = openGateway();
 		expect(await charge(gateway, 'error')).toEqual({ answer: 'error', nothingTaken: true });
 		expect(await charge(gateway, 'paid')).toMatchObject({ answer: 'success' });

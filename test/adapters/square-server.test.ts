@@ -191,7 +191,7 @@ describe('Square test server: behaviour', () => {
 		]);
 	});
 
-	test('Square test server fails the number of requests that the test set with fail()', async () => {
+	test('Square test server fails as many requests to a path as the call of fail() specifies', async () => {
 		server.fail({ kind: 'unavailable', times: 2, path: '/v2/orders' });
 		expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 		expect(await call('GET /v2/orders/x')).toMatchObject({ status: 503 });

@@ -40,7 +40,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		});
 	});
 
-	test('SquarePaymentGateway.readWebhook returns the amount in the webhook, not the charged amount', async () => {
+	test('SquarePaymentGateway.readWebhook returns the webhook’s amount even if another amount was charged', async () => {
 		await charge(gateway);
 		const paymentId = server.completedPayments()[0]?.paymentId ?? '';
 		const webhook = server.webhooks.payment(paymentId, { amountMinor: 1, currency: 'JPY' });

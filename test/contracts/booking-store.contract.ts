@@ -255,7 +255,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				]);
 			});
 
-			test('booking totals contain the event name that sorts last if bookings are simultaneous', async () => {
+			test('booking totals contain the last event name in byte order if bookings have the same time', async () => {
 				for (const [eventId, names] of [
 					['one', ['Ä', 'b', 'Z']],
 					['two', ['Z', 'b', 'Ä']],

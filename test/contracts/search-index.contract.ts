@@ -197,7 +197,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			expect((await find('results')).filter(({ type }) => type === 'news')).toHaveLength(10);
 		});
 
-		test(`${name} highlights the matches in every text that a result shows`, async () => {
+		test(`${name} highlights the matches in names, titles, descriptions and subjects`, async () => {
 			for (const [query, mark] of [
 				['laser', 'Laser'],
 				['lazer', 'Laser'],
@@ -247,7 +247,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			await opened.index.remove('events', 'unicode');
 		});
 
-		test(`${name} returns a highlighted text that differs from the field only in the highlight marks`, async () => {
+		test(`${name} adds only highlight marks to the text of a highlighted field`, async () => {
 			for (const query of ['regatta', 'a', 'meeting 3', 'lifejacket', 'water', 'club rules']) {
 				for (const hit of await find(query)) {
 					for (const field of highlightedFields) {
