@@ -3,7 +3,7 @@ import { type Cached, type Clock, type Instant, toInstant, UpstreamError } from 
 export interface CacheLimits {
 	/** How long a cached value is used without a new request. */
 	keepMs: number;
-	/** How long to wait after a failed request, unless the source sends a Retry-After header. */
+	/** How long to wait after a failed request, unless its response has a Retry-After header. */
 	retryMs: number;
 	/**
 	 * How long a reader waits for a running request before the reader gets the cached value. The time
@@ -86,7 +86,7 @@ export class CachedSource<Value> {
 
 	/**
 	 * Reports whether less than `ms` milliseconds have passed since `sinceMs`. Returns false if
-	 * `sinceMs` is in the future, because the computer's clock was set back.
+	 * `sinceMs` is in the future, which happens if the computer's clock was set back.
 	 */
 	#isWithin(ms: number, sinceMs: number): boolean {
 		const passedMs = this.#clock.now().getTime() - sinceMs;

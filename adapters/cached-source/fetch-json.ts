@@ -4,10 +4,10 @@ import { type Clock, UpstreamError } from '@burgee/core';
 const retryAfterRangeMs = { min: 1_000, max: 60 * 60 * 1_000 };
 
 /**
- * Sends a GET request and returns the parsed JSON. Redirects are not followed, because `headers` may hold an
- * API key that no other host may receive.
- * @throws UpstreamError with the status text, if the status is not 200, the source cannot be reached or the
- * body is not JSON.
+ * Sends a GET request and returns the parsed JSON. Redirects are not followed, because `headers`
+ * may hold an API key that no other host may receive.
+ * @throws UpstreamError if the server cannot be reached, its response has a status other than 200,
+ * or the body is not JSON.
  */
 export async function fetchJson(
 	url: string,

@@ -66,7 +66,10 @@ function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
 	return { ...shown, index, _highlightResult: Object.fromEntries(highlights) };
 }
 
-/** Cuts a longer text after at most 400 characters, at a space if possible, and adds '…'. */
+/**
+ * Shortens a text of more than 400 characters: cuts the text after at most 400 characters, at a
+ * space if possible, and adds '…'.
+ */
 function truncated(text: string): string {
 	if (text.length <= maxDescriptionLength) return text;
 	const cut = text.slice(0, maxDescriptionLength).replace(/\p{Cs}$/u, '');

@@ -161,9 +161,9 @@ function typoQuery(word: string): Query {
 	const hasDigit = /\p{N}/u.test(word);
 	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (maxTypos === 0) return { queries: [word], prefix: true };
-	// The search that allows typos compares only the first 24 letters of a word, which bounds the
-	// cost. A missing or extra letter moves one letter into or out of the first 24 letters. One typo
-	// therefore changes at most two of these letters, which the search tolerates.
+	// Only the first 24 letters are compared, which limits the cost. In a longer word, a missing
+	// letter also moves the 25th letter into the first 24, and an extra letter moves the 24th out.
+	// One typo can therefore count as two, but a word of this length may have two typos.
 	const key = typoKey(word);
 	return {
 		combineWith: 'OR',

@@ -24,7 +24,7 @@ export function readCheckout(document: DocumentSnapshot): Checkout | null {
 	const fields = document.data();
 	if (fields === undefined) return null;
 	const { watched: _, references: __, writeId: ___, watchedUntil, ...checkout } = fields;
-	// The stored fields are not validated, because only Burgee writes checkouts. A default value for
-	// an amount of money would be a guess.
+	// The stored fields are not validated, because only Burgee writes checkouts. Default values do
+	// not replace missing fields, because a default amount of money would be a guess.
 	return { ...checkout, pollUntil: watchedUntil, id: document.id } as Checkout;
 }

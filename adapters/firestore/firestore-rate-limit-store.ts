@@ -15,7 +15,10 @@ export class FirestoreRateLimitStore implements RateLimitStore {
 		this.#writes = new OptimisticBatch(firestore);
 	}
 
-	/** If Firestore's reply is lost, the points may count twice, which a rate limit can tolerate. */
+	/**
+	 * Adds points to a rate limit. If Firestore's reply is lost, the points may be added twice,
+	 * which a rate limit can tolerate.
+	 */
 	async add(key: string, points: number, { at, endsAt }: LimitTimes): Promise<LimitWindow> {
 		const document = this.#documentOf(key);
 		return this.#writes.run(key, async () => {

@@ -38,7 +38,10 @@ export function isContention(thrown: unknown): boolean {
 	return hasStatus(thrown, GrpcStatus.ABORTED);
 }
 
-/** @returns false if the document is missing or has changed. */
+/**
+ * Waits for a write to an existing document.
+ * @returns false if the document is missing or has changed since it was read.
+ */
 export async function ifExists(write: Promise<unknown>): Promise<boolean> {
 	try {
 		await write;

@@ -21,8 +21,9 @@ const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: 
 
 /**
  * Optimistic locking: commits a batch of writes only if the documents that were read have not
- * changed. Otherwise the documents are read again. Firestore's own transactions lock documents. The
- * locks of a killed server last for more than a minute and would block all bookings of an event.
+ * changed. Otherwise the documents are read again. This class does not use Firestore's own
+ * transactions, because they lock documents. If a server were killed, its locks would block all
+ * bookings of an event for more than a minute.
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;
@@ -33,11 +34,11 @@ export class OptimisticBatch {
 	}
 
 	/**
-	 * Calls `plan` and commits the planned writes. After a conflict, calls `plan` again. Calls with the same
-	 * name run one after another within this process, so conflicts are rare.
+	 * Calls `plan` and commits the planned writes. After a conflict, calls `plan` again. Calls with
+	 * the same name run one after another within this process, so conflicts are rare.
 	 *
-	 * If `isRetry` is true, the planned writes may already be stored. Google's library resends a commit whose
-	 * reply was lost, and Firestore rejects the second commit as a conflict.
+	 * If `isRetry` is true, the planned writes may already be stored: if the reply to a commit is
+	 * lost, Google's library resends the commit, and Firestore rejects the second commit as a conflict.
 	 */
 	async run<T>(name: string, plan: (isRetry: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
 		return this.runExclusive(name, () =>

@@ -16,7 +16,7 @@ const keyBytes = 32;
 const maxConcurrentHashes = 2;
 /** The minimum password length in the specification's default password policy (§5). */
 export const minPasswordLength = 6;
-/** The sign-in form (`signInRequest`) rejects longer passwords. */
+/** The maximum password length that the sign-in form (`signInRequest`) accepts. */
 export const maxPasswordLength = 1_000;
 
 /** Signs in with credentials from the club's storage. Passwords are stored as scrypt hashes. */

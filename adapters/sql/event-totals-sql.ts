@@ -17,8 +17,9 @@ const sums = {
 };
 
 /**
- * The event name and the time of the latest booking. If several bookings were made in the same millisecond,
- * the event name that sorts last is chosen. `substr` removes the 24 characters of the booking's time.
+ * The event name and the time of the latest booking. If several bookings were made in the same
+ * millisecond, the event name that sorts last is chosen. To find the name, the SQL puts the time of
+ * 24 characters before each name, takes the maximum of these texts and removes the time.
  */
 const lastBooked = {
 	eventName: 'substr(max("submittedAt" || "eventName"), 25)',

@@ -32,7 +32,7 @@ const migrationSource: Knex.MigrationSource<string> = {
 const averageRetryMs = 100;
 /**
  * How long the server waits for a migration lock before it removes the lock. Every migration takes
- * less time, so the lock of a longer wait belongs to a killed process.
+ * less time, so a lock that is held for longer belongs to a killed process.
  */
 const staleLockMs = 5_000;
 /** How long the server waits for other processes to finish their migration before its own migration fails. */

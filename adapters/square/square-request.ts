@@ -11,9 +11,10 @@ const errorResponse = z.object({
 });
 
 /**
- * Makes calls to Square's SDK with a deadline. The SDK's own timeout applies to each attempt, and only until
- * the first byte of the response. The SDK's pause after a Retry-After header can last a minute. `send` hides
- * the SDK's errors, because they contain the request.
+ * Makes calls to Square's SDK with a deadline. The SDK's own timeout does not limit a whole call:
+ * it starts again at each attempt, ends at the first byte of the response, and does not include the
+ * pause after a Retry-After header, which can last a minute. `send` hides the SDK's errors, because
+ * they contain the request.
  */
 export class SquareRequests {
 	readonly #deadlineMs: number;

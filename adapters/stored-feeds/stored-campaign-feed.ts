@@ -16,8 +16,8 @@ export class StoredCampaignFeed implements CampaignFeed {
 	readonly #publicUrl: string;
 
 	/**
-	 * `publicUrl` is Burgee's address without a trailing slash. Links to campaigns that have a text
-	 * begin with this address.
+	 * `publicUrl` is Burgee's address without a trailing slash. Links to the campaigns' pages in
+	 * Burgee begin with this address.
 	 */
 	constructor({ campaigns, clock }: { campaigns: CampaignStore; clock: Clock }, publicUrl: string) {
 		this.#campaigns = campaigns;

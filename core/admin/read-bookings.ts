@@ -26,7 +26,7 @@ export interface OverviewRow {
  * Returns the number of bookings and the revenue of each event of the last six months and of the
  * future, latest event first. Deleted events and events without a date come last, and only if they
  * were booked in the last six months.
- * @throws ClubError 'permission-denied' without the permission bookings:read.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read.
  */
 export async function readBookingsOverview(
 	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
@@ -71,8 +71,8 @@ export interface EventBookings {
 
 /**
  * Returns the bookings for an event and their totals, even if the event was deleted.
- * @throws ClubError 'permission-denied' without the permission bookings:read, or 'event-not-found'
- * if there is neither an event nor a booking with this event id.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read, or
+ * 'event-not-found' if there is neither an event nor a booking with this event id.
  */
 export async function readEventBookings(
 	{ events, bookings, payments }: Pick<Ports, 'events' | 'bookings' | 'payments'>,

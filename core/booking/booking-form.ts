@@ -28,8 +28,8 @@ function optionalLine(line: z.ZodType<string, string>) {
 const email = z.email('Please enter a valid email address').max(254);
 
 /**
- * The optional counts of a booking. Each has a label, and a flag of the event that enables the form
- * field.
+ * The optional numbers in a booking, such as the number of children. The booking form has such a
+ * field, with this label, only if the event's field named by `flag` is true.
  */
 export const extras = [
 	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },

@@ -4,7 +4,7 @@ import { clubTimeZone } from './london-time.ts';
 export interface CalendarEntry {
 	title: string;
 	description: string;
-	/** The club's name, for every event (specification §9). */
+	/** The place of the event, which is always the club's name (specification §9). */
 	location: string;
 	span: EventSpan;
 }

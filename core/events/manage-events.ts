@@ -8,8 +8,8 @@ import { type EventForm, eventFields } from './event-form.ts';
 
 /**
  * Creates an event and adds it to the search index (specification §5, §7).
- * @throws ClubError 'permission-denied' without the permission events:write, or 'invalid-input' for
- * a currency that the payment provider does not accept.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, or
+ * 'invalid-input' if the payment provider does not accept the currency.
  */
 export async function createEvent(
 	{
@@ -33,8 +33,8 @@ export async function createEvent(
 
 /**
  * Replaces all form fields of an event, and updates the search index.
- * @throws ClubError 'permission-denied' without the permission events:write, 'event-not-found', or
- * 'invalid-input' for a currency that the payment provider does not accept.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:write,
+ * 'event-not-found', or 'invalid-input' if the payment provider does not accept the currency.
  */
 export async function updateEvent(
 	{
@@ -78,7 +78,8 @@ async function requireChargeableCurrency(
 
 /**
  * Deletes an event but keeps its bookings (decision: deleting-events).
- * @throws ClubError 'permission-denied' without the permission events:write, or 'event-not-found'.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:write, or
+ * 'event-not-found'.
  */
 export async function deleteEvent(
 	{ events, searchIndex }: Pick<Ports, 'events' | 'searchIndex'>,
@@ -97,7 +98,7 @@ export interface ListedEvent {
 
 /**
  * Returns every event with the number of its bookings, latest event first.
- * @throws ClubError 'permission-denied' without the permission events:read.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
  */
 export async function listEvents(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,

@@ -6,8 +6,8 @@ import { type Campaign, type CampaignPreview, previewOf } from './campaign.ts';
 
 /**
  * Returns the club's recent emails, latest first (specification §2).
- * @throws ClubError 'campaigns-unavailable', with the HTTP status text of the source, if the source
- * fails and no earlier list is cached (§8).
+ * @throws ClubError 'campaigns-unavailable' if the email service fails and no earlier list is
+ * cached (§8). The error's details contain a status text, such as 'Timeout'.
  */
 export async function readCampaigns({
 	campaignFeed,

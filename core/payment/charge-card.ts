@@ -123,7 +123,10 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	return isForKey ? answer : { answer: 'error' };
 }
 
-/** The limit hinders criminals who test stolen cards. */
+/**
+ * The maximum number of card attempts for one checkout. The limit hinders criminals who test stolen
+ * cards.
+ */
 export const maxCardAttempts = 20;
 
 /**
