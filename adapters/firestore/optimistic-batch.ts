@@ -38,7 +38,8 @@ export class OptimisticBatch {
 	 * the same name run one after another within this process, so conflicts are rare.
 	 *
 	 * If `isRetry` is true, the planned writes may already be stored: if the reply to a commit is
-	 * lost, Google's library resends the commit, and Firestore rejects the second commit as a conflict.
+	 * lost, Google's library resends the commit, and Firestore rejects the second commit as a
+	 * conflict.
 	 */
 	async run<T>(name: string, plan: (isRetry: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
 		return this.runExclusive(name, () =>
