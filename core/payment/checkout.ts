@@ -166,8 +166,8 @@ export type BookingPayment = Pick<
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// If the payer paid twice, the booking stores the id of the payment with the smaller refund. The
-	// refund of the second payment is not counted, because the club still has the full price.
+	// If the payer paid twice, the booking stores the id of the payment with the smaller refund. A
+	// refund counts only if the club then keeps less than the price from both payments together.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;
 	if (payment === undefined) {

@@ -109,8 +109,8 @@ export const cardPaymentJson = z.object({
 	status: z.enum(checkoutStatuses),
 	answer: z.enum(chargeResults),
 	/**
-	 * The provider's payment status. Set only if `answer` is 'success', which means that the provider
-	 * reported a completed or a failed payment.
+	 * The provider's payment status. Set only if `answer` is 'success'. Despite its name, this answer
+	 * means only that the provider reported a payment, which either completed or failed.
 	 */
 	paymentStatus: z.string().optional(),
 });

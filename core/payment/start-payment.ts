@@ -22,8 +22,8 @@ export interface PaymentRequest {
 	key?: string;
 	priceTestHook?: boolean;
 	/**
-	 * Returns the URL of Burgee's payment page. With the status 'pending', the page shows the card
-	 * form. With 'success', the page shows the result of the payment.
+	 * Returns the URL of Burgee's payment page. If `payment` is 'pending', the page shows the card
+	 * form. If `payment` is 'success', the page shows the result of the payment.
 	 */
 	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
 }
@@ -62,8 +62,8 @@ export async function startPayment(
 	}
 	if (stored.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
 	const checkout = await payments.getForBooking(stored.bookingId);
-	// The booking with this idempotency key has a checkout. It cannot be a free booking, because the
-	// fingerprints of free bookings are different.
+	// The stored booking has the same fingerprint as this request. Only `startPayment` creates such
+	// fingerprints, and it stores each booking together with a checkout.
 	if (checkout === null) throw new Error(`booking ${stored.bookingId} has no checkout`);
 	return {
 		bookingId: stored.bookingId,

@@ -4,8 +4,8 @@ import type { Checkout } from './checkout.ts';
 import { type CheckoutEvent, checkoutReducer } from './checkout-reducer.ts';
 
 /**
- * Far above the expected number of conflicts: only the payer, webhook notifications and
- * reconciliation write to a checkout.
+ * This limit is far above the expected number of conflicts, because only the payer, webhook
+ * notifications and reconciliation write to a checkout.
  */
 const maxAttempts = 50;
 

@@ -46,7 +46,7 @@ export interface BookingStore {
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**
 	 * Returns totals in the order of `latestBookingFirst`. With `since`, returns only totals whose
-	 * `lastBookedAt` is equal or later.
+	 * `lastBookedAt` is at or after `since`.
 	 */
 	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
 	/**

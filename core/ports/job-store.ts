@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/london-time.ts';
 
 export interface JobLease {
 	name: string;
-	/** A unique value for each request. */
+	/** The id of the lease's owner. The owner creates a new id for each lease. */
 	owner: string;
 	at: Instant;
 	expiresAt: Instant;

@@ -12,14 +12,14 @@ import { sitePages } from './site-pages.ts';
 
 export interface SearchSources {
 	events: Pick<EventStore, 'get' | 'listLatest' | 'revision'>;
-	/** If the call fails, the index `news` is not changed. */
+	/** Returns the campaigns. If this method throws, the index `news` is not changed. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;
 	documents: readonly SearchableDocument[];
 }
 
 /**
  * Reads all records that the index should contain.
- * @throws the error of the source of the index.
+ * @throws the error of `events` or `campaigns` if the records cannot be read.
  */
 export async function readRecords(
 	{ events, campaigns, documents }: SearchSources,
@@ -38,9 +38,9 @@ export async function readRecords(
 }
 
 /**
- * Reads the current record with this id from the source of the index. Returns null if the index
- * should not contain the record.
- * @throws the error of the source of the index.
+ * Reads the record that the index should contain for this id. Returns null if the index should
+ * contain no such record.
+ * @throws the error of `events` or `campaigns` if the record cannot be read.
  */
 export async function readRecord(
 	sources: SearchSources,

@@ -10,8 +10,8 @@ export function campaignRoutes({ club, clock }: { club: Club; clock: Clock }): R
 			const campaigns: CampaignJson[] = value;
 			response.set('Age', String(Math.floor(ageMs / 1_000)));
 			if (isStale) response.set('Stale-Since', fetchedAt);
-			// Forbid caching. If the browser cached the list, a 304 response could not remove an outdated
-			// Stale-Since header.
+			// Forbid caching. A 304 response cannot remove a header from a cached response, so the
+			// browser would keep an outdated Stale-Since header.
 			response.set('Cache-Control', 'no-store');
 			response.json(campaigns);
 		})

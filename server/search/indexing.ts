@@ -28,7 +28,10 @@ const defaultLimits: IndexingLimits = {
 	maxBackoffMs: 5 * 60_000,
 };
 
-/** About 12 days, in practice unlimited. Node.js timers allow at most 24 days. */
+/**
+ * A wait of about 12 days, which is in practice unlimited. Node.js timers do not allow Infinity:
+ * the longest delay is about 24 days.
+ */
 const unlimitedMs = 2 ** 30;
 
 /** An update of one record. If `objectID` is null, the task updates the whole index. */

@@ -47,9 +47,9 @@ function longest(calls: readonly (readonly [word: string, ...rest: unknown[]])[]
 const maxWords = 12;
 const maxTypoLetters = 24;
 const indexes = 4;
-// For each word, the exact search looks up the word and its prefix. The search that allows typos
-// makes three look-ups: exact, prefix and fuzzy. It makes two further look-ups for each pair of
-// swapped neighbours.
+// For each word, the exact search makes two look-ups: exact and prefix. The search that allows
+// typos makes three look-ups for each word: exact, prefix and fuzzy. It also swaps each pair of
+// adjacent letters in turn, and makes two look-ups for each of the resulting words.
 const maxLookUps = indexes * (2 * maxWords + 3 * maxWords + 2 * maxQueryLength);
 // Words of 24 letters need the most steps per letter.
 const stepsOfLongest = 2 * maxTypoLetters ** 2 + (maxTypoLetters + 1) * (maxTypoLetters + 3);

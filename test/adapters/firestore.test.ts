@@ -42,8 +42,8 @@ import {
 
 const rules = `${root}adapters/firestore/firestore.rules`;
 /**
- * True if the tests start the emulator themselves. An emulator that is already running may have
- * other security rules.
+ * True if the tests start the emulator themselves. Only then is it certain that the emulator uses
+ * the security rules in `rules`.
  */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 

@@ -6,9 +6,9 @@ export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;
 	/**
-	 * The expected record. If the document lacks `createdAt`, `updatedAt` or `submittedAt`, the record
-	 * lacks the field too. Burgee then uses the time at which Firestore created or updated the
-	 * document.
+	 * The expected record. It omits a `createdAt`, `updatedAt` or `submittedAt` that the document
+	 * lacks. For such a field, Burgee returns the time at which Firestore created or updated the
+	 * document, which is different in each test run.
 	 */
 	expected: Expected;
 }

@@ -50,7 +50,10 @@ export async function startMailerLite(): Promise<MailerLiteServer> {
 	return mailerLite;
 }
 
-/** MailerLite's times have no time zone, and the subject is stored in one of several emails. */
+/**
+ * Converts a campaign to the format of MailerLite. In this format, times have no time zone, and a
+ * campaign can have several emails. The email `default_email_id` has the subject and the preview.
+ */
 export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): SentEmail {
 	return {
 		id,

@@ -49,8 +49,8 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 				recomputed: '1',
 			});
 			expect(reported[2]?.fields).toEqual([{ field: 'attendees', stored: '99', recomputed: '6' }]);
-			// The repair reports the same differences as before, because a report without `repair` changes
-			// nothing.
+			// The first call, without `repair`, changed nothing. The call with `repair` therefore reports
+			// the same differences.
 			expect(await differences({ repair: true })).toEqual(reported);
 			expect(await differences()).toEqual([]);
 			expect(await storage.bookings.latestTotals()).toEqual(correctTotals);

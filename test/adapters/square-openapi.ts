@@ -28,7 +28,7 @@ const document: {
 	schemas: Record<string, Schema>;
 } = JSON.parse(readFileSync(new URL('square-openapi.json', import.meta.url), 'utf8'));
 
-/** @throws Error if Square's document does not list the category or the code. */
+/** @throws Error if Square's OpenAPI document does not list the error category or error code. */
 export function squareError(
 	category: string,
 	code: string,
