@@ -10,7 +10,8 @@ const server = 'http://127.0.0.1:3000';
 export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [react(), compressed()],
-	// Imports the core's sources, not its build: tree shaking removes unused rules, and changes appear immediately.
+	// Imports the core's source files instead of its build. Tree shaking can then remove unused
+	// code, and changes of the core take effect immediately.
 	resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
 	server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
 	build: {

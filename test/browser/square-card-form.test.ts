@@ -266,8 +266,8 @@ describe('Square’s card form', () => {
 		await page.clock.runFor(17_000);
 		expect(await loadFailed().count()).toBe(0);
 		await page.clock.runFor(4_000);
-		// `runFor` does not stop the page's clock. The rest of the 20-second timeout therefore passes in real
-		// time.
+		// The page's clock continues in real time after `runFor`. If the 20-second timeout has not
+		// ended yet, it can end during this wait.
 		await loadFailed().waitFor({ timeout: 4_000 });
 		isHeld = false;
 		await page.getByRole('button', { name: 'Refresh' }).click();

@@ -15,7 +15,7 @@ const sentCampaign = (changes: Partial<Campaign> & { id: string }): Campaign => 
 	...changes,
 });
 
-/** `open` returns a feed whose source is empty. */
+/** `open` returns a feed that contains no campaigns yet. */
 export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>): void {
 	describe(`CampaignFeed: ${name}`, () => {
 		let source: OpenFeed;

@@ -24,7 +24,9 @@ const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprin
 const at = '2026-06-01T12:01:00.000Z';
 const unpaid = { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 
-/** References that faulty code could read as a path, a pattern or the end of a text. */
+/**
+ * References that faulty code could misread, for example as a path, a pattern or a closing quote.
+ */
 const hostileReferences = [
 	...['.', '..', '__x__', 'a/b', '../a', '%', '_', '*', "'", '"', '\\', '`', '[]', '{}', '$x'],
 	...['null', '0', ' ', '\u00e9', 'e\u0301', '\u{1F6A3}', hostileText, 'x'.repeat(255)],
@@ -270,7 +272,8 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 					['B', 'c'],
 					['d', 'e'],
 				]);
-				// The last checkout of a page may no longer be polled when the next page is requested.
+				// Checkout 'a' is no longer polled, but its id still marks where the next page
+				// starts.
 				expect(ids(await storage.payments.listPolled({ after: 'a', limit: 1 }))).toEqual(['c']);
 				await replace('b', paymentReported(checkoutOf({ id: 'b' }), 'late'));
 				expect(await pages(9)).toEqual([['B', 'c', 'd', 'e']]);
@@ -463,7 +466,10 @@ export function paymentStoreContract(name: string, open: () => Promise<Storage>)
 	});
 }
 
-/** A store that keeps a reference to the object instead of a copy would return these changes. */
+/**
+ * Changes a checkout that was passed to the store or returned by it. The stored checkout must stay
+ * the same, because the store must keep a copy.
+ */
 function mutate(checkout: Checkout): void {
 	checkout.revision = 99;
 	for (const attempt of checkout.attempts)

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Long enough for a start on Firestore while other tests keep both processors busy. */
+/**
+ * The time limit for the start of Burgee. A start on Firestore can take long while other tests keep
+ * both processors busy.
+ */
 const startTimeoutMs = 60_000;
 const compiledServer = [process.execPath, join(root, 'server/dist/main.js')];
 

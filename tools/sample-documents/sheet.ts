@@ -17,7 +17,7 @@ export const font = {
 	italic: 'Helvetica-Oblique',
 } as const;
 
-/** Fixed, so that the same text always gives the same bytes. */
+/** The creation date of every PDF is fixed, so that the same text always gives the same bytes. */
 const creationDate = new Date('2026-11-01T09:00:00Z');
 
 export type Pdf = InstanceType<typeof PDFDocument>;

@@ -7,7 +7,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
 
-/** The props of every provider's card form. The values of `onAnswer` have the names of specification §4. */
+/**
+ * The props of every provider's card form. Specification §4 names the values that `onAnswer` gets.
+ */
 export interface CardFormProps {
 	/** The provider that the checkout was started with. */
 	provider: string;

@@ -3,7 +3,7 @@ import styles from './date-block.module.css';
 
 interface DateBlockProps {
 	event: Pick<EventJson, 'eventdatetime'>;
-	/** True for events today and this weekend. */
+	/** True if the event is today or this weekend. */
 	highlighted?: boolean;
 }
 

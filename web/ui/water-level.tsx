@@ -73,7 +73,10 @@ function ReadingsOrEmpty({
 	);
 }
 
-/** Returns the message to show. The server's own message includes the source's status text. */
+/**
+ * Returns the message to show. If the outside service with the readings fails, Burgee's server
+ * sends a message that includes the HTTP status text of that service.
+ */
 function errorMessage(error: Error): string {
 	return error instanceof ApiError && error.code === 'water-levels-unavailable'
 		? error.message

@@ -11,7 +11,10 @@ import { counts, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** Computes the price with exact integers, rounded half up at the end. */
+/**
+ * Computes the total price exactly, with integers. Only the result is rounded: half a minor unit is
+ * rounded up.
+ */
 function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: BookingCounts) {
 	const price = BigInt(priceMinor);
 	const children = BigInt(numberOfChildren);

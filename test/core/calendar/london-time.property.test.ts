@@ -55,8 +55,9 @@ inEveryTimeZone(() => {
 			fc.property(instants(), (instant) => {
 				const wall = instant.slice(0, 16);
 				const { forward } = clockChanges(Number(wall.slice(0, 4)));
-				// In spring, London's clocks skip from 01:00 to 02:00 at 01:00 UTC. The skipped hour therefore
-				// starts with the same digits as the UTC time of the change.
+				// In spring, London's clocks go from 01:00 directly to 02:00, at 01:00 UTC. A
+				// London time is therefore skipped if its date and hour equal those of the change
+				// in UTC.
 				const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 				expect(fromLondonDateTime(wall) === null).toBe(skipped);
 			}),

@@ -114,7 +114,8 @@ test('chargeCard sends no charge if more than 40 s have passed since the attempt
 	delayNextChargeUntil('2026-06-01T12:00:40.001Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
 	expect(await providerPayments()).toEqual([]);
-	// After a delay of exactly 40 s, the charge is sent with the key of the unresolved attempt.
+	// The second call continues the unresolved attempt with the same idempotency key. Its delay is
+	// exactly 40 s, so the charge is still sent.
 	delayNextChargeUntil('2026-06-01T12:01:20.001Z');
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect(await providerPayments()).toHaveLength(1);

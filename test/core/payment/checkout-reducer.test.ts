@@ -190,7 +190,7 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 	expect(refundedOfSingle(refundOf({ paymentId: 'payment-2' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ currency: 'EUR' }))).toBe(0);
 	expect(refundedOfSingle(refundOf({ amountMinor: 9999 }))).toBe(4323);
-	// The booking stores the id of the payment of which less was refunded.
+	// Of the two payments, the booking stores the id of the payment with the smaller refund.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
 	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);

@@ -10,7 +10,7 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
 	caption: string;
-	/** The first column names the row. */
+	/** The cells of the first column are the headings of the rows. */
 	columns: Column<Row>[];
 	rows: Row[];
 	keyOf: (row: Row) => string;

@@ -11,7 +11,7 @@ import {
 } from '@burgee/core';
 import { ApiError } from '../../api/client.ts';
 
-/** The form's initial values. Counts are text, as the member types them. */
+/** The form's initial values. Numbers are stored as text, as the member types them. */
 export const blank = {
 	firstName: '',
 	lastName: '',

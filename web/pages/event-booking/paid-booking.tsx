@@ -32,7 +32,10 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
 	const priceMinor = toMinor(event.price);
 
-	/** Returns the total price in minor units, or null if the counts are not valid. */
+	/**
+	 * Returns the total price in minor units, or null if the numbers of attendees and children are
+	 * not valid.
+	 */
 	const totalOf = (counts: Counts): number | null => {
 		const { numberAttending, numberOfChildren } = schema.shape;
 		const isPossible =
@@ -107,7 +110,8 @@ function useGoToPayment() {
 		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
 		const isOurs =
 			origin === window.location.origin ||
-			// The host name in PUBLIC_URL can differ from the host name under which the payer has opened the app.
+			// The payer may have opened the app under a host name other than the one in PUBLIC_URL.
+			// Burgee's own payment page is then recognised by its path and checkout id.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
 		if (isOurs) {
 			navigate(`${pathname}${search}`);

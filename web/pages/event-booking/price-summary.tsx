@@ -6,7 +6,7 @@ interface PriceSummaryProps {
 	priceMinor: number;
 	currency: Currency;
 	counts: Counts;
-	/** The total is null if the counts are not valid. */
+	/** Null if the numbers of attendees and children are not valid. */
 	totalMinor: number | null;
 	childrenWelcome: boolean;
 }
@@ -23,8 +23,9 @@ export function PriceSummary({
 	const adultsMinor = adults * priceMinor;
 	const price = displayMoney(priceMinor, currency);
 	const lines: [label: string, amountMinor: number][] = [];
-	// A test setting can give a certain count a fixed price (decision: price-test-hook). If the adults' price
-	// then exceeds the total, these lines are hidden.
+	// A test setting can give a certain number of attendees a fixed total
+	// (decision: price-test-hook). If the adults' price exceeds this total, the lines for adults and
+	// children are hidden.
 	if (totalMinor !== null && adultsMinor <= totalMinor) {
 		if (adults > 0)
 			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);

@@ -126,7 +126,8 @@ export function usePayment({
 				rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
 				// If a different amount was charged, stay on this page, which explains what to do.
 				if (cancelled.wrongAmount) return update(cancelled);
-				// Replace this page in the history: Back would only show a cancelled payment.
+				// Replace this page in the history, so that Back does not return to a cancelled
+				// payment.
 				navigate(bookingPath(checkout.eventId), {
 					replace: true,
 					state: { paymentCancelled: true },
@@ -145,8 +146,9 @@ export function usePayment({
 }
 
 /**
- * Returns the wait with which the page starts, or null. A charge may already be in flight, for example from
- * another tab or before a reload.
+ * Returns the initial waiting state of the page, or null if the page does not wait for a payment. A
+ * charge may already be in flight when the page opens, for example from another tab or before a
+ * reload.
  */
 function waitOnArrival({ status, underway }: CheckoutJson, returned: boolean): Wait | null {
 	if (underway) return { visible: true, blocks: true };
@@ -158,8 +160,8 @@ function problemOf(message: string | null): Problem | null {
 }
 
 /**
- * Polls while `wait` is not null, at most `maxPolls` times.
- * @returns true after the last poll, if `wait` has not changed.
+ * Calls `poll` repeatedly while `wait` is not null, at most `maxPolls` times for the same `wait`.
+ * @returns true if all these calls are done and `wait` has not changed since.
  */
 function usePolling(wait: Wait | null, poll: () => Promise<void>): boolean {
 	const [over, setOver] = useState<Wait | null>(null);

@@ -49,8 +49,9 @@ export function useRotation({ shown, next }: { shown: number; next: () => void }
 		stop: () => setIsPlaying(false),
 		toggle: () => {
 			setIsPlaying(!isPlaying);
-			// The Play button is inside the carousel. The mouse pointer or the focus on the button must not pause
-			// the rotation again.
+			// The Play button is inside the carousel. After a click, the mouse pointer and the
+			// focus are on the button. Both are ignored, because they would pause the rotation
+			// again.
 			setHovered(false);
 			setFocused(false);
 		},

@@ -52,8 +52,8 @@ function EditEvent({ eventId }: { eventId: string }) {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: navigates once, when the event is found to be missing
 	useEffect(() => {
-		// The event list replaces this page in the history, because Back would only return to the form of a
-		// missing event.
+		// The event list replaces this page in the history. Otherwise, Back would return to this
+		// form, whose event does not exist.
 		if (missing) toList({ tone: 'error', message: messages['event-not-found'] }, { replace: true });
 	}, [missing]);
 
