@@ -118,8 +118,8 @@ export class RecordIndex {
 }
 
 const searchOptions: SearchOptions = {
-	// Do not cut query words to 24 letters. Only the words of records are also indexed by their first
-	// 24 letters.
+	// By default MiniSearch would process query words like indexed words and cut them to 24 letters. The exact
+	// search needs all letters of a query word.
 	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fieldBoosts,

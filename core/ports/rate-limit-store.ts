@@ -30,7 +30,7 @@ export interface RateLimitStore {
 	 * is not current.
 	 */
 	get(key: string, at: Instant): Promise<LimitWindow | null>;
-	/** @returns false if no window has this key. */
+	/** @returns false if no rate limit window has this key. */
 	remove(key: string): Promise<boolean>;
 	/** Removes the windows that end at or before `at`. */
 	removeEnded(at: Instant): Promise<void>;

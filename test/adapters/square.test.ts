@@ -405,7 +405,7 @@ describe('SquarePaymentGateway', () => {
 			['contains', true],
 			['does not contain', false],
 		])(
-			'SquarePaymentGateway.find returns the payment of a link if the order %s the payment',
+			'SquarePaymentGateway.find returns the payment of a payment link, if the order %s that payment',
 			async (_, hasTender) => {
 				const link = await createLink();
 				const checkout = checkoutWith([], { link });
