@@ -1,4 +1,3 @@
-import type { Permission } from '../admin/admin.ts';
 import type { ErrorCode } from './codes.ts';
 import { messages } from './messages.ts';
 
@@ -18,7 +17,7 @@ export class ClubError extends Error {
 	 * `statusText` is the HTTP status text of an outside source that failed. The error message ends
 	 * with this text.
 	 */
-	readonly details: { issues?: InputIssue[]; permission?: Permission; statusText?: string };
+	readonly details: { issues?: InputIssue[]; permission?: string; statusText?: string };
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {
 		super(details.statusText ? `${messages[code]}: ${details.statusText}` : messages[code]);

@@ -1,4 +1,4 @@
-import type { Admin } from '../admin/admin.ts';
+import type { Admin } from '../rules/admin/admin.ts';
 
 /**
  * Stores the admin records by the user id that the identity provider assigns. Arguments and results

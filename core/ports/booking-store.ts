@@ -1,6 +1,6 @@
-import type { Booking } from '../booking/booking.ts';
-import type { EventTotals } from '../booking/event-totals.ts';
-import type { Checkout } from '../payment/checkout.ts';
+import type { Booking } from '../rules/booking/booking.ts';
+import type { EventTotals } from '../rules/booking/event-totals.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
 import type { LatestOptions } from './event-store.ts';
 
 /** Identifies a request, so that a repeated request stores nothing twice. */
@@ -45,8 +45,8 @@ export interface BookingStore {
 	/** Returns the totals of these events in any order. An event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**
-	 * Returns totals in the order of `latestBookingFirst`. With `since`, returns only totals whose
-	 * `lastBookedAt` is at or after `since`.
+	 * Sorted by `lastBookedAt`, latest first, then by event id. With `since`, returns only totals
+	 * whose `lastBookedAt` is at or after `since`.
 	 */
 	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
 	/**

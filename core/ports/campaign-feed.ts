@@ -1,4 +1,4 @@
-import type { Campaign } from '../news/campaign.ts';
+import type { Campaign } from '../rules/news/campaign.ts';
 import type { Cached } from './cached.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredCampaign } from '../news/campaign.ts';
+import type { StoredCampaign } from '../rules/news/campaign.ts';
 
 /** Stores the email campaigns that the club enters in Burgee. Arguments and results are copied. */
 export interface CampaignStore {

@@ -1,5 +1,5 @@
-import type { Instant } from '../calendar/london-time.ts';
-import type { ClubEvent } from '../events/club-event.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
+import type { ClubEvent } from '../rules/events/club-event.ts';
 
 export interface LatestOptions {
 	limit?: number;

@@ -1,7 +1,8 @@
-import type { Currency } from '../money.ts';
-import type { ChargeResult } from '../payment/charge-result.ts';
-import type { Checkout, PaymentLink, ProviderPayment } from '../payment/checkout.ts';
-import type { ProviderNotification } from '../payment/checkout-reducer.ts';
+import type { Currency } from '../rules/money.ts';
+import type { ChargeResult } from '../rules/payment/charge-result.ts';
+import type { Checkout, PaymentLink } from '../rules/payment/checkout.ts';
+import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
+import type { ProviderPayment } from '../rules/payment/provider-payment.ts';
 
 export interface ChargeRequest {
 	/**

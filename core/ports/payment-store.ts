@@ -1,4 +1,4 @@
-import type { Checkout } from '../payment/checkout.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
 
 /**
  * Stores checkouts. A checkout is created together with its booking by `BookingStore.add`.

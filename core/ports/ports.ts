@@ -8,7 +8,7 @@ import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { PaymentStore } from './payment-store.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchUpdates } from './search-index.ts';
 import type { WaterLevels } from './water-levels.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
@@ -28,8 +28,8 @@ export interface Ports {
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
 	/**
-	 * The external search index, updated after each change of an event. Its methods must not throw.
+	 * Updates the external search index after each change of an event.
 	 * Undefined if the search reads the storage directly.
 	 */
-	searchIndex?: Pick<SearchIndex, 'put' | 'remove'>;
+	searchUpdates?: SearchUpdates;
 }

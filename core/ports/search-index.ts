@@ -1,4 +1,5 @@
-import type { IndexName, SearchHit, SearchRecord } from '../search/hit.ts';
+import type { IndexName, SearchHit, SearchRecord } from '../rules/search/hit.ts';
+import type { SearchQuery } from '../rules/search/query.ts';
 
 /**
  * Writes to the four search indexes. The server updates the indexes when events, documents,
@@ -19,12 +20,20 @@ export interface SearchIndex {
 	replaceAll(index: IndexName, records: SearchRecord[]): Promise<void>;
 }
 
+/** Keeps an external search index up to date with the storage (decision: search). */
+export interface SearchUpdates {
+	/**
+	 * Updates the record with this id in the index from the storage, or removes the record if it is no
+	 * longer stored. Must not throw.
+	 */
+	reindex(index: IndexName, objectID: string): Promise<void>;
+}
+
 /** Queries the search indexes, in the browser or on the server (GET /api/search). */
 export interface ClubSearch {
 	/**
-	 * Returns at most ten hits from each index, in the order of `rankHits`. For a blank query, returns
-	 * no hits and sends no request.
+	 * Returns at most ten hits from each index, in the order of `rankHits`. The query is never blank.
 	 * @throws Error if the search fails.
 	 */
-	search(query: string): Promise<SearchHit[]>;
+	search(query: SearchQuery): Promise<SearchHit[]>;
 }

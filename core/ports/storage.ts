@@ -1,12 +1,13 @@
 import type { AdminStore } from './admin-store.ts';
 import type { BookingStore } from './booking-store.ts';
 import type { CampaignStore } from './campaign-store.ts';
-import type { CredentialStore } from './credential-store.ts';
 import type { EventStore } from './event-store.ts';
-import type { JobStore } from './job-store.ts';
+import type { CredentialStore } from './host/credential-store.ts';
+import type { IdempotencyKeyStore } from './host/idempotency-key-store.ts';
+import type { JobStore } from './host/job-store.ts';
+import type { RateLimitStore } from './host/rate-limit-store.ts';
+import type { SessionStore } from './host/session-store.ts';
 import type { PaymentStore } from './payment-store.ts';
-import type { RateLimitStore } from './rate-limit-store.ts';
-import type { SessionStore } from './session-store.ts';
 import type { WaterReadingStore } from './water-reading-store.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
@@ -19,6 +20,7 @@ export interface Storage {
 	admins: AdminStore;
 	campaigns: CampaignStore;
 	credentials: CredentialStore;
+	idempotencyKeys: IdempotencyKeyStore;
 	sessions: SessionStore;
 	rateLimits: RateLimitStore;
 	jobs: JobStore;

@@ -1,4 +1,4 @@
-import type { WaterReading } from '../water/water-reading.ts';
+import type { WaterReading } from '../rules/water/water-reading.ts';
 import type { Cached } from './cached.ts';
 
 /** The source of the reservoir's water level (decision: feeds). */

@@ -1,5 +1,5 @@
-import type { Instant } from '../calendar/london-time.ts';
-import type { WaterReading } from '../water/water-reading.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
+import type { WaterReading } from '../rules/water/water-reading.ts';
 
 /**
  * Stores the water levels that the club measures, keyed by time. Arguments and results are copied.

@@ -1,6 +1,6 @@
-import type { Instant } from '../calendar/london-time.ts';
-import type { SignUp } from '../work-days/sign-up.ts';
-import type { WorkDay } from '../work-days/work-day.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
+import type { SignUp } from '../rules/work-days/sign-up.ts';
+import type { WorkDay } from '../rules/work-days/work-day.ts';
 import type { IdempotencyKey } from './booking-store.ts';
 
 export type SignUpResult =

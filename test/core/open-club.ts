@@ -7,16 +7,17 @@ import {
 	type Admin,
 	type BookingForm,
 	bookingForm,
+	type Club,
 	type ClubEvent,
 	createClub,
-	type EventForm,
 	type EventFormInput,
 	eventForm,
 	type PaymentGateway,
-	type PaymentRequest,
 	type Permission,
 	permissions,
 } from '@burgee/core';
+import type { EventForm } from '../../core/rules/events/event-form.ts';
+import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';
 
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
 export function openClub(
@@ -41,7 +42,7 @@ export function openClub(
 	};
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
-	const club = createClub({
+	const club: Club = createClub({
 		clock,
 		ids,
 		events: storage.events,

@@ -4,11 +4,11 @@ import {
 	hasPermission,
 	type Permission,
 	permissions,
-	requirePermission,
-	signInRequest,
 } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { signInRequest } from '../../../core/api/admin-json.ts';
+import { requirePermission } from '../../../core/rules/admin/admin.ts';
 
 test('a new admin has three of the five permissions by default', () => {
 	expect(permissions).toEqual([

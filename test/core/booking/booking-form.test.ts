@@ -1,6 +1,5 @@
 import {
 	bookingForm,
-	bookingRequest,
 	ClubError,
 	type InputIssue,
 	issuesForEvent,
@@ -8,6 +7,7 @@ import {
 	readCount,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../../core/rules/booking/booking-form.ts';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', numberAttending: 2 };
 
@@ -141,16 +141,16 @@ test('issuesForEvent reports each filled field that the event does not ask for',
 		isBoatEvent: false,
 	};
 	expect(issuesForEvent(form, noFields)).toEqual([
-		{ path: ['numberOfChildren'], message: 'This event does not ask for the number of children' },
+		{ path: ['numberOfChildren'], message: 'Number of children is not needed for this event' },
 		{
 			path: ['numberOfSoftDrinks'],
-			message: 'This event does not ask for the number requiring soft drinks',
+			message: 'Number requiring soft drinks is not needed for this event',
 		},
 		{
 			path: ['numberOfVegetarian'],
-			message: 'This event does not ask for the number of vegetarian meals',
+			message: 'Number of vegetarian meals is not needed for this event',
 		},
-		{ path: ['boatName'], message: 'This event does not ask for a boat name' },
+		{ path: ['boatName'], message: 'Boat name is not needed for this event' },
 	]);
 	const allFields = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
 	expect(issuesForEvent(form, allFields)).toEqual([]);

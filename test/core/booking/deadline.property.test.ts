@@ -3,7 +3,6 @@ import {
 	eventSpan,
 	isBookingOpen,
 	isDateOnly,
-	lastMomentOf,
 	londonDate,
 	startOfLondonDay,
 	toEventJson,
@@ -11,6 +10,7 @@ import {
 import { bookableEvents, clubEvents, dates, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lastMomentOf } from '../../../core/rules/calendar/london-time.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {

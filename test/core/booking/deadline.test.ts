@@ -1,9 +1,10 @@
-import { type BookingTimes, bookingDeadline, closesSoon, isBookingOpen } from '@burgee/core';
+import { bookingDeadline, closesSoon, instant, isBookingOpen } from '@burgee/core';
 import { expect, test } from 'vitest';
+import type { BookingTimes } from '../../../core/rules/booking/deadline.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const supper: BookingTimes = {
-	eventdatetime: '2026-07-04T17:30:00.000Z',
+	eventdatetime: instant('2026-07-04T17:30:00.000Z'),
 	eventenddatetime: null,
 	bookingEndDate: null,
 };
@@ -16,7 +17,7 @@ function expectToCloseAfter(event: BookingTimes, deadline: string) {
 
 inEveryTimeZone(() => {
 	test('booking deadline: if the booking end date has a time, bookings close at that time', () => {
-		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
+		const event = { ...supper, bookingEndDate: instant('2026-07-01T11:00:00.000Z') };
 		expectToCloseAfter(event, '2026-07-01T11:00:00.000Z');
 	});
 
@@ -32,29 +33,29 @@ inEveryTimeZone(() => {
 	])(
 		'booking deadline: a booking end date without a time includes that whole day, %s',
 		(_, bookingEndDate, last) => {
-			expectToCloseAfter({ ...supper, bookingEndDate }, last);
+			expectToCloseAfter({ ...supper, bookingEndDate: instant(bookingEndDate) }, last);
 		},
 	);
 
 	test('booking deadline: without a booking end date, bookings close when the event ends', () => {
 		expectToCloseAfter(
-			{ ...supper, eventenddatetime: '2026-07-04T22:00:00.000Z' },
+			{ ...supper, eventenddatetime: instant('2026-07-04T22:00:00.000Z') },
 			'2026-07-04T22:00:00.000Z',
 		);
 		expectToCloseAfter(supper, '2026-07-04T20:30:00.000Z');
 	});
 
 	test('booking deadline: bookings for an all-day event close at the end of its last day', () => {
-		const regatta = { ...supper, eventdatetime: '2026-07-03T23:00:00.000Z' };
+		const regatta = { ...supper, eventdatetime: instant('2026-07-03T23:00:00.000Z') };
 		expectToCloseAfter(regatta, '2026-07-04T22:59:59.999Z');
 		expectToCloseAfter(
-			{ ...regatta, eventenddatetime: '2026-07-05T23:00:00.000Z' },
+			{ ...regatta, eventenddatetime: instant('2026-07-05T23:00:00.000Z') },
 			'2026-07-06T22:59:59.999Z',
 		);
 	});
 
 	test('booking deadline: a booking end date after the event keeps bookings open after the event', () => {
-		const late = { ...supper, bookingEndDate: '2026-07-10T11:00:00.000Z' };
+		const late = { ...supper, bookingEndDate: instant('2026-07-10T11:00:00.000Z') };
 		expectToCloseAfter(late, '2026-07-10T11:00:00.000Z');
 	});
 
@@ -65,7 +66,7 @@ inEveryTimeZone(() => {
 	});
 
 	test('booking deadline: bookings for an event without a start close at the booking end date', () => {
-		const bookingEndDate = '2026-07-01T11:00:00.000Z';
+		const bookingEndDate = instant('2026-07-01T11:00:00.000Z');
 		expectToCloseAfter(
 			{ eventdatetime: null, eventenddatetime: null, bookingEndDate },
 			bookingEndDate,
@@ -73,7 +74,7 @@ inEveryTimeZone(() => {
 	});
 
 	test('closesSoon is true only in the last seven days before the booking end date', () => {
-		const event = { ...supper, bookingEndDate: '2026-07-01T11:00:00.000Z' };
+		const event = { ...supper, bookingEndDate: instant('2026-07-01T11:00:00.000Z') };
 		expect(closesSoon(event, new Date('2026-06-24T10:59:59.999Z'))).toBe(false);
 		expect(closesSoon(event, new Date('2026-06-24T11:00:00.000Z'))).toBe(true);
 		expect(closesSoon(event, new Date('2026-07-01T11:00:00.000Z'))).toBe(true);

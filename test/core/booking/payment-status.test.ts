@@ -1,5 +1,6 @@
-import { isConfirmed, isPaidEvent, paymentStatus, shortPaymentId } from '@burgee/core';
+import { isPaidEvent, paymentStatus, shortPaymentId } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { isConfirmed } from '../../../core/rules/booking/payment-status.ts';
 
 test.each([
 	['without an amount', 'Free Event', null, false],

@@ -1,15 +1,9 @@
-import {
-	type BookingCounts,
-	maxAttending,
-	priceBooking,
-	priceTestCount,
-	priceWithTestHook,
-	toMajor,
-	toMinor,
-} from '@burgee/core';
+import { priceBooking, priceWithTestHook, toMajor, toMinor } from '@burgee/core';
 import { counts, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { maxAttending, priceTestCount } from '../../../core/rules/booking/booking-form.ts';
+import type { BookingCounts } from '../../../core/rules/booking/price.ts';
 
 /**
  * Computes the total price exactly, with integers. Only the result is rounded: half a minor unit is

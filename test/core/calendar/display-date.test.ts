@@ -6,6 +6,7 @@ import {
 	displayMonth,
 	displayShortDate,
 	displayTime,
+	instant,
 	undatedText,
 } from '@burgee/core';
 import { instants } from '@burgee/core/testing';
@@ -13,14 +14,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
-const evening = '2026-07-04T17:30:00.000Z';
-const midnight = '2026-07-03T23:00:00.000Z';
+const evening = instant('2026-07-04T17:30:00.000Z');
+const midnight = instant('2026-07-03T23:00:00.000Z');
 
 inEveryTimeZone(() => {
 	test('displayDateTime shows only the date if the time is midnight', () => {
 		expect(displayDateTime(evening)).toBe('Saturday 4 July 2026, 18:30');
 		expect(displayDateTime(midnight)).toBe('Saturday 4 July 2026');
-		expect(displayDateTime('2026-01-04T00:30:00.000Z')).toBe('Sunday 4 January 2026, 00:30');
+		expect(displayDateTime(instant('2026-01-04T00:30:00.000Z'))).toBe(
+			'Sunday 4 January 2026, 00:30',
+		);
 	});
 
 	test('displayDate, displayTime, displayMonth and displayDay format an instant in London time', () => {
@@ -33,8 +36,8 @@ inEveryTimeZone(() => {
 	});
 
 	test('displayDate shows the date in London if the date in UTC is still the day before', () => {
-		expect(displayDate('2026-06-30T23:30:00.000Z')).toBe('Wednesday 1 July 2026');
-		expect(displayMonth('2026-06-30T23:30:00.000Z')).toBe('July 2026');
+		expect(displayDate(instant('2026-06-30T23:30:00.000Z'))).toBe('Wednesday 1 July 2026');
+		expect(displayMonth(instant('2026-06-30T23:30:00.000Z'))).toBe('July 2026');
 	});
 
 	test.each([
@@ -46,16 +49,17 @@ inEveryTimeZone(() => {
 			'Saturday 4 July 2026, 18:30 to Sunday 5 July 2026, 12:00',
 		],
 		['an end before its start', '2026-07-04T10:00:00.000Z', 'Saturday 4 July 2026, 18:30'],
-	])('displayEventDates shows the dates of an event with %s', (_, eventenddatetime, text) => {
+	])('displayEventDates shows the dates of an event with %s', (_, end, text) => {
+		const eventenddatetime = end === null ? null : instant(end);
 		expect(displayEventDates({ eventdatetime: evening, eventenddatetime }, 'calendar')).toBe(text);
 	});
 
 	test('displayEventDates shows an all-day event as dates without times', () => {
 		const day = { eventdatetime: midnight, eventenddatetime: null };
 		expect(displayEventDates(day, 'calendar')).toBe('Saturday 4 July 2026');
-		const sameDay = { ...day, eventenddatetime: '2026-07-04T15:00:00.000Z' };
+		const sameDay = { ...day, eventenddatetime: instant('2026-07-04T15:00:00.000Z') };
 		expect(displayEventDates(sameDay, 'booking')).toBe('Saturday 4 July 2026');
-		const weekend = { ...day, eventenddatetime: '2026-07-04T23:00:00.000Z' };
+		const weekend = { ...day, eventenddatetime: instant('2026-07-04T23:00:00.000Z') };
 		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
 	});
 
@@ -73,8 +77,8 @@ inEveryTimeZone(() => {
 
 	test('displayDateTime shows the time of every instant except midnight in London', () => {
 		fc.assert(
-			fc.property(instants(), (instant) => {
-				const minute = `${instant.slice(0, 16)}:00.000Z`;
+			fc.property(instants(), (time) => {
+				const minute = instant(`${time.slice(0, 16)}:00.000Z`);
 				expect(/, \d\d:\d\d$/.test(displayDateTime(minute))).toBe(displayTime(minute) !== '00:00');
 			}),
 		);

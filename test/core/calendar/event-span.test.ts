@@ -1,11 +1,19 @@
-import { addLondonDays, eventSpan, isDateOnly, isOnDate, londonDate } from '@burgee/core';
+import {
+	addLondonDays,
+	eventSpan,
+	instant,
+	isDateOnly,
+	londonDate,
+	parseLondonDate,
+} from '@burgee/core';
 import { clubEvents, dates } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isOnDate } from '../../../core/rules/calendar/event-span.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
-const timed = { eventdatetime: '2026-07-04T17:30:00.000Z', eventenddatetime: null };
-const allDayEvent = { eventdatetime: '2026-07-03T23:00:00.000Z', eventenddatetime: null };
+const timed = { eventdatetime: instant('2026-07-04T17:30:00.000Z'), eventenddatetime: null };
+const allDayEvent = { eventdatetime: instant('2026-07-03T23:00:00.000Z'), eventenddatetime: null };
 
 inEveryTimeZone(() => {
 	test('eventSpan: without an end, an event lasts 3 hours on the booking page and 2 hours in the calendar', () => {
@@ -18,7 +26,7 @@ inEveryTimeZone(() => {
 	});
 
 	test('eventSpan does not use the default length for an event with an end', () => {
-		const event = { ...timed, eventenddatetime: '2026-07-04T18:00:00.000Z' };
+		const event = { ...timed, eventenddatetime: instant('2026-07-04T18:00:00.000Z') };
 		for (const page of ['booking', 'calendar'] as const) {
 			expect(eventSpan(event, page)).toMatchObject({ end: '2026-07-04T18:00:00.000Z' });
 		}
@@ -28,13 +36,15 @@ inEveryTimeZone(() => {
 		['before the start', '2026-07-04T17:29:59.999Z'],
 		['equal to the start', '2026-07-04T17:30:00.000Z'],
 	])('eventSpan uses the default length if the end of the event is %s', (_, eventenddatetime) => {
-		expect(eventSpan({ ...timed, eventenddatetime }, 'calendar')).toMatchObject({
+		expect(
+			eventSpan({ ...timed, eventenddatetime: instant(eventenddatetime) }, 'calendar'),
+		).toMatchObject({
 			end: '2026-07-04T19:30:00.000Z',
 		});
 	});
 
 	test('eventSpan: the default length is 3 hours of elapsed time even if the clocks change during the event', () => {
-		const night = { eventdatetime: '2026-10-24T23:30:00.000Z', eventenddatetime: null };
+		const night = { eventdatetime: instant('2026-10-24T23:30:00.000Z'), eventenddatetime: null };
 		expect(eventSpan(night, 'booking')).toMatchObject({ end: '2026-10-25T02:30:00.000Z' });
 	});
 
@@ -42,9 +52,12 @@ inEveryTimeZone(() => {
 		const oneDay = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-05' };
 		expect(eventSpan(allDayEvent, 'booking')).toEqual(oneDay);
 		expect(eventSpan(allDayEvent, 'calendar')).toEqual(oneDay);
-		const winter = { eventdatetime: '2026-12-26T00:00:00.000Z', eventenddatetime: null };
+		const winter = { eventdatetime: instant('2026-12-26T00:00:00.000Z'), eventenddatetime: null };
 		expect(eventSpan(winter, 'calendar')).toMatchObject({ startDate: '2026-12-26' });
-		const utcMidnight = { eventdatetime: '2026-07-04T00:00:00.000Z', eventenddatetime: null };
+		const utcMidnight = {
+			eventdatetime: instant('2026-07-04T00:00:00.000Z'),
+			eventenddatetime: null,
+		};
 		expect(eventSpan(utcMidnight, 'calendar')).toMatchObject({ allDay: false });
 	});
 
@@ -54,7 +67,9 @@ inEveryTimeZone(() => {
 	])(
 		'eventSpan: an all-day event includes its last day if the event ends on that day at %s',
 		(_, eventenddatetime) => {
-			expect(eventSpan({ ...allDayEvent, eventenddatetime }, 'calendar')).toEqual({
+			expect(
+				eventSpan({ ...allDayEvent, eventenddatetime: instant(eventenddatetime) }, 'calendar'),
+			).toEqual({
 				allDay: true,
 				startDate: '2026-07-04',
 				endDate: '2026-07-06',
@@ -64,32 +79,35 @@ inEveryTimeZone(() => {
 
 	test('eventSpan returns null for an event without a start', () => {
 		expect(eventSpan({ eventdatetime: null, eventenddatetime: null }, 'booking')).toBeNull();
-		const endAlone = { eventdatetime: null, eventenddatetime: '2026-07-04T17:30:00.000Z' };
+		const endAlone = { eventdatetime: null, eventenddatetime: instant('2026-07-04T17:30:00.000Z') };
 		expect(eventSpan(endAlone, 'calendar')).toBeNull();
 	});
 
 	describe('isOnDate', () => {
 		const nightSail = {
 			allDay: false,
-			start: '2026-07-04T20:00:00.000Z',
-			end: '2026-07-05T02:00:00.000Z',
+			start: instant('2026-07-04T20:00:00.000Z'),
+			end: instant('2026-07-05T02:00:00.000Z'),
 		} as const;
 
 		test('isOnDate is true for each day of an event that lasts past midnight', () => {
-			expect(isOnDate(nightSail, '2026-07-03')).toBe(false);
-			expect(isOnDate(nightSail, '2026-07-04')).toBe(true);
-			expect(isOnDate(nightSail, '2026-07-05')).toBe(true);
-			expect(isOnDate(nightSail, '2026-07-06')).toBe(false);
+			expect(isOnDate(nightSail, parseLondonDate('2026-07-03'))).toBe(false);
+			expect(isOnDate(nightSail, parseLondonDate('2026-07-04'))).toBe(true);
+			expect(isOnDate(nightSail, parseLondonDate('2026-07-05'))).toBe(true);
+			expect(isOnDate(nightSail, parseLondonDate('2026-07-06'))).toBe(false);
 		});
 
 		test('isOnDate is false for the next day if the event ends at midnight', () => {
-			const untilMidnight = { ...nightSail, end: '2026-07-04T23:00:00.000Z' };
-			expect(isOnDate(untilMidnight, '2026-07-05')).toBe(false);
+			const untilMidnight = { ...nightSail, end: instant('2026-07-04T23:00:00.000Z') };
+			expect(isOnDate(untilMidnight, parseLondonDate('2026-07-05'))).toBe(false);
 		});
 
 		test('isOnDate is true from the first to the last day of an all-day event', () => {
-			const regatta = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' } as const;
-			const on = ['03', '04', '05', '06'].map((day) => isOnDate(regatta, `2026-07-${day}`));
+			const [startDate, endDate] = [parseLondonDate('2026-07-04'), parseLondonDate('2026-07-06')];
+			const regatta = { allDay: true, startDate, endDate } as const;
+			const on = ['03', '04', '05', '06'].map((day) =>
+				isOnDate(regatta, parseLondonDate(`2026-07-${day}`)),
+			);
 			expect(on).toEqual([false, true, true, false]);
 		});
 	});

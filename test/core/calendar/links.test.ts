@@ -3,7 +3,9 @@ import {
 	calendarFileName,
 	eventSpan,
 	googleCalendarLink,
+	instant,
 	outlookLink,
+	parseLondonDate,
 } from '@burgee/core';
 import { clubEvents, names } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -14,11 +16,19 @@ const entry: CalendarEntry = {
 	title: "Commodore's Supper & Quiz",
 	description: 'Bring a dish + a friend\nAt 6?',
 	location: 'Kielder Yacht Club',
-	span: { allDay: false, start: '2026-07-04T17:30:00.000Z', end: '2026-07-04T20:30:00.000Z' },
+	span: {
+		allDay: false,
+		start: instant('2026-07-04T17:30:00.000Z'),
+		end: instant('2026-07-04T20:30:00.000Z'),
+	},
 };
 const regatta: CalendarEntry = {
 	...entry,
-	span: { allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' },
+	span: {
+		allDay: true,
+		startDate: parseLondonDate('2026-07-04'),
+		endDate: parseLondonDate('2026-07-06'),
+	},
 };
 
 inEveryTimeZone(() => {

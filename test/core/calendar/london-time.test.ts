@@ -1,28 +1,29 @@
 import {
 	addLondonDays,
 	fromLondonDateTime,
+	instant,
 	isDateOnly,
-	lastMomentOf,
 	londonDate,
 	londonDateTime,
+	parseLondonDate,
 	startOfLondonDay,
-	subLondonMonths,
 } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { lastMomentOf, subLondonMonths } from '../../../core/rules/calendar/london-time.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
 	test('londonDateTime returns a time one hour ahead of UTC in summer and the UTC time in winter', () => {
-		expect(londonDateTime('2026-07-04T17:30:00.000Z')).toBe('2026-07-04T18:30');
-		expect(londonDateTime('2026-01-04T17:30:00.000Z')).toBe('2026-01-04T17:30');
-		expect(londonDate('2026-07-04T23:30:00.000Z')).toBe('2026-07-05');
-		expect(londonDate('2026-01-04T23:30:00.000Z')).toBe('2026-01-04');
+		expect(londonDateTime(instant('2026-07-04T17:30:00.000Z'))).toBe('2026-07-04T18:30');
+		expect(londonDateTime(instant('2026-01-04T17:30:00.000Z'))).toBe('2026-01-04T17:30');
+		expect(londonDate(instant('2026-07-04T23:30:00.000Z'))).toBe('2026-07-05');
+		expect(londonDate(instant('2026-01-04T23:30:00.000Z'))).toBe('2026-01-04');
 	});
 
 	test('londonDateTime is correct for a time that the clocks skip in the computer’s time zone', () => {
-		expect(londonDateTime('2026-03-08T02:30:00.000Z')).toBe('2026-03-08T02:30');
-		expect(londonDateTime('2026-09-05T23:30:00.000Z')).toBe('2026-09-06T00:30');
-		expect(isDateOnly('2026-09-05T23:00:00.000Z')).toBe(true);
+		expect(londonDateTime(instant('2026-03-08T02:30:00.000Z'))).toBe('2026-03-08T02:30');
+		expect(londonDateTime(instant('2026-09-05T23:30:00.000Z'))).toBe('2026-09-06T00:30');
+		expect(isDateOnly(instant('2026-09-05T23:00:00.000Z'))).toBe(true);
 		expect(fromLondonDateTime('2026-03-08T02:30')).toBe('2026-03-08T02:30:00.000Z');
 	});
 
@@ -45,7 +46,7 @@ inEveryTimeZone(() => {
 		expect(fromLondonDateTime('2026-10-25T01:00')).toBe('2026-10-25T00:00:00.000Z');
 		expect(fromLondonDateTime('2026-10-25T01:30')).toBe('2026-10-25T00:30:00.000Z');
 		expect(fromLondonDateTime('2026-10-25T02:00')).toBe('2026-10-25T02:00:00.000Z');
-		expect(londonDateTime('2026-10-25T01:30:00.000Z')).toBe('2026-10-25T01:30');
+		expect(londonDateTime(instant('2026-10-25T01:30:00.000Z'))).toBe('2026-10-25T01:30');
 	});
 
 	test.each([
@@ -65,29 +66,29 @@ inEveryTimeZone(() => {
 	});
 
 	test('isDateOnly is true only for the exact millisecond of midnight in London', () => {
-		expect(isDateOnly('2026-07-03T23:00:00.000Z')).toBe(true);
-		expect(isDateOnly('2026-07-03T23:00:00.001Z')).toBe(false);
-		expect(isDateOnly('2026-07-03T23:01:00.000Z')).toBe(false);
-		expect(isDateOnly('2026-07-04T00:00:00.000Z')).toBe(false);
-		expect(isDateOnly('2026-01-04T00:00:00.000Z')).toBe(true);
+		expect(isDateOnly(instant('2026-07-03T23:00:00.000Z'))).toBe(true);
+		expect(isDateOnly(instant('2026-07-03T23:00:00.001Z'))).toBe(false);
+		expect(isDateOnly(instant('2026-07-03T23:01:00.000Z'))).toBe(false);
+		expect(isDateOnly(instant('2026-07-04T00:00:00.000Z'))).toBe(false);
+		expect(isDateOnly(instant('2026-01-04T00:00:00.000Z'))).toBe(true);
 	});
 
 	test('startOfLondonDay and lastMomentOf are correct on days when the clocks change', () => {
-		expect(startOfLondonDay('2026-03-29')).toBe('2026-03-29T00:00:00.000Z');
-		expect(lastMomentOf('2026-03-29')).toBe('2026-03-29T22:59:59.999Z');
-		expect(startOfLondonDay('2026-10-25')).toBe('2026-10-24T23:00:00.000Z');
-		expect(lastMomentOf('2026-10-25')).toBe('2026-10-25T23:59:59.999Z');
+		expect(startOfLondonDay(parseLondonDate('2026-03-29'))).toBe('2026-03-29T00:00:00.000Z');
+		expect(lastMomentOf(parseLondonDate('2026-03-29'))).toBe('2026-03-29T22:59:59.999Z');
+		expect(startOfLondonDay(parseLondonDate('2026-10-25'))).toBe('2026-10-24T23:00:00.000Z');
+		expect(lastMomentOf(parseLondonDate('2026-10-25'))).toBe('2026-10-25T23:59:59.999Z');
 	});
 
 	test('addLondonDays and subLondonMonths are correct for leap years and short months', () => {
-		expect(addLondonDays('2026-10-24', 2)).toBe('2026-10-26');
-		expect(addLondonDays('2026-03-01', -1)).toBe('2026-02-28');
-		expect(addLondonDays('2028-02-28', 1)).toBe('2028-02-29');
-		expect(subLondonMonths('2026-11-21', 6)).toBe('2026-05-21');
-		expect(subLondonMonths('2026-08-31', 6)).toBe('2026-02-28');
-		expect(subLondonMonths('2028-08-31', 6)).toBe('2028-02-29');
-		expect(subLondonMonths('2026-03-15', 6)).toBe('2025-09-15');
-		expect(subLondonMonths('2026-06-30', 6)).toBe('2025-12-30');
-		expect(subLondonMonths('2026-01-31', 11)).toBe('2025-02-28');
+		expect(addLondonDays(parseLondonDate('2026-10-24'), 2)).toBe('2026-10-26');
+		expect(addLondonDays(parseLondonDate('2026-03-01'), -1)).toBe('2026-02-28');
+		expect(addLondonDays(parseLondonDate('2028-02-28'), 1)).toBe('2028-02-29');
+		expect(subLondonMonths(parseLondonDate('2026-11-21'), 6)).toBe('2026-05-21');
+		expect(subLondonMonths(parseLondonDate('2026-08-31'), 6)).toBe('2026-02-28');
+		expect(subLondonMonths(parseLondonDate('2028-08-31'), 6)).toBe('2028-02-29');
+		expect(subLondonMonths(parseLondonDate('2026-03-15'), 6)).toBe('2025-09-15');
+		expect(subLondonMonths(parseLondonDate('2026-06-30'), 6)).toBe('2025-12-30');
+		expect(subLondonMonths(parseLondonDate('2026-01-31'), 11)).toBe('2025-02-28');
 	});
 });

@@ -1,11 +1,11 @@
-import { programmeBadge } from '@burgee/core';
+import { instant, programmeBadge } from '@burgee/core';
 import { expect, test } from 'vitest';
 
 const friday = new Date('2026-07-03T09:00:00.000Z');
 const sunday = new Date('2026-07-05T09:00:00.000Z');
-const event = (eventdatetime: string | null, eventenddatetime: string | null = null) => ({
-	eventdatetime,
-	eventenddatetime,
+const event = (start: string | null, end: string | null = null) => ({
+	eventdatetime: start === null ? null : instant(start),
+	eventenddatetime: end === null ? null : instant(end),
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { clubDocuments, displayFileSize, documentJson, toDocumentJson } from '@burgee/core';
+import { clubDocuments, displayFileSize, instant, toDocumentJson } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { documentJson } from '../../../core/api/document-json.ts';
 
 test('clubDocuments lists the seven documents in the order of the specification', () => {
 	expect(clubDocuments.map(({ title }) => title)).toEqual([
@@ -33,7 +34,7 @@ describe('toDocumentJson', () => {
 	test('toDocumentJson reports the size and date of the file of an available document', () => {
 		const json = toDocumentJson(constitution, {
 			sizeBytes: 25_708,
-			updatedAt: '2026-11-01T09:00:00.000Z',
+			updatedAt: instant('2026-11-01T09:00:00.000Z'),
 		});
 		expect(documentJson.parse(json)).toEqual({
 			...constitution,

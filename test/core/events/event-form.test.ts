@@ -1,7 +1,8 @@
-import { eventFields, eventForm, inputIssues, isPaidEvent } from '@burgee/core';
+import { eventForm, inputIssues, isPaidEvent } from '@burgee/core';
 import { hostileText, instants, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { eventFields } from '../../../core/rules/events/event-form.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const supper = { name: 'Harvest Supper', eventdatetime: '2026-10-10T18:00:00.000Z' };
@@ -69,7 +70,7 @@ describe('event form times', () => {
 		'event form rejects the start %s because the year is not between 1900 and 2199',
 		(eventdatetime) => {
 			expect(issuesOf({ eventdatetime })).toEqual([
-				['eventdatetime', 'Start date and time must be in a year from 1900 to 2199'],
+				['eventdatetime', 'Start date and time must be between 1900 and 2199'],
 			]);
 		},
 	);

@@ -1,7 +1,8 @@
-import { eventJson, toEventJson } from '@burgee/core';
+import { toEventJson } from '@burgee/core';
 import { clubEvents, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eventJson } from '../../../core/api/event-json.ts';
 
 test('event JSON contains the fields that the specification names', () => {
 	fc.assert(

@@ -1,5 +1,6 @@
-import { type CampaignFeed, readCampaigns, UpstreamError } from '@burgee/core';
+import { type CampaignFeed, instant, UpstreamError } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { readCampaigns } from '../../../core/use-cases/read-campaigns.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';
 
@@ -10,7 +11,9 @@ const failing = (error: Error): { campaignFeed: CampaignFeed } => ({
 test('readCampaigns returns the newsletter campaigns of the feed, latest first', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(campaignOf({ id: '1', body: null }));
-	await storage.campaigns.add(campaignOf({ id: '2', finished_at: '2026-06-02T12:00:00.000Z' }));
+	await storage.campaigns.add(
+		campaignOf({ id: '2', finished_at: instant('2026-06-02T12:00:00.000Z') }),
+	);
 	const { value, isStale } = await club.readCampaigns();
 	expect(value.map(({ id, preview_url }) => [id, preview_url])).toEqual([
 		['2', 'https://members.example.org/news/2'],

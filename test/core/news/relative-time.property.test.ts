@@ -2,7 +2,6 @@ import {
 	addLondonDays,
 	dayMs,
 	displayDate,
-	lastMomentOf,
 	londonDate,
 	relativeTime,
 	startOfLondonDay,
@@ -11,6 +10,7 @@ import {
 import { instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lastMomentOf } from '../../../core/rules/calendar/london-time.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 /**

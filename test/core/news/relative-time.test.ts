@@ -1,9 +1,9 @@
-import { fromLondonDateTime, relativeTime } from '@burgee/core';
+import { fromLondonDateTime, instant, relativeTime, toInstant } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const at = (london: string) => new Date(fromLondonDateTime(london) ?? '');
-const ago = (then: string, now: string) => relativeTime(at(then).toISOString(), at(now));
+const ago = (then: string, now: string) => relativeTime(toInstant(at(then)), at(now));
 
 inEveryTimeZone(() => {
 	test.each([
@@ -28,9 +28,9 @@ inEveryTimeZone(() => {
 			expect(ago('2026-07-03T23:59', '2026-07-04T00:00')).toBe('Yesterday');
 			expect(ago('2026-07-04T00:00', '2026-07-04T23:59')).toBe('Today');
 			// 22:59 and 23:00 UTC are on the same day in UTC, but not in London.
-			expect(relativeTime('2026-07-03T22:59:00.000Z', new Date('2026-07-03T23:00:00.000Z'))).toBe(
-				'Yesterday',
-			);
+			expect(
+				relativeTime(instant('2026-07-03T22:59:00.000Z'), new Date('2026-07-03T23:00:00.000Z')),
+			).toBe('Yesterday');
 		});
 
 		test('relativeTime counts a day of 23 or 25 hours as one day', () => {

@@ -1,52 +1,28 @@
-import {
-	ClubError,
-	cancelCheckout,
-	isOpen,
-	type PaymentGateway,
-	type PaymentLink,
-	paymentNotesOf,
-} from '@burgee/core';
+import type { PaymentGateway, PaymentLink } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
+import { cancelCheckout } from '../../../core/use-cases/cancel-checkout.ts';
 import { adminWith, openClub, paidEvent, paymentFor } from '../open-club.ts';
-import { openCheckout, withOverrides } from './open-checkout.ts';
-import { providerPaymentOf, refundOf } from './samples.ts';
-
-const unavailable = async () => {
-	throw new ClubError('payment-unavailable');
-};
-
-const dropsReplies = withOverrides((practice) => ({
-	charge: async (request) => {
-		await practice.charge(request);
-		return { answer: 'error' };
-	},
-}));
-
-/** The provider's charge fails without a clear result and takes no money. */
-const fails = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
-	withOverrides((practice) => ({
-		charge: async () => ({ answer: 'error' }),
-		...changes(practice),
-	}));
-
-const diesAfterCharge = withOverrides((practice) => ({
-	charge: async (request) => {
-		await practice.charge(request);
-		return new Promise(() => {});
-	},
-}));
+import {
+	chargeLate,
+	diesAfterCharge,
+	dropsReplies,
+	fails,
+	openCheckout,
+	unavailable,
+	withOverrides,
+} from './open-checkout.ts';
+import { providerPaymentOf, refundOf, stateOf } from './samples.ts';
 
 describe('readCheckout', () => {
 	test('readCheckout queries the payment provider if the result of a charge is unknown', async () => {
-		const { club, checkoutId, pay } = await openCheckout(dropsReplies);
+		const { club, checkoutId, pay } = await openCheckout(dropsReplies());
 		await pay('paid');
 		expect((await club.readCheckout(checkoutId)).payments).toMatchObject([{ status: 'COMPLETED' }]);
 	});
 
 	test('readCheckout returns the stored checkout if the payment provider is unavailable', async () => {
-		const { club, checkoutId, pay } = await openCheckout(
-			withOverrides(() => ({ charge: async () => ({ answer: 'error' }), find: unavailable })),
-		);
+		const { club, checkoutId, pay } = await openCheckout(fails(() => ({ find: unavailable })));
 		await pay('paid');
 		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [] });
 	});
@@ -79,25 +55,25 @@ describe('readCheckout', () => {
 
 describe('cancelCheckout', () => {
 	test('cancelCheckout succeeds again if the checkout is already cancelled', async () => {
-		const { cancel, stored, storage, event } = await openCheckout();
+		const { stored, bookings, cancel } = await openCheckout();
 		await cancel();
 		expect((await stored()).cancelledAt).toBe('2026-06-01T12:00:00.000Z');
 		await cancel();
-		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: false }]);
+		expect(await bookings()).toMatchObject([{ paid: false }]);
 	});
 
 	test('cancelCheckout refuses to cancel a paid checkout even if the payment is not stored yet', async () => {
 		const known = await openCheckout();
 		await known.pay('paid');
 		await expect(known.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
-		const lost = await openCheckout(dropsReplies);
+		const lost = await openCheckout(dropsReplies());
 		await lost.pay('paid');
 		await expect(lost.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
-		expect(await lost.storage.bookings.listForEvent(lost.event.id)).toMatchObject([{ paid: true }]);
+		expect(await lost.bookings()).toMatchObject([{ paid: true }]);
 	});
 
 	test('cancelCheckout refuses to cancel a checkout while a card is being charged', async () => {
-		const { cancel, pay } = await openCheckout();
+		const { pay, cancel } = await openCheckout();
 		const paying = pay('slow');
 		await new Promise(setImmediate);
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
@@ -105,35 +81,20 @@ describe('cancelCheckout', () => {
 	});
 
 	test('cancelCheckout voids a charge with an unknown result, so that a late request cannot charge the card', async () => {
-		const { cancel, pay, practice, stored, setTime } = await openCheckout(fails());
+		const { practice, pay, keyOf, cancel, setTime } = await openCheckout(fails());
 		await pay('paid');
 		// In the first two minutes, the charge request may still reach the provider.
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-underway' });
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
-		const [attempt] = (await stored()).attempts;
-		const answer = await practice.charge({
-			key: attempt?.key ?? '',
-			cardToken: 'paid',
-			amountMinor: 2470,
-			currency: 'GBP',
-			note: '',
-		});
-		expect(answer).toBe('key-reused');
+		expect(await chargeLate(practice, await keyOf())).toBe('key-reused');
 	});
 
 	test('cancelCheckout refuses to cancel a checkout if its charge succeeds just before the charge is voided', async () => {
-		const { cancel, pay, stored, storage, event, setTime } = await openCheckout(
-			withOverrides((practice) => ({
-				charge: async () => ({ answer: 'error' }),
+		const { stored, pay, bookings, cancel, setTime } = await openCheckout(
+			fails((practice) => ({
 				voidCharge: async (key) => {
-					await practice.charge({
-						key,
-						cardToken: 'paid',
-						amountMinor: 2470,
-						currency: 'GBP',
-						note: '',
-					});
+					await chargeLate(practice, key);
 				},
 			})),
 		);
@@ -141,11 +102,11 @@ describe('cancelCheckout', () => {
 		setTime('2026-06-01T12:02:00.000Z');
 		await expect(cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 		expect((await stored()).cancelledAt).toBeNull();
-		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+		expect(await bookings()).toMatchObject([{ paid: true }]);
 	});
 
 	test('cancelCheckout keeps the note “wrong-amount” of a checkout with a payment of a wrong amount', async () => {
-		const { cancel, pay, stored, setTime } = await openCheckout(
+		const { stored, pay, cancel, setTime } = await openCheckout(
 			fails(() => ({
 				voidCharge: unavailable,
 				find: async ({ attempts }) =>
@@ -160,7 +121,7 @@ describe('cancelCheckout', () => {
 	});
 
 	test('cancelCheckout cancels a checkout after the club has switched to another payment provider', async () => {
-		const { cancel, pay, stored, storage } = await openCheckout(fails());
+		const { storage, stored, pay, cancel } = await openCheckout(fails());
 		await pay('paid');
 		const gateway = { name: 'square' } as PaymentGateway;
 		const clock = { now: () => new Date('2026-06-01T12:00:30.000Z') };
@@ -171,7 +132,7 @@ describe('cancelCheckout', () => {
 	});
 
 	test('cancelCheckout fails if a charge has an unknown result and the payment provider is unavailable', async () => {
-		const { cancel, pay, stored } = await openCheckout(fails(() => ({ find: unavailable })));
+		const { stored, pay, cancel } = await openCheckout(fails(() => ({ find: unavailable })));
 		await pay('paid');
 		await expect(cancel()).rejects.toMatchObject({ code: 'payment-unavailable' });
 		expect((await stored()).cancelledAt).toBeNull();
@@ -179,28 +140,24 @@ describe('cancelCheckout', () => {
 });
 
 describe('reconcilePayments', () => {
-	const expiresMs = 60 * 60_000;
-
 	test('reconcilePayments stores a payment that succeeded before the server crashed', async () => {
-		const { club, pay, providerPayments, storage, event } = await openCheckout(diesAfterCharge);
-		void pay('paid');
-		await new Promise(setImmediate);
-		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: false }]);
-		expect(await club.reconcilePayments({ expiresMs })).toEqual({
+		const { payAndDie, bookings, reconcile, providerPayments } =
+			await openCheckout(diesAfterCharge);
+		await payAndDie();
+		expect(await bookings()).toMatchObject([{ paid: false }]);
+		expect(await reconcile()).toEqual({
 			paid: 1,
 			cancelled: 0,
 			open: 0,
 			failed: 0,
 		});
 		const [payment] = await providerPayments();
-		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
-			{ paid: true, paymentId: payment?.paymentId },
-		]);
+		expect(await bookings()).toMatchObject([{ paid: true, paymentId: payment?.paymentId }]);
 	});
 
 	test('reconcilePayments cancels an unpaid checkout once the checkout has reached the age limit', async () => {
 		const queriedIds: string[] = [];
-		const { club, stored, pay, setTime } = await openCheckout(
+		const { stored, pay, reconcile, setTime } = await openCheckout(
 			fails((practice) => ({
 				find: (checkout) => {
 					queriedIds.push(checkout.id);
@@ -210,20 +167,20 @@ describe('reconcilePayments', () => {
 		);
 		await pay('paid');
 		setTime('2026-06-01T12:59:59.999Z');
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
+		expect(await reconcile()).toMatchObject({ open: 1 });
 		setTime('2026-06-01T13:00:00.000Z');
 		queriedIds.length = 0;
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 1 });
+		expect(await reconcile()).toMatchObject({ cancelled: 1 });
 		expect(queriedIds.length).toBeGreaterThan(0);
 		expect((await stored()).cancelledAt).toBe('2026-06-01T13:00:00.000Z');
 		// The voided charge may still reach the provider, so the cancelled checkout is polled for one
 		// more day.
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 0, open: 1 });
+		expect(await reconcile()).toMatchObject({ cancelled: 0, open: 1 });
 	});
 
 	test('reconcilePayments stores a payment that arrives within a day after the cancellation of the checkout', async () => {
 		let lagsBehind = true;
-		const { club, cancel, pay, setTime, storage, event, stored, practice } = await openCheckout(
+		const { practice, pay, keyOf, bookings, cancel, reconcile, setTime } = await openCheckout(
 			fails((practice) => ({
 				voidCharge: async () => {},
 				find: async (checkout) => (lagsBehind ? [] : practice.find(checkout)),
@@ -232,36 +189,29 @@ describe('reconcilePayments', () => {
 		await pay('paid');
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
+		expect(await reconcile()).toMatchObject({ open: 1 });
 		// The charge request reaches the provider after the charge was voided, and the card is charged.
-		const [attempt] = (await stored()).attempts;
-		await practice.charge({
-			key: attempt?.key ?? '',
-			cardToken: 'paid',
-			amountMinor: 2470,
-			currency: 'GBP',
-			note: '',
-		});
+		await chargeLate(practice, await keyOf());
 		lagsBehind = false;
 		setTime('2026-06-02T12:00:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ paid: 1 });
-		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+		expect(await reconcile()).toMatchObject({ paid: 1 });
+		expect(await bookings()).toMatchObject([{ paid: true }]);
 	});
 
 	test('reconcilePayments stops polling a cancelled checkout one day after the cancellation', async () => {
-		const { club, cancel, pay, setTime, stored } = await openCheckout(fails());
+		const { stored, pay, cancel, reconcile, setTime } = await openCheckout(fails());
 		await pay('paid');
 		setTime('2026-06-01T12:02:00.000Z');
 		await cancel();
 		setTime('2026-06-02T12:02:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 1 });
+		expect(await reconcile()).toMatchObject({ open: 1 });
 		expect((await stored()).pollUntil).toBeNull();
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ open: 0 });
+		expect(await reconcile()).toMatchObject({ open: 0 });
 	});
 
 	test('reconcilePayments passes an unexpected error to the callback onFailure', async () => {
 		const errors: unknown[] = [];
-		const { club, pay } = await openCheckout(
+		const { pay, reconcile } = await openCheckout(
 			fails(() => ({
 				find: () => {
 					throw new TypeError('unexpected');
@@ -270,17 +220,16 @@ describe('reconcilePayments', () => {
 		);
 		await pay('paid');
 		const onFailure = (error: unknown) => errors.push(error);
-		expect(await club.reconcilePayments({ expiresMs, onFailure })).toMatchObject({ failed: 1 });
+		expect(await reconcile({ onFailure })).toMatchObject({ failed: 1 });
 		expect(errors).toHaveLength(1);
 	});
 
 	test('reconcilePayments does not cancel an old checkout if the card was charged', async () => {
-		const { club, pay, setTime, storage, event } = await openCheckout(diesAfterCharge);
-		void pay('paid');
-		await new Promise(setImmediate);
+		const { payAndDie, bookings, reconcile, setTime } = await openCheckout(diesAfterCharge);
+		await payAndDie();
 		setTime('2026-06-01T14:00:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ paid: 1, cancelled: 0 });
-		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([{ paid: true }]);
+		expect(await reconcile()).toMatchObject({ paid: 1, cancelled: 0 });
+		expect(await bookings()).toMatchObject([{ paid: true }]);
 	});
 
 	test('reconcilePayments continues with the next checkout if the query about one checkout fails', async () => {
@@ -298,9 +247,12 @@ describe('reconcilePayments', () => {
 			await club.chargeCard({ checkoutId, cardToken: 'paid' });
 		}
 		setTime('2026-06-01T14:00:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ failed: 1, cancelled: 1 });
+		expect(await club.reconcilePayments({ expiresMs: 3_600_000 })).toMatchObject({
+			failed: 1,
+			cancelled: 1,
+		});
 		const polled = await storage.payments.listPolled({ after: null, limit: 9 });
-		expect(polled.filter(isOpen)).toHaveLength(1);
+		expect(polled.filter((checkout) => stateOf(checkout).isOpen)).toHaveLength(1);
 	});
 
 	test('reconcilePayments processes all checkouts if there are several pages of checkouts', async () => {
@@ -308,31 +260,29 @@ describe('reconcilePayments', () => {
 		const event = await addEvent(paidEvent);
 		for (let booking = 0; booking < 230; booking++) await club.startPayment(paymentFor(event));
 		setTime('2026-06-01T14:00:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs })).toMatchObject({ cancelled: 230 });
+		expect(await club.reconcilePayments({ expiresMs: 3_600_000 })).toMatchObject({
+			cancelled: 230,
+		});
 	});
 });
 
 describe('handleNotification', () => {
 	test('handleNotification stores a payment once if the webhook notification is repeated', async () => {
-		const { club, pay, stored, storage, event } = await openCheckout(diesAfterCharge);
-		void pay('paid');
-		await new Promise(setImmediate);
-		const [attempt] = (await stored()).attempts;
-		const payment = providerPaymentOf({ reference: attempt?.key ?? '', amountMinor: 2470 });
+		const { club, stored, payAndDie, keyOf, bookings } = await openCheckout(diesAfterCharge);
+		await payAndDie();
+		const payment = providerPaymentOf({ reference: await keyOf(), amountMinor: 2470 });
 		const notification = { payments: [payment], refunds: [] };
 		expect(await club.handleNotification(notification)).toEqual({ matched: 1 });
 		const once = await stored();
 		expect(await club.handleNotification(notification)).toEqual({ matched: 1 });
 		expect(await stored()).toEqual(once);
-		expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
-			{ paid: true, paymentId: 'payment-1' },
-		]);
+		expect(await bookings()).toMatchObject([{ paid: true, paymentId: 'payment-1' }]);
 	});
 
 	test('handleNotification subtracts a refund from the revenue even if the payment was not reported before', async () => {
-		const { club, pay, storage, event, providerPayments } = await openCheckout(diesAfterCharge);
-		void pay('paid');
-		await new Promise(setImmediate);
+		const { club, storage, event, payAndDie, providerPayments } =
+			await openCheckout(diesAfterCharge);
+		await payAndDie();
 		const [payment] = await providerPayments();
 		const refund = refundOf({ paymentId: payment?.paymentId ?? '', amountMinor: 470 });
 		expect(await club.handleNotification({ payments: [], refunds: [refund, refund] })).toEqual({
@@ -390,10 +340,9 @@ describe('payment pages hosted by the provider', () => {
 
 	test('readCheckout returns a payment that was made on the payment page of the provider', async () => {
 		const { wrapGateway, paid } = withLinks();
-		const { club, checkoutId, pay, stored } = await openCheckout(wrapGateway);
+		const { club, checkoutId, pay, orderOf } = await openCheckout(wrapGateway);
 		await expect(pay('paid')).rejects.toMatchObject({ code: 'checkout-elsewhere' });
-		const { link } = await stored();
-		const payment = providerPaymentOf({ reference: link?.orderId ?? '', amountMinor: 2470 });
+		const payment = providerPaymentOf({ reference: await orderOf(), amountMinor: 2470 });
 		paid.set('first', payment);
 		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [payment] });
 	});
@@ -406,14 +355,13 @@ describe('payment pages hosted by the provider', () => {
 		expect((await unpaid.stored()).cancelledAt).not.toBeNull();
 
 		const late = await openCheckout(wrapGateway);
-		const { link } = await late.stored();
-		paid.set('late', providerPaymentOf({ reference: link?.orderId ?? '', amountMinor: 2470 }));
+		paid.set('late', providerPaymentOf({ reference: await late.orderOf(), amountMinor: 2470 }));
 		await expect(late.cancel()).rejects.toMatchObject({ code: 'checkout-paid' });
 	});
 
 	test('cancelCheckout keeps the payment link while a payment through the link is pending', async () => {
 		const { wrapGateway, paid, deleted } = withLinks();
-		const { cancel, stored } = await openCheckout(wrapGateway);
+		const { stored, cancel } = await openCheckout(wrapGateway);
 		const { link } = await stored();
 		const reference = link?.orderId ?? '';
 		paid.set('one', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
@@ -426,11 +374,10 @@ describe('payment pages hosted by the provider', () => {
 
 	test('reconcilePayments polls a pending payment until completion even if the payment link is deleted', async () => {
 		const { wrapGateway, paid } = withLinks();
-		const { club, cancel, stored, setTime } = await openCheckout(wrapGateway);
-		const reference = (await stored()).link?.orderId ?? '';
+		const { orderOf, cancel, reconcile, setTime } = await openCheckout(wrapGateway);
+		const reference = await orderOf();
 		await cancel();
 		paid.set('late', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
-		const reconcile = () => club.reconcilePayments({ expiresMs: 3_600_000 });
 		setTime('2026-06-03T12:00:00.000Z');
 		expect(await reconcile()).toMatchObject({ open: 1 });
 		paid.set('late', providerPaymentOf({ reference, amountMinor: 2470 }));
@@ -439,10 +386,10 @@ describe('payment pages hosted by the provider', () => {
 
 	test('reconcilePayments deletes the payment links of a deleted event', async () => {
 		const { wrapGateway, deleted } = withLinks();
-		const { club, addEvent, event, checkoutId } = await openCheckout(wrapGateway);
+		const { club, addEvent, event, checkoutId, reconcile } = await openCheckout(wrapGateway);
 		await club.startPayment(paymentFor(await addEvent(paidEvent)));
 		await club.deleteEvent(adminWith('events:write'), event.id);
-		expect(await club.reconcilePayments({ expiresMs: 3_600_000 })).toMatchObject({
+		expect(await reconcile()).toMatchObject({
 			cancelled: 1,
 			open: 1,
 		});
@@ -475,7 +422,7 @@ describe('payment pages hosted by the provider', () => {
 	test('cancelCheckout deletes a payment link even if the club does not use payment links any longer', async () => {
 		const { wrapGateway, deleted } = withLinks();
 		let isHosted = true;
-		const { cancel, stored } = await openCheckout((practice) => {
+		const { stored, cancel } = await openCheckout((practice) => {
 			const gateway = wrapGateway(practice);
 			return {
 				...gateway,

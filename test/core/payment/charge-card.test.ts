@@ -1,13 +1,9 @@
-import { type ChargeResult, ClubError } from '@burgee/core';
+import type { ChargeResult } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { openCheckout, withOverrides } from './open-checkout.ts';
-
-const unavailable = async () => {
-	throw new ClubError('payment-unavailable');
-};
+import { dropsReplies, openCheckout, unavailable, withOverrides } from './open-checkout.ts';
 
 test('chargeCard marks the booking as paid if the charge succeeds', async () => {
-	const { pay, event, storage, providerPayments } = await openCheckout();
+	const { storage, event, pay, bookings, providerPayments } = await openCheckout();
 	expect(await pay('paid')).toEqual({
 		status: 'paid',
 		answer: 'success',
@@ -15,7 +11,7 @@ test('chargeCard marks the booking as paid if the charge succeeds', async () => 
 	});
 	const [payment] = await providerPayments();
 	expect(payment).toMatchObject({ amountMinor: 2470, currency: 'GBP' });
-	expect(await storage.bookings.listForEvent(event.id)).toMatchObject([
+	expect(await bookings()).toMatchObject([
 		{ paid: true, paymentId: payment?.paymentId, paymentCompletedAt: payment?.at },
 	]);
 	expect((await storage.bookings.totalsOf([event.id]))[0]).toMatchObject({
@@ -25,7 +21,7 @@ test('chargeCard marks the booking as paid if the charge succeeds', async () => 
 });
 
 test('chargeCard accepts another card after a card was declined', async () => {
-	const { pay, stored, providerPayments } = await openCheckout();
+	const { stored, pay, providerPayments } = await openCheckout();
 	expect(await pay('declined')).toEqual({ status: 'failed', answer: 'fail' });
 	expect(await pay('invalid')).toEqual({ status: 'failed', answer: 'invalid' });
 	expect(await pay('no such card')).toEqual({ status: 'failed', answer: 'invalid' });
@@ -37,7 +33,7 @@ test('chargeCard accepts another card after a card was declined', async () => {
 });
 
 test('chargeCard refuses further cards after twenty failed attempts', async () => {
-	const { pay, stored, providerPayments } = await openCheckout();
+	const { stored, pay, providerPayments } = await openCheckout();
 	for (let card = 0; card < 20; card++) await pay('declined');
 	await expect(pay('paid')).rejects.toMatchObject({ code: 'too-many-attempts' });
 	expect((await stored()).attempts).toHaveLength(20);
@@ -54,7 +50,7 @@ test('chargeCard charges a card that needs authentication after the payer has co
 
 test('chargeCard stores the attempt before the charge is sent to the payment provider', async () => {
 	let attemptsDuringCharge: unknown;
-	const { pay, stored } = await openCheckout(
+	const { stored, pay } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request) => {
 				attemptsDuringCharge = (await stored()).attempts;
@@ -75,9 +71,7 @@ describe('chargeCard: a payment in a wrong amount blocks further charges', () =>
 				const answer = await practice.charge({ ...request, amountMinor: 2000 });
 				return dropsReply ? { answer: 'error' } : answer;
 			},
-			voidCharge: async () => {
-				throw new ClubError('payment-unavailable');
-			},
+			voidCharge: unavailable,
 		}));
 
 	test('chargeCard sends no second charge if the first charge took a wrong amount', async () => {
@@ -100,7 +94,7 @@ describe('chargeCard: a payment in a wrong amount blocks further charges', () =>
 });
 
 test('chargeCard sends no charge if more than 40 s have passed since the attempt was stored', async () => {
-	const { club, checkoutId, pay, providerPayments, storage, setTime } = await openCheckout();
+	const { club, storage, checkoutId, pay, providerPayments, setTime } = await openCheckout();
 	const { payments } = storage;
 	const replace = payments.replace.bind(payments);
 	const delayNextChargeUntil = (instant: string) => {
@@ -123,17 +117,10 @@ test('chargeCard sends no charge if more than 40 s have passed since the attempt
 });
 
 test('chargeCard retries with the same idempotency key if the reply to a successful charge was lost', async () => {
-	let dropsReplies = true;
-	const { pay, providerPayments, stored } = await openCheckout(
-		withOverrides((practice) => ({
-			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
-				const answer = await practice.charge(request);
-				return dropsReplies ? { answer: 'error' } : answer;
-			},
-		})),
-	);
+	let isLost = true;
+	const { stored, pay, providerPayments } = await openCheckout(dropsReplies(() => isLost));
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
-	dropsReplies = false;
+	isLost = false;
 	// The retry has a different card token, because each card form creates a new token.
 	expect(await pay('slow')).toMatchObject({ status: 'paid' });
 	expect(await providerPayments()).toHaveLength(1);
@@ -141,7 +128,7 @@ test('chargeCard retries with the same idempotency key if the reply to a success
 });
 
 test('chargeCard uses a new idempotency key if the earlier charge failed and certainly took no money', async () => {
-	const { pay, stored } = await openCheckout();
+	const { stored, pay } = await openCheckout();
 	expect(await pay('error')).toEqual({ status: 'failed', answer: 'error' });
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect((await stored()).attempts).toHaveLength(2);
@@ -149,7 +136,7 @@ test('chargeCard uses a new idempotency key if the earlier charge failed and cer
 
 test('chargeCard retries with the same idempotency key if the first request failed with an unknown result', async () => {
 	let isDown = true;
-	const { pay, stored } = await openCheckout(
+	const { stored, pay } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				if (!isDown) return practice.charge(request);
@@ -164,17 +151,12 @@ test('chargeCard retries with the same idempotency key if the first request fail
 });
 
 test('chargeCard uses a new idempotency key after two minutes if the reply to a declined charge was lost', async () => {
-	let dropsReplies = true;
-	const { club, checkoutId, pay, providerPayments, stored, setTime } = await openCheckout(
-		withOverrides((practice) => ({
-			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
-				const answer = await practice.charge(request);
-				return dropsReplies ? { answer: 'error' } : answer;
-			},
-		})),
+	let isLost = true;
+	const { club, checkoutId, stored, pay, providerPayments, setTime } = await openCheckout(
+		dropsReplies(() => isLost),
 	);
 	await pay('declined');
-	dropsReplies = false;
+	isLost = false;
 	// The unanswered charge request may still reach the provider, so no new idempotency key is used
 	// for two minutes.
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
@@ -188,7 +170,7 @@ test('chargeCard uses a new idempotency key after two minutes if the reply to a 
 
 test('chargeCard treats the result of a charge as still unknown after a retry with an invalid card', async () => {
 	let calls = 0;
-	const { pay, providerPayments, stored } = await openCheckout(
+	const { stored, pay, providerPayments } = await openCheckout(
 		withOverrides((practice) => ({
 			charge: async (request): Promise<ChargeResult | 'key-reused'> => {
 				calls += 1;
@@ -218,7 +200,7 @@ test('chargeCard charges no card while an earlier charge cannot be voided', asyn
 });
 
 test('chargeCard charges the card once for ten concurrent requests', async () => {
-	const { pay, providerPayments, stored } = await openCheckout();
+	const { stored, pay, providerPayments } = await openCheckout();
 	const results = await Promise.all(Array.from({ length: 10 }, () => pay('slow')));
 	expect(results.filter(({ status }) => status === 'paid').length).toBeGreaterThan(0);
 	expect(results.every(({ answer }) => answer === 'success' || answer === 'sent')).toBe(true);
@@ -229,7 +211,7 @@ test('chargeCard charges the card once for ten concurrent requests', async () =>
 });
 
 test('chargeCard retries an unanswered charge two minutes after the first request', async () => {
-	const { pay, setTime, providerPayments } = await openCheckout(
+	const { pay, payAndDie, providerPayments, setTime } = await openCheckout(
 		withOverrides((practice) => {
 			let calls = 0;
 			return {
@@ -240,8 +222,7 @@ test('chargeCard retries an unanswered charge two minutes after the first reques
 			};
 		}),
 	);
-	void pay('paid');
-	await new Promise(setImmediate);
+	await payAndDie();
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
 	setTime('2026-06-01T12:01:59.999Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'sent' });
@@ -251,7 +232,7 @@ test('chargeCard retries an unanswered charge two minutes after the first reques
 });
 
 test('chargeCard refuses an unknown checkout and a cancelled checkout', async () => {
-	const { club, pay, checkoutId, providerPayments } = await openCheckout();
+	const { club, checkoutId, pay, providerPayments } = await openCheckout();
 	await expect(club.chargeCard({ checkoutId: 'unknown', cardToken: 'paid' })).rejects.toMatchObject(
 		{ code: 'checkout-not-found' },
 	);

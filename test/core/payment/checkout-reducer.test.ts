@@ -2,16 +2,14 @@ import {
 	bookingPayment,
 	type ChargeResult,
 	type Checkout,
-	type CheckoutStatus,
 	checkoutReducer,
 	checkoutReferences,
-	checkoutStatus,
-	hasPendingPayment,
-	isOpen,
-	paymentNotesOf,
+	instant,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
+import type { CheckoutStatus } from '../../../core/rules/payment/checkout-state.ts';
+import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
+import { checkoutOf, providerPaymentOf, refundOf, stateOf } from './samples.ts';
 
 const answered = (answer: ChargeResult, checkout = checkoutOf()): Checkout =>
 	checkoutReducer(checkout, { type: 'charge-answered', key: 'key-1', answer });
@@ -43,7 +41,7 @@ describe('status of a checkout after each charge result', () => {
 	])(
 		'checkoutReducer: after the charge result “%s”, the status of the checkout is “%s”',
 		(_, status, answer) => {
-			expect(checkoutStatus(answered(answer))).toBe(status);
+			expect(stateOf(answered(answer)).status).toBe(status);
 		},
 	);
 });
@@ -58,7 +56,7 @@ test('checkoutReducer: a payment of a wrong amount or currency does not make a c
 		providerPaymentOf({ currency: 'EUR' }),
 	]) {
 		const checkout = reported(checkoutOf(), wrong);
-		expect(checkoutStatus(checkout)).not.toBe('paid');
+		expect(stateOf(checkout).status).not.toBe('paid');
 		expect(bookingPayment(checkout)).toEqual({
 			paid: false,
 			paymentId: null,
@@ -78,14 +76,20 @@ test('checkoutReducer: a payment of a wrong amount or currency does not make a c
 test('checkoutReducer: a paid checkout stays paid after a later cancellation or failure', () => {
 	let checkout = reported(checkoutOf(), providerPaymentOf());
 	for (const status of ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const) {
-		checkout = reported(checkout, providerPaymentOf({ status, at: '2026-06-01T13:00:00.000Z' }));
+		checkout = reported(
+			checkout,
+			providerPaymentOf({ status, at: instant('2026-06-01T13:00:00.000Z') }),
+		);
 	}
 	checkout = answered({ answer: 'error' }, checkout);
 	checkout = answered({ answer: 'fail' }, checkout);
 	checkout = checkoutReducer(checkout, { type: 'charge-voided', key: 'key-1' });
-	checkout = checkoutReducer(checkout, { type: 'cancelled', at: '2026-06-01T14:00:00.000Z' });
-	expect(checkoutStatus(checkout)).toBe('paid');
-	expect(isOpen(checkout)).toBe(false);
+	checkout = checkoutReducer(checkout, {
+		type: 'cancelled',
+		at: instant('2026-06-01T14:00:00.000Z'),
+	});
+	expect(stateOf(checkout).status).toBe('paid');
+	expect(stateOf(checkout).isOpen).toBe(false);
 });
 
 test('checkoutReducer returns the same object if a report of the provider contains nothing new', () => {
@@ -99,7 +103,7 @@ test('checkoutReducer returns the same object if a report of the provider contai
 test('checkoutReducer: a failed payment ends only the charge attempt with the same idempotency key', () => {
 	const checkout = reported(checkoutOf(), providerPaymentOf({ status: 'FAILED' }));
 	expect(checkout.attempts[0]?.answer).toBe('success');
-	expect(checkoutStatus(checkout)).toBe('failed');
+	expect(stateOf(checkout).status).toBe('failed');
 	const wrong = reported(checkoutOf(), providerPaymentOf({ amountMinor: 1 }));
 	expect(wrong.attempts[0]?.answer).toBe('asked');
 	const otherAttempt = reported(
@@ -112,17 +116,20 @@ test('checkoutReducer: a failed payment ends only the charge attempt with the sa
 test('paymentNotesOf returns the note “paid-late” for a payment after the cancellation', () => {
 	const cancelled = checkoutReducer(answered({ answer: 'fail' }), {
 		type: 'cancelled',
-		at: '2026-06-01T13:00:00.000Z',
+		at: instant('2026-06-01T13:00:00.000Z'),
 	});
-	expect(checkoutStatus(cancelled)).toBe('cancelled');
+	expect(stateOf(cancelled).status).toBe('cancelled');
 	expect(paymentNotesOf(cancelled)).toEqual(['cancelled']);
 	const late = reported(cancelled, providerPaymentOf());
-	expect(checkoutStatus(late)).toBe('paid');
+	expect(stateOf(late).status).toBe('paid');
 	expect(paymentNotesOf(late)).toEqual(['paid-late']);
 });
 
 test('paymentNotesOf returns the note “wrong-amount” until the wrong payment is refunded in full', () => {
-	const second = providerPaymentOf({ paymentId: 'payment-2', at: '2026-06-01T12:30:00.000Z' });
+	const second = providerPaymentOf({
+		paymentId: 'payment-2',
+		at: instant('2026-06-01T12:30:00.000Z'),
+	});
 	const twice = reported(checkoutOf(), second, providerPaymentOf());
 	expect(paymentNotesOf(twice)).toEqual(['paid-twice']);
 	expect(bookingPayment(twice).paymentId).toBe('payment-1');
@@ -147,23 +154,23 @@ test('paymentNotesOf returns the note “practice” for a payment through the s
 	expect(paymentNotesOf(reported(practice, providerPaymentOf()))).toEqual(['practice']);
 });
 
-test('hasPendingPayment is false after the payment has been completed or has failed', () => {
+test('checkoutState: hasPendingPayment is false after the payment has been completed or has failed', () => {
 	const pending = reported(checkoutOf(), providerPaymentOf({ status: 'APPROVED' }));
-	expect(hasPendingPayment(pending)).toBe(true);
-	expect(hasPendingPayment(reported(pending, providerPaymentOf({ amountMinor: 4000 })))).toBe(
-		false,
-	);
+	expect(stateOf(pending).hasPendingPayment).toBe(true);
+	expect(
+		stateOf(reported(pending, providerPaymentOf({ amountMinor: 4000 }))).hasPendingPayment,
+	).toBe(false);
 	const refused = providerPaymentOf({ status: 'FAILED', amountMinor: 0 });
-	expect(hasPendingPayment(reported(pending, refused))).toBe(false);
+	expect(stateOf(reported(pending, refused)).hasPendingPayment).toBe(false);
 	const second = providerPaymentOf({ paymentId: 'payment-2', status: 'PENDING' });
-	expect(hasPendingPayment(reported(pending, refused, second))).toBe(true);
+	expect(stateOf(reported(pending, refused, second)).hasPendingPayment).toBe(true);
 });
 
 test('bookingPayment does not count the refund of a double payment as a refund of the booking', () => {
 	const paid = reported(
 		checkoutOf(),
 		providerPaymentOf(),
-		providerPaymentOf({ paymentId: 'payment-2', at: '2026-07-01T12:00:00.000Z' }),
+		providerPaymentOf({ paymentId: 'payment-2', at: instant('2026-07-01T12:00:00.000Z') }),
 	);
 	const refundedOfBoth = (...refunds: ReturnType<typeof refundOf>[]) =>
 		bookingPayment(refunded(paid, ...refunds)).refundedMinor;
@@ -203,7 +210,7 @@ test('checkoutReducer: a failed charge stays failed if a later reply leaves the 
 	expect(answered({ answer: 'error' }, failed)).toBe(failed);
 	expect(answered({ answer: 'sent' }, failed)).toBe(failed);
 	const voided = checkoutReducer(checkoutOf(), { type: 'charge-voided', key: 'key-1' });
-	expect(checkoutStatus(voided)).toBe('failed');
+	expect(stateOf(voided).status).toBe('failed');
 });
 
 test('checkoutReferences returns the idempotency keys, the order id and the payment ids of a checkout', () => {

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '@burgee/core';
+import { type ChargeResult, ClubError, type PaymentGateway } from '@burgee/core';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 
 export function withOverrides(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
@@ -15,23 +15,67 @@ export function withOverrides(changes: (practice: PaymentGateway) => Partial<Pay
 	});
 }
 
+export const unavailable = async () => {
+	throw new ClubError('payment-unavailable');
+};
+
+/** The provider charges the card, but the reply is lost while `isLost` returns true. */
+export const dropsReplies = (isLost = () => true) =>
+	withOverrides((practice) => ({
+		charge: async (request): Promise<ChargeResult | 'key-reused'> => {
+			const answer = await practice.charge(request);
+			return isLost() ? { answer: 'error' } : answer;
+		},
+	}));
+
+/** The provider's charge fails without a clear result and takes no money. */
+export const fails = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
+	withOverrides((practice) => ({
+		charge: async () => ({ answer: 'error' }),
+		...changes(practice),
+	}));
+
+export const diesAfterCharge = withOverrides((practice) => ({
+	charge: async (request) => {
+		await practice.charge(request);
+		return new Promise(() => {});
+	},
+}));
+
+/** Charges £24.70 with this idempotency key at the provider. */
+export const chargeLate = (provider: PaymentGateway, key: string) =>
+	provider.charge({ key, cardToken: 'paid', amountMinor: 2470, currency: 'GBP', note: '' });
+
 /** Creates a club in memory with one checkout of £24.70, started on 2026-06-01 at 12:00 UTC. */
 export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides>) {
 	const opened = openClub('2026-06-01T12:00:00.000Z', wrapGateway);
+	const { club, storage, practice } = opened;
 	const event = await opened.addEvent(paidEvent);
-	const { checkoutId } = await opened.club.startPayment(paymentFor(event));
+	const { checkoutId } = await club.startPayment(paymentFor(event));
 	const stored = async () => {
-		const checkout = await opened.storage.payments.get(checkoutId);
+		const checkout = await storage.payments.get(checkoutId);
 		if (checkout === null) throw new Error(`checkout ${checkoutId} is not stored`);
 		return checkout;
 	};
+	const pay = (cardToken: string) => club.chargeCard({ checkoutId, cardToken });
 	return {
 		...opened,
 		event,
 		checkoutId,
 		stored,
-		pay: (cardToken: string) => opened.club.chargeCard({ checkoutId, cardToken }),
-		cancel: () => opened.club.cancelCheckout(checkoutId),
-		providerPayments: async () => opened.practice.find(await stored()),
+		pay,
+		/** Starts a charge and does not wait for its result, as if the server had crashed. */
+		payAndDie: async (cardToken = 'paid') => {
+			void pay(cardToken);
+			await new Promise(setImmediate);
+		},
+		/** The key of the first attempt. */
+		keyOf: async () => (await stored()).attempts[0]?.key ?? '',
+		/** The order id of the payment link. */
+		orderOf: async () => (await stored()).link?.orderId ?? '',
+		bookings: () => storage.bookings.listForEvent(event.id),
+		cancel: () => club.cancelCheckout(checkoutId),
+		reconcile: (limits = {}) => club.reconcilePayments({ expiresMs: 3_600_000, ...limits }),
+		providerPayments: async () => practice.find(await stored()),
 	};
 }

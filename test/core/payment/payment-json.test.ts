@@ -1,4 +1,4 @@
-import { type Checkout, toCheckoutJson } from '@burgee/core';
+import { type Checkout, instant, toCheckoutJson } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { checkoutOf, providerPaymentOf } from './samples.ts';
 
@@ -27,7 +27,11 @@ test('checkout JSON contains the amount in pounds and the address of the payment
 describe('checkout JSON: paymentPage', () => {
 	test.each<[string, Checkout, object]>([
 		['after the payment', checkoutOf({ link, payments: [providerPaymentOf()] }), {}],
-		['after a cancellation', checkoutOf({ link, cancelledAt: '2026-06-01T12:00:30.000Z' }), {}],
+		[
+			'after a cancellation',
+			checkoutOf({ link, cancelledAt: instant('2026-06-01T12:00:30.000Z') }),
+			{},
+		],
 		[
 			'if the club uses another provider now',
 			checkoutOf({ link }),

@@ -1,4 +1,9 @@
-import type { Checkout, ProviderPayment, ProviderRefund } from '@burgee/core';
+import { type Checkout, instant, type ProviderPayment, type ProviderRefund } from '@burgee/core';
+import { checkoutState } from '../../../core/rules/payment/checkout-state.ts';
+
+/** The state five seconds after the attempt of `checkoutOf` was sent. */
+export const stateOf = (checkout: Checkout) =>
+	checkoutState(checkout, new Date('2026-06-01T12:00:10.000Z'));
 
 /** An open checkout of £43.23 with one attempt whose result is unknown. */
 export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
@@ -9,9 +14,9 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
 		provider: 'square',
 		amountMinor: 4323,
 		currency: 'GBP',
-		createdAt: '2026-06-01T12:00:00.000Z',
+		createdAt: instant('2026-06-01T12:00:00.000Z'),
 		link: null,
-		attempts: [{ key: 'key-1', askedAt: '2026-06-01T12:00:05.000Z', answer: 'asked' }],
+		attempts: [{ key: 'key-1', askedAt: instant('2026-06-01T12:00:05.000Z'), answer: 'asked' }],
 		payments: [],
 		refunds: [],
 		cancelledAt: null,
@@ -28,7 +33,7 @@ export function providerPaymentOf(changes: Partial<ProviderPayment> = {}): Provi
 		status: 'COMPLETED',
 		amountMinor: 4323,
 		currency: 'GBP',
-		at: '2026-06-01T12:00:06.000Z',
+		at: instant('2026-06-01T12:00:06.000Z'),
 		...changes,
 	};
 }

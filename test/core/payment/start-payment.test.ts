@@ -1,10 +1,7 @@
-import {
-	bookingFormWithPriceTest,
-	type ErrorCode,
-	type PaymentRequest,
-	priceTestCount,
-} from '@burgee/core';
+import { bookingFormWithPriceTest, type ErrorCode } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { priceTestCount } from '../../../core/rules/booking/booking-form.ts';
+import type { PaymentRequest } from '../../../core/use-cases/start-payment.ts';
 import { filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { withOverrides } from './open-checkout.ts';
 
@@ -44,6 +41,13 @@ test('startPayment stores an unpaid booking with its price before the payment', 
 		pendingBookings: 1,
 		revenueMinor: { GBP: 0 },
 	});
+});
+
+test('startPayment does not read back the payment that it has just stored', async () => {
+	const { club, storage, addEvent } = openClub();
+	storage.payments.get = storage.payments.getForBooking = () =>
+		Promise.reject(new Error('the checkout was read'));
+	await club.startPayment(paymentFor(await addEvent(paidEvent), { key: 'key-1' }));
 });
 
 describe('startPayment refuses invalid requests and writes nothing', () => {

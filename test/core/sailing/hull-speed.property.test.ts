@@ -1,6 +1,7 @@
-import { hullSpeedKnots, lengthUnits, maxWaterline, parseWaterline } from '@burgee/core';
+import { hullSpeedKnots, lengthUnits, parseWaterline } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { maxWaterline } from '../../../core/rules/hull-speed.ts';
 
 const units = () => fc.constantFrom(...lengthUnits);
 /** Lengths with at most two decimals, as members enter them. */

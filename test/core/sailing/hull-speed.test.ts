@@ -1,5 +1,6 @@
-import { displaySpeed, hullSpeedKnots, maxWaterline, parseWaterline } from '@burgee/core';
+import { displaySpeed, hullSpeedKnots, parseWaterline } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { maxWaterline } from '../../../core/rules/hull-speed.ts';
 
 test.each([
 	['a Wayfarer in feet', { length: 14.83, unit: 'feet' }, '5.2'],

@@ -2,16 +2,17 @@ import {
 	documentRecord,
 	eventRecord,
 	highlightMarks,
+	instant,
 	isPaidEvent,
 	newsRecord,
 	pageRecord,
 	resultCard,
-	searchRecord,
-	sitePages,
+	searchablePages,
 } from '@burgee/core';
 import { clubEvents } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { searchRecord } from '../../../core/rules/search/hit.ts';
 import { eventOf } from '../../contracts/samples.ts';
 
 test('eventRecord returns a search record with the searchable fields of an event', () => {
@@ -20,7 +21,7 @@ test('eventRecord returns a search record with the searchable fields of an event
 			eventOf({
 				id: 'Laying up (été)',
 				isBoatEvent: true,
-				eventdatetime: '2026-07-04T17:30:00.999Z',
+				eventdatetime: instant('2026-07-04T17:30:00.999Z'),
 			}),
 		),
 	).toEqual({
@@ -97,11 +98,11 @@ test('documentRecord returns a search record with the address of the document’
 	});
 });
 
-test('sitePages lists the six public pages with their search tags', () => {
-	expect(sitePages.map(({ path }) => path)).toEqual([
-		...['/', '/calendar', '/news', '/documents', '/information', '/beginners'],
+test('searchablePages lists the six public pages with their search tags', () => {
+	expect(searchablePages.map(({ path }) => path)).toEqual([
+		...['/', '/news', '/calendar', '/documents', '/information', '/beginners'],
 	]);
-	for (const page of sitePages) {
+	for (const page of searchablePages) {
 		expect(searchRecord.parse(pageRecord(page))).toMatchObject({ type: 'page', path: page.path });
 		expect(new Set(page.tags).size).toBe(page.tags.length);
 		expect(page.tags.length).toBeGreaterThan(3);

@@ -1,17 +1,20 @@
 import {
+	admin,
+	booking,
 	bookingPayment,
-	checkoutStatus,
-	checkoutStatuses,
+	checkout,
+	clubEvent,
 	eventForm,
+	eventTotals as eventTotalsSchema,
 	issuesForEvent,
 	issuesForWorkDay,
-	paymentNotes,
-	paymentNotesOf,
 	paymentStatus,
 	permissions,
 	priceBooking,
+	signUp,
 	toTotalsJson,
-	totalsJson,
+	waterReading,
+	workDay,
 } from '@burgee/core';
 import {
 	admins,
@@ -21,10 +24,35 @@ import {
 	eventForms,
 	eventTotals,
 	signUps,
+	waterReadings,
 	workDays,
 } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { totalsJson } from '../../../core/api/booking-json.ts';
+import { checkoutState, checkoutStatuses } from '../../../core/rules/payment/checkout-state.ts';
+import { paymentNotes, paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
+
+test.each([
+	['bookings', booking, clubEvents().chain(bookings)],
+	['clubEvents', clubEvent, clubEvents()],
+	[
+		'checkouts',
+		checkout,
+		checkouts({ id: 'booking', eventId: 'supper' }, { amountMinor: 4323, currency: 'GBP' }),
+	],
+	['eventTotals', eventTotalsSchema, clubEvents().chain(eventTotals)],
+	['workDays', workDay, workDays()],
+	['signUps', signUp, workDays().chain(signUps)],
+	['waterReadings', waterReading, waterReadings()],
+	['admins', admin, admins()],
+])('the generator %s() produces entities that their schema accepts unchanged', (_, schema, all) => {
+	fc.assert(
+		fc.property<[unknown]>(all, (entity) => {
+			expect(schema.parse(entity)).toEqual(entity);
+		}),
+	);
+});
 
 test('the generator eventForms() produces only valid event forms', () => {
 	fc.assert(
@@ -63,7 +91,9 @@ test('the generator bookings() produces no refund above the paid amount', () => 
 test('the generator checkouts() produces checkouts with every status and every payment note', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
 	const sampled = fc.sample(checkouts({ id: 'booking', eventId: 'supper' }, price), 1_000);
-	expect(new Set(sampled.map(checkoutStatus))).toEqual(new Set(checkoutStatuses));
+	expect(new Set(sampled.map((sample) => checkoutState(sample, new Date()).status))).toEqual(
+		new Set(checkoutStatuses),
+	);
 	expect(new Set(sampled.flatMap(paymentNotesOf))).toEqual(new Set(paymentNotes));
 	const refunded = sampled.map((checkout) => bookingPayment(checkout).refundedMinor);
 	expect(Math.max(...refunded)).toBe(price.amountMinor);

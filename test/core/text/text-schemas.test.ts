@@ -1,7 +1,12 @@
-import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '@burgee/core';
 import { hostileText, invisibleText, names } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+	hasVisibleCharacter,
+	lineOfText,
+	paragraphs,
+	requiredLine,
+} from '../../../core/rules/text-schemas.ts';
 
 const message = (result: { error?: { issues: { message: string }[] } }) =>
 	result.error?.issues.map((issue) => issue.message);

@@ -1,8 +1,15 @@
-import { dayAxis, levelAxis, londonDateTime, positionOnAxis } from '@burgee/core';
+import {
+	dayAxis,
+	instant,
+	levelAxis,
+	londonDateTime,
+	positionOnAxis,
+	toInstant,
+} from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
-const at = (dateTime: string, value = 1) => ({ dateTime, value });
+const at = (dateTime: string, value = 1) => ({ dateTime: instant(dateTime), value });
 const levels = (...values: number[]) =>
 	levelAxis(values.map((value) => at('2026-07-04T12:00:00.000Z', value))).ticks.map(
 		({ label }) => label,
@@ -52,10 +59,10 @@ inEveryTimeZone(() => {
 			'31 Oct',
 			'7 Nov',
 		]);
-		const instant = (ms: number | undefined) => new Date(ms ?? 0).toISOString();
-		for (const { at: ms } of axis.ticks) expect(londonDateTime(instant(ms))).toMatch(/T00:00$/);
-		expect(instant(axis.min)).toBe('2026-10-09T23:00:00.000Z');
-		expect(instant(axis.max)).toBe('2026-11-08T23:59:59.999Z');
+		const timeOf = (ms: number | undefined) => toInstant(new Date(ms ?? 0));
+		for (const { at: ms } of axis.ticks) expect(londonDateTime(timeOf(ms))).toMatch(/T00:00$/);
+		expect(timeOf(axis.min)).toBe('2026-10-09T23:00:00.000Z');
+		expect(timeOf(axis.max)).toBe('2026-11-08T23:59:59.999Z');
 	});
 
 	test('dayAxis returns an axis of one whole London day for a single reading', () => {

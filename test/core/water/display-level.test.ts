@@ -1,8 +1,8 @@
-import { describeReadings, displayMetres, waterTrend } from '@burgee/core';
+import { describeReadings, displayMetres, toInstant, waterTrend } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number) => toInstant(new Date(now.getTime() - hours * 3_600_000));
 const reading = (hours: number, value: number) => ({ dateTime: hoursAgo(hours), value });
 
 test.each([

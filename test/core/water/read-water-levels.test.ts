@@ -1,7 +1,14 @@
-import { readWaterLevels, UpstreamError, type WaterLevels, waterLevelsJson } from '@burgee/core';
+import {
+	instant,
+	toWaterLevelsJson,
+	UpstreamError,
+	type WaterLevels,
+	waterLevelsJson,
+} from '@burgee/core';
 import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readWaterLevels } from '../../../core/use-cases/read-water-levels.ts';
 import { openClub } from '../open-club.ts';
 
 const failing = (error: Error): WaterLevels => ({
@@ -11,10 +18,9 @@ const failing = (error: Error): WaterLevels => ({
 
 test('readWaterLevels returns the stored readings of the last 30 days', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
-	await storage.waterReadings.add({ dateTime: '2026-06-01T08:00:00.000Z', value: 4.2 });
+	await storage.waterReadings.add({ dateTime: instant('2026-06-01T08:00:00.000Z'), value: 4.2 });
 	const expected = {
 		readings: [{ dateTime: '2026-06-01T08:00:00.000Z', value: 4.2 }],
-		unit: 'm',
 		fetchedAt: '2026-06-01T12:00:00.000Z',
 		isStale: false,
 		attribution: null,
@@ -25,14 +31,13 @@ test('readWaterLevels returns the stored readings of the last 30 days', async ()
 });
 
 test('readWaterLevels reports whether readings are stale and when the readings were fetched', async () => {
-	const fetchedAt = '2026-06-01T09:00:00.000Z';
+	const fetchedAt = instant('2026-06-01T09:00:00.000Z');
 	const waterLevels: WaterLevels = {
 		attribution: 'thanks to the gauge',
 		latest: async () => ({ value: [], fetchedAt, isStale: true }),
 	};
 	expect(await readWaterLevels({ waterLevels })).toEqual({
 		readings: [],
-		unit: 'm',
 		fetchedAt,
 		isStale: true,
 		attribution: 'thanks to the gauge',
@@ -54,8 +59,13 @@ test('readWaterLevels reports the HTTP status text if the source of the readings
 test('the JSON of the water levels contains every reading unchanged', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(waterReadings()), async (value) => {
-			const latest = async () => ({ value, fetchedAt: '2026-06-01T09:00:00.000Z', isStale: false });
-			const json = await readWaterLevels({ waterLevels: { attribution: null, latest } });
+			const latest = async () => ({
+				value,
+				fetchedAt: instant('2026-06-01T09:00:00.000Z'),
+				isStale: false,
+			});
+			const report = await readWaterLevels({ waterLevels: { attribution: null, latest } });
+			const json = toWaterLevelsJson(report);
 			expect(waterLevelsJson.parse(JSON.parse(JSON.stringify(json)))).toEqual(json);
 			expect(json.readings).toEqual(value);
 		}),

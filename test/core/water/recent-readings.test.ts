@@ -1,9 +1,10 @@
 import {
 	chartStart,
-	type Instant,
+	instant,
 	lastPerPeriod,
 	londonDate,
 	recentReadings,
+	toInstant,
 	waterReading,
 } from '@burgee/core';
 import { instants, waterReadings } from '@burgee/core/testing';
@@ -11,7 +12,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const at = (dateTime: Instant, value = 1) => ({ dateTime, value });
+const at = (dateTime: string, value = 1) => ({ dateTime: instant(dateTime), value });
 
 test('recentReadings returns the readings of the last 30 days, oldest first', () => {
 	const readings = [
@@ -29,13 +30,13 @@ test('recentReadings returns the readings of the last 30 days, oldest first', ()
 });
 
 test('if two readings have the same time, recentReadings keeps the reading that is later in the list', () => {
-	const time = '2026-11-21T09:00:00.000Z';
+	const time = instant('2026-11-21T09:00:00.000Z');
 	expect(recentReadings([at(time, 1), at(time, 2)], now)).toEqual([at(time, 2)]);
 });
 
 test('recentReadings reduces quarter-hourly readings to one reading every three hours', () => {
 	const quarters = Array.from({ length: 30 * 96 + 1 }, (_, index) =>
-		at(new Date(now.getTime() - index * 15 * 60_000).toISOString(), index),
+		at(toInstant(new Date(now.getTime() - index * 15 * 60_000)), index),
 	);
 	const thinned = recentReadings(quarters, now);
 	expect(thinned).toHaveLength(241);
@@ -57,7 +58,7 @@ test('recentReadings returns at most 241 readings, including the newest', () => 
 			for (const reading of recent) expect(input).toContainEqual(reading);
 			const inputTimes = input
 				.map(({ dateTime }) => dateTime)
-				.filter((time) => time >= chartStart(now) && time <= now.toISOString());
+				.filter((time) => time >= chartStart(now) && time <= toInstant(now));
 			expect(times.at(-1)).toBe(inputTimes.sort().at(-1));
 			expect(recentReadings(recent, now)).toEqual(recent);
 		}),

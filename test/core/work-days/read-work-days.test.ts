@@ -1,7 +1,9 @@
-import { isWorkDayOver, londonDate, toWorkDayJson, workDayJson } from '@burgee/core';
+import { instant, londonDate, toWorkDayJson } from '@burgee/core';
 import { instants, signUps, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { workDayJson } from '../../../core/api/work-day-json.ts';
+import { isWorkDayOver } from '../../../core/rules/work-days/work-day.ts';
 import { ids, signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
@@ -10,11 +12,11 @@ inEveryTimeZone(() => {
 	test('the list of coming work days includes today’s work days until midnight in London', async () => {
 		const { club, storage, setTime } = openClub('2026-07-04T21:00:00.000Z');
 		for (const workDay of [
-			workDayOf({ id: 'later', date: '2026-10-10T08:30:00.000Z' }),
-			workDayOf({ id: 'this-morning', date: '2026-07-04T08:30:00.000Z' }),
-			workDayOf({ id: 'all-today', date: '2026-07-03T23:00:00.000Z' }),
-			workDayOf({ id: 'yesterday', date: '2026-07-03T22:59:59.999Z' }),
-			workDayOf({ id: 'secret', date: '2026-07-05T08:30:00.000Z', active: false }),
+			workDayOf({ id: 'later', date: instant('2026-10-10T08:30:00.000Z') }),
+			workDayOf({ id: 'this-morning', date: instant('2026-07-04T08:30:00.000Z') }),
+			workDayOf({ id: 'all-today', date: instant('2026-07-03T23:00:00.000Z') }),
+			workDayOf({ id: 'yesterday', date: instant('2026-07-03T22:59:59.999Z') }),
+			workDayOf({ id: 'secret', date: instant('2026-07-05T08:30:00.000Z'), active: false }),
 		]) {
 			await storage.workDays.add(workDay);
 		}

@@ -1,4 +1,4 @@
-import { type ErrorCode, type SignUpForm, signUpForm, type WorkDay } from '@burgee/core';
+import { type ErrorCode, instant, type SignUpForm, signUpForm, type WorkDay } from '@burgee/core';
 import { signUpForms, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -51,10 +51,10 @@ describe('refused sign-ups', () => {
 		['a job of another work day', {}, { selectedJobs: ['rigging'] }, 'invalid-input'],
 		['food at a work day without food', {}, { wantsFood: true }, 'invalid-input'],
 		['an inactive work day', { active: false }, {}, 'work-day-not-found'],
-		['a past work day', { date: '2026-07-02T22:59:59.999Z' }, {}, 'work-day-over'],
+		['a past work day', { date: instant('2026-07-02T22:59:59.999Z') }, {}, 'work-day-over'],
 		[
 			'an unknown job at a past work day, because of the job',
-			{ date: '2026-07-01T08:30:00.000Z' },
+			{ date: instant('2026-07-01T08:30:00.000Z') },
 			{ selectedJobs: ['rigging'] },
 			'invalid-input',
 		],
@@ -126,7 +126,7 @@ describe('idempotency key of a sign-up', () => {
 });
 
 test('signUpForWorkDay counts the volunteers for each job of a work day', async () => {
-	const now = '2026-03-28T23:30:00.000Z';
+	const now = instant('2026-03-28T23:30:00.000Z');
 	const days = workDays().map((workDay) => ({ ...workDay, active: true, date: now }));
 	const cases = days.chain((workDay) =>
 		fc.tuple(fc.constant(workDay), fc.array(signUpForms(workDay), { maxLength: 5 })),

@@ -1,10 +1,4 @@
-import {
-	countChosenJobs,
-	inputIssues,
-	issuesForWorkDay,
-	signUpForm,
-	signUpMessages,
-} from '@burgee/core';
+import { inputIssues, issuesForWorkDay, signUpForm } from '@burgee/core';
 import {
 	hostileText,
 	invisibleText,
@@ -14,6 +8,7 @@ import {
 } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countChosenJobs, signUpMessages } from '../../../core/rules/work-days/sign-up-form.ts';
 
 const cases = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUpForms(workDay)));
 const forms = cases.map(([, form]) => form);

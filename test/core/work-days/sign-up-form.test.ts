@@ -1,12 +1,6 @@
-import {
-	ClubError,
-	countChosenJobs,
-	type InputIssue,
-	issuesForWorkDay,
-	parseInput,
-	signUpForm,
-} from '@burgee/core';
+import { ClubError, type InputIssue, issuesForWorkDay, parseInput, signUpForm } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { countChosenJobs } from '../../../core/rules/work-days/sign-up-form.ts';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'] };
 

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
+import type { Admin } from '../rules/admin/admin.ts';
+import { bookingCalls } from './booking-calls.ts';
+import type { Call, CallTable, PathId, TextFile } from './call.ts';
+import { clubCalls } from './club-calls.ts';
+import { eventCalls } from './event-calls.ts';
+import { panelCalls } from './panel-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
+import { serviceCalls } from './service-calls.ts';
+import { workDayCalls } from './work-day-calls.ts';
+
+/** Every HTTP call of the server, except pages and their files. */
+export const calls = {
+	...clubCalls,
+	...eventCalls,
+	...bookingCalls,
+	...paymentCalls,
+	...workDayCalls,
+	...panelCalls,
+	...serviceCalls,
+} satisfies CallTable;
+
+type Calls = typeof calls;
+export type CallKey = keyof Calls;
+
+export type CallAnswer<Key extends CallKey> = Calls[Key]['answer'] extends z.ZodType
+	? z.output<Calls[Key]['answer']>
+	: Calls[Key]['answer'] extends string
+		? TextFile
+		: unknown;
+
+type Part<Key extends CallKey, Name extends 'query' | 'body', Side extends 'sent' | 'parsed'> =
+	Calls[Key] extends Record<Name, infer Content>
+		? Record<
+				Name,
+				Content extends z.ZodType
+					? { sent: z.input<Content>; parsed: z.output<Content> }[Side]
+					: Uint8Array
+			>
+		: unknown;
+
+/** The parts of a request as the client sends them: the ids of the path, the query and the body. */
+export type CallRequest<Key extends CallKey> = Record<PathId<Key>, string> &
+	Part<Key, 'query', 'sent'> &
+	Part<Key, 'body', 'sent'> &
+	(Calls[Key] extends { idempotent: true } ? { idempotencyKey: string } : unknown);
+
+/** The parts of a request as the server has parsed them. */
+export type CallInput<Key extends CallKey> = Record<PathId<Key>, string> &
+	Part<Key, 'query', 'parsed'> &
+	Part<Key, 'body', 'parsed'> &
+	(Calls[Key] extends { idempotent: true } ? { idempotency: { key?: string } } : unknown) &
+	(Calls[Key] extends { access: 'public' } ? unknown : { admin: Admin });
+
+/** The errors for an unknown id in a path, by the name of the id. */
+export const unknownIdErrors = {
+	campaignId: 'campaign-not-found',
+	checkoutId: 'checkout-not-found',
+	eventId: 'event-not-found',
+	workDayId: 'work-day-not-found',
+} satisfies Record<PathId<CallKey>, ErrorCode>;
+
+/** Returns all error codes with which the server can refuse a call. */
+export function errorsOf(key: CallKey): ErrorCode[] {
+	const call: Call = calls[key];
+	const isPublic = call.access === 'public';
+	const hasPermission = !isPublic && call.access !== 'signed-in';
+	const derived: [boolean, ErrorCode[]][] = [
+		[!key.startsWith('GET ') && !call.signed, ['cross-site-request']],
+		[call.rateLimit === 'sign-ins', ['too-many-sign-ins']],
+		[call.rateLimit !== undefined && call.rateLimit !== 'sign-ins', ['too-many-requests']],
+		[!isPublic, ['not-signed-in']],
+		[hasPermission, ['permission-denied']],
+		[call.body !== undefined, ['payload-too-large']],
+		[typeof call.body === 'object', ['unsupported-media-type', 'invalid-json']],
+		[
+			call.query !== undefined || typeof call.body === 'object',
+			['invalid-encoding', 'invalid-input'],
+		],
+		[call.idempotent === true, ['idempotency-key-reused']],
+	];
+	const unknownIds = Object.entries(unknownIdErrors).filter(([name]) => key.includes(`:${name}`));
+	return [
+		...derived.flatMap(([applies, codes]) => (applies ? codes : [])),
+		...unknownIds.map(([, code]) => code),
+		...(call.errors ?? []),
+	];
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { bookingForm } from '../rules/booking/booking-form.ts';
+import { currencies, toMajor } from '../rules/money.ts';
+import { chargeResults } from '../rules/payment/charge-result.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
+import { checkoutState, checkoutStatuses } from '../rules/payment/checkout-state.ts';
+import { requiredLine } from '../rules/text-schemas.ts';
+
+const eventId = requiredLine('eventId', 200);
+
+/**
+ * Creates the schema for the body of POST /api/payment-links. `totalAmount`, in major units, and
+ * `currency` are the price that the payer saw. The server refuses a price that differs from the
+ * price that it computes (decision: money).
+ */
+export function paymentLinkRequestWith(form: typeof bookingForm) {
+	return z
+		.strictObject({
+			eventId,
+			bookingData: form.safeExtend({
+				eventId: eventId.optional(),
+				submittedAt: z.iso.datetime({ offset: true }).optional(),
+			}),
+			totalAmount: z.number({ error: 'totalAmount must be a number' }),
+			currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }),
+		})
+		.superRefine((request, context) => {
+			const bookingEventId = request.bookingData.eventId;
+			if (bookingEventId !== undefined && bookingEventId !== request.eventId) {
+				context.addIssue({
+					code: 'custom',
+					path: ['bookingData', 'eventId'],
+					message: 'bookingData.eventId must be the same as eventId',
+				});
+			}
+		});
+}
+
+export const paymentLinkRequest = paymentLinkRequestWith(bookingForm);
+
+export const paymentLinkJson = z
+	.object({
+		success: z.literal(true),
+		redirectUrl: z.url(),
+		checkoutId: z.string(),
+		bookingId: z.string(),
+	})
+	.meta({ id: 'PaymentLink' });
+export type PaymentLinkJson = z.infer<typeof paymentLinkJson>;
+
+/**
+ * The response of GET /api/checkouts/:checkoutId, without personal data. `amount` is in major
+ * units.
+ */
+export const checkoutJson = z
+	.object({
+		status: z.enum(checkoutStatuses),
+		amount: z.number(),
+		currency: z.enum(currencies),
+		eventId: z.string(),
+		provider: z.string(),
+		/**
+		 * The URL of the provider's payment page. Null if the provider has no payment page for the
+		 * checkout.
+		 */
+		paymentPage: z.url().nullable(),
+		/**
+		 * Whether a charge is in flight or a payment is still pending at the provider. In this state, the
+		 * server refuses a new charge.
+		 */
+		underway: z.boolean(),
+		/**
+		 * Whether the provider took a payment in a wrong amount or currency. Such a payment does not count
+		 * as paid.
+		 */
+		wrongAmount: z.boolean(),
+	})
+	.meta({ id: 'Checkout' });
+export type CheckoutJson = z.infer<typeof checkoutJson>;
+
+/**
+ * Converts a checkout to JSON.
+ * @param options.currentProvider the provider that the club uses now. A checkout of an earlier
+ * provider can no longer be paid.
+ */
+export function toCheckoutJson(
+	checkout: Checkout,
+	{ currentProvider, now }: { currentProvider: string | null; now: Date },
+): CheckoutJson {
+	const { status, isOpen, isChargeInFlight, hasMismatchedPayment } = checkoutState(checkout, now);
+	const canBePaid = isOpen && !hasMismatchedPayment && checkout.provider === currentProvider;
+	return {
+		status,
+		amount: toMajor(checkout.amountMinor),
+		currency: checkout.currency,
+		eventId: checkout.eventId,
+		provider: checkout.provider,
+		paymentPage: canBePaid ? (checkout.link?.url ?? null) : null,
+		underway: isChargeInFlight,
+		wrongAmount: hasMismatchedPayment,
+	};
+}
+
+export const cardPaymentJson = z
+	.object({
+		status: z.enum(checkoutStatuses),
+		answer: z.enum(chargeResults),
+		/**
+		 * The provider's payment status. Set only if `answer` is 'success'. Despite its name, this answer
+		 * means only that the provider reported a payment, which either completed or failed.
+		 */
+		paymentStatus: z.string().optional(),
+	})
+	.meta({ id: 'CardPayment' });
+export type CardPaymentJson = z.infer<typeof cardPaymentJson>;
+
+/** The payment provider in the response of GET /api/club, with the settings of its card form. */
+export const paymentProviderJson = z.discriminatedUnion('provider', [
+	z.object({ provider: z.literal('none') }),
+	z.object({ provider: z.literal('practice'), priceTestHook: z.boolean() }),
+	z.object({
+		provider: z.literal('square'),
+		/**
+		 * Whether the payer enters the card on Burgee's page ('embedded') or on Square's page ('hosted').
+		 */
+		checkout: z.enum(['embedded', 'hosted']),
+		applicationId: z.string(),
+		locationId: z.string(),
+		script: z.url(),
+		priceTestHook: z.boolean(),
+	}),
+]);
+export type PaymentProviderJson = z.infer<typeof paymentProviderJson>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { CallTable } from './call.ts';
+
+const health = z.object({ status: z.string() }).meta({ id: 'Health' });
+
+/** Calls for programs that watch the server or use its HTTP interface. */
+export const serviceCalls = {
+	'GET /healthz': {
+		summary: 'Succeeds while the server runs',
+		access: 'public',
+		answer: health,
+	},
+	'GET /readyz': {
+		summary: 'Succeeds while the storage responds',
+		access: 'public',
+		answer: health,
+		errors: ['unavailable'],
+	},
+	'GET /api/openapi.json': {
+		summary: 'This description of the HTTP interface, in OpenAPI 3.1',
+		access: 'public',
+		answer: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }),
+	},
+} satisfies CallTable;

@@ -1,0 +1,65 @@
+import { dayMs } from '../rules/calendar/london-time.ts';
+import type { WaterReading } from '../rules/water/water-reading.ts';
+import { displayDate } from './display-date.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+export function displayMetres(value: number): string {
+	return `${withoutMinusZero(value.toFixed(2))} m`;
+}
+
+/**
+ * The periods over which a trend is measured. The older of the two readings may be up to
+ * `toleranceMs` away from the exact start of the period.
+ */
+const periods = {
+	week: { ms: 7 * dayMs, toleranceMs: dayMs },
+	day: { ms: dayMs, toleranceMs: 7 * hourMs },
+};
+
+/**
+ * Describes the change of the level up to the newest reading, such as 'Falling: 12 cm lower than a
+ * week ago'.
+ * @returns null if no reading is close enough to the start of the period.
+ */
+export function waterTrend(readings: WaterReading[], period: keyof typeof periods): string | null {
+	const newest = readings.at(-1);
+	if (newest === undefined) return null;
+	const { ms, toleranceMs } = periods[period];
+	const startMs = Date.parse(newest.dateTime) - ms;
+	const distanceMs = ({ dateTime }: WaterReading) => Math.abs(Date.parse(dateTime) - startMs);
+	const startReading = readings.reduce(
+		(nearest, reading) => (distanceMs(reading) <= distanceMs(nearest) ? reading : nearest),
+		newest,
+	);
+	if (distanceMs(startReading) > toleranceMs) return null;
+	// Round both levels before subtracting, so that the trend is steady if both levels are displayed
+	// as the same text.
+	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
+	if (changeCm === 0) return `Steady: the same as a ${period} ago`;
+	const change =
+		Math.abs(changeCm) < 100 ? `${Math.abs(changeCm)} cm` : displayMetres(Math.abs(changeCm) / 100);
+	return changeCm < 0
+		? `Falling: ${change} lower than a ${period} ago`
+		: `Rising: ${change} higher than a ${period} ago`;
+}
+
+/**
+ * Describes the chart of the readings in words for screen reader users. Returns '' if there are no
+ * readings.
+ */
+export function describeReadings(readings: WaterReading[]): string {
+	const [first, newest] = [readings[0], readings.at(-1)];
+	if (first === undefined || newest === undefined) return '';
+	const values = readings.map(({ value }) => value);
+	const [from, to] = [displayDate(first.dateTime), displayDate(newest.dateTime)];
+	return [
+		from === to ? `${from}:` : `${from} to ${to}:`,
+		`between ${displayMetres(Math.min(...values))} and ${displayMetres(Math.max(...values))},`,
+		`most recently ${displayMetres(newest.value)}`,
+	].join(' ');
+}
+
+function withoutMinusZero(text: string): string {
+	return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,83 @@
+import { highlightParts, type TextPart } from '../rules/search/highlight.ts';
+import type { HighlightedField, HitType, SearchHit } from '../rules/search/hit.ts';
+import { webAddress } from '../rules/web-address.ts';
+import { displaySearchDate } from './display-date.ts';
+
+/** The parts of a hit that the search dialog shows (specification §2, §5). */
+export interface ResultCard {
+	type: HitType;
+	title: TextPart[];
+	description: TextPart[];
+	/**
+	 * The date of the event, such as '4 July 2026'. Null if the hit is not an event or has no date.
+	 */
+	date: string | null;
+	/** The category. */
+	badge: string;
+	/** At most three (specification §9). */
+	tags: string[];
+	/** '#' if the hit has no link target or an unsafe link target. */
+	href: string;
+	opensNewTab: boolean;
+}
+
+const maxTags = 3;
+
+export function resultCard(hit: SearchHit): ResultCard {
+	return {
+		type: hit.type,
+		title: firstText(hit, ['name', 'title', 'subject']) ?? highlightParts('Untitled'),
+		description:
+			firstText(hit, ['description', 'longdescription']) ??
+			highlightParts('No description available'),
+		date: hit.type === 'event' ? dateOf(hit) : null,
+		badge: hit.category,
+		tags: hit.tags.slice(0, maxTags),
+		href: safeHref(targetOf(hit)),
+		opensNewTab: hit.type === 'document',
+	};
+}
+
+/**
+ * The maximum number of seconds before or after 1 January 1970 that a Date can represent
+ * (ECMAScript, "Time Values and Time Range").
+ */
+const maxDateSeconds = 8.64e12;
+
+function dateOf({ eventDate }: SearchHit): string | null {
+	if (typeof eventDate !== 'number' || !(Math.abs(eventDate) <= maxDateSeconds)) return null;
+	return displaySearchDate(eventDate);
+}
+
+function targetOf(hit: SearchHit): string | null | undefined {
+	switch (hit.type) {
+		case 'event':
+			return hit.bookingUrl || hit.detailsUrl;
+		case 'document':
+			return hit.downloadUrl;
+		case 'page':
+			return hit.path;
+		case 'news':
+			return null;
+	}
+}
+
+/**
+ * Returns the link target if it is a path of this site or an HTTP address, otherwise '#'. A record
+ * of a club's own Algolia index could contain an unsafe target. Targets with tabs or line breaks
+ * are unsafe: browsers remove these characters, so '/\t/host' would lead to a different site.
+ */
+function safeHref(target: string | null | undefined): string {
+	const isOwnPath = target && /^\/(?![/\\])\P{Cc}*$/u.test(target);
+	return isOwnPath ? target : (webAddress(target) ?? '#');
+}
+
+/**
+ * Returns the text of the first of these fields that is not blank, with highlight marks if the
+ * provider sent them.
+ */
+function firstText(hit: SearchHit, fields: readonly HighlightedField[]): TextPart[] | null {
+	const field = fields.find((name) => hit[name]?.trim());
+	if (field === undefined) return null;
+	return highlightParts(hit._highlightResult?.[field]?.value || hit[field] || '');
+}

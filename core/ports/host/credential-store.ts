@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const credential = z.object({
+	uid: z.string(),
+	/** In lower case; unique. */
+	email: z.string(),
+	/** A salted hash. Each identity adapter chooses the encoding of the hash. */
+	passwordHash: z.string(),
+});
+export type Credential = z.infer<typeof credential>;
+
+/**
+ * Stores the credentials of the admins that sign in with a password. Arguments and results are
+ * copied.
+ */
+export interface CredentialStore {
+	findByEmail(email: string): Promise<Credential | null>;
+	/**
+	 * Creates or replaces the credential of the uid.
+	 * @throws Error if a credential of a different uid has the e-mail address.
+	 */
+	put(credential: Credential): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
+
+/** A signed-in browser. */
+export const session = z.object({
+	/** A digest of the session cookie, so that a copy of the database gives access to no session. */
+	tokenHash: z.string(),
+	uid: z.string(),
+	createdAt: isoInstant,
+	lastSeenAt: isoInstant,
+});
+export type Session = z.infer<typeof session>;
+
+/**
+ * A session has expired if it was created before `createdBefore` or last used before `seenBefore`.
+ */
+export interface SessionLimits {
+	createdBefore: Instant;
+	seenBefore: Instant;
+}
+
+/** Stores admin sessions. Arguments and results are copied. */
+export interface SessionStore {
+	/** @throws Error if this `tokenHash` already exists. */
+	add(session: Session): Promise<void>;
+	get(tokenHash: string): Promise<Session | null>;
+	/** Updates `lastSeenAt`. Has no effect if the session no longer exists. */
+	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
+	remove(tokenHash: string): Promise<void>;
+	removeExpired(limits: SessionLimits): Promise<void>;
+}

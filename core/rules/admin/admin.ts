@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ClubError } from '../../errors/club-error.ts';
+
+export const permissions = [
+	'events:read',
+	'events:write',
+	'bookings:read',
+	'members:read',
+	'members:write',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const defaultPermissions: readonly Permission[] = [
+	'events:read',
+	'events:write',
+	'bookings:read',
+];
+
+/**
+ * An administrator of the site (specification §3), keyed by the user id that the identity provider
+ * assigns.
+ */
+export const admin = z.object({
+	uid: z.string(),
+	email: z.string(),
+	name: z.string(),
+	role: z.string(),
+	permissions: z.array(z.enum(permissions)).readonly(),
+	disabled: z.boolean(),
+});
+export type Admin = z.infer<typeof admin>;
+
+export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
+	return admin.permissions.includes(permission);
+}
+
+/**
+ * @throws ClubError 'permission-denied' if the admin lacks the permission. The error's details name
+ * the missing permission.
+ */
+export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {
+	if (!hasPermission(admin, permission)) throw new ClubError('permission-denied', { permission });
+}

@@ -1,0 +1,60 @@
+import { ClubError } from '../../errors/club-error.ts';
+import { toInstant } from '../calendar/london-time.ts';
+import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
+import type { Currency } from '../money.ts';
+import type { Booking } from './booking.ts';
+import { type BookingForm, issuesForEvent } from './booking-form.ts';
+import { isBookingOpen } from './deadline.ts';
+
+/**
+ * Returns the event if it can be booked now with this form. `isPaid` is true if the booking is to be
+ * paid for.
+ * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
+ * 'payment-needed' or 'payment-not-needed'.
+ */
+export function acceptBooking(
+	event: ClubEvent | null,
+	form: BookingForm,
+	{ now, isPaid }: { now: Date; isPaid: boolean },
+): ClubEvent {
+	if (event === null) throw new ClubError('event-not-found');
+	const issues = issuesForEvent(form, event);
+	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
+	if (!event.allowBooking) throw new ClubError('booking-not-offered');
+	if (!isBookingOpen(event, now)) throw new ClubError('booking-closed');
+	if (isPaidEvent(event) !== isPaid) {
+		throw new ClubError(isPaid ? 'payment-not-needed' : 'payment-needed');
+	}
+	return event;
+}
+
+/** Creates an unpaid booking. `price` is null for a free event. */
+export function newBooking(
+	form: BookingForm,
+	{
+		id,
+		event,
+		now,
+		price,
+	}: {
+		id: string;
+		event: Pick<ClubEvent, 'id' | 'name'>;
+		now: Date;
+		price: { amountMinor: number; currency: Currency } | null;
+	},
+): Booking {
+	return {
+		...form,
+		id,
+		eventId: event.id,
+		eventName: event.name,
+		submittedAt: toInstant(now),
+		paymentRequired: price !== null,
+		paid: false,
+		paymentAmountMinor: price?.amountMinor ?? null,
+		paymentCurrency: price?.currency ?? null,
+		paymentId: null,
+		paymentCompletedAt: null,
+		refundedMinor: 0,
+	};
+}

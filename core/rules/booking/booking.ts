@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { isoInstant } from '../calendar/london-time.ts';
+import { currencies } from '../money.ts';
+
+/**
+ * A member's booking for an event (§3). Bookings are kept when the event is deleted
+ * (decision: deleting-events).
+ */
+export const booking = z.object({
+	id: z.string(),
+	eventId: z.string(),
+	/** The name that the event had at the time of the booking. */
+	eventName: z.string(),
+	firstName: z.string(),
+	lastName: z.string(),
+	/** Adults and children together. */
+	numberAttending: z.int(),
+	numberOfChildren: z.int(),
+	numberOfSoftDrinks: z.int(),
+	numberOfVegetarian: z.int(),
+	boatName: z.string().nullable(),
+	userEmail: z.string().nullable(),
+	submittedAt: isoInstant,
+	paymentRequired: z.boolean(),
+	paid: z.boolean(),
+	paymentAmountMinor: z.int().nullable(),
+	paymentCurrency: z.enum(currencies).nullable(),
+	paymentId: z.string().nullable(),
+	paymentCompletedAt: isoInstant.nullable(),
+	refundedMinor: z.int(),
+});
+export type Booking = z.infer<typeof booking>;
+
+/** Sorts bookings by submission time, newest first, then by id (specification §7). */
+export function newestFirst(
+	a: Pick<Booking, 'id' | 'submittedAt'>,
+	b: Pick<Booking, 'id' | 'submittedAt'>,
+): number {
+	if (a.submittedAt !== b.submittedAt) return a.submittedAt > b.submittedAt ? -1 : 1;
+	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

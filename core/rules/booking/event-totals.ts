@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { assertInvariant } from '../../errors/assert-invariant.ts';
+import { isoInstant } from '../calendar/london-time.ts';
+import { currencies, isAmountMinor } from '../money.ts';
+import type { Booking } from './booking.ts';
+import { isConfirmed } from './payment-status.ts';
+
+/** Denormalised totals of an event's bookings, stored so that pages need not read all bookings. */
+export const eventTotals = z.object({
+	eventId: z.string(),
+	/**
+	 * The event's name as stored with the latest booking. If several bookings have the same latest time, the
+	 * alphabetically last name is used.
+	 */
+	eventName: z.string(),
+	/** Null if the event has no bookings. */
+	lastBookedAt: isoInstant.nullable(),
+	bookings: z.int(),
+	/** The number of bookings that require payment and are unpaid. */
+	pendingBookings: z.int(),
+	attendees: z.int(),
+	children: z.int(),
+	softDrinks: z.int(),
+	vegetarian: z.int(),
+	/**
+	 * The revenue by currency, in minor units. Revenue is the sum of the paid bookings minus refunds
+	 * (specification §9).
+	 */
+	revenueMinor: z.record(z.enum(currencies), z.int()),
+});
+export type EventTotals = z.infer<typeof eventTotals>;
+
+export function zeroTotals(event: { id: string; name: string }): EventTotals {
+	return {
+		eventId: event.id,
+		eventName: event.name,
+		lastBookedAt: null,
+		bookings: 0,
+		pendingBookings: 0,
+		attendees: 0,
+		children: 0,
+		softDrinks: 0,
+		vegetarian: 0,
+		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
+	};
+}
+
+export function withBooking(totals: EventTotals, booking: Booking): EventTotals {
+	return {
+		...sumOf(totals, booking, 1),
+		...later(totals, { eventName: booking.eventName, lastBookedAt: booking.submittedAt }),
+	};
+}
+
+/**
+ * Subtracts a booking from the totals, before the same booking is added again with a changed
+ * payment. `eventName` and `lastBookedAt` stay the same, because they do not depend on payments.
+ */
+export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
+	return sumOf(totals, booking, -1);
+}
+
+function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals {
+	const revenueMinor = { ...totals.revenueMinor };
+	if (booking.paid && booking.paymentAmountMinor && booking.paymentCurrency) {
+		const amountMinor = booking.paymentAmountMinor - booking.refundedMinor;
+		assertInvariant(isAmountMinor(amountMinor), 'a booking is refunded at most what was paid');
+		revenueMinor[booking.paymentCurrency] += sign * amountMinor;
+	}
+	return {
+		...totals,
+		bookings: totals.bookings + sign,
+		pendingBookings: totals.pendingBookings + (isConfirmed(booking) ? 0 : sign),
+		attendees: totals.attendees + sign * booking.numberAttending,
+		children: totals.children + sign * booking.numberOfChildren,
+		softDrinks: totals.softDrinks + sign * booking.numberOfSoftDrinks,
+		vegetarian: totals.vegetarian + sign * booking.numberOfVegetarian,
+		revenueMinor,
+	};
+}
+
+type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
+
+/**
+ * Returns the event name and the time of the later of two bookings. The order of the arguments does
+ * not matter, so that a recount in any order gives the same name.
+ */
+function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
+	const stored = { eventName, lastBookedAt };
+	if (lastBookedAt === null) return added;
+	if (lastBookedAt !== added.lastBookedAt)
+		return lastBookedAt > (added.lastBookedAt ?? '') ? stored : added;
+	return eventName > added.eventName ? stored : added;
+}
+
+/** Returns null if the list is empty. All bookings must be for the same event. */
+export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
+	const [first] = bookings;
+	if (first === undefined) return null;
+	const totals = bookings.reduce(
+		withBooking,
+		zeroTotals({ id: first.eventId, name: first.eventName }),
+	);
+	assertTotals(totals);
+	return totals;
+}
+
+/**
+ * Asserts that the totals were counted from valid bookings. Totals that are only stored are not
+ * asserted: if they are wrong, a booking must still succeed, and a recount repairs them.
+ */
+export function assertTotals({ revenueMinor, ...totals }: EventTotals): void {
+	const { bookings, pendingBookings, attendees, children, softDrinks, vegetarian } = totals;
+	const counts = [bookings, pendingBookings, attendees, children, softDrinks, vegetarian];
+	assertInvariant(
+		counts.every((count) => Number.isInteger(count) && count >= 0),
+		'no total is negative or a fraction',
+	);
+	assertInvariant(pendingBookings <= bookings, 'at most all bookings are pending');
+	assertInvariant(
+		Object.values(revenueMinor).every(isAmountMinor),
+		'revenue is a whole number of minor units',
+	);
+}

@@ -1,0 +1,41 @@
+import { assertInvariant } from '../../errors/assert-invariant.ts';
+import { isAmountMinor } from '../money.ts';
+import { priceTestCount } from './booking-form.ts';
+
+export interface BookingCounts {
+	/** Adults and children together. */
+	numberAttending: number;
+	numberOfChildren: number;
+}
+
+/**
+ * Returns the price of a booking in minor units (specification §9). Adults pay the full price, and
+ * children of 12 years or under pay half the price. Only the total is rounded, half up (decision:
+ * money).
+ */
+export function priceBooking(event: { priceMinor: number }, counts: BookingCounts): number {
+	const adults = counts.numberAttending - counts.numberOfChildren;
+	const halves = 2 * adults + counts.numberOfChildren;
+	const priceMinor = Math.floor((event.priceMinor * halves + 1) / 2);
+	assertInvariant(isAmountMinor(priceMinor), 'a price is a whole number of minor units');
+	return priceMinor;
+}
+
+/**
+ * The price of a test booking, in pence: £1. A test booking has `priceTestCount` attendees and needs
+ * PRICE_TEST_HOOK=on (specification §9).
+ */
+export const priceTestMinor = 100;
+
+/**
+ * Returns the price of a booking in minor units. If PRICE_TEST_HOOK is on, a booking for
+ * `priceTestCount` attendees costs `priceTestMinor` (decision: price-test-hook).
+ */
+export function priceWithTestHook(
+	event: { priceMinor: number },
+	counts: BookingCounts,
+	{ priceTestHook }: { priceTestHook: boolean },
+): number {
+	const isTest = priceTestHook && counts.numberAttending === priceTestCount;
+	return isTest ? priceTestMinor : priceBooking(event, counts);
+}

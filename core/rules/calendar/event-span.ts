@@ -1,0 +1,57 @@
+import {
+	addLondonDays,
+	type Instant,
+	isDateOnly,
+	type LondonDate,
+	lastMomentOf,
+	londonDate,
+	startOfLondonDay,
+	toInstant,
+} from './london-time.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * The default length of an event without an end date. The booking page and the calendar page use
+ * different defaults (specification §9, decision: default-lengths).
+ */
+export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
+export type SpanPage = keyof typeof defaultLengthMs;
+
+export interface EventTimes {
+	eventdatetime: Instant | null;
+	eventenddatetime: Instant | null;
+}
+
+/**
+ * The start and end of an event. The `endDate` of an all-day event is the day after its last day, as in
+ * iCalendar.
+ */
+export type EventSpan =
+	| { allDay: true; startDate: LondonDate; endDate: LondonDate }
+	| { allDay: false; start: Instant; end: Instant };
+
+/**
+ * Returns when an event takes place (specification §9).
+ * - An event that starts at midnight in London is an all-day event. Its last day is the day of its end date
+ *   (decision: all-day-end-date).
+ * - Any other event without an end date has the page's default length.
+ * - An end date that is not after the start is ignored.
+ * @returns null for an event without a date.
+ */
+export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
+	const { eventdatetime: start, eventenddatetime: end } = event;
+	if (start === null) return null;
+	const ownEnd = end !== null && end > start ? end : null;
+	if (isDateOnly(start)) {
+		const lastDate = londonDate(ownEnd ?? start);
+		return { allDay: true, startDate: londonDate(start), endDate: addLondonDays(lastDate, 1) };
+	}
+	const defaultEnd = toInstant(new Date(Date.parse(start) + defaultLengthMs[page]));
+	return { allDay: false, start, end: ownEnd ?? defaultEnd };
+}
+
+export function isOnDate(span: EventSpan, date: LondonDate): boolean {
+	if (span.allDay) return span.startDate <= date && date < span.endDate;
+	return span.start <= lastMomentOf(date) && span.end > startOfLondonDay(date);
+}

@@ -1,0 +1,131 @@
+import { fromZonedTime } from 'date-fns-tz';
+import { z } from 'zod';
+
+export const clubTimeZone = 'Europe/London';
+
+/**
+ * A time in UTC as ISO 8601 with milliseconds, such as '2026-07-04T17:30:00.000Z'. The alphabetical
+ * order of these texts is the order in time.
+ */
+export const isoInstant = z.iso.datetime({ precision: 3 }).brand<'Instant'>();
+export type Instant = z.infer<typeof isoInstant>;
+
+/** A calendar day in London, such as '2026-07-04'. */
+export const isoLondonDate = z.iso.date().brand<'LondonDate'>();
+export type LondonDate = z.infer<typeof isoLondonDate>;
+
+/**
+ * A wall-clock time in London, such as '2026-07-04T18:30', in the format of an HTML datetime-local
+ * field.
+ */
+export type LondonDateTime = string & z.$brand<'LondonDateTime'>;
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** @throws Error if the text is not an instant. */
+export function instant(text: string): Instant {
+	return isoInstant.parse(text);
+}
+
+/** @throws Error if the text is not a calendar day such as '2026-07-04'. */
+export function parseLondonDate(text: string): LondonDate {
+	return isoLondonDate.parse(text);
+}
+
+export function toInstant(date: Date): Instant {
+	return date.toISOString() as Instant;
+}
+
+const wallClock = new Intl.DateTimeFormat('en-GB', {
+	timeZone: clubTimeZone,
+	hourCycle: 'h23',
+	year: 'numeric',
+	month: '2-digit',
+	day: '2-digit',
+	hour: '2-digit',
+	minute: '2-digit',
+	second: '2-digit',
+	fractionalSecondDigits: 3,
+});
+
+// Use Intl, because formatInTimeZone of date-fns-tz converts through the computer's own time zone.
+// The result of formatInTimeZone is an hour wrong for times that the computer's zone skips in
+// spring, such as 02:30 on 8 March 2026 in New York.
+function readWallClock(instant: Instant) {
+	const parts = new Map(
+		wallClock.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
+	);
+	return {
+		date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+		minutes: `${parts.get('hour')}:${parts.get('minute')}`,
+		seconds: `${parts.get('second')}.${parts.get('fractionalSecond')}`,
+	};
+}
+
+export function londonDate(instant: Instant): LondonDate {
+	return readWallClock(instant).date as LondonDate;
+}
+
+export function londonDateTime(instant: Instant): LondonDateTime {
+	const { date, minutes } = readWallClock(instant);
+	return `${date}T${minutes}` as LondonDateTime;
+}
+
+/**
+ * Reports whether the time is midnight in London. A stored time of midnight means that only the
+ * date is known (specification §9).
+ */
+export function isDateOnly(instant: Instant): boolean {
+	const { minutes, seconds } = readWallClock(instant);
+	return minutes === '00:00' && seconds === '00.000';
+}
+
+export function startOfLondonDay(date: LondonDate): Instant {
+	return toInstant(fromZonedTime(`${date}T00:00:00.000`, clubTimeZone));
+}
+
+/** Returns the start of the current day in London. Lists of upcoming events begin at this time. */
+export function startOfLondonToday(now: Date): Instant {
+	return startOfLondonDay(londonDate(toInstant(now)));
+}
+
+function utcDate(ms: number): LondonDate {
+	return new Date(ms).toISOString().slice(0, 10) as LondonDate;
+}
+
+export function addLondonDays(date: LondonDate, days: number): LondonDate {
+	return utcDate(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs);
+}
+
+/** Returns the last millisecond of the given day in London. */
+export function lastMomentOf(date: LondonDate): Instant {
+	return toInstant(new Date(Date.parse(startOfLondonDay(addLondonDays(date, 1))) - 1));
+}
+
+/**
+ * Converts a wall-clock time in London to UTC. When the clocks go back, the times of one hour occur
+ * twice, and the first occurrence is used.
+ * @returns null for a time that the clocks skip, or for text that is not 'yyyy-MM-ddTHH:mm'.
+ */
+export function fromLondonDateTime(text: string): Instant | null {
+	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
+	const asUtc = Date.parse(`${text}:00.000Z`);
+	if (Number.isNaN(asUtc)) return null;
+	// London time is UTC+1 in summer and UTC in winter. If a time occurs twice, UTC+1 gives the first
+	// occurrence, so try UTC+1 first.
+	for (const offsetHours of [1, 0]) {
+		const candidate = toInstant(new Date(asUtc - offsetHours * 60 * 60 * 1000));
+		if (londonDateTime(candidate) === text) return candidate;
+	}
+	return null;
+}
+
+/**
+ * Returns the same day of the month, `months` months earlier. If the earlier month is too short,
+ * returns the last day of that month.
+ */
+export function subLondonMonths(date: LondonDate, months: number): LondonDate {
+	const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+	const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+	return utcDate(Date.UTC(year, month - 1 - months, Math.min(day, lastDay)));
+}

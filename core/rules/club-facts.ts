@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { requiredLine } from './text-schemas.ts';
+import { webAddress } from './web-address.ts';
+
+const invalidLink = 'Must be a web address, such as https://club.example';
+const link = z.url(invalidLink).refine((text) => webAddress(text) !== null, invalidLink);
+
+const emailAddress = z.email('Must be an email address, such as info@club.example');
+
+const channelRange = 'Must be a whole number from 0 to 99';
+const radioChannel = z.int(channelRange).min(0, channelRange).max(99, channelRange);
+
+/**
+ * A photo in one of the home page's panels, which change their photo regularly (specification §2).
+ */
+const memberPhoto = z.strictObject({
+	/** The name of a file in the folder `photos` of DATA_DIR. */
+	image: z
+		.string()
+		.regex(
+			/^[a-z0-9][a-z0-9_-]{0,80}\.(svg|jpe?g|png|webp|avif)$/i,
+			'Must be the name of an image file, such as summer-regatta.jpg',
+		),
+	alt: requiredLine('Alt text', 200),
+	caption: requiredLine('Caption', 200),
+});
+export type MemberPhoto = z.infer<typeof memberPhoto>;
+
+/**
+ * The club's name, links, e-mail addresses, radio channels and photos. The server reads them from
+ * the file that CLUB_FILE names (decision: club-facts).
+ */
+export const clubFacts = z.strictObject({
+	name: requiredLine('Club name', 100),
+	shortName: requiredLine('Short name', 20),
+	website: link,
+	emails: z.strictObject({
+		feedback: emailAddress,
+		photos: emailAddress,
+		bookings: emailAddress,
+	}),
+	reservoir: z.strictObject({
+		name: requiredLine('Reservoir name', 100),
+		waterLevelsLink: link,
+	}),
+	waterSafetyLink: link,
+	radio: z.strictObject({
+		emergencyChannel: radioChannel,
+		clubChannel: radioChannel,
+		waterAuthorityChannel: radioChannel,
+	}),
+	photos: z.array(memberPhoto).max(12, 'No more than 12 photos are allowed').optional(),
+});
+export type ClubFacts = z.infer<typeof clubFacts>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { isoInstant } from '../calendar/london-time.ts';
+import { currencies } from '../money.ts';
+
+/** An event in the club's calendar (specification §3). */
+export const clubEvent = z.object({
+	id: z.string(),
+	name: z.string(),
+	/** The short description. */
+	description: z.string(),
+	longdescription: z.string(),
+	/** Null if the stored date is missing or cannot be parsed. */
+	eventdatetime: isoInstant.nullable(),
+	eventenddatetime: isoInstant.nullable(),
+	bookingEndDate: isoInstant.nullable(),
+	allowBooking: z.boolean(),
+	isBoatEvent: z.boolean(),
+	offerChild: z.boolean(),
+	offerSoftDrinks: z.boolean(),
+	offerVeg: z.boolean(),
+	requiresPayment: z.boolean(),
+	/** The price per adult, in minor units of `currency`. */
+	priceMinor: z.int(),
+	currency: z.enum(currencies),
+	createdAt: isoInstant,
+	updatedAt: isoInstant,
+});
+export type ClubEvent = z.infer<typeof clubEvent>;
+
+/** Reports whether a booking costs money. An event with a price of 0 is free (specification §4). */
+export function isPaidEvent(event: Pick<ClubEvent, 'requiresPayment' | 'priceMinor'>): boolean {
+	return event.requiresPayment && event.priceMinor > 0;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { toInstant } from '../calendar/london-time.ts';
+import { currencies, toMajor, toMinor } from '../money.ts';
+import { paragraphs, requiredLine } from '../text-schemas.ts';
+import type { ClubEvent } from './club-event.ts';
+
+const earliest = '1900-01-01T00:00:00.000Z';
+const latest = '2200-01-01T00:00:00.000Z';
+
+const maxPrice = 10_000;
+
+function instant(label: string) {
+	return z.iso
+		.datetime({
+			offset: true,
+			abort: true,
+			error: (issue) =>
+				issue.input === undefined || issue.input === null
+					? `${label} is required`
+					: `${label} must be a date and time`,
+		})
+		.refine((text) => !Number.isNaN(Date.parse(text)), {
+			message: `${label} must be a date and time`,
+		})
+		.transform((text) => toInstant(new Date(text)))
+		.refine((text) => text >= earliest && text < latest, {
+			message: `${label} must be between 1900 and 2199`,
+		});
+}
+
+const flag = z.boolean({ error: 'Must be true or false' }).default(false);
+
+/**
+ * Validates the admin's event form, which is the request body for creating or updating an event
+ * (specification §5). Times are ISO 8601 with an offset. `price` is per adult, in major units.
+ * Unknown fields are refused.
+ */
+export const eventForm = z
+	.strictObject({
+		name: requiredLine('Event name', 200),
+		description: paragraphs('Short description', 1_000).default(''),
+		longdescription: paragraphs('Long description', 10_000).default(''),
+		eventdatetime: instant('Start date and time'),
+		eventenddatetime: instant('End date and time').nullable().default(null),
+		bookingEndDate: instant('Booking end date').nullable().default(null),
+		allowBooking: flag,
+		isBoatEvent: flag,
+		offerChild: flag,
+		offerSoftDrinks: flag,
+		offerVeg: flag,
+		requiresPayment: flag,
+		price: z
+			.number({ error: 'Price must be a number' })
+			.min(0, 'Price cannot be negative')
+			.max(maxPrice, `Price cannot be more than ${maxPrice}`)
+			.refine((price) => toMajor(toMinor(price)) === price, {
+				message: 'Price cannot have more than two decimal places',
+			})
+			.nullable()
+			.default(null),
+		currency: z.enum(currencies, { error: 'Currency must be GBP, EUR or USD' }).default('GBP'),
+	})
+	.superRefine((form, context) => {
+		if (form.requiresPayment && form.price === null) {
+			context.addIssue({
+				code: 'custom',
+				path: ['price'],
+				message: 'Enter a price, because this event requires payment',
+			});
+		}
+		if (form.eventenddatetime !== null && form.eventenddatetime < form.eventdatetime) {
+			context.addIssue({
+				code: 'custom',
+				path: ['eventenddatetime'],
+				message: 'The end cannot be before the start',
+			});
+		}
+	});
+
+export type EventFormInput = z.input<typeof eventForm>;
+export type EventForm = z.output<typeof eventForm>;
+
+export function eventFields({
+	price,
+	...fields
+}: EventForm): Omit<ClubEvent, 'id' | 'createdAt' | 'updatedAt'> {
+	return { ...fields, priceMinor: toMinor(price ?? 0) };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isoInstant } from '../calendar/london-time.ts';
+import { webAddress } from '../web-address.ts';
+
+/** An email that the club sent to its members (specification §3). */
+export const campaign = z.object({
+	id: z.string(),
+	subject: z.string(),
+	finished_at: isoInstant,
+	/** The http or https address of a web page with the full email. Null if there is no such page. */
+	preview_url: z.string().nullable(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+/** A campaign in Burgee's own storage, as opposed to a campaign at an email service. */
+export const storedCampaign = campaign.extend({
+	/**
+	 * The text of the email, with blank lines between paragraphs. Null if only the subject of the
+	 * email is stored.
+	 */
+	body: z.string().nullable(),
+});
+export type StoredCampaign = z.infer<typeof storedCampaign>;
+
+export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> & { body: string };
+
+export const maxRecentCampaigns = 25;
+
+/** Sorts campaigns with equal times by id. */
+export function lastSentFirst(a: Campaign, b: Campaign): number {
+	if (a.finished_at !== b.finished_at) return a.finished_at < b.finished_at ? 1 : -1;
+	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Returns null if the text of the email is missing or blank. */
+export function previewOf({
+	id,
+	subject,
+	finished_at,
+	body,
+}: StoredCampaign): CampaignPreview | null {
+	return body === null || body.trim() === '' ? null : { id, subject, finished_at, body };
+}
+
+/**
+ * Converts a stored campaign for the News page. A campaign without a preview address links to a
+ * page in Burgee if its text is stored.
+ */
+export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
+	const { id, subject, finished_at } = campaign;
+	const ownPage = previewOf(campaign) && `${publicUrl}/news/${encodeURIComponent(id)}`;
+	return { id, subject, finished_at, preview_url: webAddress(campaign.preview_url) ?? ownPage };
+}

@@ -1,0 +1,39 @@
+import { assertInvariant } from '../../errors/assert-invariant.ts';
+import { isAmountMinor } from '../money.ts';
+import { bookingPayment, matchingPayments } from './booking-payment.ts';
+import type { Checkout } from './checkout.ts';
+
+const fixedFields = [
+	'id',
+	'bookingId',
+	'eventId',
+	'provider',
+	'amountMinor',
+	'currency',
+	'createdAt',
+] as const;
+
+/**
+ * Asserts what every change of a checkout must keep: the price and the booking stay the same, no
+ * payment, refund or attempt is lost, and a paid checkout stays paid.
+ */
+export function assertCheckoutChange(before: Checkout, after: Checkout): void {
+	assertInvariant(after.revision === before.revision + 1, 'each change adds 1 to the revision');
+	assertInvariant(isAmountMinor(after.amountMinor), 'a price is a whole number of minor units');
+	for (const field of fixedFields) {
+		assertInvariant(after[field] === before[field], `the ${field} of a checkout never changes`);
+	}
+	for (const list of ['attempts', 'payments', 'refunds'] as const) {
+		assertInvariant(after[list].length >= before[list].length, `no ${list} are removed`);
+	}
+	assertInvariant(
+		[...after.payments, ...after.refunds].every(({ amountMinor }) => isAmountMinor(amountMinor)),
+		'payments and refunds are whole numbers of minor units',
+	);
+	assertInvariant(
+		matchingPayments(after).length >= matchingPayments(before).length,
+		'a completed payment stays completed',
+	);
+	// Also asserts that no more than the price was refunded.
+	bookingPayment(after);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { ProviderPayment } from './provider-payment.ts';
+
+/** The possible results of a card form or a charge (specification §4). */
+export const chargeResults = [
+	'success',
+	'fail',
+	'error',
+	'invalid',
+	'sent',
+	'auth-screen',
+] as const;
+export type ChargeResultName = (typeof chargeResults)[number];
+
+/**
+ * The provider's result of a charge, with the names of specification §4. After 'fail', 'invalid'
+ * and 'auth-screen', the provider has taken no money and will take none. After 'sent' and 'error',
+ * the result is unknown: the server queries the provider, and a retry uses the same idempotency
+ * key.
+ */
+export type ChargeResult =
+	/** The provider reports a payment with the status COMPLETED or FAILED. */
+	| { answer: 'success'; payment: ProviderPayment }
+	/** The card was declined, or the payer cancelled. */
+	| { answer: 'fail' }
+	| { answer: 'invalid' }
+	/** The payer's bank asks for confirmation first. */
+	| { answer: 'auth-screen' }
+	/**
+	 * The provider received the charge but has not decided whether to accept the charge. `payment` is
+	 * set if the provider reported a payment.
+	 */
+	| { answer: 'sent'; payment?: ProviderPayment }
+	/**
+	 * The provider sent no response or an unclear response. `nothingTaken` is set if the provider
+	 * states that it took no money.
+	 */
+	| { answer: 'error'; nothingTaken?: true };
+
+/**
+ * The body of POST /api/checkouts/:checkoutId/payments. It contains the card form's token, which is
+ * valid for one charge.
+ */
+export const cardPaymentRequest = z.strictObject({
+	cardToken: z
+		.string({ error: 'cardToken must be text' })
+		.regex(/^[\x21-\x7e]{1,255}$/, 'cardToken must be 1 to 255 visible characters'),
+});

@@ -1,0 +1,165 @@
+import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
+import { isInAmount } from './booking-payment.ts';
+import type { ChargeResult } from './charge-result.ts';
+import type { Checkout, PaymentAttempt, PaymentLink } from './checkout.ts';
+import { checkoutState } from './checkout-state.ts';
+import {
+	isFinal,
+	type ProviderPayment,
+	type ProviderPaymentStatus,
+	type ProviderRefund,
+	type ProviderRefundStatus,
+} from './provider-payment.ts';
+
+/** The time for which a cancelled checkout is polled, because a late payment may still arrive. */
+const pollMs = dayMs;
+
+/**
+ * Payments and refunds that the provider reported, in a webhook notification or in response to a
+ * query.
+ */
+export interface ProviderNotification {
+	payments: ProviderPayment[];
+	refunds: ProviderRefund[];
+}
+
+export type CheckoutEvent =
+	| { type: 'link-created'; link: PaymentLink }
+	/** A charge is about to be sent. The attempt is stored before the provider receives the charge. */
+	| { type: 'charge-requested'; key: string; at: Instant }
+	| { type: 'charge-answered'; key: string; answer: ChargeResult }
+	| ({ type: 'provider-reported' } & ProviderNotification)
+	/** The charge with the idempotency key `key` can no longer lead to a payment of the full price. */
+	| { type: 'charge-voided'; key: string }
+	| { type: 'cancelled'; at: Instant }
+	| { type: 'polling-ended' };
+
+/**
+ * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout
+ * after the event, or the same object if nothing changes. The status of a payment never moves
+ * backwards, so repeated and reordered notifications give the same result.
+ */
+export function checkoutReducer(checkout: Checkout, event: CheckoutEvent): Checkout {
+	switch (event.type) {
+		case 'link-created':
+			return checkout.link === null ? { ...checkout, link: event.link } : checkout;
+		case 'charge-requested':
+			return withAttempt(checkout, { key: event.key, askedAt: event.at, answer: 'asked' });
+		case 'charge-answered':
+			return chargeAnswered(checkout, event.key, event.answer);
+		case 'provider-reported':
+			return providerReported(checkout, event);
+		case 'charge-voided':
+			return withAnswer(checkout, event.key, 'given-up');
+		case 'cancelled':
+			return checkout.cancelledAt === null ? cancelled(checkout, event.at) : checkout;
+		case 'polling-ended':
+			return checkout.pollUntil === null ? checkout : { ...checkout, pollUntil: null };
+	}
+}
+
+function cancelled(checkout: Checkout, at: Instant): Checkout {
+	const { mayBePaidLater } = checkoutState(checkout, new Date(at));
+	const pollUntil = mayBePaidLater ? toInstant(new Date(Date.parse(at) + pollMs)) : null;
+	return { ...checkout, cancelledAt: at, pollUntil };
+}
+
+function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
+	const others = checkout.attempts.filter(({ key }) => key !== attempt.key);
+	return { ...checkout, attempts: [...others, attempt] };
+}
+
+function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
+	const attempt = checkout.attempts.find((candidate) => candidate.key === key);
+	if (attempt === undefined || attempt.answer === answer) return checkout;
+	// The result 'success' is final. A different result that arrives after a success is an outdated
+	// response.
+	if (attempt.answer === 'success') return checkout;
+	return {
+		...checkout,
+		attempts: checkout.attempts.map((candidate) =>
+			candidate === attempt ? { ...attempt, answer } : candidate,
+		),
+	};
+}
+
+function chargeAnswered(checkout: Checkout, key: string, answer: ChargeResult): Checkout {
+	const payment = 'payment' in answer ? answer.payment : undefined;
+	const reported = payment === undefined ? checkout : withPayment(checkout, payment);
+	const attempt = reported.attempts.find((candidate) => candidate.key === key);
+	const isDecided = attempt !== undefined && !['asked', 'sent', 'error'].includes(attempt.answer);
+	if (isDecided && answer.answer !== 'success') return reported;
+	const isRefusal = answer.answer === 'error' && answer.nothingTaken === true;
+	return withAnswer(reported, key, isRefusal ? 'fail' : answer.answer);
+}
+
+function providerReported(
+	checkout: Checkout,
+	{ payments, refunds }: ProviderNotification,
+): Checkout {
+	const merged = payments.reduce(withPayment, checkout);
+	// A payment in a wrong amount does not resolve the attempt, because a payment in the right amount
+	// may still arrive.
+	const decided = merged.payments
+		.filter((payment) => isFinal(payment.status) && isInAmount(checkout, payment))
+		.reduce(
+			(before, { reference }) =>
+				reference === null ? before : withAnswer(before, reference, 'success'),
+			merged,
+		);
+	return refunds.reduce(withRefund, decided);
+}
+
+const paymentStatusOrder: Record<ProviderPaymentStatus, number> = {
+	PENDING: 0,
+	APPROVED: 1,
+	CANCELED: 2,
+	FAILED: 3,
+	COMPLETED: 4,
+};
+
+/**
+ * Adds a reported payment to the checkout, or updates the stored payment. If the same payment is
+ * reported with different amounts, each amount is kept as a separate record.
+ */
+function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
+	const before = checkout.payments.find(
+		({ paymentId, amountMinor, currency }) =>
+			paymentId === payment.paymentId &&
+			amountMinor === payment.amountMinor &&
+			currency === payment.currency,
+	);
+	if (before === undefined) return { ...checkout, payments: [...checkout.payments, payment] };
+	const after = mergePaymentReports(before, payment);
+	if (after === before) return checkout;
+	return {
+		...checkout,
+		payments: checkout.payments.map((known) => (known === before ? after : known)),
+	};
+}
+
+function mergePaymentReports(before: ProviderPayment, report: ProviderPayment): ProviderPayment {
+	const reference = before.reference ?? report.reference;
+	const isFurther = paymentStatusOrder[report.status] > paymentStatusOrder[before.status];
+	const isEarlier = report.status === before.status && report.at < before.at;
+	const { status, at } = isFurther || isEarlier ? report : before;
+	const isSame = status === before.status && at === before.at && reference === before.reference;
+	return isSame ? before : { ...before, status, at, reference };
+}
+
+const refundStatusOrder: Record<ProviderRefundStatus, number> = {
+	PENDING: 0,
+	REJECTED: 1,
+	FAILED: 2,
+	COMPLETED: 3,
+};
+
+function withRefund(checkout: Checkout, refund: ProviderRefund): Checkout {
+	const before = checkout.refunds.find(({ refundId }) => refundId === refund.refundId);
+	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, refund] };
+	if (refundStatusOrder[refund.status] <= refundStatusOrder[before.status]) return checkout;
+	return {
+		...checkout,
+		refunds: checkout.refunds.map((known) => (known === before ? refund : known)),
+	};
+}

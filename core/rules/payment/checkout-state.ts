@@ -1,0 +1,120 @@
+import { matchingPayments, mismatchedPayments } from './booking-payment.ts';
+import { type Checkout, isUnresolved, type PaymentAttempt } from './checkout.ts';
+import { isFinal } from './provider-payment.ts';
+
+/**
+ * If no result of a charge is stored after this time, the server that sent the charge is assumed to
+ * have crashed.
+ */
+export const chargeTimeoutMs = 120_000;
+
+/**
+ * The longest delay between storing an attempt and sending its charge. After a longer delay, the
+ * charge could still be running when `chargeTimeoutMs` ends. A second server could then charge the
+ * card with a new key.
+ */
+export const sendTimeoutMs = 40_000;
+
+export const checkoutStatuses = ['pending', 'paid', 'failed', 'cancelled'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+/** The status of a checkout at a time, and the facts that follow from its attempts and payments. */
+export interface CheckoutState {
+	status: CheckoutStatus;
+	/** Whether the payer can still pay or cancel: the status is 'pending' or 'failed'. */
+	isOpen: boolean;
+	/** Whether the server regularly queries the provider about the checkout. */
+	isPolled: boolean;
+	/** Whether the stored checkout may be out of date, so that the provider must be queried. */
+	needsSync: boolean;
+	/** The attempts whose result is unknown. */
+	unresolvedAttempts: PaymentAttempt[];
+	/**
+	 * Whether the provider has a payment, in any amount, that is neither completed nor refused.
+	 */
+	hasPendingPayment: boolean;
+	/** Whether a payment is pending or the result of an attempt is unknown. */
+	isUndecided: boolean;
+	/**
+	 * Whether the checkout is open, and a charge is in flight or a payment is still pending at the
+	 * provider. In this state, no new charge may start.
+	 */
+	isChargeInFlight: boolean;
+	/**
+	 * Whether a payment may arrive without a new attempt: through the payment link, or because a
+	 * voided charge succeeded after all.
+	 */
+	mayBePaidLater: boolean;
+	/** Whether the provider took a payment in a wrong amount or currency and has not refunded it. */
+	hasMismatchedPayment: boolean;
+}
+
+export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
+	const { link, attempts } = checkout;
+	const status = statusOf(checkout);
+	const isOpen = isOpenStatus(status);
+	const unresolvedAttempts = attempts.filter(isUnresolved);
+	const isPending = hasPendingPayment(checkout);
+	const isUndecided = isPending || unresolvedAttempts.length > 0;
+	const mayBePaidLater = link !== null || attempts.some(({ answer }) => answer === 'given-up');
+	return {
+		status,
+		isOpen,
+		isPolled: isPolled(checkout),
+		needsSync: isOpen ? mayBePaidLater || isUndecided : isPolled(checkout),
+		unresolvedAttempts,
+		hasPendingPayment: isPending,
+		isUndecided,
+		isChargeInFlight:
+			isOpen &&
+			(isPending ||
+				attempts.some(
+					(attempt) => attempt.answer === 'asked' && mayStillReachProvider(attempt, now),
+				)),
+		mayBePaidLater,
+		hasMismatchedPayment: mismatchedPayments(checkout).length > 0,
+	};
+}
+
+/**
+ * Reports whether the server regularly queries the provider about the checkout. Storages keep this
+ * fact with the checkout, because it does not depend on the time.
+ */
+export function isPolled(checkout: Checkout): boolean {
+	const status = statusOf(checkout);
+	return isOpenStatus(status) || (status === 'cancelled' && checkout.pollUntil !== null);
+}
+
+function isOpenStatus(status: CheckoutStatus): boolean {
+	return status === 'pending' || status === 'failed';
+}
+
+/**
+ * Derives the status of a checkout. A checkout with a payment of the full price is 'paid', even
+ * after a cancellation. 'failed' means that the last card was refused and the payer can try again.
+ */
+function statusOf(checkout: Checkout): CheckoutStatus {
+	if (matchingPayments(checkout).length > 0) return 'paid';
+	if (checkout.cancelledAt !== null) return 'cancelled';
+	const last = checkout.attempts.at(-1);
+	if (last === undefined || isUnresolved(last) || last.answer === 'auth-screen') return 'pending';
+	return hasPendingPayment(checkout) ? 'pending' : 'failed';
+}
+
+/**
+ * Reports whether the provider has a payment, in any amount, that is neither completed nor refused.
+ */
+function hasPendingPayment({ payments }: Checkout): boolean {
+	const decided = new Set(
+		payments.filter(({ status }) => isFinal(status)).map(({ paymentId }) => paymentId),
+	);
+	return payments.some(({ paymentId }) => !decided.has(paymentId));
+}
+
+/**
+ * Reports whether the charge may still reach the provider, even if the server that sent the charge
+ * has crashed. The provider cannot void a charge that it has not received yet.
+ */
+export function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {
+	return isUnresolved(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Booking } from '../booking/booking.ts';
+import { isoInstant } from '../calendar/london-time.ts';
+import { currencies } from '../money.ts';
+import { chargeResults } from './charge-result.ts';
+import { providerPayment, providerRefund } from './provider-payment.ts';
+
+/** An attempt to charge a card. The attempt is stored before the charge is sent to the provider. */
+export const paymentAttempt = z.object({
+	/** The idempotency key of the charge, at most 40 characters. */
+	key: z.string(),
+	/** The time when a charge with this idempotency key was last sent. */
+	askedAt: isoInstant,
+	/**
+	 * The result of the charge. 'asked' means that no result is stored yet. After 'sent' and 'error',
+	 * the result is still unknown. 'given-up' means that the provider reported no payment and the
+	 * charge was voided.
+	 */
+	answer: z.enum(['asked', ...chargeResults, 'given-up']),
+});
+export type PaymentAttempt = z.infer<typeof paymentAttempt>;
+
+/**
+ * Reports whether the result of the attempt is unknown. In this case, the card may have been
+ * charged.
+ */
+export function isUnresolved({ answer }: PaymentAttempt): boolean {
+	return answer === 'asked' || answer === 'sent' || answer === 'error';
+}
+
+/** A payment page that the provider hosts for one checkout. */
+export const paymentLink = z.object({
+	linkId: z.string(),
+	/** The id of the provider's order. A payment made on the page has this id as its `reference`. */
+	orderId: z.string(),
+	url: z.string(),
+});
+export type PaymentLink = z.infer<typeof paymentLink>;
+
+/**
+ * The payment process of one booking: the price, all charge attempts, and all payments that the
+ * provider reported. Contains no card data and no personal data.
+ */
+export const checkout = z.object({
+	id: z.string(),
+	bookingId: z.string(),
+	eventId: z.string(),
+	/** The payment provider when the checkout started: 'practice' or 'square'. */
+	provider: z.string(),
+	amountMinor: z.int(),
+	currency: z.enum(currencies),
+	createdAt: isoInstant,
+	link: paymentLink.nullable(),
+	attempts: z.array(paymentAttempt),
+	payments: z.array(providerPayment),
+	refunds: z.array(providerRefund),
+	cancelledAt: isoInstant.nullable(),
+	/**
+	 * The time at which polling of a cancelled checkout ends. Before this time, a late payment may
+	 * still arrive.
+	 */
+	pollUntil: isoInstant.nullable(),
+	/** The revision number for optimistic locking. Each change of the checkout adds 1. */
+	revision: z.int(),
+});
+export type Checkout = z.infer<typeof checkout>;
+
+/** Creates the checkout of a new booking. Nothing was charged yet. */
+export function newCheckout({
+	id,
+	booking,
+	provider,
+	price,
+}: {
+	id: string;
+	booking: Pick<Booking, 'id' | 'eventId' | 'submittedAt'>;
+	provider: string;
+	price: Pick<Checkout, 'amountMinor' | 'currency'>;
+}): Checkout {
+	return {
+		...price,
+		id,
+		bookingId: booking.id,
+		eventId: booking.eventId,
+		provider,
+		createdAt: booking.submittedAt,
+		link: null,
+		attempts: [],
+		payments: [],
+		refunds: [],
+		cancelledAt: null,
+		pollUntil: null,
+		revision: 0,
+	};
+}
+
+/**
+ * Returns all references by which the provider may report on the checkout: the idempotency keys of
+ * attempts, the order id of the payment link, and payment ids.
+ */
+export function checkoutReferences({ attempts, link, payments }: Checkout): string[] {
+	const references = [
+		...attempts.map(({ key }) => key),
+		...(link === null ? [] : [link.orderId]),
+		...payments.map(({ paymentId }) => paymentId),
+	];
+	return [...new Set(references)];
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isoInstant } from '../calendar/london-time.ts';
+
+/** The statuses of a payment at the provider. Only COMPLETED counts as paid. */
+export const providerPaymentStatuses = [
+	'PENDING',
+	'APPROVED',
+	'COMPLETED',
+	'CANCELED',
+	'FAILED',
+] as const;
+export type ProviderPaymentStatus = (typeof providerPaymentStatuses)[number];
+
+export const providerRefundStatuses = ['PENDING', 'COMPLETED', 'REJECTED', 'FAILED'] as const;
+export type ProviderRefundStatus = (typeof providerRefundStatuses)[number];
+
+/**
+ * A payment that the provider reported: in response to a charge or a query, or in a webhook
+ * notification.
+ */
+export const providerPayment = z.object({
+	paymentId: z.string(),
+	/**
+	 * The idempotency key of the attempt or the order id of the payment link. Null if the provider
+	 * sends neither.
+	 */
+	reference: z.string().nullable(),
+	status: z.enum(providerPaymentStatuses),
+	amountMinor: z.int(),
+	/**
+	 * The currency code that the provider reported, which may be none of the currencies of event
+	 * prices.
+	 */
+	currency: z.string(),
+	/** The time when the payment reached this status, by the provider's clock. */
+	at: isoInstant,
+});
+export type ProviderPayment = z.infer<typeof providerPayment>;
+
+export const providerRefund = z.object({
+	refundId: z.string(),
+	paymentId: z.string(),
+	status: z.enum(providerRefundStatuses),
+	amountMinor: z.int(),
+	currency: z.string(),
+});
+export type ProviderRefund = z.infer<typeof providerRefund>;
+
+export function isFinal(status: ProviderPaymentStatus): boolean {
+	return status !== 'PENDING' && status !== 'APPROVED';
+}

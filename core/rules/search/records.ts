@@ -1,0 +1,100 @@
+import { bookingPath } from '../booking/booking-path.ts';
+import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
+import type { SearchablePage } from '../site/pages.ts';
+import { withoutMarks } from './highlight.ts';
+import type { SearchRecord } from './hit.ts';
+
+export interface SearchableCampaign {
+	id: string;
+	subject: string;
+}
+
+export interface SearchableDocument {
+	id: string;
+	title: string;
+	description: string;
+	/** The name of the file in the URL path /documents/. */
+	fileName: string;
+}
+
+/**
+ * The maximum lengths of the texts in a record, in UTF-16 code units. Long texts are cut, because Algolia's
+ * smaller plans refuse records of more than 10 kB.
+ */
+const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
+
+export function eventRecord(event: ClubEvent): SearchRecord {
+	return {
+		objectID: event.id,
+		type: 'event',
+		category: event.isBoatEvent ? 'Boat event' : 'Event',
+		name: truncated(event.name, maxLengths.name),
+		description: truncated(event.description, maxLengths.description),
+		longdescription: truncated(event.longdescription, maxLengths.longdescription),
+		eventDate:
+			event.eventdatetime === null ? null : Math.floor(Date.parse(event.eventdatetime) / 1_000),
+		bookingUrl: event.allowBooking ? bookingPath(event.id) : null,
+		detailsUrl: bookingPath(event.id),
+		tags: eventTags(event),
+	};
+}
+
+/**
+ * Returns the tags of an event, most important first, because the search dialog shows only three
+ * tags (specification §9).
+ */
+function eventTags(event: ClubEvent): string[] {
+	const tags: [string, boolean][] = [
+		['Paid', isPaidEvent(event)],
+		['Free', event.allowBooking && !isPaidEvent(event)],
+		['Boats', event.isBoatEvent],
+		['Children welcome', event.offerChild],
+		['Vegetarian meals', event.offerVeg],
+		['Soft drinks', event.offerSoftDrinks],
+	];
+	return tags.flatMap(([tag, applies]) => (applies ? [tag] : []));
+}
+
+export function newsRecord({ id, subject }: SearchableCampaign): SearchRecord {
+	return {
+		objectID: id,
+		type: 'news',
+		category: 'News',
+		subject: truncated(subject, maxLengths.name),
+		tags: [],
+	};
+}
+
+export function documentRecord(document: SearchableDocument): SearchRecord {
+	return {
+		objectID: document.id,
+		type: 'document',
+		category: 'Document',
+		title: withoutMarks(document.title),
+		description: withoutMarks(document.description),
+		downloadUrl: `/documents/${encodeURIComponent(document.fileName)}`,
+		tags: ['PDF'],
+	};
+}
+
+export function pageRecord({ id, title, description, path, tags }: SearchablePage): SearchRecord {
+	return {
+		objectID: id,
+		type: 'page',
+		category: 'Page',
+		title: withoutMarks(title),
+		description: withoutMarks(description),
+		path,
+		tags: [...tags],
+	};
+}
+
+/**
+ * Removes the highlight marks from a text and cuts the text at the maximum length, but never within
+ * a surrogate pair. Events that an external program wrote can have texts of any length.
+ */
+function truncated(text: string, maxLength: number): string {
+	return withoutMarks(text)
+		.slice(0, maxLength)
+		.replace(/\p{Cs}$/u, '');
+}

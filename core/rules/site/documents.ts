@@ -1,0 +1,66 @@
+import type { Instant } from '../calendar/london-time.ts';
+
+export const documentKinds = ['document', 'map'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** One of the club's documents (specification §2, decision: documents). */
+export interface ClubDocument {
+	id: string;
+	title: string;
+	description: string;
+	kind: DocumentKind;
+	/**
+	 * The name of the PDF file, in the folder DATA_DIR/documents and under the URL path /documents/.
+	 */
+	fileName: string;
+}
+
+export const clubDocuments: readonly ClubDocument[] = [
+	document(
+		'club-constitution',
+		'Club Constitution',
+		'What the club is for, who runs it, and how decisions are made.',
+	),
+	document(
+		'members-handbook',
+		'Members Handbook',
+		'Everything a member needs to know, from keys and boats to duties and safety.',
+	),
+	document(
+		'water-authority-rules',
+		'Water Authority Rules',
+		'What the owner of the reservoir asks of everyone who goes afloat.',
+	),
+	document(
+		'disciplinary-and-grievance',
+		'Disciplinary and Grievance',
+		'How complaints are raised, heard and settled fairly.',
+	),
+	document(
+		'membership-fees',
+		'Membership Fees',
+		'What each kind of membership, berth and locker costs this year.',
+	),
+	document(
+		'payment-instructions',
+		'Payment Instructions',
+		'How to pay fees and charges, and which payment reference to use.',
+	),
+	{
+		...document(
+			'overnight-moorings-map',
+			'Overnight Moorings Map',
+			'Where to moor overnight, with depths, landing places and areas to keep out of.',
+		),
+		kind: 'map',
+	},
+];
+
+function document(id: string, title: string, description: string): ClubDocument {
+	return { id, title, description, kind: 'document', fileName: `${id}.pdf` };
+}
+
+export interface DocumentFile {
+	sizeBytes: number;
+	updatedAt: Instant;
+}

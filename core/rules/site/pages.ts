@@ -1,0 +1,145 @@
+export interface SitePage {
+	path: `/${string}`;
+	/** The heading, and the title of the browser's tab. A page of one record gets the record's name later. */
+	title: string;
+	/** The name in the header and in search results. Set only if it is not the title. */
+	label?: string;
+	/** The name in the menu on a phone. Set only if it is not the label. */
+	mobileLabel?: string;
+	/** The part of the header that links to the page. */
+	menu?: 'main' | 'information';
+	/** Set only if the search finds the page. */
+	search?: { description: string; tags: readonly string[] };
+	/**
+	 * The API calls that the page makes when it opens, so that the server can preload them. An id in
+	 * their paths is the query parameter `id` of the page.
+	 */
+	calls?: readonly `GET /api/${string}`[];
+}
+
+/** The public pages, by the name of their folder in web/pages (specification §2). */
+export const sitePages = {
+	home: {
+		path: '/',
+		title: 'Members Area',
+		label: 'Members Home',
+		menu: 'main',
+		search: {
+			description:
+				'The start page of the members area: what is coming up, the reservoir’s water level and water safety.',
+			tags: ['Water level', 'Water safety', 'Photos', 'Welcome', 'Feedback', 'Home page'],
+		},
+		calls: ['GET /api/events', 'GET /api/work-days'],
+	},
+	news: {
+		path: '/news',
+		title: 'Recent Emails',
+		label: 'News',
+		menu: 'main',
+		search: {
+			description: 'Recent emails from the club to its members.',
+			tags: ['Emails', 'Communications', 'Newsletters', 'Announcements', 'Recent emails'],
+		},
+	},
+	'campaign-preview': { path: '/news/:campaignId', title: 'Email to Members' },
+	calendar: {
+		path: '/calendar',
+		title: 'Events Calendar',
+		label: 'Calendar',
+		menu: 'main',
+		search: {
+			description:
+				'The club’s programme: every upcoming event, to book or to add to your own calendar.',
+			tags: [
+				...['Events', 'Booking', 'Dates', 'Programme', 'Regattas', 'Activities', 'Google'],
+				'Outlook',
+			],
+		},
+		calls: ['GET /api/events'],
+	},
+	'event-booking': {
+		path: '/event-booking',
+		title: 'Book an Event',
+		calls: ['GET /api/events/:eventId'],
+	},
+	documents: {
+		path: '/documents',
+		title: 'Documents & Files',
+		mobileLabel: 'Member Documents',
+		menu: 'information',
+		search: {
+			description: 'The club’s constitution, handbook, rules, fees and maps, to read or print.',
+			tags: ['Rules', 'Handbook', 'Fees', 'PDF', 'Member documents', 'Downloads', 'Moorings map'],
+		},
+		calls: ['GET /api/documents'],
+	},
+	information: {
+		path: '/information',
+		title: 'Club Information',
+		menu: 'information',
+		search: {
+			description:
+				'Radio channels, the noticeboard, trip slips and the water level: what to know before you go afloat.',
+			tags: [
+				...['Radio channels', 'Trip slips', 'Water level', 'VHF', 'Noticeboard', 'Emergency'],
+				...['Channel 16', 'Contact', 'Safety', 'Reservoir'],
+			],
+		},
+	},
+	beginners: {
+		path: '/beginners',
+		title: 'Beginner Sailing Tips',
+		menu: 'information',
+		search: {
+			description: 'Advice for your first season afloat: tips, sailors’ lingo and hull speed.',
+			tags: [
+				...[
+					'Learn to sail',
+					'Lingo',
+					'Hull speed',
+					'Tips',
+					'Glossary',
+					'Novice',
+					'Terms',
+					'Formula',
+				],
+				...['Radio', 'Knots', 'Wind', 'What to wear'],
+			],
+		},
+	},
+	'work-day-booking': {
+		path: '/work-day-booking',
+		title: 'Work Day',
+		calls: ['GET /api/work-days/:workDayId'],
+	},
+} as const satisfies Record<string, SitePage>;
+export type SitePageName = keyof typeof sitePages;
+
+/** The paths of the admin panel (specification §2). */
+export const panelPaths = [
+	...['/admin', '/admin/login', '/admin/dashboard', '/admin/members'],
+	...['/admin/events', '/admin/events/create', '/admin/events/edit/:eventId'],
+	...['/admin/events/bookings/:eventId', '/admin/bookings', '/admin/bookings/:eventId'],
+];
+
+const entries: [string, SitePage][] = Object.entries(sitePages);
+
+/** Returns the links of a part of the header. */
+export function menuLinks(menu: SitePage['menu']) {
+	return entries.flatMap(([, { path, title, label = title, mobileLabel = label, menu: place }]) =>
+		place === menu ? [{ to: path, label, mobileLabel }] : [],
+	);
+}
+
+export interface SearchablePage {
+	id: string;
+	title: string;
+	description: string;
+	path: string;
+	tags: readonly string[];
+}
+
+export const searchablePages: readonly SearchablePage[] = entries.flatMap(
+	([id, { path, title, label = title, search }]) =>
+		search === undefined ? [] : [{ id, path, title: label, ...search }],
+);

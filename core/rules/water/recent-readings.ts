@@ -1,0 +1,52 @@
+import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
+import type { WaterReading } from './water-reading.ts';
+
+const chartDays = 30;
+/** The chart shows one reading for each period of three hours. */
+const thinningPeriodMs = 3 * 60 * 60 * 1000;
+
+/** The readings for the chart, earliest first, and how fresh they are (decision: feeds). */
+export interface WaterLevelsReport {
+	readings: WaterReading[];
+	fetchedAt: Instant;
+	/** Whether the last attempt to fetch newer readings failed or has not ended. */
+	isStale: boolean;
+	/** A sentence that the licence of the source requires next to the readings, or null. */
+	attribution: string | null;
+}
+
+export function chartStart(now: Date): Instant {
+	return toInstant(new Date(now.getTime() - chartDays * dayMs));
+}
+
+/**
+ * Returns the readings of the last 30 days, earliest first. Readings from the future are omitted.
+ * Only the last reading of each three-hour period is kept, so that there are at most 241 readings.
+ * If two readings have the same time, the reading later in the list is used.
+ */
+export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {
+	const [since, until] = [chartStart(now), toInstant(now)];
+	const byTime = new Map(
+		readings
+			.filter(({ dateTime }) => dateTime >= since && dateTime <= until)
+			.map((reading) => [reading.dateTime, reading]),
+	);
+	return lastPerPeriod([...byTime.values()].sort(earliestReadingFirst), ({ dateTime }) =>
+		Math.floor(Date.parse(dateTime) / thinningPeriodMs),
+	);
+}
+
+export function earliestReadingFirst(a: WaterReading, b: WaterReading): number {
+	return a.dateTime < b.dateTime ? -1 : a.dateTime > b.dateTime ? 1 : 0;
+}
+
+/**
+ * Returns the last reading of each period, for example of each day. The readings must be in
+ * ascending order.
+ */
+export function lastPerPeriod<Period>(
+	readings: WaterReading[],
+	periodOf: (reading: WaterReading) => Period,
+): WaterReading[] {
+	return [...new Map(readings.map((reading) => [periodOf(reading), reading])).values()];
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { isoInstant } from '../calendar/london-time.ts';
+
+/**
+ * A volunteer's sign-up for a work day (specification §3). Sign-ups are kept if the work day is
+ * deleted.
+ */
+export const signUp = z.object({
+	id: z.string(),
+	workDayId: z.string(),
+	/** The name that the work day had at the time of the sign-up. */
+	workDayName: z.string(),
+	firstName: z.string(),
+	lastName: z.string(),
+	/** The ids of the chosen jobs. */
+	selectedJobs: z.array(z.string()),
+	/** A job that the volunteer describes in words. */
+	otherJob: z.string().nullable(),
+	notes: z.string().nullable(),
+	bringingTools: z.boolean(),
+	wantsFood: z.boolean(),
+	submittedAt: isoInstant,
+});
+export type SignUp = z.infer<typeof signUp>;
+
+/** Counts the volunteers for each job, by job id. Jobs without volunteers are omitted. */
+export function countVolunteers(
+	signUps: readonly Pick<SignUp, 'selectedJobs'>[],
+): Map<string, number> {
+	const volunteers = new Map<string, number>();
+	for (const job of signUps.flatMap(({ selectedJobs }) => selectedJobs)) {
+		volunteers.set(job, (volunteers.get(job) ?? 0) + 1);
+	}
+	return volunteers;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isoInstant, startOfLondonToday } from '../calendar/london-time.ts';
+
+/** A job on a work day. The number of volunteers may exceed `volunteersNeeded`. */
+export const workDayJob = z.object({
+	id: z.string(),
+	title: z.string(),
+	description: z.string(),
+	volunteersNeeded: z.int(),
+});
+export type WorkDayJob = z.infer<typeof workDayJob>;
+
+/** A day on which members look after the club's grounds and boats (specification §3, decision: work-days). */
+export const workDay = z.object({
+	id: z.string(),
+	name: z.string(),
+	description: z.string(),
+	/** The start of the work day. A time of midnight in London means that only the date is known. */
+	date: isoInstant,
+	foodAvailable: z.boolean(),
+	/** Whether members can see the work day. */
+	active: z.boolean(),
+	/** In the order in which members see the jobs. */
+	jobs: z.array(workDayJob),
+});
+export type WorkDay = z.infer<typeof workDay>;
+
+export interface JobWithCount extends WorkDayJob {
+	currentVolunteers: number;
+}
+
+export interface WorkDayWithCounts extends Omit<WorkDay, 'jobs'> {
+	jobs: JobWithCount[];
+}
+
+/**
+ * Reports whether the calendar day of the work day in London has ended. Until then, members can
+ * sign up.
+ */
+export function isWorkDayOver({ date }: Pick<WorkDay, 'date'>, now: Date): boolean {
+	return date < startOfLondonToday(now);
+}

@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { type Admin, permissions } from '../rules/admin/admin.ts';
+import { emails, ids, names } from './text.ts';
+
+export function admins(): fc.Arbitrary<Admin> {
+	return fc.record({
+		uid: ids(),
+		email: emails(),
+		name: names(),
+		role: fc.constantFrom('admin', 'commodore', 'treasurer'),
+		permissions: fc.subarray([...permissions]),
+		disabled: fc.boolean(),
+	});
+}

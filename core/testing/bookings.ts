@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { newBooking } from '../rules/booking/accept-booking.ts';
+import type { Booking } from '../rules/booking/booking.ts';
+import {
+	type BookingForm,
+	type BookingFormInput,
+	maxAttending,
+} from '../rules/booking/booking-form.ts';
+import { type EventTotals, totalsOfBookings, zeroTotals } from '../rules/booking/event-totals.ts';
+import { type BookingCounts, priceBooking } from '../rules/booking/price.ts';
+import { type ClubEvent, isPaidEvent } from '../rules/events/club-event.ts';
+import { emails, ids, names, typings } from './text.ts';
+import { instants } from './times.ts';
+
+export function counts(): fc.Arbitrary<BookingCounts> {
+	return fc
+		.tuple(
+			fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: maxAttending })),
+			fc.nat(maxAttending),
+		)
+		.map(([numberAttending, children]) => ({
+			numberAttending,
+			numberOfChildren: children % (numberAttending + 1),
+		}));
+}
+
+type Offers = Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>;
+
+export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
+	return fc
+		.record({
+			firstName: names(),
+			lastName: names(),
+			counts: counts(),
+			softDrinks: fc.nat(maxAttending),
+			vegetarian: fc.nat(maxAttending),
+			boatName: fc.option(names()),
+			userEmail: fc.option(emails()),
+		})
+		.map(({ firstName, lastName, counts: { numberAttending, numberOfChildren }, ...rest }) => ({
+			firstName,
+			lastName,
+			numberAttending,
+			numberOfChildren: event.offerChild ? numberOfChildren : 0,
+			numberOfSoftDrinks: event.offerSoftDrinks ? rest.softDrinks % (numberAttending + 1) : 0,
+			numberOfVegetarian: event.offerVeg ? rest.vegetarian % (numberAttending + 1) : 0,
+			boatName: event.isBoatEvent ? rest.boatName : null,
+			userEmail: rest.userEmail,
+		}));
+}
+
+/**
+ * Generates the raw input for a booking, with surrounding spaces and blank fields, and the form
+ * that validation should return for this input.
+ */
+export function bookingFormInputs(
+	event: Offers,
+): fc.Arbitrary<{ input: BookingFormInput; form: BookingForm }> {
+	return fc
+		.record({ form: bookingForms(event), typing: typings('', '   ', null, undefined) })
+		.map(({ form, typing: { typed, optional } }) => {
+			const { numberOfChildren, numberOfSoftDrinks, numberOfVegetarian } = form;
+			const input: BookingFormInput = {
+				firstName: typed(form.firstName),
+				lastName: typed(form.lastName),
+				numberAttending: form.numberAttending,
+				...(numberOfChildren > 0 && { numberOfChildren }),
+				...(numberOfSoftDrinks > 0 && { numberOfSoftDrinks }),
+				...(numberOfVegetarian > 0 && { numberOfVegetarian }),
+				boatName: optional(form.boatName),
+				userEmail: optional(form.userEmail),
+			};
+			return { input, form };
+		});
+}
+
+type BookableEvent = Offers &
+	Pick<ClubEvent, 'id' | 'name' | 'requiresPayment' | 'priceMinor' | 'currency'>;
+
+export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
+	const refunds = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat());
+	const payments = fc.option(
+		fc.record({ paymentId: ids(), paymentCompletedAt: instants(), refunded: refunds }),
+	);
+	return fc
+		.record({ id: ids(), form: bookingForms(event), submittedAt: instants(), payment: payments })
+		.map(({ id, form, submittedAt, payment }) => {
+			const price = isPaidEvent(event)
+				? { amountMinor: priceBooking(event, form), currency: event.currency }
+				: null;
+			const booking = newBooking(form, { id, event, now: new Date(submittedAt), price });
+			if (price === null || payment === null) return booking;
+			const { refunded, ...paid } = payment;
+			return { ...booking, ...paid, paid: true, refundedMinor: refunded % (price.amountMinor + 1) };
+		});
+}
+
+export function eventTotals(event: BookableEvent): fc.Arbitrary<EventTotals> {
+	return fc.array(bookings(event)).map((all) => totalsOfBookings(all) ?? zeroTotals(event));
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { dayMs, toInstant } from '../rules/calendar/london-time.ts';
+import type { ClubEvent } from '../rules/events/club-event.ts';
+import type { EventForm } from '../rules/events/event-form.ts';
+import { type Currency, currencies, toMajor } from '../rules/money.ts';
+import { ids, names } from './text.ts';
+import { instants } from './times.ts';
+
+export function prices(): fc.Arbitrary<number> {
+	return fc.oneof(fc.constantFrom(0, 1, 1235, 999_999, 1_000_000), fc.nat(1_000_000));
+}
+
+export function currencyCodes(): fc.Arbitrary<Currency> {
+	return fc.constantFrom(...currencies);
+}
+
+/**
+ * Generates stored events. Some are unusual: they have no date, an end before the start, or a price
+ * although they are free.
+ */
+export function clubEvents(): fc.Arbitrary<ClubEvent> {
+	return fc
+		.record({
+			id: ids(),
+			name: names(),
+			description: fc.oneof(fc.constant(''), names()),
+			longdescription: fc.oneof(fc.constant(''), names()),
+			eventdatetime: fc.option(instants()),
+			eventenddatetime: fc.option(instants()),
+			bookingEndDate: fc.option(instants()),
+			allowBooking: fc.boolean(),
+			isBoatEvent: fc.boolean(),
+			offerChild: fc.boolean(),
+			offerSoftDrinks: fc.boolean(),
+			offerVeg: fc.boolean(),
+			requiresPayment: fc.boolean(),
+			priceMinor: prices(),
+			currency: currencyCodes(),
+			createdAt: instants(),
+			updatedAt: instants(),
+		})
+		.map((event) => ({
+			...event,
+			eventenddatetime: event.eventdatetime && event.eventenddatetime,
+		}));
+}
+
+export function bookableEvents(now: Date): fc.Arbitrary<ClubEvent> {
+	const laterMs = fc.integer({ min: 0, max: 400 * dayMs });
+	return fc.tuple(clubEvents(), laterMs, laterMs).map(([event, startsInMs, closesInMs]) => ({
+		...event,
+		allowBooking: true,
+		requiresPayment: false,
+		eventdatetime: event.eventdatetime && toInstant(new Date(now.getTime() + startsInMs)),
+		eventenddatetime: null,
+		bookingEndDate: event.bookingEndDate && toInstant(new Date(now.getTime() + closesInMs)),
+	}));
+}
+
+export function eventForms(): fc.Arbitrary<EventForm> {
+	const lengthMs = fc.integer({ min: 0, max: 14 * dayMs });
+	return fc
+		.record({ event: clubEvents(), start: instants(), lengthMs: fc.option(lengthMs) })
+		.map(({ event, start, lengthMs }) => {
+			const { id, createdAt, updatedAt, priceMinor, ...fields } = event;
+			return {
+				...fields,
+				eventdatetime: start,
+				eventenddatetime:
+					lengthMs === null ? null : toInstant(new Date(Date.parse(start) + lengthMs)),
+				price: fields.requiresPayment || priceMinor > 0 ? toMajor(priceMinor) : null,
+			};
+		});
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+
+const letters = [
+	...'abcdeghiknorstuzABCDMZ',
+	'é',
+	'ß',
+	'Ł',
+	'ñ',
+	'Ω',
+	'ж',
+	'ש',
+	'ع',
+	'李',
+	'か',
+	'𝒜',
+];
+
+export function ids(): fc.Arbitrary<string> {
+	return fc.string({ unit: fc.constantFrom(...'abcXYZ019-_'), minLength: 1, maxLength: 20 });
+}
+
+export function names(): fc.Arbitrary<string> {
+	const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 });
+	return fc.oneof(
+		fc.constantFrom("Siân O'Brien-Smith", '李', 'José María', 'Nguyễn', '⛵️', 'X Æ A-12', '0'),
+		fc.tuple(word, fc.constantFrom(' ', '-', "'", '. '), word).map((parts) => parts.join('')),
+	);
+}
+
+export function emails(): fc.Arbitrary<string> {
+	const part = fc.string({ unit: fc.constantFrom(...'abcxyz019'), minLength: 1, maxLength: 12 });
+	return fc
+		.tuple(part, fc.constantFrom('', '.', '+', '_', '-'), part, part)
+		.map(([first, joint, second, host]) => `${first}${joint}${second}@${host}.example`);
+}
+
+export function invisibleText(): fc.Arbitrary<string> {
+	return fc.string({
+		unit: fc.constantFrom(
+			...[' ', '\u00A0', '\u00AD', '\u034F', '\u115F', '\u1160', '\u17B4', '\u180E', '\u2003'],
+			...['\u200B', '\u200D', '\u2060', '\u2800', '\u3000', '\u3164', '\uFE0F', '\uFEFF'],
+			...['\uFFA0', '\u{E0020}', '\u{E0100}'],
+		),
+		maxLength: 12,
+	});
+}
+
+export function hostileText(): fc.Arbitrary<string> {
+	const hostile = fc.constantFrom(
+		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
+		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
+	);
+	// The ordinary text contains no surrogates. A surrogate next to the hostile surrogate could form
+	// a valid character with it.
+	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
+	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
+}
+
+/** Types texts into a form: with surrounding spaces, and a blank text for null. */
+export interface Typing {
+	typed(text: string): string;
+	optional(text: string | null): string | null | undefined;
+}
+
+export function typings(...blanks: (string | null | undefined)[]): fc.Arbitrary<Typing> {
+	const spaces = fc.constantFrom('', ' ', '  ', '\u00A0');
+	return fc
+		.record({ before: spaces, after: spaces, blank: fc.constantFrom(...blanks) })
+		.map(({ before, after, blank }) => {
+			const typed = (text: string) => `${before}${text}${after}`;
+			return { typed, optional: (text) => (text === null ? blank : typed(text)) };
+		});
+}

@@ -1,0 +1,60 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import { toInstant } from '../rules/calendar/london-time.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
+import { checkoutState } from '../rules/payment/checkout-state.ts';
+import { gatewayOf, resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
+import { storedCheckout, updateCheckout } from './update-checkout.ts';
+
+type CancelPorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
+
+/**
+ * Queries the payment provider and cancels the checkout if it is unpaid (decision: payment-truth).
+ * The booking is kept and remains unpaid. Idempotent.
+ * @throws ClubError 'checkout-not-found', 'checkout-paid', 'payment-underway' or
+ * 'payment-unavailable'.
+ */
+export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Checkout> {
+	const { clock, payments } = ports;
+	const stored = await storedCheckout(payments, id);
+	// If the club has switched from practice payments to another provider, cancel practice checkouts
+	// without a query. Practice payments move no money, and their records are lost when the server
+	// restarts.
+	const isOldPractice = stored.provider === 'practice' && ports.gateway?.name !== 'practice';
+	const { isOpen, needsSync } = checkoutState(stored, clock.now());
+	const mustSync = !isOldPractice && isOpen && needsSync;
+	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
+	// Keep the payment link while a payment is pending. If the payment fails, the payer can pay again
+	// on the provider's page.
+	const canClose = (checkout: Checkout) => {
+		const state = checkoutState(checkout, clock.now());
+		return state.isOpen && (isOldPractice || !state.isUndecided);
+	};
+	const closes = canClose(synced);
+	if (closes && synced.link !== null) await deleteLink(ports, synced);
+	const cancelled = await updateCheckout(payments, id, (checkout) => {
+		const isClosed = closes && checkout.link?.linkId === synced.link?.linkId;
+		return isClosed && canClose(checkout)
+			? { type: 'cancelled', at: toInstant(clock.now()) }
+			: null;
+	});
+	switch (checkoutState(cancelled, clock.now()).status) {
+		case 'cancelled':
+			return cancelled;
+		case 'paid':
+			throw new ClubError('checkout-paid');
+		default:
+			throw new ClubError('payment-underway');
+	}
+}
+
+/**
+ * Deletes the payment link, and then queries the provider for payments that were made before the
+ * deletion.
+ */
+async function deleteLink(ports: CancelPorts, checkout: Checkout): Promise<void> {
+	const { links } = gatewayOf(ports.gateway, checkout);
+	if (links === null || checkout.link === null) return;
+	await links.delete(checkout.link);
+	await syncWithProvider(ports, checkout);
+}

@@ -1,0 +1,22 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { IdempotencyKey } from '../ports/booking-store.ts';
+
+/**
+ * Creates the idempotency key of a request, or undefined if the caller sent no key. `content` is
+ * everything that makes two requests equal. Equal requests have equal fingerprints, because
+ * validation puts the fields of every form in the order of the schema.
+ */
+export function idempotencyKeyOf(
+	key: string | undefined,
+	content: unknown[],
+): IdempotencyKey | undefined {
+	return key === undefined ? undefined : { key, fingerprint: JSON.stringify(content) };
+}
+
+/** @throws ClubError 'idempotency-key-reused' if a different request was stored with the key. */
+export function requireSameRequest<Stored extends { outcome: 'stored' | 'repeated' }>(
+	result: Stored | { outcome: 'key-reused' },
+): Stored {
+	if (result.outcome === 'key-reused') throw new ClubError('idempotency-key-reused');
+	return result;
+}

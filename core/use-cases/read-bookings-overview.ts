@@ -1,0 +1,52 @@
+import type { Ports } from '../ports/ports.ts';
+import { type Admin, requirePermission } from '../rules/admin/admin.ts';
+import { type EventTotals, zeroTotals } from '../rules/booking/event-totals.ts';
+import {
+	londonDate,
+	startOfLondonDay,
+	subLondonMonths,
+	toInstant,
+} from '../rules/calendar/london-time.ts';
+import type { ClubEvent } from '../rules/events/club-event.ts';
+
+export const overviewMonths = 6;
+
+export interface OverviewRow {
+	/**
+	 * Null if the event was deleted. Bookings of a deleted event are kept (decision: deleting-events).
+	 */
+	event: ClubEvent | null;
+	totals: EventTotals;
+}
+
+/**
+ * Returns the number of bookings and the revenue of each event of the last six months and of the
+ * future, latest event first. Deleted events and events without a date come last, and only if they
+ * were booked in the last six months.
+ * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read.
+ */
+export async function readBookingsOverview(
+	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
+	admin: Admin,
+): Promise<OverviewRow[]> {
+	requirePermission(admin, 'bookings:read');
+	const today = londonDate(toInstant(clock.now()));
+	const since = startOfLondonDay(subLondonMonths(today, overviewMonths));
+	const [recent, bookedSince] = await Promise.all([
+		events.listLatest({ since }),
+		bookings.latestTotals({ since }),
+	]);
+	const totals = new Map(
+		(await bookings.totalsOf(recent.map(({ id }) => id))).map((total) => [total.eventId, total]),
+	);
+	const rows: OverviewRow[] = recent.map((event) => ({
+		event,
+		totals: totals.get(event.id) ?? zeroTotals(event),
+	}));
+	const listed = new Set(recent.map(({ id }) => id));
+	for (const unlisted of bookedSince.filter(({ eventId }) => !listed.has(eventId))) {
+		const event = await events.get(unlisted.eventId);
+		if (event === null || event.eventdatetime === null) rows.push({ event, totals: unlisted });
+	}
+	return rows;
+}

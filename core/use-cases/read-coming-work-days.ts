@@ -1,0 +1,15 @@
+import type { Ports } from '../ports/ports.ts';
+import { startOfLondonToday } from '../rules/calendar/london-time.ts';
+import type { WorkDayWithCounts } from '../rules/work-days/work-day.ts';
+import { withVolunteers } from './read-work-day.ts';
+
+/** Returns the active work days of today and later, by the date in London, earliest first. */
+export async function readComingWorkDays({
+	clock,
+	workDays,
+}: Pick<Ports, 'clock' | 'workDays'>): Promise<WorkDayWithCounts[]> {
+	const coming = await workDays.listFrom(startOfLondonToday(clock.now()));
+	return Promise.all(
+		coming.filter(({ active }) => active).map((workDay) => withVolunteers({ workDays }, workDay)),
+	);
+}

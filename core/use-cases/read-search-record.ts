@@ -1,0 +1,22 @@
+import type { SearchSources } from '../ports/search-sources.ts';
+import type { IndexName, SearchRecord } from '../rules/search/hit.ts';
+import { eventRecord } from '../rules/search/records.ts';
+import { readSearchRecords } from './read-search-records.ts';
+
+/**
+ * Reads the record that the index should contain for this id. Returns null if the index should
+ * contain no such record.
+ * @throws the error of `events` or `campaigns` if the record cannot be read.
+ */
+export async function readSearchRecord(
+	sources: SearchSources,
+	index: IndexName,
+	objectID: string,
+): Promise<SearchRecord | null> {
+	if (index === 'events') {
+		const event = await sources.events.get(objectID);
+		return event && eventRecord(event);
+	}
+	const records = await readSearchRecords(sources, index);
+	return records.find((record) => record.objectID === objectID) ?? null;
+}

@@ -1,0 +1,24 @@
+import type { SearchSources } from '../ports/search-sources.ts';
+import type { IndexName, SearchRecord } from '../rules/search/hit.ts';
+import { documentRecord, eventRecord, newsRecord, pageRecord } from '../rules/search/records.ts';
+import { searchablePages } from '../rules/site/pages.ts';
+
+/**
+ * Reads all records that the index should contain.
+ * @throws the error of `events` or `campaigns` if the records cannot be read.
+ */
+export async function readSearchRecords(
+	{ events, campaigns, documents }: SearchSources,
+	index: IndexName,
+): Promise<SearchRecord[]> {
+	switch (index) {
+		case 'events':
+			return (await events.listLatest()).map(eventRecord);
+		case 'documents':
+			return documents.map(documentRecord);
+		case 'news':
+			return (await campaigns()).map(newsRecord);
+		case 'pages':
+			return searchablePages.map(pageRecord);
+	}
+}

@@ -1,0 +1,85 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import { toInstant } from '../rules/calendar/london-time.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
+import { checkoutState } from '../rules/payment/checkout-state.ts';
+import { cancelCheckout } from './cancel-checkout.ts';
+import { resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
+import { updateCheckout } from './update-checkout.ts';
+
+const pageSize = 100;
+
+export interface Reconciliation {
+	paid: number;
+	/**
+	 * The number of checkouts that were cancelled because they were older than `expiresMs` or because
+	 * their event was deleted.
+	 */
+	cancelled: number;
+	/** The number of checkouts that are unpaid, plus the cancelled checkouts that are still polled. */
+	open: number;
+	/**
+	 * The number of checkouts that could not be checked, because of an error or because the club now
+	 * uses a different provider.
+	 */
+	failed: number;
+}
+
+export interface ReconciliationLimits {
+	/** The age in milliseconds at which an unpaid checkout is cancelled. */
+	expiresMs: number;
+	/** Called for each unexpected error. Reconciliation then continues with the next checkout. */
+	onFailure?: (error: unknown) => void;
+}
+
+type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
+
+/**
+ * Queries the provider about every checkout that is not final (decision: payment-truth). Stores the
+ * results of charges that were not stored because the server crashed. Cancels unpaid checkouts that
+ * are older than `expiresMs` or whose event was deleted. A cancelled checkout that may still be
+ * paid is polled for one more day.
+ */
+export async function reconcilePayments(
+	ports: ReconcilePorts,
+	limits: ReconciliationLimits,
+): Promise<Reconciliation> {
+	const counts: Reconciliation = { paid: 0, cancelled: 0, open: 0, failed: 0 };
+	for (let after: string | null = null; ; ) {
+		const page = await ports.payments.listPolled({ after, limit: pageSize });
+		for (const checkout of page) counts[await reconcile(ports, checkout, limits)]++;
+		after = page.at(-1)?.id ?? null;
+		if (page.length < pageSize) return counts;
+	}
+}
+
+async function reconcile(
+	ports: ReconcilePorts,
+	checkout: Checkout,
+	{ expiresMs, onFailure }: ReconciliationLimits,
+): Promise<keyof Reconciliation> {
+	const now = ports.clock.now();
+	const { isOpen, needsSync } = checkoutState(checkout, now);
+	try {
+		const isOld = now.getTime() - Date.parse(checkout.createdAt) >= expiresMs;
+		if (isOpen && (isOld || (await ports.events.get(checkout.eventId)) === null)) {
+			await cancelCheckout(ports, checkout.id);
+			return 'cancelled';
+		}
+		if (!needsSync) return 'open';
+		const synced = await (isOpen ? resolveAttempts : syncWithProvider)(ports, checkout);
+		const { status, hasPendingPayment } = checkoutState(synced, now);
+		if (status === 'paid') return 'paid';
+		const { pollUntil } = synced;
+		if (pollUntil !== null && pollUntil <= toInstant(now) && !hasPendingPayment) {
+			await updateCheckout(ports.payments, synced.id, () => ({ type: 'polling-ended' }));
+		}
+		return 'open';
+	} catch (thrown) {
+		const code = thrown instanceof ClubError ? thrown.code : null;
+		if (code === 'checkout-paid') return 'paid';
+		if (code === 'payment-underway') return 'open';
+		if (code !== 'payment-unavailable') onFailure?.(thrown);
+		return 'failed';
+	}
+}

@@ -1,0 +1,60 @@
+import type { BookingStore, TotalsComparison } from '../ports/booking-store.ts';
+import type { EventTotals } from '../rules/booking/event-totals.ts';
+
+/** An event whose stored totals differ from the totals recomputed from its bookings. */
+export interface Difference {
+	eventId: string;
+	/**
+	 * The totals that differ, with the stored and the recomputed value as text. `stored` is null if no
+	 * totals are stored for the event. `recomputed` is null if the event has no bookings.
+	 */
+	fields: { field: string; stored: string | null; recomputed: string | null }[];
+}
+
+/**
+ * Recomputes the booking totals of each event from its bookings. Members can book during the
+ * recount. With `repair`, stores the recomputed totals.
+ * @returns the number of events, the number of bookings, and the differences between stored and
+ * recomputed totals.
+ */
+export async function recountTotals(
+	{ bookings }: { bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> },
+	{ repair = false }: { repair?: boolean } = {},
+): Promise<{ events: number; bookings: number; differences: Difference[] }> {
+	const differences: Difference[] = [];
+	let recomputed = 0;
+	const eventIds = await bookings.listBookedEvents();
+	for (const eventId of eventIds) {
+		const recount = await bookings.recount(eventId, { repair });
+		recomputed += recount.recomputed?.bookings ?? 0;
+		const fields = differingFields(recount);
+		if (fields.length > 0) differences.push({ eventId, fields });
+	}
+	return { events: eventIds.length, bookings: recomputed, differences };
+}
+
+function differingFields({ stored, recomputed }: TotalsComparison): Difference['fields'] {
+	const [storedFields, recomputedFields] = [flatten(stored), flatten(recomputed)];
+	return [...new Set([...storedFields.keys(), ...recomputedFields.keys()])]
+		.map((field) => ({
+			field,
+			stored: storedFields.get(field) ?? null,
+			recomputed: recomputedFields.get(field) ?? null,
+		}))
+		.filter(({ stored, recomputed }) => stored !== recomputed);
+}
+
+/**
+ * Converts totals to a map from field name to text. Each currency has its own revenue entry, such
+ * as 'revenueMinor.GBP'.
+ */
+function flatten(totals: EventTotals | null): Map<string, string> {
+	if (totals === null) return new Map();
+	const { revenueMinor, ...rest } = totals;
+	return new Map([
+		...Object.entries(rest).map(([field, value]) => [field, String(value)] as const),
+		...Object.entries(revenueMinor).map(
+			([currency, amountMinor]) => [`revenueMinor.${currency}`, String(amountMinor)] as const,
+		),
+	]);
+}

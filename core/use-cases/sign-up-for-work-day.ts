@@ -1,0 +1,49 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import { toInstant } from '../rules/calendar/london-time.ts';
+import {
+	countChosenJobs,
+	issuesForWorkDay,
+	type SignUpForm,
+} from '../rules/work-days/sign-up-form.ts';
+import { isWorkDayOver } from '../rules/work-days/work-day.ts';
+import { idempotencyKeyOf, requireSameRequest } from './idempotency.ts';
+import { readActiveWorkDay } from './read-work-day.ts';
+
+export interface SignUpRequest {
+	workDayId: string;
+	form: SignUpForm;
+	key?: string;
+}
+
+export interface SignedUp {
+	signUpId: string;
+	numberOfJobs: number;
+}
+
+/**
+ * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). A volunteer
+ * may choose a job that already has enough volunteers. If a request with the same idempotency key
+ * is repeated, returns the first result and stores nothing, even after the work day.
+ * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or
+ * 'idempotency-key-reused'.
+ */
+export async function signUpForWorkDay(
+	{ clock, ids, workDays }: Pick<Ports, 'clock' | 'ids' | 'workDays'>,
+	{ workDayId, form, key }: SignUpRequest,
+): Promise<SignedUp> {
+	const idempotencyKey = idempotencyKeyOf(key, [workDayId, form]);
+	const addSignUp = async () => {
+		const workDay = await readActiveWorkDay({ workDays }, workDayId);
+		const issues = issuesForWorkDay(form, workDay);
+		if (issues.length > 0) throw new ClubError('invalid-input', { issues });
+		const now = clock.now();
+		if (isWorkDayOver(workDay, now)) throw new ClubError('work-day-over');
+		const submittedAt = toInstant(now);
+		const signUp = { ...form, id: ids.newId(), workDayId, workDayName: workDay.name, submittedAt };
+		return workDays.signUp(signUp, idempotencyKey);
+	};
+	const first = idempotencyKey && (await workDays.findByIdempotencyKey(idempotencyKey));
+	const { signUpId } = requireSameRequest(first ?? (await addSignUp()));
+	return { signUpId, numberOfJobs: countChosenJobs(form) };
+}

@@ -1,0 +1,77 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { PaymentGateway } from '../ports/payment-gateway.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Checkout, PaymentAttempt } from '../rules/payment/checkout.ts';
+import { checkoutState, mayStillReachProvider } from '../rules/payment/checkout-state.ts';
+import { isFinal } from '../rules/payment/provider-payment.ts';
+import { updateCheckout } from './update-checkout.ts';
+
+/**
+ * Returns the gateway to the checkout's provider.
+ * @throws ClubError 'payment-unavailable' if the club now uses a different provider.
+ */
+export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
+	if (gateway?.name !== provider) throw new ClubError('payment-unavailable');
+	return gateway;
+}
+
+type SyncPorts = Pick<Ports, 'payments' | 'gateway'>;
+
+/**
+ * Queries the provider and stores the payments in its response.
+ * @throws ClubError 'payment-unavailable' if the provider does not respond.
+ */
+export async function syncWithProvider(ports: SyncPorts, checkout: Checkout): Promise<Checkout> {
+	return (await sync(ports, checkout)).synced;
+}
+
+async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
+	const reported = await gatewayOf(gateway, checkout).find(checkout);
+	const synced = await updateCheckout(payments, checkout.id, () => ({
+		type: 'provider-reported',
+		payments: reported,
+		refunds: [],
+	}));
+	return { reported, synced };
+}
+
+/**
+ * Queries the provider about attempts with an unknown result, unless their charge is still in
+ * flight. Voids the charge of each attempt for which the provider reports no payment.
+ * @throws ClubError 'payment-unavailable' if the provider does not respond.
+ */
+export async function resolveAttempts(
+	ports: SyncPorts & Pick<Ports, 'clock'>,
+	checkout: Checkout,
+): Promise<Checkout> {
+	const gateway = gatewayOf(ports.gateway, checkout);
+	let { reported, synced } = await sync(ports, checkout);
+	for (const attempt of checkoutState(synced, ports.clock.now()).unresolvedAttempts) {
+		const now = ports.clock.now();
+		const { isOpen, hasPendingPayment } = checkoutState(synced, now);
+		if (!isOpen || hasPendingPayment || mayStillReachProvider(attempt, now)) return synced;
+		const { key } = attempt;
+		// A payment with this idempotency key may have completed in a different amount. In this case, the
+		// provider can neither charge nor void with the key.
+		const isUsed = reported.some(({ reference, status }) => reference === key && isFinal(status));
+		if (!isUsed) await gateway.voidCharge(key);
+		// Query again, because the charge may have succeeded between the first query and the void.
+		({ reported, synced } = await sync(ports, synced));
+		synced = await updateCheckout(ports.payments, synced.id, (stored) =>
+			stored.attempts.some(
+				(candidate) => candidate.key === key && isUnchanged(candidate, attempt),
+			) && !checkoutState(stored, now).hasPendingPayment
+				? { type: 'charge-voided', key }
+				: null,
+		);
+	}
+	return synced;
+}
+
+/**
+ * Reports whether the stored attempt is unchanged since it was read. A second server may have
+ * retried the attempt.
+ */
+function isUnchanged(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
+	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;
+}

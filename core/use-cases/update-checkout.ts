@@ -1,0 +1,42 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { PaymentStore } from '../ports/payment-store.ts';
+import { assertCheckoutChange } from '../rules/payment/assert-checkout-change.ts';
+import type { Checkout } from '../rules/payment/checkout.ts';
+import { type CheckoutEvent, checkoutReducer } from '../rules/payment/checkout-reducer.ts';
+
+/**
+ * This limit is far above the expected number of conflicts, because only the payer, webhook
+ * notifications and reconciliation write to a checkout.
+ */
+const maxAttempts = 50;
+
+/**
+ * Applies an event to the stored checkout with optimistic locking. `eventFor` receives the stored
+ * checkout and returns the event, or null for no change. After a conflict, `eventFor` is called
+ * again with the newly stored checkout.
+ * @returns the checkout after the update.
+ * @throws ClubError 'checkout-not-found'.
+ */
+export async function updateCheckout(
+	payments: PaymentStore,
+	id: string,
+	eventFor: (stored: Checkout) => CheckoutEvent | null,
+): Promise<Checkout> {
+	for (let attempt = 0; attempt < maxAttempts; attempt++) {
+		const stored = await storedCheckout(payments, id);
+		const event = eventFor(stored);
+		const updated = event === null ? stored : checkoutReducer(stored, event);
+		if (updated === stored) return stored;
+		const next = { ...updated, revision: stored.revision + 1 };
+		assertCheckoutChange(stored, next);
+		if (await payments.replace(next)) return next;
+	}
+	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
+}
+
+/** @throws ClubError 'checkout-not-found'. */
+export async function storedCheckout(payments: PaymentStore, id: string): Promise<Checkout> {
+	const checkout = await payments.get(id);
+	if (checkout === null) throw new ClubError('checkout-not-found');
+	return checkout;
+}

@@ -1,0 +1,25 @@
+import { bookingPath, paymentAddressOf, paymentPath } from '@burgee/core';
+import { expect, test } from 'vitest';
+
+const query = (path: string) => new URLSearchParams(path.slice(path.indexOf('?')));
+
+test('bookingPath encodes the event’s id', () => {
+	expect(bookingPath('supper 2026 & quiz')).toBe('/event-booking?id=supper%202026%20%26%20quiz');
+});
+
+test.each(['pending', 'success'] as const)(
+	'paymentAddressOf reads the address that paymentPath returns for payment=%s',
+	(payment) => {
+		const address = { eventId: 'supper & quiz', checkoutId: 'c/1', payment };
+		expect(paymentAddressOf(query(paymentPath(address)))).toEqual(address);
+	},
+);
+
+test.each([
+	bookingPath('supper'),
+	'/event-booking?payment=pending&checkoutId=c1',
+	'/event-booking?id=supper&payment=pending',
+	'/event-booking?id=supper&payment=paid&checkoutId=c1',
+])('paymentAddressOf returns null for %s', (path) => {
+	expect(paymentAddressOf(query(path))).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { clubEvents } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { EventPosition } from '../../../core/rules/events/upcoming.ts';
+import type { EventListRequest } from '../../../core/use-cases/list-events.ts';
+import { adminWith, filledForm, openClub } from '../open-club.ts';
+
+const reader = adminWith('events:read');
+
+test('listEvents returns all events, latest first, with the number of bookings for each event', async () => {
+	const { club, storage, addEvent } = openClub();
+	const supper = await addEvent();
+	const regatta = await addEvent({ eventdatetime: '2026-08-01T09:00:00.000Z' });
+	await storage.events.add({ ...supper, id: 'undated', eventdatetime: null });
+	await club.submitBooking({ eventId: supper.id, form: filledForm() });
+	await club.submitBooking({ eventId: supper.id, form: filledForm() });
+	const { listed, next } = await club.listEvents(reader);
+	expect(listed.map(({ event, bookingCount }) => [event.id, bookingCount])).toEqual([
+		[regatta.id, 0],
+		[supper.id, 2],
+		['undated', 0],
+	]);
+	expect(next).toBeNull();
+});
+
+describe('with events before, during and after the day of the request', () => {
+	const clubWithEvents = async () => {
+		const open = openClub('2026-07-04T12:00:00.000Z');
+		const days = {
+			last: '2026-07-05',
+			old: '2026-06-01',
+			older: '2026-05-01',
+			today: '2026-07-04',
+		};
+		for (const [name, day] of Object.entries(days)) {
+			await open.addEvent({ name: `${name} Élite Cup`, eventdatetime: `${day}T09:00:00.000Z` });
+		}
+		const names = async (request: EventListRequest) => {
+			const { listed } = await open.club.listEvents(reader, request);
+			return listed.map(({ event }) => event.name.split(' ')[0]);
+		};
+		return { ...open, names };
+	};
+
+	test('listEvents lists upcoming events earliest first and past events latest first', async () => {
+		const { names, storage, addEvent } = await clubWithEvents();
+		const event = await addEvent({ name: 'undated' });
+		await storage.events.replace({ ...event, eventdatetime: null });
+		expect(await names({ when: 'upcoming' })).toEqual(['today', 'last', 'undated']);
+		expect(await names({ when: 'past' })).toEqual(['old', 'older']);
+	});
+
+	test('listEvents finds events by a part of the name in upper or lower case', async () => {
+		const { names } = await clubWithEvents();
+		expect(await names({ name: 'OLDER éLi' })).toEqual(['older']);
+		expect(await names({ name: 'cup', when: 'past', limit: 1 })).toEqual(['old']);
+		expect(await names({ name: 'dinner' })).toEqual([]);
+	});
+
+	test('listEvents returns the next page even if the last event of the page before was deleted', async () => {
+		const { club, names, storage } = await clubWithEvents();
+		const { next } = await club.listEvents(reader, { limit: 2 });
+		await storage.events.remove(next?.id ?? '');
+		expect(await names({ after: next ?? undefined })).toEqual(['old', 'older']);
+	});
+});
+
+test('listEvents returns every event on exactly one page, in the order of the whole list', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.uniqueArray(clubEvents(), { selector: ({ id }) => id, maxLength: 12 }),
+			fc.constantFrom('upcoming' as const, 'past' as const, undefined),
+			fc.integer({ min: 1, max: 5 }),
+			async (all, when, limit) => {
+				const { club, storage } = openClub('2050-01-01T12:00:00.000Z');
+				for (const event of all) await storage.events.add(event);
+				const idsOf = (page: Awaited<ReturnType<typeof club.listEvents>>) =>
+					page.listed.map(({ event }) => event.id);
+				const pages: string[][] = [];
+				let after: EventPosition | null | undefined;
+				do {
+					const page = await club.listEvents(reader, { when, limit, after: after ?? undefined });
+					pages.push(idsOf(page));
+					after = page.next;
+				} while (after !== null && pages.length <= all.length);
+				expect(pages.flat()).toEqual(idsOf(await club.listEvents(reader, { when })));
+				expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+				expect(pages).toHaveLength(Math.max(1, Math.ceil(pages.flat().length / limit)));
+			},
+		),
+	);
+});

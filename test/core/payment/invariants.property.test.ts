@@ -1,0 +1,101 @@
+import {
+	type Checkout,
+	checkoutReducer,
+	type EventTotals,
+	priceBooking,
+	totalsOfBookings,
+	zeroTotals,
+} from '@burgee/core';
+import { bookings, clubEvents } from '@burgee/core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assertInvariant, InvariantError } from '../../../core/errors/assert-invariant.ts';
+import { assertTotals } from '../../../core/rules/booking/event-totals.ts';
+import { assertCheckoutChange } from '../../../core/rules/payment/assert-checkout-change.ts';
+import { checkoutEvents } from './checkout-events.ts';
+import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
+
+test('assertInvariant throws an error with the statement that does not hold', () => {
+	expect(() => assertInvariant(true, 'one is one')).not.toThrow();
+	expect(() => assertInvariant(false, 'one is two')).toThrow(
+		new InvariantError('expected that one is two'),
+	);
+});
+
+test('assertCheckoutChange accepts each change that an event makes to a checkout', () => {
+	fc.assert(
+		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
+			events.reduce((before, event) => {
+				const after = { ...checkoutReducer(before, event), revision: before.revision + 1 };
+				assertCheckoutChange(before, after);
+				return after;
+			}, checkoutOf());
+		}),
+	);
+});
+
+const paid = checkoutOf({ payments: [providerPaymentOf()], refunds: [refundOf()] });
+
+test.each<[string, Partial<Checkout>]>([
+	['the same revision', { revision: 1 }],
+	['a skipped revision', { revision: 3 }],
+	['a new price', { amountMinor: 4324 }],
+	['a new currency', { currency: 'EUR' }],
+	['a new booking', { bookingId: 'booking-2' }],
+	['a new provider', { provider: 'practice' }],
+	['a lost attempt', { attempts: [] }],
+	['a lost payment', { payments: [] }],
+	['a lost refund', { refunds: [] }],
+	[
+		'a payment that is no longer completed',
+		{ payments: [providerPaymentOf({ status: 'FAILED' })] },
+	],
+	['a fraction of a penny', { refunds: [refundOf({ amountMinor: 0.5 })] }],
+	['a negative refund', { refunds: [refundOf({ amountMinor: -1 })] }],
+])('assertCheckoutChange refuses %s', (_, change) => {
+	const valid = { ...paid, revision: paid.revision + 1 };
+	expect(() => assertCheckoutChange(paid, valid)).not.toThrow();
+	expect(() => assertCheckoutChange(paid, { ...valid, ...change })).toThrow(InvariantError);
+});
+
+const eventsBookings = clubEvents().chain((event) => fc.array(bookings(event), { minLength: 1 }));
+
+test('assertTotals accepts the totals of all valid bookings', () => {
+	fc.assert(
+		fc.property(eventsBookings, (all) => {
+			const totals = totalsOfBookings(all);
+			if (totals !== null) assertTotals(totals);
+		}),
+	);
+});
+
+test.each<[string, Partial<EventTotals>]>([
+	['a negative number of attendees', { attendees: -1 }],
+	['half a booking', { bookings: 0.5 }],
+	['more pending bookings than bookings', { pendingBookings: 1 }],
+	['negative revenue', { revenueMinor: { GBP: -1, EUR: 0, USD: 0 } }],
+])('assertTotals refuses %s', (_, change) => {
+	const totals = zeroTotals({ id: 'supper', name: 'Supper' });
+	expect(() => assertTotals({ ...totals, ...change })).toThrow(InvariantError);
+});
+
+test('totalsOfBookings refuses a booking with a refund above the amount that was paid', () => {
+	const amounts = fc.integer({ min: 1, max: 1_000_000 });
+	const booked = clubEvents().chain(bookings);
+	fc.assert(
+		fc.property(booked, amounts, amounts, (booking, paymentAmountMinor, aboveMinor) => {
+			const payment = { paid: true, paymentAmountMinor, paymentCurrency: 'GBP' as const };
+			const valid = { ...booking, ...payment, refundedMinor: paymentAmountMinor };
+			expect(() => totalsOfBookings([valid])).not.toThrow();
+			const broken = { ...valid, refundedMinor: paymentAmountMinor + aboveMinor };
+			expect(() => totalsOfBookings([broken])).toThrow(InvariantError);
+		}),
+	);
+});
+
+test('priceBooking refuses a price that is not a whole number of minor units', () => {
+	const counts = { numberAttending: 2, numberOfChildren: 0 };
+	for (const priceMinor of [-1, Number.NaN, Number.MAX_SAFE_INTEGER]) {
+		expect(() => priceBooking({ priceMinor }, counts)).toThrow(InvariantError);
+	}
+});
