@@ -3,9 +3,9 @@ import {
 	highlightMarks,
 	hitsPerIndex,
 	indexNames,
-	normaliseQuery,
 	rankHits,
 	type SearchHit,
+	type SearchQuery,
 	searchHit,
 } from '@burgee/core';
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
@@ -15,7 +15,7 @@ import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
  * Timeouts in milliseconds (specification §9). `connect` also covers the wait for the first byte of
  * a response.
  */
-const timeouts = { connect: 1_000, read: 2_000, write: 30_000 };
+const defaultTimeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 
 /** Disables the client's caches, because a cached response would miss the latest changes. */
 const noCache = {
@@ -32,7 +32,10 @@ const noCache = {
 export class AlgoliaClubSearch implements ClubSearch {
 	readonly #client: LiteClient;
 
-	constructor({ searchKey, ...application }: AlgoliaApplication & { searchKey: string }) {
+	constructor(
+		{ searchKey, ...application }: AlgoliaApplication & { searchKey: string },
+		timeouts = defaultTimeouts,
+	) {
 		this.#client = liteClient(application.applicationId, searchKey, {
 			...clientHosts(application),
 			timeouts,
@@ -41,13 +44,11 @@ export class AlgoliaClubSearch implements ClubSearch {
 		});
 	}
 
-	async search(query: string): Promise<SearchHit[]> {
-		const normalised = normaliseQuery(query);
-		if (normalised === '') return [];
+	async search(query: SearchQuery): Promise<SearchHit[]> {
 		const { results } = await this.#client.searchForHits({
 			requests: indexNames.map((indexName) => ({
 				indexName,
-				query: normalised,
+				query,
 				hitsPerPage: hitsPerIndex,
 				highlightPreTag: highlightMarks.before,
 				highlightPostTag: highlightMarks.after,

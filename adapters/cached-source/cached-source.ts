@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Cached, type Clock, type Instant, toInstant, UpstreamError } from '@burgee/core';
+import { withTimeout } from '../system/with-timeout.ts';
 
 export interface CacheLimits {
 	/** How long a cached value is used without a new request. */
@@ -12,6 +14,14 @@ export interface CacheLimits {
 	maxWaitMs: number;
 	/** Timeout of one request. */
 	timeoutMs: number;
+}
+
+export interface SourceDependencies {
+	clock: Clock;
+	/** Is called with the error of each failed request. */
+	onFailure?: (error: unknown) => void;
+	/** Waits a number of milliseconds. */
+	sleep?: typeof setTimeout;
 }
 
 interface PendingRequest {
@@ -30,6 +40,7 @@ export class CachedSource<Value> {
 	readonly #request: (signal: AbortSignal) => Promise<Value>;
 	readonly #clock: Clock;
 	readonly #onFailure: (error: unknown) => void;
+	readonly #sleep: typeof setTimeout;
 	readonly #limits: CacheLimits;
 	#cached: { value: Value; fetchedAt: Instant } | null = null;
 	#pending: PendingRequest | null = null;
@@ -37,23 +48,17 @@ export class CachedSource<Value> {
 
 	/**
 	 * `request` must throw an error if the response is invalid. At the timeout, its abort signal fires
-	 * with an UpstreamError. `onFailure` is called after each failed request.
+	 * with an UpstreamError.
 	 */
 	constructor(
-		{
-			request,
-			clock,
-			onFailure = () => {},
-		}: {
-			request: (signal: AbortSignal) => Promise<Value>;
-			clock: Clock;
-			onFailure?: ((error: unknown) => void) | undefined;
-		},
+		request: (signal: AbortSignal) => Promise<Value>,
+		{ clock, onFailure = () => {}, sleep = setTimeout }: SourceDependencies,
 		limits: CacheLimits,
 	) {
 		this.#request = request;
 		this.#clock = clock;
 		this.#onFailure = onFailure;
+		this.#sleep = sleep;
 		this.#limits = limits;
 	}
 
@@ -97,12 +102,16 @@ export class CachedSource<Value> {
 		const done = this.#revalidate();
 		// All readers share the timer of the running request. A later reader therefore waits only for the
 		// rest of `maxWaitMs`.
-		return { done, doneOrTooLong: atMost(this.#limits.maxWaitMs, done) };
+		const doneOrTooLong = withTimeout(this.#limits.maxWaitMs, () => done, { sleep: this.#sleep });
+		return { done, doneOrTooLong: doneOrTooLong.catch(() => {}) };
 	}
 
 	async #revalidate(): Promise<void> {
 		try {
-			const value = await this.#requestInTime();
+			const value = await withTimeout(this.#limits.timeoutMs, this.#request, {
+				sleep: this.#sleep,
+				timeoutError: new UpstreamError('Timeout'),
+			});
 			this.#cached = { value, fetchedAt: toInstant(this.#clock.now()) };
 			this.#failure = null;
 		} catch (error) {
@@ -115,29 +124,4 @@ export class CachedSource<Value> {
 		// the new value marked as stale.
 		this.#pending = null;
 	}
-
-	async #requestInTime(): Promise<Value> {
-		const abort = new AbortController();
-		const timeUp = new Promise<never>((_, reject) => {
-			abort.signal.addEventListener('abort', () => reject(abort.signal.reason));
-		});
-		const timer = setTimeout(
-			() => abort.abort(new UpstreamError('Timeout')),
-			this.#limits.timeoutMs,
-		);
-		try {
-			return await Promise.race([this.#request(abort.signal), timeUp]);
-		} finally {
-			clearTimeout(timer);
-		}
-	}
-}
-
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-	let timer: NodeJS.Timeout | undefined;
-	const timeUp = new Promise<void>((resolve) => {
-		timer = setTimeout(resolve, ms);
-	});
-	await Promise.race([work, timeUp]);
-	clearTimeout(timer);
 }

@@ -2,11 +2,12 @@ import {
 	type Clock,
 	type ClubSearch,
 	type IndexName,
-	normaliseQuery,
-	readRecords,
+	readSearchRecords,
 	type SearchHit,
+	type SearchQuery,
 	type SearchSources,
 } from '@burgee/core';
+import { withTimeout } from '../system/with-timeout.ts';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
 /**
@@ -41,8 +42,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 		this.#staticRecordsLoaded = Promise.all([this.#load('documents'), this.#load('pages')]);
 	}
 
-	async search(query: string): Promise<SearchHit[]> {
-		if (normaliseQuery(query) === '') return [];
+	async search(query: SearchQuery): Promise<SearchHit[]> {
 		await Promise.all([this.#staticRecordsLoaded, this.#refreshEvents(), this.#refreshCampaigns()]);
 		return this.#index.search(query);
 	}
@@ -77,21 +77,14 @@ export class EmbeddedClubSearch implements ClubSearch {
 		if (this.#nowMs - this.#campaignsRequestedAtMs < maxCampaignsAgeMs) return;
 		this.#campaignsRequestedAtMs = this.#nowMs;
 		// If the campaigns cannot be loaded, the search uses the campaigns of the last successful load.
-		const loading = this.#load('news').catch(() => {});
-		await Promise.race([loading, delay(maxCampaignsWaitMs)]);
+		await withTimeout(maxCampaignsWaitMs, () => this.#load('news')).catch(() => {});
 	}
 
 	async #load(index: IndexName): Promise<void> {
-		await this.#index.replaceAll(index, await readRecords(this.#sources, index));
+		await this.#index.replaceAll(index, await readSearchRecords(this.#sources, index));
 	}
 
 	get #nowMs(): number {
 		return this.#clock.now().getTime();
 	}
-}
-
-function delay(ms: number): Promise<void> {
-	return new Promise((resolve) => {
-		setTimeout(resolve, ms).unref();
-	});
 }

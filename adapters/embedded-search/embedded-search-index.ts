@@ -3,10 +3,10 @@ import {
 	highlightedFields,
 	type IndexName,
 	indexNames,
-	normaliseQuery,
 	rankHits,
 	type SearchHit,
 	type SearchIndex,
+	type SearchQuery,
 	type SearchRecord,
 	withoutMarks,
 } from '@burgee/core';
@@ -41,8 +41,8 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 		await this.#indexes[index].replaceAll(structuredClone(records));
 	}
 
-	async search(query: string): Promise<SearchHit[]> {
-		const words = queryWords(normaliseQuery(query));
+	async search(query: SearchQuery): Promise<SearchHit[]> {
+		const words = queryWords(query);
 		if (words.length === 0) return [];
 		const exactHits = this.#find(words, { typos: false });
 		// Allow typos only if no record of any index matches the query as typed.

@@ -112,7 +112,7 @@ export class RecordIndex {
 
 	#recordOf({ id }: SearchResult): SearchRecord {
 		const record = this.#records.get(id);
-		if (record === undefined) throw new Error(`the index has no record for its result ${id}`);
+		if (record === undefined) throw new Error(`the search index found the unknown record ${id}`);
 		return record;
 	}
 }

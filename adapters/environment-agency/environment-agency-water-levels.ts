@@ -9,7 +9,11 @@ import {
 	waterReading,
 } from '@burgee/core';
 import { z } from 'zod';
-import { CachedSource, type CacheLimits } from '../cached-source/cached-source.ts';
+import {
+	CachedSource,
+	type CacheLimits,
+	type SourceDependencies,
+} from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface Gauge {
@@ -38,17 +42,11 @@ export class EnvironmentAgencyWaterLevels implements WaterLevels {
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
 	readonly #cache: CachedSource<WaterReading[]>;
 
-	/**
-	 * `onFailure` is called with the error of each failed request. After a failure, requests pause for a minute,
-	 * or for the time in the response's Retry-After header.
-	 */
-	constructor(
-		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
-		gauge: Gauge,
-		overrides: Partial<CacheLimits> = {},
-	) {
+	/** After a failure, requests pause for a minute, or for the time in the response's Retry-After header. */
+	constructor(dependencies: SourceDependencies, gauge: Gauge) {
+		const { clock } = dependencies;
 		const request = (signal: AbortSignal) => requestReadings(gauge, { signal, clock });
-		this.#cache = new CachedSource({ request, clock, onFailure }, { ...limits, ...overrides });
+		this.#cache = new CachedSource(request, dependencies, limits);
 	}
 
 	latest(): Promise<Cached<WaterReading[]>> {

@@ -3,6 +3,7 @@ import {
 	currencies,
 	fromLondonDateTime,
 	type Instant,
+	isoLondonDate,
 	startOfLondonDay,
 	toInstant,
 	toMinor,
@@ -15,12 +16,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 export const earliestTimestamp = new Timestamp(-62_135_596_800, 0);
 export const latestTimestamp = new Timestamp(253_402_300_799, 999_999_999);
 
-export function toTimestamp(instant: Instant): Timestamp {
+export function toTimestamp(instant: string): Timestamp {
 	return Timestamp.fromMillis(Date.parse(instant));
-}
-
-export function toTimestampOrNull(instant: Instant | null): Timestamp | null {
-	return instant === null ? null : toTimestamp(instant);
 }
 
 /**
@@ -56,20 +53,16 @@ const isoText =
 
 /** Reads ISO text. A time without an offset is London time. */
 function readText(text: string): Instant | null {
-	const [, date, minutes, seconds = '0', offset] = isoText.exec(text) ?? [];
+	const [, day, minutes, seconds = '0', offset] = isoText.exec(text) ?? [];
 	// Reject a day that does not exist. Date.parse would read 30 February as 2 March.
-	if (date === undefined || !isCalendarDay(date) || Number(seconds) >= 60) return null;
+	const { data: date } = isoLondonDate.safeParse(day);
+	if (date === undefined || Number(seconds) >= 60) return null;
 	if (minutes === undefined) return withFourDigitYear(startOfLondonDay(date));
 	const minute =
 		offset === undefined
 			? fromLondonDateTime(`${date}T${minutes}`)
 			: fromMillis(Date.parse(`${date}T${minutes}:00${normaliseOffset(offset)}`));
 	return minute && fromMillis(Date.parse(minute) + Math.floor(Number(seconds) * 1_000 + 1e-6));
-}
-
-function isCalendarDay(date: string): boolean {
-	const midnight = Date.parse(`${date}T00:00:00.000Z`);
-	return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 }
 
 function normaliseOffset(offset: string): string {

@@ -1,10 +1,4 @@
-import type {
-	DocumentData,
-	DocumentSnapshot,
-	Firestore,
-	WriteBatch,
-} from 'firebase-admin/firestore';
-import pLimit, { type LimitFunction } from 'p-limit';
+import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import pRetry from 'p-retry';
 import { isConflict } from './grpc-errors.ts';
 
@@ -27,37 +21,36 @@ const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: 
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;
-	readonly #queues = new Map<string, LimitFunction>();
+	/** The last work that is queued for each document. */
+	readonly #queued = new Map<string, Promise<unknown>>();
 
 	constructor(firestore: Firestore) {
 		this.#firestore = firestore;
 	}
 
 	/**
-	 * Calls `plan` and commits the planned writes. After a conflict, calls `plan` again. Calls with
-	 * the same name run one after another within this process, so conflicts are rare.
-	 *
-	 * If `isRetry` is true, the planned writes may already be stored: if the reply to a commit is
-	 * lost, Google's library resends the commit, and Firestore rejects the second commit as a
-	 * conflict.
+	 * Calls `plan` and commits the planned writes. After a conflict, calls `plan` again. Within this
+	 * process, calls that name the same document run one after another, so conflicts are rare.
 	 */
-	async run<T>(name: string, plan: (isRetry: boolean) => Promise<PlannedWrites<T>>): Promise<T> {
-		return this.runExclusive(name, () =>
-			pRetry((attempt) => this.#attempt(() => plan(attempt > 1)), {
+	async run<T>(documents: string[], plan: () => Promise<PlannedWrites<T>>): Promise<T> {
+		return this.#runExclusive(documents, () =>
+			pRetry(() => this.#attempt(plan), {
 				...retryOptions,
 				shouldRetry: ({ error }) => error instanceof ConflictError,
 			}),
 		);
 	}
 
-	/** Runs `work` after all earlier work that this process has queued under the same name. */
-	async runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
-		const queue = this.#queues.get(name) ?? pLimit(1);
-		this.#queues.set(name, queue);
+	/** Waits for all earlier work on the documents. Cannot deadlock, because work waits only for earlier work. */
+	async #runExclusive<T>(documents: string[], work: () => Promise<T>): Promise<T> {
+		const running = Promise.allSettled(documents.map((name) => this.#queued.get(name))).then(work);
+		for (const name of documents) this.#queued.set(name, running);
 		try {
-			return await queue(work);
+			return await running;
 		} finally {
-			if (queue.activeCount + queue.pendingCount === 0) this.#queues.delete(name);
+			for (const name of documents) {
+				if (this.#queued.get(name) === running) this.#queued.delete(name);
+			}
 		}
 	}
 
@@ -79,14 +72,4 @@ class ConflictError extends Error {
 	constructor(cause: unknown) {
 		super('cannot write to Firestore: other writers kept changing the same documents', { cause });
 	}
-}
-
-/** Adds a write that fails if the document has changed since the read. A missing document is created. */
-export function putIfUnchanged(
-	batch: WriteBatch,
-	read: DocumentSnapshot,
-	fields: DocumentData,
-): void {
-	if (read.updateTime === undefined) batch.create(read.ref, fields);
-	else batch.update(read.ref, fields, { lastUpdateTime: read.updateTime });
 }

@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import pLimit from 'p-limit';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const saltBytes = 16;
 const keyBytes = 32;
@@ -23,6 +23,7 @@ export const maxPasswordLength = 1_000;
 export class LocalIdentity implements IdentityProvider {
 	readonly #credentials: CredentialStore;
 	readonly #cost: number;
+	readonly #deriveKey: typeof scryptKey;
 	readonly #limit = pLimit(maxConcurrentHashes);
 	/**
 	 * A random hash that matches no password. If the e-mail address is unknown, sign-in compares the
@@ -30,9 +31,18 @@ export class LocalIdentity implements IdentityProvider {
 	 */
 	readonly #dummyHash: string;
 
-	constructor({ credentials, cost = 2 ** 17 }: { credentials: CredentialStore; cost?: number }) {
+	constructor({
+		credentials,
+		cost = 2 ** 17,
+		deriveKey = scryptKey,
+	}: {
+		credentials: CredentialStore;
+		cost?: number;
+		deriveKey?: typeof scryptKey;
+	}) {
 		this.#credentials = credentials;
 		this.#cost = cost;
+		this.#deriveKey = deriveKey;
 		this.#dummyHash = encodeHash(cost, {
 			salt: randomBytes(saltBytes),
 			key: randomBytes(keyBytes),
@@ -88,7 +98,7 @@ export class LocalIdentity implements IdentityProvider {
 
 	#derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
 		const options = { N: cost, r: 8, p: 1, maxmem: 2 * 128 * 8 * cost };
-		return this.#limit(() => derive(password.normalize('NFKC'), salt, keyBytes, options));
+		return this.#limit(() => this.#deriveKey(password.normalize('NFKC'), salt, keyBytes, options));
 	}
 }
 

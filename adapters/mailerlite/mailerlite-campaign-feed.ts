@@ -2,7 +2,6 @@ import {
 	type Cached,
 	type Campaign,
 	type CampaignFeed,
-	type Clock,
 	lastSentFirst,
 	maxRecentCampaigns,
 	toInstant,
@@ -10,7 +9,7 @@ import {
 	webAddress,
 } from '@burgee/core';
 import { z } from 'zod';
-import { CachedSource } from '../cached-source/cached-source.ts';
+import { CachedSource, type SourceDependencies } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface MailerLiteAccess {
@@ -59,18 +58,13 @@ const campaignsResponse = z.object({ data: z.array(z.unknown()) });
 export class MailerLiteCampaignFeed implements CampaignFeed {
 	readonly #cache: CachedSource<Campaign[]>;
 
-	/**
-	 * `onFailure` is called with the error of each failed request. After a failure, requests pause for a minute,
-	 * or for the time in the response's Retry-After header.
-	 */
-	constructor(
-		{ clock, onFailure }: { clock: Clock; onFailure?: (error: unknown) => void },
-		{ baseUrl, apiKey }: MailerLiteAccess,
-	) {
+	/** After a failure, requests pause for a minute, or for the time in the response's Retry-After header. */
+	constructor(dependencies: SourceDependencies, { baseUrl, apiKey }: MailerLiteAccess) {
+		const { clock } = dependencies;
 		const headers = { Authorization: `Bearer ${apiKey}` };
 		const request = async (signal: AbortSignal) =>
 			toCampaigns(await fetchJson(`${baseUrl}${path}`, { headers, signal, clock }));
-		this.#cache = new CachedSource({ request, clock, onFailure }, limits);
+		this.#cache = new CachedSource(request, dependencies, limits);
 	}
 
 	latest(): Promise<Cached<Campaign[]>> {

@@ -1,61 +1,104 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement as SqliteStatement } from 'better-sqlite3';
 import type { Knex } from 'knex';
 
-/** A SQL statement. An insert, update or delete returns rows only with a `returning` clause. */
-export type Statement = Knex.QueryBuilder | Knex.Raw;
+export type SqlValue = string | number | boolean | null;
+export type Row = Record<string, unknown>;
 
-/** The differences between SQLite and PostgreSQL. Each store converts the returned values itself. */
+/** Each value replaces a '?'. Only a select, or a statement with `returning`, returns rows. */
+export interface Statement {
+	sql: string;
+	values: SqlValue[];
+}
+
+/** Yields batches of statements and receives the rows of each statement. */
+export type Steps<Result> = Generator<Statement[], Result, Row[][]>;
+
+/** The differences between SQLite and PostgreSQL. */
 interface Dialect {
 	/** The column type for text that is compared or sorted. Text is sorted by its bytes. */
 	text: string;
+	/** Returns SQL for the SHA-256 digest of a text, in hexadecimal. */
+	sha256(text: string): string;
+	/** The end of a select whose rows stay locked until the transaction ends. */
+	lock: string;
 	/**
 	 * Runs `work` while this process holds the database's exclusive lock for migrations. Null for SQLite, which
 	 * has no such lock.
 	 */
 	withExclusiveLock: ((knex: Knex, work: () => Promise<void>) => Promise<void>) | null;
+	/** Runs one statement. */
+	run(knex: Knex, statement: Statement): Promise<Row[]>;
 	/**
-	 * Runs the statements in one transaction. If the first statement returns no rows, the others are skipped.
-	 * @returns the rows of each statement that was run.
+	 * Runs all steps in one transaction. Starts again if another transaction was in the way. Without
+	 * `durable`, does not wait until the transaction is on disk.
 	 */
-	transaction(knex: Knex, statements: Statement[]): Promise<unknown[][]>;
+	transaction<Result>(
+		knex: Knex,
+		steps: () => Steps<Result>,
+		options: { durable: boolean },
+	): Promise<Result>;
 }
 
 const sqlite: Dialect = {
 	text: 'varchar(255)',
+	sha256: (text) => `sha256(${text})`,
+	lock: '',
 	withExclusiveLock: null,
-	// Run the transaction synchronously. knex's own transactions span several event loop turns and
-	// would block other writers. Two connections in the same process could even deadlock.
-	transaction: async (knex, statements) => {
-		const database: Database = await knex.client.acquireConnection();
-		try {
-			return database
-				.transaction(() => {
-					const results: unknown[][] = [];
-					for (const statement of statements) {
-						if (results[0]?.length === 0) break;
-						const { sql, bindings } = statement.toSQL().toNative();
-						const prepared = database.prepare(sql);
-						const values = bindings.map((value) =>
-							typeof value === 'boolean' ? Number(value) : value,
-						);
-						if (prepared.reader) results.push(prepared.all(values));
-						else {
-							prepared.run(values);
-							results.push([]);
-						}
-					}
-					return results;
-				})
-				.immediate();
-		} finally {
-			await knex.client.releaseConnection(database);
-		}
-	},
+	run: (knex, statement) =>
+		withConnection<Database, Row[]>(knex, async (database) => runInSqlite(database, statement)),
+	// The transaction runs synchronously. A transaction that spans several event loop turns would block
+	// other writers. Two connections in the same process could even deadlock.
+	transaction: (knex, steps, { durable }) =>
+		withConnection(knex, async (database: Database) => {
+			const runAll = database.transaction(() => {
+				const running = steps();
+				let step = running.next();
+				while (!step.done) {
+					step = running.next(step.value.map((statement) => runInSqlite(database, statement)));
+				}
+				return step.value;
+			});
+			if (durable) return runAll.immediate();
+			database.pragma('synchronous = NORMAL');
+			try {
+				return runAll.immediate();
+			} finally {
+				database.pragma('synchronous = FULL');
+			}
+		}),
 };
+
+/** The prepared statements of each connection: one for each query and number of ids, so their number is limited. */
+const preparedStatements = new WeakMap<Database, Map<string, SqliteStatement<unknown[], Row>>>();
+
+function prepare(database: Database, sql: string): SqliteStatement<unknown[], Row> {
+	const known = preparedStatements.get(database) ?? new Map();
+	preparedStatements.set(database, known);
+	const prepared = known.get(sql) ?? database.prepare<unknown[], Row>(sql);
+	known.set(sql, prepared);
+	return prepared;
+}
+
+function runInSqlite(database: Database, { sql, values }: Statement): Row[] {
+	const prepared = prepare(database, sql);
+	const bindings = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+	if (prepared.reader) return prepared.all(bindings);
+	prepared.run(bindings);
+	return [];
+}
+
+/** The part of a connection of the package `pg` that is used here. */
+interface PostgresConnection {
+	query(sql: string, values?: SqlValue[]): Promise<{ rows: Row[] }>;
+}
+
+const maxAttempts = 10;
 
 const postgres: Dialect = {
 	// Sort text by its bytes. PostgreSQL's default collation may sort 'Z' after 'a'.
 	text: 'text collate "C"',
+	sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
+	lock: ' for update',
 	// If the process is killed, PostgreSQL releases this lock.
 	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {
@@ -65,17 +108,98 @@ const postgres: Dialect = {
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();
 		}),
-	transaction: (knex, statements) =>
-		knex.transaction(async (transaction) => {
-			const results: unknown[][] = [];
-			for (const statement of statements) {
-				if (results[0]?.length === 0) break;
-				const result = await statement.transacting(transaction);
-				results.push(Array.isArray(result) ? result : result.rows);
+	run: (knex, statement) =>
+		withConnection<PostgresConnection, Row[]>(knex, (connection) =>
+			runInPostgres(connection, statement),
+		),
+	transaction: (knex, steps, options) =>
+		withConnection(knex, async (connection: PostgresConnection) => {
+			for (let attempt = 1; ; attempt++) {
+				try {
+					return await attemptInPostgres(connection, steps(), options);
+				} catch (thrown) {
+					await connection.query('rollback').catch(() => {});
+					if (attempt === maxAttempts || !isConflict(thrown)) throw thrown;
+				}
 			}
-			return results;
 		}),
 };
+
+async function attemptInPostgres<Result>(
+	connection: PostgresConnection,
+	steps: Steps<Result>,
+	{ durable }: { durable: boolean },
+): Promise<Result> {
+	await connection.query(durable ? 'begin' : 'begin; set local synchronous_commit = off');
+	let step = steps.next();
+	while (!step.done) step = steps.next(await runBatchInPostgres(connection, step.value));
+	await connection.query('commit');
+	return step.value;
+}
+
+/** Runs the statements in one round trip. All of them must be selects, or none. */
+async function runBatchInPostgres(
+	connection: PostgresConnection,
+	statements: Statement[],
+): Promise<Row[][]> {
+	const [first] = statements;
+	if (first === undefined) return [];
+	if (statements.length === 1) return [await runInPostgres(connection, first)];
+	const values = statements.flatMap((statement) => statement.values);
+	const texts = statements.map(({ sql }) => sql);
+	if (first.sql.startsWith('select')) {
+		const lists = texts.map(
+			(sql, index) => `(select json_agg(found) from (${sql}) as found) as list${index}`,
+		);
+		const [row = {}] = await runInPostgres(connection, {
+			sql: `select ${lists.join(', ')}`,
+			values,
+		});
+		return (Object.values(row) as (Row[] | null)[]).map((list) => list ?? []);
+	}
+	const sql = `with ${texts.map((sql, index) => `w${index} as (${sql})`).join(', ')} select 1`;
+	await runInPostgres(connection, { sql, values });
+	return [];
+}
+
+async function runInPostgres(
+	connection: PostgresConnection,
+	{ sql, values }: Statement,
+): Promise<Row[]> {
+	let index = 0;
+	const numbered = sql.replaceAll('?', () => `$${++index}`);
+	return (await connection.query(numbered, values)).rows;
+}
+
+const serializationFailure = '40001';
+const deadlock = '40P01';
+const uniqueViolation = '23505';
+
+/**
+ * Reports whether another transaction was in the way: a row with the same id was inserted after this
+ * transaction had found none, or both waited for each other.
+ */
+function isConflict(thrown: unknown): boolean {
+	if (!(thrown instanceof Error) || !('code' in thrown)) return false;
+	if (thrown.code === serializationFailure || thrown.code === deadlock) return true;
+	return (
+		thrown.code === uniqueViolation &&
+		'constraint' in thrown &&
+		String(thrown.constraint).endsWith('_pkey')
+	);
+}
+
+async function withConnection<Connection, Result>(
+	knex: Knex,
+	work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+	const connection: Connection = await knex.client.acquireConnection();
+	try {
+		return await work(connection);
+	} finally {
+		await knex.client.releaseConnection(connection);
+	}
+}
 
 export function dialectOf(knex: Knex): Dialect {
 	return knex.client.config.client === 'pg' ? postgres : sqlite;

@@ -8,8 +8,9 @@ import * as campaigns from './migrations/004-campaigns.ts';
 import * as waterReadings from './migrations/005-water-readings.ts';
 import * as revisions from './migrations/006-revisions.ts';
 import * as payments from './migrations/007-payments.ts';
+import * as idempotencyKeys from './migrations/008-idempotency-keys.ts';
 
-const migrations: Record<string, Knex.Migration> = {
+export const migrations: Record<string, Knex.Migration> = {
 	'001-first-season': firstSeason,
 	'002-kept-totals': keptTotals,
 	'003-work-days': workDays,
@@ -17,18 +18,23 @@ const migrations: Record<string, Knex.Migration> = {
 	'005-water-readings': waterReadings,
 	'006-revisions': revisions,
 	'007-payments': payments,
+	'008-idempotency-keys': idempotencyKeys,
 };
 
-const migrationSource: Knex.MigrationSource<string> = {
-	getMigrations: async () => Object.keys(migrations),
-	getMigrationName: (name) => name,
-	getMigration: async (name) => {
-		const migration = migrations[name];
-		if (migration === undefined) throw new Error(`unknown migration ${name}`);
-		return migration;
-	},
-};
+/** Returns a source of the named migrations; of all migrations by default. */
+export function migrationSource(names = Object.keys(migrations)): Knex.MigrationSource<string> {
+	return {
+		getMigrations: async () => names,
+		getMigrationName: (name) => name,
+		getMigration: async (name) => {
+			const migration = migrations[name];
+			if (migration === undefined) throw new Error(`unknown migration ${name}`);
+			return migration;
+		},
+	};
+}
 
+const source = { migrationSource: migrationSource() };
 const averageRetryMs = 100;
 /**
  * How long the server waits for a migration lock before it removes the lock. Every migration takes
@@ -49,8 +55,8 @@ export async function migrate(knex: Knex): Promise<void> {
 	await withExclusiveLock(knex, async () => {
 		// Remove knex's own lock, which a killed process must have left. No other process can migrate,
 		// because this process holds the exclusive lock.
-		await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-		await knex.migrate.latest({ migrationSource });
+		await knex.migrate.forceFreeMigrationsLock(source);
+		await knex.migrate.latest(source);
 	});
 }
 
@@ -71,8 +77,8 @@ async function migrateWithRetries(knex: Knex): Promise<void> {
 	for (;;) {
 		const waitedMs = performance.now() - startedMs;
 		try {
-			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-			await knex.migrate.latest({ migrationSource });
+			if (waitedMs >= staleLockMs) await knex.migrate.forceFreeMigrationsLock(source);
+			await knex.migrate.latest(source);
 			return;
 		} catch (thrown) {
 			if (!isMigrationConflict(thrown) || waitedMs >= maxWaitMs) throw thrown;

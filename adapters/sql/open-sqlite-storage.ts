@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Storage } from '@burgee/core';
@@ -20,6 +21,13 @@ function makeDurable(database: Database): void {
 	database.pragma('foreign_keys = ON');
 }
 
+/** Adds the SQL functions that migrations use and that SQLite lacks. */
+function addFunctions(database: Database): void {
+	database.function('sha256', { deterministic: true }, (text) =>
+		createHash('sha256').update(String(text)).digest('hex'),
+	);
+}
+
 /** Opens the database in a file without creating its tables. The file's folder must exist. */
 export function sqliteDatabase(file: string): Knex {
 	const database = knex({
@@ -37,6 +45,7 @@ export function sqliteDatabase(file: string): Knex {
 				done: (error: Error | null, database: Database) => void,
 			) => {
 				makeDurable(database);
+				addFunctions(database);
 				done(null, database);
 			},
 		},

@@ -1,17 +1,8 @@
 import type { Storage } from '@burgee/core';
 import type { Knex } from 'knex';
+import { openStores } from '../storage/open-stores.ts';
 import { assertMigrated, migrate } from './migrate.ts';
-import { SqlAdminStore } from './sql-admin-store.ts';
-import { SqlBookingStore } from './sql-booking-store.ts';
-import { SqlCampaignStore } from './sql-campaign-store.ts';
-import { SqlCredentialStore } from './sql-credential-store.ts';
-import { SqlEventStore } from './sql-event-store.ts';
-import { SqlJobStore } from './sql-job-store.ts';
-import { SqlPaymentStore } from './sql-payment-store.ts';
-import { SqlRateLimitStore } from './sql-rate-limit-store.ts';
-import { SqlSessionStore } from './sql-session-store.ts';
-import { SqlWaterReadingStore } from './sql-water-reading-store.ts';
-import { SqlWorkDayStore } from './sql-work-day-store.ts';
+import { SqlDatabase } from './sql-database.ts';
 
 export interface UpgradeOption {
 	/**
@@ -35,21 +26,5 @@ export async function openSqlStorage(
 		await knex.destroy();
 		throw thrown;
 	}
-	return {
-		events: new SqlEventStore(knex),
-		bookings: new SqlBookingStore(knex),
-		payments: new SqlPaymentStore(knex),
-		workDays: new SqlWorkDayStore(knex),
-		admins: new SqlAdminStore(knex),
-		campaigns: new SqlCampaignStore(knex),
-		credentials: new SqlCredentialStore(knex),
-		sessions: new SqlSessionStore(knex),
-		rateLimits: new SqlRateLimitStore(knex),
-		jobs: new SqlJobStore(knex),
-		waterReadings: new SqlWaterReadingStore(knex),
-		ping: async () => {
-			await knex.select(knex.raw('1'));
-		},
-		close: () => knex.destroy(),
-	};
+	return openStores(new SqlDatabase(knex));
 }

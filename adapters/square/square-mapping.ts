@@ -1,7 +1,7 @@
 import {
 	type ProviderPayment,
-	type ProviderPaymentStatus,
 	type ProviderRefund,
+	providerPaymentStatuses,
 	toInstant,
 } from '@burgee/core';
 import { z } from 'zod';
@@ -13,18 +13,10 @@ const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /** A payment with a reference in another format was not made by Burgee. */
 const reference = identifier.nullish().catch(null);
 
-const statuses = [
-	'PENDING',
-	'APPROVED',
-	'COMPLETED',
-	'CANCELED',
-	'FAILED',
-] as const satisfies ProviderPaymentStatus[];
-
 /** The fields of a payment that Burgee reads. `amountMoney` is the requested amount, without a tip. */
 const payment = z.object({
 	id: identifier,
-	status: z.enum(statuses),
+	status: z.enum(providerPaymentStatuses),
 	amountMoney: z.object({ amount: wholeNumber, currency: identifier }),
 	referenceId: reference,
 	orderId: reference,

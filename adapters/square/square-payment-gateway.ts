@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { resultOfError, resultOfPayment } from './charge-result.ts';
 import type { SquareEnvironmentName } from './square-csp.ts';
 import { toProviderPayment } from './square-mapping.ts';
-import { SquareRequests } from './square-request.ts';
+import { type SquareRequestDependencies, SquareRequests } from './square-request.ts';
 import { readSquareWebhook, type SquareWebhookAccess } from './square-webhook.ts';
 
 export interface SquareAccess extends SquareWebhookAccess {
@@ -60,20 +60,19 @@ export class SquarePaymentGateway implements PaymentGateway {
 
 	/**
 	 * `timeoutMs` limits each attempt of a call. After a 5xx or 429 response, the SDK retries twice. A call
-	 * with its retries takes at most 3.5 times `timeoutMs`. `onFailure` receives the reason of each failed
-	 * call, without secrets or personal data.
+	 * with its retries takes at most 3.5 times `timeoutMs`.
 	 */
 	constructor(
 		access: SquareAccess,
 		{
 			timeoutMs = 20_000,
-			onFailure,
-		}: { timeoutMs?: number; onFailure?: (error: Error) => void } = {},
+			...dependencies
+		}: { timeoutMs?: number } & SquareRequestDependencies = {},
 	) {
 		const { accessToken, environment, baseUrl } = access;
 		const { Production, Sandbox } = SquareEnvironment;
 		this.#access = access;
-		this.#requests = new SquareRequests({ deadlineMs: 3.5 * timeoutMs, onFailure });
+		this.#requests = new SquareRequests(3.5 * timeoutMs, dependencies);
 		this.#client = new SquareClient({
 			token: accessToken,
 			// Without a base URL, the SDK would call Square's production API.

@@ -1,8 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { ClubError } from '@burgee/core';
 import { z } from 'zod';
+import { withTimeout } from '../system/with-timeout.ts';
 
 export interface RequestOptions {
 	abortSignal: AbortSignal;
+}
+
+export interface SquareRequestDependencies {
+	/** Receives the reason of each failed call, without secrets or personal data. */
+	onFailure?: (error: Error) => void;
+	/** Waits a number of milliseconds. */
+	sleep?: typeof setTimeout;
 }
 
 const errorResponse = z.object({
@@ -18,28 +27,27 @@ const errorResponse = z.object({
  */
 export class SquareRequests {
 	readonly #deadlineMs: number;
-	readonly #onFailure: ((error: Error) => void) | undefined;
+	readonly #onFailure: (error: Error) => void;
+	readonly #sleep: typeof setTimeout;
 
-	constructor(limits: { deadlineMs: number; onFailure?: ((error: Error) => void) | undefined }) {
-		this.#deadlineMs = limits.deadlineMs;
-		this.#onFailure = limits.onFailure;
+	constructor(
+		deadlineMs: number,
+		{ onFailure = () => {}, sleep = setTimeout }: SquareRequestDependencies,
+	) {
+		this.#deadlineMs = deadlineMs;
+		this.#onFailure = onFailure;
+		this.#sleep = sleep;
 	}
 
 	/**
 	 * Runs an SDK call. Nothing is sent after the deadline.
 	 * @throws The SDK's error, or Error at the deadline.
 	 */
-	async sendRaw<Result>(call: (options: RequestOptions) => PromiseLike<Result>): Promise<Result> {
-		const deadline = new AbortController();
-		const timer = setTimeout(() => deadline.abort(), this.#deadlineMs);
-		const timeUp = new Promise<never>((_, reject) => {
-			deadline.signal.addEventListener('abort', () => reject(new Error('the request timed out')));
+	sendRaw<Result>(call: (options: RequestOptions) => PromiseLike<Result>): Promise<Result> {
+		return withTimeout(this.#deadlineMs, (abortSignal) => call({ abortSignal }), {
+			sleep: this.#sleep,
+			timeoutError: new Error('the request timed out'),
 		});
-		try {
-			return await Promise.race([call({ abortSignal: deadline.signal }), timeUp]);
-		} finally {
-			clearTimeout(timer);
-		}
 	}
 
 	/**
@@ -72,6 +80,6 @@ export class SquareRequests {
 		const { statusCode, errors = [] } = errorResponse.safeParse(thrown).data ?? {};
 		const codes = errors.map(({ code }) => code).filter((code) => code !== 'Unknown');
 		const details = [statusCode ?? 'no valid response', ...codes].join(' ');
-		this.#onFailure?.(new Error(`Square's ${name} failed: ${details}`));
+		this.#onFailure(new Error(`Square's ${name} failed: ${details}`));
 	}
 }

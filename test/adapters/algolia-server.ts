@@ -26,6 +26,15 @@ export const algolia = {
 	adminKey: 'the-admin-key-of-the-local-server',
 };
 
+/** The environment variables of a Burgee that uses the local server. */
+export const algoliaEnvironment = ({ host }: AlgoliaServer) => ({
+	SEARCH: 'algolia',
+	ALGOLIA_APP_ID: algolia.applicationId,
+	ALGOLIA_SEARCH_KEY: algolia.searchKey,
+	ALGOLIA_ADMIN_KEY: algolia.adminKey,
+	ALGOLIA_HOST: host,
+});
+
 class AlgoliaError extends Error {
 	readonly status: number;
 	constructor(status: number, message: string) {

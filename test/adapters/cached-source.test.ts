@@ -1,36 +1,31 @@
 import { CachedSource, type CacheLimits } from '@burgee/adapters/cached-source/cached-source';
 import { toInstant, UpstreamError } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { TestTime } from '../test-time.ts';
 
 const minuteMs = 60_000;
 const limits: CacheLimits = {
 	keepMs: 15 * minuteMs,
 	retryMs: minuteMs,
-	maxWaitMs: 40,
-	timeoutMs: 400,
+	maxWaitMs: 1_000,
+	timeoutMs: 5_000,
 };
-const startsAt = Date.parse('2026-06-01T12:00:00.000Z');
 const down = new UpstreamError('Service Unavailable');
 
 /** 'hang' never settles and ignores the abort signal. */
 type FakeResponse = string[] | Error | 'hang' | Promise<string[]>;
 
-function openSource(changes: Partial<CacheLimits> = {}) {
-	let nowMs = startsAt;
+function openSource() {
+	const time = new TestTime();
 	let response: FakeResponse = ['one'];
 	const signals: AbortSignal[] = [];
-	const cachedSource = new CachedSource<string[]>(
-		{
-			clock: { now: () => new Date(nowMs) },
-			request: async (signal) => {
-				signals.push(signal);
-				if (response === 'hang') return new Promise(() => {});
-				if (response instanceof Error) throw response;
-				return response;
-			},
-		},
-		{ ...limits, ...changes },
-	);
+	const request = async (signal: AbortSignal) => {
+		signals.push(signal);
+		if (response === 'hang') return new Promise<never>(() => {});
+		if (response instanceof Error) throw response;
+		return response;
+	};
+	const cachedSource = new CachedSource(request, { clock: time, sleep: time.sleep }, limits);
 	return {
 		read: () => cachedSource.read(),
 		requestCount: () => signals.length,
@@ -38,9 +33,7 @@ function openSource(changes: Partial<CacheLimits> = {}) {
 		respondWith: (next: FakeResponse) => {
 			response = next;
 		},
-		passTime: (ms: number) => {
-			nowMs += ms;
-		},
+		passTime: (ms: number) => time.pass(ms),
 	};
 }
 
@@ -54,12 +47,7 @@ function deferred() {
 	return { promise, resolve: resolvePromise, reject: rejectPromise };
 }
 
-const durationOf = async (work: Promise<unknown>) => {
-	const start = performance.now();
-	await work.catch(() => {});
-	return performance.now() - start;
-};
-const at = (ms: number) => toInstant(new Date(startsAt + ms));
+const at = (ms: number) => toInstant(new Date(new TestTime().nowMs + ms));
 const fresh = { value: ['one'], fetchedAt: at(0), isStale: false };
 
 describe('CachedSource with a fresh value', () => {
@@ -181,34 +169,40 @@ describe('CachedSource with a slow source', () => {
 		const source = openSource();
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
-		setTimeout(resolve, limits.maxWaitMs * 3, ['one']);
-		expect(await source.read()).toEqual(fresh);
+		const reading = source.read();
+		source.passTime(limits.maxWaitMs);
+		resolve(['one']);
+		expect(await reading).toEqual({ ...fresh, fetchedAt: at(limits.maxWaitMs) });
 	});
 
 	test('CachedSource throws a "Timeout" error even if the request ignores the abort signal', async () => {
 		const source = openSource();
 		source.respondWith('hang');
 		const reading = source.read();
+		source.passTime(limits.timeoutMs - 1);
+		expect(source.signals[0]?.aborted).toBe(false);
+		source.passTime(1);
 		await expect(reading).rejects.toMatchObject({ name: 'UpstreamError', statusText: 'Timeout' });
 		expect(source.signals[0]?.aborted).toBe(true);
 		expect(source.signals[0]?.reason).toMatchObject({ statusText: 'Timeout' });
-		expect(await durationOf(source.read())).toBeLessThan(limits.timeoutMs / 2);
+		await expect(source.read()).rejects.toMatchObject({ statusText: 'Timeout' });
+		expect(source.requestCount()).toBe(1);
 		source.passTime(limits.retryMs);
 		source.respondWith(['one']);
 		expect((await source.read()).value).toEqual(['one']);
 	});
 
 	test('CachedSource returns the stale value after maxWaitMs milliseconds if a request is slow', async () => {
-		const source = openSource({ timeoutMs: 10_000, maxWaitMs: 200 });
+		const source = openSource();
 		await source.read();
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
 		source.passTime(limits.keepMs);
+		const reading = source.read();
+		source.passTime(limits.maxWaitMs);
+		expect(await reading).toEqual({ ...fresh, isStale: true });
+		// Later readers of the same slow request do not wait.
 		expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		for (const _ of [1, 2, 3]) {
-			expect(await durationOf(source.read())).toBeLessThan(100);
-			expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		}
 		expect(source.requestCount()).toBe(2);
 		resolve(['two']);
 		await promise;
@@ -218,20 +212,28 @@ describe('CachedSource with a slow source', () => {
 	});
 
 	test('CachedSource returns the new value if the response arrives within maxWaitMs milliseconds', async () => {
-		const source = openSource({ maxWaitMs: 10_000, timeoutMs: 20_000 });
+		const source = openSource();
 		await source.read();
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
 		source.passTime(limits.keepMs);
-		setTimeout(resolve, 20, ['two']);
-		expect(await source.read()).toMatchObject({ value: ['two'], isStale: false });
+		const reading = source.read();
+		source.passTime(limits.maxWaitMs - 1);
+		resolve(['two']);
+		expect(await reading).toMatchObject({ value: ['two'], isStale: false });
 	});
 
+	async function readUntilTimeout(source: ReturnType<typeof openSource>): Promise<void> {
+		const reading = source.read();
+		source.passTime(limits.timeoutMs);
+		await expect(reading).rejects.toThrow();
+	}
+
 	test('CachedSource ignores a response that arrives after the request has timed out', async () => {
-		const source = openSource({ timeoutMs: 50 });
+		const source = openSource();
 		const { promise, resolve } = deferred();
 		source.respondWith(promise);
-		await expect(source.read()).rejects.toThrow();
+		await readUntilTimeout(source);
 		source.passTime(limits.retryMs);
 		source.respondWith(['newer']);
 		await source.read();
@@ -241,10 +243,10 @@ describe('CachedSource with a slow source', () => {
 	});
 
 	test('CachedSource ignores a failure that arrives after the request has timed out', async () => {
-		const source = openSource({ timeoutMs: 50 });
+		const source = openSource();
 		const { promise, reject } = deferred();
 		source.respondWith(promise);
-		await expect(source.read()).rejects.toThrow();
+		await readUntilTimeout(source);
 		reject(new Error('too late'));
 		await promise.catch(() => {});
 	});

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventOf } from '../contracts/samples.ts';
+import { searchFor } from '../contracts/search-index.contract.ts';
 
 interface WordTree {
 	get(word: string): unknown;
@@ -106,7 +107,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function expectBoundedWork(query: string): Promise<void> {
 	work.reset();
-	await index.search(query);
+	await searchFor(index, query);
 	expect(work.lookUps()).toBeLessThanOrEqual(maxLookUps);
 	expect(work.steps()).toBeLessThanOrEqual(maxSteps);
 	expect(work.longestWord()).toBeLessThanOrEqual(maxQueryLength);

@@ -1,10 +1,12 @@
 import { EnvironmentAgencyWaterLevels } from '@burgee/adapters/environment-agency/environment-agency-water-levels';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { now, waterLevelsContract } from '../contracts/water-levels.contract.ts';
+import { TestTime } from '../test-time.ts';
 import {
 	type EnvironmentAgencyServer,
 	startEnvironmentAgencyServer,
-} from '../environment-agency-server.ts';
+} from './environment-agency-server.ts';
+import { outageTests } from './outage-tests.ts';
 
 const clock = { now: () => new Date(now) };
 const withoutMs = (instant: string) => instant.replace('.000Z', 'Z');
@@ -16,37 +18,40 @@ waterLevelsContract('Environment Agency', async () => {
 		fill: async (all) => {
 			agency.items = all.map(({ dateTime, value }) => ({ dateTime: withoutMs(dateTime), value }));
 		},
-		close: () => agency.close(),
+		close: () => agency.stop(),
 	};
 });
 
+outageTests(
+	'EnvironmentAgencyWaterLevels',
+	startEnvironmentAgencyServer,
+	(agency, dependencies) => new EnvironmentAgencyWaterLevels(dependencies, agency),
+);
+
 describe('EnvironmentAgencyWaterLevels', () => {
 	let agency: EnvironmentAgencyServer;
-	let nowMs: number;
+	let time: TestTime;
 	let failures: unknown[];
 	beforeEach(async () => {
 		agency = await startEnvironmentAgencyServer();
 		agency.items = [{ dateTime: '2026-11-21T11:45:00Z', value: 4.2 }];
-		nowMs = Date.parse(now);
+		time = new TestTime(now);
 		failures = [];
 	});
-	afterEach(() => agency.close());
+	afterEach(() => agency.stop());
 
 	const open = (measure = agency.measure) =>
 		new EnvironmentAgencyWaterLevels(
-			{ clock: { now: () => new Date(nowMs) }, onFailure: (error) => failures.push(error) },
+			{ clock: time, sleep: time.sleep, onFailure: (error) => failures.push(error) },
 			{ ...agency, measure },
-			{ timeoutMs: 1_000, maxWaitMs: 5_000 },
 		);
-	const passMinutes = (count: number) => {
-		nowMs += count * 60_000;
-	};
+	const passMinutes = (count: number) => time.pass(count * 60_000);
 	const reading = { dateTime: '2026-11-21T11:45:00.000Z', value: 4.2 };
 
 	test('EnvironmentAgencyWaterLevels requests the readings of the last 30 days', async () => {
 		const waterLevels = open();
 		await waterLevels.latest();
-		expect(agency.requestUrls).toEqual([
+		expect(agency.requestPaths).toEqual([
 			`/flood-monitoring/id/measures/${agency.measure}/readings?_sorted&_limit=3000&since=2026-10-22T12:00:00Z`,
 		]);
 		expect(waterLevels.attribution).toBe(
@@ -59,11 +64,11 @@ describe('EnvironmentAgencyWaterLevels', () => {
 		await Promise.all(Array.from({ length: 10 }, () => waterLevels.latest()));
 		passMinutes(14);
 		await waterLevels.latest();
-		expect(agency.requestUrls).toHaveLength(1);
+		expect(agency.requestPaths).toHaveLength(1);
 		agency.items.push({ dateTime: '2026-11-21T12:00:00Z', value: 4.3 });
 		passMinutes(1);
 		expect((await waterLevels.latest()).value.at(-1)?.value).toBe(4.3);
-		expect(agency.requestUrls).toHaveLength(2);
+		expect(agency.requestPaths).toHaveLength(2);
 		expect(failures).toEqual([]);
 	});
 
@@ -82,71 +87,15 @@ describe('EnvironmentAgencyWaterLevels', () => {
 		expect(failures).toEqual([]);
 	});
 
-	const outages: [string, string, () => unknown][] = [
-		['the server is down', 'Unreachable', () => agency.stop()],
-		['the server hangs', 'Timeout', () => (agency.behaviour = 'hang')],
-		['the response is truncated', 'Invalid Response', () => (agency.behaviour = 'truncate')],
-		['the server is overloaded', 'Service Unavailable', () => (agency.behaviour = { status: 503 })],
-		['an HTML page arrives', 'Invalid Response', () => (agency.behaviour = { body: '<html>' })],
-		[
-			'the JSON has another shape',
-			'Invalid Response',
-			() => (agency.behaviour = { body: '{"items":{}}' }),
-		],
-		['the response is empty', 'Invalid Response', () => (agency.behaviour = { body: '' })],
-		[
-			'every reading is invalid',
-			'Invalid Response',
-			() => (agency.items = [{ dateTime: '2026-11-21T12:00:00Z', value: 'high' }]),
-		],
-	];
-
-	test.each(outages)(
-		'EnvironmentAgencyWaterLevels: if %s at the first request, latest throws the error "%s"',
-		async (_, statusText, startOutage) => {
-			const waterLevels = open();
-			await startOutage();
-			await expect(waterLevels.latest()).rejects.toMatchObject({
-				name: 'UpstreamError',
-				statusText,
-			});
-			expect(failures).toMatchObject([{ statusText }]);
-			await endOutage();
-			// After a failure the adapter sends no request for a minute.
-			await expect(waterLevels.latest()).rejects.toMatchObject({ statusText });
-			passMinutes(1);
-			expect(await waterLevels.latest()).toMatchObject({ value: [reading], isStale: false });
-		},
-	);
-
-	test.each(outages)(
-		'EnvironmentAgencyWaterLevels: if %s, latest reports "%s" and returns cached readings',
-		async (_, statusText, startOutage) => {
-			const waterLevels = open();
-			await waterLevels.latest();
-			await startOutage();
-			passMinutes(40);
-			const stale = { value: [reading], fetchedAt: now, isStale: true };
-			expect(await waterLevels.latest()).toEqual(stale);
-			await vi.waitFor(() => expect(failures).toMatchObject([{ statusText }]));
-			passMinutes(1);
-			await endOutage();
-			expect(await waterLevels.latest()).toEqual({
-				value: [reading],
-				fetchedAt: '2026-11-21T12:41:00.000Z',
-				isStale: false,
-			});
-		},
-	);
+	test('EnvironmentAgencyWaterLevels reports "Invalid Response" if every reading is invalid', async () => {
+		agency.items = [{ dateTime: '2026-11-21T12:00:00Z', value: 'high' }];
+		const error = { name: 'UpstreamError', statusText: 'Invalid Response' };
+		await expect(open().latest()).rejects.toMatchObject(error);
+		expect(failures).toMatchObject([error]);
+	});
 
 	test('EnvironmentAgencyWaterLevels.latest throws "Not Found" if the Environment Agency has no such measure', async () => {
 		const waterLevels = open('9999TH-level-stage-i-15_min-mASD');
 		await expect(waterLevels.latest()).rejects.toMatchObject({ statusText: 'Not Found' });
 	});
-
-	async function endOutage(): Promise<void> {
-		await agency.restart();
-		agency.behaviour = 'normal';
-		agency.items = [{ dateTime: '2026-11-21T11:45:00Z', value: 4.2 }];
-	}
 });

@@ -1,9 +1,9 @@
-import { toBooking } from '@burgee/adapters/firestore/booking-document';
+import { decode } from '@burgee/adapters/firestore/documents';
 import { readAmountMinor, readCount, readInstant } from '@burgee/adapters/firestore/lenient-values';
+import { bookings } from '@burgee/adapters/storage/schema';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
-import { clockChanges } from '../contracts/samples.ts';
 
 test.each<[string, unknown, string]>([
 	['a Firestore timestamp', Timestamp.fromMillis(1_783_186_200_123), '2026-07-04T17:30:00.123Z'],
@@ -114,11 +114,11 @@ test.each<[unknown, number]>([
 	expect(readCount(value)).toBe(count);
 });
 
-test('toBooking returns a valid booking for stored fields of any type', () => {
+test('decode returns a valid booking for stored fields of any type', () => {
 	const names = ['eventId', 'eventName', 'numberAttending', 'paid', 'paymentAmount', 'submittedAt'];
 	fc.assert(
 		fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (fields) => {
-			const booking = toBooking(fields, { id: 'one', submittedAt: clockChanges[0] ?? '' });
+			const booking = decode(bookings, { id: 'one', fields });
 			expect(typeof booking.eventName).toBe('string');
 			expect(booking.numberAttending).toBeGreaterThanOrEqual(0);
 			expect(Number.isSafeInteger(booking.paymentAmountMinor ?? 0)).toBe(true);

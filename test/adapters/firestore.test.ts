@@ -3,11 +3,12 @@ import { openFirestoreStorage } from '@burgee/adapters/firestore/open-firestore-
 import {
 	type ClubEvent,
 	earliestFirst,
-	type Instant,
+	instant,
 	isUpcoming,
 	latestFirst,
 	recountTotals,
 	type Storage,
+	toInstant,
 	totalsOfBookings,
 } from '@burgee/core';
 import { type Firestore, type Query, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
@@ -32,6 +33,13 @@ import {
 	startFirestoreEmulator,
 } from '../firestore-emulator.ts';
 import { root } from '../source-files.ts';
+import { firestoreQueryTests } from './firestore-query-tests.ts';
+import {
+	documentsOf,
+	earlierDocuments,
+	readSamples,
+	storeSamples,
+} from './firestore-stored-documents.ts';
 import {
 	fillLegacyProject,
 	legacyAdmins,
@@ -56,6 +64,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 	afterAll(() => emulator?.stop());
 
 	storageContract('Firestore', () => openFirestoreStorage({ projectId: newProject() }));
+	firestoreQueryTests();
 
 	describe('Firestore storage', () => {
 		let projectId: string;
@@ -82,9 +91,9 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 			async function timesOf(path: string) {
 				const { createTime, updateTime } = await firestore.doc(path).get();
-				const toInstant = ({ seconds, nanoseconds } = Timestamp.now()) =>
-					new Date(seconds * 1_000 + Math.floor(nanoseconds / 1e6)).toISOString();
-				return { created: toInstant(createTime), updated: toInstant(updateTime) };
+				const read = ({ seconds, nanoseconds } = Timestamp.now()) =>
+					toInstant(new Date(seconds * 1_000 + Math.floor(nanoseconds / 1e6)));
+				return { created: read(createTime), updated: read(updateTime) };
 			}
 
 			test('Firestore storage reads the events of an existing Firestore project', async () => {
@@ -100,12 +109,12 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				const all = (await events.listLatest()).sort(latestFirst);
 				expect(await events.listLatest()).toEqual(all);
 				for (const from of ['2000-01-01', '2019-05-01', '2030-01-01', '2097-07-14', '2098-01-01']) {
-					const instant: Instant = `${from}T10:00:00.000Z`;
-					const upcoming = all.filter((event) => isUpcoming(event, instant)).sort(earliestFirst);
-					expect(ids(await events.listFrom(instant))).toEqual(ids(upcoming));
-					const since = all.filter(({ eventdatetime }) => (eventdatetime ?? '') >= instant);
-					expect(ids(await events.listLatest({ since: instant }))).toEqual(ids(since));
-					const firstThree = ids(await events.listLatest({ since: instant, limit: 3 }));
+					const start = instant(`${from}T10:00:00.000Z`);
+					const upcoming = all.filter((event) => isUpcoming(event, start)).sort(earliestFirst);
+					expect(ids(await events.listFrom(start))).toEqual(ids(upcoming));
+					const since = all.filter(({ eventdatetime }) => (eventdatetime ?? '') >= start);
+					expect(ids(await events.listLatest({ since: start }))).toEqual(ids(since));
+					const firstThree = ids(await events.listLatest({ since: start, limit: 3 }));
 					expect(firstThree).toEqual(ids(since.slice(0, 3)));
 				}
 				for (let limit = 1; limit <= all.length + 1; limit++) {
@@ -119,7 +128,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				const { events } = await open();
 				const all = await expectCorrectLists(events);
 				expect(ids(all).sort()).toEqual(ids(legacyEvents).sort());
-				const upcoming = ids(await events.listFrom('2030-01-01T00:00:00.000Z'));
+				const upcoming = ids(await events.listFrom(instant('2030-01-01T00:00:00.000Z')));
 				expect(upcoming).not.toContain('past');
 				expect(upcoming).not.toContain('past-in-text');
 				expect(upcoming).toHaveLength(legacyEvents.length - 2);
@@ -167,7 +176,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				const storage = await open();
 				await storage.events.listLatest();
 				await storage.events.listLatest({ limit: 5 });
-				await storage.events.listFrom('2030-01-01T00:00:00.000Z');
+				await storage.events.listFrom(instant('2030-01-01T00:00:00.000Z'));
 				await storage.bookings.listForEvent('complete');
 				await storage.admins.list();
 				await recountTotals(storage, { repair: true });
@@ -226,6 +235,37 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				await Promise.all([open(), ...adding]);
 				await expectCorrectTotals(first);
 			}, 60_000);
+		});
+
+		test('Firestore documents that an earlier version of Burgee wrote are read without loss', async () => {
+			for (const [path, fields] of Object.entries(earlierDocuments)) {
+				await firestore.doc(path).set(fields);
+			}
+			const earlier = await readSamples(await open());
+			projectId = newProject();
+			const storage = await open();
+			await storeSamples(storage);
+			expect(earlier).toEqual(await readSamples(storage));
+		});
+
+		test('Firestore documents have the fields that an earlier version of Burgee reads', async () => {
+			const storage = await open();
+			await storeSamples(storage);
+			const written = await documentsOf(firestore);
+			expect(Object.keys(written).sort()).toEqual(
+				[...Object.keys(earlierDocuments), 'burgee/totals'].sort(),
+			);
+			expect(written).toMatchObject(earlierDocuments);
+			const added = Object.entries(earlierDocuments).flatMap(([path, fields]) =>
+				Object.keys(written[path] ?? {})
+					.filter((field) => !(field in fields) && field !== 'writeId')
+					.map((field) => `${path.split('/')[0]}.${field}`),
+			);
+			expect(added.sort()).toEqual([
+				'rateLimits.key',
+				'requestKeys.createdAt',
+				'workDayRequestKeys.createdAt',
+			]);
 		});
 
 		test('Firestore documents of events and bookings have the field names of the specification', async () => {
@@ -461,8 +501,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			await workDays.add(workDayOf({ id: 'one' }));
 			await workDays.signUp(signUpOf({ id: 'one', otherJob: 'Signs' }));
 			const { date, ...fields } = (await firestore.doc('workDays/one').get()).data() ?? {};
-			expect(date.toDate().toISOString()).toBe('2026-07-04T08:30:00.000Z');
-			expect({ id: 'one', date: date.toDate().toISOString(), ...fields }).toEqual(
+			expect(toInstant(date.toDate())).toBe('2026-07-04T08:30:00.000Z');
+			expect({ id: 'one', date: toInstant(date.toDate()), ...fields }).toEqual(
 				workDayOf({ id: 'one' }),
 			);
 			expect((await firestore.doc('workDaySignUps/one').get()).data()).toEqual({
@@ -486,7 +526,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				description: '',
 				jobs: [{ id: '7', title: 'Untitled', description: '', volunteersNeeded: 3 }],
 			});
-			expect(await workDays.listFrom('2026-01-01T00:00:00.000Z')).toEqual([
+			expect(await workDays.listFrom(instant('2026-01-01T00:00:00.000Z'))).toEqual([
 				workDayOf({ id: 'one' }),
 				typed,
 			]);
@@ -563,7 +603,9 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		test('Firestore queries for events and totals read at most two documents more than they return', async () => {
 			const past = firestore.batch();
 			const { events, bookings } = await open();
-			await events.add(eventOf({ id: 'to-come', eventdatetime: '2027-01-01T10:00:00.000Z' }));
+			await events.add(
+				eventOf({ id: 'to-come', eventdatetime: instant('2027-01-01T10:00:00.000Z') }),
+			);
 			await events.add(eventOf({ id: 'undated', eventdatetime: null }));
 			const event = (await firestore.doc('events/to-come').get()).data() ?? {};
 			for (let index = 0; index < 300; index++) {
@@ -583,7 +625,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 					read: readDocuments.mock.results.flatMap(({ value }) => value).length,
 				};
 			};
-			const from = '2026-01-01T00:00:00.000Z';
+			const from = instant('2026-01-01T00:00:00.000Z');
 			expect(await measure(() => events.listFrom(from))).toEqual({ returned: 2, read: 2 });
 			expect(await measure(() => events.listLatest({ limit: 5 }))).toEqual({
 				returned: 5,
@@ -686,7 +728,7 @@ async function startCuttingProxy(emulatorHost: string, firestore: Firestore) {
 
 const timestampOf = (instant: string) => Timestamp.fromDate(new Date(instant));
 
-const at = (hour: number) => `2026-06-01T1${hour}:00:00.000Z`;
+const at = (hour: number) => instant(`2026-06-01T1${hour}:00:00.000Z`);
 const sweep = { name: 'sweep', at: at(0), expiresAt: at(1), latestExpiry: at(2) };
 
 function openBookings([storage]: Storage[]): Storage['bookings'] {

@@ -1,4 +1,10 @@
-import { type Admin, type Booking, type ClubEvent, defaultPermissions } from '@burgee/core';
+import {
+	type Admin,
+	type Booking,
+	type ClubEvent,
+	defaultPermissions,
+	instant,
+} from '@burgee/core';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 
 /** A club's older document, and the record that Burgee must read from it (decision: stored-names). */
@@ -105,9 +111,9 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 		{
 			description: 'Supper and prizes',
 			longdescription: 'Supper,\nthen prizes',
-			eventdatetime: '2097-07-04T17:30:00.123Z',
-			eventenddatetime: '2097-07-04T21:00:00.000Z',
-			bookingEndDate: '2097-06-30T23:00:00.000Z',
+			eventdatetime: instant('2097-07-04T17:30:00.123Z'),
+			eventenddatetime: instant('2097-07-04T21:00:00.000Z'),
+			bookingEndDate: instant('2097-06-30T23:00:00.000Z'),
 			allowBooking: true,
 			isBoatEvent: true,
 			offerChild: true,
@@ -116,14 +122,14 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			requiresPayment: true,
 			priceMinor: 1235,
 			currency: 'EUR',
-			createdAt: '2024-03-01T09:00:00.000Z',
-			updatedAt: '2024-03-02T09:00:00.001Z',
+			createdAt: instant('2024-03-01T09:00:00.000Z'),
+			updatedAt: instant('2024-03-02T09:00:00.001Z'),
 		},
 	),
 	event(
 		'no-flags',
 		{ name: 'Open day', eventdatetime: timestamp('2097-07-05T09:00:00.000Z'), allowBooking: true },
-		{ eventdatetime: '2097-07-05T09:00:00.000Z', allowBooking: true },
+		{ eventdatetime: instant('2097-07-05T09:00:00.000Z'), allowBooking: true },
 	),
 	event(
 		'no-price',
@@ -136,22 +142,29 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			currency: 'JPY',
 			offerVeg: 'yes',
 		},
-		{ eventdatetime: '2097-07-06T17:00:00.000Z', allowBooking: true, requiresPayment: true },
+		{
+			eventdatetime: instant('2097-07-06T17:00:00.000Z'),
+			allowBooking: true,
+			requiresPayment: true,
+		},
 	),
 	event(
 		'price-in-text',
 		{ name: 'Quiz', eventdatetime: timestamp('2097-07-07T18:30:00.000Z'), price: ' 7.50 ' },
-		{ eventdatetime: '2097-07-07T18:30:00.000Z', priceMinor: 750 },
+		{ eventdatetime: instant('2097-07-07T18:30:00.000Z'), priceMinor: 750 },
 	),
 	event(
 		'price-too-fine',
 		{ name: 'Raffle', eventdatetime: timestamp('2097-07-08T18:30:00.000Z'), price: 7.128 },
-		{ eventdatetime: '2097-07-08T18:30:00.000Z', priceMinor: 713 },
+		{ eventdatetime: instant('2097-07-08T18:30:00.000Z'), priceMinor: 713 },
 	),
 	event(
 		'day-in-text',
 		{ name: 'Cruise', eventdatetime: '2097-07-10', eventenddatetime: '2097-07-12' },
-		{ eventdatetime: '2097-07-09T23:00:00.000Z', eventenddatetime: '2097-07-11T23:00:00.000Z' },
+		{
+			eventdatetime: instant('2097-07-09T23:00:00.000Z'),
+			eventenddatetime: instant('2097-07-11T23:00:00.000Z'),
+		},
 	),
 	event(
 		'clock-in-text',
@@ -160,7 +173,10 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			eventdatetime: '2097-07-13T18:30',
 			eventenddatetime: '2097-12-01 18:30:15.250',
 		},
-		{ eventdatetime: '2097-07-13T17:30:00.000Z', eventenddatetime: '2097-12-01T18:30:15.250Z' },
+		{
+			eventdatetime: instant('2097-07-13T17:30:00.000Z'),
+			eventenddatetime: instant('2097-12-01T18:30:15.250Z'),
+		},
 	),
 	event(
 		'offset-in-text',
@@ -169,7 +185,10 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			eventdatetime: '2097-07-14T10:00:00+02:00',
 			eventenddatetime: '2097-07-14T15:00:00.5Z',
 		},
-		{ eventdatetime: '2097-07-14T08:00:00.000Z', eventenddatetime: '2097-07-14T15:00:00.500Z' },
+		{
+			eventdatetime: instant('2097-07-14T08:00:00.000Z'),
+			eventenddatetime: instant('2097-07-14T15:00:00.500Z'),
+		},
 	),
 	event(
 		'plain-map',
@@ -177,7 +196,7 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			name: 'Knots',
 			eventdatetime: { seconds: seconds('2097-07-15T18:00:00.000Z'), nanoseconds: 250_999_999 },
 		},
-		{ eventdatetime: '2097-07-15T18:00:00.250Z' },
+		{ eventdatetime: instant('2097-07-15T18:00:00.250Z') },
 	),
 	event(
 		'underscored-map',
@@ -185,17 +204,17 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			name: 'Splices',
 			eventdatetime: { _seconds: seconds('2097-07-16T18:00:00.000Z'), _nanoseconds: 0 },
 		},
-		{ eventdatetime: '2097-07-16T18:00:00.000Z' },
+		{ eventdatetime: instant('2097-07-16T18:00:00.000Z') },
 	),
 	event(
 		'epoch-seconds',
 		{ name: 'Radio course', eventdatetime: seconds('2097-07-17T18:00:00.000Z') },
-		{ eventdatetime: '2097-07-17T18:00:00.000Z' },
+		{ eventdatetime: instant('2097-07-17T18:00:00.000Z') },
 	),
 	event(
 		'epoch-milliseconds',
 		{ name: 'First aid', eventdatetime: Date.parse('2097-07-18T18:00:00.000Z') },
-		{ eventdatetime: '2097-07-18T18:00:00.000Z' },
+		{ eventdatetime: instant('2097-07-18T18:00:00.000Z') },
 	),
 	event(
 		'in-progress-in-text',
@@ -204,7 +223,10 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			eventdatetime: timestamp('2020-01-01T00:00:00.000Z'),
 			eventenddatetime: '2097-12-31',
 		},
-		{ eventdatetime: '2020-01-01T00:00:00.000Z', eventenddatetime: '2097-12-31T00:00:00.000Z' },
+		{
+			eventdatetime: instant('2020-01-01T00:00:00.000Z'),
+			eventenddatetime: instant('2097-12-31T00:00:00.000Z'),
+		},
 	),
 	event(
 		'in-progress-in-seconds',
@@ -213,7 +235,10 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 			eventdatetime: timestamp('2020-01-02T00:00:00.000Z'),
 			eventenddatetime: seconds('2097-12-31T00:00:00.000Z'),
 		},
-		{ eventdatetime: '2020-01-02T00:00:00.000Z', eventenddatetime: '2097-12-31T00:00:00.000Z' },
+		{
+			eventdatetime: instant('2020-01-02T00:00:00.000Z'),
+			eventenddatetime: instant('2097-12-31T00:00:00.000Z'),
+		},
 	),
 	event('unreadable-date', { name: 'Picnic', eventdatetime: 'when the weather allows' }),
 	event('impossible-day', { name: 'Leap supper', eventdatetime: '2097-02-30' }),
@@ -232,12 +257,12 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 	event(
 		'past',
 		{ name: 'Last season', eventdatetime: timestamp('2019-05-01T10:00:00.000Z') },
-		{ eventdatetime: '2019-05-01T10:00:00.000Z' },
+		{ eventdatetime: instant('2019-05-01T10:00:00.000Z') },
 	),
 	event(
 		'past-in-text',
 		{ name: 'Earlier season', eventdatetime: '2018-05-01' },
-		{ eventdatetime: '2018-04-30T23:00:00.000Z' },
+		{ eventdatetime: instant('2018-04-30T23:00:00.000Z') },
 	),
 ];
 
@@ -272,13 +297,13 @@ export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 			numberOfVegetarian: 3,
 			boatName: 'Kittiwake',
 			userEmail: 'aileen@example.org',
-			submittedAt: '2025-05-01T12:00:00.001Z',
+			submittedAt: instant('2025-05-01T12:00:00.001Z'),
 			paymentRequired: true,
 			paid: true,
 			paymentAmountMinor: 4323,
 			paymentCurrency: 'EUR',
 			paymentId: 'pay_1',
-			paymentCompletedAt: '2025-05-01T12:01:00.002Z',
+			paymentCompletedAt: instant('2025-05-01T12:01:00.002Z'),
 		},
 	),
 	booking('minimal', { eventId: 'complete', firstName: 'Bare' }),
@@ -297,12 +322,12 @@ export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 		},
 		{
 			numberAttending: 3,
-			submittedAt: '2025-05-02T12:00:00.000Z',
+			submittedAt: instant('2025-05-02T12:00:00.000Z'),
 			paymentRequired: true,
 			paid: true,
 			paymentAmountMinor: 2470,
 			paymentCurrency: 'GBP',
-			paymentCompletedAt: '2025-05-02T12:00:00.000Z',
+			paymentCompletedAt: instant('2025-05-02T12:00:00.000Z'),
 		},
 	),
 	booking(
@@ -335,12 +360,12 @@ export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 		{
 			eventName: 'Fitting out',
 			numberAttending: 2,
-			submittedAt: '2025-04-01T12:00:00.000Z',
+			submittedAt: instant('2025-04-01T12:00:00.000Z'),
 			paymentRequired: true,
 		},
 	),
 	booking('without-event', { firstName: 'Ffion' }),
-	booking('with-invalid-event-id', { eventId: 'a/b', firstName: 'Gwen' }),
+	booking('with-invalid-event-id', { eventId: 'a/b', firstName: 'Gwen' }, { eventId: '' }),
 ];
 
 export const legacyAdmins: LegacyDocument<Admin>[] = [

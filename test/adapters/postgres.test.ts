@@ -1,10 +1,14 @@
+import { migrate } from '@burgee/adapters/sql/migrate';
 import { openPostgresStorage, postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
+import { SqlDatabase } from '@burgee/adapters/sql/sql-database';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseContract } from '../contracts/database.contract.ts';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from '../postgres.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
+import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
 
 describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 	let postgres: RunningPostgres;
@@ -17,10 +21,18 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		openPostgresStorage({ url: await postgres.newDatabase() }),
 	);
 
-	sqlTotalsTests('PostgreSQL', async () => {
-		const url = await postgres.newDatabase();
-		return () => postgresDatabase(url);
+	databaseContract('PostgreSQL', async () => {
+		const knex = postgresDatabase(await postgres.newDatabase());
+		await migrate(knex);
+		return new SqlDatabase(knex);
 	});
+
+	for (const sqlTests of [sqlTotalsTests, sqlUpgradeTests]) {
+		sqlTests('PostgreSQL', async () => {
+			const url = await postgres.newDatabase();
+			return () => postgresDatabase(url);
+		});
+	}
 
 	describe('PostgreSQL storage', () => {
 		test('PostgreSQL storage sorts ids by bytes even if the database sorts text alphabetically', async () => {

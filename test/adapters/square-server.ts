@@ -16,9 +16,23 @@ import {
 
 export const square = {
 	accessToken: 'an-access-token-of-the-local-server',
+	applicationId: 'sandbox-sq0idb-local',
 	locationId: 'LOCALLOCATION',
 	webhookSignatureKey: 'a-webhook-signature-key',
 };
+
+/** The PUBLIC_URL of the Burgee that receives the webhook notifications. */
+export const publicUrl = 'http://burgee.example';
+
+/** The environment variables of a Burgee that uses the local server. */
+export const squareEnvironment = ({ baseUrl }: SquareServer) => ({
+	PAYMENTS: 'square',
+	SQUARE_ACCESS_TOKEN: square.accessToken,
+	SQUARE_APPLICATION_ID: square.applicationId,
+	SQUARE_LOCATION_ID: square.locationId,
+	SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
+	SQUARE_BASE_URL: baseUrl,
+});
 
 /**
  * The payment status or the error code for each sandbox nonce. A nonce with a suffix
@@ -46,7 +60,7 @@ export interface Failure {
 	 * - 'unavailable' responds with 503.
 	 * - 'rate-limited' responds with 429 and Retry-After.
 	 * - 'html-page' responds with 200 and the page of a captive portal.
-	 * - 'stall' sends half of the response and keeps the connection open.
+	 * - 'stall' sends half of the response and then hangs.
 	 * - 'truncate' sends half of the response and closes the connection.
 	 */
 	kind: 'drop' | 'hang' | 'unavailable' | 'rate-limited' | 'html-page' | 'stall' | 'truncate';
@@ -77,8 +91,8 @@ type Phase = 'received' | 'processed' | 'responded';
 export interface SquareServer {
 	/** The value for SQUARE_BASE_URL. */
 	readonly baseUrl: string;
-	/** The URL that webhook signatures cover: Burgee's PUBLIC_URL/api/webhooks/square. */
-	notificationUrl: string;
+	/** The URL that webhook signatures cover. */
+	readonly notificationUrl: string;
 	currency: string;
 	pageSize: number;
 	/** Includes rejected requests. */
@@ -127,10 +141,10 @@ export interface SquareServer {
 		refund(refundId: string, changes?: WebhookChanges): SignedWebhook;
 		sign(body: string): SignedWebhook;
 		/**
-		 * Sends the notification, by default to `notificationUrl`.
+		 * Sends the notification to the Burgee at `burgeeUrl`.
 		 * @returns The status of the response.
 		 */
-		send(webhook: SignedWebhook, url?: string): Promise<number>;
+		send(webhook: SignedWebhook, burgeeUrl: string): Promise<number>;
 	};
 	close(): Promise<void>;
 }
@@ -500,6 +514,7 @@ export async function startSquare({
 				response.write(text.slice(0, text.length / 2), () => {
 					if (failure.kind === 'truncate') request.socket.destroy();
 				});
+				if (failure.kind === 'stall') await hang();
 				return true;
 			}
 		}
@@ -567,7 +582,7 @@ export async function startSquare({
 
 	const server: SquareServer = {
 		baseUrl,
-		notificationUrl: 'http://localhost/api/webhooks/square',
+		notificationUrl: `${publicUrl}/api/webhooks/square`,
 		currency: 'GBP',
 		pageSize: 100,
 		requests: [],
@@ -640,7 +655,7 @@ export async function startSquare({
 			refund: (id, changes = {}) =>
 				signed(refundEvent(refunds.get(id) ?? fail(`no such refund: ${id}`), changes)),
 			sign: signed,
-			send: (webhook, url = server.notificationUrl) => sendWebhook(url, webhook),
+			send: (webhook, burgeeUrl) => sendWebhook(`${burgeeUrl}/api/webhooks/square`, webhook),
 		},
 		close: async () => {
 			server.clearFailures();

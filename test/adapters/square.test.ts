@@ -1,12 +1,18 @@
 import { inspect } from 'node:util';
 import { squareCsp, squareScriptUrl } from '@burgee/adapters/square/square-csp';
 import type { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
+import { SquareRequests } from '@burgee/adapters/square/square-request';
+import { instant, toInstant } from '@burgee/core';
+import { SquareClient } from 'square';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gateway.contract.ts';
+import { TestTime } from '../test-time.ts';
 import { cards, charge, openGateway } from './square-gateway.ts';
 import { type SquareServer, square, startSquare } from './square-server.ts';
 
 const minuteMs = 60_000;
+/** The time limit of a charge: 3.5 times the five seconds of `openGateway`. */
+const deadlineMs = 17_500;
 const resultsByNonce = {
 	'cnon:card-nonce-declined': { answer: 'fail' },
 	'cnon:card-nonce-rejected-cvv': { answer: 'invalid' },
@@ -44,7 +50,9 @@ paymentGatewayContract(
 describe('SquarePaymentGateway', () => {
 	let server: SquareServer;
 	let gateway: SquarePaymentGateway;
+	let time: TestTime;
 	beforeEach(async () => {
+		time = new TestTime();
 		server = await startSquare();
 		gateway = openGateway(server);
 	});
@@ -147,26 +155,31 @@ describe('SquarePaymentGateway', () => {
 			['Square hangs after the charge', { kind: 'hang', when: 'after' }, 1],
 			['the response stalls', { kind: 'stall', when: 'after' }, 1],
 		] as const)('SquarePaymentGateway.charge times out if %s', async (_, failure, charges) => {
-			const impatient = openGateway(server, {}, { timeoutMs: 200 });
 			server.fail(failure);
-			const startMs = performance.now();
-			expect(await charge(impatient)).toEqual({ answer: 'error' });
-			expect(performance.now() - startMs).toBeLessThan(2_000);
+			const result = charge(openGateway(server, {}, time));
+			await expect.poll(() => server.hangingCount).toBe(1);
+			time.pass(deadlineMs);
+			expect(await result).toEqual({ answer: 'error' });
 			expect(server.completedPayments()).toHaveLength(charges);
 			server.release();
 			expect(await charge(gateway)).toMatchObject({ answer: 'success' });
 			expect(server.completedPayments()).toHaveLength(1);
 		});
 
-		test('SquarePaymentGateway.charge sends no retry if Retry-After exceeds the time limit', async () => {
-			const impatient = openGateway(server, {}, { timeoutMs: 200 });
+		test('SquareRequests sends no retry if Retry-After exceeds the time limit', async () => {
 			server.fail({ kind: 'rate-limited', retryAfterSeconds: 1 });
-			const startMs = performance.now();
-			expect(await charge(impatient)).toEqual({ answer: 'error' });
-			expect(performance.now() - startMs).toBeLessThan(950);
-			await new Promise((resolve) => setTimeout(resolve, 600));
+			const client = new SquareClient({ token: square.accessToken, baseUrl: server.baseUrl });
+			let call: PromiseLike<unknown> | undefined;
+			const result = new SquareRequests(500, time).sendRaw((options) => {
+				call = client.locations.list(options);
+				return call;
+			});
+			await expect.poll(() => server.requests).toHaveLength(1);
+			time.pass(500);
+			await expect(result).rejects.toThrow('the request timed out');
+			// The SDK's call ends when it would send the retry.
+			await expect(call).rejects.toThrow();
 			expect(server.requests).toHaveLength(1);
-			expect(server.completedPayments()).toEqual([]);
 		});
 	});
 
@@ -187,16 +200,15 @@ describe('SquarePaymentGateway', () => {
 		await expect(gateway.findPayment('any')).rejects.toMatchObject({ code: 'payment-unavailable' });
 	});
 
-	test('SquarePaymentGateway.findPayment fails within five seconds if Square does not answer', async () => {
-		const patient = openGateway(server, {}, { timeoutMs: 20_000 });
+	test('SquarePaymentGateway.findPayment fails without a retry before its time limit if Square does not answer', async () => {
+		const patient = openGateway(server, {}, time);
 		for (const kind of ['hang', 'unavailable'] as const) {
 			server.fail({ kind });
-			const startMs = performance.now();
 			await expect(patient.findPayment('any')).rejects.toMatchObject({
 				code: 'payment-unavailable',
 			});
-			expect(performance.now() - startMs).toBeLessThan(5_000);
 		}
+		expect(server.requests).toHaveLength(2);
 	});
 
 	describe('find', () => {
@@ -215,9 +227,9 @@ describe('SquarePaymentGateway', () => {
 		});
 
 		test('SquarePaymentGateway.find requests payments from one day before the checkout was created', async () => {
-			const createdAt = '2026-06-01T12:00:00.000Z';
+			const createdAt = instant('2026-06-01T12:00:00.000Z');
 			const attempts = [
-				{ key: 'a', askedAt: '2026-06-01T14:00:00.000Z', answer: 'error' as const },
+				{ key: 'a', askedAt: instant('2026-06-01T14:00:00.000Z'), answer: 'error' as const },
 			];
 			await gateway.find(checkoutWith([], { attempts, createdAt }));
 			expect(server.requests.map(({ query }) => query.get('begin_time'))).toEqual([
@@ -227,7 +239,7 @@ describe('SquarePaymentGateway', () => {
 
 		test('SquarePaymentGateway.find returns a payment even if the server’s clock is 14 hours ahead', async () => {
 			await charge(gateway);
-			const createdAt = new Date(Date.now() + 14 * 60 * minuteMs).toISOString();
+			const createdAt = toInstant(new Date(Date.now() + 14 * 60 * minuteMs));
 			expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
 		});
 

@@ -1,4 +1,4 @@
-import { type Booking, type Storage, totalsOfBookings } from '@burgee/core';
+import { type Booking, type Instant, instant, type Storage, totalsOfBookings } from '@burgee/core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, clockChanges, hostileText, ids } from './samples.ts';
@@ -19,13 +19,13 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				eventName: hostileText,
 				firstName: hostileText,
 				boatName: hostileText,
-				submittedAt: clockChanges[2] ?? '',
+				submittedAt: clockChanges[2],
 				paymentRequired: true,
 				paid: true,
 				paymentAmountMinor: 4323,
 				paymentCurrency: 'USD',
 				paymentId: 'pay_1',
-				paymentCompletedAt: clockChanges[3] ?? '',
+				paymentCompletedAt: clockChanges[3],
 				refundedMinor: 1235,
 			});
 			expect(await storage.bookings.add(booking)).toEqual({ outcome: 'stored', bookingId: 'one' });
@@ -68,12 +68,12 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 
 		test('BookingStore.listForEvent sorts by submission time, newest first, then by id', async () => {
 			for (const booking of [
-				bookingOf({ id: 'b', submittedAt: '2026-06-02T12:00:00.000Z' }),
+				bookingOf({ id: 'b', submittedAt: instant('2026-06-02T12:00:00.000Z') }),
 				bookingOf({ id: 'old' }),
-				bookingOf({ id: 'a', submittedAt: '2026-06-02T12:00:00.000Z' }),
+				bookingOf({ id: 'a', submittedAt: instant('2026-06-02T12:00:00.000Z') }),
 				// The ids are in neither ascending nor descending order, so that only a store that sorts by id
 				// passes.
-				bookingOf({ id: 'C', submittedAt: '2026-06-02T12:00:00.000Z' }),
+				bookingOf({ id: 'C', submittedAt: instant('2026-06-02T12:00:00.000Z') }),
 				bookingOf({ id: 'other', eventId: 'regatta' }),
 			]) {
 				await storage.bookings.add(booking);
@@ -244,7 +244,11 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 
 			test('booking totals contain the event name of the latest booking', async () => {
 				await storage.bookings.add(
-					bookingOf({ id: 'new', eventName: 'New', submittedAt: '2026-06-03T12:00:00.000Z' }),
+					bookingOf({
+						id: 'new',
+						eventName: 'New',
+						submittedAt: instant('2026-06-03T12:00:00.000Z'),
+					}),
 				);
 				await storage.bookings.add(bookingOf({ id: 'old', eventName: 'Old' }));
 				expect(await storage.bookings.totalsOf(['supper', 'supper'])).toMatchObject([
@@ -283,7 +287,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 			});
 
 			test('BookingStore.latestTotals sorts by latest booking, then by event id', async () => {
-				const at = (day: number) => `2026-06-0${day}T12:00:00.000Z`;
+				const at = (day: number) => instant(`2026-06-0${day}T12:00:00.000Z`);
 				for (const [id, eventId, day] of [
 					['1', 'early', 1],
 					['2', 'tie-b', 3],
@@ -294,7 +298,7 @@ export function bookingStoreContract(name: string, open: () => Promise<Storage>)
 				] as const) {
 					await storage.bookings.add(bookingOf({ id, eventId, submittedAt: at(day) }));
 				}
-				const events = async (options?: { limit?: number; since?: string }) =>
+				const events = async (options?: { limit?: number; since?: Instant }) =>
 					(await storage.bookings.latestTotals(options)).map(({ eventId }) => eventId);
 				expect(await events()).toEqual(['late', 'tie-C', 'tie-a', 'tie-b', 'early']);
 				expect(await events({ limit: 2 })).toEqual(['late', 'tie-C']);

@@ -1,4 +1,4 @@
-import type { CalendarEntry, CalendarFile } from '@burgee/core';
+import { type CalendarEntry, type CalendarFile, instant, parseLondonDate } from '@burgee/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hostileText } from './samples.ts';
 
@@ -8,11 +8,19 @@ const timed = {
 	title: 'Regatta Supper',
 	description: 'Supper; prizes, dancing\nand a backslash \\',
 	location: 'Kestrel Yacht Club',
-	span: { allDay: false, start: '2026-10-25T00:30:00.000Z', end: '2026-10-25T03:30:00.000Z' },
+	span: {
+		allDay: false,
+		start: instant('2026-10-25T00:30:00.000Z'),
+		end: instant('2026-10-25T03:30:00.000Z'),
+	},
 } satisfies CalendarEntry & { uid: string; updatedAt: string };
 const allDay = {
 	...timed,
-	span: { allDay: true, startDate: '2026-03-28', endDate: '2026-03-30' },
+	span: {
+		allDay: true,
+		startDate: parseLondonDate('2026-03-28'),
+		endDate: parseLondonDate('2026-03-30'),
+	},
 } as const;
 
 export function calendarFileContract(name: string, calendarFile: CalendarFile): void {

@@ -1,4 +1,10 @@
-import { type Campaign, type CampaignFeed, maxRecentCampaigns, toInstant } from '@burgee/core';
+import {
+	type Campaign,
+	type CampaignFeed,
+	instant,
+	maxRecentCampaigns,
+	toInstant,
+} from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostileText, ids } from './samples.ts';
 
@@ -10,7 +16,7 @@ export interface OpenFeed {
 
 const sentCampaign = (changes: Partial<Campaign> & { id: string }): Campaign => ({
 	subject: 'Season opening',
-	finished_at: '2026-06-01T12:00:00.000Z',
+	finished_at: instant('2026-06-01T12:00:00.000Z'),
 	preview_url: 'https://preview.example.org/1?a=b&c=%20#d',
 	...changes,
 });
@@ -30,9 +36,17 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 
 		test('CampaignFeed.latest returns every subject, time and preview unchanged', async () => {
 			const campaigns = [
-				sentCampaign({ id: '3', subject: hostileText, finished_at: '2026-10-25T01:00:00.000Z' }),
-				sentCampaign({ id: '2', finished_at: '2026-10-25T00:30:00.000Z', preview_url: null }),
-				sentCampaign({ id: '1', finished_at: '2026-03-29T00:59:59.000Z' }),
+				sentCampaign({
+					id: '3',
+					subject: hostileText,
+					finished_at: instant('2026-10-25T01:00:00.000Z'),
+				}),
+				sentCampaign({
+					id: '2',
+					finished_at: instant('2026-10-25T00:30:00.000Z'),
+					preview_url: null,
+				}),
+				sentCampaign({ id: '1', finished_at: instant('2026-03-29T00:59:59.000Z') }),
 			];
 			await source.send(campaigns);
 			expect((await source.feed.latest()).value).toEqual(campaigns);
@@ -48,9 +62,9 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 		test('CampaignFeed.latest sorts campaigns by time, newest first, then by id', async () => {
 			await source.send([
 				sentCampaign({ id: 'b' }),
-				sentCampaign({ id: 'early', finished_at: '2025-12-31T23:59:59.000Z' }),
+				sentCampaign({ id: 'early', finished_at: instant('2025-12-31T23:59:59.000Z') }),
 				sentCampaign({ id: 'a' }),
-				sentCampaign({ id: 'late', finished_at: '2026-06-01T12:00:01.000Z' }),
+				sentCampaign({ id: 'late', finished_at: instant('2026-06-01T12:00:01.000Z') }),
 				sentCampaign({ id: 'C' }),
 			]);
 			expect(ids((await source.feed.latest()).value)).toEqual(['late', 'C', 'a', 'b', 'early']);
@@ -60,7 +74,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			const many = Array.from({ length: maxRecentCampaigns + 5 }, (_, index) =>
 				sentCampaign({
 					id: `mail-${index}`,
-					finished_at: `2026-06-01T12:00:${String(index).padStart(2, '0')}.000Z`,
+					finished_at: instant(`2026-06-01T12:00:${String(index).padStart(2, '0')}.000Z`),
 				}),
 			);
 			await source.send(many);

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import { instant, type Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { campaignOf, clockChanges, hostileText, ids } from './samples.ts';
 
@@ -11,7 +11,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 		afterEach(() => storage.close());
 
 		test('CampaignStore.add stores every field of a campaign exactly', async () => {
-			const [finished_at = ''] = clockChanges;
+			const [finished_at] = clockChanges;
 			const complete = campaignOf({
 				id: 'a_b-C~1.x',
 				subject: hostileText,
@@ -56,7 +56,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 			const changed = campaignOf({
 				id: 'one',
 				subject: 'Other',
-				finished_at: '2026-07-05T08:00:00.000Z',
+				finished_at: instant('2026-07-05T08:00:00.000Z'),
 				preview_url: null,
 				body: null,
 			});
@@ -99,7 +99,7 @@ export function campaignStoreContract(name: string, open: () => Promise<Storage>
 		});
 
 		test('CampaignStore.listLatest sorts campaigns by time, latest first, then by id', async () => {
-			const [early = '', late = '', later = ''] = clockChanges;
+			const [early, late, later] = clockChanges;
 			for (const [id, finished_at] of [
 				['tie-b', late],
 				['early', early],

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import { instant, type Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockChanges, eventOf, hostileText, ids, invalidIds } from './samples.ts';
 
@@ -15,9 +15,9 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 				id: 'a_b-C~1.x',
 				name: hostileText,
 				longdescription: `${hostileText}\n\t${hostileText}`,
-				eventdatetime: clockChanges[0] ?? null,
-				eventenddatetime: clockChanges[1] ?? null,
-				bookingEndDate: clockChanges[2] ?? null,
+				eventdatetime: clockChanges[0],
+				eventenddatetime: clockChanges[1],
+				bookingEndDate: clockChanges[2],
 				allowBooking: false,
 				isBoatEvent: true,
 				currency: 'EUR',
@@ -32,7 +32,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 			expect(await storage.events.replace(eventOf({ id: 'none' }))).toBe(false);
 			expect(await storage.events.remove('none')).toBe(false);
 			expect(await storage.events.listLatest()).toEqual([]);
-			expect(await storage.events.listFrom('2000-01-01T00:00:00.000Z')).toEqual([]);
+			expect(await storage.events.listFrom(instant('2000-01-01T00:00:00.000Z'))).toEqual([]);
 		});
 
 		test('EventStore finds, changes and removes nothing for an invalid id', async () => {
@@ -55,7 +55,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 
 		test('EventStore.replace stores every field, also null', async () => {
 			await storage.events.add(
-				eventOf({ id: 'one', eventenddatetime: '2026-07-04T20:00:00.000Z' }),
+				eventOf({ id: 'one', eventenddatetime: instant('2026-07-04T20:00:00.000Z') }),
 			);
 			const changed = eventOf({ id: 'one', name: 'Other', eventdatetime: null, offerVeg: false });
 			expect(await storage.events.replace(changed)).toBe(true);
@@ -74,7 +74,7 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 		});
 
 		test('EventStore.listLatest sorts events by start, latest first, and lists undated events last', async () => {
-			const [early = '', late = ''] = clockChanges;
+			const [early, late] = clockChanges;
 			for (const event of [
 				eventOf({ id: 'undated-b', eventdatetime: null }),
 				eventOf({ id: 'tie-b', eventdatetime: late }),
@@ -97,26 +97,26 @@ export function eventStoreContract(name: string, open: () => Promise<Storage>): 
 		});
 
 		test('EventStore.listFrom returns current, future and undated events in order of their start', async () => {
-			const from = '2026-07-04T23:00:00.000Z';
-			const before = '2026-07-04T22:59:59.999Z';
+			const from = instant('2026-07-04T23:00:00.000Z');
+			const before = instant('2026-07-04T22:59:59.999Z');
 			for (const event of [
 				eventOf({ id: 'undated', eventdatetime: null }),
 				eventOf({ id: 'undated-ended', eventdatetime: null, eventenddatetime: before }),
 				eventOf({ id: 'past', eventdatetime: before }),
 				eventOf({
 					id: 'ended',
-					eventdatetime: '2026-07-01T10:00:00.000Z',
+					eventdatetime: instant('2026-07-01T10:00:00.000Z'),
 					eventenddatetime: before,
 				}),
 				eventOf({
 					id: 'in-progress',
-					eventdatetime: '2026-07-01T10:00:00.000Z',
+					eventdatetime: instant('2026-07-01T10:00:00.000Z'),
 					eventenddatetime: from,
 				}),
 				eventOf({ id: 'tie-b', eventdatetime: from }),
 				eventOf({ id: 'tie-a', eventdatetime: from }),
 				eventOf({ id: 'tie-C', eventdatetime: from }),
-				eventOf({ id: 'later', eventdatetime: '2027-01-01T00:00:00.000Z' }),
+				eventOf({ id: 'later', eventdatetime: instant('2027-01-01T00:00:00.000Z') }),
 			]) {
 				await storage.events.add(event);
 			}

@@ -4,6 +4,7 @@ import {
 	type Checkout,
 	type CheckoutEvent,
 	checkoutReducer,
+	instant,
 	type PaymentAttempt,
 	type Storage,
 } from '@burgee/core';
@@ -21,7 +22,7 @@ import {
 } from './samples.ts';
 
 const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
-const at = '2026-06-01T12:01:00.000Z';
+const at = instant('2026-06-01T12:01:00.000Z');
 const unpaid = { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 
 /**

@@ -1,7 +1,7 @@
-import type { Storage } from '@burgee/core';
+import { type Storage, toInstant } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString();
+const at = (minute: number) => toInstant(new Date(Date.UTC(2026, 5, 1, 12, minute)));
 const quarterHour = (minute: number) => ({ at: at(minute), endsAt: at(minute + 15) });
 
 export function rateLimitStoreContract(name: string, open: () => Promise<Storage>): void {

@@ -1,13 +1,14 @@
-import type {
-	Admin,
-	Booking,
-	Checkout,
-	ClubEvent,
-	ProviderPayment,
-	Session,
-	SignUp,
-	StoredCampaign,
-	WorkDay,
+import {
+	type Admin,
+	type Booking,
+	type Checkout,
+	type ClubEvent,
+	instant,
+	type ProviderPayment,
+	type Session,
+	type SignUp,
+	type StoredCampaign,
+	type WorkDay,
 } from '@burgee/core';
 
 /**
@@ -17,11 +18,11 @@ import type {
 export const hostileText = `O'Connell"; DROP TABLE bookings;-- <img onerror=x> %_\\ ${'\u0301'}Zoë 🏴‍☠️ שלום`;
 
 export const clockChanges = [
-	'2026-03-29T00:59:59.999Z',
-	'2026-03-29T01:00:00.000Z',
-	'2026-10-25T00:30:00.000Z',
-	'2026-10-25T01:00:00.000Z',
-];
+	instant('2026-03-29T00:59:59.999Z'),
+	instant('2026-03-29T01:00:00.000Z'),
+	instant('2026-10-25T00:30:00.000Z'),
+	instant('2026-10-25T01:00:00.000Z'),
+] as const;
 
 /** Ids of no stored record. Most of them change the meaning of a path if they are not escaped. */
 export const invalidIds = [
@@ -40,7 +41,7 @@ export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent
 		name: 'Regatta Supper',
 		description: 'Supper',
 		longdescription: 'Supper\nand prizes',
-		eventdatetime: '2026-07-04T17:30:00.000Z',
+		eventdatetime: instant('2026-07-04T17:30:00.000Z'),
 		eventenddatetime: null,
 		bookingEndDate: null,
 		allowBooking: true,
@@ -51,8 +52,8 @@ export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent
 		requiresPayment: true,
 		priceMinor: 1235,
 		currency: 'GBP',
-		createdAt: '2026-01-01T00:00:00.000Z',
-		updatedAt: '2026-01-02T00:00:00.000Z',
+		createdAt: instant('2026-01-01T00:00:00.000Z'),
+		updatedAt: instant('2026-01-02T00:00:00.000Z'),
 		...changes,
 	};
 }
@@ -69,7 +70,7 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		numberOfVegetarian: 0,
 		boatName: null,
 		userEmail: 'aileen@example.org',
-		submittedAt: '2026-06-01T12:00:00.000Z',
+		submittedAt: instant('2026-06-01T12:00:00.000Z'),
 		paymentRequired: false,
 		paid: false,
 		paymentAmountMinor: null,
@@ -98,7 +99,7 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 		provider: 'practice',
 		amountMinor: 4323,
 		currency: 'GBP',
-		createdAt: '2026-06-01T12:00:00.000Z',
+		createdAt: instant('2026-06-01T12:00:00.000Z'),
 		link: null,
 		attempts: [],
 		payments: [],
@@ -119,7 +120,7 @@ export function paymentOf(
 		status: 'COMPLETED',
 		amountMinor,
 		currency,
-		at: '2026-06-01T12:05:00.000Z',
+		at: instant('2026-06-01T12:05:00.000Z'),
 		...changes,
 	};
 }
@@ -134,7 +135,7 @@ export function workDayOf(changes: Partial<WorkDay> & { id: string }): WorkDay {
 	return {
 		name: 'Spring Work Day',
 		description: 'Boots on\nand rakes out',
-		date: '2026-07-04T08:30:00.000Z',
+		date: instant('2026-07-04T08:30:00.000Z'),
 		foodAvailable: false,
 		active: true,
 		jobs: [
@@ -156,7 +157,7 @@ export function signUpOf(changes: Partial<SignUp> & { id: string }): SignUp {
 		notes: null,
 		bringingTools: false,
 		wantsFood: false,
-		submittedAt: '2026-06-01T12:00:00.000Z',
+		submittedAt: instant('2026-06-01T12:00:00.000Z'),
 		...changes,
 	};
 }
@@ -175,8 +176,8 @@ export function adminOf(changes: Partial<Admin> & { uid: string }): Admin {
 export function sessionOf(changes: Partial<Session> & { tokenHash: string }): Session {
 	return {
 		uid: 'commodore',
-		createdAt: '2026-06-01T12:00:00.000Z',
-		lastSeenAt: '2026-06-01T12:00:00.000Z',
+		createdAt: instant('2026-06-01T12:00:00.000Z'),
+		lastSeenAt: instant('2026-06-01T12:00:00.000Z'),
 		...changes,
 	};
 }
@@ -184,7 +185,7 @@ export function sessionOf(changes: Partial<Session> & { tokenHash: string }): Se
 export function campaignOf(changes: Partial<StoredCampaign> & { id: string }): StoredCampaign {
 	return {
 		subject: 'Season opening',
-		finished_at: '2026-06-01T12:00:00.000Z',
+		finished_at: instant('2026-06-01T12:00:00.000Z'),
 		preview_url: null,
 		body: 'Dear members,\n\nwelcome back.',
 		...changes,

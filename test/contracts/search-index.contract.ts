@@ -7,10 +7,12 @@ import {
 	highlightParts,
 	hitTypes,
 	newsRecord,
+	normaliseQuery,
 	pageRecord,
 	type SearchHit,
 	type SearchIndex,
-	sitePages,
+	searchablePages,
+	toInstant,
 } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventOf } from './samples.ts';
@@ -40,9 +42,7 @@ export const searchSamples = {
 				description: `Meeting ${index} of the season.`,
 				longdescription: index % 7 === 0 ? 'Bring a <b>lifejacket</b> & a towel.' : '',
 				eventdatetime:
-					index % 40 === 0
-						? null
-						: new Date(Date.UTC(2026, 0, 1) + index * 9 * hourMs).toISOString(),
+					index % 40 === 0 ? null : toInstant(new Date(Date.UTC(2026, 0, 1) + index * 9 * hourMs)),
 			}),
 		),
 	),
@@ -60,13 +60,19 @@ export const searchSamples = {
 	news: Array.from({ length: 47 }, (_, index) =>
 		newsRecord({ id: `campaign-${index}`, subject: `Regatta results, week ${index}` }),
 	),
-	pages: sitePages.map(pageRecord),
+	pages: searchablePages.map(pageRecord),
 };
 
 /**
  * Tests the behaviour that all search providers share (decision: search).
  * @param name the subject of each test's title, such as 'embedded search'
  */
+/** Searches for the text that a member typed, as the search dialog does. */
+export async function searchFor(search: ClubSearch, typed: string): Promise<SearchHit[]> {
+	const query = normaliseQuery(typed);
+	return query === null ? [] : search.search(query);
+}
+
 export function searchIndexContract(name: string, open: () => Promise<SearchIndexUnderTest>): void {
 	describe(`SearchIndex and ClubSearch: ${name}`, () => {
 		let opened: SearchIndexUnderTest;
@@ -78,7 +84,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 		}, 60_000);
 		afterAll(() => opened?.close());
 
-		const find = (query: string) => opened.search.search(query);
+		const find = (query: string) => searchFor(opened.search, query);
 		const titles = (hits: SearchHit[]) => hits.map((hit) => hit.name ?? hit.title ?? hit.subject);
 		const highlighted = (hit: SearchHit | undefined, field: (typeof highlightedFields)[number]) =>
 			highlightParts(hit?._highlightResult?.[field]?.value ?? '')

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import { instant, type Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessionOf } from './samples.ts';
 
@@ -29,7 +29,7 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 
 		test('SessionStore.touch changes lastSeenAt of an existing session only', async () => {
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
-			const lastSeenAt = '2026-06-02T12:00:00.000Z';
+			const lastSeenAt = instant('2026-06-02T12:00:00.000Z');
 			await storage.sessions.touch('one', lastSeenAt);
 			expect(await storage.sessions.get('one')).toEqual(
 				sessionOf({ tokenHash: 'one', lastSeenAt }),
@@ -51,19 +51,19 @@ export function sessionStoreContract(name: string, open: () => Promise<Storage>)
 			await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 			await Promise.all([
 				storage.sessions.remove('one'),
-				storage.sessions.touch('one', '2026-06-02T12:00:00.000Z'),
+				storage.sessions.touch('one', instant('2026-06-02T12:00:00.000Z')),
 			]);
 			expect(await storage.sessions.get('one')).toBeNull();
 		});
 
 		test('SessionStore.removeExpired deletes only old and unused sessions', async () => {
-			const old = '2026-05-31T23:59:59.999Z';
+			const old = instant('2026-05-31T23:59:59.999Z');
 			await storage.sessions.add(sessionOf({ tokenHash: 'active' }));
 			await storage.sessions.add(sessionOf({ tokenHash: 'old', createdAt: old }));
 			await storage.sessions.add(sessionOf({ tokenHash: 'idle', lastSeenAt: old }));
 			await storage.sessions.removeExpired({
-				createdBefore: '2026-06-01T00:00:00.000Z',
-				seenBefore: '2026-06-01T12:00:00.000Z',
+				createdBefore: instant('2026-06-01T00:00:00.000Z'),
+				seenBefore: instant('2026-06-01T12:00:00.000Z'),
 			});
 			const remaining = await Promise.all(
 				['active', 'old', 'idle'].map((tokenHash) => storage.sessions.get(tokenHash)),

@@ -5,6 +5,7 @@ import { bookingStoreContract } from './booking-store.contract.ts';
 import { campaignStoreContract } from './campaign-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
+import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
@@ -29,6 +30,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 	campaignStoreContract(name, open);
 	credentialStoreContract(name, open);
 	sessionStoreContract(name, open);
+	idempotencyKeyStoreContract(name, open);
 	rateLimitStoreContract(name, open);
 	jobStoreContract(name, open);
 	workDayStoreContract(name, open);

@@ -1,7 +1,7 @@
-import type { WaterLevels, WaterReading } from '@burgee/core';
+import { instant, toInstant, type WaterLevels, type WaterReading } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-export const now = '2026-11-21T12:00:00.000Z';
+export const now = instant('2026-11-21T12:00:00.000Z');
 
 export interface OpenWaterLevels {
 	waterLevels: WaterLevels;
@@ -17,7 +17,7 @@ export function waterLevelsContract(name: string, open: () => Promise<OpenWaterL
 		});
 		afterEach(() => opened.close());
 		const hoursAgo = (hours: number, value = 4.2): WaterReading => ({
-			dateTime: new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
+			dateTime: toInstant(new Date(Date.parse(now) - hours * 3_600_000)),
 			value,
 		});
 

@@ -1,9 +1,9 @@
-import type { Storage, WaterReadingStore } from '@burgee/core';
+import { type Instant, instant, type Storage, type WaterReadingStore } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockChanges } from './samples.ts';
 
-const distantPast = '1900-01-01T00:00:00.000Z';
-const moment = '2026-07-04T17:30:00.000Z';
+const distantPast = instant('1900-01-01T00:00:00.000Z');
+const moment = instant('2026-07-04T17:30:00.000Z');
 
 export function waterReadingStoreContract(name: string, open: () => Promise<Storage>): void {
 	describe(`WaterReadingStore: ${name}`, () => {
@@ -27,9 +27,10 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 
 		test('WaterReadingStore.listSince returns the readings since a given time, oldest first', async () => {
 			const days = ['2026-07-05', '2025-12-31', '2026-07-04', '2027-01-01'];
-			for (const day of days) await readings.add({ dateTime: `${day}T12:00:00.000Z`, value: 4 });
+			for (const day of days)
+				await readings.add({ dateTime: instant(`${day}T12:00:00.000Z`), value: 4 });
 			const listed = async (from: string) =>
-				(await readings.listSince(from)).map(({ dateTime }) => dateTime.slice(0, 10));
+				(await readings.listSince(instant(from))).map(({ dateTime }) => dateTime.slice(0, 10));
 			expect(await listed(distantPast)).toEqual([...days].sort());
 			expect(await listed('2026-07-04T12:00:00.000Z')).toEqual([
 				'2026-07-04',
@@ -48,8 +49,8 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 
 		test('WaterReadingStore.remove returns whether the removed reading existed', async () => {
 			await readings.add({ dateTime: moment, value: 4.2 });
-			expect(await readings.remove('2026-07-04T17:30:00.001Z')).toBe(false);
-			expect(await readings.remove('a/b/c')).toBe(false);
+			expect(await readings.remove(instant('2026-07-04T17:30:00.001Z'))).toBe(false);
+			expect(await readings.remove('a/b/c' as Instant)).toBe(false);
 			expect(await readings.remove(moment)).toBe(true);
 			expect(await readings.remove(moment)).toBe(false);
 			expect(await readings.listSince(distantPast)).toEqual([]);
@@ -66,7 +67,7 @@ export function waterReadingStoreContract(name: string, open: () => Promise<Stor
 
 		test('WaterReadingStore.add stores all of fifty concurrent readings', async () => {
 			const all = Array.from({ length: 50 }, (_, minute) => ({
-				dateTime: `2026-07-04T17:${String(minute).padStart(2, '0')}:00.000Z`,
+				dateTime: instant(`2026-07-04T17:${String(minute).padStart(2, '0')}:00.000Z`),
 				value: minute / 10,
 			}));
 			await Promise.all(all.map((reading) => readings.add(reading)));

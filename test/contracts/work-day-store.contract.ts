@@ -1,4 +1,4 @@
-import { countVolunteers, type Storage } from '@burgee/core';
+import { countVolunteers, instant, type Storage } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
 	bookingOf,
@@ -28,7 +28,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				id: 'a_b-C~1.x',
 				name: hostileText,
 				description: `${hostileText}\n\t${hostileText}`,
-				date: clockChanges[2] ?? '',
+				date: clockChanges[2],
 				foodAvailable: true,
 				active: false,
 				jobs: [{ id: 'ü', title: hostileText, description: hostileText, volunteersNeeded: 12 }],
@@ -45,13 +45,13 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 				notes: `${hostileText}\n${hostileText}`,
 				bringingTools: true,
 				wantsFood: true,
-				submittedAt: clockChanges[3] ?? '',
+				submittedAt: clockChanges[3],
 			});
 			expect(await storage.workDays.signUp(signUp)).toEqual({ outcome: 'stored', signUpId: 'one' });
 			const withoutJobs = signUpOf({
 				id: 'two',
 				selectedJobs: [],
-				submittedAt: clockChanges[0] ?? '',
+				submittedAt: clockChanges[0],
 			});
 			await storage.workDays.signUp(withoutJobs);
 			expect(await storage.workDays.listSignUps('spring')).toEqual([signUp, withoutJobs]);
@@ -63,7 +63,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			expect(await storage.workDays.replace(workDayOf({ id: 'none' }))).toBe(false);
 			expect(await storage.workDays.remove('none')).toBe(false);
 			expect(await storage.workDays.list()).toEqual([]);
-			expect(await storage.workDays.listFrom('2000-01-01T00:00:00.000Z')).toEqual([]);
+			expect(await storage.workDays.listFrom(instant('2000-01-01T00:00:00.000Z'))).toEqual([]);
 			expect(await storage.workDays.listSignUps('none')).toEqual([]);
 			expect(await countsOf('none')).toEqual({});
 			expect(await storage.workDays.findByIdempotencyKey(key('none'))).toBeNull();
@@ -99,7 +99,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 			const changed = workDayOf({
 				id: 'spring',
 				name: 'Other',
-				date: '2027-01-01T00:00:00.000Z',
+				date: instant('2027-01-01T00:00:00.000Z'),
 				foodAvailable: true,
 				active: false,
 				jobs: [],
@@ -130,10 +130,10 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		test('WorkDayStore.listFrom lists the earliest work day first', async () => {
-			const from = '2026-07-04T23:00:00.000Z';
+			const from = instant('2026-07-04T23:00:00.000Z');
 			for (const workDay of [
-				workDayOf({ id: 'past', date: '2026-07-04T22:59:59.999Z' }),
-				workDayOf({ id: 'later', date: '2027-01-01T00:00:00.000Z' }),
+				workDayOf({ id: 'past', date: instant('2026-07-04T22:59:59.999Z') }),
+				workDayOf({ id: 'later', date: instant('2027-01-01T00:00:00.000Z') }),
 				workDayOf({ id: 'tie-b', date: from }),
 				workDayOf({ id: 'tie-a', date: from, active: false }),
 				// The ids are in neither ascending nor descending order, so that only a store that sorts by id
@@ -148,7 +148,7 @@ export function workDayStoreContract(name: string, open: () => Promise<Storage>)
 		});
 
 		test('WorkDayStore.listSignUps sorts by submission time, newest first, then by id', async () => {
-			const submittedAt = '2026-06-02T12:00:00.000Z';
+			const submittedAt = instant('2026-06-02T12:00:00.000Z');
 			for (const signUp of [
 				signUpOf({ id: 'b', submittedAt }),
 				signUpOf({ id: 'old' }),

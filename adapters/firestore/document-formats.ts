@@ -1,0 +1,279 @@
+import {
+	currencies,
+	defaultPermissions,
+	type Permission,
+	permissions,
+	toInstant,
+	toMajor,
+} from '@burgee/core';
+import type { DocumentData, Timestamp } from 'firebase-admin/firestore';
+import { documentId, isDocumentId } from './document-id.ts';
+import {
+	readAmountMinor,
+	readCount,
+	readCurrency,
+	readFlag,
+	readInstant,
+	readName,
+	readOptionalString,
+	readString,
+	toTimestamp,
+} from './lenient-values.ts';
+
+/** A document as Firestore returns it. */
+export interface StoredDocument {
+	id: string;
+	fields: DocumentData;
+	createTime?: Timestamp | undefined;
+	updateTime?: Timestamp | undefined;
+}
+
+/** The conversion of one field. */
+export interface FieldFormat {
+	/** The name of the field in the document, if it differs. */
+	storedAs?: string;
+	/** Converts a stored value of any type. Never throws. */
+	read(value: unknown, document: StoredDocument): unknown;
+	/** Converts a value before it is stored. By default, the value is stored unchanged. */
+	write?(value: unknown): unknown;
+	/** Whether queries may use Firestore's index, because documents store the value unchanged. */
+	isExact?: boolean;
+	/** Whether queries may use the index of a field with timestamps and few other values. */
+	isDate?: boolean;
+}
+
+/** How a collection's documents are stored. */
+export interface DocumentFormat {
+	/**
+	 * Whether other programs may have written documents of this collection. Such documents have no
+	 * fields except those of the specification, and each field is converted by its own format.
+	 */
+	isShared?: boolean;
+	/** The fields that are not stored as they are. */
+	fields?: Record<string, FieldFormat>;
+	/** The derived fields that are not stored: the end of a document, otherwise its start. */
+	spans?: Record<string, { start: string; end: string }>;
+	/** Whether a document omits fields that are null. */
+	omitsNull?: boolean;
+	/** Whether the document's id is a digest, because an id may contain any character. */
+	digestsId?: boolean;
+	/** Whether the document also contains its id as a field. */
+	storesId?: boolean;
+	/** The collection whose documents hold the owner of each value of the unique field. */
+	owners?: string;
+}
+
+const flag: FieldFormat = { read: readFlag };
+const text: FieldFormat = { read: readString };
+const name: FieldFormat = { read: readName };
+const optionalText: FieldFormat = { read: readOptionalString };
+const count: FieldFormat = { read: readCount };
+const instantOrNull: FieldFormat = { read: readInstant };
+const timestampOrNull: FieldFormat = { read: readInstant, write: toTimestampOrNull };
+const timestamp = (fallback: (document: StoredDocument) => unknown): FieldFormat => ({
+	read: (value, document) => readInstant(value) ?? fallback(document),
+	write: toTimestampOrNull,
+});
+const createdAt = ({ createTime }: StoredDocument) => firestoreTime(createTime);
+
+/** The id of a document in another collection. An id that no document can have is read as ''. */
+const reference: FieldFormat = {
+	read: (value) => (isDocumentId(readString(value)) ? readString(value) : ''),
+	write: (value) => documentId(String(value)),
+	isExact: true,
+};
+
+/** An amount in major units. */
+const amount = (storedAs: string): FieldFormat => ({
+	storedAs,
+	read: readAmountMinor,
+	write: (value) => (typeof value === 'number' ? toMajor(value) : null),
+});
+
+const total: FieldFormat = { read: readTotal };
+
+/** A collection without an entry is stored as it is. */
+const formats: Record<string, DocumentFormat> = {
+	events: {
+		isShared: true,
+		spans: { lastsUntil: { start: 'eventdatetime', end: 'eventenddatetime' } },
+		fields: {
+			name,
+			description: text,
+			longdescription: text,
+			eventdatetime: { ...timestampOrNull, isDate: true },
+			eventenddatetime: { ...timestampOrNull, isDate: true },
+			bookingEndDate: timestampOrNull,
+			allowBooking: flag,
+			isBoatEvent: flag,
+			offerChild: flag,
+			offerSoftDrinks: flag,
+			offerVeg: flag,
+			requiresPayment: flag,
+			priceMinor: { ...amount('price'), read: (value) => readAmountMinor(value) ?? 0 },
+			currency: { read: (value) => readCurrency(value) ?? 'GBP' },
+			createdAt: timestamp(createdAt),
+			updatedAt: timestamp(({ updateTime }) => firestoreTime(updateTime)),
+		},
+	},
+	bookings: {
+		isShared: true,
+		omitsNull: true,
+		fields: {
+			eventId: reference,
+			eventName: name,
+			firstName: text,
+			lastName: text,
+			numberAttending: count,
+			numberOfChildren: count,
+			numberOfSoftDrinks: count,
+			numberOfVegetarian: count,
+			boatName: optionalText,
+			userEmail: optionalText,
+			submittedAt: { read: timestamp(createdAt).read },
+			paymentRequired: flag,
+			paid: flag,
+			paymentAmountMinor: amount('paymentAmount'),
+			paymentCurrency: {
+				read: (value, { fields }) =>
+					readCurrency(value) ?? (readAmountMinor(fields.paymentAmount) === null ? null : 'GBP'),
+			},
+			paymentId: optionalText,
+			paymentCompletedAt: timestampOrNull,
+			refundedMinor: {
+				storedAs: 'refundedAmount',
+				read: (value) => readAmountMinor(value) ?? 0,
+				// Older projects have no such field, so that 0 is omitted.
+				write: (value) => (typeof value === 'number' && value > 0 ? toMajor(value) : null),
+			},
+		},
+	},
+	admins: {
+		isShared: true,
+		fields: {
+			email: text,
+			name: {
+				read: (value, { id, fields }) => readString(value) || readString(fields.email) || id,
+			},
+			role: { read: (value) => readString(value) || 'admin' },
+			permissions: { read: readPermissions },
+			disabled: flag,
+		},
+	},
+	campaigns: {
+		isShared: true,
+		fields: {
+			subject: name,
+			finished_at: { ...timestamp(createdAt), isDate: true },
+			preview_url: optionalText,
+			body: optionalText,
+		},
+	},
+	workDays: {
+		isShared: true,
+		fields: {
+			name,
+			description: text,
+			// An unreadable date becomes 1970, so that the work day counts as past and no member comes on
+			// a guessed date.
+			date: timestamp(() => firestoreTime(undefined)),
+			foodAvailable: flag,
+			active: flag,
+			jobs: { read: (value) => readList(value).flatMap(readJob) },
+		},
+	},
+	workDaySignUps: {
+		isShared: true,
+		omitsNull: true,
+		fields: {
+			workDayId: reference,
+			workDayName: name,
+			firstName: text,
+			lastName: text,
+			selectedJobs: { read: (value) => readList(value).map(readString).filter(Boolean) },
+			otherJob: optionalText,
+			notes: optionalText,
+			bringingTools: flag,
+			wantsFood: flag,
+			submittedAt: { read: timestamp(createdAt).read },
+		},
+	},
+	eventTotals: {
+		storesId: true,
+		fields: {
+			eventName: text,
+			lastBookedAt: { read: readInstant },
+			bookings: total,
+			pendingBookings: total,
+			attendees: total,
+			children: total,
+			softDrinks: total,
+			vegetarian: total,
+			revenueMinor: {
+				read: (value) => {
+					const revenue = new Map(entriesOf(value));
+					return Object.fromEntries(
+						currencies.map((currency) => [currency, readTotal(revenue.get(currency))]),
+					);
+				},
+			},
+		},
+	},
+	requestKeys: { fields: { createdAt: instantOrNull } },
+	workDayRequestKeys: { fields: { createdAt: instantOrNull } },
+	credentials: { owners: 'credentialEmails' },
+	jobs: { digestsId: true, storesId: true },
+	rateLimits: {
+		digestsId: true,
+		storesId: true,
+		fields: { key: { read: (value, { id }) => value ?? id } },
+	},
+	waterReadings: { storesId: true },
+};
+
+export function formatOf(collection: { name: string }): DocumentFormat {
+	return formats[collection.name] ?? {};
+}
+
+function toTimestampOrNull(value: unknown): Timestamp | null {
+	return typeof value === 'string' ? toTimestamp(value) : null;
+}
+
+/** Returns the time at which Firestore created or updated a document; 1970 if the time is missing. */
+function firestoreTime(time: Timestamp | undefined): string {
+	return readInstant(time) ?? toInstant(new Date(0));
+}
+
+/** Returns a stored number even if it is wrong, so that `recount` reports the difference. */
+function readTotal(value: unknown): number {
+	const number = typeof value === 'number' ? Math.trunc(value) : 0;
+	return Number.isSafeInteger(number) ? number : 0;
+}
+
+function readPermissions(value: unknown): Permission[] {
+	if (!Array.isArray(value)) return [...defaultPermissions];
+	return value.flatMap((entry) => permissions.find((permission) => permission === entry) ?? []);
+}
+
+/** Omits a job without an id, because volunteers could not select the job. */
+function readJob(value: unknown): unknown[] {
+	const fields = new Map(entriesOf(value));
+	const id = readString(fields.get('id'));
+	if (id === '') return [];
+	return [
+		{
+			id,
+			title: readName(fields.get('title')),
+			description: readString(fields.get('description')),
+			volunteersNeeded: readCount(fields.get('volunteersNeeded')),
+		},
+	];
+}
+
+function readList(value: unknown): unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+	return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}

@@ -1,0 +1,64 @@
+import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import type { Collection, Fields } from '../storage/database.ts';
+import { formatOf, type StoredDocument } from './document-formats.ts';
+
+/** Returns the name of a field in the collection's documents. */
+export function storedName(collection: Collection, field: string): string {
+	return formatOf(collection).fields?.[field]?.storedAs ?? collection.storedAs?.[field] ?? field;
+}
+
+/** Reads a document of any shape (decision: stored-names). */
+export function decode<Doc extends Fields>(
+	collection: Collection<Doc>,
+	document: StoredDocument,
+): Doc {
+	const { fields: formats = {}, digestsId = false } = formatOf(collection);
+	const { id, fields } = document;
+	const doc: Fields = { ...fields };
+	for (const [field, stored] of Object.entries(collection.storedAs ?? {})) {
+		if (stored !== undefined) doc[field] = fields[stored];
+	}
+	if (!digestsId) doc[collection.id] = id;
+	for (const [field, { storedAs, read }] of Object.entries(formats)) {
+		doc[field] = read(fields[storedAs ?? field], document);
+	}
+	return collection.schema.parse(doc);
+}
+
+/** Returns null if the document does not exist. */
+export function decodeSnapshot<Doc extends Fields>(
+	collection: Collection<Doc>,
+	snapshot: DocumentSnapshot | undefined,
+): Doc | null {
+	const fields = snapshot?.data();
+	if (snapshot === undefined || fields === undefined) return null;
+	const { id, createTime, updateTime } = snapshot;
+	return decode(collection, { id, fields, createTime, updateTime });
+}
+
+/** Returns the fields to store. Null stands for a field to omit if the collection omits null. */
+export function encode<Doc extends Fields>(collection: Collection<Doc>, doc: Doc): DocumentData {
+	const { fields: formats = {}, isShared = false, storesId = false } = formatOf(collection);
+	const derived = isShared ? {} : collection.derive?.(doc);
+	return Object.fromEntries(
+		Object.entries({ ...doc, ...derived })
+			.filter(([field]) => storesId || field !== collection.id)
+			.map(([field, value]) => {
+				const write = formats[field]?.write;
+				return [storedName(collection, field), write === undefined ? value : write(value)];
+			}),
+	);
+}
+
+export function toNewFields(collection: Collection, fields: DocumentData): DocumentData {
+	if (!formatOf(collection).omitsNull) return fields;
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** Returns an update. A null value deletes its field if the collection omits null. */
+export function toChanges(collection: Collection, fields: DocumentData): DocumentData {
+	if (!formatOf(collection).omitsNull) return fields;
+	return Object.fromEntries(
+		Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()]),
+	);
+}

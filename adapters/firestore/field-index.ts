@@ -1,0 +1,92 @@
+import { type Query, Timestamp, type WhereFilterOp } from 'firebase-admin/firestore';
+import type { Condition, Value } from '../storage/database.ts';
+import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-values.ts';
+
+/** Queries that Firestore answers with the index of one field. */
+export interface FieldIndex {
+	/** The documents that match the conditions, in this order. Only descending order includes null. */
+	matching(conditions: readonly Condition[], direction: 'asc' | 'desc'): Query;
+	/** The documents whose value only `select` can compare. */
+	others: Query[];
+	/** The documents whose value may count as null. */
+	nulls: Query[];
+	/** The documents that have the field, with any value. */
+	present: Query;
+}
+
+/** The index of a field whose values all have the same type, or are null. */
+export function exactIndex(all: Query, field: string): FieldIndex {
+	return {
+		matching: (conditions, direction) => {
+			let query = all;
+			for (const [, operator, value] of conditions) {
+				query = query.where(field, toFirestoreOperator(operator), value);
+			}
+			// Firestore refuses to sort by a field of which only one value matches.
+			const isEqual = conditions.some(([, operator]) => operator === '=');
+			return isEqual ? query : query.orderBy(field, direction);
+		},
+		others: [],
+		nulls: [all.where(field, '==', null)],
+		present: all.orderBy(field),
+	};
+}
+
+/**
+ * The index of a date. In older documents, a date may be null, a number, a timestamp, text or a map.
+ * Firestore sorts values by type first, and a query by a field omits documents without the field. A
+ * club may have thousands of timestamps, so one query reads only those that a list needs. Few
+ * documents have dates of another type, so further queries read all of them (decision:
+ * firestore-documents).
+ */
+export function dateIndex(all: Query, field: string): FieldIndex {
+	const others = [
+		all.orderBy(field).endBefore(earliestTimestamp),
+		all.orderBy(field).startAfter(latestTimestamp),
+	];
+	return {
+		matching: (conditions, direction) => {
+			let query = all.where(field, '>=', earliestTimestamp).where(field, '<=', latestTimestamp);
+			for (const [, operator, value] of conditions) {
+				// Timestamps have nanoseconds, instants have milliseconds.
+				const first = timestampOf(value, 0);
+				const next = timestampOf(value, 1);
+				if (operator === '>=' || operator === '=') query = query.where(field, '>=', first);
+				if (operator === '<=' || operator === '=') query = query.where(field, '<', next);
+				if (operator === '>') query = query.where(field, '>=', next);
+				if (operator === '<') query = query.where(field, '<', first);
+			}
+			return query.orderBy(field, direction);
+		},
+		others,
+		nulls: others,
+		present: all.orderBy(field),
+	};
+}
+
+/**
+ * Queries the documents whose end, or otherwise start, is at or after `from`, and those whose start
+ * is not a timestamp.
+ */
+export function spanQueries(
+	all: Query,
+	{ start, end }: { start: string; end: string },
+	from: Value,
+): Query[] {
+	const timestamp = timestampOf(from, 0);
+	return [
+		all.orderBy(start).startAt(timestamp),
+		all.orderBy(start).endBefore(earliestTimestamp),
+		// The end of a span in progress may be a timestamp, text or a number.
+		all.orderBy(end).startAt(timestamp),
+		all.where(end, '>=', timestamp.seconds),
+	];
+}
+
+function timestampOf(instant: Value, addedMs: number): Timestamp {
+	return Timestamp.fromMillis(toTimestamp(String(instant)).toMillis() + addedMs);
+}
+
+export function toFirestoreOperator(operator: Condition[1]): WhereFilterOp {
+	return operator === '=' ? '==' : operator === 'has' ? 'array-contains' : operator;
+}

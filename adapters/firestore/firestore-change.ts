@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Fields, Plan, Ref, Seen, Write } from '../storage/database.ts';
+import { collectionOf, documentOf, findDocument } from './document-refs.ts';
+import { decodeSnapshot } from './documents.ts';
+import { runQuery } from './firestore-query.ts';
+import { type GuardedWrite, guardedWrite } from './guarded-write.ts';
+import type { OptimisticBatch } from './optimistic-batch.ts';
+
+/** The documents, by path, and the lists, by collection, as they were at one moment. */
+interface Moment {
+	documents: Map<string, DocumentSnapshot>;
+	lists: Map<string, Fields[]>;
+}
+
+/** Reads, decides and commits with optimistic locking (see `Database.change`). */
+export async function change<Result>(
+	firestore: Firestore,
+	batches: OptimisticBatch,
+	plan: Plan,
+	decide: (seen: Seen) => { writes?: Write[]; result: Result },
+): Promise<Result> {
+	const writeId = randomUUID();
+	const paths = plan.read.flatMap((ref) => findDocument(firestore, ref)?.path ?? []);
+	let attempt: { result: Result; writes: GuardedWrite[] } | undefined;
+	return batches.run(paths, async () => {
+		const { documents, lists } = await read(firestore, plan);
+		const snapshotOf = (ref: Ref) => documents.get(findDocument(firestore, ref)?.path ?? '');
+		if (attempt?.writes.some(({ path, isProvenBy }) => isProvenBy(documents.get(path)))) {
+			return { result: attempt.result };
+		}
+		const { writes = [], result } = decide({
+			get: (ref) => decodeSnapshot(ref.in, snapshotOf(ref)),
+			list: (from) => (lists.get(from.name) ?? []).map((doc) => from.schema.parse(doc)),
+		});
+		const guarded = writes.flatMap((write) => {
+			const snapshot = snapshotOf(write.ref);
+			if (snapshot !== undefined) return guardedWrite(write, snapshot, writeId) ?? [];
+			if (write.doc === null) return [];
+			const { path } = documentOf(firestore, write.ref);
+			throw new Error(`cannot write ${path}, because the change did not read it`);
+		});
+		attempt = { result, writes: guarded };
+		if (guarded.length === 0) return { result };
+		return {
+			result,
+			write: (batch) => {
+				for (const { addTo } of guarded) addTo(batch);
+			},
+		};
+	});
+}
+
+async function read(firestore: Firestore, { read, lists = [] }: Plan): Promise<Moment> {
+	const refs = read.flatMap((ref) => findDocument(firestore, ref) ?? []);
+	const documents = (snapshots: DocumentSnapshot[]) =>
+		new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
+	if (lists.length === 0) {
+		const snapshots = refs.length === 0 ? [] : await firestore.getAll(...refs);
+		return { documents: documents(snapshots), lists: new Map() };
+	}
+	// A read-only transaction reads everything at one moment and locks nothing.
+	return firestore.runTransaction(
+		async (transaction) => {
+			const snapshots = refs.length === 0 ? [] : await transaction.getAll(...refs);
+			const found = new Map<string, Fields[]>();
+			for (const { in: from, query } of lists) {
+				const all = collectionOf(firestore, from);
+				found.set(from.name, await runQuery(from, all, query, (each) => transaction.get(each)));
+			}
+			return { documents: documents(snapshots), lists: found };
+		},
+		{ readOnly: true },
+	);
+}

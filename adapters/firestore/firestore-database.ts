@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type App, deleteApp } from 'firebase-admin/app';
+import {
+	type DocumentData,
+	type DocumentReference,
+	FieldValue,
+	type Firestore,
+	type Query as FirestoreQuery,
+	getFirestore,
+	type WriteBatch,
+} from 'firebase-admin/firestore';
+import pRetry from 'p-retry';
+import type {
+	Collection,
+	Condition,
+	Database,
+	DirectWrite,
+	Fields,
+	Plan,
+	Query,
+	Seen,
+	Write,
+} from '../storage/database.ts';
+import { withTimeout } from '../system/with-timeout.ts';
+import { isDocumentId } from './document-id.ts';
+import { collectionOf, documentOf, findDocument } from './document-refs.ts';
+import { decodeSnapshot, encode, storedName, toChanges, toNewFields } from './documents.ts';
+import { toFirestoreOperator } from './field-index.ts';
+import { change } from './firestore-change.ts';
+import { isExact, runQuery } from './firestore-query.ts';
+import { isContention, isMissingOrChanged, isTaken } from './grpc-errors.ts';
+import { OptimisticBatch } from './optimistic-batch.ts';
+import { writeUnique } from './unique-write.ts';
+
+const documentsPerCall = 500;
+const removalsPerCall = 100;
+const contentionRetries = { retries: 10, minTimeout: 20, maxTimeout: 1_000, randomize: true };
+
+/** Stores documents in a Firestore database, in the form that `document-formats.ts` describes. */
+export class FirestoreDatabase implements Database {
+	readonly #app: App;
+	readonly #firestore: Firestore;
+	readonly #batches: OptimisticBatch;
+	readonly #timeoutMs: number;
+
+	/** `check` fails if Firestore does not answer within `timeoutMs`. */
+	constructor(app: App, { timeoutMs }: { timeoutMs: number }) {
+		this.#app = app;
+		this.#firestore = getFirestore(app);
+		this.#batches = new OptimisticBatch(this.#firestore);
+		this.#timeoutMs = timeoutMs;
+	}
+
+	async get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
+		const documents = ids.map((id) => findDocument(this.#firestore, { in: from, id }));
+		const refs = documents.filter((document) => document !== null);
+		const found = new Map<string, Doc | null>();
+		for (let start = 0; start < refs.length; start += documentsPerCall) {
+			const chunk = refs.slice(start, start + documentsPerCall);
+			for (const snapshot of await this.#firestore.getAll(...chunk)) {
+				found.set(snapshot.ref.path, decodeSnapshot(from, snapshot));
+			}
+		}
+		return documents.map((document) => found.get(document?.path ?? '') ?? null);
+	}
+
+	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
+		const all = collectionOf(this.#firestore, from);
+		return runQuery(from, all, query, (each) => each.get());
+	}
+
+	/** Leaves out texts that no document can have as its id. */
+	async distinct<Doc extends Fields>(
+		from: Collection<Doc>,
+		field: keyof Doc & string,
+	): Promise<string[]> {
+		const name = storedName(from, field);
+		const { docs } = await collectionOf(this.#firestore, from).select(name).get();
+		const texts = docs.map((document) => (field === from.id ? document.id : document.get(name)));
+		return [...new Set<unknown>(texts)]
+			.flatMap((text) => (typeof text === 'string' && isDocumentId(text) ? [text] : []))
+			.sort();
+	}
+
+	async write(write: DirectWrite): Promise<boolean> {
+		const { ref, type } = write;
+		const mayBeMissing = type === 'replace' || type === 'remove';
+		if (mayBeMissing && findDocument(this.#firestore, ref) === null) return false;
+		const { unique, revisioned, name } = ref.in;
+		if (unique !== undefined) return writeUnique(this.#firestore, this.#batches, write, unique);
+		const document = documentOf(this.#firestore, ref);
+		const fields = fieldsOf(write);
+		const commit = async () => {
+			const batch = this.#firestore.batch();
+			addTo(batch, { document, type, fields });
+			if (revisioned) {
+				batch.set(this.#revisions, { [name]: FieldValue.increment(1) }, { merge: true });
+			}
+			await batch.commit();
+		};
+		try {
+			await pRetry(commit, {
+				...contentionRetries,
+				shouldRetry: ({ error }) => isContention(error),
+			});
+			return true;
+		} catch (thrown) {
+			if (isMissingOrChanged(thrown)) return false;
+			if (!isTaken(thrown)) throw thrown;
+			// Google's library resends a write whose reply was lost, and Firestore then reports that the
+			// document exists. Equal fields count as stored by this write.
+			return isDeepStrictEqual((await document.get()).data(), fields);
+		}
+	}
+
+	async change<Result>(
+		plan: Plan,
+		decide: (seen: Seen) => { writes?: Write[]; result: Result },
+	): Promise<Result> {
+		return change(this.#firestore, this.#batches, plan, decide);
+	}
+
+	async removeWhere<Doc extends Fields>(
+		from: Collection<Doc>,
+		where: Condition<keyof Doc & string>[],
+	): Promise<void> {
+		let query: FirestoreQuery = collectionOf(this.#firestore, from);
+		for (const [field, operator, value] of where) {
+			if (!isExact(from, field)) throw new Error(`cannot remove documents by their ${field}`);
+			query = query.where(storedName(from, field), toFirestoreOperator(operator), value);
+		}
+		for (;;) {
+			const { docs } = await query.limit(removalsPerCall).get();
+			await Promise.all(
+				docs.map(({ ref, updateTime }) =>
+					ref.delete({ lastUpdateTime: updateTime }).catch((thrown: unknown) => {
+						if (!isMissingOrChanged(thrown)) throw thrown;
+					}),
+				),
+			);
+			if (docs.length < removalsPerCall) return;
+		}
+	}
+
+	async revision(of: Collection): Promise<number> {
+		return (await this.#revisions.get()).get(of.name) ?? 0;
+	}
+
+	/** Without its own timeout, Google's library would retry for minutes. */
+	async check(): Promise<void> {
+		const timeoutError = new Error(
+			`Firestore did not answer within ${this.#timeoutMs / 1_000} seconds`,
+		);
+		const read = () => this.#firestore.doc('burgee/totals').get();
+		await withTimeout(this.#timeoutMs, read, { timeoutError });
+	}
+
+	async close(): Promise<void> {
+		await this.#firestore.terminate();
+		await deleteApp(this.#app);
+	}
+
+	get #revisions(): DocumentReference {
+		return this.#firestore.doc('burgee/revisions');
+	}
+}
+
+function fieldsOf({ ref: { in: collection }, doc, type }: DirectWrite): DocumentData {
+	if (doc === null) return {};
+	const fields = encode(collection, doc);
+	return type === 'create' ? toNewFields(collection, fields) : toChanges(collection, fields);
+}
+
+/** Fields of a stored document that Burgee does not know stay. */
+function addTo(
+	batch: WriteBatch,
+	{
+		document,
+		type,
+		fields,
+	}: { document: DocumentReference; type: DirectWrite['type']; fields: DocumentData },
+): void {
+	if (type === 'create') batch.create(document, fields);
+	if (type === 'replace') batch.update(document, fields);
+	if (type === 'put') batch.set(document, fields, { merge: true });
+	if (type === 'remove') batch.delete(document, { exists: true });
+}

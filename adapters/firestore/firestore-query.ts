@@ -1,0 +1,165 @@
+import {
+	FieldPath,
+	type Query as FirestoreQuery,
+	type QueryDocumentSnapshot,
+	type QuerySnapshot,
+} from 'firebase-admin/firestore';
+import type { Collection, Condition, Fields, Query, Value } from '../storage/database.ts';
+import { select } from '../storage/select.ts';
+import { formatOf } from './document-formats.ts';
+import { decodeSnapshot, storedName } from './documents.ts';
+import {
+	dateIndex,
+	exactIndex,
+	type FieldIndex,
+	spanQueries,
+	toFirestoreOperator,
+} from './field-index.ts';
+
+/** Firestore indexes only the first 1,500 bytes of a text. */
+const indexedBytes = 1_500;
+
+/** What a query reads: the whole collection, a function that runs Firestore's queries, and the answer. */
+interface Source<Doc> {
+	all: FirestoreQuery;
+	read(...queries: FirestoreQuery[]): Promise<QueryDocumentSnapshot[]>;
+	/** Filters, sorts and cuts the documents. The same document may occur several times. */
+	answer(documents: QueryDocumentSnapshot[]): Doc[];
+}
+
+/**
+ * Answers a query. Firestore returns the documents that may match, with queries that need no
+ * composite index. `select` then filters, sorts and cuts them.
+ */
+export async function runQuery<Doc extends Fields>(
+	from: Collection<Doc>,
+	all: FirestoreQuery,
+	query: Query,
+	get: (query: FirestoreQuery) => Promise<QuerySnapshot>,
+): Promise<Doc[]> {
+	const { where = [], order = [] } = query;
+	if (where.some(matchesNothing)) return [];
+	const source: Source<Doc> = {
+		all,
+		read: async (...queries) => {
+			const snapshots = await Promise.all(queries.map(get));
+			return snapshots.flatMap(({ docs }) => docs);
+		},
+		answer: (documents) => {
+			const distinct = new Map(documents.map((document) => [document.id, document]));
+			const docs = [...distinct.values()].map((document) => decodeSnapshot(from, document));
+			return select(
+				from,
+				docs.filter((doc) => doc !== null),
+				query,
+			);
+		},
+	};
+	const equalities = where.filter(
+		([field, operator, value]) =>
+			(operator === '=' || operator === 'has') && value !== null && isExact(from, field),
+	);
+	const [field] = where[0] ?? order[0] ?? [];
+	if (equalities.length > 0 || field === undefined) {
+		return runEqualities(from, source, query, equalities);
+	}
+	const { fields: formats = {}, spans = {} } = formatOf(from);
+	const span = spans[field];
+	if (span !== undefined && where[0]?.[1] === '>=') {
+		const isComplete = await isEverywhere(all, all.orderBy(span.start));
+		const queries = isComplete ? spanQueries(all, span, where[0][2]) : [all];
+		return source.answer(await source.read(...queries));
+	}
+	const isDate = formats[field]?.isDate === true;
+	if (!isDate && !isExact(from, field)) return source.answer(await source.read(all));
+	const index = (isDate ? dateIndex : exactIndex)(all, storedName(from, field));
+	return runField(source, query, { field, index });
+}
+
+/** Firestore combines the indexes of several fields if all conditions are equalities. */
+async function runEqualities<Doc extends Fields>(
+	from: Collection<Doc>,
+	{ all, read, answer }: Source<Doc>,
+	{ where = [], order = [], after: [id] = [], limit }: Query,
+	equalities: Condition[],
+): Promise<Doc[]> {
+	let query = all;
+	for (const [field, operator, value] of equalities) {
+		query = query.where(storedName(from, field), toFirestoreOperator(operator), value);
+	}
+	if (equalities.length === where.length && order.length === 0) {
+		if (id !== undefined) query = query.orderBy(FieldPath.documentId()).startAfter(id);
+		if (limit !== undefined) query = query.limit(limit);
+	}
+	return answer(await read(query));
+}
+
+async function runField<Doc extends Fields>(
+	{ all, read, answer }: Source<Doc>,
+	{ where = [], order: [order, ...otherOrders] = [], after, limit }: Query,
+	{ field, index }: { field: string; index: FieldIndex },
+): Promise<Doc[]> {
+	const conditions = where.filter(([name]) => name === field);
+	const completed = async (documents: QueryDocumentSnapshot[]) =>
+		answer((await isEverywhere(all, index.present)) ? documents : await read(all));
+	if (conditions.some(([, , value]) => value === null)) {
+		return completed(await read(...index.nulls));
+	}
+	const isRange = conditions.length > 0;
+	const [, direction = 'asc'] = order ?? [];
+	const position = after?.[0];
+	const isCut =
+		limit !== undefined &&
+		position !== null &&
+		order?.[0] === field &&
+		otherOrders.length === 0 &&
+		conditions.length === where.length &&
+		(isRange || direction === 'desc');
+	if (!isCut) {
+		return answer(
+			await read(...(isRange ? [index.matching(conditions, 'asc'), ...index.others] : [all])),
+		);
+	}
+	// Firestore sorts equal values by id in the same direction as the values, but ids must be
+	// ascending. All documents with the value of the cursor and of the last result are therefore read.
+	const equalTo = (value: Value) => index.matching([[field, '=', value]], direction);
+	const isBeyond: Condition[] =
+		position === undefined ? [] : [[field, direction === 'asc' ? '>' : '<', position]];
+	const [page, others] = await Promise.all([
+		read(index.matching([...conditions, ...isBeyond], direction).limit(limit)),
+		read(...index.others, ...(position === undefined ? [] : [equalTo(position)])),
+	]);
+	const docs = answer([...page, ...others]);
+	const last = docs.length === limit ? docs.at(-1)?.[field] : null;
+	const isFull = page.length === limit;
+	if (isValue(last)) {
+		return isFull ? answer([...page, ...others, ...(await read(equalTo(last)))]) : docs;
+	}
+	if (isRange) return docs;
+	// The page includes null only from the beginning, and a full page may have cut off some.
+	const hasNulls = !isFull && position === undefined;
+	return completed([...page, ...others, ...(hasNulls ? [] : await read(...index.nulls))]);
+}
+
+/** Reports whether all documents of the collection have the field of an index. */
+async function isEverywhere(all: FirestoreQuery, present: FirestoreQuery): Promise<boolean> {
+	const [total, found] = await Promise.all([all.count().get(), present.count().get()]);
+	return total.data().count === found.data().count;
+}
+
+/** Reports whether Firestore stores the values of the field as they are in the document. */
+export function isExact(from: Collection, field: string): boolean {
+	const { fields = {}, isShared = false, storesId = false } = formatOf(from);
+	return fields[field]?.isExact ?? (field === from.id ? storesId : !isShared);
+}
+
+/** Firestore rejects text with half of a surrogate pair. */
+function matchesNothing([, operator, value]: Condition): boolean {
+	if (value === null) return operator !== '=';
+	if (typeof value !== 'string') return false;
+	return Buffer.byteLength(value) > indexedBytes || /\p{Surrogate}/u.test(value);
+}
+
+function isValue(value: unknown): value is string | number {
+	return typeof value === 'string' || typeof value === 'number';
+}

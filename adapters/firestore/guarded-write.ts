@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import type { Write } from '../storage/database.ts';
+import { formatOf } from './document-formats.ts';
+import { decodeSnapshot, encode, toChanges, toNewFields } from './documents.ts';
+
+/** A write that fails if the document has changed since the read. */
+export interface GuardedWrite {
+	path: string;
+	addTo(batch: WriteBatch): void;
+	/** Reports whether the document, as it was read later, proves that this write was committed. */
+	isProvenBy(later: DocumentSnapshot | undefined): boolean;
+}
+
+/**
+ * Prepares a write of a document that was read. Returns null if nothing changes.
+ *
+ * If the reply to a commit is lost, Google's library resends the commit, and Firestore rejects the
+ * second commit as a conflict. The field `writeId` then proves that the first commit succeeded. A
+ * document that other programs may read has no such field. It is proof if it was created by this
+ * write, because its id is unique, and has exactly the written fields.
+ */
+export function guardedWrite(
+	{ ref: { in: collection }, doc }: Write,
+	snapshot: DocumentSnapshot,
+	writeId: string,
+): GuardedWrite | null {
+	const { ref: document, updateTime: lastUpdateTime } = snapshot;
+	const { path } = document;
+	const stored = decodeSnapshot(collection, snapshot);
+	const { isShared = false } = formatOf(collection);
+	const marker = isShared ? {} : { writeId };
+	const hasMarker = (later: DocumentSnapshot | undefined) =>
+		!isShared && later?.get('writeId') === writeId;
+	if (stored === null || lastUpdateTime === undefined) {
+		if (doc === null) return null;
+		const created = { ...toNewFields(collection, encode(collection, doc)), ...marker };
+		return {
+			path,
+			addTo: (batch) => batch.create(document, created),
+			isProvenBy: (later) =>
+				isShared ? isDeepStrictEqual(later?.data(), created) : hasMarker(later),
+		};
+	}
+	if (doc === null) {
+		const addTo = (batch: WriteBatch) => batch.delete(document, { lastUpdateTime });
+		return { path, addTo, isProvenBy: () => false };
+	}
+	// A field that stays the same keeps its stored value, which may have another type.
+	const before = isShared ? encode(collection, stored) : {};
+	const changed = Object.entries(encode(collection, doc)).filter(
+		([field, value]) => !(field in before && isDeepStrictEqual(value, before[field])),
+	);
+	if (changed.length === 0) return null;
+	const changes = { ...toChanges(collection, Object.fromEntries(changed)), ...marker };
+	return {
+		path,
+		addTo: (batch) => batch.update(document, changes, { lastUpdateTime }),
+		isProvenBy: hasMarker,
+	};
+}

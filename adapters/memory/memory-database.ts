@@ -1,0 +1,103 @@
+import type {
+	Collection,
+	Condition,
+	Database,
+	DirectWrite,
+	Fields,
+	Plan,
+	Query,
+	Ref,
+	Seen,
+	Write,
+} from '../storage/database.ts';
+import { select } from '../storage/select.ts';
+
+/** A database in memory for trials and development. All data is lost when the process ends. */
+export class MemoryDatabase implements Database {
+	readonly #collections = new Map<string, Map<string, Fields>>();
+	readonly #revisions = new Map<string, number>();
+
+	async get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
+		return ids.map((id) => this.#get({ in: from, id }));
+	}
+
+	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
+		return this.#list(from, query);
+	}
+
+	async distinct<Doc extends Fields>(from: Collection<Doc>, field: string): Promise<string[]> {
+		return [...new Set(this.#list(from, {}).map((doc) => String(doc[field])))].sort();
+	}
+
+	async write({ type, ref, doc }: DirectWrite): Promise<boolean> {
+		const exists = this.#docs(ref.in).has(ref.id);
+		if (type !== 'put' && exists !== (type !== 'create')) return false;
+		this.#commit([{ ref, doc }]);
+		return true;
+	}
+
+	async change<Result>(
+		{ lists = [] }: Plan,
+		decide: (seen: Seen) => { writes?: Write[]; result: Result },
+	): Promise<Result> {
+		const { writes = [], result } = decide({
+			get: (ref) => this.#get(ref),
+			list: (from) => {
+				const list = lists.find((planned) => planned.in.name === from.name);
+				return this.#list(from, list?.query ?? {});
+			},
+		});
+		this.#commit(writes);
+		return result;
+	}
+
+	async removeWhere(from: Collection, where: Condition[]): Promise<void> {
+		const found = this.#list(from, { where });
+		this.#commit(found.map((doc) => ({ ref: { in: from, id: String(doc[from.id]) }, doc: null })));
+	}
+
+	async revision({ name }: Collection): Promise<number> {
+		return this.#revisions.get(name) ?? 0;
+	}
+
+	async check(): Promise<void> {}
+
+	async close(): Promise<void> {}
+
+	#docs({ name }: Collection): Map<string, Fields> {
+		const docs = this.#collections.get(name) ?? new Map<string, Fields>();
+		this.#collections.set(name, docs);
+		return docs;
+	}
+
+	#get<Doc extends Fields>({ in: from, id }: Ref<Doc>): Doc | null {
+		const stored = this.#docs(from).get(id);
+		return stored === undefined ? null : from.schema.parse(stored);
+	}
+
+	#list<Doc extends Fields>(from: Collection<Doc>, query: Query): Doc[] {
+		const found = select<Fields>(from, [...this.#docs(from).values()], query);
+		return found.map((doc) => from.schema.parse(doc));
+	}
+
+	#commit(writes: Write[]): void {
+		for (const write of writes) this.#refuseDuplicate(write);
+		for (const { ref, doc } of writes) {
+			if (doc === null) this.#docs(ref.in).delete(ref.id);
+			else this.#docs(ref.in).set(ref.id, structuredClone(doc));
+			if (ref.in.revisioned) {
+				this.#revisions.set(ref.in.name, (this.#revisions.get(ref.in.name) ?? 0) + 1);
+			}
+		}
+	}
+
+	#refuseDuplicate({ ref, doc }: Write): void {
+		const { unique, name } = ref.in;
+		if (unique === undefined || doc === null) return;
+		for (const [id, other] of this.#docs(ref.in)) {
+			if (id !== ref.id && other[unique] === doc[unique]) {
+				throw new Error(`cannot store in ${name}: another document has this ${unique}`);
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
+
+const tables = [
+	{ records: 'bookings', keys: 'request_keys', storedId: 'bookingId' },
+	{ records: 'work_day_sign_ups', keys: 'work_day_request_keys', storedId: 'signUpId' },
+];
+
+/**
+ * Moves the idempotency keys to tables of their own, with a digest of each request instead of the
+ * request, and with the time, so that old keys can be removed. Adds an index for the list of events
+ * to come.
+ */
+export async function up(knex: Knex): Promise<void> {
+	const { text, sha256 } = dialectOf(knex);
+	for (const { records, keys, storedId } of tables) {
+		await knex.schema.createTable(keys, (table) => {
+			/** The digest of the key. */
+			table.specificType('id', text).primary();
+			table.specificType('fingerprint', text).notNullable();
+			table.specificType(storedId, text).notNullable();
+			table.specificType('createdAt', text).index();
+		});
+		await knex.raw(`
+			insert into ${keys} (id, fingerprint, "${storedId}", "createdAt")
+			select ${sha256('"requestKey"')}, ${sha256('"requestFingerprint"')}, id, "submittedAt"
+			from ${records} where "requestKey" is not null`);
+		await knex.schema.alterTable(records, (table) => table.dropUnique(['requestKey']));
+		for (const column of ['requestKey', 'requestFingerprint']) {
+			// knex would copy the whole table in SQLite.
+			await knex.raw(`alter table ${records} drop column "${column}"`);
+		}
+	}
+	await knex.raw('drop index events_lasts_until');
+	await knex.raw(`create index events_lasts_until on events (
+		(case when eventdatetime is null then '9999-12-31T23:59:59.999Z'
+			else coalesce(eventenddatetime, eventdatetime) end))`);
+}
+
+export async function down(knex: Knex): Promise<void> {
+	const { text } = dialectOf(knex);
+	await knex.raw('drop index events_lasts_until');
+	await knex.raw(
+		'create index events_lasts_until on events (coalesce(eventenddatetime, eventdatetime))',
+	);
+	for (const { records, keys } of tables) {
+		await knex.schema.alterTable(records, (table) => {
+			table.specificType('requestKey', text).unique();
+			table.text('requestFingerprint');
+		});
+		await knex.schema.dropTable(keys);
+	}
+}

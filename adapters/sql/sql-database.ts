@@ -1,0 +1,223 @@
+import type { Knex } from 'knex';
+import type {
+	Collection,
+	Condition,
+	Database,
+	DirectWrite,
+	Fields,
+	Plan,
+	Query,
+	Ref,
+	Seen,
+	Write,
+} from '../storage/database.ts';
+import { dialectOf, type Row, type SqlValue, type Statement, type Steps } from './dialect.ts';
+import { conditionSql, expressions, selectSql, sideTables, whereSql } from './query-sql.ts';
+import { tableOf, toDoc, toRow, toSqlValue } from './table.ts';
+
+/** The maximum number of ids in one query. SQLite and PostgreSQL limit the values of a statement. */
+const idsPerQuery = 500;
+
+/** A database in SQLite or PostgreSQL. The tables exist (see `migrate.ts`). */
+export class SqlDatabase implements Database {
+	readonly #knex: Knex;
+	readonly #dialect: ReturnType<typeof dialectOf>;
+
+	constructor(knex: Knex) {
+		this.#knex = knex;
+		this.#dialect = dialectOf(knex);
+	}
+
+	async get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]> {
+		const found = new Map<string, Doc>();
+		for (let start = 0; start < ids.length; start += idsPerQuery) {
+			const statement = byIds(from, ids.slice(start, start + idsPerQuery));
+			for (const row of await this.#run(statement)) {
+				const doc = toDoc(from, row);
+				found.set(String(doc[from.id]), doc);
+			}
+		}
+		return ids.map((id) => found.get(id) ?? null);
+	}
+
+	async list<Doc extends Fields>(from: Collection<Doc>, query: Query = {}): Promise<Doc[]> {
+		const rows = await this.#run(selectSql(from, query));
+		return rows.map((row) => toDoc(from, row));
+	}
+
+	async distinct<Doc extends Fields>(from: Collection<Doc>, field: string): Promise<string[]> {
+		const sql = `select distinct "${field}" as found from ${tableOf(from).name} order by found`;
+		return (await this.#run({ sql, values: [] })).map(({ found }) => String(found));
+	}
+
+	async write(write: DirectWrite): Promise<boolean> {
+		const { ref, doc } = write;
+		const { sql, values } = directSql(write);
+		const statement = { sql: `${sql} returning 1`, values };
+		const otherStatements = [...listsSql(ref, doc), ...revisionSql([ref])];
+		if (otherStatements.length === 0) return (await this.#run(statement)).length > 0;
+		function* steps(): Steps<boolean> {
+			const [rows = []] = yield [statement];
+			if (rows.length > 0) yield otherStatements;
+			return rows.length > 0;
+		}
+		return this.#dialect.transaction(this.#knex, steps, { durable: true });
+	}
+
+	async change<Result>(
+		{ read, lists = [], durable = true }: Plan,
+		decide: (seen: Seen) => { writes?: Write[]; result: Result },
+	): Promise<Result> {
+		const { lock } = this.#dialect;
+		const groups = groupsOf(read);
+		function* steps(): Steps<Result> {
+			const found = yield groups.map(({ from, ids }) => {
+				const { sql, values } = byIds(from, ids);
+				return { sql: `${sql}${lock}`, values };
+			});
+			// The lists are read after the documents are locked, so that they include every earlier change.
+			const listed =
+				lists.length === 0 ? [] : yield lists.map((list) => selectSql(list.in, list.query));
+			const rows = new Map(
+				groups.flatMap(({ from }, index) =>
+					(found[index] ?? []).map((row) => [keyOf(from, String(row[tableOf(from).id])), row]),
+				),
+			);
+			const { writes = [], result } = decide({
+				get: (ref) => {
+					const row = rows.get(keyOf(ref.in, ref.id));
+					return row === undefined ? null : toDoc(ref.in, row);
+				},
+				list: (from) => {
+					const index = lists.findIndex((list) => list.in.name === from.name);
+					return (listed[index] ?? []).map((row) => toDoc(from, row));
+				},
+			});
+			const changes = writes.flatMap(({ ref, doc }) => {
+				const exists = rows.has(keyOf(ref.in, ref.id));
+				if (doc === null) return exists ? [removeSql(ref)] : [];
+				return [exists ? updateSql(ref, doc) : insertSql(ref, doc), ...listsSql(ref, doc)];
+			});
+			yield [...changes, ...revisionSql(writes.map(({ ref }) => ref))];
+			return result;
+		}
+		return this.#dialect.transaction(this.#knex, steps, { durable });
+	}
+
+	async removeWhere(from: Collection, where: Condition[]): Promise<void> {
+		const table = tableOf(from);
+		const { sql, values } = whereSql(where.map((condition) => conditionSql(table, condition)));
+		await this.#run({ sql: `delete from ${table.name}${sql}`, values });
+	}
+
+	async revision({ name }: Collection): Promise<number> {
+		const sql = 'select revision from revisions where name = ?';
+		const [row] = await this.#run({ sql, values: [name] });
+		return Number(row?.revision ?? 0);
+	}
+
+	async check(): Promise<void> {
+		await this.#run({ sql: 'select 1', values: [] });
+	}
+
+	close(): Promise<void> {
+		return this.#knex.destroy();
+	}
+
+	#run(statement: Statement): Promise<Row[]> {
+		return this.#dialect.run(this.#knex, statement);
+	}
+}
+
+function keyOf({ name }: Collection, id: string): string {
+	return `${name}/${id}`;
+}
+
+/** Groups the refs by table. All transactions lock in the same order, so that they cannot deadlock. */
+function groupsOf(refs: Ref[]): { from: Collection; ids: string[] }[] {
+	const groups = new Map<string, { from: Collection; ids: string[] }>();
+	for (const { in: from, id } of refs) {
+		const group = groups.get(from.name) ?? { from, ids: [] };
+		group.ids.push(id);
+		groups.set(from.name, group);
+	}
+	return [...groups.values()].sort((a, b) => (a.from.name < b.from.name ? -1 : 1));
+}
+
+function byIds(from: Collection, ids: string[]): Statement {
+	const { name, id } = tableOf(from);
+	const places = ids.map(() => '?').join(', ');
+	return {
+		sql: `select * from ${name} where "${id}" in (${places}) order by "${id}"`,
+		values: ids,
+	};
+}
+
+/** `create` requires that no row has the id, `replace` and `remove` that a row has it. */
+function directSql({ type, ref, doc }: DirectWrite): Statement {
+	if (doc === null) return removeSql(ref);
+	if (type === 'replace') return updateSql(ref, doc);
+	const { sql, values } = insertSql(ref, doc);
+	const { id, columns } = tableOf(ref.in);
+	const changes = columns.map(({ name }) => `"${name}" = excluded."${name}"`).join(', ');
+	const action = type === 'put' ? `update set ${changes}` : 'nothing';
+	return { sql: `${sql} on conflict ("${id}") do ${action}`, values };
+}
+
+function insertSql(ref: Ref, doc: Fields): Statement {
+	const row = rowOf(ref, doc);
+	const names = [...row.keys()].map((name) => `"${name}"`).join(', ');
+	const places = [...row.keys()].map(() => '?').join(', ');
+	return {
+		sql: `insert into ${tableOf(ref.in).name} (${names}) values (${places})`,
+		values: [...row.values()],
+	};
+}
+
+function updateSql(ref: Ref, doc: Fields): Statement {
+	const row = rowOf(ref, doc);
+	const { name, id } = tableOf(ref.in);
+	const changes = [...row.keys()].map((column) => `"${column}" = ?`).join(', ');
+	return {
+		sql: `update ${name} set ${changes} where "${id}" = ?`,
+		values: [...row.values(), ref.id],
+	};
+}
+
+/** Returns the row of a document, with the derived values that have a column. */
+function rowOf({ in: from }: Ref, doc: Fields): Map<string, SqlValue> {
+	const derived = Object.entries(from.derive?.(doc) ?? {});
+	const columns = derived.filter(([field]) => !(field in expressions) && !(field in sideTables));
+	return new Map([
+		...toRow(tableOf(from), doc),
+		...columns.map(([field, value]) => [field, toSqlValue(value)] as const),
+	]);
+}
+
+/** Adds the entries of derived lists. Stored entries are never removed. */
+function listsSql({ in: from, id }: Ref, doc: Fields | null): Statement[] {
+	if (doc === null) return [];
+	return Object.entries(from.derive?.(doc) ?? {}).flatMap(([field, value]) => {
+		const side = sideTables[field];
+		if (side === undefined || !Array.isArray(value) || value.length === 0) return [];
+		const rows = value.map(() => '(?, ?)').join(', ');
+		return {
+			sql: `insert into ${side.table} ("${side.entry}", "${side.owner}") values ${rows}
+				on conflict do nothing`,
+			values: value.flatMap((entry) => [entry, id]),
+		};
+	});
+}
+
+function removeSql({ in: from, id }: Ref): Statement {
+	const table = tableOf(from);
+	return { sql: `delete from ${table.name} where "${table.id}" = ?`, values: [id] };
+}
+
+function revisionSql(refs: Ref[]): Statement[] {
+	const names = refs.filter(({ in: { revisioned } }) => revisioned).map(({ in: { name } }) => name);
+	return [...new Set(names)].map((name) => ({
+		sql: 'update revisions set revision = revision + 1 where name = ?',
+		values: [name],
+	}));
+}

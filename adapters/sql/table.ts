@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Collection, Fields } from '../storage/database.ts';
+import type { Row, SqlValue } from './dialect.ts';
+
+interface Column {
+	name: string;
+	field: string;
+	/** The entry of the field that the column holds, if the field is a record of sums. */
+	entry: string | null;
+	kind: 'text' | 'number' | 'flag' | 'json';
+	isNullable: boolean;
+}
+
+/** A collection's table. The columns have the names of the fields. */
+export interface Table {
+	name: string;
+	id: string;
+	columns: Column[];
+}
+
+const tables = new Map<string, Table>();
+
+export function tableOf(collection: Collection): Table {
+	const known = tables.get(collection.name);
+	if (known !== undefined) return known;
+	const table = {
+		name: collection.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+		id: collection.storedAs?.[collection.id] ?? collection.id,
+		columns: columnsOf(collection),
+	};
+	tables.set(collection.name, table);
+	return table;
+}
+
+function columnsOf({ schema, storedAs = {} }: Collection): Column[] {
+	return Object.entries(schema.shape).flatMap(([field, type]): Column[] => {
+		const isNullable = type instanceof z.ZodNullable;
+		const valueType = isNullable || type instanceof z.ZodReadonly ? type.unwrap() : type;
+		const column = { name: storedAs[field] ?? field, field, entry: null, isNullable };
+		if (valueType instanceof z.ZodRecord && valueType.keyType instanceof z.ZodEnum) {
+			// 'revenueMinor' has the columns 'revenueGBP', 'revenueEUR' and so on.
+			const prefix = field.replace(/Minor$/, '');
+			return valueType.keyType.options.map((option) => {
+				const entry = String(option);
+				return { ...column, name: `${prefix}${entry}`, entry, kind: 'number' };
+			});
+		}
+		return [{ ...column, kind: kindOf(valueType) }];
+	});
+}
+
+function kindOf(type: z.core.$ZodType): Column['kind'] {
+	if (type instanceof z.ZodBoolean) return 'flag';
+	if (type instanceof z.ZodNumber) return 'number';
+	return type instanceof z.ZodArray || type instanceof z.ZodObject ? 'json' : 'text';
+}
+
+/** Returns the value of each column of a document, by the column's name. */
+export function toRow({ columns }: Table, doc: Fields): Map<string, SqlValue> {
+	return new Map(
+		columns.map(({ name, field, entry }) => [
+			name,
+			entry === null ? toSqlValue(doc[field]) : (sums.parse(doc[field])[entry] ?? 0),
+		]),
+	);
+}
+
+const sums = z.record(z.string(), z.number());
+
+export function toSqlValue(value: unknown): SqlValue {
+	if (typeof value === 'string' || typeof value === 'number') return value;
+	return typeof value === 'boolean' || value === null ? value : JSON.stringify(value);
+}
+
+/**
+ * Reads a document from a row, and checks every field. SQLite stores flags as 0 and 1. PostgreSQL
+ * returns 64-bit integers as text.
+ */
+export function toDoc<Doc extends Fields>(from: Collection<Doc>, row: Row): Doc {
+	const doc: Fields = {};
+	for (const { name, field, entry, kind } of tableOf(from).columns) {
+		const value = row[name];
+		if (entry !== null) doc[field] = { ...Object(doc[field]), [entry]: Number(value) };
+		else if (value === null) doc[field] = null;
+		else if (kind === 'flag') doc[field] = Boolean(value);
+		else if (kind === 'number') doc[field] = Number(value);
+		else doc[field] = kind === 'json' ? JSON.parse(String(value)) : value;
+	}
+	return from.schema.parse(doc);
+}

@@ -1,0 +1,17 @@
+import type { CredentialStore } from '@burgee/core';
+import type { Database } from './database.ts';
+import { direct } from './documents.ts';
+import { credentials } from './schema.ts';
+
+export function credentialStore(database: Database): CredentialStore {
+	return {
+		findByEmail: async (email) => {
+			const where = [['email', '=', email] as const];
+			const [credential = null] = await database.list(credentials, { where, limit: 1 });
+			return credential;
+		},
+		put: async (credential) => {
+			await database.write(direct('put', credentials, credential));
+		},
+	};
+}

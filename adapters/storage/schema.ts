@@ -1,0 +1,124 @@
+import {
+	admin,
+	booking,
+	type Checkout,
+	type ClubEvent,
+	checkout,
+	checkoutReferences,
+	clubEvent,
+	credential,
+	eventTotals,
+	isoInstant,
+	isPolled,
+	limitWindow,
+	permissions,
+	session,
+	signUp,
+	storedCampaign,
+	workDay,
+} from '@burgee/core';
+import { z } from 'zod';
+import type { Collection, Fields, Value } from './database.ts';
+
+/** Declares a collection and keeps the types of its documents and derived values. */
+function collection<Doc extends Fields, Derived extends string = never>(
+	description: Collection<Doc, Derived>,
+): Collection<Doc, Derived> {
+	return description;
+}
+
+/** Later than every instant. */
+export const forever = '9999-12-31T23:59:59.999Z';
+
+export const events = collection({
+	name: 'events',
+	id: 'id',
+	schema: clubEvent,
+	revisioned: true,
+	/** An event lasts until its end, otherwise its start. An undated event is always still to come. */
+	derive: ({ eventdatetime, eventenddatetime }: ClubEvent) => ({
+		lastsUntil: eventdatetime === null ? forever : (eventenddatetime ?? eventdatetime),
+	}),
+});
+
+export const bookings = collection({ name: 'bookings', id: 'id', schema: booking });
+
+export const totals = collection({ name: 'eventTotals', id: 'eventId', schema: eventTotals });
+
+export const checkouts = collection({
+	name: 'checkouts',
+	id: 'id',
+	schema: checkout,
+	storedAs: { pollUntil: 'watchedUntil' },
+	derive: (stored: Checkout): Record<'watched' | 'references', Value | string[]> => ({
+		watched: isPolled(stored),
+		references: checkoutReferences(stored),
+	}),
+});
+
+/**
+ * An idempotency key, by its digest, and the record that the request stored. The digest of the
+ * request tells a repeated request from a different one.
+ */
+export const requestKey = z.object({
+	id: z.string(),
+	fingerprint: z.string(),
+	storedId: z.string(),
+	/** Null for a key of an earlier version in Firestore, until the next clean-up. */
+	createdAt: isoInstant.nullable(),
+});
+
+export const bookingKeys = collection({
+	name: 'requestKeys',
+	id: 'id',
+	schema: requestKey,
+	storedAs: { storedId: 'bookingId' },
+});
+
+export const signUpKeys = collection({
+	name: 'workDayRequestKeys',
+	id: 'id',
+	schema: requestKey,
+	storedAs: { storedId: 'signUpId' },
+});
+
+export const workDays = collection({ name: 'workDays', id: 'id', schema: workDay });
+
+export const signUps = collection({ name: 'workDaySignUps', id: 'id', schema: signUp });
+
+export const admins = collection({
+	name: 'admins',
+	id: 'uid',
+	// Parsing a read-only list would freeze it.
+	schema: admin.extend({ permissions: z.array(z.enum(permissions)) }),
+});
+
+export const campaigns = collection({ name: 'campaigns', id: 'id', schema: storedCampaign });
+
+export const credentials = collection({
+	name: 'credentials',
+	id: 'uid',
+	schema: credential,
+	unique: 'email',
+});
+
+export const sessions = collection({ name: 'sessions', id: 'tokenHash', schema: session });
+
+export const rateLimits = collection({
+	name: 'rateLimits',
+	id: 'key',
+	schema: limitWindow.extend({ key: z.string() }),
+});
+
+export const jobs = collection({
+	name: 'jobs',
+	id: 'name',
+	schema: z.object({ name: z.string(), owner: z.string(), freeFrom: isoInstant }),
+	storedAs: { owner: 'holder' },
+});
+
+export const waterReadings = collection({
+	name: 'waterReadings',
+	id: 'dateTime',
+	schema: z.object({ dateTime: isoInstant, value: z.number() }),
+});

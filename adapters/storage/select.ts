@@ -1,0 +1,44 @@
+import type { Collection, Condition, Fields, Query } from './database.ts';
+
+/** Answers a query over documents in memory, as every database must answer it. */
+export function select<Doc extends Fields>(
+	from: Collection<Doc>,
+	docs: Doc[],
+	{ where = [], order = [], after, limit }: Query,
+): Doc[] {
+	const keys = [...order, [from.id, 'asc'] as const];
+	return docs
+		.map((doc) => ({ doc, fields: new Map(Object.entries({ ...doc, ...from.derive?.(doc) })) }))
+		.filter(({ fields }) => where.every((condition) => matches(fields, condition)))
+		.map(({ doc, fields }) => ({ doc, values: keys.map(([field]) => fields.get(field)) }))
+		.filter(({ values }) => after === undefined || compare(values, after) > 0)
+		.sort((a, b) => compare(a.values, b.values))
+		.slice(0, limit)
+		.map(({ doc }) => doc);
+
+	function compare(a: unknown[], b: unknown[]): number {
+		for (const [index, [, direction]] of keys.entries()) {
+			const [left = null, right = null] = [a[index], b[index]];
+			if (left === right) continue;
+			if (left === null || right === null) return left === null ? 1 : -1;
+			return isLess(left, right) === (direction === 'asc') ? -1 : 1;
+		}
+		return 0;
+	}
+}
+
+function matches(fields: Map<string, unknown>, [field, operator, value]: Condition): boolean {
+	const stored = fields.get(field) ?? null;
+	if (operator === 'has') return Array.isArray(stored) && stored.includes(value);
+	if (operator === '=') return stored === value;
+	if (stored === null || value === null) return false;
+	if (operator === '<') return isLess(stored, value);
+	if (operator === '<=') return !isLess(value, stored);
+	if (operator === '>') return isLess(value, stored);
+	return !isLess(stored, value);
+}
+
+/** Compares two texts, or two numbers or flags. */
+function isLess(a: unknown, b: unknown): boolean {
+	return typeof a === 'string' && typeof b === 'string' ? a < b : Number(a) < Number(b);
+}

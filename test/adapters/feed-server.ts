@@ -1,0 +1,62 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** 'hang' never responds; 'truncate' closes the connection in the middle of the response. */
+export type Behaviour =
+	| 'normal'
+	| 'hang'
+	| 'truncate'
+	| { status: number; headers?: Record<string, string> }
+	| { body: string };
+
+/** A local server of a source that Burgee reads with GET requests. */
+export interface FeedServer {
+	baseUrl: string;
+	/** The path and the query of each request. */
+	requestPaths: string[];
+	behaviour: Behaviour;
+	/** Refuses connections until `restart`. */
+	stop(): Promise<void>;
+	restart(): Promise<void>;
+}
+
+/** Starts a server that responds with the returned status and JSON while its behaviour is 'normal'. */
+export async function startFeedServer(
+	respond: (url: URL, headers: IncomingHttpHeaders) => { status: number; json: unknown },
+): Promise<FeedServer> {
+	const server = createServer((request, response) => {
+		const path = request.url ?? '';
+		feedServer.requestPaths.push(path);
+		const { behaviour } = feedServer;
+		if (behaviour === 'hang') return;
+		if (typeof behaviour === 'object') {
+			const { status, headers, body } = { status: 200, headers: {}, body: '', ...behaviour };
+			return response.writeHead(status, headers).end(body);
+		}
+		const { status, json } = respond(new URL(path, feedServer.baseUrl), request.headers);
+		const body = JSON.stringify(json);
+		response.writeHead(status, {
+			'Content-Type': 'application/json',
+			'Content-Length': Buffer.byteLength(body),
+		});
+		if (behaviour === 'normal') return response.end(body);
+		response.write(body.slice(0, body.length / 2), () => response.destroy());
+	});
+	const listen = (port: number) =>
+		new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+	await listen(0);
+	const { port } = server.address() as AddressInfo;
+	const feedServer: FeedServer = {
+		baseUrl: `http://127.0.0.1:${port}`,
+		requestPaths: [],
+		behaviour: 'normal',
+		stop: async () => {
+			server.closeAllConnections();
+			if (server.listening) await new Promise((resolve) => server.close(resolve));
+		},
+		restart: async () => {
+			if (!server.listening) await listen(port);
+		},
+	};
+	return feedServer;
+}

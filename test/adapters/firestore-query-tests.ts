@@ -1,0 +1,114 @@
+import { FirestoreDatabase } from '@burgee/adapters/firestore/firestore-database';
+import type { Collection, Fields, Query } from '@burgee/adapters/storage/database';
+import { bookingKeys, events, totals } from '@burgee/adapters/storage/schema';
+import { select } from '@burgee/adapters/storage/select';
+import { zeroTotals } from '@burgee/core';
+import fc from 'fast-check';
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newProject, openFirestore } from '../firestore-emulator.ts';
+import { fillLegacyProject } from './legacy-project.ts';
+
+/** Tests that Firestore's queries find all documents that a query in memory finds. */
+export function firestoreQueryTests(): void {
+	describe('FirestoreDatabase.list', () => {
+		let database: FirestoreDatabase;
+		let firestore: Firestore;
+		beforeAll(async () => {
+			const connection = openFirestore(newProject());
+			const { app } = connection;
+			firestore = connection.firestore;
+			database = new FirestoreDatabase(app, { timeoutMs: 10_000 });
+			await fillLegacyProject(firestore);
+			const writes = Array.from({ length: 12 }, (_, index) =>
+				database.write({
+					type: 'create',
+					ref: { in: totals, id: `event-${index}` },
+					doc: {
+						...zeroTotals({ id: `event-${index}`, name: 'Supper' }),
+						lastBookedAt: index % 4 === 0 ? null : `2026-06-0${1 + (index % 3)}T12:00:00.000Z`,
+						bookings: index % 5,
+					},
+				}),
+			);
+			await Promise.all(writes);
+		});
+		afterAll(() => database?.close());
+
+		test('FirestoreDatabase.list finds every event that matches a query, whatever the type of its dates', async () => {
+			const fields = ['eventdatetime', 'eventenddatetime', 'lastsUntil', 'name', 'createdAt'];
+			await expectAnswersAsInMemory(database, events, fields);
+		}, 60_000);
+
+		test('FirestoreDatabase.list finds idempotency keys of an earlier version, which have no time', async () => {
+			const isUndated: Query<'createdAt'> = { where: [['createdAt', '=', null]] };
+			const key = { fingerprint: 'f', storedId: 'one', createdAt: '2026-06-01T12:00:00.000Z' };
+			const ref = (id: string) => ({ in: bookingKeys, id });
+			const doc = { id: 'new', ...key };
+			await database.write({ type: 'create', ref: ref('new'), doc });
+			expect(await database.list(bookingKeys, isUndated)).toEqual([]);
+			await firestore.doc('requestKeys/old').set({ fingerprint: 'f', bookingId: 'one' });
+			const [old, ...others] = await database.list(bookingKeys, { ...isUndated, limit: 5 });
+			expect([old, others]).toEqual([{ id: 'old', ...key, createdAt: null }, []]);
+			await database.change({ read: [ref('old')] }, (seen) => {
+				const undated = seen.get(ref('old'));
+				const writes = undated
+					? [{ ref: ref('old'), doc: { ...undated, createdAt: key.createdAt } }]
+					: [];
+				return { result: undefined, writes };
+			});
+			expect(await database.list(bookingKeys, isUndated)).toEqual([]);
+			await database.removeWhere(bookingKeys, [['createdAt', '<', '2026-06-02T00:00:00.000Z']]);
+			expect(await database.list(bookingKeys)).toEqual([]);
+		});
+
+		test('FirestoreDatabase.list finds every document of Burgee’s own that matches a query', async () => {
+			await expectAnswersAsInMemory(database, totals, ['lastBookedAt', 'bookings']);
+		}, 60_000);
+	});
+}
+
+async function expectAnswersAsInMemory<Doc extends Fields>(
+	database: FirestoreDatabase,
+	collection: Collection<Doc>,
+	fields: string[],
+): Promise<void> {
+	const all = await database.list(collection);
+	expect(all.length).toBeGreaterThan(10);
+	await fc.assert(
+		fc.asyncProperty(queriesOf(collection, all, fields), async (query) => {
+			expect(await database.list(collection, query)).toEqual(select(collection, all, query));
+		}),
+		{ numRuns: 100 },
+	);
+}
+
+/** Generates queries with values and cursors that occur in the documents. */
+function queriesOf<Doc extends Fields>(
+	from: Collection<Doc>,
+	docs: Doc[],
+	fields: string[],
+): fc.Arbitrary<Query> {
+	const field = fc.constantFrom(...fields);
+	const operator = fc.constantFrom('=', '<', '<=', '>', '>=');
+	const doc = fc.constantFrom(...docs);
+	const valueIn = (of: Doc, name: string) => {
+		const value = new Map<string, unknown>(Object.entries({ ...of, ...from.derive?.(of) })).get(
+			name,
+		);
+		return typeof value === 'string' || typeof value === 'number' ? value : null;
+	};
+	return fc
+		.record({
+			conditions: fc.array(fc.tuple(field, operator, doc), { maxLength: 2 }),
+			order: fc.array(fc.tuple(field, fc.constantFrom('asc', 'desc')), { maxLength: 1 }),
+			last: fc.option(doc, { nil: undefined }),
+			limit: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+		})
+		.map(({ conditions, order, last, limit }) => ({
+			where: conditions.map(([name, compare, of]) => [name, compare, valueIn(of, name)]),
+			order,
+			after: last && [...order.map(([name]) => valueIn(last, name)), valueIn(last, from.id)],
+			limit,
+		}));
+}

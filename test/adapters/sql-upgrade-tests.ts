@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { migrationSource, migrations } from '@burgee/adapters/sql/migrate';
+import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
+import { instant, recountTotals } from '@burgee/core';
+import type { Knex } from 'knex';
+import { expect, test } from 'vitest';
+import { paymentOf } from '../contracts/samples.ts';
+import * as records from './upgrade-records.ts';
+
+const rows = new URL('./rows-before-008.sql', import.meta.url);
+
+/** Upgrades a database without rows to the version that wrote `rows-before-008.sql`, and inserts the rows. */
+async function fillEarlierDatabase(database: Knex): Promise<void> {
+	const earlier = Object.keys(migrations).filter((name) => name < '008');
+	await database.migrate.latest({ migrationSource: migrationSource(earlier) });
+	const sql = await readFile(rows, 'utf8');
+	const connection = await database.client.acquireConnection();
+	await ('exec' in connection ? connection.exec(sql) : connection.query(sql));
+	await database.client.releaseConnection(connection);
+}
+
+/** `newDatabase` creates an empty database and returns a function that connects to the database. */
+export function sqlUpgradeTests(name: string, newDatabase: () => Promise<() => Knex>): void {
+	test(`${name} storage keeps every record that an earlier version has written`, async () => {
+		const connect = await newDatabase();
+		const database = connect();
+		await fillEarlierDatabase(database);
+		const { events, bookings, payments, workDays, ...storage } = await openSqlStorage(connect());
+
+		expect(await events.listLatest()).toEqual(records.events);
+		expect(await events.listFrom(instant('2026-07-06T15:00:00.002Z'))).toEqual(
+			records.events.slice(2),
+		);
+		expect(await events.revision()).toBe(3);
+		const stored = records.bookings.map(({ added, stored }) => ({ ...added, ...stored }));
+		const listed = await Promise.all(['supper', 'deleted'].map((id) => bookings.listForEvent(id)));
+		expect(new Set(listed.flat())).toEqual(new Set(stored));
+		expect(await recountTotals({ bookings })).toEqual({ events: 2, bookings: 5, differences: [] });
+		const checkouts = records.checkouts.map(({ stored }) => stored);
+		expect(await payments.listForEvent('supper')).toEqual(checkouts);
+		const [cancelled, paid, pending] = checkouts;
+		expect(await payments.listPolled({ after: null, limit: 9 })).toEqual([cancelled, pending]);
+		for (const [reference, checkout] of [
+			['attempt', pending],
+			['o', paid],
+			['p', paid],
+		] as const) {
+			expect(await payments.findByReference(reference)).toEqual(checkout);
+		}
+		expect(await workDays.list()).toEqual(records.workDays);
+		const signUps = records.signUps.map(({ added }) => added);
+		expect(await workDays.listSignUps('spring')).toEqual(signUps);
+		expect(await storage.admins.list()).toEqual(records.admins);
+		const { email, uid } = records.credential;
+		expect(await storage.credentials.findByEmail(email)).toEqual(records.credential);
+		await expect(
+			storage.credentials.put({ ...records.credential, uid: `not ${uid}` }),
+		).rejects.toThrow();
+		expect(await storage.sessions.get(records.session.tokenHash)).toEqual(records.session);
+		expect(await storage.campaigns.listLatest()).toEqual(records.campaigns);
+		expect(await storage.waterReadings.listSince(instant('2026-01-01T00:00:00.000Z'))).toEqual(
+			records.readings,
+		);
+		const { key, points, times } = records.rateLimit;
+		expect(await storage.rateLimits.get(key, times.at)).toEqual({ points, endsAt: times.endsAt });
+		const { expiresAt } = records.lease;
+		const again = { ...records.lease, owner: 'two', latestExpiry: expiresAt };
+		expect(await storage.jobs.acquire(again)).toBe(false);
+		expect(await storage.jobs.acquire({ ...again, at: expiresAt })).toBe(true);
+
+		if (pending === undefined) throw new Error('the records contain no pending checkout');
+		const payment = paymentOf(pending, { paymentId: 'new' });
+		const revision = pending.revision + 1;
+		expect(await payments.replace({ ...pending, payments: [payment], revision })).toBe(true);
+		expect(await bookings.totalsOf(['supper'])).toMatchObject([
+			{ pendingBookings: 1, revenueMinor: { GBP: 4323, EUR: 3088 } },
+		]);
+		await database.destroy();
+		await storage.close();
+	});
+
+	test(`${name} storage recognises idempotency keys that an earlier version has written`, async () => {
+		const connect = await newDatabase();
+		const database = connect();
+		await fillEarlierDatabase(database);
+		const { bookings, workDays, close } = await openSqlStorage(connect());
+		for (const { added, key } of records.bookings) {
+			if (key === undefined) continue;
+			const repeated = { outcome: 'repeated', bookingId: added.id };
+			expect(await bookings.add({ ...added, id: 'new' }, key)).toEqual(repeated);
+			const reused = { ...key, fingerprint: `${key.fingerprint} ` };
+			expect(await bookings.findByIdempotencyKey(reused)).toEqual({ outcome: 'key-reused' });
+		}
+		for (const { added, key } of records.signUps) {
+			if (key === undefined) continue;
+			const repeated = { outcome: 'repeated', signUpId: added.id };
+			expect(await workDays.signUp({ ...added, id: 'new' }, key)).toEqual(repeated);
+		}
+		for (const table of ['request_keys', 'work_day_request_keys']) {
+			const keys = await database(table);
+			expect(keys.length).toBeGreaterThan(0);
+			expect(JSON.stringify(keys)).not.toMatch(/aileen/i);
+		}
+		await database.destroy();
+		await close();
+	});
+}

@@ -1,0 +1,109 @@
+import type { Database, Query, Value } from '@burgee/adapters/storage/database';
+import { direct } from '@burgee/adapters/storage/documents';
+import { checkouts, events } from '@burgee/adapters/storage/schema';
+import { select } from '@burgee/adapters/storage/select';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkoutOf, clockChanges, eventOf } from './samples.ts';
+
+const instants = fc.constantFrom(null, ...clockChanges);
+const ids = ['B', 'a', 'b', 'c', 'd', 'e'];
+
+type EventQuery = Query<
+	'id' | 'eventdatetime' | 'bookingEndDate' | 'priceMinor' | 'allowBooking' | 'lastsUntil'
+>;
+
+const conditions = fc.oneof(
+	fc.tuple(
+		fc.constantFrom('eventdatetime' as const, 'bookingEndDate' as const, 'lastsUntil' as const),
+		fc.constantFrom('=' as const, '<' as const, '<=' as const, '>' as const, '>=' as const),
+		fc.constantFrom(...clockChanges),
+	),
+	fc.constantFrom(
+		['eventdatetime', '=', null] as const,
+		['allowBooking', '=', false] as const,
+		['priceMinor', '>', 1] as const,
+	),
+);
+
+const order = fc.uniqueArray(
+	fc.tuple(
+		fc.constantFrom('eventdatetime' as const, 'bookingEndDate' as const, 'priceMinor' as const),
+		fc.constantFrom('asc' as const, 'desc' as const),
+	),
+	{ maxLength: 2, selector: ([field]) => field },
+);
+
+const storedEvents = fc.tuple(
+	...ids.map((id) =>
+		fc
+			.record({
+				eventdatetime: instants,
+				eventenddatetime: instants,
+				bookingEndDate: instants,
+				allowBooking: fc.boolean(),
+				priceMinor: fc.nat(2),
+			})
+			.map((fields) => eventOf({ id, ...fields })),
+	),
+);
+
+/** The contract of Database, besides what the contracts of the stores cover. `open` returns a new, empty database. */
+export function databaseContract(name: string, open: () => Promise<Database>): void {
+	describe(`Database: ${name}`, () => {
+		let database: Database;
+		beforeEach(async () => {
+			database = await open();
+		});
+		afterEach(() => database.close());
+
+		test('Database.list filters, sorts and cuts lists as defined by select', async () => {
+			const queries = fc.record({
+				where: fc.array(conditions, { maxLength: 2 }),
+				order,
+				limit: fc.option(fc.nat(ids.length), { nil: undefined }),
+				afterId: fc.option(fc.constantFrom(...ids), { nil: undefined }),
+			});
+			await fc.assert(
+				fc.asyncProperty(
+					storedEvents,
+					fc.array(queries, { minLength: 1, maxLength: 5 }),
+					async (stored, generated) => {
+						for (const event of stored) await database.write(direct('put', events, event));
+						for (const { afterId, ...options } of generated) {
+							const last = stored.find(({ id }) => id === afterId);
+							const after: Value[] | undefined = last && [
+								...options.order.map(([field]) => last[field]),
+								last.id,
+							];
+							const query: EventQuery = { ...options, after };
+							expect(await database.list(events, query)).toEqual(select(events, stored, query));
+						}
+					},
+				),
+				{ numRuns: 40 },
+			);
+		});
+
+		test('Database.change writes nothing if it throws, and sees its own earlier changes', async () => {
+			const ref = { in: checkouts, id: 'one' };
+			const first = checkoutOf({ id: 'one' });
+			await expect(
+				database.change({ read: [ref] }, () => {
+					throw new Error('refused');
+				}),
+			).rejects.toThrow('refused');
+			expect(await database.get(checkouts, ['one', 'none'])).toEqual([null, null]);
+			await database.change({ read: [ref] }, () => ({
+				writes: [{ ref, doc: first }],
+				result: undefined,
+			}));
+			const result = await database.change({ read: [ref] }, (seen) => ({
+				writes: [{ ref, doc: null }],
+				result: seen.get(ref),
+			}));
+			expect(result).toEqual(first);
+			expect(await database.list(checkouts)).toEqual([]);
+		});
+	});
+}
