@@ -1,14 +1,19 @@
 import {
 	addLondonDays,
 	displayDate,
-	fromLondonDateTime,
-	type LondonDate,
 	londonDate,
 	type StoredCampaign,
 	startOfLondonDay,
 	toInstant,
 } from '@burgee/core';
-import { sampleIdPrefix, sampleSeason } from './season.ts';
+import {
+	firstWeekdayFrom,
+	londonTime,
+	monday,
+	sampleIdPrefix,
+	sampleSeason,
+	sunday,
+} from './season.ts';
 
 interface Email {
 	id: string;
@@ -22,16 +27,10 @@ interface Email {
 }
 
 interface Dates {
-	/**
-	 * Returns the first date with this weekday that is at least `days` days after the email. Weekday 0
-	 * is Sunday.
-	 */
+	/** Returns the first date with this weekday that is at least `days` days after the email. */
 	weekdayAfter(days: number, weekday: number): string;
 	ofEvent(eventId: string): string;
 }
-
-const sunday = 0;
-const monday = 1;
 
 const emails: Email[] = [
 	{
@@ -128,7 +127,7 @@ There are three matters to vote on:
 2. To buy a second-hand safety boat, for which the committee has set money aside.
 3. To allow paddleboards on Tuesdays. We expect this to take the longest.
 
-A nomination for the committee needs two members’ names and the consent of the nominee, at least a week before the meeting. If you cannot come, you may name another member to vote for you, in writing.
+A nomination for the committee needs a proposer, a seconder and the nominee’s consent, at least a week before the meeting. If you cannot come, you may name another member, in writing, to vote for you.
 
 Helen Marsh, Honorary Secretary`,
 	},
@@ -167,15 +166,9 @@ export function sampleCampaigns(now: Date): StoredCampaign[] {
 		return {
 			id: sampleIdPrefix + id,
 			subject,
-			finished_at: fromLondonDateTime(`${date}T${at}`) ?? startOfLondonDay(date),
+			finished_at: londonTime(date, at),
 			preview_url: null,
 			body: write?.(dates) ?? null,
 		};
 	});
-}
-
-/** Weekday 0 is Sunday. */
-function firstWeekdayFrom(date: LondonDate, weekday: number): LondonDate {
-	const weekdayOfDate = new Date(`${date}T12:00:00.000Z`).getUTCDay();
-	return addLondonDays(date, (weekday - weekdayOfDate + 7) % 7);
 }

@@ -1,27 +1,22 @@
 import {
 	addLondonDays,
 	dayMs,
-	fromLondonDateTime,
 	londonDate,
 	type SignUp,
-	startOfLondonDay,
 	toInstant,
 	type WorkDay,
 } from '@burgee/core';
-import { sampleIdPrefix } from './season.ts';
-
-const saturday = 6;
+import { firstWeekdayFrom, londonTime, sampleIdPrefix, saturday } from './season.ts';
 
 export function sampleWorkDay(now: Date): WorkDay {
 	const earliest = addLondonDays(londonDate(toInstant(now)), 15);
-	const weekday = new Date(`${earliest}T12:00:00.000Z`).getUTCDay();
-	const date = addLondonDays(earliest, (saturday - weekday + 7) % 7);
+	const date = firstWeekdayFrom(earliest, saturday);
 	return {
 		id: `${sampleIdPrefix}work-day`,
 		name: 'Club Work Day',
 		description:
 			'Many hands keep the club in good trim. Come for the day or for an hour: there is something for every age and every back. We start at 09:30 with coffee at the clubhouse, break for lunch at 12:30 and stop at four.\n\nWear old clothes and boots. The bosun has tools for everyone, but please bring your own if you can.',
-		date: fromLondonDateTime(`${date}T09:30`) ?? startOfLondonDay(date),
+		date: londonTime(date, '09:30'),
 		foodAvailable: true,
 		active: true,
 		jobs: [

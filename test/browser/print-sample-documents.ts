@@ -1,0 +1,25 @@
+// Prints the sample club's documents to PDF: npm run sample-documents
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { clubDocuments } from '@burgee/core';
+import { openChromium } from './chromium.ts';
+import { pathTo, sourceLine } from './sample-documents.ts';
+import unpackChromium from './unpack-chromium.ts';
+
+const removeChromium = await unpackChromium();
+const browser = await openChromium();
+try {
+	const page = await browser.newPage();
+	for (const clubDocument of clubDocuments) {
+		await page.goto(pathToFileURL(pathTo(`${clubDocument.id}.html`)).href);
+		await page.evaluate(() => document.fonts.ready);
+		const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+		await writeFile(
+			pathTo(clubDocument.fileName),
+			Buffer.concat([pdf, Buffer.from(sourceLine(clubDocument))]),
+		);
+	}
+} finally {
+	await browser.close();
+	await removeChromium();
+}
