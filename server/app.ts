@@ -3,29 +3,16 @@ import compression from 'compression';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { refuseCrossSiteWrites } from './http/csrf.ts';
+import type { Config } from './config/read-config.ts';
 import { errorHandler } from './http/problem.ts';
 import { requestLog } from './http/request-log.ts';
-import { paymentCsp } from './payments/payment-csp.ts';
-import { searchHosts } from './search/open-search-index.ts';
-
-export interface Routes {
-	health: Router;
-	/**
-	 * Routes for signed requests from outside services, exempt from the check against cross-site
-	 * request forgery (CSRF).
-	 */
-	webhooks: Router;
-	api: Router[];
-	admin: Router[];
-	pages: Router[];
-}
+import { paymentCsp } from './open/payments.ts';
+import { searchHosts } from './open/search.ts';
 
 export function createApp(
 	config: Pick<Config, 'payments' | 'publicUrl' | 'search' | 'trustProxy'>,
 	logger: Logger,
-	routes: Routes,
+	{ calls, pages }: { calls: Router; pages: Router[] },
 ): Express {
 	const overHttps = config.publicUrl.startsWith('https:');
 	const payment = paymentCsp(config.payments);
@@ -57,15 +44,8 @@ export function createApp(
 		}),
 	);
 	app.use(compression());
-	app.use(routes.health);
-	app.use(routes.webhooks);
-	app.use('/api', refuseCrossSiteWrites(config.publicUrl));
-	for (const router of routes.admin) app.use('/api/admin', router);
-	for (const router of routes.api) app.use('/api', router);
-	app.use('/api', () => {
-		throw new ClubError('not-found');
-	});
-	for (const router of routes.pages) app.use(router);
+	app.use(calls);
+	for (const router of pages) app.use(router);
 	app.use(() => {
 		throw new ClubError('not-found');
 	});

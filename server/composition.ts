@@ -1,106 +1,73 @@
 import 'reflect-metadata';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
-import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import {
-	type CalendarFile,
-	type CampaignFeed,
 	type Clock,
 	type Club,
-	type ClubFacts,
 	type ClubSearch,
 	createClub,
-	type IdentityProvider,
 	type IdSource,
 	type PaymentGateway,
-	type SearchSources,
 	type Storage,
-	type WaterLevels,
 } from '@burgee/core';
 import type { Express } from 'express';
-import { Container, type ServiceIdentifier } from 'inversify';
-import type { Logger } from 'pino';
+import { Container } from 'inversify';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/read-config.ts';
 import { DocumentFiles } from './document-files.ts';
-import { openApiRoutes } from './http/openapi.ts';
+import { callRouter } from './http/call-router.ts';
 import { RateLimits } from './http/rate-limit.ts';
 import { Sessions } from './http/session.ts';
+import { Scheduler } from './jobs/scheduler.ts';
+import { SearchIndexing } from './jobs/search-indexing.ts';
 import { createLogger } from './log.ts';
-import { openCampaignFeed } from './open-campaign-feed.ts';
-import { openStorage } from './open-storage.ts';
-import { openWaterLevels } from './open-water-levels.ts';
-import { openPaymentGateway, paymentProvider } from './payments/open-payment-gateway.ts';
-import { adminBookingRoutes } from './routes/admin-bookings.ts';
-import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
-import { adminEventRoutes } from './routes/admin-events.ts';
-import { adminSessionRoutes } from './routes/admin-session.ts';
-import { bookingRoutes } from './routes/bookings.ts';
-import { campaignRoutes } from './routes/campaigns.ts';
-import { clubRoutes } from './routes/club.ts';
-import { documentFileRoutes, documentRoutes } from './routes/documents.ts';
-import { eventRoutes } from './routes/events.ts';
-import { healthRoutes } from './routes/health.ts';
+import { openCampaignFeed } from './open/campaigns.ts';
+import { openIdentity } from './open/identity.ts';
+import { openPaymentGateway } from './open/payments.ts';
+import { openSearchIndex, searchSources } from './open/search.ts';
+import { openStorage } from './open/storage.ts';
+import { openWaterLevels } from './open/water-levels.ts';
+import { documentFileRoutes } from './routes/documents.ts';
+import { handlersOf } from './routes/handlers.ts';
 import { pageRoutes } from './routes/pages.ts';
-import { paymentRoutes } from './routes/payments.ts';
 import { photoRoutes } from './routes/photos.ts';
-import { searchRoutes } from './routes/search.ts';
-import { squareWebhookRoutes } from './routes/square-webhook.ts';
-import { waterLevelRoutes } from './routes/water-levels.ts';
-import { workDayRoutes } from './routes/work-days.ts';
-import { Scheduler } from './scheduler.ts';
-import { SearchIndexing } from './search/indexing.ts';
-import { openSearchIndex, searchProvider } from './search/open-search-index.ts';
-import { searchSources } from './search/sources.ts';
 
-const token = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
-const tokens = {
-	config: token<Config>('Config'),
-	logger: token<Logger>('Logger'),
-	facts: token<ClubFacts>('ClubFacts'),
-	storage: token<Storage>('Storage'),
-	clock: token<Clock>('Clock'),
-	ids: token<IdSource>('IdSource'),
-	localIdentity: token<LocalIdentity>('LocalIdentity'),
-	identity: token<IdentityProvider>('IdentityProvider'),
-	calendarFile: token<CalendarFile>('CalendarFile'),
-	documentFiles: token<DocumentFiles>('DocumentFiles'),
-	campaignFeed: token<CampaignFeed>('CampaignFeed'),
-	waterLevels: token<WaterLevels>('WaterLevels'),
-	gateway: token<PaymentGateway | null>('PaymentGateway'),
-	search: token<ClubSearch>('ClubSearch'),
-	searchIndexing: token<SearchIndexing | null>('SearchIndexing'),
-	searchSources: token<SearchSources>('SearchSources'),
-	club: token<Club>('Club'),
-	sessions: token<Sessions>('Sessions'),
-	rateLimits: token<RateLimits>('RateLimits'),
-	scheduler: token<Scheduler>('Scheduler'),
-	app: token<Express>('Express'),
-};
+type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
-export interface Composition {
-	app: Express;
-	logger: Logger;
-	facts: ClubFacts;
-	storage: Storage;
+interface UseCases {
 	club: Club;
-	clock: Clock;
-	ids: IdSource;
-	localIdentity: LocalIdentity;
+	search: ClubSearch;
 	/** Null if the search reads the storage directly (SEARCH=embedded). */
 	searchIndexing: SearchIndexing | null;
 	scheduler: Scheduler;
 }
 
+interface Http {
+	sessions: Sessions;
+	rateLimits: RateLimits;
+	app: Express;
+}
+
+type Parts = Adapters & UseCases & Http;
+type Get = <Name extends keyof Parts & string>(name: Name) => Parts[Name];
+/** Creates each part from the parts that it gets. */
+type Create<Created> = { [Name in keyof Created]: (get: Get) => Created[Name] };
+
+export type Composition = Omit<Parts, 'search' | 'sessions' | 'rateLimits'>;
+
 /**
  * Services that replace the services that the configuration chooses. The caller opens and closes
  * the replacements.
  */
-export type ProvidedParts = Partial<Pick<Composition, 'clock' | 'storage'>> & {
+export interface ProvidedParts {
+	clock?: Clock;
+	storage?: Storage;
+	localIdentity?: LocalIdentity;
 	gateway?: PaymentGateway;
-};
+}
 
 /**
  * Connects each port to the adapter that the configuration chooses. When the promise resolves, the
@@ -113,152 +80,105 @@ export async function compose(
 	provided: ProvidedParts = {},
 ): Promise<Composition> {
 	const container = new Container({ defaultScope: 'Singleton' });
-	container.bind(tokens.config).toConstantValue(config);
-	container.bind(tokens.logger).toConstantValue(createLogger(config.logLevel));
-	container.bind(tokens.facts).toConstantValue(config.facts);
-	container
-		.bind(tokens.storage)
-		.toConstantValue(provided.storage ?? (await openStorage(config.storage)));
-	container.bind(tokens.clock).toConstantValue(provided.clock ?? new SystemClock());
-	container.bind(tokens.ids).toConstantValue(new RandomIds());
-	container.bind(tokens.calendarFile).toConstantValue(new IcsCalendarFile());
-	container.bind(tokens.documentFiles).toConstantValue(new DocumentFiles(config));
-	container.bind(tokens.campaignFeed).toConstantValue(
-		await openCampaignFeed(config, {
-			campaigns: container.get(tokens.storage).campaigns,
-			clock: container.get(tokens.clock),
-			logger: container.get(tokens.logger),
-		}),
-	);
-	container.bind(tokens.waterLevels).toConstantValue(
-		await openWaterLevels(config.waterLevels, {
-			readings: container.get(tokens.storage).waterReadings,
-			clock: container.get(tokens.clock),
-			logger: container.get(tokens.logger),
-		}),
-	);
-	container.bind(tokens.gateway).toConstantValue(
-		provided.gateway ??
-			(await openPaymentGateway(config, {
-				clock: container.get(tokens.clock),
-				ids: container.get(tokens.ids),
-				logger: container.get(tokens.logger),
-			})),
-	);
-	container
-		.bind(tokens.localIdentity)
-		.toResolvedValue(
-			(storage) => new LocalIdentity({ credentials: storage.credentials }),
-			[tokens.storage],
-		);
-	container.bind(tokens.identity).toService(tokens.localIdentity);
-	container
-		.bind(tokens.searchSources)
-		.toResolvedValue(searchSources, [tokens.storage, tokens.campaignFeed]);
-	const searchIndex = await openSearchIndex(config.search);
-	container
-		.bind(tokens.searchIndexing)
-		.toResolvedValue(
-			(sources, logger) =>
-				searchIndex && new SearchIndexing({ index: searchIndex, sources, logger }),
-			[tokens.searchSources, tokens.logger],
-		);
-	container
-		.bind(tokens.search)
-		.toResolvedValue(
-			(sources, clock) => new EmbeddedClubSearch(sources, clock),
-			[tokens.searchSources, tokens.clock],
-		);
-	container.bind(tokens.club).toResolvedValue(
-		(clock, ids, identity, storage, campaignFeed, waterLevels, gateway, searchIndex) =>
-			createClub({
-				...storage,
-				...{ clock, ids, identity, campaignFeed, waterLevels, gateway },
-				...(searchIndex && { searchIndex }),
-			}),
-		[
-			tokens.clock,
-			tokens.ids,
-			tokens.identity,
-			tokens.storage,
-			tokens.campaignFeed,
-			tokens.waterLevels,
-			tokens.gateway,
-			tokens.searchIndexing,
-		],
-	);
-	container
-		.bind(tokens.sessions)
-		.toResolvedValue(
-			({ sessions: store }, club, clock) => new Sessions({ store, club, clock }, config.publicUrl),
-			[tokens.storage, tokens.club, tokens.clock],
-		);
-	container
-		.bind(tokens.rateLimits)
-		.toResolvedValue(
-			({ rateLimits: store }, clock) =>
-				new RateLimits({ store, clock }, config.bookingRatePerMinute),
-			[tokens.storage, tokens.clock],
-		);
-	container
-		.bind(tokens.scheduler)
-		.toResolvedValue(
-			({ jobs: store }, clock, ids, logger) => new Scheduler({ store, clock, ids, logger }),
-			[tokens.storage, tokens.clock, tokens.ids, tokens.logger],
-		);
-	container.bind(tokens.app).toDynamicValue((context) => {
-		const club = context.get(tokens.club);
-		const clock = context.get(tokens.clock);
-		const gateway = context.get(tokens.gateway);
-		const facts = context.get(tokens.facts);
-		const sessions = context.get(tokens.sessions);
-		const rateLimits = context.get(tokens.rateLimits);
-		const calendarFile = context.get(tokens.calendarFile);
-		return createApp(config, context.get(tokens.logger), {
-			health: healthRoutes(context.get(tokens.storage)),
-			webhooks: squareWebhookRoutes({
-				club,
-				gateway,
-				logger: context.get(tokens.logger),
-			}),
-			api: [
-				clubRoutes(facts, {
-					search: searchProvider(config.search),
-					payments: paymentProvider(config.payments, config.priceTestHook),
-				}),
-				eventRoutes({ club, clock, facts, calendarFile, publicUrl: config.publicUrl }),
-				bookingRoutes({ club, rateLimits }),
-				paymentRoutes({ club, clock, gateway, rateLimits }, config),
-				documentRoutes(context.get(tokens.documentFiles)),
-				workDayRoutes({ club, clock, rateLimits }),
-				campaignRoutes({ club, clock }),
-				waterLevelRoutes({ club }),
-				searchRoutes(context.get(tokens.search)),
-				openApiRoutes(config.publicUrl),
-			],
-			admin: [
-				adminSessionRoutes({ club, sessions, rateLimits }),
-				adminDashboardRoutes({ club, clock, sessions }),
-				adminEventRoutes({ club, clock, sessions }),
-				adminBookingRoutes({ club, clock, sessions }),
-			],
-			pages: [
-				photoRoutes(facts, config.dataDir),
-				documentFileRoutes(context.get(tokens.documentFiles)),
-				pageRoutes(webFolder, facts),
-			],
-		});
-	});
+	const adapters = await openAdapters(config, provided);
+	for (const [name, adapter] of Object.entries(adapters)) {
+		container.bind(name).toConstantValue(adapter);
+	}
+	for (const [name, create] of Object.entries({ ...useCases, ...http(config, webFolder) })) {
+		container.bind(name).toDynamicValue((context) => create((other) => context.get(other)));
+	}
+	const get: Get = (name) => container.get(name);
 	return {
-		app: container.get(tokens.app),
-		logger: container.get(tokens.logger),
-		facts: container.get(tokens.facts),
-		storage: container.get(tokens.storage),
-		club: container.get(tokens.club),
-		clock: container.get(tokens.clock),
-		ids: container.get(tokens.ids),
-		localIdentity: container.get(tokens.localIdentity),
-		searchIndexing: container.get(tokens.searchIndexing),
-		scheduler: container.get(tokens.scheduler),
+		...adapters,
+		club: get('club'),
+		searchIndexing: get('searchIndexing'),
+		scheduler: get('scheduler'),
+		app: get('app'),
 	};
 }
+
+async function openAdapters(config: Config, provided: ProvidedParts) {
+	const logger = createLogger(config.logLevel);
+	const clock: Clock = provided.clock ?? new SystemClock();
+	const ids: IdSource = new RandomIds();
+	const storage = provided.storage ?? (await openStorage(config.storage));
+	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
+	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
+	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
+	return {
+		...{ logger, clock, ids, storage, campaignFeed, waterLevels, gateway },
+		facts: config.facts,
+		localIdentity: provided.localIdentity ?? (await openIdentity(config.identity, storage)),
+		searchIndex: await openSearchIndex(config.search),
+		searchSources: searchSources(storage, campaignFeed),
+		calendarFile: new IcsCalendarFile(),
+		documentFiles: new DocumentFiles(config),
+	};
+}
+
+const useCases: Create<UseCases> = {
+	club: (get) => {
+		const searchUpdates = get('searchIndexing');
+		return createClub({
+			...get('storage'),
+			clock: get('clock'),
+			ids: get('ids'),
+			identity: get('localIdentity'),
+			campaignFeed: get('campaignFeed'),
+			waterLevels: get('waterLevels'),
+			gateway: get('gateway'),
+			...(searchUpdates && { searchUpdates }),
+		});
+	},
+	search: (get) => new EmbeddedClubSearch(get('searchSources'), get('clock')),
+	searchIndexing: (get) => {
+		const index = get('searchIndex');
+		return (
+			index && new SearchIndexing({ index, sources: get('searchSources'), logger: get('logger') })
+		);
+	},
+	scheduler: (get) =>
+		new Scheduler({
+			store: get('storage').jobs,
+			clock: get('clock'),
+			ids: get('ids'),
+			logger: get('logger'),
+		}),
+};
+
+const http = (config: Config, webFolder: string): Create<Http> => ({
+	sessions: (get) =>
+		new Sessions(
+			{ store: get('storage').sessions, club: get('club'), clock: get('clock') },
+			config.publicUrl,
+		),
+	rateLimits: (get) =>
+		new RateLimits(
+			{ store: get('storage').rateLimits, clock: get('clock') },
+			config.bookingRatePerMinute,
+		),
+	app: (get) => {
+		const services = {
+			config,
+			calendarFile: get('calendarFile'),
+			clock: get('clock'),
+			club: get('club'),
+			documentFiles: get('documentFiles'),
+			facts: get('facts'),
+			gateway: get('gateway'),
+			logger: get('logger'),
+			rateLimits: get('rateLimits'),
+			search: get('search'),
+			sessions: get('sessions'),
+			storage: get('storage'),
+		};
+		return createApp(config, services.logger, {
+			calls: callRouter(handlersOf(services), { ...services, publicUrl: config.publicUrl }),
+			pages: [
+				photoRoutes(services.facts, config.dataDir),
+				documentFileRoutes(services.documentFiles),
+				pageRoutes(webFolder, services.facts),
+			],
+		});
+	},
+});

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ClubDocument, clubDocuments, type DocumentFile, toInstant } from '@burgee/core';
-import type { Config } from './config.ts';
+import type { Config } from './config/read-config.ts';
 
 /**
  * The folder with the sample club's PDFs. The folder is in the source tree, because a build does

@@ -1,30 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { cleanupJob } from './cleanup-job.ts';
+import { withTimeout } from '@burgee/adapters/system/with-timeout';
+import { exitWithError } from './commands/exit-with-error.ts';
 import { type Composition, compose } from './composition.ts';
-import { type Config, readConfig } from './config.ts';
-import { exitWithError } from './exit-with-error.ts';
-import { canAnyAdminSignIn, ensureFirstAdmin } from './first-admin.ts';
-import { reconciliationJob } from './payments/reconciliation.ts';
-import { fillSampleClub } from './sample-club/fill.ts';
-import { withLease } from './scheduler.ts';
-import { searchJobs } from './search/jobs.ts';
+import { readConfig } from './config/read-config.ts';
+import { prepareFirstStart } from './first-start.ts';
+import { cleanupJob } from './jobs/cleanup.ts';
+import { reconciliationJob } from './jobs/reconciliation.ts';
+import { searchJobs } from './jobs/reindexing.ts';
 
-/** The time that open requests have to finish after a stop signal. */
+/** The time that open requests, and then running jobs, have to finish after a stop signal. */
 const drainMs = 10_000;
-
-/**
- * The lease for adding the sample data and the first administrator. If the process with the lease
- * crashes, a second process takes over after 15 seconds.
- */
-const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const webFolder = fileURLToPath(new URL('dist', import.meta.resolve('@burgee/web/package.json')));
 	const burgee = await compose(config, webFolder);
-	const { app, logger, storage, scheduler, searchIndexing } = burgee;
-	const newPassword = await prepare(burgee, config);
+	const { app, logger, scheduler, searchIndexing } = burgee;
+	const newPassword = await prepareFirstStart(burgee, config);
 
 	const server = app.listen(config.port, config.host, (error) => {
 		if (error) exitWithError('start')(error);
@@ -46,38 +39,29 @@ async function start(): Promise<void> {
 		}
 	});
 
-	const stop = (): void => {
-		process.off('SIGTERM', stop);
-		process.off('SIGINT', stop);
-		logger.info('stopping');
-		const forceClose = setTimeout(() => server.closeAllConnections(), drainMs);
-		server.close(() => {
-			clearTimeout(forceClose);
-			// Wait only for a limited time. An interrupted job runs again after the next start.
-			void Promise.race([Promise.all([scheduler.stop(), searchIndexing?.stop()]), sleep(drainMs)])
-				.then(() => storage.close())
-				.then(() => logger.info('stopped'))
-				// Exit explicitly, because a pending connection to an unreachable storage would keep the
-				// process running.
-				.then(() => process.exit());
-		});
+	const onSignal = (): void => {
+		process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+		void stop(server, burgee);
 	};
-	process.on('SIGTERM', stop);
-	process.on('SIGINT', stop);
+	process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
-/**
- * Adds the sample data and the first administrator to a new storage. A lease ensures that only one
- * process at a time does so.
- * @returns the generated password, if any.
- */
-async function prepare(burgee: Composition, config: Config) {
-	if (await canAnyAdminSignIn(burgee.storage)) return null;
-	const { storage, clock, ids } = burgee;
-	return withLease({ store: storage.jobs, clock, ids }, firstStart, async () => {
-		if (config.sampleData) await fillSampleClub(burgee);
-		return ensureFirstAdmin(burgee, config.firstAdmin);
-	});
+async function stop(
+	server: Server,
+	{ logger, scheduler, searchIndexing, storage }: Composition,
+): Promise<void> {
+	logger.info('stopping');
+	const closed = new Promise((resolve) => server.close(resolve));
+	await withTimeout(drainMs, () => closed).catch(() => server.closeAllConnections());
+	await closed;
+	// An interrupted job runs again after the next start.
+	const jobs = Promise.all([scheduler.stop(), searchIndexing?.stop()]);
+	await withTimeout(drainMs, () => jobs).catch(() => {});
+	await storage.close();
+	logger.info('stopped');
+	// Exit explicitly, because a pending connection to an unreachable storage would keep the process
+	// running.
+	process.exit();
 }
 
 start().catch(exitWithError('start'));

@@ -1,22 +1,22 @@
 import { ClubError } from '@burgee/core';
-import type { RequestHandler } from 'express';
+import type { Request } from 'express';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of a different site sends through the browser (cross-site request
- * forgery). A write without the headers Origin and Sec-Fetch-Site is accepted, because it does not
- * come from a browser.
+ * Returns a check that refuses writes that a page of a different site sends through the browser
+ * (cross-site request forgery). A write without the headers Origin and Sec-Fetch-Site is accepted,
+ * because it does not come from a browser.
  */
-export function refuseCrossSiteWrites(publicUrl: string): RequestHandler {
+export function crossSiteCheck(publicUrl: string): (request: Request) => void {
 	const publicOrigin = new URL(publicUrl).origin;
-	return (request, _response, next) => {
-		if (safeMethods.has(request.method)) return next();
+	return (request) => {
+		if (safeMethods.has(request.method)) return;
 		const origin = request.get('Origin');
 		const isCrossSite =
 			request.get('Sec-Fetch-Site') === 'cross-site' ||
 			(origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.get('Host'));
-		next(isCrossSite ? new ClubError('cross-site-request') : undefined);
+		if (isCrossSite) throw new ClubError('cross-site-request');
 	};
 }
 

@@ -14,21 +14,21 @@ export function preloadCall(path: string): string {
 }
 
 /**
- * Returns a function that lists the Link header values of a page, given the page's folder in
- * web/pages. The headers preload the club's facts, the fonts, and the code and styles of the page.
+ * Returns a function that lists the Link header values of a page of an HTML document, given the page's
+ * folder in web/pages. The headers preload the club's facts, the fonts, and the code and styles of the page.
  * The browser then fetches these files in parallel with the app's code.
  */
-export function preloads(webFolder: string): (folder: string) => string[] {
-	const file = join(webFolder, '.vite/manifest.json');
+export function preloads(webFolder: string, document: string): (folder: string) => string[] {
+	const file = join(webFolder, `.vite/${document}.json`);
 	const manifest: Manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-	const entryFiles = filesOf(manifest, 'index.html');
-	const fonts = (manifest['index.html']?.assets ?? [])
+	const entryFiles = filesOf(manifest, `${document}.html`);
+	const fonts = (manifest[`${document}.html`]?.assets ?? [])
 		.filter((name) => name.endsWith('.woff2'))
 		.map((name) => `</${name}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
 	return (folder) => [
 		preloadCall('/api/club'),
 		...fonts,
-		...[...filesOf(manifest, `pages${folder}/page.tsx`)]
+		...[...filesOf(manifest, `pages/${folder}/page.tsx`)]
 			.filter((name) => !entryFiles.has(name))
 			.map((name) =>
 				name.endsWith('.css')

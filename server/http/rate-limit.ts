@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+	type Call,
 	type Clock,
 	ClubError,
 	type ErrorCode,
 	type RateLimitStore,
 	toInstant,
 } from '@burgee/core';
-import type { RequestHandler, Response } from 'express';
+import type { Response } from 'express';
 
 const quarterHourMs = 15 * 60_000;
 
@@ -17,24 +18,6 @@ interface Limit {
 	windowMs: number;
 	errorCode: ErrorCode;
 }
-
-const signInsByAddress: Limit = {
-	name: 'sign-in-address',
-	max: 30,
-	windowMs: quarterHourMs,
-	errorCode: 'too-many-sign-ins',
-};
-
-/**
- * The limit is high because the payment page polls up to 30 times a minute. The limit is needed
- * because each request may query the payment provider.
- */
-const checkoutsByAddress: Limit = {
-	name: 'checkout',
-	max: 300,
-	windowMs: 60_000,
-	errorCode: 'too-many-requests',
-};
 
 const signInsByAccount: Limit = {
 	name: 'sign-in-account',
@@ -50,7 +33,8 @@ const signInsByAccount: Limit = {
 export class RateLimits {
 	readonly #store: RateLimitStore;
 	readonly #clock: Clock;
-	readonly #bookings: Limit;
+	/** The limits by IP address. */
+	readonly #limits: Record<NonNullable<Call['rateLimit']>, Limit>;
 
 	constructor(
 		{ store, clock }: { store: RateLimitStore; clock: Clock },
@@ -58,40 +42,28 @@ export class RateLimits {
 	) {
 		this.#store = store;
 		this.#clock = clock;
-		this.#bookings = {
-			name: 'booking',
-			max: bookingRatePerMinute,
-			windowMs: 60_000,
-			errorCode: 'too-many-requests',
+		const errorCode = 'too-many-requests';
+		this.#limits = {
+			bookings: { name: 'booking', max: bookingRatePerMinute, windowMs: 60_000, errorCode },
+			// The limit is high because the payment page polls up to 30 times a minute. The limit is needed
+			// because each request may query the payment provider.
+			checkouts: { name: 'checkout', max: 300, windowMs: 60_000, errorCode },
+			'sign-ins': { ...signInsByAccount, name: 'sign-in-address', max: 30 },
 		};
 	}
 
 	/**
-	 * Counts a booking request from the IP address. Above the limit, responds with 429 and
-	 * Retry-After.
+	 * Counts a call from the IP address. Above the limit, responds with 429 and Retry-After. Counts a
+	 * sign-in as failed before the password is checked. After a successful sign-in, `signInSucceeded`
+	 * reduces the count again.
 	 */
-	readonly bookings: RequestHandler = async (request, response, next) => {
-		await this.#count(this.#bookings, addressOf(request.ip), response);
-		next();
-	};
-
-	/**
-	 * Counts a checkout request from the IP address. Above the limit, responds with 429 and
-	 * Retry-After.
-	 */
-	readonly checkouts: RequestHandler = async (request, response, next) => {
-		await this.#count(checkoutsByAddress, addressOf(request.ip), response);
-		next();
-	};
-
-	/**
-	 * Counts a sign-in from the IP address as failed before the password is checked. After a
-	 * successful sign-in, `signInSucceeded` reduces the count again.
-	 */
-	readonly signInsByAddress: RequestHandler = async (request, response, next) => {
-		await this.#count(signInsByAddress, addressOf(request.ip), response);
-		next();
-	};
+	async count(
+		limit: NonNullable<Call['rateLimit']>,
+		ip: string | undefined,
+		response: Response,
+	): Promise<void> {
+		await this.#count(this.#limits[limit], addressOf(ip), response);
+	}
 
 	/**
 	 * Counts a sign-in to the account as failed before the password is checked. After a successful
@@ -107,7 +79,7 @@ export class RateLimits {
 	 */
 	async signInSucceeded(email: string, ip: string | undefined): Promise<void> {
 		await this.#store.remove(keyOf(signInsByAccount, email));
-		await this.#add(signInsByAddress, addressOf(ip), -1);
+		await this.#add(this.#limits['sign-ins'], addressOf(ip), -1);
 	}
 
 	async #count(limit: Limit, client: string, response: Response): Promise<void> {

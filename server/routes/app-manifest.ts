@@ -6,7 +6,7 @@ export function appManifest({ name, shortName }: ClubFacts): Router {
 		id: '/',
 		name: `${name} Members Area`,
 		short_name: shortName,
-		description: `Events and booking, news and documents for the members of ${name}.`,
+		description: `Events, bookings, news and documents for the members of ${name}.`,
 		lang: 'en-GB',
 		start_url: '/',
 		display: 'minimal-ui',

@@ -1,20 +1,42 @@
-import { bookingRequest, type Club, parseInput } from '@burgee/core';
-import { Router } from 'express';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { jsonBody } from '../http/json-body.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
+import { fileNameOf, toBookingJson, toEventJson, toTotalsJson } from '@burgee/core';
+import { bookingsCsv } from '../http/bookings-csv.ts';
+import type { Handlers } from '../http/call-router.ts';
+import type { Services } from './services.ts';
 
-export function bookingRoutes({
-	club,
-	rateLimits,
-}: {
-	club: Club;
-	rateLimits: RateLimits;
-}): Router {
-	return Router().post('/bookings', rateLimits.bookings, jsonBody, async (request, response) => {
-		const key = idempotencyKey(request);
-		const { eventId, submittedAt: _, ...form } = parseInput(bookingRequest, request.body);
-		const answer = await club.submitBooking({ eventId, form, ...(key !== undefined && { key }) });
-		response.status(201).json(answer);
-	});
+export function bookingHandlers({ clock, club }: Services) {
+	return {
+		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }) =>
+			club.submitBooking({ eventId, form, ...idempotency }),
+		'GET /api/admin/bookings': async ({ admin }) => {
+			const now = clock.now();
+			const eventRows = await club.readBookingsOverview(admin);
+			return {
+				events: eventRows.map(({ event, totals }) => ({
+					event: event && toEventJson(event, now),
+					totals: toTotalsJson(totals),
+				})),
+			};
+		},
+		'GET /api/admin/bookings/:eventId.csv': async ({ admin, eventId }) => {
+			const eventBookings = await club.readEventBookings(admin, eventId);
+			return {
+				fileName: fileNameOf(eventBookings.summary.eventName, '_bookings.csv'),
+				text: bookingsCsv(eventBookings),
+			};
+		},
+		'GET /api/admin/bookings/:eventId': async ({ admin, eventId }) => {
+			const { event, summary, bookings, paymentNotes } = await club.readEventBookings(
+				admin,
+				eventId,
+			);
+			return {
+				event: event && toEventJson(event, clock.now()),
+				summary: toTotalsJson(summary),
+				bookings: bookings.map((booking) => ({
+					...toBookingJson(booking),
+					paymentNotes: paymentNotes.get(booking.id) ?? [],
+				})),
+			};
+		},
+	} satisfies Partial<Handlers>;
 }

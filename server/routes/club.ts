@@ -1,12 +1,33 @@
-import type { ClubFacts, ClubJson } from '@burgee/core';
-import { Router } from 'express';
+import { type ClubJson, clubDocuments, toDocumentJson, toWaterLevelsJson } from '@burgee/core';
+import type { Handlers } from '../http/call-router.ts';
+import { paymentProvider } from '../open/payments.ts';
+import { searchProvider } from '../open/search.ts';
+import type { Services } from './services.ts';
 
-export function clubRoutes(
-	facts: ClubFacts,
-	providers: Pick<ClubJson, 'search' | 'payments'>,
-): Router {
-	const club: ClubJson = { ...facts, ...providers };
-	return Router().get('/club', (_request, response) => {
-		response.json(club);
-	});
+export function clubHandlers({ club, config, documentFiles, facts, search }: Services) {
+	const clubJson: ClubJson = {
+		...facts,
+		search: searchProvider(config.search),
+		payments: paymentProvider(config.payments, config.priceTestHook),
+	};
+	return {
+		'GET /api/club': () => clubJson,
+		'GET /api/documents': async () => {
+			const documents = clubDocuments.map(async (document) =>
+				toDocumentJson(document, await documentFiles.find(document.fileName)),
+			);
+			return { documents: await Promise.all(documents) };
+		},
+		'GET /api/campaigns': async () => {
+			const { value: campaigns, fetchedAt, isStale } = await club.readCampaigns();
+			return { campaigns, fetchedAt, isStale };
+		},
+		'GET /api/campaigns/:campaignId': ({ campaignId }) => club.readCampaignPreview(campaignId),
+		'GET /api/water-levels': async () => toWaterLevelsJson(await club.readWaterLevels()),
+		'GET /api/search': async ({ query }, { response }) => {
+			// Forbid caching, because records change at any time.
+			response.set('Cache-Control', 'no-store');
+			return { hits: query.q === null ? [] : await search.search(query.q) };
+		},
+	} satisfies Partial<Handlers>;
 }

@@ -1,17 +1,5 @@
-import { clubDocuments, toDocumentJson } from '@burgee/core';
 import { Router } from 'express';
 import type { DocumentFiles } from '../document-files.ts';
-
-export function documentRoutes(files: DocumentFiles): Router {
-	return Router().get('/documents', async (_request, response) => {
-		const documents = await Promise.all(
-			clubDocuments.map(async (document) =>
-				toDocumentJson(document, await files.find(document.fileName)),
-			),
-		);
-		response.json({ documents });
-	});
-}
 
 export function documentFileRoutes(files: DocumentFiles): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {

@@ -1,45 +1,23 @@
-import {
-	type CalendarFile,
-	type Clock,
-	type Club,
-	ClubError,
-	type ClubFacts,
-	calendarFileName,
-	eventSpan,
-	toEventJson,
-} from '@burgee/core';
-import { Router } from 'express';
-import { eventIdOf } from '../http/path-params.ts';
+import { ClubError, calendarFileName, eventCursor, eventSpan, toEventJson } from '@burgee/core';
+import type { Handlers } from '../http/call-router.ts';
+import type { Services } from './services.ts';
 
-export function eventRoutes({
-	club,
-	clock,
-	facts,
-	calendarFile,
-	publicUrl,
-}: {
-	club: Club;
-	clock: Clock;
-	facts: ClubFacts;
-	calendarFile: CalendarFile;
-	publicUrl: string;
-}): Router {
-	const host = new URL(publicUrl).hostname;
-	return Router()
-		.get('/events', async (_request, response) => {
+export function eventHandlers({ calendarFile, clock, club, config, facts }: Services) {
+	const host = new URL(config.publicUrl).hostname;
+	const readEvent = async ({ eventId }: { eventId: string }) =>
+		toEventJson(await club.readEvent(eventId), clock.now());
+	return {
+		'GET /api/events': async () => {
 			const now = clock.now();
 			const events = await club.readUpcomingEvents();
-			response.json({ events: events.map((event) => toEventJson(event, now)) });
-		})
-		.get('/events/:eventId', async (request, response) => {
-			const event = await club.readEvent(eventIdOf(request));
-			response.json(toEventJson(event, clock.now()));
-		})
-		.get('/events/:eventId/calendar.ics', async (request, response) => {
-			const event = await club.readEvent(eventIdOf(request));
-			const span = eventSpan(event, request.query.from === 'booking' ? 'booking' : 'calendar');
+			return { events: events.map((event) => toEventJson(event, now)) };
+		},
+		'GET /api/events/:eventId': readEvent,
+		'GET /api/events/:eventId/calendar.ics': async ({ eventId, query }) => {
+			const event = await club.readEvent(eventId);
+			const span = eventSpan(event, query.from ?? 'calendar');
 			if (span === null) throw new ClubError('not-found');
-			const file = calendarFile.write({
+			const text = calendarFile.write({
 				uid: `${event.id}@${host}`,
 				updatedAt: event.updatedAt,
 				title: event.name,
@@ -47,9 +25,24 @@ export function eventRoutes({
 				location: facts.name,
 				span,
 			});
-			response
-				.attachment(calendarFileName(event.name))
-				.type('text/calendar; charset=utf-8')
-				.send(file);
-		});
+			return { fileName: calendarFileName(event.name), text };
+		},
+		'GET /api/admin/events': async ({ admin, query }) => {
+			const now = clock.now();
+			const { listed, next } = await club.listEvents(admin, query);
+			return {
+				events: listed.map(({ event, bookingCount }) => ({
+					...toEventJson(event, now),
+					bookingCount,
+				})),
+				next: next && eventCursor(next),
+			};
+		},
+		'GET /api/admin/events/:eventId': readEvent,
+		'POST /api/admin/events': async ({ admin, body }) =>
+			toEventJson(await club.createEvent(admin, body), clock.now()),
+		'PUT /api/admin/events/:eventId': async ({ admin, eventId, body }) =>
+			toEventJson(await club.updateEvent(admin, eventId, body), clock.now()),
+		'DELETE /api/admin/events/:eventId': ({ admin, eventId }) => club.deleteEvent(admin, eventId),
+	} satisfies Partial<Handlers>;
 }

@@ -1,24 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import {
-	bookingForm,
-	bookingFormWithPriceTest,
-	type CardPaymentJson,
 	type Checkout,
-	type Clock,
-	type Club,
-	cardPaymentRequest,
-	type PaymentGateway,
-	type PaymentLinkJson,
+	ClubError,
 	parseInput,
-	paymentLinkRequestWith,
+	paymentLinkRequest,
+	paymentPath,
 	toCheckoutJson,
 } from '@burgee/core';
-import { Router } from 'express';
-import type { Config } from '../config.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { jsonBody } from '../http/json-body.ts';
-import { checkoutIdOf } from '../http/path-params.ts';
-import type { RateLimits } from '../http/rate-limit.ts';
+import type { Handlers } from '../http/call-router.ts';
+import type { Services } from './services.ts';
 
 /**
  * The maximum time to wait for the payment provider. After this time, the browser receives the
@@ -26,56 +16,46 @@ import type { RateLimits } from '../http/rate-limit.ts';
  */
 const maxWaitMs = 3_000;
 
-export function paymentRoutes(
-	{
-		club,
-		clock,
-		gateway,
-		rateLimits,
-	}: { club: Club; clock: Clock; gateway: PaymentGateway | null; rateLimits: RateLimits },
-	{ publicUrl, priceTestHook }: Pick<Config, 'publicUrl' | 'priceTestHook'>,
-): Router {
-	const linkRequest = paymentLinkRequestWith(
-		priceTestHook ? bookingFormWithPriceTest : bookingForm,
-	);
+export function paymentHandlers({ clock, club, config, gateway, logger }: Services) {
+	const { publicUrl, priceTestHook } = config;
 	const addressOf = ({ id, eventId }: Checkout, payment: 'pending' | 'success') =>
-		`${publicUrl}/event-booking?${new URLSearchParams({ id: eventId, payment, checkoutId: id })}`;
+		publicUrl + paymentPath({ eventId, checkoutId: id, payment });
 	const toJson = (checkout: Checkout) =>
 		toCheckoutJson(checkout, { currentProvider: gateway?.name ?? null, now: clock.now() });
-	return Router()
-		.post('/payment-links', rateLimits.bookings, jsonBody, async (request, response) => {
-			const key = idempotencyKey(request);
-			const { eventId, bookingData, totalAmount, currency } = parseInput(linkRequest, request.body);
+	return {
+		'POST /api/payment-links': async ({ body, idempotency }) => {
+			const { eventId, bookingData, totalAmount, currency } = priceTestHook
+				? body
+				: parseInput(paymentLinkRequest, body);
 			const { eventId: _, submittedAt: __, ...form } = bookingData;
 			const started = await club.startPayment({
-				eventId,
-				form,
-				totalAmount,
-				currency,
-				priceTestHook,
-				addressOf,
-				...(key !== undefined && { key }),
+				...{ eventId, form, totalAmount, currency, priceTestHook, addressOf },
+				...idempotency,
 			});
-			const body: PaymentLinkJson = { success: true, ...started };
-			response.status(201).json(body);
-		})
-		.get('/checkouts/:checkoutId', rateLimits.checkouts, async (request, response) => {
+			return { success: true, ...started };
+		},
+		'GET /api/checkouts/:checkoutId': async ({ checkoutId }, { response }) => {
 			response.set('Cache-Control', 'no-store');
 			const maxWait = setTimeout(maxWaitMs, null, { ref: false });
-			response.json(toJson(await club.readCheckout(checkoutIdOf(request), maxWait)));
-		})
-		.post(
-			'/checkouts/:checkoutId/payments',
-			rateLimits.bookings,
-			jsonBody,
-			async (request, response) => {
-				const { cardToken } = parseInput(cardPaymentRequest, request.body);
-				const checkoutId = checkoutIdOf(request);
-				const body: CardPaymentJson = await club.chargeCard({ checkoutId, cardToken });
-				response.json(body);
-			},
-		)
-		.delete('/checkouts/:checkoutId', rateLimits.bookings, async (request, response) => {
-			response.json(toJson(await club.cancelCheckout(checkoutIdOf(request))));
-		});
+			return toJson(await club.readCheckout(checkoutId, maxWait));
+		},
+		'POST /api/checkouts/:checkoutId/payments': ({ checkoutId, body: { cardToken } }) =>
+			club.chargeCard({ checkoutId, cardToken }),
+		'DELETE /api/checkouts/:checkoutId': async ({ checkoutId }) =>
+			toJson(await club.cancelCheckout(checkoutId)),
+		// Square sends a notification again until the response status is 2xx.
+		'POST /api/webhooks/square': async ({ body }, { request }) => {
+			const signature = request.get('x-square-hmacsha256-signature');
+			const notification = gateway?.readWebhook({ body, signature }) ?? null;
+			if (notification === null) throw new ClubError('webhook-not-signed');
+			const { matched } = await club.handleNotification(notification);
+			const reported = notification.payments.length + notification.refunds.length;
+			if (reported > matched) {
+				logger.info(
+					{ reported, matched },
+					'ignored a payment or refund that belongs to no checkout',
+				);
+			}
+		},
+	} satisfies Partial<Handlers>;
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, EventTotals } from '@burgee/core';
+import type { Storage } from '@burgee/core';
 import { expect } from 'vitest';
 import { sendJson } from './open-burgee.ts';
 
+const size = 200;
+
 /**
- * Prepares `size` bookings, each with its own idempotency key, and records which bookings the server has
+ * Prepares 200 bookings, each with its own idempotency key, and records which bookings the server has
  * acknowledged.
  */
-export function concurrentBookings(eventId: string, size: number) {
+export function concurrentBookings(eventId: string) {
 	const requests = Array.from({ length: size }, (_, index) => ({
 		key: randomUUID(),
 		body: {
@@ -23,8 +25,6 @@ export function concurrentBookings(eventId: string, size: number) {
 	}));
 	const acknowledged = new Map<string, string>();
 	return {
-		requests,
-		acknowledged,
 		/**
 		 * Sends one booking. If the booking was acknowledged before, expects the same booking id again.
 		 * @returns true if the server acknowledged the booking.
@@ -40,7 +40,35 @@ export function concurrentBookings(eventId: string, size: number) {
 			acknowledged.set(key, bookingId);
 			return true;
 		},
-		expectAllStored(stored: Booking[], totals: EventTotals | undefined): void {
+		/**
+		 * Sends all bookings at the same time. Calls `kill` when `killAfter` bookings are acknowledged, so that
+		 * some are not.
+		 */
+		async sendAndKill(
+			urlOf: (index: number) => string,
+			{ killAfter, kill }: { killAfter: number; kill: () => Promise<unknown> },
+		): Promise<void> {
+			let killed: Promise<unknown> | undefined;
+			const wereAcknowledged = await Promise.all(
+				requests.map(async (request, index) => {
+					const wasAcknowledged = await this.send(urlOf(index), request);
+					if (acknowledged.size >= killAfter) killed ??= kill();
+					return wasAcknowledged;
+				}),
+			);
+			await killed;
+			expect(wereAcknowledged).toContain(false);
+		},
+		/** Sends all bookings with the same idempotency keys again. */
+		async repeat(url: string): Promise<void> {
+			const wereAcknowledged = await Promise.all(
+				requests.map((request) => this.send(url, request)),
+			);
+			expect(wereAcknowledged).not.toContain(false);
+		},
+		async expectAllStored({ bookings }: Storage): Promise<void> {
+			const stored = await bookings.listForEvent(eventId);
+			const [totals] = await bookings.totalsOf([eventId]);
 			const ids = new Set(stored.map(({ id }) => id));
 			for (const id of acknowledged.values()) expect(ids).toContain(id);
 			expect(new Set(stored.map(({ lastName }) => lastName)).size).toBe(size);

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { ConfigError } from '../../server/config-error.ts';
+import { ConfigError } from '../../server/config/config-error.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import sampleClub from '../../server/sample-club/club.json' with { type: 'json' };
 
 const problemsOf = (environment: Record<string, string>): string[] => {
 	try {
@@ -249,6 +250,21 @@ describe('readConfig rejects invalid variables', () => {
 		const problems = problemsOf({ CLUB_FILE: file('facts.json', '{"name": ""}') });
 		expect(problems.length).toBeGreaterThan(5);
 		expect(problems.every((problem) => problem.startsWith('CLUB_FILE'))).toBe(true);
+	});
+
+	test('readConfig describes an invalid value in the file CLUB_FILE in plain words', () => {
+		const facts = {
+			...sampleClub,
+			emails: undefined,
+			radio: { ...sampleClub.radio, clubChannel: 100 },
+			motto: 'Fair winds',
+		};
+		const path = file('invalid-facts.json', JSON.stringify(facts));
+		expect(problemsOf({ CLUB_FILE: path })).toEqual([
+			`CLUB_FILE: "emails" in ${path} is not valid. The value is missing.`,
+			`CLUB_FILE: "radio.clubChannel" in ${path} is not valid. Must be a whole number from 0 to 99.`,
+			`CLUB_FILE: ${path} is not valid. Unrecognized key: "motto".`,
+		]);
 	});
 
 	test('readConfig reports all problems of the configuration at the same time', () => {

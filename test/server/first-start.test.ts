@@ -1,19 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendJson, signIn } from './open-burgee.ts';
-import { runBurgee, temporaryFolder } from './running-burgee.ts';
-
-let data: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-	data = await temporaryFolder();
-});
-afterAll(() => data.remove());
+import { folderForTest, runBurgee } from './running-burgee.ts';
 
 test('at the first start, the server adds sample data and prints the admin password once', async () => {
-	const first = await runBurgee(data.path);
+	const dataDir = await folderForTest();
+	const first = await runBurgee({}, { dataDir });
 	const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
 	const cookie = await signIn(first.url, { email: 'admin@example.org', password });
 	const { events } = (await (await fetch(`${first.url}/api/events`)).json()) as {
@@ -48,11 +42,11 @@ test('at the first start, the server adds sample data and prints the admin passw
 		expect(first.output()).not.toContain(secret);
 	}
 	expect(first.output().split(password)).toHaveLength(2);
-	expect((await readdir(data.path)).filter((file) => file.endsWith('.sqlite'))).toEqual([
+	expect((await readdir(dataDir)).filter((file) => file.endsWith('.sqlite'))).toEqual([
 		'burgee.sqlite',
 	]);
 
-	const second = await runBurgee(data.path);
+	const second = await runBurgee({}, { dataDir });
 	expect(second.output()).not.toContain('password');
 	await signIn(second.url, { email: 'admin@example.org', password });
 	const restarted = (await (await fetch(`${second.url}/api/events`)).json()) as {
@@ -64,7 +58,7 @@ test('at the first start, the server adds sample data and prints the admin passw
 
 test('the server does not start with an invalid configuration and lists all the problems', async () => {
 	const invalid = { STORAGE: 'oracle', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'six-blue-anchors' };
-	await expect(runBurgee(data.path, invalid)).rejects.toThrow(
+	await expect(runBurgee(invalid)).rejects.toThrow(
 		/cannot start:\n {2}STORAGE must be one of.*\n {2}LOG_LEVEL must be one of.*\n {2}ADMIN_EMAIL is missing.*\n$/,
 	);
 });
@@ -74,15 +68,15 @@ test('if the database is unreachable, the server exits with one sentence and no 
 		STORAGE: 'postgres',
 		DATABASE_URL: 'postgres://burgee:secret@127.0.0.1:1/club',
 	};
-	await expect(runBurgee(data.path, unreachable)).rejects.toThrow(
+	await expect(runBurgee(unreachable)).rejects.toThrow(
 		/cannot start: The PostgreSQL database club at 127\.0\.0\.1:1 cannot be opened: [^\n]+\n$/,
 	);
 });
 
 test('a database error during a booking does not put personal data into the log', async () => {
-	const folder = await temporaryFolder();
-	const burgee = await runBurgee(folder.path);
-	const database = sqliteDatabase(join(folder.path, 'burgee.sqlite'));
+	const dataDir = await folderForTest();
+	const burgee = await runBurgee({}, { dataDir });
+	const database = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
 	await database.schema.dropTable('event_totals');
 	await database.destroy();
 	const response = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
@@ -97,11 +91,10 @@ test('a database error during a booking does not put personal data into the log'
 	await burgee.end('SIGTERM');
 	expect(burgee.output()).toContain('no such table: event_totals');
 	expect(burgee.output()).not.toMatch(/Persephone|Unlogged|persephone/);
-	await folder.remove();
 });
 
 test('a server started with npm start stops on SIGTERM', async () => {
-	const burgee = await runBurgee(data.path, {}, ['npm', 'start']);
+	const burgee = await runBurgee({}, { program: ['npm', 'start'] });
 	expect((await fetch(`${burgee.url}/healthz`)).status).toBe(200);
 	await burgee.end('SIGTERM');
 	await expect.poll(() => burgee.output()).toContain('"msg":"stopped"');

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { PaymentLinkJson, Storage } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStorage } from '../../server/open-storage.ts';
-import { type SquareServer, square, startSquare } from '../adapters/square-server.ts';
+import { openStorage } from '../../server/open/storage.ts';
+import {
+	publicUrl,
+	type SquareServer,
+	squareEnvironment,
+	startSquare,
+} from '../adapters/square-server.ts';
 import { type Bundle, bundle } from './bundle.ts';
-import type { CrashPoint } from './crashing-server.ts';
+import type { CrashPoint } from './crash-trigger.ts';
 import { paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 
-const publicUrl = 'http://burgee.example';
-
+let lastEvent = 0;
 let program: Bundle;
 beforeAll(async () => {
 	program = await bundle(join(import.meta.dirname, 'crashing-server.ts'));
@@ -35,40 +39,31 @@ class KillableBurgee {
 
 	constructor(checkout: 'embedded' | 'hosted') {
 		this.#checkout = checkout;
-	}
-
-	async open(): Promise<void> {
-		this.square = await startSquare();
-		this.square.notificationUrl = `${publicUrl}/api/webhooks/square`;
-		this.#data = await temporaryFolder();
-		this.storage = await openStorage({ kind: 'sqlite', dataDir: this.#data.path });
-		await this.start();
-	}
-
-	async close(): Promise<void> {
-		await this.burgee?.end('SIGKILL');
-		await this.storage?.close();
-		await this.square?.close();
-		await this.#data?.remove();
+		beforeAll(async () => {
+			this.square = await startSquare();
+			this.#data = await temporaryFolder();
+			this.storage = await openStorage({ kind: 'sqlite', dataDir: this.#data.path });
+			await this.start();
+		});
+		afterAll(async () => {
+			await this.burgee?.end('SIGKILL');
+			await this.storage?.close();
+			await this.square?.close();
+			await this.#data?.remove();
+		});
 	}
 
 	async start(environment: Record<string, string> = {}): Promise<void> {
 		this.burgee = await runBurgee(
-			this.#data.path,
 			{
 				// Burgee uses a different port after each start, but PUBLIC_URL must stay the same.
 				PUBLIC_URL: publicUrl,
 				SAMPLE_DATA: 'off',
-				PAYMENTS: 'square',
-				SQUARE_ACCESS_TOKEN: square.accessToken,
-				SQUARE_APPLICATION_ID: 'sandbox-sq0idb-local',
-				SQUARE_LOCATION_ID: square.locationId,
-				SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
-				SQUARE_BASE_URL: this.square.baseUrl,
+				...squareEnvironment(this.square),
 				SQUARE_CHECKOUT: this.#checkout,
 				...environment,
 			},
-			[process.execPath, program.file],
+			{ dataDir: this.#data.path, program: [process.execPath, program.file] },
 		);
 	}
 
@@ -99,8 +94,24 @@ class KillableBurgee {
 			.toMatch(/reconcile-payments.*job done/);
 	}
 
-	post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response> {
-		return sendJson(`${this.burgee.url}${path}`, 'POST', body, headers);
+	send(method: string, path: string, body?: unknown, key?: string): Promise<Response> {
+		const headers = { ...(key !== undefined && { 'Idempotency-Key': key }) };
+		return sendJson(`${this.burgee.url}/api${path}`, method, body, headers);
+	}
+
+	async newEvent(): Promise<string> {
+		lastEvent += 1;
+		const id = `event-${lastEvent}`;
+		await this.storage.events.add(paidEvent({ id }));
+		return id;
+	}
+
+	async startPayment(eventId: string): Promise<PaymentLinkJson> {
+		return (await this.send('POST', '/payment-links', paymentLinkFor(eventId), eventId)).json();
+	}
+
+	pay(checkoutId: string, cardToken = 'cnon:card-nonce-ok'): Promise<Response> {
+		return this.send('POST', `/checkouts/${checkoutId}/payments`, { cardToken });
 	}
 }
 
@@ -128,34 +139,18 @@ async function recordsOf({ storage, square: squareServer }: KillableBurgee, even
 	};
 }
 
+const replace = (when: CrashPoint['when'], nth = 1): CrashPoint => ({
+	call: 'payments.replace',
+	when,
+	nth,
+});
 const nothing = { bookings: 0, paid: 0, chargedMinor: 0, revenueMinor: 0, cancelled: 0 };
 const unpaid = { ...nothing, bookings: 1 };
 const paid = { ...unpaid, paid: 1, chargedMinor: 4323, revenueMinor: 4323 };
 const cancelled = { ...unpaid, cancelled: 1 };
 
-const card = 'cnon:card-nonce-ok';
-let lastEvent = 0;
-
-async function newEvent({ storage }: KillableBurgee): Promise<string> {
-	lastEvent += 1;
-	const id = `event-${lastEvent}`;
-	await storage.events.add(paidEvent({ id }));
-	return id;
-}
-
 describe('Burgee killed while a payer uses the embedded card form', () => {
 	const killable = new KillableBurgee('embedded');
-	beforeAll(() => killable.open());
-	afterAll(() => killable.close());
-
-	const startPayment = async (eventId: string): Promise<PaymentLinkJson> =>
-		(
-			await killable.post('/api/payment-links', paymentLinkFor(eventId), {
-				'Idempotency-Key': eventId,
-			})
-		).json();
-	const pay = (checkoutId: string, cardToken = card) =>
-		killable.post(`/api/checkouts/${checkoutId}/payments`, { cardToken });
 
 	test.each<[string, CrashPoint, typeof nothing]>([
 		['before the booking is stored', { call: 'bookings.add', when: 'before', nth: 1 }, nothing],
@@ -163,91 +158,80 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 	])(
 		'if the server is killed %s, a retry with the same Idempotency-Key makes one booking',
 		async (_, point, records) => {
-			const eventId = await newEvent(killable);
-			await killable.killAt(point, () => startPayment(eventId));
+			const eventId = await killable.newEvent();
+			await killable.killAt(point, () => killable.startPayment(eventId));
 			expect(await recordsOf(killable, eventId)).toEqual(records);
-			const { checkoutId } = await startPayment(eventId);
-			await pay(checkoutId);
+			const { checkoutId } = await killable.startPayment(eventId);
+			await killable.pay(checkoutId);
 			expect(await recordsOf(killable, eventId)).toEqual(paid);
 		},
 	);
 
 	const payments = '/v2/payments';
 	test.each<[string, CrashPoint | SquareRequestPhase, typeof nothing]>([
-		['before the attempt is stored', { call: 'payments.replace', when: 'before', nth: 1 }, unpaid],
-		['before the charge is sent', { call: 'payments.replace', when: 'after', nth: 1 }, unpaid],
+		['before the attempt is stored', replace('before'), unpaid],
+		['before the charge is sent', replace('after'), unpaid],
 		['while Square charges', { path: payments, phase: 'received' }, paid],
 		['before Square’s response arrives', { path: payments, phase: 'processed' }, paid],
-		['before the result is stored', { call: 'payments.replace', when: 'before', nth: 2 }, paid],
-		['before the payer gets the result', { call: 'payments.replace', when: 'after', nth: 2 }, paid],
+		['before the result is stored', replace('before', 2), paid],
+		['before the payer gets the result', replace('after', 2), paid],
 	])(
 		'if the server is killed %s, the stored booking matches Square’s records',
 		async (_, point, records) => {
-			const eventId = await newEvent(killable);
-			const { checkoutId } = await startPayment(eventId);
-			await killable.killAt(point, () => pay(checkoutId));
+			const eventId = await killable.newEvent();
+			const { checkoutId } = await killable.startPayment(eventId);
+			await killable.killAt(point, () => killable.pay(checkoutId));
 			expect(await recordsOf(killable, eventId)).toEqual(records);
 		},
 	);
 
 	test('if the server is killed while Square declines a card, the payer can use another card', async () => {
-		const eventId = await newEvent(killable);
-		const { checkoutId } = await startPayment(eventId);
+		const eventId = await killable.newEvent();
+		const { checkoutId } = await killable.startPayment(eventId);
 		await killable.killAt({ path: payments, phase: 'processed' }, () =>
-			pay(checkoutId, 'cnon:card-nonce-declined'),
+			killable.pay(checkoutId, 'cnon:card-nonce-declined'),
 		);
 		expect(await recordsOf(killable, eventId)).toEqual(unpaid);
-		await pay(checkoutId);
+		await killable.pay(checkoutId);
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});
 
 	test.each<[string, CrashPoint]>([
-		['before a notification is stored', { call: 'payments.replace', when: 'before', nth: 1 }],
-		['after a notification is stored', { call: 'payments.replace', when: 'after', nth: 1 }],
+		['before a notification is stored', replace('before')],
+		['after a notification is stored', replace('after')],
 	])('if the server is killed %s, the repeated notification is stored once', async (_, point) => {
-		const eventId = await newEvent(killable);
-		const { checkoutId } = await startPayment(eventId);
-		await pay(checkoutId);
+		const eventId = await killable.newEvent();
+		const { checkoutId } = await killable.startPayment(eventId);
+		await killable.pay(checkoutId);
 		const [payment] = killable.square.completedPayments().slice(-1);
 		const refundId = killable.square.refund(payment?.paymentId ?? '', 323);
 		const { webhooks } = killable.square;
-		const notify = () =>
-			webhooks.send(webhooks.refund(refundId), `${killable.burgee.url}/api/webhooks/square`);
+		const notify = () => webhooks.send(webhooks.refund(refundId), killable.burgee.url);
 		await killable.killAt(point, notify);
 		expect(await notify()).toBe(204);
 		expect(await recordsOf(killable, eventId)).toEqual({ ...paid, revenueMinor: 4000 });
 	});
 
 	test.each<[string, CrashPoint, typeof nothing]>([
-		[
-			'before the cancellation is stored',
-			{ call: 'payments.replace', when: 'before', nth: 1 },
-			unpaid,
-		],
-		[
-			'after the cancellation is stored',
-			{ call: 'payments.replace', when: 'after', nth: 1 },
-			cancelled,
-		],
+		['before the cancellation is stored', replace('before'), unpaid],
+		['after the cancellation is stored', replace('after'), cancelled],
 	])('if the server is killed %s, the stored checkout is consistent', async (_, point, records) => {
-		const eventId = await newEvent(killable);
-		const { checkoutId } = await startPayment(eventId);
-		await killable.killAt(point, () =>
-			fetch(`${killable.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' }),
-		);
+		const eventId = await killable.newEvent();
+		const { checkoutId } = await killable.startPayment(eventId);
+		await killable.killAt(point, () => killable.send('DELETE', `/checkouts/${checkoutId}`));
 		expect(await recordsOf(killable, eventId)).toEqual(records);
 	});
 
 	test('if the server is killed during payment reconciliation, the next run stores the payment', async () => {
-		const eventId = await newEvent(killable);
-		const { checkoutId } = await startPayment(eventId);
+		const eventId = await killable.newEvent();
+		const { checkoutId } = await killable.startPayment(eventId);
 		killable.square.onRequest = async (path, phase) => {
 			if (path !== payments || phase !== 'processed') return;
 			killable.square.onRequest = null;
 			await killable.burgee.end('SIGKILL');
 		};
-		await pay(checkoutId).catch(() => {});
-		const point: CrashPoint = { call: 'payments.replace', when: 'before', nth: 1 };
+		await killable.pay(checkoutId).catch(() => {});
+		const point = replace('before');
 		// `start` fails if Burgee kills itself before the readiness check succeeds.
 		await killable.start({ CRASH_POINT: JSON.stringify(point) }).catch(() => {});
 		await killable.burgee.exited;
@@ -260,39 +244,30 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 
 describe('Burgee killed while a payer uses Square’s hosted page', () => {
 	const killable = new KillableBurgee('hosted');
-	beforeAll(() => killable.open());
-	afterAll(() => killable.close());
-
-	const startPayment = async (eventId: string): Promise<PaymentLinkJson> =>
-		(
-			await killable.post('/api/payment-links', paymentLinkFor(eventId), {
-				'Idempotency-Key': eventId,
-			})
-		).json();
 	const links = '/v2/online-checkout/payment-links';
 
 	test.each<[string, CrashPoint | SquareRequestPhase]>([
 		['before Square creates the page', { path: links, phase: 'received' }],
 		['before Square’s response arrives', { path: links, phase: 'processed' }],
-		['before the page’s URL is stored', { call: 'payments.replace', when: 'before', nth: 1 }],
-		['before the payer is redirected', { call: 'payments.replace', when: 'after', nth: 1 }],
+		['before the page’s URL is stored', replace('before')],
+		['before the payer is redirected', replace('after')],
 	])('if the server is killed %s, a retry leads to the same Square page', async (_, point) => {
-		const eventId = await newEvent(killable);
-		await killable.killAt(point, () => startPayment(eventId));
+		const eventId = await killable.newEvent();
+		await killable.killAt(point, () => killable.startPayment(eventId));
 		expect(await recordsOf(killable, eventId)).toEqual(unpaid);
-		const { redirectUrl, checkoutId } = await startPayment(eventId);
+		const { redirectUrl, checkoutId } = await killable.startPayment(eventId);
 		const [link] = killable.square.links().filter(({ linkId }) => redirectUrl.endsWith(linkId));
 		expect(killable.square.payLink(link?.linkId ?? '')).not.toBeNull();
-		await fetch(`${killable.burgee.url}/api/checkouts/${checkoutId}`);
+		await killable.send('GET', `/checkouts/${checkoutId}`);
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});
 
 	test('if the server is killed before storing a payment, reconciliation stores the payment', async () => {
-		const eventId = await newEvent(killable);
-		const { checkoutId } = await startPayment(eventId);
+		const eventId = await killable.newEvent();
+		const { checkoutId } = await killable.startPayment(eventId);
 		killable.square.payLink(killable.square.links().at(-1)?.linkId ?? '');
-		await killable.killAt({ call: 'payments.replace', when: 'before', nth: 1 }, () =>
-			fetch(`${killable.burgee.url}/api/checkouts/${checkoutId}`),
+		await killable.killAt(replace('before'), () =>
+			killable.send('GET', `/checkouts/${checkoutId}`),
 		);
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});

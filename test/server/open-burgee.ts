@@ -3,12 +3,18 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Admin, ClubEvent } from '@burgee/core';
+import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import { type Admin, type ClubEvent, instant, toInstant } from '@burgee/core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Composition, compose, type ProvidedParts } from '../../server/composition.ts';
-import { readConfig } from '../../server/config.ts';
-import { ensureFirstAdmin } from '../../server/first-admin.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { ensureFirstAdmin } from '../../server/first-start.ts';
+import { openStorage } from '../../server/open/storage.ts';
 
 export const firstAdmin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
+
+/** The cheapest scrypt cost, because password hashes would take most of the tests' time. */
+export const passwordCost = 2 ** 4;
 
 export interface OpenBurgee extends Composition {
 	url: string;
@@ -30,7 +36,13 @@ export async function openBurgee(
 		BOOKING_RATE_PER_MINUTE: '100000',
 		...environment,
 	});
-	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), provided);
+	const storage = provided.storage ?? (await openStorage(config.storage));
+	const { credentials } = storage;
+	const burgee = await compose(config, join(import.meta.dirname, '../../web/dist'), {
+		storage,
+		localIdentity: new LocalIdentity({ credentials, cost: passwordCost }),
+		...provided,
+	});
 	await ensureFirstAdmin(burgee, firstAdmin);
 	const server: Server = burgee.app.listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
@@ -49,6 +61,25 @@ export async function openBurgee(
 	};
 }
 
+/** Runs the app for all tests of a suite. Its properties can be read in tests and hooks. */
+export function useBurgee(environment?: Record<string, string>): OpenBurgee {
+	const burgee = {} as OpenBurgee;
+	beforeAll(async () => {
+		Object.assign(burgee, await openBurgee(environment));
+	});
+	afterAll(() => burgee.close?.());
+	return burgee;
+}
+
+/** Runs the app until the end of the running test. */
+export async function openBurgeeForTest(
+	...options: Parameters<typeof openBurgee>
+): Promise<OpenBurgee> {
+	const burgee = await openBurgee(...options);
+	onTestFinished(() => burgee.close());
+	return burgee;
+}
+
 /** @returns the Cookie header of the session. */
 export async function signIn(
 	url: string,
@@ -61,15 +92,24 @@ export async function signIn(
 
 export function sendJson(
 	url: string,
-	method: 'POST' | 'PUT' | 'DELETE',
-	body: unknown,
+	method: string,
+	body?: unknown,
 	headers: Record<string, string> = {},
 ): Promise<Response> {
+	if (body === undefined) return fetch(url, { method, headers });
 	return fetch(url, {
 		method,
 		headers: { 'Content-Type': 'application/json', ...headers },
 		body: JSON.stringify(body),
 	});
+}
+
+/** @returns the JSON body of a GET request's response. */
+export async function readJson<Body>(
+	url: string,
+	headers: Record<string, string> = {},
+): Promise<Body> {
+	return (await (await fetch(url, { headers })).json()) as Body;
 }
 
 /**
@@ -123,7 +163,7 @@ export function bookableEvent(changes: Partial<ClubEvent> & { id: string }): Clu
 		name: 'Regatta Supper',
 		description: 'Supper and prizes',
 		longdescription: '',
-		eventdatetime: start.toISOString(),
+		eventdatetime: toInstant(start),
 		eventenddatetime: null,
 		bookingEndDate: null,
 		allowBooking: true,
@@ -134,8 +174,8 @@ export function bookableEvent(changes: Partial<ClubEvent> & { id: string }): Clu
 		requiresPayment: false,
 		priceMinor: 0,
 		currency: 'GBP',
-		createdAt: '2026-01-01T09:00:00.000Z',
-		updatedAt: '2026-01-01T09:00:00.000Z',
+		createdAt: instant('2026-01-01T09:00:00.000Z'),
+		updatedAt: instant('2026-01-01T09:00:00.000Z'),
 		...changes,
 	};
 }

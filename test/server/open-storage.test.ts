@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { StorageChoice } from '../../server/config.ts';
+import type { StorageChoice } from '../../server/config/storage.ts';
 import { root } from '../source-files.ts';
-import { temporaryFolder } from './running-burgee.ts';
+import { folderForTest } from './running-burgee.ts';
 
 const run = promisify(execFile);
 
 async function packagesLoadedFor(choice: StorageChoice): Promise<string[]> {
 	const program = `
 		import { createRequire } from 'node:module';
-		import { openStorage } from './server/dist/open-storage.js';
+		import { openStorage } from './server/dist/open/storage.js';
 		await (await openStorage(${JSON.stringify(choice)})).close();
 		process.stdout.write(Object.keys(createRequire(import.meta.url).cache).join('\\n'));`;
 	const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
@@ -21,11 +21,9 @@ async function packagesLoadedFor(choice: StorageChoice): Promise<string[]> {
 }
 
 test('openStorage loads only the npm packages of the configured database', async () => {
-	const data = await temporaryFolder();
 	expect(await packagesLoadedFor({ kind: 'memory' })).toEqual([]);
-	expect(await packagesLoadedFor({ kind: 'sqlite', dataDir: data.path })).toEqual([
+	expect(await packagesLoadedFor({ kind: 'sqlite', dataDir: await folderForTest() })).toEqual([
 		'better-sqlite3',
 		'knex',
 	]);
-	await data.remove();
 });

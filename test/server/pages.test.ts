@@ -1,25 +1,20 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pages } from '../../server/routes/pages.ts';
+import { panelPaths, sitePages } from '@burgee/core';
+import { describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
-import { type OpenBurgee, openBurgee } from './open-burgee.ts';
+import { useBurgee } from './open-burgee.ts';
 
-let burgee: OpenBurgee;
-
-beforeAll(async () => {
-	burgee = await openBurgee();
-});
-afterAll(() => burgee.close());
+const burgee = useBurgee();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
 	fetch(burgee.url + path, { headers });
 
-async function routesOfTheApp(): Promise<string[]> {
-	const source = await readFile(`${root}web/routes.tsx`, 'utf8');
+async function routesIn(file: string): Promise<string[]> {
+	const source = await readFile(`${root}web/${file}`, 'utf8');
 	const tags = source.matchAll(
-		/<Route(\s+index)?(?:\s+path="([^"]*)")?(?:\s+element=\{<.*?\/>\})?\s*(\/?)>|<\/Route>/gs,
+		/<Route(\s+index)?(?:\s+path="([^"]*)")?(?:\s+(?:errorE|e)lement=\{<.*?\/>\})*\s*(\/?)>|<\/Route>/gs,
 	);
 	const paths: string[] = [];
 	const parents: string[] = [];
@@ -37,21 +32,26 @@ async function routesOfTheApp(): Promise<string[]> {
 
 describe('the app’s HTML document', () => {
 	test('the server returns the app with status 200 for every route of the app', async () => {
-		const routes = (await routesOfTheApp()).filter((path) => path !== '/*');
-		expect(routes).toContain('/admin/events/edit/:eventId');
-		expect(Object.keys(pages).sort()).toEqual([...new Set(routes)].sort());
+		const adminRoutes = await routesIn('admin-routes.tsx');
+		const panelRoutes = [...new Set(adminRoutes)].filter((path) => !path.endsWith('/*'));
+		expect(panelRoutes).toContain('/admin/events/edit/:eventId');
+		expect([...panelPaths].sort()).toEqual(panelRoutes.sort());
+		const routes = [...Object.values(sitePages).map(({ path }) => path), ...panelRoutes];
 		for (const path of routes) {
 			const response = await get(path.replace(/:\w+/, 'any%20id'));
 			expect([path, response.status]).toEqual([path, 200]);
 			expect(response.headers.get('cache-control')).toBe('no-cache');
-			expect(await response.text()).toContain('id="root"');
+			const text = await response.text();
+			expect(text).toContain('id="root"');
+			expect(text).toContain(path.startsWith('/admin') ? '/assets/admin-' : '/assets/index-');
 		}
 		expect((await get('/calendar/?from=somewhere')).status).toBe(200);
 		for (const path of ['//', '//?id=%ff', '/?%']) expect((await get(path)).status).toBe(200);
 		expect((await get('/index.html')).url).toMatch(/[^l]\/$/);
+		expect((await get('/admin.html')).url).toMatch(/\/admin$/);
 	});
 
-	test.each(['/nowhere', '/calendar/nowhere', '/admin/nowhere', '/.vite/manifest.json'])(
+	test.each(['/nowhere', '/calendar/nowhere', '/admin/nowhere', '/.vite/index.json'])(
 		'the server returns the app with status 404 for the unknown path %s',
 		async (path) => {
 			const response = await get(path);
@@ -71,13 +71,20 @@ describe('the app’s HTML document', () => {
 		expect(home.some((target) => target.endsWith('.woff2'))).toBe(true);
 		const calendar = await links('/calendar');
 		expect(calendar.filter((target) => /^\/assets\/page-.*\.js$/.test(target))).toHaveLength(1);
-		for (const target of [...home, ...calendar]) {
+		const panel = await links('/admin/events');
+		for (const target of [...home, ...calendar, ...panel]) {
 			expect([target, (await get(target)).status]).toEqual([target, 200]);
 		}
 		expect(await links('/event-booking?id=a%2Fb%3E%0D%0AX:%20y')).toContain(
 			'/api/events/a%2Fb%3E%0D%0AX%3A%20y',
 		);
 		expect(await links('/event-booking')).not.toContain('/api/events/');
+		const booking = await links('/event-booking?id=a');
+		const payment = await links('/event-booking?id=a&payment=pending&checkoutId=b');
+		expect(payment).toContain('/api/events/a');
+		expect(payment.some((target) => target.endsWith('.js') && !booking.includes(target))).toBe(
+			true,
+		);
 	});
 
 	test('the server compresses assets with an encoding that the browser accepts', async () => {

@@ -1,16 +1,13 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { openStorage } from '../../server/open-storage.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { openStorage } from '../../server/open/storage.ts';
 import { startSquare } from '../adapters/square-server.ts';
 import { provideStorage, type StorageName } from '../storages.ts';
-import {
-	type CrashPoint,
-	PaymentSimulation,
-	type StartedPayment,
-	type TestTime,
-} from './payment-simulation.ts';
+import { TestTime } from '../test-time.ts';
+import type { CrashPoint } from './crash-trigger.ts';
+import { PaymentSimulation, type StartedPayment } from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
 /** The model that fast-check requires is empty, because every check uses the simulation. */
@@ -342,7 +339,7 @@ export interface PaymentModel {
 
 /** Opens a new storage with the given name. Burgee and the local Square server share one test clock. */
 export async function openPaymentModel(name: StorageName): Promise<PaymentModel> {
-	const time: TestTime = { nowMs: Date.now() };
+	const time = new TestTime(new Date());
 	const provided = await provideStorage(name);
 	const data = await temporaryFolder();
 	Object.assign(process.env, provided.environment);
@@ -355,7 +352,7 @@ export async function openPaymentModel(name: StorageName): Promise<PaymentModel>
 		const eventId = `event-${runs}`;
 		// Each run has its own Square server and its own memory storage. Both scan all their records, so the
 		// records of earlier runs would slow later runs.
-		const square = await startSquare({ now: () => new Date(time.nowMs) });
+		const square = await startSquare(time);
 		const storage = name === 'memory' ? openMemoryStorage() : opened;
 		const simulation = new PaymentSimulation({ square, storage, time }, { eventId, isHosted });
 		await simulation.open();

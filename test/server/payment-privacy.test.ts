@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import type { PaymentLinkJson } from '@burgee/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage } from '../../server/open-storage.ts';
-import { type SquareServer, square, startSquare } from '../adapters/square-server.ts';
+import { openStorage } from '../../server/open/storage.ts';
+import {
+	publicUrl,
+	type SquareServer,
+	square,
+	squareEnvironment,
+	startSquare,
+} from '../adapters/square-server.ts';
 import { paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 
@@ -49,18 +55,11 @@ beforeAll(async () => {
 	const storage = await openStorage({ kind: 'sqlite', dataDir: data.path });
 	await storage.events.add(paidEvent({ id: 'supper', isBoatEvent: true }));
 	await storage.close();
-	burgee = await runBurgee(data.path, {
-		PUBLIC_URL: 'http://burgee.example',
-		LOG_LEVEL: 'trace',
-		SAMPLE_DATA: 'off',
-		PAYMENTS: 'square',
-		SQUARE_ACCESS_TOKEN: square.accessToken,
-		SQUARE_APPLICATION_ID: 'sandbox-sq0idb-local',
-		SQUARE_LOCATION_ID: square.locationId,
-		SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
-		SQUARE_BASE_URL: squareServer.baseUrl,
-	});
-	squareServer.notificationUrl = 'http://burgee.example/api/webhooks/square';
+	const environment = { PUBLIC_URL: publicUrl, LOG_LEVEL: 'trace', SAMPLE_DATA: 'off' };
+	burgee = await runBurgee(
+		{ ...environment, ...squareEnvironment(squareServer) },
+		{ dataDir: data.path },
+	);
 });
 afterAll(async () => {
 	await burgee?.end('SIGKILL');
@@ -111,9 +110,10 @@ test('payments leave no card data in the log or the database', async () => {
 	const notification = JSON.parse(squareServer.webhooks.payment(completed?.paymentId ?? '').body);
 	Object.assign(notification.data.object.payment, cardDetails);
 	const signed = squareServer.webhooks.sign(JSON.stringify(notification));
-	const webhook = `${burgee.url}/api/webhooks/square`;
-	expect(await squareServer.webhooks.send(signed, webhook)).toBe(204);
-	expect(await squareServer.webhooks.send({ ...signed, signature: 'forged' }, webhook)).toBe(401);
+	expect(await squareServer.webhooks.send(signed, burgee.url)).toBe(204);
+	expect(await squareServer.webhooks.send({ ...signed, signature: 'forged' }, burgee.url)).toBe(
+		401,
+	);
 	expect(await burgee.end('SIGTERM')).toBe(0);
 
 	const log = burgee.output();

@@ -1,24 +1,25 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SquarePaymentGateway } from '@burgee/adapters/square/square-payment-gateway';
 import {
 	type Checkout,
 	type CheckoutJson,
 	checkoutReferences,
-	type PaymentGateway,
 	type PaymentLinkJson,
 	priceBooking,
 	type Storage,
+	toInstant,
 	toMajor,
 } from '@burgee/core';
 import { compose } from '../../server/composition.ts';
-import { readConfig } from '../../server/config.ts';
-import { type SquareServer, square } from '../adapters/square-server.ts';
-import { paidEvent } from './open-burgee.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { openGateway } from '../adapters/square-gateway.ts';
+import { publicUrl, type SquareServer } from '../adapters/square-server.ts';
+import type { SignedWebhook } from '../adapters/square-webhooks.ts';
+import type { TestTime } from '../test-time.ts';
+import { type CrashPoint, CrashTrigger } from './crash-trigger.ts';
+import { paidEvent, sendJson } from './open-burgee.ts';
 
-const publicUrl = 'http://burgee.example';
-export const notificationUrl = `${publicUrl}/api/webhooks/square`;
 export const expiresMinutes = 60;
 
 /**
@@ -26,59 +27,6 @@ export const expiresMinutes = 60;
  * a request hang.
  */
 const shortTimeoutMs = 150;
-
-export interface TestTime {
-	nowMs: number;
-}
-
-/** The call to the storage at which the simulated server crashes. */
-export interface CrashPoint {
-	call: 'bookings.add' | 'payments.replace';
-	when: 'before' | 'after';
-	/** The server crashes at the nth call to the method, counted from 1. */
-	nth: number;
-}
-
-/** Simulates the crash of a server. After the crash, no call to the storage settles. */
-class CrashingServer {
-	hasCrashed = false;
-	crashPoint: CrashPoint | null = null;
-	readonly crashed: Promise<void>;
-	#resolveCrashed: () => void = () => {};
-
-	constructor() {
-		this.crashed = new Promise((resolve) => {
-			this.#resolveCrashed = resolve;
-		});
-	}
-
-	crash(): void {
-		this.hasCrashed = true;
-		this.#resolveCrashed();
-	}
-
-	wrapStore<Store extends object>(name: string, store: Store): Store {
-		return new Proxy(store, {
-			get: (target, property) => {
-				const member: unknown = Reflect.get(target, property);
-				if (typeof member !== 'function') return member;
-				return (...args: unknown[]) =>
-					this.#call(`${name}.${String(property)}`, () => member.apply(target, args));
-			},
-		});
-	}
-
-	async #call(call: string, action: () => unknown): Promise<unknown> {
-		if (this.hasCrashed) return new Promise(() => {});
-		const isCrashPoint = this.crashPoint?.call === call && --this.crashPoint.nth === 0;
-		const when = isCrashPoint ? this.crashPoint?.when : undefined;
-		if (when === 'before') this.crash();
-		if (this.hasCrashed) return new Promise(() => {});
-		const result = await action();
-		if (when === 'after') this.crash();
-		return this.hasCrashed ? new Promise(() => {}) : result;
-	}
-}
 
 export interface StartedPayment {
 	checkoutId: string;
@@ -99,7 +47,7 @@ export class PaymentSimulation {
 	readonly eventId: string;
 	readonly isHosted: boolean;
 	readonly #time: TestTime;
-	#server = new CrashingServer();
+	#trigger = new CrashTrigger();
 	#url = '';
 	#httpServer: Server | null = null;
 	#reconcile: () => Promise<unknown> = async () => {};
@@ -118,17 +66,15 @@ export class PaymentSimulation {
 	}
 
 	async open(): Promise<void> {
-		this.square.notificationUrl = notificationUrl;
-		const eventdatetime = new Date(this.#time.nowMs + 30 * 24 * 3_600_000).toISOString();
+		const eventdatetime = toInstant(new Date(this.#time.nowMs + 30 * 24 * 3_600_000));
 		await this.storage.events.add(paidEvent({ id: this.eventId, eventdatetime }));
 		await this.start();
 	}
 
 	/** Starts a new server. Requests that the previous server has not answered are lost. */
 	async start(timeoutMs = shortTimeoutMs): Promise<void> {
-		await this.#stop();
-		const crashingServer = new CrashingServer();
-		const { bookings, payments, ...others } = this.storage;
+		await this.close();
+		const trigger = new CrashTrigger();
 		const config = readConfig({
 			LOG_LEVEL: 'silent',
 			SAMPLE_DATA: 'off',
@@ -138,53 +84,32 @@ export class PaymentSimulation {
 			PAYMENTS: 'none',
 		});
 		const burgee = await compose(config, join(import.meta.dirname, 'no-web'), {
-			clock: { now: () => new Date(this.#time.nowMs) },
-			gateway: this.#gateway(timeoutMs),
-			storage: {
-				...others,
-				bookings: crashingServer.wrapStore('bookings', bookings),
-				payments: crashingServer.wrapStore('payments', payments),
-			},
+			clock: this.#time,
+			gateway: openGateway(
+				this.square,
+				{ checkout: this.isHosted ? 'hosted' : 'embedded' },
+				{ timeoutMs },
+			),
+			storage: trigger.wrap(this.storage),
 		});
 		const httpServer = burgee.app.listen(0, '127.0.0.1');
 		await new Promise((resolve) => httpServer.once('listening', resolve));
-		this.#server = crashingServer;
+		this.#trigger = trigger;
 		this.#httpServer = httpServer;
 		this.#url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 		this.#reconcile = () => burgee.club.reconcilePayments({ expiresMs: config.checkoutExpiresMs });
 	}
 
 	async close(): Promise<void> {
-		await this.#stop();
-	}
-
-	#gateway(timeoutMs: number): PaymentGateway {
-		return new SquarePaymentGateway(
-			{
-				accessToken: square.accessToken,
-				locationId: square.locationId,
-				webhookSignatureKey: square.webhookSignatureKey,
-				notificationUrl,
-				environment: 'sandbox',
-				baseUrl: this.square.baseUrl,
-				checkout: this.isHosted ? 'hosted' : 'embedded',
-			},
-			{ timeoutMs },
-		);
-	}
-
-	async #stop(): Promise<void> {
-		this.#server.crash();
+		this.#trigger.crash();
 		this.#httpServer?.closeAllConnections();
-		await new Promise((resolve) =>
-			this.#httpServer ? this.#httpServer.close(resolve) : resolve(null),
-		);
+		await new Promise((resolve) => this.#httpServer?.close(resolve) ?? resolve(null));
 		this.#httpServer = null;
 	}
 
 	/** Runs the action while the crash point is set. If the server crashes, starts a new server. */
 	async runWithCrash(crashPoint: CrashPoint, action: () => Promise<unknown>): Promise<void> {
-		const server = this.#server;
+		const server = this.#trigger;
 		server.crashPoint = { ...crashPoint };
 		await Promise.race([action(), server.crashed]);
 		server.crashPoint = null;
@@ -192,7 +117,7 @@ export class PaymentSimulation {
 	}
 
 	passMinutes(minutes: number): void {
-		this.#time.nowMs += minutes * 60_000;
+		this.#time.pass(minutes * 60_000);
 	}
 
 	async submit(
@@ -248,23 +173,12 @@ export class PaymentSimulation {
 	}
 
 	async reconcile(): Promise<void> {
-		await Promise.race([this.#reconcile(), this.#server.crashed]);
+		await Promise.race([this.#reconcile(), this.#trigger.crashed]);
 	}
 
 	/** Sends a webhook notification. Returns the response's status, or null after a crash. */
-	async sendWebhook({
-		body,
-		signature,
-	}: {
-		body: string;
-		signature: string;
-	}): Promise<number | null> {
-		const response = await this.#fetch('/api/webhooks/square', {
-			method: 'POST',
-			headers: { 'x-square-hmacsha256-signature': signature },
-			body,
-		});
-		return response?.status ?? null;
+	async sendWebhook(webhook: SignedWebhook): Promise<number | null> {
+		return this.#unlessCrashed(this.square.webhooks.send(webhook, this.#url));
 	}
 
 	async storedCheckout(payment: StartedPayment): Promise<Checkout> {
@@ -294,25 +208,23 @@ export class PaymentSimulation {
 		path: string,
 		{ body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 	): Promise<{ status: number; body: unknown } | null> {
-		const response = await this.#fetch(path, {
-			method,
-			headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
-			...(body !== undefined && { body: JSON.stringify(body) }),
-		});
+		const response = await this.#unlessCrashed(
+			sendJson(`${this.#url}${path}`, method, body, headers),
+		);
 		if (response === null) return null;
 		const responseBody: unknown = await response.json().catch(() => null);
 		return responseBody === null ? null : { status: response.status, body: responseBody };
 	}
 
-	/** Sends a request to Burgee. Resolves to null if the server crashes before the response. */
-	#fetch(path: string, options: RequestInit): Promise<Response | null> {
-		const server = this.#server;
+	/** Resolves to null if the server crashes before the response. */
+	#unlessCrashed<Result>(response: Promise<Result>): Promise<Result | null> {
+		const trigger = this.#trigger;
 		return Promise.race([
-			fetch(`${this.#url}${path}`, options).catch((thrown: unknown) => {
-				if (server.hasCrashed) return null;
+			response.catch((thrown: unknown) => {
+				if (trigger.hasCrashed) return null;
 				throw thrown;
 			}),
-			server.crashed.then(() => null),
+			trigger.crashed.then(() => null),
 		]);
 	}
 }

@@ -1,20 +1,16 @@
 import type { CheckoutJson, EventBookingsJson, PaymentLinkJson } from '@burgee/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
 	bookableEvent,
-	type OpenBurgee,
-	openBurgee,
+	openBurgeeForTest,
 	paidEvent,
 	paymentLinkFor,
 	sendJson,
+	useBurgee,
 } from './open-burgee.ts';
 
-let burgee: OpenBurgee;
+const burgee = useBurgee();
 let lastEvent = 0;
-beforeAll(async () => {
-	burgee = await openBurgee();
-});
-afterAll(() => burgee?.close());
 
 async function newEvent(makeEvent = paidEvent) {
 	lastEvent += 1;
@@ -24,12 +20,9 @@ async function newEvent(makeEvent = paidEvent) {
 }
 
 const requestLink = (body: unknown, key?: string) =>
-	sendJson(
-		`${burgee.url}/api/payment-links`,
-		'POST',
-		body,
-		key === undefined ? {} : { 'Idempotency-Key': key },
-	);
+	sendJson(`${burgee.url}/api/payment-links`, 'POST', body, {
+		...(key !== undefined && { 'Idempotency-Key': key }),
+	});
 
 async function startPayment(eventId: string): Promise<PaymentLinkJson> {
 	const response = await requestLink(paymentLinkFor(eventId));
@@ -148,96 +141,36 @@ test('POST /api/payment-links repeats the first response for a repeated Idempote
 });
 
 describe('payment requests with forged data', () => {
-	const cases: [string, (eventId: string) => unknown, number, string][] = [
-		['a lower amount', (id) => paymentLinkFor(id, { totalAmount: 0.01 }), 409, 'price-differs'],
-		['a zero amount', (id) => paymentLinkFor(id, { totalAmount: 0 }), 409, 'price-differs'],
-		[
-			'an amount that is a penny too high',
-			(id) => paymentLinkFor(id, { totalAmount: 43.24 }),
-			409,
-			'price-differs',
-		],
-		[
-			'a negative amount',
-			(id) => paymentLinkFor(id, { totalAmount: -43.23 }),
-			409,
-			'price-differs',
-		],
-		[
-			'a fraction of a penny',
-			(id) => paymentLinkFor(id, { totalAmount: 43.231 }),
-			409,
-			'price-differs',
-		],
-		[
-			'an amount sent as text',
-			(id) => paymentLinkFor(id, { totalAmount: '43.23' }),
-			422,
-			'invalid-input',
-		],
-		[
-			'a missing amount',
-			(id) => paymentLinkFor(id, { totalAmount: undefined }),
-			422,
-			'invalid-input',
-		],
-		['another currency', (id) => paymentLinkFor(id, { currency: 'USD' }), 409, 'price-differs'],
-		['an unknown currency', (id) => paymentLinkFor(id, { currency: 'JPY' }), 422, 'invalid-input'],
-		[
-			'an event id inside the booking data',
-			(id) => {
-				const body = paymentLinkFor(id);
-				return { ...body, bookingData: { ...body.bookingData, eventId: 'event-1' } };
-			},
-			422,
-			'invalid-input',
-		],
-		[
-			'a booking id',
-			(id) => paymentLinkFor(id, { bookingId: 'another-booking' }),
-			422,
-			'invalid-input',
-		],
-		[
-			'a checkout id',
-			(id) => paymentLinkFor(id, { checkoutId: 'another-checkout' }),
-			422,
-			'invalid-input',
-		],
-		[
-			'a booking that is marked as paid',
-			(id) => {
-				const body = paymentLinkFor(id);
-				return { ...body, bookingData: { ...body.bookingData, paid: true } };
-			},
-			422,
-			'invalid-input',
-		],
-		[
-			'more children than attendees',
-			(id) => {
-				const body = paymentLinkFor(id);
-				return { ...body, bookingData: { ...body.bookingData, numberOfChildren: 5 } };
-			},
-			422,
-			'invalid-input',
-		],
+	const differs = [409, 'price-differs'] as const;
+	const invalid = [422, 'invalid-input'] as const;
+	type Changes = Record<string, unknown>;
+	test.each<[string, Changes, Changes, readonly [number, string]]>([
+		['a lower amount', { totalAmount: 0.01 }, {}, differs],
+		['a zero amount', { totalAmount: 0 }, {}, differs],
+		['an amount that is a penny too high', { totalAmount: 43.24 }, {}, differs],
+		['a negative amount', { totalAmount: -43.23 }, {}, differs],
+		['a fraction of a penny', { totalAmount: 43.231 }, {}, differs],
+		['an amount sent as text', { totalAmount: '43.23' }, {}, invalid],
+		['a missing amount', { totalAmount: undefined }, {}, invalid],
+		['another currency', { currency: 'USD' }, {}, differs],
+		['an unknown currency', { currency: 'JPY' }, {}, invalid],
+		['an event id inside the booking data', {}, { eventId: 'event-1' }, invalid],
+		['a booking id', { bookingId: 'another-booking' }, {}, invalid],
+		['a checkout id', { checkoutId: 'another-checkout' }, {}, invalid],
+		['a booking that is marked as paid', {}, { paid: true }, invalid],
+		['more children than attendees', {}, { numberOfChildren: 5 }, invalid],
 		[
 			'the price test number while PRICE_TEST_HOOK is off',
-			(id) => {
-				const body = paymentLinkFor(id, { totalAmount: 1 });
-				return { ...body, bookingData: { ...body.bookingData, numberAttending: 123456789 } };
-			},
-			422,
-			'invalid-input',
+			...([{ totalAmount: 1 }, { numberAttending: 123456789 }, invalid] as const),
 		],
-		['an unknown event', () => paymentLinkFor('nowhere'), 404, 'event-not-found'],
-	];
-	test.each(cases)(
+		['an unknown event', { eventId: 'nowhere' }, {}, [404, 'event-not-found']],
+	])(
 		'POST /api/payment-links rejects %s and stores no booking',
-		async (_, bodyFor, status, code) => {
+		async (_, changes, bookingChanges, [status, code]) => {
 			const eventId = await newEvent();
-			const response = await requestLink(bodyFor(eventId));
+			const { bookingData, ...link } = paymentLinkFor(eventId, changes);
+			const body = { ...link, bookingData: { ...bookingData, ...bookingChanges } };
+			const response = await requestLink(body);
 			expect(response.status).toBe(status);
 			expect(await response.json()).toMatchObject({ code });
 			expect((await bookingsOf(eventId)).bookings).toEqual([]);
@@ -331,31 +264,27 @@ describe('payment requests with forged data', () => {
 });
 
 test('the rate limit applies to payment attempts and to checkout queries', async () => {
-	const limited = await openBurgee({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
-	try {
-		await limited.storage.events.add(paidEvent({ id: 'supper' }));
-		const requestLimitedLink = () =>
-			sendJson(`${limited.url}/api/payment-links`, 'POST', paymentLinkFor('supper'));
-		const { checkoutId } = await (await requestLimitedLink()).json();
-		const checkout = `${limited.url}/api/checkouts/${checkoutId}`;
-		for (let card = 0; card < 2; card++) {
-			const declined = await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'declined' });
-			expect(declined.status).toBe(200);
-		}
-		for (const refused of [
-			await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'paid' }),
-			await requestLimitedLink(),
-			await fetch(checkout, { method: 'DELETE' }),
-		]) {
-			expect(refused.status).toBe(429);
-			expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-		}
-		const reads = await Promise.all(Array.from({ length: 320 }, () => fetch(checkout)));
-		expect(reads.filter(({ status }) => status === 200)).toHaveLength(300);
-		expect(reads.filter(({ status }) => status === 429)).toHaveLength(20);
-	} finally {
-		await limited.close();
+	const limited = await openBurgeeForTest({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
+	await limited.storage.events.add(paidEvent({ id: 'supper' }));
+	const requestLimitedLink = () =>
+		sendJson(`${limited.url}/api/payment-links`, 'POST', paymentLinkFor('supper'));
+	const { checkoutId } = await (await requestLimitedLink()).json();
+	const checkout = `${limited.url}/api/checkouts/${checkoutId}`;
+	for (let card = 0; card < 2; card++) {
+		const declined = await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'declined' });
+		expect(declined.status).toBe(200);
 	}
+	for (const refused of [
+		await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'paid' }),
+		await requestLimitedLink(),
+		await fetch(checkout, { method: 'DELETE' }),
+	]) {
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+	}
+	const reads = await Promise.all(Array.from({ length: 320 }, () => fetch(checkout)));
+	expect(reads.filter(({ status }) => status === 200)).toHaveLength(300);
+	expect(reads.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
 test('the response of GET /api/checkouts/:id contains no personal data', async () => {
@@ -366,34 +295,26 @@ test('the response of GET /api/checkouts/:id contains no personal data', async (
 });
 
 test('the server accepts £1 for 123456789 attendees if PRICE_TEST_HOOK=on', async () => {
-	const withHook = await openBurgee({ PRICE_TEST_HOOK: 'on', STORAGE: 'memory' });
-	try {
-		await withHook.storage.events.add(paidEvent({ id: 'supper' }));
-		const body = paymentLinkFor('supper', { totalAmount: 1 });
-		const response = await sendJson(`${withHook.url}/api/payment-links`, 'POST', {
-			...body,
-			bookingData: { ...body.bookingData, numberAttending: 123456789, numberOfChildren: 0 },
-		});
-		expect(response.status).toBe(201);
-		const club = await (await fetch(`${withHook.url}/api/club`)).json();
-		expect(club.payments).toEqual({ provider: 'practice', priceTestHook: true });
-	} finally {
-		await withHook.close();
-	}
+	const withHook = await openBurgeeForTest({ PRICE_TEST_HOOK: 'on', STORAGE: 'memory' });
+	await withHook.storage.events.add(paidEvent({ id: 'supper' }));
+	const body = paymentLinkFor('supper', { totalAmount: 1 });
+	const response = await sendJson(`${withHook.url}/api/payment-links`, 'POST', {
+		...body,
+		bookingData: { ...body.bookingData, numberAttending: 123456789, numberOfChildren: 0 },
+	});
+	expect(response.status).toBe(201);
+	const club = await (await fetch(`${withHook.url}/api/club`)).json();
+	expect(club.payments).toEqual({ provider: 'practice', priceTestHook: true });
 });
 
 test('with PAYMENTS=none, the server refuses the booking of a paid event', async () => {
-	const withoutPayments = await openBurgee({ PAYMENTS: 'none', STORAGE: 'memory' });
-	try {
-		await withoutPayments.storage.events.add(paidEvent({ id: 'supper' }));
-		const response = await sendJson(
-			`${withoutPayments.url}/api/payment-links`,
-			'POST',
-			paymentLinkFor('supper'),
-		);
-		expect(response.status).toBe(409);
-		expect(await response.json()).toMatchObject({ code: 'payments-not-open' });
-	} finally {
-		await withoutPayments.close();
-	}
+	const withoutPayments = await openBurgeeForTest({ PAYMENTS: 'none', STORAGE: 'memory' });
+	await withoutPayments.storage.events.add(paidEvent({ id: 'supper' }));
+	const response = await sendJson(
+		`${withoutPayments.url}/api/payment-links`,
+		'POST',
+		paymentLinkFor('supper'),
+	);
+	expect(response.status).toBe(409);
+	expect(await response.json()).toMatchObject({ code: 'payments-not-open' });
 });

@@ -1,12 +1,11 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookableEvent, type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
+import { instant, toInstant } from '@burgee/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookableEvent, sendJson, useBurgee } from './open-burgee.ts';
 
-let burgee: OpenBurgee;
+const burgee = useBurgee();
 
 beforeAll(async () => {
-	burgee = await openBurgee();
-	const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+	const at = (hours: number) => toInstant(new Date(Date.now() + hours * 3_600_000));
 	for (const event of [
 		bookableEvent({ id: 'later', eventdatetime: at(200) }),
 		bookableEvent({ id: 'sooner', eventdatetime: at(100), bookingEndDate: at(-1) }),
@@ -16,13 +15,12 @@ beforeAll(async () => {
 		bookableEvent({
 			id: 'supper',
 			name: 'Regatta Supper & Dance!',
-			eventdatetime: '2027-07-04T17:30:00.000Z',
+			eventdatetime: instant('2027-07-04T17:30:00.000Z'),
 		}),
 	]) {
 		await burgee.storage.events.add(event);
 	}
 });
-afterAll(() => burgee.close());
 
 test('GET /api/events returns the current and upcoming events in order of date', async () => {
 	const response = await fetch(`${burgee.url}/api/events`);
@@ -82,17 +80,6 @@ test('GET /api/club returns the name and the radio channels of the sample club',
 		shortName: 'KYC',
 		radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
 	});
-});
-
-test('GET /api/openapi.json returns a valid OpenAPI 3.1 document', async () => {
-	const document = (await (await fetch(`${burgee.url}/api/openapi.json`)).json()) as Record<
-		string,
-		unknown
-	>;
-	const result = await new Validator().validate(document);
-	expect(result.errors ?? []).toEqual([]);
-	expect(result.valid).toBe(true);
-	expect(document).toMatchObject({ openapi: '3.1.0' });
 });
 
 test('GET /healthz and GET /readyz return 200 if the server is ready', async () => {

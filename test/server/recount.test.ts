@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../contracts/samples.ts';
-import { temporaryFolder } from './running-burgee.ts';
+import { folderForTest } from './running-burgee.ts';
 
 const run = promisify(execFile);
 
 test('npm run recount -- --repair corrects wrong booking totals', async () => {
-	const data = await temporaryFolder();
-	const file = join(data.path, 'burgee.sqlite');
+	const dataDir = await folderForTest();
+	const file = join(dataDir, 'burgee.sqlite');
 	const storage = await openSqliteStorage({ file });
 	await storage.bookings.add(bookingOf({ id: 'one' }));
 	await storage.close();
@@ -21,7 +21,7 @@ test('npm run recount -- --repair corrects wrong booking totals', async () => {
 
 	const recount = (...options: string[]) =>
 		run('npm', ['run', '--silent', 'recount', '--', ...options], {
-			env: { PATH: process.env.PATH, DATA_DIR: data.path },
+			env: { PATH: process.env.PATH, DATA_DIR: dataDir },
 		}).then(
 			({ stdout }) => ({ code: 0, stdout, stderr: '' }),
 			({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -46,5 +46,4 @@ test('npm run recount -- --repair corrects wrong booking totals', async () => {
 	expect(withoutStorage.stderr).toBe(
 		'Burgee cannot recount: the storage is empty or was made by an earlier version: start Burgee once to upgrade it\n',
 	);
-	await data.remove();
 });

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { root } from '../source-files.ts';
 
-const root = join(import.meta.dirname, '../..');
 /**
  * The time limit for the start of Burgee. A start on Firestore can take long while other tests keep
  * both processors busy.
@@ -17,23 +19,28 @@ export interface RunningBurgee {
 	url: string;
 	output(): string;
 	send(message: object): Promise<void>;
-	exited: Promise<void>;
+	exited: Promise<unknown>;
 	/** Sends the signal and waits for the exit. @returns the exit code, or null if the signal ended the process. */
 	end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
+/**
+ * Starts Burgee.
+ * @param options.dataDir the data folder; without it, Burgee gets a new folder, which `end` removes.
+ */
 export async function runBurgee(
-	dataDir: string,
 	environment: Record<string, string> = {},
-	[program = '', ...args]: string[] = compiledServer,
+	{ dataDir, program = compiledServer }: { dataDir?: string; program?: string[] } = {},
 ): Promise<RunningBurgee> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
-	const child = spawn(program, args, {
+	const folder = dataDir ?? (await newFolder());
+	const [command = '', ...args] = program;
+	const child = spawn(command, args, {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
-			DATA_DIR: dataDir,
+			DATA_DIR: folder,
 			PORT: String(port),
 			PUBLIC_URL: url,
 			LOG_LEVEL: 'info',
@@ -42,37 +49,62 @@ export async function runBurgee(
 		},
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
+	const exited = once(child, 'exit');
 	let output = '';
 	child.stdout?.on('data', (chunk) => (output += chunk));
 	child.stderr?.on('data', (chunk) => (output += chunk));
-	await untilReady(url, child, () => output);
+	const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+		child.kill(signal);
+		await exited;
+		if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+		return child.exitCode;
+	};
+	try {
+		await untilReady(url, child, () => output);
+	} catch (thrown) {
+		await end('SIGKILL');
+		throw thrown;
+	}
 	return {
 		url,
 		output: () => output,
 		send: (message) => new Promise((resolve) => child.send(message, () => resolve())),
-		exited: new Promise((resolve) => child.once('exit', () => resolve())),
-		end: (signal) =>
-			new Promise((resolve) => {
-				if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
-				child.once('exit', (code) => resolve(code));
-				child.kill(signal);
-			}),
+		exited,
+		end,
 	};
 }
 
+/** Runs Burgee until the end of the running test. */
+export async function burgeeForTest(
+	...options: Parameters<typeof runBurgee>
+): Promise<RunningBurgee> {
+	const burgee = await runBurgee(...options);
+	onTestFinished(() => burgee.end('SIGTERM').then(() => {}));
+	return burgee;
+}
+
+/** Creates a folder that exists until the end of the running test. */
+export async function folderForTest(): Promise<string> {
+	const path = await newFolder();
+	onTestFinished(() => rm(path, { recursive: true, force: true }));
+	return path;
+}
+
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-	const path = await mkdtemp(join(tmpdir(), 'burgee-'));
+	const path = await newFolder();
 	return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'burgee-'));
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
 	const deadline = Date.now() + startTimeoutMs;
 	while (Date.now() < deadline) {
-		if (child.exitCode !== null) throw new Error(`Burgee exited before it was ready:\n${output()}`);
+		if ((child.exitCode ?? child.signalCode) !== null)
+			throw new Error(`Burgee exited before it was ready:\n${output()}`);
 		const response = await fetch(`${url}/readyz`).catch(() => null);
 		if (response?.ok && output().includes('Burgee is running at')) return;
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
-	child.kill('SIGKILL');
 	throw new Error(`Burgee was not ready within ${startTimeoutMs / 1000} seconds:\n${output()}`);
 }

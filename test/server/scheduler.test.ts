@@ -1,154 +1,173 @@
-import { setTimeout } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
-import type { Storage } from '@burgee/core';
+import { dayMs, instant, type JobStore, type Storage, toInstant } from '@burgee/core';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cleanupJob } from '../../server/cleanup-job.ts';
-import { type Job, Scheduler, withLease } from '../../server/scheduler.ts';
-import { sessionOf } from '../contracts/samples.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanupJob } from '../../server/jobs/cleanup.ts';
+import { type Job, Scheduler, withLease } from '../../server/jobs/scheduler.ts';
+import { bookingOf, sessionOf } from '../contracts/samples.ts';
+import { isPending, TestTime } from '../test-time.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
-const clock = new SystemClock();
 const ids = new RandomIds();
 
+let time: TestTime;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let storages: Storage[];
-let stops: (() => Promise<void>)[];
-let log: string;
+let schedulers: Scheduler[];
+/** Emits 'end' when a check has ended: with a refused lease or after a run. */
+let checks: EventEmitter;
+let log = '';
 
 beforeEach(async () => {
+	time = new TestTime();
 	folder = await temporaryFolder();
 	const file = `${folder.path}/burgee.sqlite`;
 	storages = [await openSqliteStorage({ file }), await openSqliteStorage({ file })];
-	stops = [];
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	schedulers = [];
+	checks = new EventEmitter();
 	log = '';
 });
 afterEach(async () => {
-	await Promise.all(stops.map((stop) => stop()));
+	await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
+	vi.useRealTimers();
 	await Promise.all(storages.map((storage) => storage.close()));
 	await folder.remove();
 });
 
-/**
- * Starts the job in two schedulers. The start of the second scheduler is delayed by half an interval, but
- * at most by 100 ms.
- */
-async function startOnBoth(job: Job): Promise<void> {
+function startScheduler({ jobs }: Storage, job: Job): void {
+	const store: JobStore = {
+		acquire: async (lease) => {
+			const isAcquired = await jobs.acquire(lease);
+			if (!isAcquired) checks.emit('end');
+			return isAcquired;
+		},
+		release: async (lease) => {
+			await jobs.release(lease);
+			checks.emit('end');
+		},
+	};
 	const logger = pino({}, { write: (line: string) => (log += line) });
-	for (const storage of storages) {
-		if (stops.length > 0) await setTimeout(Math.min(job.everyMs, 200) / 2);
-		const scheduler = new Scheduler({ store: storage.jobs, clock, ids, logger });
-		stops.push(() => scheduler.stop());
-		scheduler.start([job]);
+	const scheduler = new Scheduler({ store, clock: time, ids, logger });
+	schedulers.push(scheduler);
+	scheduler.start([job]);
+}
+
+/** Lets time pass until one scheduler checks its job, and waits for the end of the check. */
+async function passToNextCheck(ms: number): Promise<void> {
+	const ended = once(checks, 'end');
+	time.pass(ms);
+	vi.advanceTimersByTime(ms);
+	await ended;
+}
+
+/** Starts the job in two schedulers. The second scheduler starts half an interval later. */
+async function startOnBoth(job: Job): Promise<void> {
+	for (const [index, storage] of storages.entries()) {
+		time.pass((index * job.everyMs) / 2);
+		vi.advanceTimersByTime((index * job.everyMs) / 2);
+		const ended = once(checks, 'end');
+		startScheduler(storage, job);
+		await ended;
 	}
 }
 
 test('two schedulers run a repeated job only once in each interval', async () => {
-	let runningCount = 0;
 	const startedMs: number[] = [];
-	await startOnBoth({
-		name: 'count',
-		everyMs: 200,
-		leaseMs: 5_000,
-		run: async () => {
-			runningCount += 1;
-			expect(runningCount).toBe(1);
-			startedMs.push(performance.now());
-			await setTimeout(30);
-			runningCount -= 1;
-		},
-	});
-	await expect.poll(() => startedMs.length, { timeout: 5_000 }).toBeGreaterThan(4);
+	const beginMs = time.nowMs;
+	const run = async () => {
+		startedMs.push(time.nowMs - beginMs);
+	};
+	await startOnBoth({ name: 'count', everyMs: 200, leaseMs: 5_000, run });
+	for (let check = 0; check < 8; check++) await passToNextCheck(100);
 	expect(log).not.toContain('job failed');
-	const gaps = startedMs.slice(1).map((startMs, index) => startMs - (startedMs[index] ?? 0));
-	// The job's lease keeps the runs of the two schedulers about 200 ms apart. Without the lease, runs would
-	// start 100 ms apart. The limit of 150 ms tolerates the different clocks of the lease and the test.
-	expect(Math.min(...gaps)).toBeGreaterThan(150);
+	expect(startedMs).toEqual([0, 200, 400, 600, 800]);
 });
 
 test('a failed job runs again at the next interval', async () => {
 	let runs = 0;
-	await startOnBoth({
-		name: 'fragile',
-		everyMs: 100,
-		leaseMs: 5_000,
-		run: async () => {
-			runs += 1;
-			if (runs === 1) throw new Error('the wind dropped');
-		},
-	});
-	await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(1);
+	const run = async () => {
+		runs += 1;
+		if (runs === 1) throw new Error('the wind dropped');
+	};
+	await startOnBoth({ name: 'fragile', everyMs: 100, leaseMs: 5_000, run });
+	await passToNextCheck(50);
+	expect(runs).toBe(2);
 	expect(log).toContain('the wind dropped');
 });
 
 test('a job whose lease holder was killed runs again after the lease expires', async () => {
-	const at = new Date();
+	const beginMs = time.nowMs;
+	const expiresAt = toInstant(new Date(beginMs + 400));
 	await storages[0]?.jobs.acquire({
-		name: 'orphan',
-		owner: 'killed',
-		at: at.toISOString(),
-		expiresAt: new Date(at.getTime() + 400).toISOString(),
-		latestExpiry: new Date(at.getTime() + 400).toISOString(),
+		...{ name: 'orphan', owner: 'killed', at: toInstant(time.now()) },
+		...{ expiresAt, latestExpiry: expiresAt },
 	});
-	let ranAtMs = 0;
-	await startOnBoth({
-		name: 'orphan',
-		everyMs: 100,
-		leaseMs: 5_000,
-		run: async () => {
-			ranAtMs = Date.now();
-		},
-	});
-	await expect.poll(() => ranAtMs, { timeout: 5_000 }).toBeGreaterThan(0);
-	expect(ranAtMs - at.getTime()).toBeGreaterThanOrEqual(400);
+	const startedMs: number[] = [];
+	const run = async () => {
+		startedMs.push(time.nowMs - beginMs);
+	};
+	await startOnBoth({ name: 'orphan', everyMs: 100, leaseMs: 5_000, run });
+	for (let check = 0; check < 7; check++) await passToNextCheck(50);
+	expect(startedMs).toEqual([400]);
 });
 
 test('Scheduler.stop waits until the running jobs have ended', async () => {
-	let isDone = false;
-	await startOnBoth({
-		name: 'slow',
-		everyMs: 60_000,
-		leaseMs: 60_000,
-		run: async () => {
-			await setTimeout(300);
-			isDone = true;
-		},
+	let finish = () => {};
+	const finished = new Promise<void>((resolve) => {
+		finish = resolve;
 	});
-	await Promise.all(stops.map((stop) => stop()));
-	expect(isDone).toBe(true);
+	let isStarted = false;
+	const run = () => {
+		isStarted = true;
+		return finished;
+	};
+	startScheduler(storages[0] as Storage, { name: 'slow', everyMs: 60_000, leaseMs: 60_000, run });
+	await expect.poll(() => isStarted).toBe(true);
+	const stopped = schedulers[0]?.stop() ?? Promise.resolve();
+	expect(await isPending(stopped)).toBe(true);
+	finish();
+	await stopped;
 });
 
 test('withLease does not run the work of two processes concurrently', async () => {
 	const order: string[] = [];
-	await Promise.all(
-		storages.map((storage, index) =>
-			withLease(
-				{ store: storage.jobs, clock, ids },
-				{ name: 'first', leaseMs: 5_000 },
-				async () => {
-					order.push(`${index} start`);
-					await setTimeout(150);
-					order.push(`${index} end`);
-				},
-			),
-		),
+	const works = storages.map(({ jobs: store }) =>
+		withLease(
+			{ store, clock: time, ids, sleep: time.sleep },
+			{ name: 'first', leaseMs: 5_000 },
+			async () => {
+				order.push('start');
+				// The other process waits for the lease.
+				if (order.length === 1) await expect.poll(() => time.sleeperCount).toBe(1);
+				order.push('end');
+			},
+		).finally(() => time.pass(100)),
 	);
-	expect(order.map((step) => step.split(' ')[1])).toEqual(['start', 'end', 'start', 'end']);
+	await Promise.all(works);
+	expect(order).toEqual(['start', 'end', 'start', 'end']);
 });
 
-test('the cleanup job removes expired sessions and expired rate limits', async () => {
+test('the cleanup job removes expired sessions, expired rate limits and old idempotency keys', async () => {
 	const [storage] = storages;
 	if (storage === undefined) throw new Error('no storage');
-	const now = clock.now().toISOString();
+	const now = toInstant(new Date());
 	await storage.sessions.add(sessionOf({ tokenHash: 'old' }));
 	await storage.sessions.add(sessionOf({ tokenHash: 'new', createdAt: now, lastSeenAt: now }));
 	await storage.rateLimits.add('ended', 1, {
-		at: '2026-06-01T12:00:00.000Z',
-		endsAt: '2026-06-01T12:15:00.000Z',
+		at: instant('2026-06-01T12:00:00.000Z'),
+		endsAt: instant('2026-06-01T12:15:00.000Z'),
 	});
-	await cleanupJob({ storage, clock }).run();
+	const key = (name: string) => ({ key: name, fingerprint: 'f' });
+	const sixDaysAgo = toInstant(new Date(Date.now() - 6 * dayMs));
+	await storage.bookings.add(bookingOf({ id: 'old' }), key('old'));
+	await storage.bookings.add(bookingOf({ id: 'new', submittedAt: sixDaysAgo }), key('new'));
+	await cleanupJob({ storage, clock: new SystemClock() }).run();
+	expect(await storage.bookings.findByIdempotencyKey(key('old'))).toBeNull();
+	expect(await storage.bookings.findByIdempotencyKey(key('new'))).not.toBeNull();
 	expect(await storage.sessions.get('old')).toBeNull();
 	expect(await storage.sessions.get('new')).not.toBeNull();
 	expect(await storage.rateLimits.remove('ended')).toBe(false);

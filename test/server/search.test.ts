@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import type { EventJson, SearchAnswer } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
-import { temporaryFolder } from './running-burgee.ts';
+import { type OpenBurgee, openBurgee, sendJson, useBurgee } from './open-burgee.ts';
 
 const hitsOf = async ({ url }: { url: string }, query: string) => {
 	const response = await fetch(`${url}/api/search?q=${encodeURIComponent(query)}`);
@@ -38,11 +36,7 @@ async function expectChangesFound(changed: OpenBurgee, searched: { url: string }
 }
 
 describe('GET /api/search', () => {
-	let burgee: OpenBurgee;
-	beforeAll(async () => {
-		burgee = await openBurgee();
-	});
-	afterAll(() => burgee?.close());
+	const burgee = useBurgee();
 
 	test('GET /api/search immediately finds an event that an admin has just created or changed', async () => {
 		await expectChangesFound(burgee, [burgee]);
@@ -107,21 +101,14 @@ describe('GET /api/search', () => {
 });
 
 describe('two servers on one SQLite file', () => {
-	let data: Awaited<ReturnType<typeof temporaryFolder>>;
-	let both: OpenBurgee[];
+	const one = useBurgee();
+	let two: OpenBurgee;
 	beforeAll(async () => {
-		data = await temporaryFolder();
-		const environment = { DATA_DIR: join(data.path, 'club') };
-		both = [await openBurgee(environment), await openBurgee(environment)];
+		two = await openBurgee({ DATA_DIR: one.dataDir });
 	});
-	afterAll(async () => {
-		for (const burgee of both ?? []) await burgee.close();
-		await data?.remove();
-	});
+	afterAll(() => two?.close());
 
 	test('search immediately finds an event that another server has stored in the same database', async () => {
-		const [one, two] = both;
-		if (one === undefined || two === undefined) throw new Error('there are two');
 		await expectChangesFound(one, [two, one]);
 		await expectChangesFound(two, [one, two]);
 	});

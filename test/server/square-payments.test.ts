@@ -1,8 +1,22 @@
 import type { EventBookingsJson, PaymentLinkJson } from '@burgee/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SquareServer, square, startSquare } from '../adapters/square-server.ts';
+import {
+	publicUrl,
+	type SquareServer,
+	square,
+	squareEnvironment,
+	startSquare,
+} from '../adapters/square-server.ts';
 import type { SignedWebhook } from '../adapters/square-webhooks.ts';
-import { type OpenBurgee, openBurgee, paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
+import {
+	type OpenBurgee,
+	openBurgee,
+	openBurgeeForTest,
+	paidEvent,
+	paymentLinkFor,
+	readJson,
+	sendJson,
+} from './open-burgee.ts';
 
 let squareServer: SquareServer;
 let embedded: OpenBurgee;
@@ -11,16 +25,10 @@ let lastEvent = 0;
 
 beforeAll(async () => {
 	squareServer = await startSquare();
-	squareServer.notificationUrl = 'http://burgee.example/api/webhooks/square';
 	const environment = {
 		STORAGE: 'memory',
-		PUBLIC_URL: 'http://burgee.example',
-		PAYMENTS: 'square',
-		SQUARE_ACCESS_TOKEN: square.accessToken,
-		SQUARE_APPLICATION_ID: 'sandbox-sq0idb-local',
-		SQUARE_LOCATION_ID: square.locationId,
-		SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
-		SQUARE_BASE_URL: squareServer.baseUrl,
+		PUBLIC_URL: publicUrl,
+		...squareEnvironment(squareServer),
 	};
 	embedded = await openBurgee(environment);
 	hosted = await openBurgee({ ...environment, SQUARE_CHECKOUT: 'hosted' });
@@ -52,13 +60,13 @@ const pay = async (burgee: OpenBurgee, checkoutId: string, card = 'ok') =>
 		})
 	).json();
 
-async function bookingsOf(burgee: OpenBurgee, eventId: string): Promise<EventBookingsJson> {
-	const headers = { Cookie: burgee.cookie };
-	return (await fetch(`${burgee.url}/api/admin/bookings/${eventId}`, { headers })).json();
-}
+const bookingsOf = (burgee: OpenBurgee, eventId: string) =>
+	readJson<EventBookingsJson>(`${burgee.url}/api/admin/bookings/${eventId}`, {
+		Cookie: burgee.cookie,
+	});
 
 const deliver = (burgee: OpenBurgee, webhook: SignedWebhook) =>
-	squareServer.webhooks.send(webhook, `${burgee.url}/api/webhooks/square`);
+	squareServer.webhooks.send(webhook, burgee.url);
 
 const lastPaymentId = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
 
@@ -162,16 +170,14 @@ describe('POST /api/webhooks/square', () => {
 	});
 });
 
-test('GET /api/checkouts/:id responds within 10 seconds if Square does not respond', async () => {
+test('GET /api/checkouts/:id returns the stored status if Square does not respond', async () => {
 	const eventId = await newEvent(embedded);
 	const { checkoutId } = await startPayment(embedded, eventId);
 	squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 	await pay(embedded, checkoutId);
 	squareServer.fail({ kind: 'hang', path: '/v2/payments' });
-	const startedMs = performance.now();
 	const response = await fetch(`${embedded.url}/api/checkouts/${checkoutId}`);
 	expect(await response.json()).toMatchObject({ status: 'pending' });
-	expect(performance.now() - startedMs).toBeLessThan(10_000);
 	squareServer.clearFailures();
 });
 
@@ -181,8 +187,7 @@ describe('Square’s hosted page', () => {
 		const { redirectUrl, checkoutId } = await startPayment(hosted, eventId);
 		const link = squareServer.links().at(-1);
 		expect(redirectUrl).toContain(link?.linkId);
-		const read = async () =>
-			(await fetch(`${hosted.url}/api/checkouts/${checkoutId}`)).json() as Promise<unknown>;
+		const read = () => readJson(`${hosted.url}/api/checkouts/${checkoutId}`);
 		expect(await read()).toMatchObject({ status: 'pending', paymentPage: redirectUrl });
 		squareServer.payLink(link?.linkId ?? '');
 		expect(await read()).toMatchObject({ status: 'paid', paymentPage: null });
@@ -232,7 +237,7 @@ test('GET /api/club returns the settings of Square’s card form without secrets
 	expect(JSON.parse(text).payments).toEqual({
 		provider: 'square',
 		checkout: 'embedded',
-		applicationId: 'sandbox-sq0idb-local',
+		applicationId: square.applicationId,
 		locationId: square.locationId,
 		script: 'https://sandbox.web.squarecdn.com/v1/square.js',
 		priceTestHook: false,
@@ -248,10 +253,6 @@ test('the Content-Security-Policy allows Square’s hosts only if the card form 
 	expect(policy).toContain("script-src 'self' https://sandbox.web.squarecdn.com;");
 	expect(policy).toContain('https://pci-connect.squareupsandbox.com');
 	expect(await policyOf(hosted)).not.toContain('square');
-	const practice = await openBurgee({ STORAGE: 'memory' });
-	try {
-		expect(await policyOf(practice)).not.toMatch(/square|https:/);
-	} finally {
-		await practice.close();
-	}
+	const practice = await openBurgeeForTest({ STORAGE: 'memory' });
+	expect(await policyOf(practice)).not.toMatch(/square|https:/);
 });

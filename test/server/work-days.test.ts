@@ -1,10 +1,19 @@
-import type { SignUp, WorkDay } from '@burgee/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignUp, toInstant, type WorkDay } from '@burgee/core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { workDayOf } from '../contracts/samples.ts';
-import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
+import { openBurgeeForTest, readJson, sendJson, useBurgee } from './open-burgee.ts';
+import {
+	crossSite,
+	invalidInput,
+	invalidJson,
+	postForRefusal,
+	type Refusal,
+	tooLarge,
+	unsupportedType,
+} from './refusals.ts';
 
-let burgee: OpenBurgee;
-const fromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const burgee = useBurgee();
+const fromNow = (days: number) => toInstant(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 
 const workDays = [
 	workDayOf({ id: 'later', date: fromNow(40) }),
@@ -15,24 +24,17 @@ const workDays = [
 ];
 
 beforeAll(async () => {
-	burgee = await openBurgee();
 	for (const workDay of workDays) await burgee.storage.workDays.add(workDay);
 });
-afterAll(() => burgee.close());
 
 const form = { firstName: ' Aileen ', lastName: 'Archer', selectedJobs: ['slipway'] };
 
 const signUp = (id: string, body: object, key?: string) =>
-	sendJson(
-		`${burgee.url}/api/work-days/${id}/sign-ups`,
-		'POST',
-		body,
-		key ? { 'Idempotency-Key': key } : {},
-	);
+	sendJson(`${burgee.url}/api/work-days/${id}/sign-ups`, 'POST', body, {
+		...(key && { 'Idempotency-Key': key }),
+	});
 
-async function read<Body>(path: string): Promise<Body> {
-	return (await (await fetch(`${burgee.url}/api${path}`)).json()) as Body;
-}
+const read = <Body>(path: string) => readJson<Body>(`${burgee.url}/api${path}`);
 
 test('GET /api/work-days lists the upcoming active work days, earliest first', async () => {
 	const { workDays: listed } = await read<{ workDays: WorkDay[] }>('/work-days');
@@ -143,140 +145,79 @@ describe('Idempotency-Key of a work day sign-up', () => {
 });
 
 describe('refused work day sign-ups', () => {
-	const body = JSON.stringify(form);
-	const changed = (changes: object) => JSON.stringify({ ...form, ...changes });
-	const json = { 'Content-Type': 'application/json' };
-	const cases: [string, string, BodyInit, Record<string, string>, number, string, string?][] = [
-		[
-			'a form without a job',
-			'open',
-			changed({ selectedJobs: [] }),
-			json,
-			422,
-			'invalid-input',
-			'selectedJobs',
-		],
-		[
-			'a form without a last name',
-			'open',
-			changed({ lastName: ' ' }),
-			json,
-			422,
-			'invalid-input',
-			'lastName',
-		],
+	const notFound: Refusal = [404, 'work-day-not-found'];
+	/** Each row has the changes of the form and the path of the invalid field. */
+	test.each<[string, string, object, Refusal, string?]>([
+		['a form without a job', 'open', { selectedJobs: [] }, invalidInput, 'selectedJobs'],
+		['a form without a last name', 'open', { lastName: ' ' }, invalidInput, 'lastName'],
 		[
 			'a job of another work day',
-			'open',
-			changed({ selectedJobs: ['slipway', 'rigging'] }),
-			json,
-			422,
-			'invalid-input',
-			'selectedJobs.1',
+			...([
+				'open',
+				{ selectedJobs: ['slipway', 'rigging'] },
+				invalidInput,
+				'selectedJobs.1',
+			] as const),
 		],
 		[
 			'a job chosen twice',
-			'open',
-			changed({ selectedJobs: ['slipway', 'slipway'] }),
-			json,
-			422,
-			'invalid-input',
-			'selectedJobs',
+			...([
+				'open',
+				{ selectedJobs: ['slipway', 'slipway'] },
+				invalidInput,
+				'selectedJobs',
+			] as const),
 		],
 		[
 			'food at a work day without food',
-			'without-food',
-			changed({ wantsFood: true }),
-			json,
-			422,
-			'invalid-input',
-			'wantsFood',
+			...(['without-food', { wantsFood: true }, invalidInput, 'wantsFood'] as const),
 		],
-		[
-			'an unknown field',
-			'open',
-			changed({ workDayId: 'x' }),
-			json,
-			422,
-			'invalid-input',
-			'workDayId',
-		],
-		['a JSON list', 'open', '[]', json, 422, 'invalid-input'],
-		[
-			'an invalid form for an unknown work day',
-			'never',
-			changed({ notes: 7 }),
-			json,
-			422,
-			'invalid-input',
-			'notes',
-		],
-		['an unknown work day', 'never', body, json, 404, 'work-day-not-found'],
-		['an inactive work day', 'secret', body, json, 404, 'work-day-not-found'],
-		['an id with a path', '..%2fevents', body, json, 404, 'work-day-not-found'],
-		['a past work day', 'past', body, json, 409, 'work-day-over'],
-		['malformed JSON', 'open', '{"firstName": ', json, 400, 'invalid-json'],
-		['a request without a body', 'open', '', json, 400, 'invalid-json'],
-		['plain text', 'open', body, { 'Content-Type': 'text/plain' }, 415, 'unsupported-media-type'],
-		[
-			'a body over the size limit',
-			'open',
-			changed({ notes: 'x'.repeat(200_000) }),
-			json,
-			413,
-			'payload-too-large',
-		],
-		[
-			'a request from another site',
-			'open',
-			body,
-			{ ...json, Origin: 'https://evil.example' },
-			403,
-			'cross-site-request',
-		],
+		['an unknown field', 'open', { workDayId: 'x' }, invalidInput, 'workDayId'],
+		['an invalid form for an unknown work day', 'never', { notes: 7 }, invalidInput, 'notes'],
+		['an unknown work day', 'never', {}, notFound],
+		['an inactive work day', 'secret', {}, notFound],
+		['an id with a path', '..%2fevents', {}, notFound],
+		['a past work day', 'past', {}, [409, 'work-day-over']],
+		['a body over the size limit', 'open', { notes: 'x'.repeat(200_000) }, tooLarge],
+	])('the server refuses a work day sign-up: %s', async (_, id, changes, refusal, path) => {
+		const refused = await postSignUp(id, JSON.stringify({ ...form, ...changes }));
+		expect(refused).toEqual({ refusal, paths: path === undefined ? [] : [path] });
+		await expectNoSignUps();
+	});
+
+	const body = JSON.stringify(form);
+	test.each<[string, string, Record<string, string>, Refusal]>([
+		['a JSON list', '[]', {}, invalidInput],
+		['malformed JSON', '{"firstName": ', {}, invalidJson],
+		['a request without a body', '', {}, invalidJson],
+		['plain text', body, { 'Content-Type': 'text/plain' }, unsupportedType],
+		['a request from another site', body, { Origin: 'https://evil.example' }, crossSite],
 		[
 			'an Idempotency-Key that is too long',
-			'open',
-			body,
-			{ ...json, 'Idempotency-Key': 'k'.repeat(256) },
-			422,
-			'invalid-input',
+			...([body, { 'Idempotency-Key': 'k'.repeat(256) }, invalidInput] as const),
 		],
-	];
-	test.each(cases)(
-		'the server refuses a work day sign-up: %s',
-		async (_, id, requestBody, headers, status, code, path) => {
-			const response = await fetch(`${burgee.url}/api/work-days/${id}/sign-ups`, {
-				method: 'POST',
-				headers,
-				body: requestBody,
-			});
-			expect(response.headers.get('content-type')).toContain('application/problem+json');
-			const problem = (await response.json()) as {
-				code: string;
-				details: { issues?: { path: (string | number)[] }[] };
-			};
-			expect([response.status, problem.code]).toEqual([status, code]);
-			const paths = problem.details.issues?.map((issue) => issue.path.join('.')) ?? [];
-			if (path !== undefined) expect(paths).toEqual([path]);
-			for (const workDay of workDays) {
-				expect(await burgee.storage.workDays.listSignUps(workDay.id)).toEqual([]);
-			}
-		},
-	);
+	])('the server refuses a work day sign-up: %s', async (_, text, headers, refusal) => {
+		expect(await postSignUp('open', text, headers)).toMatchObject({ refusal });
+		await expectNoSignUps();
+	});
+
+	const postSignUp = (id: string, text: string, headers?: Record<string, string>) =>
+		postForRefusal(`${burgee.url}/api/work-days/${id}/sign-ups`, text, headers);
+
+	async function expectNoSignUps(): Promise<void> {
+		for (const { id } of workDays) {
+			expect(await burgee.storage.workDays.listSignUps(id)).toEqual([]);
+		}
+	}
 });
 
 test('work day sign-ups return 429 if an IP address exceeds the rate limit', async () => {
-	const strict = await openBurgee({ BOOKING_RATE_PER_MINUTE: '2' });
-	try {
-		await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));
-		const send = () => sendJson(`${strict.url}/api/work-days/open/sign-ups`, 'POST', form);
-		for (let count = 0; count < 2; count++) expect((await send()).status).toBe(201);
-		const refused = await send();
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-		expect(await strict.storage.workDays.listSignUps('open')).toHaveLength(2);
-	} finally {
-		await strict.close();
-	}
+	const strict = await openBurgeeForTest({ BOOKING_RATE_PER_MINUTE: '2' });
+	await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));
+	const send = () => sendJson(`${strict.url}/api/work-days/open/sign-ups`, 'POST', form);
+	for (let count = 0; count < 2; count++) expect((await send()).status).toBe(201);
+	const refused = await send();
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+	expect(await strict.storage.workDays.listSignUps('open')).toHaveLength(2);
 });

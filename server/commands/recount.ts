@@ -1,0 +1,39 @@
+import { recountTotals } from '@burgee/core';
+import { ConfigError } from '../config/config-error.ts';
+import { readConfig } from '../config/read-config.ts';
+import { openStorage } from '../open/storage.ts';
+import { exitWithError } from './exit-with-error.ts';
+
+const usage = 'npm run recount, or npm run recount -- --repair';
+
+async function recount(): Promise<void> {
+	const [option, ...rest] = process.argv.slice(2);
+	if ((option !== undefined && option !== '--repair') || rest.length > 0) {
+		throw new ConfigError([`The only option is --repair. Run ${usage}.`]);
+	}
+	const repair = option === '--repair';
+	const { storage: choice } = readConfig(process.env);
+	// Do not migrate the storage. A server of an earlier version may be running, and would not update
+	// totals in new tables.
+	const storage = await openStorage(choice, { upgrade: false }).catch((cause: unknown) => {
+		throw new Error(cause instanceof Error ? cause.message : String(cause), { cause });
+	});
+	try {
+		const { events, bookings, differences } = await recountTotals(storage, { repair });
+		for (const { eventId, fields } of differences) {
+			const parts = fields.map(
+				({ field, stored, recomputed }) =>
+					`${field}: stored ${stored ?? 'none'}, recomputed ${recomputed ?? 'none'}`,
+			);
+			process.stdout.write(`${eventId}: ${parts.join('; ')}\n`);
+		}
+		process.stdout.write(
+			`events: ${events}, bookings: ${bookings}, differences: ${differences.length}${repair && differences.length > 0 ? ' (repaired)' : ''}\n`,
+		);
+		if (differences.length > 0 && !repair) process.exitCode = 1;
+	} finally {
+		await storage.close();
+	}
+}
+
+recount().catch(exitWithError('recount'));

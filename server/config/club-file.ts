@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { clubFacts } from '@burgee/core';
+import { z } from 'zod';
+import sampleClub from '../sample-club/club.json' with { type: 'json' };
+import { environment } from './variables.ts';
+
+/** The club's facts from a JSON file, by default the sample club's facts (decision: club-facts). */
+export const clubFile = environment.transform(({ CLUB_FILE: file }, context) => {
+	const addProblem = (message: string) => context.addIssue({ code: 'custom', message });
+	const content = file === undefined ? sampleClub : readJson(file);
+	if (content === undefined) {
+		addProblem(
+			`CLUB_FILE must name a readable JSON file, for example CLUB_FILE=/etc/burgee/club.json. ${file} is missing or not JSON.`,
+		);
+		return z.NEVER;
+	}
+	const { data: facts, error } = clubFacts.safeParse(content, {
+		error: ({ input }) => (input === undefined ? 'The value is missing' : undefined),
+	});
+	for (const { path, message } of error?.issues ?? []) {
+		const value = path.length === 0 ? file : `"${path.join('.')}" in ${file}`;
+		addProblem(`CLUB_FILE: ${value} is not valid. ${message}.`);
+	}
+	return facts === undefined ? z.NEVER : { facts };
+});
+
+function readJson(file: string): unknown {
+	try {
+		return JSON.parse(readFileSync(file, 'utf8'));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,11 @@
+import { oneOf, settings, wholeNumber } from './variables.ts';
+
+/** How much the server accepts, and how much it logs. */
+export const limits = settings({
+	bookingRatePerMinute: wholeNumber('BOOKING_RATE_PER_MINUTE', {
+		min: 1,
+		max: 1_000_000,
+		byDefault: 60,
+	}),
+	logLevel: oneOf('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
+});

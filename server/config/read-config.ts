@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { campaigns } from './campaigns.ts';
+import { clubFile } from './club-file.ts';
+import { ConfigError } from './config-error.ts';
+import { http } from './http.ts';
+import { identity } from './identity.ts';
+import { limits } from './limits.ts';
+import { payments } from './payments.ts';
+import { search } from './search.ts';
+import { storage } from './storage.ts';
+import { waterLevels } from './water-levels.ts';
+
+/** The problems are listed in this order. */
+const schema = http
+	.and(storage)
+	.and(search)
+	.and(payments)
+	.and(campaigns)
+	.and(waterLevels)
+	.and(limits)
+	.and(identity)
+	.and(clubFile);
+
+/** The configuration, read once at the start. Only this folder reads environment variables. */
+export type Config = z.output<typeof schema>;
+
+/**
+ * Reads the configuration from the environment variables. An empty value counts as missing.
+ * @throws ConfigError that lists every problem.
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+	const given = Object.entries(variables).filter(([, value]) => value !== '');
+	const result = schema.safeParse(Object.fromEntries(given));
+	if (result.success) return result.data;
+	// A wrong value has the same problem as one of all variables and as one of the chosen provider's variables.
+	throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))]);
+}

@@ -1,0 +1,86 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { choice, environment, forbid, settings, variable } from './variables.ts';
+
+const folder = z
+	.string()
+	.refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true);
+
+/** The absolute path of the folder with the SQLite file and the club's own documents and photos. */
+const dataDir = variable(
+	'DATA_DIR',
+	folder.default('data').transform((path) => resolve(path)),
+	{
+		must: 'be a folder, or a path that does not exist yet',
+		example: '/var/lib/burgee',
+	},
+);
+
+const postgresUrl = z
+	.string()
+	.regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
+	.refine((url) => URL.canParse(url));
+const firebaseProjectId = z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/);
+const hostAndPort = z.string().regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i);
+
+export const storage = settings({
+	dataDir,
+	storage: choice('STORAGE', [
+		z.object({ kind: z.literal('sqlite'), dataDir }),
+		z.object({
+			kind: z.literal('postgres'),
+			url: variable('DATABASE_URL', postgresUrl, {
+				must: 'be the URL of a PostgreSQL database',
+				example: 'postgres://burgee:password@localhost:5432/burgee',
+				hint: ' Percent-encode special characters in the password: write # as %23.',
+				ifMissing: 'With STORAGE=postgres, set the URL of the database',
+			}),
+		}),
+		z.object({
+			kind: z.literal('firestore'),
+			projectId: variable('FIREBASE_PROJECT_ID', firebaseProjectId, {
+				must: 'be the id of a Firebase project',
+				example: 'our-sailing-club',
+				ifMissing: 'With STORAGE=firestore, set the id of the Firebase project',
+			}),
+		}),
+		z.object({ kind: z.literal('memory') }),
+	]),
+	isProduction: environment.transform(({ NODE_ENV }) => NODE_ENV === 'production'),
+	sampleData: variable('SAMPLE_DATA', z.enum(['on', 'off']).optional(), {
+		must: 'be one of on, off',
+		example: 'on',
+	}),
+})
+	.transform(({ isProduction, sampleData, ...settings }) => ({
+		...settings,
+		/** Whether the sample club's PDF is served if the club has no PDF for a document. */
+		sampleDocuments: !isProduction,
+		sampleData: sampleData
+			? sampleData === 'on'
+			: !isProduction && ['sqlite', 'memory'].includes(settings.storage.kind),
+	}))
+	.and(
+		// Google's library reads the variable itself.
+		variable('FIRESTORE_EMULATOR_HOST', hostAndPort.optional(), {
+			must: 'be a host and a port',
+			example: '127.0.0.1:8080',
+		}).transform(() => ({})),
+	)
+	.and(
+		forbid({
+			'SAMPLE_DATA=on is not allowed in production. Remove it, or set SAMPLE_DATA=off.': ({
+				NODE_ENV,
+				SAMPLE_DATA,
+			}) => NODE_ENV === 'production' && SAMPLE_DATA === 'on',
+			'FIRESTORE_EMULATOR_HOST is not allowed in production, because the emulator loses its data when it stops. Remove it.':
+				({ NODE_ENV, FIRESTORE_EMULATOR_HOST }) =>
+					NODE_ENV === 'production' && FIRESTORE_EMULATOR_HOST !== undefined,
+			'SAMPLE_DATA=on is not allowed with STORAGE=firestore, because it would add sample data to the club’s own project. Remove it, or set SAMPLE_DATA=off.':
+				({ STORAGE, SAMPLE_DATA, FIRESTORE_EMULATOR_HOST }) =>
+					STORAGE === 'firestore' && SAMPLE_DATA === 'on' && FIRESTORE_EMULATOR_HOST === undefined,
+		}),
+	);
+
+export type StorageChoice = z.output<typeof storage>['storage'];

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+export type Variables = Record<string, string | undefined>;
+
+/** Every schema of this folder parses the whole environment, and reads its own variables from it. */
+export const environment = z.custom<Variables>();
+
+interface Description {
+	/** Follows 'must' in the message about a wrong value. */
+	must: string;
+	example: string | number;
+	/** Follows the example in the message about a wrong value. */
+	hint?: string;
+	/** Tells the operator what to set if the variable is missing. */
+	ifMissing?: string;
+}
+
+/**
+ * Reads one variable. A message has an example of a right value, but never the rejected value, which may be a
+ * password.
+ */
+export function variable<Value>(
+	name: string,
+	schema: z.ZodType<Value>,
+	{ must, example, hint = '', ifMissing }: Description,
+) {
+	return environment.transform((variables, context): Value => {
+		const { success, data } = schema.safeParse(variables[name]);
+		if (success) return data;
+		const isMissing = variables[name] === undefined;
+		const setIt = `, for example ${name}=${example}.`;
+		const message = isMissing
+			? `${name} is missing. ${ifMissing}${setIt}`
+			: `${name} must ${must}${setIt}${hint}`;
+		context.addIssue({ code: 'custom', message, params: { isMissing } });
+		return z.NEVER;
+	});
+}
+
+/** Reads a variable with one of these values. The first is the default. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(
+	name: string,
+	values: Values,
+) {
+	const schema = z.enum(values).default(values[0]);
+	return variable(name, schema, { must: `be one of ${values.join(', ')}`, example: values[0] });
+}
+
+export function wholeNumber(
+	name: string,
+	{
+		min,
+		max,
+		byDefault,
+		example = byDefault,
+	}: Record<'min' | 'max' | 'byDefault', number> & { example?: number },
+) {
+	const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+	const must = `be a whole number from ${min} to ${max}`;
+	return variable(name, schema.default(byDefault), { must, example });
+}
+
+/** An http:// or https:// URL. Trailing slashes are removed. */
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform(withoutSlashes);
+
+export function withoutSlashes(url: string): string {
+	return url.replace(/\/+$/, '');
+}
+
+export function settings<Shape extends z.ZodRawShape>(shape: Shape) {
+	return z.preprocess(
+		(variables) => Object.fromEntries(Object.keys(shape).map((name) => [name, variables])),
+		z.object(shape),
+	);
+}
+
+type Kind = z.ZodObject<{ kind: z.ZodLiteral<string> }>;
+
+/**
+ * Reads the kind that the variable chooses, with its settings. The first kind is the default. Wrong values in the
+ * settings of the other kinds are problems too.
+ */
+export function choice<const Kinds extends readonly [Kind, ...Kind[]]>(name: string, kinds: Kinds) {
+	const names = kinds.map(({ shape }) => shape.kind.value);
+	const fields = kinds.flatMap(({ shape }) =>
+		Object.entries<z.ZodType>(shape).filter(([field]) => field !== 'kind'),
+	);
+	const problem =
+		names.length === 1
+			? `${name} must be ${names[0]}. Remove it, or set ${name}=${names[0]}.`
+			: `${name} must be one of ${names.join(', ')}, for example ${name}=${names[0]}.`;
+	const settingsOfAllKinds = environment.transform((variables, context) => {
+		const issues = fields.flatMap(([, schema]) => schema.safeParse(variables).error?.issues ?? []);
+		for (const issue of issues) {
+			if (issue.code === 'custom' && !issue.params?.isMissing) context.addIssue({ ...issue });
+		}
+		return {};
+	});
+	const chosenKind = z.preprocess(
+		(variables: Variables) => ({
+			...Object.fromEntries(fields.map(([field]) => [field, variables])),
+			kind: variables[name] ?? names[0],
+		}),
+		z.discriminatedUnion('kind', kinds, problem),
+	);
+	return settingsOfAllKinds.and(chosenKind);
+}
+
+/** Maps the problem of each rule between variables to the condition under which the rule is broken. */
+export function forbid(rules: Record<string, (variables: Variables) => boolean>) {
+	return environment.transform((variables, context) => {
+		for (const [message, isBroken] of Object.entries(rules)) {
+			if (isBroken(variables)) context.addIssue({ code: 'custom', message });
+		}
+		return {};
+	});
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { choice, settings, variable, withoutSlashes } from './variables.ts';
+
+const agency = 'https://environment.data.gov.uk/flood-monitoring';
+const agencyUrl = z
+	.string()
+	.regex(/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*\/?$/i)
+	.refine((url) => URL.canParse(url))
+	.transform(withoutSlashes);
+// The measure id becomes part of a URL path. A slash or '..' in the id would change the path.
+const measureId = z.string().regex(/^[a-z\d][\w.-]{2,99}$/i);
+
+export const waterLevels = settings({
+	waterLevels: choice('WATER_LEVELS', [
+		z.object({ kind: z.literal('stored') }),
+		z.object({
+			kind: z.literal('environment-agency'),
+			gauge: settings({
+				measure: variable('WATER_LEVEL_MEASURE', measureId, {
+					must: 'be the id of an Environment Agency measure',
+					example: '1491TH-level-stage-i-15_min-mASD',
+					ifMissing:
+						'With WATER_LEVELS=environment-agency, set the id of an Environment Agency measure',
+				}),
+				baseUrl: variable('WATER_LEVEL_BASE_URL', agencyUrl.default(agency), {
+					must: 'be the URL of the real-time data API',
+					example: agency,
+				}),
+			}),
+		}),
+	]),
+});
+
+export type WaterLevelsChoice = z.output<typeof waterLevels>['waterLevels'];

@@ -1,0 +1,103 @@
+import {
+	type Admin,
+	type Call,
+	type CallAnswer,
+	type CallInput,
+	type CallKey,
+	ClubError,
+	calls,
+	hasPermission,
+	parseInput,
+	type TextFile,
+} from '@burgee/core';
+import { type Request, type Response, Router } from 'express';
+import { crossSiteCheck } from './csrf.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { bodyBytes, idempotencyKey, jsonBody, pathIds, queryOf } from './request-parts.ts';
+import type { Sessions } from './session.ts';
+
+export interface Exchange {
+	request: Request;
+	response: Response;
+}
+
+/** A handler for each call of the table. A missing handler is a type error. */
+export type Handlers = {
+	[Key in CallKey]: (
+		input: CallInput<Key>,
+		exchange: Exchange,
+	) => CallAnswer<Key> | Promise<CallAnswer<Key>>;
+};
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+interface Gates {
+	publicUrl: string;
+	rateLimits: RateLimits;
+	sessions: Sessions;
+}
+
+/** Mounts the calls of the table, and no others: a handler for an unknown call is a type error. */
+export function callRouter<Mounted extends Handlers>(
+	handlers: Mounted & Record<Exclude<keyof Mounted, CallKey>, never>,
+	gates: Gates,
+): Router {
+	const router = Router();
+	const refuseCrossSite = crossSiteCheck(gates.publicUrl);
+	for (const [key, call] of Object.entries<Call>(calls)) {
+		const [method = '', path = ''] = key.split(' ');
+		// The table says which parts `parsedInput` returns, and `CallInput` has the types of these parts.
+		const handle = handlers[key as CallKey] as (input: object, exchange: Exchange) => unknown;
+		router[method.toLowerCase() as Method](path, async (request, response) => {
+			if (!call.signed) refuseCrossSite(request);
+			const exchange = { request, response };
+			const input = await parsedInput(call, gates, exchange);
+			sendAnswer(call, response, await handle(input, exchange));
+		});
+	}
+	return router.use('/api', (request) => {
+		refuseCrossSite(request);
+		throw new ClubError('not-found');
+	});
+}
+
+/** Checks a request in this order: rate limit, session, permission, body, fields, ids in the path. */
+async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
+	if (call.rateLimit) await gates.rateLimits.count(call.rateLimit, request.ip, response);
+	const admin = call.access === 'public' ? null : await admittedAdmin(call.access, gates, request);
+	// Forbid caching, because the answer depends on the admin's permissions.
+	if (admin !== null) response.set('Cache-Control', 'no-store');
+	const readBody = call.body === 'bytes' ? bodyBytes : jsonBody;
+	const body = call.body && (await readBody(request, response));
+	return {
+		...(admin !== null && { admin }),
+		...(call.idempotent && { idempotency: idempotencyKey(request) }),
+		...(call.query && { query: parseInput(call.query, queryOf(request)) }),
+		...(call.body && { body: call.body === 'bytes' ? body : parseInput(call.body, body) }),
+		...pathIds(request),
+	};
+}
+
+async function admittedAdmin(
+	access: Exclude<Call['access'], 'public'>,
+	{ sessions }: Gates,
+	request: Request,
+): Promise<Admin> {
+	const admin = await sessions.adminOf(request);
+	if (admin === null) throw new ClubError('not-signed-in');
+	if (access === 'signed-in') return admin;
+	const permissions = typeof access === 'string' ? [access] : access;
+	if (permissions.some((permission) => hasPermission(admin, permission))) return admin;
+	throw new ClubError('permission-denied', { permission: permissions.join(', ') });
+}
+
+function sendAnswer(call: Call, response: Response, answer: unknown): void {
+	if (call.answer === null) {
+		response.status(204).end();
+	} else if (typeof call.answer === 'string') {
+		const { fileName, text } = answer as TextFile;
+		response.attachment(fileName).type(`${call.answer}; charset=utf-8`).send(text);
+	} else {
+		response.status(call.status ?? 200).json(answer);
+	}
+}

@@ -1,0 +1,90 @@
+import { promisify } from 'node:util';
+import { ClubError, unknownIdErrors } from '@burgee/core';
+import express, { type Request, type Response } from 'express';
+import { rawQuery } from './raw-query.ts';
+
+/** The maximum size of a request body: three times the size of the longest event form. */
+const maxBytes = 100 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
+
+/**
+ * Parses a JSON body. Checks the size (413), an empty body (400), the content type (415), and the
+ * encoding and syntax (400), in this order.
+ */
+export async function jsonBody(request: Request, response: Response): Promise<unknown> {
+	const bytes = await bodyBytes(request, response);
+	if (bytes.length === 0) throw new ClubError('invalid-json');
+	if (!jsonType.test(request.get('Content-Type') ?? '')) {
+		throw new ClubError('unsupported-media-type');
+	}
+	const text = orThrow('invalid-encoding', () => utf8.decode(bytes));
+	return orThrow('invalid-json', () => JSON.parse(text));
+}
+
+/**
+ * Returns the raw body, or an empty buffer if the request has no body. Responds with 413 if the
+ * body is too large.
+ */
+export async function bodyBytes(request: Request, response: Response): Promise<Buffer> {
+	await readBytes(request, response);
+	return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/**
+ * Returns the parsed query string. Does not use the parser of Express for the check, because the parser
+ * replaces bytes that are not UTF-8 with U+FFFD.
+ * @throws ClubError 'invalid-encoding' if the query string contains such bytes.
+ */
+export function queryOf(request: Request): Request['query'] {
+	orThrow('invalid-encoding', () => decodeURIComponent(rawQuery(request)));
+	return request.query;
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Returns no key if the request has no Idempotency-Key header.
+ * @throws ClubError 'invalid-input' unless the key has 1 to 255 visible ASCII characters.
+ */
+export function idempotencyKey(request: Request): { key?: string } {
+	const key = request.get('Idempotency-Key');
+	if (key === undefined) return {};
+	if (keyPattern.test(key)) return { key };
+	throw new ClubError('invalid-input', {
+		issues: [
+			{ path: ['Idempotency-Key'], message: 'Idempotency-Key must be 1 to 255 visible characters' },
+		],
+	});
+}
+
+/**
+ * The characters that an id may have. Ids that a club assigned itself can have spaces and accents. An id
+ * has no slash, because in a URL the slash would change the path.
+ */
+const idPattern = /^(?!.*\/)[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200}$/u;
+
+/**
+ * Returns the ids in the request's path, by name.
+ * @throws ClubError such as 'event-not-found' if a text is not a valid id.
+ */
+export function pathIds({ params }: Request): Request['params'] {
+	for (const [name, id] of Object.entries(params)) {
+		if (typeof id !== 'string' || !idPattern.test(id)) {
+			throw new ClubError(unknownIdErrors[name as keyof typeof unknownIdErrors]);
+		}
+	}
+	return params;
+}
+
+function orThrow<Result>(code: 'invalid-encoding' | 'invalid-json', read: () => Result): Result {
+	try {
+		return read();
+	} catch {
+		throw new ClubError(code);
+	}
+}

@@ -1,0 +1,29 @@
+import { type Clock, dayMs, type Storage, toInstant } from '@burgee/core';
+import { absoluteLimitMs, idleLimitMs } from '../http/session.ts';
+import type { Job } from './scheduler.ts';
+
+const hourMs = 60 * 60_000;
+/** A browser repeats a request within this time. */
+const idempotencyKeyLifetimeMs = 7 * dayMs;
+
+export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
+	return {
+		// Do not change the name. The storage keeps the lease of the job under this name.
+		name: 'sweep',
+		everyMs: hourMs,
+		leaseMs: hourMs / 2,
+		run: async () => {
+			const now = clock.now();
+			const before = (ms: number) => toInstant(new Date(now.getTime() - ms));
+			await storage.sessions.removeExpired({
+				createdBefore: before(absoluteLimitMs),
+				seenBefore: before(idleLimitMs),
+			});
+			await storage.rateLimits.removeEnded(toInstant(now));
+			await storage.idempotencyKeys.removeOld({
+				submittedBefore: before(idempotencyKeyLifetimeMs),
+				now: toInstant(now),
+			});
+		},
+	};
+}

@@ -1,0 +1,33 @@
+import {
+	type IndexName,
+	readSearchRecords,
+	type SearchIndex,
+	type SearchSources,
+} from '@burgee/core';
+
+/**
+ * The maximum number of attempts to rebuild an index. An attempt fails if a club event is changed
+ * during the rebuild.
+ */
+const maxAttempts = 5;
+
+/**
+ * Replaces all records of an index with the records of its source, and returns the number of
+ * records. If a club event is changed during the rebuild, the rebuild starts again, so that the
+ * change is not lost.
+ * @throws Error if the source or the index fails. The index then keeps its old records.
+ * @throws Error if club events were changed during each of five attempts.
+ */
+export async function rebuildIndex(
+	{ index, sources }: { index: SearchIndex; sources: SearchSources },
+	name: IndexName,
+): Promise<number> {
+	for (let attempt = 1; ; attempt++) {
+		const revision = name === 'events' ? await sources.events.revision() : 0;
+		const records = await readSearchRecords(sources, name);
+		await index.replaceAll(name, records);
+		if (name !== 'events' || (await sources.events.revision()) === revision) return records.length;
+		if (attempt === maxAttempts)
+			throw new Error('the events change faster than they can be indexed');
+	}
+}

@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
+import type { Logger } from 'pino';
+
+/**
+ * A scheduled job. If several processes share a storage, only one process at a time runs the job.
+ */
+export interface Job {
+	name: string;
+	/** The time from the start of a run to the start of the next run. */
+	everyMs: number;
+	/**
+	 * The length of the lease for a run. If a run takes longer than the lease, a second process may
+	 * start the job, because the first process might have crashed.
+	 */
+	leaseMs: number;
+	/**
+	 * Whether each process also runs the job when the process starts. These runs use no lease, so
+	 * several processes may run the job concurrently.
+	 */
+	runOnStart?: boolean;
+	run(): Promise<void>;
+}
+
+/**
+ * The largest tolerated difference between the clocks of two processes. A stored lease is ignored
+ * if its end is later than such a difference can explain.
+ */
+const clockErrorMs = 60 * 60_000;
+
+const checkEveryMs = 60_000;
+
+/**
+ * Runs each job when it is due, if this process can acquire the job's lease from the storage. A
+ * failed job is logged and runs again when it is next due.
+ */
+export class Scheduler {
+	readonly #store: JobStore;
+	readonly #clock: Clock;
+	readonly #ids: IdSource;
+	readonly #logger: Logger;
+	readonly #timers = new Set<NodeJS.Timeout>();
+	readonly #running = new Set<Promise<void>>();
+
+	constructor(parts: { store: JobStore; clock: Clock; ids: IdSource; logger: Logger }) {
+		this.#store = parts.store;
+		this.#clock = parts.clock;
+		this.#ids = parts.ids;
+		this.#logger = parts.logger;
+	}
+
+	start(jobs: Job[]): void {
+		for (const job of jobs) {
+			const track = (work: Promise<void>) => {
+				const running = work.finally(() => this.#running.delete(running));
+				this.#running.add(running);
+			};
+			const check = () => track(this.#runIfDue(job));
+			this.#timers.add(setInterval(check, Math.min(job.everyMs, checkEveryMs)).unref());
+			if (job.runOnStart) track(this.#run(job));
+			else check();
+		}
+	}
+
+	/** Starts no further jobs, and waits for the running jobs. */
+	async stop(): Promise<void> {
+		for (const timer of this.#timers) clearInterval(timer);
+		await Promise.all(this.#running);
+	}
+
+	async #run({ name, run }: Job): Promise<void> {
+		await run().then(
+			() => this.#logger.info({ job: name }, 'job done'),
+			(error) => this.#logger.error({ err: error, job: name }, 'job failed'),
+		);
+	}
+
+	async #runIfDue(job: Job): Promise<void> {
+		const { name, everyMs, leaseMs } = job;
+		const owner = this.#ids.newId();
+		const startedAt = this.#clock.now();
+		try {
+			const isAcquired = await this.#store.acquire({
+				name,
+				owner,
+				at: toInstant(startedAt),
+				expiresAt: after(startedAt, leaseMs),
+				latestExpiry: after(startedAt, Math.max(everyMs, leaseMs) + clockErrorMs),
+			});
+			if (!isAcquired) {
+				this.#logger.debug({ job: name }, 'job not due');
+				return;
+			}
+			await this.#run(job);
+			await this.#store.release({ name, owner, freeFrom: after(startedAt, everyMs) });
+		} catch (error) {
+			this.#logger.error({ err: error, job: name }, 'job failed');
+		}
+	}
+}
+
+const retryEveryMs = 100;
+
+/** Waits until no other process has the lease, acquires the lease, and runs the work. */
+export async function withLease<Result>(
+	{
+		store,
+		clock,
+		ids,
+		sleep = setTimeout,
+	}: { store: JobStore; clock: Clock; ids: IdSource; sleep?: typeof setTimeout },
+	{ name, leaseMs }: Pick<Job, 'name' | 'leaseMs'>,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const owner = ids.newId();
+	for (;;) {
+		const now = clock.now();
+		const expiresAt = after(now, leaseMs);
+		const latestExpiry = after(now, leaseMs + clockErrorMs);
+		if (await store.acquire({ name, owner, at: toInstant(now), expiresAt, latestExpiry })) break;
+		await sleep(retryEveryMs);
+	}
+	try {
+		return await work();
+	} finally {
+		await store.release({ name, owner, freeFrom: toInstant(clock.now()) });
+	}
+}
+
+function after(date: Date, ms: number): Instant {
+	return toInstant(new Date(date.getTime() + ms));
+}

@@ -1,0 +1,196 @@
+import { setTimeout } from 'node:timers/promises';
+import { withTimeout } from '@burgee/adapters/system/with-timeout';
+import {
+	type IndexName,
+	indexNames,
+	readSearchRecord,
+	readSearchRecords,
+	type SearchIndex,
+	type SearchSources,
+	type SearchUpdates,
+} from '@burgee/core';
+import type { Logger } from 'pino';
+import { rebuildIndex } from './rebuild-index.ts';
+
+export interface IndexingLimits {
+	/**
+	 * The maximum time that `reindex` waits for the external index. After this time, the
+	 * update continues in the background.
+	 */
+	maxWaitMs: number;
+	/** The delay before the first retry. The delay doubles with each further retry. */
+	minBackoffMs: number;
+	maxBackoffMs: number;
+}
+
+const defaultLimits: IndexingLimits = {
+	maxWaitMs: 2_000,
+	minBackoffMs: 1_000,
+	maxBackoffMs: 5 * 60_000,
+};
+
+interface IndexingDependencies {
+	index: SearchIndex;
+	sources: SearchSources;
+	logger: Logger;
+	/** Waits a number of milliseconds. */
+	sleep?: typeof setTimeout;
+}
+
+/** An update of one record. If `objectID` is null, the task updates the whole index. */
+interface Task {
+	name: IndexName;
+	objectID: string | null;
+}
+
+/**
+ * Keeps an external search index up to date with the storage (decision: search). `reindex` waits
+ * at most `maxWaitMs` and never fails. Failed updates are logged and retried in the background,
+ * and a daily rebuild corrects the remaining differences. Each update writes the current record
+ * from the storage, so that an older change never overwrites a newer change.
+ */
+export class SearchIndexing implements SearchUpdates {
+	readonly #index: SearchIndex;
+	readonly #sources: SearchSources;
+	readonly #logger: Logger;
+	readonly #limits: IndexingLimits;
+	readonly #pending = new Map<string, Task>();
+	readonly #refreshed = new Map<IndexName, string>();
+	#isStopping = false;
+	#worker: Promise<void> | null = null;
+	readonly #sleep: typeof setTimeout;
+	#retry = new AbortController();
+	#backoffMs: number;
+
+	constructor(
+		{ index, sources, logger, sleep = setTimeout }: IndexingDependencies,
+		limits: Partial<IndexingLimits> = {},
+	) {
+		this.#index = index;
+		this.#sources = sources;
+		this.#logger = logger;
+		this.#sleep = sleep;
+		this.#limits = { ...defaultLimits, ...limits };
+		this.#backoffMs = this.#limits.minBackoffMs;
+	}
+
+	async reindex(name: IndexName, objectID: string): Promise<void> {
+		await this.#atMostMaxWait(this.#enqueue([{ name, objectID }]));
+	}
+
+	/**
+	 * Rebuilds all four indexes. The promise resolves after the first attempt for each index. Failed
+	 * rebuilds are retried in the background.
+	 */
+	async rebuildAll(): Promise<void> {
+		await this.#rebuild(indexNames);
+	}
+
+	/**
+	 * Rebuilds the indexes of documents, campaigns and pages, because Burgee is not notified of
+	 * changes to these records. Skips an index whose records have not changed since the last refresh
+	 * by this process.
+	 */
+	async refresh(): Promise<void> {
+		const changed: IndexName[] = [];
+		for (const name of ['documents', 'news', 'pages'] as const) {
+			const records = JSON.stringify(
+				await readSearchRecords(this.#sources, name).catch(() => null),
+			);
+			if (records === 'null' || records === this.#refreshed.get(name)) continue;
+			this.#refreshed.set(name, records);
+			changed.push(name);
+		}
+		if (changed.length > 0) await this.#rebuild(changed);
+	}
+
+	async #rebuild(names: readonly IndexName[]): Promise<void> {
+		const tasks = names.map((name) => ({ name, objectID: null }));
+		await this.#enqueue(tasks);
+	}
+
+	/**
+	 * Stops updating the index. Waits at most `maxWaitMs` for the running update. The next rebuild
+	 * includes the updates that were not run.
+	 */
+	async stop(): Promise<void> {
+		this.#isStopping = true;
+		this.#retry.abort();
+		await this.#atMostMaxWait(this.#worker);
+		const { size } = this.#pending;
+		if (size > 0)
+			this.#logger.warn({ left: size }, 'search index updates are left for the next rebuild');
+	}
+
+	async #atMostMaxWait(work: Promise<void> | null): Promise<void> {
+		const { maxWaitMs } = this.#limits;
+		await withTimeout(maxWaitMs, async () => work, { sleep: this.#sleep }).catch(() => {});
+	}
+
+	/** Adds tasks to the queue. The promise resolves when every task in the queue was tried. */
+	#enqueue(tasks: Task[]): Promise<void> {
+		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);
+		return this.#work();
+	}
+
+	/**
+	 * Starts the worker unless it is already running. The promise resolves when the queue is empty or
+	 * contains only failed tasks.
+	 */
+	#work(): Promise<void> {
+		this.#retry.abort();
+		this.#worker ??= Promise.resolve().then(() => this.#processQueue());
+		return this.#worker;
+	}
+
+	async #processQueue(): Promise<void> {
+		const failed = new Map<string, Task>();
+		for (;;) {
+			const [next] = this.#pending;
+			if (next === undefined || this.#isStopping) break;
+			const [key, task] = next;
+			this.#pending.delete(key);
+			try {
+				await this.#update(task);
+			} catch (thrown) {
+				failed.set(key, task);
+				this.#logger.warn(
+					{ err: thrown, index: task.name },
+					'search index update failed, will retry',
+				);
+			}
+		}
+		for (const [key, task] of failed) this.#pending.set(key, task);
+		// Clear the worker in the same synchronous step as the check for an empty queue. Otherwise a new
+		// task could wait without a worker.
+		this.#worker = null;
+		if (failed.size === 0) this.#backoffMs = this.#limits.minBackoffMs;
+		else if (!this.#isStopping) this.#scheduleRetry();
+	}
+
+	#scheduleRetry(): void {
+		this.#retry = new AbortController();
+		this.#sleep(this.#backoffMs, undefined, { signal: this.#retry.signal, ref: false }).then(
+			() => this.#work(),
+			() => {},
+		);
+		this.#backoffMs = Math.min(2 * this.#backoffMs, this.#limits.maxBackoffMs);
+	}
+
+	async #update({ name, objectID }: Task): Promise<void> {
+		if (objectID === null) {
+			const records = await rebuildIndex({ index: this.#index, sources: this.#sources }, name);
+			this.#logger.info({ index: name, records }, 'search index rebuilt');
+			return;
+		}
+		for (;;) {
+			const record = await readSearchRecord(this.#sources, name, objectID);
+			if (record === null) await this.#index.remove(name, objectID);
+			else await this.#index.put(name, [record]);
+			// A second server may have written an older version of the record to the index. Repeat the
+			// update until the stored record no longer changes.
+			const current = await readSearchRecord(this.#sources, name, objectID);
+			if (JSON.stringify(current) === JSON.stringify(record)) return;
+		}
+	}
+}

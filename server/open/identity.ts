@@ -1,0 +1,16 @@
+import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
+import type { Storage } from '@burgee/core';
+import type { IdentityChoice } from '../config/identity.ts';
+
+/** Opens the identity provider that the configuration chooses, and loads only its adapter. */
+export async function openIdentity(
+	choice: IdentityChoice,
+	{ credentials }: Pick<Storage, 'credentials'>,
+): Promise<LocalIdentity> {
+	switch (choice.kind) {
+		case 'local': {
+			const { LocalIdentity } = await import('@burgee/adapters/local-identity/local-identity');
+			return new LocalIdentity({ credentials });
+		}
+	}
+}

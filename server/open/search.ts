@@ -1,0 +1,49 @@
+import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
+import {
+	type CampaignFeed,
+	clubDocuments,
+	type SearchIndex,
+	type SearchProviderJson,
+	type SearchSources,
+	type Storage,
+} from '@burgee/core';
+import type { SearchChoice } from '../config/search.ts';
+
+/**
+ * Opens the external search index that the configuration chooses. Returns null for the embedded
+ * search, which reads the storage directly.
+ */
+export async function openSearchIndex(choice: SearchChoice): Promise<SearchIndex | null> {
+	if (choice.kind === 'embedded') return null;
+	const { AlgoliaSearchIndex } = await import('@burgee/adapters/algolia/algolia-search-index');
+	return new AlgoliaSearchIndex(choice);
+}
+
+/**
+ * Returns the search settings for GET /api/club. They do not include the secret admin key
+ * (specification §6).
+ */
+export function searchProvider(choice: SearchChoice): SearchProviderJson {
+	if (choice.kind === 'embedded') return { provider: 'embedded' };
+	const { kind: provider, applicationId, searchKey, host } = choice;
+	return { provider, applicationId, searchKey, host };
+}
+
+/**
+ * Returns the origins that browsers connect to for the search, for the content security policy. The
+ * origin of Burgee is not included.
+ */
+export function searchHosts(choice: SearchChoice): string[] {
+	return choice.kind === 'embedded' ? [] : searchOrigins(choice);
+}
+
+export function searchSources(
+	{ events }: Pick<Storage, 'events'>,
+	campaignFeed: CampaignFeed,
+): SearchSources {
+	return {
+		events,
+		campaigns: async () => (await campaignFeed.latest()).value,
+		documents: clubDocuments,
+	};
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from '../http/call-router.ts';
+import { bookingHandlers } from './bookings.ts';
+import { clubHandlers } from './club.ts';
+import { eventHandlers } from './events.ts';
+import { panelHandlers } from './panel.ts';
+import { paymentHandlers } from './payments.ts';
+import { serviceHandlers } from './service.ts';
+import type { Services } from './services.ts';
+import { workDayHandlers } from './work-days.ts';
+
+export function handlersOf(services: Services) {
+	return {
+		...clubHandlers(services),
+		...eventHandlers(services),
+		...bookingHandlers(services),
+		...paymentHandlers(services),
+		...workDayHandlers(services),
+		...panelHandlers(services),
+		...serviceHandlers(services),
+	} satisfies Handlers;
+}

@@ -1,0 +1,223 @@
+import {
+	type Call,
+	type CallKey,
+	type ClubError,
+	callPath,
+	calls,
+	errorsOf,
+	type Permission,
+	permissions,
+	unknownIdErrors,
+} from '@burgee/core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileText } from '../../core/testing/arbitraries.ts';
+import { callRouter, type Handlers } from '../../server/http/call-router.ts';
+import { statusByCode } from '../../server/http/status-by-code.ts';
+import { addAdmin, type OpenBurgee, openBurgee } from './open-burgee.ts';
+
+let burgee: OpenBurgee;
+
+beforeAll(async () => {
+	burgee = await openBurgee({ STORAGE: 'memory' });
+});
+afterAll(() => burgee.close());
+
+const table = Object.entries<Call>(calls) as [CallKey, Call][];
+const keysWhere = (matches: (call: Call, key: CallKey) => boolean) =>
+	table.filter(([key, call]) => matches(call, key)).map(([key]) => key);
+const permissionsOf = ({ access }: Call): readonly Permission[] =>
+	access === 'public' || access === 'signed-in'
+		? []
+		: typeof access === 'string'
+			? [access]
+			: access;
+
+const cookies = new Map<string, string>();
+
+/** Signs in an admin with the given permissions, once for all tests. */
+async function cookieOf(granted: Permission[]): Promise<string> {
+	const name = `with-${granted.join('-')}`.replaceAll(':', '-');
+	const cookie = cookies.get(name) ?? (await addAdmin(burgee, name, granted));
+	cookies.set(name, cookie);
+	return cookie;
+}
+
+interface SentRequest {
+	id?: string;
+	body?: BodyInit;
+	headers?: Record<string, string>;
+	query?: string;
+}
+
+function send(key: CallKey, { id = 'some', body, headers = {}, query = '' }: SentRequest) {
+	const ids = Object.fromEntries(Object.keys(unknownIdErrors).map((name) => [name, id]));
+	return fetch(`${burgee.url}${callPath(key, ids)}${query}`, {
+		method: key.slice(0, key.indexOf(' ')),
+		// A connection that is kept open can end while the tests keep the process busy.
+		headers: { Connection: 'close', 'Content-Type': 'application/json', ...headers },
+		...(body !== undefined && { body }),
+	});
+}
+
+async function problemOf(response: Response): Promise<{ status: number; code: ClubError['code'] }> {
+	expect(response.headers.get('content-type')).toContain('application/problem+json');
+	const { code } = (await response.json()) as { code: ClubError['code'] };
+	return { status: response.status, code };
+}
+
+describe('authorisation of calls', () => {
+	test.each(keysWhere(({ access }) => access !== 'public'))(
+		'%s returns 401 without a valid session',
+		async (key) => {
+			for (const cookie of ['', 'burgee=forged', 'burgee=%00; burgee=']) {
+				const response = await send(key, { headers: { Cookie: cookie } });
+				expect(await problemOf(response)).toEqual({ status: 401, code: 'not-signed-in' });
+			}
+		},
+	);
+
+	test.each(keysWhere((call) => permissionsOf(call).length > 0))(
+		'%s returns 403 if the admin lacks the permission for the call',
+		async (key) => {
+			const needed = permissionsOf(calls[key]);
+			const others = permissions.filter((permission) => !needed.includes(permission));
+			const response = await send(key, { headers: { Cookie: await cookieOf(others) } });
+			expect(response.status).toBe(403);
+			expect(await response.json()).toMatchObject({
+				code: 'permission-denied',
+				title: 'Access Denied',
+				details: { permission: needed.join(', ') },
+			});
+		},
+	);
+
+	test.each(keysWhere((call) => permissionsOf(call).length > 0))(
+		'%s accepts an admin with only the permission for the call',
+		async (key) => {
+			for (const permission of permissionsOf(calls[key])) {
+				const { status } = await send(key, { headers: { Cookie: await cookieOf([permission]) } });
+				expect([401, 403]).not.toContain(status);
+			}
+		},
+	);
+});
+
+describe('the checks of a request', () => {
+	test.each(keysWhere(({ signed }, key) => !key.startsWith('GET') && !signed))(
+		'%s refuses a request from another site',
+		async (key) => {
+			const response = await send(key, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+			expect(await problemOf(response)).toEqual({ status: 403, code: 'cross-site-request' });
+		},
+	);
+
+	test.each(keysWhere(({ body }) => typeof body === 'object'))(
+		'%s checks the size, the content type, the JSON and the shape of the body, in this order',
+		async (key) => {
+			const large = 'x'.repeat(200_000);
+			const bodies: [BodyInit, string, ClubError['code']][] = [
+				[large, 'text/plain', 'payload-too-large'],
+				['x', 'text/plain', 'unsupported-media-type'],
+				['x', 'application/json', 'invalid-json'],
+				[new Uint8Array([0x22, 0xff, 0x22]), 'application/json', 'invalid-encoding'],
+				['{"unknown":1}', 'application/json', 'invalid-input'],
+			];
+			for (const [body, type, code] of bodies) {
+				const headers = { Cookie: burgee.cookie, 'Content-Type': type };
+				const response = await send(key, { id: 'a/b', body, headers });
+				expect(await problemOf(response)).toEqual({ status: statusByCode[code], code });
+			}
+		},
+	);
+
+	test.each(keysWhere(({ body }, key) => key.includes(':') && body === undefined))(
+		'%s returns 404 for an unknown id',
+		async (key) => {
+			const [, name = ''] = /:(\w+)/.exec(key) ?? [];
+			const code = unknownIdErrors[name as keyof typeof unknownIdErrors];
+			for (const id of ['never', 'a/b', '../', '\u0000', 'x'.repeat(500)]) {
+				const response = await send(key, { id, headers: { Cookie: burgee.cookie } });
+				expect(await problemOf(response)).toEqual({ status: 404, code });
+			}
+		},
+	);
+
+	test.each(table)('%s answers hostile requests as documented', async (key, call) => {
+		const text = fc
+			.oneof(hostileText(), fc.string({ unit: 'binary' }))
+			.map((hostile) => hostile.replace(/\p{Cs}/gu, ''));
+		const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object })?.shape ?? {});
+		const field = fc.oneof(text, fc.jsonValue(), fc.constantFrom(-1, 1e21, null));
+		const json = fc.dictionary(fc.constantFrom('__proto__', ...fieldsOf(call.body)), field);
+		const requests = fc.record({
+			id: text.filter((id) => !/^\.{0,2}$/.test(id)),
+			body: fc.oneof(
+				text,
+				json.map((fields) => JSON.stringify(fields)),
+			),
+			query: text.map((value) => `?${fieldsOf(call.query)[0]}=${encodeURIComponent(value)}`),
+		});
+		await fc.assert(
+			fc.asyncProperty(requests, async ({ body, ...request }) => {
+				const response = await send(key, {
+					...request,
+					...(call.body !== undefined && { body }),
+					headers: call.access === 'public' ? {} : { Cookie: burgee.cookie },
+				});
+				if (response.ok) return;
+				expect(errorsOf(key)).toContain((await problemOf(response)).code);
+			}),
+			{ numRuns: 15 },
+		);
+	});
+});
+
+describe('the OpenAPI document', () => {
+	type Operations = Record<string, { responses: object; security?: object[] }>;
+	const document = async () =>
+		(await (await send('GET /api/openapi.json', {})).json()) as {
+			openapi: string;
+			paths: Record<string, Operations>;
+		};
+
+	test('GET /api/openapi.json returns a valid OpenAPI 3.1 document', async () => {
+		const described = await document();
+		const result = await new Validator().validate({ ...described });
+		expect(result.errors ?? []).toEqual([]);
+		expect(result.valid).toBe(true);
+		expect(described).toMatchObject({ openapi: '3.1.0' });
+	});
+
+	test('the OpenAPI document describes every call with its errors, and no others', async () => {
+		const { paths } = await document();
+		const operations = Object.entries(paths).flatMap(([path, methods]) =>
+			Object.entries(methods).map(([method, operation]) => ({
+				key: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+				...operation,
+			})),
+		);
+		expect(operations.map(({ key }) => key).sort()).toEqual(table.map(([key]) => key).sort());
+		for (const { key, responses, security } of operations) {
+			const statuses = errorsOf(key as CallKey).map((code) => String(statusByCode[code]));
+			expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses));
+			expect(security !== undefined).toBe(calls[key as CallKey].access !== 'public');
+		}
+	});
+});
+
+test('the compiler refuses a call without access, an unknown route and a missing handler', () => {
+	// @ts-expect-error every call says who may make it
+	const withoutAccess: Call = { summary: 'A call', answer: null };
+	// @ts-expect-error every error of a call has an error code, and every error code has a status
+	const withUnknownError: Call = { ...withoutAccess, access: 'public', errors: ['unheard-of'] };
+	const mount = (handlers: Handlers, gates: Parameters<typeof callRouter>[1]) => {
+		// @ts-expect-error only calls of the table can be mounted
+		callRouter({ ...handlers, 'GET /api/unknown': () => 'an answer' }, gates);
+		const { 'GET /api/club': _, ...others } = handlers;
+		// @ts-expect-error every call of the table has a handler
+		callRouter(others, gates);
+	};
+	expect([withoutAccess, withUnknownError, mount]).toHaveLength(3);
+});

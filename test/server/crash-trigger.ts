@@ -1,0 +1,59 @@
+import type { Storage } from '@burgee/core';
+
+/** The call to the storage at which a server crashes. */
+export interface CrashPoint {
+	call: 'bookings.add' | 'payments.replace';
+	when: 'before' | 'after';
+	/** The server crashes at the nth call to the method, counted from 1. */
+	nth: number;
+}
+
+/** Crashes a server at a call to its storage. After the crash, no call to the storage settles. */
+export class CrashTrigger {
+	crashPoint: CrashPoint | null = null;
+	hasCrashed = false;
+	readonly crashed: Promise<void>;
+	readonly #onCrash: () => void;
+	#resolveCrashed: () => void = () => {};
+
+	constructor(onCrash: () => void = () => {}) {
+		this.#onCrash = onCrash;
+		this.crashed = new Promise((resolve) => {
+			this.#resolveCrashed = resolve;
+		});
+	}
+
+	crash(): void {
+		this.hasCrashed = true;
+		this.#onCrash();
+		this.#resolveCrashed();
+	}
+
+	wrap(storage: Storage): Storage {
+		return {
+			...storage,
+			bookings: this.#wrapStore('bookings', storage.bookings),
+			payments: this.#wrapStore('payments', storage.payments),
+		};
+	}
+
+	#wrapStore<Store extends object>(name: string, store: Store): Store {
+		return new Proxy(store, {
+			get: (target, property) => {
+				const member: unknown = Reflect.get(target, property);
+				if (typeof member !== 'function') return member;
+				return (...args: unknown[]) =>
+					this.#call(`${name}.${String(property)}`, () => member.apply(target, args));
+			},
+		});
+	}
+
+	async #call(call: string, action: () => unknown): Promise<unknown> {
+		const point = this.crashPoint;
+		const when = point?.call === call && --point.nth === 0 ? point.when : null;
+		if (when === 'before') this.crash();
+		const result = this.hasCrashed ? null : await action();
+		if (when === 'after') this.crash();
+		return this.hasCrashed ? new Promise(() => {}) : result;
+	}
+}
