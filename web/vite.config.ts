@@ -7,24 +7,56 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:3000';
 
-export default defineConfig({
-	root: import.meta.dirname,
-	plugins: [react(), compressed()],
-	// Imports the core's source files instead of its build. Tree shaking can then remove unused
-	// code, and changes of the core take effect immediately.
-	resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
-	server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
-	build: {
-		outDir: 'dist',
-		emptyOutDir: true,
-		target: 'es2022',
-		// The Content-Security-Policy allows files from our server and nothing inline.
-		assetsInlineLimit: 0,
-		modulePreload: { polyfill: false },
-		// The server reads the manifest to preload each page's files.
-		manifest: true,
-	},
+/**
+ * `vite build web` builds the public site, and `vite build web --mode panel` adds the admin panel. One build
+ * of both would share the router's code, and public pages would load the panel's data router.
+ */
+export default defineConfig(({ mode }) => {
+	const name = mode === 'panel' ? 'admin' : 'index';
+	return {
+		root: import.meta.dirname,
+		plugins: [react(), documents(), compressed()],
+		// Imports the core's source files instead of its build. Tree shaking can then remove unused
+		// code, and changes of the core take effect immediately.
+		resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
+		server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
+		build: {
+			outDir: 'dist',
+			emptyOutDir: mode !== 'panel',
+			copyPublicDir: mode !== 'panel',
+			rolldownOptions: {
+				input: join(import.meta.dirname, `${name}.html`),
+				// Pages load only the schemas that they use: creating any other schema has no effect.
+				treeshake: { manualPureFunctions: ['z', 'isoInstant'] },
+			},
+			target: 'es2022',
+			// The Content-Security-Policy allows files from our server and nothing inline.
+			assetsInlineLimit: 0,
+			modulePreload: { polyfill: false },
+			// The server reads the manifests to preload each page's files.
+			manifest: `.vite/${name}.json`,
+		},
+	};
 });
+
+/** Puts the header into both HTML documents. In development, serves the panel's document below /admin. */
+function documents(): Plugin {
+	const header = join(import.meta.dirname, 'layout/header-placeholder.html');
+	return {
+		name: 'burgee-documents',
+		transformIndexHtml: {
+			order: 'pre',
+			handler: async (html) =>
+				html.replace('<!-- layout/header-placeholder.html -->', await readFile(header, 'utf8')),
+		},
+		configureServer(server) {
+			server.middlewares.use((request, _response, next) => {
+				if (/^\/admin(?:[/?]|$)/.test(request.url ?? '')) request.url = '/admin.html';
+				next();
+			});
+		},
+	};
+}
 
 /** Writes a Brotli and a gzip file beside each asset, so that the server does not compress assets for each request. */
 function compressed(): Plugin {

@@ -1,9 +1,9 @@
 import { type DependencyList, useCallback, useEffect, useState } from 'react';
 
-export type LoadState<Value> =
-	| { state: 'loading' }
-	| { state: 'failed'; error: Error; retry: () => void }
-	| { state: 'loaded'; value: Value; retry: () => void };
+export type LoadState<Value> = {
+	/** Loads again. */
+	retry: () => void;
+} & ({ state: 'loading' } | { state: 'failed'; error: Error } | { state: 'loaded'; value: Value });
 
 /**
  * Calls `load` on mount and whenever a dependency changes. A newer call aborts the previous call and
@@ -13,14 +13,14 @@ export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
 	dependencies: DependencyList,
 ): LoadState<Value> {
-	const [result, setResult] = useState<LoadState<Value>>({ state: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
+	const [result, setResult] = useState<LoadState<Value>>({ state: 'loading', retry });
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what `load` depends on
 	useEffect(() => {
 		const abort = new AbortController();
-		setResult({ state: 'loading' });
+		setResult({ state: 'loading', retry });
 		load(abort.signal).then(
 			(value) => {
 				if (!abort.signal.aborted) setResult({ state: 'loaded', value, retry });

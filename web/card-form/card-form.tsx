@@ -1,4 +1,3 @@
-import type { Currency } from '@burgee/core';
 import { Suspense } from 'react';
 import { useClub } from '../composition.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
@@ -6,24 +5,7 @@ import { lazyPage as lazy } from '../layout/lazy-page.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
-
-/**
- * The props of every provider's card form. Specification §4 names the values that `onAnswer` gets.
- */
-export interface CardFormProps {
-	/** The provider that the checkout was started with. */
-	provider: string;
-	amountMinor: number;
-	currency: Currency;
-	payLabel: string;
-	disabled: boolean;
-	/** True after the charge result 'auth-screen', while the payer's bank asks for confirmation. */
-	bankAsks: boolean;
-	/** Receives the card's token, valid for one charge. */
-	onToken: (cardToken: string) => void;
-	/** Receives 'sent' when the form asks the provider for a token, or the reason why there is no token. */
-	onAnswer: (answer: 'sent' | 'invalid' | 'fail' | 'error') => void;
-}
+import type { CardFormProps } from './card-form-props.ts';
 
 const PracticeCardForm = lazy(() => import('./practice-card-form.tsx'));
 const SquareCardForm = lazy(() => import('./square-card-form.tsx'));

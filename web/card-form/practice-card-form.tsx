@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PracticeBadge } from '../ui/practice-badge.tsx';
-import type { CardFormProps } from './card-form.tsx';
+import type { CardFormProps } from './card-form-props.ts';
 import styles from './practice-card-form.module.css';
 
 type Token = (typeof practiceCards)[number]['token'];

@@ -2,8 +2,8 @@ import { toMajor } from '@burgee/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { CardFormProps } from './card-form.tsx';
 import { CardFormFailed } from './card-form-failed.tsx';
+import type { CardFormProps } from './card-form-props.ts';
 import styles from './square-card-form.module.css';
 import {
 	closeCard,

@@ -1,7 +1,7 @@
 import { Burgee } from './burgee.tsx';
 import './header-placeholder.css';
 
-/** The header while the club's facts load. web/index.html has a copy, shown until the script runs. */
+/** The header while the club's facts load. header-placeholder.html is a copy for the HTML documents, shown until the script runs. */
 export function HeaderPlaceholder() {
 	return (
 		<header className="header-placeholder">

@@ -1,4 +1,4 @@
-import type { ClubJson } from '@burgee/core';
+import { type ClubJson, menuLinks } from '@burgee/core';
 import { ExternalLink } from 'lucide-react';
 import { Burgee } from './burgee.tsx';
 import styles from './header.module.css';
@@ -6,7 +6,6 @@ import { HeaderSearch } from './header-search.tsx';
 import { InformationMenu } from './information-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavItem } from './nav-item.tsx';
-import { mainLinks } from './navigation.ts';
 
 export function Header({ club }: { club: ClubJson }) {
 	return (
@@ -28,7 +27,7 @@ export function Header({ club }: { club: ClubJson }) {
 				<nav className={styles.desktopNav} aria-label="Main">
 					<ul className={styles.list}>
 						<HeaderSearch />
-						{mainLinks.map((link) => (
+						{menuLinks('main').map((link) => (
 							<li key={link.to}>
 								<NavItem {...link} className={styles.link} />
 							</li>

@@ -1,10 +1,12 @@
+import { menuLinks } from '@burgee/core';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
-import { informationLinks } from './navigation.ts';
 import { useEscapeKey } from './use-escape-key.ts';
+
+const informationLinks = menuLinks('information');
 
 /**
  * The Information dropdown of the desktop header, opened by a click or by hovering. The dropdown follows

@@ -1,9 +1,9 @@
+import { menuLinks } from '@burgee/core';
 import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { prefetchSearchDialog, useSearchDialog } from '../search-dialog/search-dialog-context.tsx';
+import { useSearchButton } from '../search-dialog/search-button.tsx';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
-import { type HeaderLink, informationLinks, mainLinks } from './navigation.ts';
 import { useEscapeKey } from './use-escape-key.ts';
 
 export function MobileMenu({ website }: { website: string }) {
@@ -12,20 +12,18 @@ export function MobileMenu({ website }: { website: string }) {
 	const menuId = useId();
 	const groupId = useId();
 	const close = () => setOpen(false);
-	const { open: search } = useSearchDialog();
+	const search = useSearchButton(() => {
+		close();
+		return button.current;
+	});
 
 	useEscapeKey(open, () => {
 		close();
 		button.current?.focus();
 	});
-	const item = ({ to, label, mobileLabel }: HeaderLink) => (
+	const item = ({ to, mobileLabel }: ReturnType<typeof menuLinks>[number]) => (
 		<li key={to}>
-			<NavItem
-				to={to}
-				label={mobileLabel ?? label}
-				className={styles.mobileLink}
-				onChoose={close}
-			/>
+			<NavItem to={to} label={mobileLabel} className={styles.mobileLink} onChoose={close} />
 		</li>
 	);
 
@@ -43,27 +41,15 @@ export function MobileMenu({ website }: { website: string }) {
 				MENU
 			</button>
 			<nav className={styles.menu} id={menuId} aria-label="Main" hidden={!open}>
-				<button
-					type="button"
-					className={`${styles.mobileLink} ${styles.mobileSearch}`}
-					onPointerEnter={prefetchSearchDialog}
-					onFocus={prefetchSearchDialog}
-					onClick={() => {
-						close();
-						// Focus the MENU button, because the clicked menu entry is hidden. The closed search dialog
-						// returns the focus to this button.
-						button.current?.focus();
-						search('button');
-					}}
-				>
+				<button {...search} type="button" className={`${styles.mobileLink} ${styles.mobileSearch}`}>
 					<Search aria-hidden size={20} />
 					Search
 				</button>
-				<ul>{mainLinks.map(item)}</ul>
+				<ul>{menuLinks('main').map(item)}</ul>
 				<h2 className={styles.group} id={groupId}>
 					Information
 				</h2>
-				<ul aria-labelledby={groupId}>{informationLinks.map(item)}</ul>
+				<ul aria-labelledby={groupId}>{menuLinks('information').map(item)}</ul>
 				<a className={styles.mobileSite} href={website} onClick={close}>
 					Public Website
 					<ExternalLink aria-hidden size={18} />

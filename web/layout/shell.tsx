@@ -1,10 +1,10 @@
+import type { ClubJson } from '@burgee/core';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLoad } from '../api/use-load.ts';
 import { ClubProvider, usePorts } from '../composition.tsx';
 import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -16,8 +16,8 @@ import styles from './shell.module.css';
 /** The frame of every page: header, footer and search. Loads the club's facts first. */
 export function Shell() {
 	const { api } = usePorts();
-	const club = useLoad((signal) => api.club(signal), [api]);
-	const { pathname, hash, key } = useLocation();
+	const club = useLoad((signal) => api('GET /api/club', { signal }), [api]);
+	const { hash, key } = useLocation();
 	const navigation = useNavigationType();
 
 	useEffect(() => {
@@ -26,29 +26,32 @@ export function Shell() {
 		if (navigation !== 'POP' && key && hash === '') window.scrollTo(0, 0);
 	}, [navigation, key, hash]);
 
-	if (club.state !== 'loaded') {
-		return (
-			<>
-				<HeaderPlaceholder />
-				<main className={styles.placeholder}>
-					{club.state === 'loading' ? (
-						<Skeleton label="Loading the Members Area…" height="16rem" />
-					) : (
-						<Notice tone="error" action={<Button onClick={club.retry}>Try Again</Button>}>
-							The Members Area could not be loaded. Please check your connection.
-						</Notice>
-					)}
-				</main>
-			</>
-		);
-	}
 	return (
-		<ClubProvider club={club.value}>
+		<Loaded
+			data={club}
+			frame={(state) => (
+				<>
+					<HeaderPlaceholder />
+					<main className={styles.placeholder}>{state}</main>
+				</>
+			)}
+			loading={<Skeleton label="Loading the Members Area…" height="16rem" />}
+			error="The Members Area could not be loaded. Please check your connection."
+		>
+			{(facts) => <ClubPages club={facts} />}
+		</Loaded>
+	);
+}
+
+function ClubPages({ club }: { club: ClubJson }) {
+	const { pathname } = useLocation();
+	return (
+		<ClubProvider club={club}>
 			<a className={styles.skipLink} href="#main">
 				Skip to content
 			</a>
-			<Header club={club.value} />
-			<p className={styles.printTitle}>{club.value.name}, Members Area</p>
+			<Header club={club} />
+			<p className={styles.printTitle}>{club.name}, Members Area</p>
 			<main className={styles.main} id="main" tabIndex={-1}>
 				<ErrorBoundary resetKey={pathname} fallback={<ErrorPage />}>
 					<Suspense
@@ -62,7 +65,7 @@ export function Shell() {
 					</Suspense>
 				</ErrorBoundary>
 			</main>
-			<Footer club={club.value} />
+			<Footer club={club} />
 			<LazySearchDialog />
 		</ClubProvider>
 	);

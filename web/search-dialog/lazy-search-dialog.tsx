@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadSearchDialog } from './load-search-dialog.ts';
 import type { SearchDialogProps } from './search-dialog.tsx';
-import { loadSearchDialog, useSearchDialog } from './search-dialog-context.tsx';
+import { useSearchDialog } from './search-dialog-context.tsx';
 
 /** Loads and shows the search dialog when a button, Ctrl+K or Cmd+K opens it. Used once, in Shell. */
 export function LazySearchDialog() {

@@ -1,11 +1,15 @@
 import { Search } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '../ui/button.tsx';
+import { prefetchSearchDialog } from './load-search-dialog.ts';
 import styles from './search-button.module.css';
-import { prefetchSearchDialog, useSearchDialog } from './search-dialog-context.tsx';
+import { useSearchDialog } from './search-dialog-context.tsx';
 
-/** Returns the props of a button that opens the search. Hover and focus prefetch the dialog's code. */
-export function useSearchButton() {
+/**
+ * Returns the props of a button that opens the search. Hover and focus prefetch the dialog's code.
+ * @param leave returns the element that gets the focus when the dialog closes, if it is not the button itself.
+ */
+export function useSearchButton(leave?: () => HTMLElement | null) {
 	const { open } = useSearchDialog();
 	return {
 		'aria-haspopup': 'dialog',
@@ -13,9 +17,9 @@ export function useSearchButton() {
 		onPointerEnter: prefetchSearchDialog,
 		onFocus: prefetchSearchDialog,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => {
-			// Focus the button, because Safari does not focus a clicked button. When the dialog closes, the focus
-			// returns to the button.
-			event.currentTarget.focus();
+			// When the dialog closes, the browser returns the focus to the element that has it now. Safari does not
+			// focus a clicked button.
+			(leave ? leave() : event.currentTarget)?.focus();
 			open('button');
 		},
 	} as const;

@@ -7,8 +7,8 @@ import { ResultOption } from './result-option.tsx';
 import styles from './search-dialog.module.css';
 import type { OpenedBy } from './search-dialog-context.tsx';
 import { NoResults, SearchPrompt } from './search-states.tsx';
-import { useModal } from './use-modal.ts';
 import { type SearchResults, useSearch } from './use-search.ts';
+import { useSearchModal } from './use-search-modal.ts';
 
 export interface SearchDialogProps {
 	openedBy: OpenedBy;
@@ -29,7 +29,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 	const { query, isSearching, results, setQuery } = useSearch(search);
 	const cards = results?.cards ?? noCards;
 	const input = useRef<HTMLInputElement>(null);
-	const modal = useModal({ input, openedBy, onClose });
+	const modal = useSearchModal({ input, openedBy, onClose });
 	const id = useId();
 	const listId = `${id}-list`;
 	const optionId = (index: number) => `${id}-option-${index}`;

@@ -1,4 +1,4 @@
-import { type ClubSearch, type ResultCard, resultCard } from '@burgee/core';
+import { type ClubSearch, normaliseQuery, type ResultCard, resultCard } from '@burgee/core';
 import { useCallback, useRef, useState } from 'react';
 
 export interface SearchResults {
@@ -27,14 +27,15 @@ export function useSearch(search: ClubSearch) {
 		async (query: string) => {
 			latestRequest.current += 1;
 			const request = latestRequest.current;
-			if (query.trim() === '') {
+			const normalised = normaliseQuery(query);
+			if (normalised === null) {
 				setState({ query, isSearching: false, results: null });
 				return;
 			}
 			setState(({ results }) => ({ query, isSearching: true, results }));
 			let results: SearchResults | null = null;
 			try {
-				const hits = await search.search(query);
+				const hits = await search.search(normalised);
 				results = { query: query.trim(), cards: hits.map(resultCard) };
 			} catch (error) {
 				// biome-ignore lint/suspicious/noConsole: the specification asks for a log entry only

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
 	title: string;
@@ -18,33 +19,10 @@ interface DialogProps {
  * open.
  */
 export function Dialog({ title, open, onClose, children, footer }: DialogProps) {
-	const dialog = useRef<HTMLDialogElement>(null);
+	const modal = useModal({ open, onClose });
 	const titleId = useId();
-
-	useEffect(() => {
-		const element = dialog.current;
-		if (element === null || element.open === open) return;
-		if (open) element.showModal();
-		else element.close();
-	}, [open]);
-
-	const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-		if (event.target === event.currentTarget) onClose();
-	};
-
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: onCancel closes the dialog on Escape
-		<dialog
-			ref={dialog}
-			className={styles.dialog}
-			aria-labelledby={titleId}
-			onClick={closeOnBackdrop}
-			onCancel={(event) => {
-				event.preventDefault();
-				onClose();
-			}}
-			onClose={() => open && onClose()}
-		>
+		<dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
 			{open && (
 				<div className={styles.sheet}>
 					<header className={styles.head}>

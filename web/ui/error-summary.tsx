@@ -16,14 +16,18 @@ export function ErrorSummary({ issues, title = 'There is a problem' }: ErrorSumm
 	}, [issues]);
 
 	if (issues.length === 0) return null;
+	// Several fields can have the same message. The summary shows it once, with a link to the first field.
+	const unique = issues.filter(
+		({ message }, index) => issues.findIndex((issue) => issue.message === message) === index,
+	);
 	return (
 		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
 			<h2 className={styles.title}>{title}</h2>
 			<ul className={styles.list}>
-				{issues.map(({ path, message }) => {
+				{unique.map(({ path, message }) => {
 					const name = path.join('.');
 					return (
-						<li key={`${name} ${message}`}>
+						<li key={message}>
 							{name === '' ? (
 								message
 							) : (

@@ -92,12 +92,12 @@ export function SelectField({ value, onChange, options, disabled, ...field }: Se
 }
 
 interface CheckFieldProps extends Omit<FieldProps, 'error'> {
-	checked: boolean;
+	value: boolean;
 	onChange: (checked: boolean) => void;
 	disabled?: boolean | undefined;
 }
 
-export function CheckField({ label, name, hint, checked, onChange, disabled }: CheckFieldProps) {
+export function CheckField({ label, name, hint, value, onChange, disabled }: CheckFieldProps) {
 	return (
 		<div className={styles.check}>
 			<label className={styles.checkLabel}>
@@ -105,7 +105,7 @@ export function CheckField({ label, name, hint, checked, onChange, disabled }: C
 					{...controlAttributes({ name, hint })}
 					className={styles.box}
 					type="checkbox"
-					checked={checked}
+					checked={value}
 					disabled={disabled}
 					onChange={(event) => onChange(event.target.checked)}
 				/>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './notice.module.css';
 
 const icons = { info: Info, success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
@@ -24,6 +24,21 @@ export function Notice({ tone, children, action }: NoticeProps) {
 			<Icon aria-hidden className={styles.icon} size={24} />
 			<div className={styles.content}>{children}</div>
 			{action && <div className={styles.action}>{action}</div>}
+		</div>
+	);
+}
+
+/**
+ * A notice that takes the focus when it appears and for each new `focusOn`. Keyboard and screen-reader users
+ * then meet it first, even if the button that they pressed is gone or disabled.
+ */
+export function FocusedNotice({ focusOn, ...notice }: NoticeProps & { focusOn?: unknown }) {
+	const box = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new value moves the focus again
+	useEffect(() => box.current?.focus(), [focusOn]);
+	return (
+		<div ref={box} className={styles.focused} tabIndex={-1}>
+			<Notice {...notice} />
 		</div>
 	);
 }

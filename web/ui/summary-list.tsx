@@ -1,3 +1,4 @@
+import { displayEventDates, type EventJson } from '@burgee/core';
 import styles from './summary-list.module.css';
 
 export function SummaryList({
@@ -15,4 +16,13 @@ export function SummaryList({
 			))}
 		</dl>
 	);
+}
+
+/** Returns summary rows that name the booked event, or no rows if the event was deleted. */
+export function eventRows(event: EventJson | null): [term: string, value: string][] {
+	if (event === null) return [];
+	return [
+		['Event', event.name],
+		['When', displayEventDates(event, 'booking')],
+	];
 }

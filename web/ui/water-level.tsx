@@ -1,11 +1,11 @@
-import { pageMessages, type WaterLevelsJson } from '@burgee/core';
-import { ExternalLink, Waves } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { pageMessages } from '@burgee/core';
+import { Waves } from 'lucide-react';
+import { useRef } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useLoad } from '../api/use-load.ts';
 import { useClub, usePorts } from '../composition.tsx';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { Card, CardLink } from './card.tsx';
+import { Loaded } from './loaded.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './water-level.module.css';
 import { whenVisible } from './when-visible.ts';
@@ -19,57 +19,34 @@ export function WaterLevel() {
 	const levels = useLoad(
 		async (signal) => {
 			await whenVisible(section.current, signal);
-			return Promise.all([api.waterLevels(signal), import('./water-level-readings.tsx')]);
+			return Promise.all([
+				api('GET /api/water-levels', { signal }),
+				import('./water-level-readings.tsx'),
+			]);
 		},
 		[api],
 	);
-	const headingId = useId();
 	return (
-		<section ref={section} className={styles.card} aria-labelledby={headingId}>
-			<h2 id={headingId} className={styles.title}>
-				<Waves aria-hidden size={24} />
-				Water level at {reservoir.name}
-			</h2>
+		<Card ref={section} icon={Waves} title={`Water level at ${reservoir.name}`}>
 			<div className={styles.container}>
-				{levels.state === 'loading' && (
-					<Skeleton label="Loading water levels…" height="var(--readings-height)" />
-				)}
-				{levels.state === 'failed' && (
-					<div className={styles.message}>
-						<Notice tone="error" action={<Button onClick={levels.retry}>Try Again</Button>}>
-							{errorMessage(levels.error)}
-						</Notice>
-					</div>
-				)}
-				{levels.state === 'loaded' && <ReadingsOrEmpty value={levels.value} />}
+				<Loaded
+					data={levels}
+					loading={<Skeleton label="Loading water levels…" height="var(--readings-height)" />}
+					error={errorMessage}
+					empty={([{ readings }]) =>
+						readings.length === 0 && (
+							<div className={styles.empty}>
+								<h3>No readings yet</h3>
+								<p>The water level will appear here after the first reading.</p>
+							</div>
+						)
+					}
+				>
+					{([levels, { WaterLevelReadings }]) => <WaterLevelReadings levels={levels} />}
+				</Loaded>
 			</div>
-			<a
-				className={styles.more}
-				href={reservoir.waterLevelsLink}
-				target="_blank"
-				rel="noopener noreferrer"
-			>
-				More water levels
-				<ExternalLink aria-hidden size={18} />
-				<span className="visually-hidden">(opens in a new tab)</span>
-			</a>
-		</section>
-	);
-}
-
-type ReadingsModule = typeof import('./water-level-readings.tsx');
-
-function ReadingsOrEmpty({
-	value: [levels, { WaterLevelReadings }],
-}: {
-	value: [WaterLevelsJson, ReadingsModule];
-}) {
-	if (levels.readings.length > 0) return <WaterLevelReadings levels={levels} />;
-	return (
-		<div className={styles.message}>
-			<h3>No readings yet</h3>
-			<p>The water level will appear here after the first reading.</p>
-		</div>
+			<CardLink href={reservoir.waterLevelsLink}>More water levels</CardLink>
+		</Card>
 	);
 }
 

@@ -1,47 +1,55 @@
 import type { SessionJson } from '@burgee/core';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { type ClubApi, errorCode } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type AdminSession, AdminSessionProvider } from './admin-session.tsx';
+import { AdminSessionProvider } from './admin-session.tsx';
+import { UnsavedChangesProvider } from './unsaved-changes.tsx';
+
+/** Returns null if no admin is signed in. */
+function sessionOf(api: ClubApi, signal: AbortSignal): Promise<SessionJson | null> {
+	return api('GET /api/admin/session', { signal }).catch((error: unknown) => {
+		if (errorCode(error) === 'not-signed-in') return null;
+		throw error;
+	});
+}
 
 /** All pages under /admin. The session is loaded once for all these pages. */
-export default function AdminArea() {
+export function AdminArea() {
 	const { api } = usePorts();
-	const loaded = useLoad((signal) => api.session(signal), [api]);
-	/** The session after a sign-in or sign-out in this app; undefined if neither has happened. */
-	const [latest, setLatest] = useState<SessionJson | null | undefined>();
-
-	const atLoad = loaded.state === 'loaded' ? loaded.value : null;
-	const admin = (latest === undefined ? atLoad : latest)?.admin ?? null;
-	const session = useMemo<AdminSession>(
-		() => ({ admin, signedIn: setLatest, signedOut: () => setLatest(null) }),
-		[admin],
-	);
-
-	if (loaded.state === 'loading') {
-		return (
-			<Page title="Club administration">
-				<Skeleton label="Loading the admin panel…" lines={4} />
-			</Page>
-		);
-	}
-	if (loaded.state === 'failed') {
-		return (
-			<Page title="Club administration">
-				<Notice tone="error" action={<Button onClick={loaded.retry}>Try Again</Button>}>
-					Failed to open the admin panel. {loaded.error.message}
-				</Notice>
-			</Page>
-		);
-	}
+	const session = useLoad((signal) => sessionOf(api, signal), [api]);
 	return (
-		<AdminSessionProvider value={session}>
-			<Outlet />
+		<Loaded
+			data={session}
+			loading={<Skeleton label="Loading the admin panel…" lines={4} />}
+			error={({ message }) => `Failed to open the admin panel. ${message}`}
+			frame={(state) => <Page title="Club administration">{state}</Page>}
+		>
+			{(loaded) => <SignedIn initial={loaded} />}
+		</Loaded>
+	);
+}
+
+/** @param initial the session when the panel was opened. */
+function SignedIn({ initial }: { initial: SessionJson | null }) {
+	const [session, setSession] = useState(initial);
+	const value = useMemo(
+		() => ({
+			admin: session?.admin ?? null,
+			signedIn: setSession,
+			signedOut: () => setSession(null),
+		}),
+		[session],
+	);
+	return (
+		<AdminSessionProvider value={value}>
+			<UnsavedChangesProvider>
+				<Outlet />
+			</UnsavedChangesProvider>
 		</AdminSessionProvider>
 	);
 }

@@ -14,15 +14,23 @@ interface DataTableProps<Row> {
 	columns: Column<Row>[];
 	rows: Row[];
 	keyOf: (row: Row) => string;
+	/** The class that arranges the cells of a row on a small screen. By default each row becomes a card. */
+	layout?: string | undefined;
 }
 
 /**
- * A table that becomes a list of cards on a phone. The roles are explicit, because CSS that changes a table's
+ * A table whose rows become cards or dense rows on a phone. The roles are explicit, because CSS that changes a table's
  * layout removes its implicit roles.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({
+	caption,
+	columns,
+	rows,
+	keyOf,
+	layout = styles.cards,
+}: DataTableProps<Row>) {
 	return (
-		<table className={styles.table} role="table">
+		<table className={`${styles.table} ${layout}`} role="table">
 			<caption className="visually-hidden">{caption}</caption>
 			<thead role="rowgroup">
 				<tr role="row">
@@ -43,7 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
 					<tr key={keyOf(row)} role="row">
 						{columns.map(({ heading, cell, number }, index) =>
 							index === 0 ? (
-								<th key={heading} role="rowheader" scope="row">
+								<th key={heading} role="rowheader" scope="row" tabIndex={-1}>
 									{cell(row)}
 								</th>
 							) : (

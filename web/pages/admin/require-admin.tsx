@@ -1,33 +1,50 @@
 import { type Permission, panelMessages } from '@burgee/core';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { usePorts } from '../../composition.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { hasPermission, useAdminSession } from './admin-session.tsx';
 import styles from './require-admin.module.css';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 /**
  * Shows the nested pages only to signed-in admins. If `permission` is set, the admin must have this
  * permission (specification §2, §6).
  */
-export default function RequireAdmin({ permission }: { permission?: Permission }) {
+export function RequireAdmin({ permission }: { permission?: Permission }) {
 	const { admin } = useAdminSession();
 	const { pathname, search } = useLocation();
+	const [failedSignOuts, setFailedSignOuts] = useState(0);
 
 	if (admin === null) {
 		return <Navigate to="/admin/login" replace state={{ from: pathname + search }} />;
 	}
 	return (
 		<>
-			<nav className={styles.bar} aria-label="Club administration">
-				<ul className={styles.links}>
-					<PanelLink to="/admin/dashboard">Dashboard</PanelLink>
-					{hasPermission(admin, 'events:read') && <PanelLink to="/admin/events">Events</PanelLink>}
-					{hasPermission(admin, 'bookings:read') && (
-						<PanelLink to="/admin/bookings">Bookings</PanelLink>
-					)}
-				</ul>
-			</nav>
+			<div className={styles.bar}>
+				<div className={styles.content}>
+					<nav aria-label="Club administration">
+						<ul className={styles.links}>
+							<PanelLink to="/admin/dashboard">Dashboard</PanelLink>
+							{hasPermission(admin, 'events:read') && (
+								<PanelLink to="/admin/events">Events</PanelLink>
+							)}
+							{hasPermission(admin, 'bookings:read') && (
+								<PanelLink to="/admin/bookings">Bookings</PanelLink>
+							)}
+						</ul>
+					</nav>
+					<SignOut onFailure={() => setFailedSignOuts((count) => count + 1)} />
+				</div>
+				{failedSignOuts > 0 && (
+					<FocusedNotice tone="error" focusOn={failedSignOuts}>
+						Failed to sign out. Please try again.
+					</FocusedNotice>
+				)}
+			</div>
 			{permission === undefined || hasPermission(admin, permission) ? (
 				<Outlet />
 			) : (
@@ -44,6 +61,19 @@ function PanelLink({ to, children }: { to: string; children: string }) {
 				{children}
 			</NavLink>
 		</li>
+	);
+}
+
+function SignOut({ onFailure }: { onFailure: () => void }) {
+	const { api } = usePorts();
+	const { signedOut } = useAdminSession();
+	const { leave } = useUnsavedChanges();
+	const signOut = () => api('DELETE /api/admin/session').then(signedOut, onFailure);
+	return (
+		<button type="button" className={styles.signOut} onClick={() => leave(signOut)}>
+			<LogOut aria-hidden size={20} />
+			<span className={styles.signOutLabel}>Sign Out</span>
+		</button>
 	);
 }
 

@@ -26,7 +26,10 @@ export const lingo: readonly (readonly [word: string, meaning: string])[] = [
 	],
 	['Heel', 'To lean over in the wind.'],
 	['Helm', 'The person who steers; also the tiller or wheel itself.'],
-	['Irons, in', 'Stuck head to wind and not moving. Push boom and tiller the same way to get out.'],
+	[
+		'Irons, in',
+		'Stuck head to wind and not moving. Push the boom and tiller the same way to get out.',
+	],
 	['Jib', 'The small sail in front of the mast.'],
 	['Kicker', 'The tackle that holds the boom down, also called the vang.'],
 	['Knot', 'One nautical mile an hour, about 1.15 mph. Also something you tie in a rope.'],

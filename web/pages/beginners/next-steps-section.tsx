@@ -11,7 +11,7 @@ const pages: RelatedPage[] = [
 	{
 		to: '/documents',
 		title: 'Documents & Files',
-		about: 'The members handbook and the rules for the water.',
+		about: 'The members’ handbook and the water authority’s rules.',
 	},
 ];
 

@@ -1,3 +1,4 @@
+import { sitePages } from '@burgee/core';
 import { Link } from 'react-router-dom';
 import { useClub } from '../../composition.tsx';
 import { Guide } from '../../ui/guide.tsx';
@@ -28,7 +29,7 @@ export default function BeginnersPage() {
 	const { name } = useClub();
 	return (
 		<Page
-			title="Beginner Sailing Tips"
+			title={sitePages.beginners.title}
 			description={`Your first season at ${name}: clothing, wind, capsizing, rules and sailing terms.`}
 			lead={
 				<p>

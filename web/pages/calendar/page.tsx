@@ -1,12 +1,11 @@
-import { type EventJson, pageMessages } from '@burgee/core';
+import { type EventJson, pageMessages, sitePages } from '@burgee/core';
 import { useState } from 'react';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { byMonth } from './by-month.ts';
@@ -16,29 +15,29 @@ import { ProgrammeEntry } from './programme-entry.tsx';
 export default function CalendarPage() {
 	const { api } = usePorts();
 	const { name } = useClub();
-	const events = useLoad((signal) => api.upcomingEvents(signal), [api]);
+	const events = useLoad((signal) => api('GET /api/events', { signal }), [api]);
 
 	return (
 		<Page
-			title="Events Calendar"
+			title={sitePages.calendar.title}
 			description={`Races, socials and training at ${name}: see what’s on and book your place.`}
 			lead="What’s on at the club, soonest first."
 			wide
 		>
-			{events.state === 'loading' && <Skeleton label="Loading events…" height="9rem" lines={4} />}
-			{events.state === 'failed' && (
-				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>
-					{pageMessages.calendarFailed}
-				</Notice>
-			)}
-			{events.state === 'loaded' &&
-				(events.value.length === 0 ? (
-					<EmptyState title="No Upcoming Events">
-						<p>The next events are still being planned. Please check back soon.</p>
-					</EmptyState>
-				) : (
-					<Programme events={events.value} />
-				))}
+			<Loaded
+				data={events}
+				loading={<Skeleton label="Loading events…" height="9rem" lines={4} />}
+				error={pageMessages.calendarFailed}
+				empty={(upcoming) =>
+					upcoming.events.length === 0 && (
+						<EmptyState title="No Upcoming Events">
+							<p>The next events are still being planned. Please check back soon.</p>
+						</EmptyState>
+					)
+				}
+			>
+				{(upcoming) => <Programme events={upcoming.events} />}
+			</Loaded>
 		</Page>
 	);
 }

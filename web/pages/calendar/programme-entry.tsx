@@ -1,4 +1,10 @@
-import { displayDateTime, displayEventDates, type EventJson, programmeBadge } from '@burgee/core';
+import {
+	bookingPath,
+	displayDateTime,
+	displayEventDates,
+	type EventJson,
+	programmeBadge,
+} from '@burgee/core';
 import { CalendarPlus } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
@@ -33,10 +39,7 @@ export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
 			</div>
 			<div className={styles.actions}>
 				{event.bookingOpen && (
-					<ButtonLink
-						aria-label={`Book Event: ${event.name}`}
-						to={`/event-booking?id=${encodeURIComponent(event.id)}`}
-					>
+					<ButtonLink aria-label={`Book Event: ${event.name}`} to={bookingPath(event.id)}>
 						Book Event
 					</ButtonLink>
 				)}

@@ -1,10 +1,10 @@
-import { displayDate, pageMessages } from '@burgee/core';
+import { type CampaignPreviewJson, displayDate, pageMessages, sitePages } from '@burgee/core';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './page.module.css';
@@ -14,31 +14,30 @@ const toNews = <ButtonLink to="/news">Recent Emails</ButtonLink>;
 export default function CampaignPreviewPage() {
 	const { campaignId = '' } = useParams();
 	const { api } = usePorts();
-	const { name } = useClub();
-	const preview = useLoad((signal) => api.campaignPreview(campaignId, signal), [api, campaignId]);
+	const preview = useLoad(
+		(signal) => api('GET /api/campaigns/:campaignId', { campaignId, signal }),
+		[api, campaignId],
+	);
 
-	if (preview.state === 'loading') {
-		return (
-			<Page title="Email to Members">
-				<Skeleton label="Loading the email…" height="32rem" />
-			</Page>
-		);
-	}
-	if (preview.state === 'failed') {
-		return preview.error instanceof ApiError && preview.error.status === 404 ? (
-			<Page title="Email Not Found">
-				<p>This email may have been removed, or the link may be out of date.</p>
-				<div>{toNews}</div>
-			</Page>
-		) : (
-			<Page title="Email to Members">
-				<Notice tone="error" action={<Button onClick={preview.retry}>Try Again</Button>}>
-					{pageMessages.newsFailed}
-				</Notice>
-			</Page>
-		);
-	}
-	const { subject, finished_at, body } = preview.value;
+	return (
+		<Loaded
+			data={preview}
+			frame={(state) => <Page title={sitePages['campaign-preview'].title}>{state}</Page>}
+			loading={<Skeleton label="Loading the email…" height="32rem" />}
+			error={pageMessages.newsFailed}
+			missing={
+				<MissingPage title="Email Not Found" action={toNews}>
+					This email may have been removed, or the link may be out of date.
+				</MissingPage>
+			}
+		>
+			{(campaign) => <Preview campaign={campaign} />}
+		</Loaded>
+	);
+}
+
+function Preview({ campaign: { subject, finished_at, body } }: { campaign: CampaignPreviewJson }) {
+	const { name } = useClub();
 	return (
 		<Page
 			title={subject}

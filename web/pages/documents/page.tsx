@@ -1,9 +1,9 @@
-import { pageMessages } from '@burgee/core';
+import { pageMessages, sitePages } from '@burgee/core';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -18,44 +18,46 @@ const expectedCards = 7;
 export default function DocumentsPage() {
 	const { api } = usePorts();
 	const { name, emails } = useClub();
-	const documents = useLoad((signal) => api.documents(signal), [api]);
+	const answer = useLoad((signal) => api('GET /api/documents', { signal }), [api]);
 	return (
 		<Page
-			title="Documents &amp; Files"
+			title={sitePages.documents.title}
 			description={`The constitution, handbook, rules, fees and moorings map of ${name}, as PDFs.`}
 			lead="The club’s documents as PDFs, to read, save or print."
 			wide
 		>
-			{documents.state === 'loading' && (
-				<div className={styles.loading}>
-					<Skeleton label="Loading documents…" height="12rem" lines={expectedCards} />
-				</div>
-			)}
-			{documents.state === 'failed' && (
-				<Notice tone="error" action={<Button onClick={documents.retry}>Try Again</Button>}>
-					{pageMessages.documentsFailed}
-				</Notice>
-			)}
-			{documents.state === 'loaded' && documents.value.length === 0 && (
-				<EmptyState
-					title="No Documents Yet"
-					action={<ButtonLink to="/information">Club Information</ButtonLink>}
-				>
-					<p>
-						The club hasn’t added any documents yet. If you need one, please ask at{' '}
-						<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
-					</p>
-				</EmptyState>
-			)}
-			{documents.state === 'loaded' && documents.value.length > 0 && (
-				<ul className={styles.cards}>
-					{documents.value.map((document) => (
-						<li key={document.id} className={styles.item}>
-							<DocumentCard document={document} />
-						</li>
-					))}
-				</ul>
-			)}
+			<Loaded
+				data={answer}
+				loading={
+					<div className={styles.loading}>
+						<Skeleton label="Loading documents…" height="12rem" lines={expectedCards} />
+					</div>
+				}
+				error={pageMessages.documentsFailed}
+				empty={({ documents }) =>
+					documents.length === 0 && (
+						<EmptyState
+							title="No Documents Yet"
+							action={<ButtonLink to="/information">Club Information</ButtonLink>}
+						>
+							<p>
+								The club hasn’t added any documents yet. If you need one, please ask at{' '}
+								<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+							</p>
+						</EmptyState>
+					)
+				}
+			>
+				{({ documents }) => (
+					<ul className={styles.cards}>
+						{documents.map((document) => (
+							<li key={document.id} className={styles.item}>
+								<DocumentCard document={document} />
+							</li>
+						))}
+					</ul>
+				)}
+			</Loaded>
 		</Page>
 	);
 }

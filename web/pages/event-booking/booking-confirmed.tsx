@@ -1,9 +1,9 @@
-import { type BookingForm, displayEventDates, type EventJson, extras } from '@burgee/core';
+import { type BookingForm, type EventJson, extras } from '@burgee/core';
 import { Button } from '../../ui/button.tsx';
+import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SummaryList } from '../../ui/summary-list.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { eventRows, SummaryList } from '../../ui/summary-list.tsx';
 
 export type ConfirmedBooking = BookingForm;
 
@@ -15,8 +15,7 @@ interface BookingConfirmedProps {
 
 export function BookingConfirmed({ event, booked, onBookMore }: BookingConfirmedProps) {
 	const rows = [
-		['Event', event.name],
-		['When', displayEventDates(event, 'booking')],
+		...eventRows(event),
 		['Lead member', `${booked.firstName} ${booked.lastName}`],
 		['Total number attending', booked.numberAttending],
 		...extras

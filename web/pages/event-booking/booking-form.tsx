@@ -3,20 +3,17 @@ import {
 	bookingForm,
 	type EventJson,
 	extras,
-	type InputIssue,
 	pageMessages,
 } from '@burgee/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { FormIdempotencyKey } from '../../api/idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
+import { type ReactNode, useState } from 'react';
+import { errorCode } from '../../api/client.ts';
+import { rememberedBookings } from '../../remembered-bookings.ts';
 import { CountField } from '../../ui/count-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
-import styles from './booking-form.module.css';
-import { blank, countsOf, issuesOf, readForm, type Values } from './booking-values.ts';
-import { rememberedBookings } from './remembered-bookings.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { blank, countsOf, readForm } from './booking-values.ts';
 
 const extraLabels = {
 	numberOfChildren: 'Number of Children (12 years or under)',
@@ -49,62 +46,35 @@ export function BookingForm({
 	buttonLabel,
 	children,
 }: BookingFormProps) {
-	const [values, setValues] = useState(blank);
-	const [issues, setIssues] = useState<InputIssue[]>([]);
-	const [sending, setSending] = useState(false);
 	const [repeatToConfirm, setRepeatToConfirm] = useState<BookedForm | null>(null);
-	const [idempotencyKey] = useState(() => new FormIdempotencyKey());
-	const isSubmitting = useRef(false);
-
-	const offered = extras.filter(({ flag }) => event[flag]);
-	const counts = countsOf(values, event);
-	const submitting = sending || leaving;
-
-	const bind = (name: keyof Values) => ({
-		name,
-		value: values[name],
-		error: issues.find(({ path }) => path[0] === name)?.message,
-		onChange(value: string) {
-			setValues((before) => ({ ...before, [name]: value }));
-			setIssues([]);
+	const form = useForm({
+		initial: blank,
+		read: (values) => readForm(values, event, schema),
+		send,
+		failure: (error) =>
+			errorCode(error) === 'price-differs' ? pageMessages.priceChanged : pageMessages.bookingFailed,
+		onError: (error) => {
+			const isClosed = errorCode(error) === 'booking-closed';
+			if (isClosed) onClosed();
+			return isClosed;
+		},
+		confirmFirst: (parsed: BookedForm, isRetry) => {
+			const isSecond = !isRetry && rememberedBookings.has({ eventId: event.id, ...parsed });
+			if (isSecond) setRepeatToConfirm(parsed);
+			return isSecond;
 		},
 	});
-
-	const contentOf = (form: BookedForm) => JSON.stringify({ eventId: event.id, ...form });
-	const isSecond = (form: BookedForm) =>
-		rememberedBookings.has({ eventId: event.id, ...form }) &&
-		!idempotencyKey.isRepeat(contentOf(form));
-
-	const check = (submitted: FormEvent) => {
-		submitted.preventDefault();
-		const form = readForm(values, event, schema);
-		if ('issues' in form) setIssues(form.issues);
-		else if (isSecond(form.value)) setRepeatToConfirm(form.value);
-		else void submit(form.value);
-	};
-
-	const submit = async (form: BookedForm) => {
-		// A double click can submit twice before the button is rendered as disabled.
-		if (isSubmitting.current) return;
-		isSubmitting.current = true;
-		setSending(true);
-		setIssues([]);
-		try {
-			await send(form, idempotencyKey.keyFor(contentOf(form)));
-		} catch (error) {
-			if (error instanceof ApiError && error.code === 'booking-closed') onClosed();
-			else setIssues(issuesOf(error));
-		} finally {
-			isSubmitting.current = false;
-			setSending(false);
-		}
-	};
+	const { bind } = form;
+	const counts = countsOf(form.values, event);
 
 	return (
-		<form className={styles.form} noValidate onSubmit={check} aria-labelledby="booking-title">
-			<h2 id="booking-title">Book your places</h2>
-			<ErrorSummary issues={issues} />
-			<fieldset className={styles.fields} disabled={submitting}>
+		<>
+			<Form
+				title="Book your places"
+				form={form}
+				busy={form.saving || leaving}
+				submitLabel={buttonLabel(counts)}
+			>
 				<TextField
 					{...bind('firstName')}
 					label="Lead Member First Name"
@@ -126,9 +96,11 @@ export function BookingForm({
 					min={1}
 					required
 				/>
-				{offered.map(({ field }) => (
-					<CountField key={field} {...bind(field)} label={extraLabels[field]} min={0} />
-				))}
+				{extras
+					.filter(({ flag }) => event[flag])
+					.map(({ field }) => (
+						<CountField key={field} {...bind(field)} label={extraLabels[field]} min={0} />
+					))}
 				{event.isBoatEvent && <TextField {...bind('boatName')} label="Boat Name (optional)" />}
 				<TextField
 					{...bind('userEmail')}
@@ -138,12 +110,7 @@ export function BookingForm({
 					autoComplete="email"
 				/>
 				{children?.(counts)}
-				<div>
-					<Button type="submit" variant="primary">
-						{submitting ? 'Submitting...' : buttonLabel(counts)}
-					</Button>
-				</div>
-			</fieldset>
+			</Form>
 			<ConfirmDialog
 				title={pageMessages.alreadyBooked}
 				open={repeatToConfirm !== null}
@@ -151,7 +118,7 @@ export function BookingForm({
 				onCancel={() => setRepeatToConfirm(null)}
 				onConfirm={() => {
 					setRepeatToConfirm(null);
-					if (repeatToConfirm) void submit(repeatToConfirm);
+					if (repeatToConfirm) void form.send(repeatToConfirm);
 				}}
 			>
 				{repeatToConfirm && (
@@ -161,7 +128,7 @@ export function BookingForm({
 					</p>
 				)}
 			</ConfirmDialog>
-		</form>
+		</>
 	);
 }
 

@@ -3,13 +3,10 @@ import {
 	type bookingForm,
 	type EventJson,
 	extras,
-	type InputIssue,
-	inputIssues,
 	issuesForEvent,
-	pageMessages,
 	readCount,
 } from '@burgee/core';
-import { ApiError } from '../../api/client.ts';
+import { parseForm, type ReadForm } from '../../ui/use-form.ts';
 
 /** The form's initial values. Numbers are stored as text, as the member types them. */
 export const blank = {
@@ -37,37 +34,17 @@ export function readForm(
 	values: Values,
 	event: EventJson,
 	schema: typeof bookingForm,
-): { value: BookingForm } | { issues: InputIssue[] } {
+): ReadForm<BookingForm> {
 	const counts = extras
 		.filter(({ flag }) => event[flag])
 		.map(({ field }) => [field, readCount(values[field])]);
-	const parsed = schema.safeParse({
+	const input = {
 		firstName: values.firstName,
 		lastName: values.lastName,
 		userEmail: values.userEmail,
 		numberAttending: readCount(values.numberAttending),
 		...Object.fromEntries(counts),
 		...(event.isBoatEvent && { boatName: values.boatName }),
-	});
-	if (!parsed.success) return { issues: inputIssues(parsed.error) };
-	const issues = issuesForEvent(parsed.data, event);
-	return issues.length > 0 ? { issues } : { value: parsed.data };
-}
-
-/** Returns the issues of a failed booking, each for the form field that the server's response names. */
-export function issuesOf(error: unknown): InputIssue[] {
-	if (error instanceof ApiError && error.code === 'price-differs') {
-		return [{ path: [], message: pageMessages.priceChanged }];
-	}
-	if (error instanceof ApiError && error.code === 'invalid-input') {
-		// A request for a payment link contains the booking's fields inside `bookingData`.
-		const atFields = error.issues
-			.map(({ path, message }) => ({
-				path: path.slice(path[0] === 'bookingData' ? 1 : 0),
-				message,
-			}))
-			.filter(({ path }) => path[0] !== undefined && path[0] in blank);
-		if (atFields.length > 0) return atFields;
-	}
-	return [{ path: [], message: pageMessages.bookingFailed }];
+	};
+	return parseForm(schema, input, (parsed) => issuesForEvent(parsed, event));
 }

@@ -1,8 +1,8 @@
 import type { EventJson } from '@burgee/core';
 import { usePorts } from '../../composition.tsx';
+import { rememberedBookings } from '../../remembered-bookings.ts';
 import type { ConfirmedBooking } from './booking-confirmed.tsx';
 import { BookingForm, bookPlaces } from './booking-form.tsx';
-import { rememberedBookings } from './remembered-bookings.ts';
 
 interface FreeBookingProps {
 	event: EventJson;
@@ -14,7 +14,10 @@ export function FreeBooking({ event, onBooked, onClosed }: FreeBookingProps) {
 	const { api } = usePorts();
 	const send = async (form: ConfirmedBooking, key: string) => {
 		const request = { eventId: event.id, ...form };
-		await api.submitBooking({ ...request, submittedAt: new Date().toISOString() }, key);
+		await api('POST /api/bookings', {
+			body: { ...request, submittedAt: new Date().toISOString() },
+			idempotencyKey: key,
+		});
 		rememberedBookings.remember(request);
 		onBooked(form);
 	};

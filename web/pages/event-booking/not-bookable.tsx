@@ -9,12 +9,10 @@ import {
 	toMinor,
 } from '@burgee/core';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EventFacts } from './event-facts.tsx';
-
-const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
 interface BookingClosedProps {
 	event: EventJson;
@@ -40,8 +38,8 @@ function closingTime(event: EventJson): string {
 	if (deadline === null) return '';
 	if (event.bookingEndDate === null) return `The event ended on ${displayDate(deadline)}.`;
 	return isDateOnly(event.bookingEndDate)
-		? `Booking closed at the end of ${displayDate(deadline)}.`
-		: `Booking closed on ${displayDateTime(deadline)}.`;
+		? `Bookings closed at the end of ${displayDate(deadline)}.`
+		: `Bookings closed on ${displayDateTime(deadline)}.`;
 }
 
 export function ViewOnly({ event }: { event: EventJson }) {

@@ -1,10 +1,11 @@
-import { type EventJson, isPaidEvent, pageMessages, toMinor } from '@burgee/core';
+import { type EventJson, isPaidEvent, pageMessages, sitePages, toMinor } from '@burgee/core';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api/client.ts';
+import { useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFlashMessage } from '../../ui/flash-message.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,33 +14,18 @@ import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
 import { PaidBooking } from './paid-booking.tsx';
-import { PaymentPage } from './payment-page.tsx';
 import { findPaymentToResume, type PaymentToResume, ResumePayment } from './resume-payment.tsx';
-
-const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
 
 export default function EventBookingPage() {
 	const [query] = useSearchParams();
 	const id = query.get('id');
 	if (!id) {
 		return (
-			<Page title="Book an Event">
+			<Page title={sitePages['event-booking'].title}>
 				<Notice tone="error" action={toCalendar}>
 					{pageMessages.noEventId}
 				</Notice>
 			</Page>
-		);
-	}
-	const payment = query.get('payment');
-	const checkoutId = query.get('checkoutId');
-	if (checkoutId && (payment === 'pending' || payment === 'success')) {
-		return (
-			<PaymentPage
-				key={checkoutId}
-				eventId={id}
-				checkoutId={checkoutId}
-				returned={payment === 'success'}
-			/>
 		);
 	}
 	return <EventBooking key={id} id={id} />;
@@ -50,35 +36,27 @@ function EventBooking({ id }: { id: string }) {
 	const event = useLoad(
 		async (signal) => {
 			const [event, paymentToResume] = await Promise.all([
-				ports.api.event(id, signal),
+				ports.api('GET /api/events/:eventId', { eventId: id, signal }),
 				findPaymentToResume(ports, id, signal),
 			]);
 			return { event, paymentToResume };
 		},
 		[ports, id],
 	);
-	if (event.state === 'loading') {
-		return (
-			<Page title="Book an Event">
-				<Skeleton label={pageMessages.loadingEvent} height="8rem" lines={3} />
-			</Page>
-		);
-	}
-	if (event.state === 'loaded') return <BookableEvent {...event.value} />;
-	if (event.error instanceof ApiError && event.error.status === 404) {
-		return (
-			<Page title="Event Not Found">
-				<p>The event may have been removed from the programme, or the link may be out of date.</p>
-				<div>{toCalendar}</div>
-			</Page>
-		);
-	}
 	return (
-		<Page title="Book an Event">
-			<Notice tone="error" action={<Button onClick={event.retry}>Try Again</Button>}>
-				{pageMessages.eventLoadFailed}
-			</Notice>
-		</Page>
+		<Loaded
+			data={event}
+			frame={(state) => <Page title={sitePages['event-booking'].title}>{state}</Page>}
+			loading={<Skeleton label={pageMessages.loadingEvent} height="8rem" lines={3} />}
+			error={pageMessages.eventLoadFailed}
+			missing={
+				<MissingPage title="Event Not Found">
+					The event may have been removed from the programme, or the link may be out of date.
+				</MissingPage>
+			}
+		>
+			{(loaded) => <BookableEvent {...loaded} />}
+		</Loaded>
 	);
 }
 
@@ -93,6 +71,7 @@ function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
 	const [event, setEvent] = useState(loaded);
 	const [bookingClosed, setBookingClosed] = useState(false);
 	const [booked, setBooked] = useState<ConfirmedBooking | null>(null);
+	const [flashMessage] = useFlashMessage();
 	const onClosed = () => setBookingClosed(true);
 	const resumePayment = <ResumePayment payment={paymentToResume} />;
 
@@ -109,7 +88,7 @@ function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
 	if (isPaid && payments.provider === 'none') return <PaymentNotOpen event={event} />;
 	return (
 		<Page title={event.name} description={event.description || undefined}>
-			<PaymentWasCancelled />
+			{flashMessage}
 			{resumePayment}
 			<EventFacts event={event} />
 			{isPaid && payments.provider !== 'none' ? (
@@ -117,18 +96,13 @@ function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
 					event={event}
 					priceTestHook={payments.priceTestHook}
 					onClosed={onClosed}
-					onPriceDiffers={() => api.event(event.id).then(setEvent, () => {})}
+					onPriceDiffers={() =>
+						api('GET /api/events/:eventId', { eventId: event.id }).then(setEvent, () => {})
+					}
 				/>
 			) : (
 				<FreeBooking event={event} onBooked={setBooked} onClosed={onClosed} />
 			)}
 		</Page>
 	);
-}
-
-/** After a payment was cancelled on the payment page, shows a message above the booking form. */
-function PaymentWasCancelled() {
-	const { state } = useLocation();
-	if (state?.paymentCancelled !== true) return null;
-	return <Notice tone="info">The payment was cancelled. You were not charged.</Notice>;
 }

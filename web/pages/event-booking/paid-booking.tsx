@@ -13,9 +13,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
 import { usePorts } from '../../composition.tsx';
+import { rememberedBookings } from '../../remembered-bookings.ts';
 import { BookingForm, bookPlaces, type Counts } from './booking-form.tsx';
 import { PriceSummary } from './price-summary.tsx';
-import { rememberedBookings } from './remembered-bookings.ts';
 
 interface PaidBookingProps {
 	event: EventJson;
@@ -47,15 +47,15 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 
 	const send = async (form: BookedForm, key: string) => {
 		try {
-			const link = await api.createPaymentLink(
-				{
+			const link = await api('POST /api/payment-links', {
+				body: {
 					eventId: event.id,
 					bookingData: { ...form, submittedAt: new Date().toISOString() },
 					totalAmount: toMajor(priceWithTestHook({ priceMinor }, form, { priceTestHook })),
 					currency: event.currency,
 				},
-				key,
-			);
+				idempotencyKey: key,
+			});
 			rememberedBookings.remember({ eventId: event.id, ...form }, link.checkoutId);
 			goTo.payment(link);
 		} catch (error) {
@@ -113,12 +113,9 @@ function useGoToPayment() {
 			// The payer may have opened the app under a host name other than the one in PUBLIC_URL.
 			// Burgee's own payment page is then recognised by its path and checkout id.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
-		if (isOurs) {
-			navigate(`${pathname}${search}`);
-			return;
-		}
 		setLeaving(true);
-		window.location.assign(redirectUrl);
+		if (isOurs) navigate(`${pathname}${search}`);
+		else window.location.assign(redirectUrl);
 	};
 	return { leaving, payment };
 }

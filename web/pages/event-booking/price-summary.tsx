@@ -32,7 +32,7 @@ export function PriceSummary({
 		if (numberOfChildren > 0) {
 			const children = numberOfChildren === 1 ? 'child' : 'children';
 			// The total is rounded once. The children's line is the total minus the adults' line (decision: money).
-			lines.push([`${numberOfChildren} ${children} × half of ${price}`, totalMinor - adultsMinor]);
+			lines.push([`${numberOfChildren} ${children} at half price`, totalMinor - adultsMinor]);
 		}
 	}
 	return (

@@ -1,10 +1,9 @@
-import { displayMoney, toMinor } from '@burgee/core';
+import { displayMoney, paymentPath, toMinor } from '@burgee/core';
+import { nullIfMissing } from '../../api/client.ts';
 import type { BrowserPorts } from '../../composition.tsx';
+import { rememberedBookings } from '../../remembered-bookings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { paymentPath } from './booking-urls.ts';
-import { rememberedBookings } from './remembered-bookings.ts';
-import { nullWhereMissing } from './use-checkout.ts';
 
 export interface PaymentToResume {
 	checkoutId: string;
@@ -28,7 +27,9 @@ export async function findPaymentToResume(
 			.unfinished(eventId)
 			.slice(0, maxCheckouts)
 			.map(async (checkoutId): Promise<PaymentToResume | null> => {
-				const checkout = await api.checkout(checkoutId, signal).catch(nullWhereMissing);
+				const checkout = await api('GET /api/checkouts/:checkoutId', { checkoutId, signal }).catch(
+					nullIfMissing,
+				);
 				if (checkout?.status === 'pending' || checkout?.status === 'failed') {
 					const amount = displayMoney(toMinor(checkout.amount), checkout.currency);
 					return { checkoutId, eventId, amount };
@@ -50,7 +51,11 @@ export function ResumePayment({ payment }: { payment: PaymentToResume | null }) 
 	return (
 		<Notice
 			tone="warning"
-			action={<ButtonLink to={paymentPath(payment, 'pending')}>Pay {payment.amount}</ButtonLink>}
+			action={
+				<ButtonLink to={paymentPath({ ...payment, payment: 'pending' })}>
+					Pay {payment.amount}
+				</ButtonLink>
+			}
 		>
 			You have an unfinished payment for this event.
 		</Notice>

@@ -1,12 +1,18 @@
-import { displayEventDates, type EventJson, pageMessages, programmeBadge } from '@burgee/core';
+import {
+	bookingPath,
+	displayEventDates,
+	type EventJson,
+	pageMessages,
+	programmeBadge,
+} from '@burgee/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './coming-up.module.css';
 
@@ -14,7 +20,7 @@ const maxEvents = 3;
 
 export function ComingUp() {
 	const { api } = usePorts();
-	const events = useLoad((signal) => api.upcomingEvents(signal), [api]);
+	const events = useLoad((signal) => api('GET /api/events', { signal }), [api]);
 	return (
 		<section className={styles.section} aria-labelledby="coming-up">
 			<div className={styles.head}>
@@ -23,24 +29,26 @@ export function ComingUp() {
 					All events
 				</Link>
 			</div>
-			{events.state === 'loading' && (
-				<Skeleton label="Loading events…" height="var(--entry-height)" lines={maxEvents} />
-			)}
-			{events.state === 'failed' && (
-				<Notice tone="error" action={<Button onClick={events.retry}>Try Again</Button>}>
-					{pageMessages.calendarFailed}
-				</Notice>
-			)}
-			{events.state === 'loaded' && <NextEvents events={events.value.slice(0, maxEvents)} />}
+			<Loaded
+				data={events}
+				loading={
+					<Skeleton label="Loading events…" height="var(--entry-height)" lines={maxEvents} />
+				}
+				error={pageMessages.calendarFailed}
+				empty={(upcoming) =>
+					upcoming.events.length === 0 && (
+						<p className={styles.empty}>No events are planned yet. Please check back soon.</p>
+					)
+				}
+			>
+				{(upcoming) => <NextEvents events={upcoming.events.slice(0, maxEvents)} />}
+			</Loaded>
 		</section>
 	);
 }
 
 function NextEvents({ events }: { events: EventJson[] }) {
 	const [now] = useState(() => new Date());
-	if (events.length === 0) {
-		return <p className={styles.empty}>No events are planned yet. Please check back soon.</p>;
-	}
 	return (
 		<ul className={styles.list}>
 			{events.map((event) => (
@@ -55,7 +63,7 @@ function NextEvents({ events }: { events: EventJson[] }) {
 						<ButtonLink
 							className={styles.book}
 							aria-label={`Book Event: ${event.name}`}
-							to={`/event-booking?id=${encodeURIComponent(event.id)}`}
+							to={bookingPath(event.id)}
 						>
 							Book Event
 						</ButtonLink>

@@ -1,7 +1,9 @@
-import { ExternalLink, LifeBuoy } from 'lucide-react';
+import { sitePages } from '@burgee/core';
+import { LifeBuoy } from 'lucide-react';
 import { useClub } from '../../composition.tsx';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardLink } from '../../ui/card.tsx';
 import { usePageHead } from '../../ui/page.tsx';
 import { WaterLevel } from '../../ui/water-level.tsx';
 import { ComingUp } from './coming-up.tsx';
@@ -13,7 +15,7 @@ import { Scene } from './scene.tsx';
 export function HomePage() {
 	const { name, emails, waterSafetyLink } = useClub();
 	const heading = usePageHead({
-		title: 'Members Area',
+		title: sitePages.home.title,
 		description: `The members area of ${name}: events and booking, news and documents.`,
 	});
 	return (
@@ -45,26 +47,13 @@ export function HomePage() {
 					<WaterLevel />
 				</div>
 				<div className={styles.aside}>
-					<section className={styles.card} aria-labelledby="water-safety">
-						<h2 id="water-safety" className={styles.cardTitle}>
-							<LifeBuoy aria-hidden size={24} />
-							Water Safety
-						</h2>
+					<Card icon={LifeBuoy} title="Water Safety">
 						<p>
 							Wear your buoyancy aid, check the weather before you launch, and tell someone ashore
 							when you’ll be back.
 						</p>
-						<a
-							className={styles.more}
-							href={waterSafetyLink}
-							target="_blank"
-							rel="noopener noreferrer"
-						>
-							Respect the water
-							<ExternalLink aria-hidden size={18} />
-							<span className="visually-hidden">(opens in a new tab)</span>
-						</a>
-					</section>
+						<CardLink href={waterSafetyLink}>Respect the water</CardLink>
+					</Card>
 					<NextWorkDay />
 				</div>
 				<PhotoPanels />

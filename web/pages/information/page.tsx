@@ -1,3 +1,4 @@
+import { sitePages } from '@burgee/core';
 import { useClub } from '../../composition.tsx';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +20,7 @@ export default function InformationPage() {
 	const { name, reservoir } = useClub();
 	return (
 		<Page
-			title="Club Information"
+			title={sitePages.information.title}
 			description={`The noticeboard, radio channels, trip slips and water level at ${name}.`}
 			lead={`What everyone who goes afloat on ${reservoir.name} should know, and where to find out more.`}
 			wide

@@ -75,11 +75,13 @@ export function RadioSection() {
 			<RadioCall
 				urgent
 				lines={[
-					['Who', 'Mayday, mayday, mayday. This is Kittiwake, Kittiwake, Kittiwake.'],
-					['Repeat', 'Mayday, Kittiwake.'],
+					[
+						'Who',
+						'Mayday, mayday, mayday. This is Kittiwake, Kittiwake, Kittiwake. Mayday, Kittiwake.',
+					],
 					['Where', `We are on ${reservoir.name}, two hundred metres north of the clubhouse.`],
 					['What', 'We have capsized, and one of us is hurt.'],
-					['Need', 'We need help immediately.'],
+					['Help', 'We need help immediately.'],
 					['How many', 'Two people, both in buoyancy aids, holding on to the boat. Over.'],
 				]}
 			/>

@@ -31,8 +31,7 @@ export function TripSlipSection() {
 					</li>
 					<li>Say where you’re going and when you’ll be back. Allow an extra hour, not three.</li>
 					<li>
-						Put one half in the box by the launching place, and give the other to your contact
-						ashore.
+						Put one half in the box by the slipway, and give the other to your contact ashore.
 					</li>
 					<li>When you’re back, sign off straight away, before you put the kettle on.</li>
 				</ol>

@@ -1,10 +1,16 @@
-import { displayAge, displayDateTime, pageMessages } from '@burgee/core';
+import {
+	type CampaignsJson,
+	displayAge,
+	displayDateTime,
+	pageMessages,
+	sitePages,
+} from '@burgee/core';
 import { useState } from 'react';
-import { ApiError, type RecentCampaigns } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,26 +20,34 @@ import styles from './page.module.css';
 export default function NewsPage() {
 	const { api } = usePorts();
 	const { name } = useClub();
-	const recent = useLoad((signal) => api.campaigns(signal), [api]);
+	const recent = useLoad((signal) => api('GET /api/campaigns', { signal }), [api]);
 
 	return (
 		<Page
-			title="Recent Emails"
+			title={sitePages.news.title}
 			description={`Recent emails from ${name} to its members: reports, news and notices.`}
 			lead="Emails from the club to its members, newest first."
 			wide
 		>
-			{recent.state === 'loading' && (
-				<div className={styles.loading}>
-					<Skeleton label="Loading emails…" height="var(--email-height)" lines={6} />
-				</div>
-			)}
-			{recent.state === 'failed' && (
-				<Notice tone="error" action={<Button onClick={recent.retry}>Try Again</Button>}>
-					{errorMessage(recent.error)}
-				</Notice>
-			)}
-			{recent.state === 'loaded' && <Emails {...recent.value} />}
+			<Loaded
+				data={recent}
+				loading={
+					<div className={styles.loading}>
+						<Skeleton label="Loading emails…" height="var(--email-height)" lines={6} />
+					</div>
+				}
+				error={errorMessage}
+				stale={({ fetchedAt, isStale }) => isStale && <StaleNotice fetchedAt={fetchedAt} />}
+				empty={({ campaigns }) =>
+					campaigns.length === 0 && (
+						<EmptyState title="No Recent Communications">
+							<p>Emails that the club sends to its members will appear here.</p>
+						</EmptyState>
+					)
+				}
+			>
+				{({ campaigns }) => <Emails campaigns={campaigns} />}
+			</Loaded>
 		</Page>
 	);
 }
@@ -47,29 +61,25 @@ function errorMessage(error: Error): string {
 		: pageMessages.newsFailed;
 }
 
-function Emails({ campaigns, stale }: RecentCampaigns) {
+function StaleNotice({ fetchedAt }: Pick<CampaignsJson, 'fetchedAt'>) {
 	const [now] = useState(() => new Date());
 	return (
-		<>
-			{stale && (
-				<Notice tone="warning">
-					We can’t check for new emails at the moment. This list was last updated{' '}
-					{displayAge(stale.ageSeconds * 1_000)}, on {displayDateTime(stale.since)}.
-				</Notice>
-			)}
-			{campaigns.length === 0 ? (
-				<EmptyState title="No Recent Communications">
-					<p>Emails that the club sends to its members will appear here.</p>
-				</EmptyState>
-			) : (
-				<ul className={styles.emails}>
-					{campaigns.map((campaign) => (
-						<li key={campaign.id}>
-							<EmailEntry campaign={campaign} now={now} />
-						</li>
-					))}
-				</ul>
-			)}
-		</>
+		<Notice tone="warning">
+			We can’t check for new emails at the moment. This list was last updated{' '}
+			{displayAge(now.getTime() - Date.parse(fetchedAt))}, on {displayDateTime(fetchedAt)}.
+		</Notice>
+	);
+}
+
+function Emails({ campaigns }: Pick<CampaignsJson, 'campaigns'>) {
+	const [now] = useState(() => new Date());
+	return (
+		<ul className={styles.emails}>
+			{campaigns.map((campaign) => (
+				<li key={campaign.id}>
+					<EmailEntry campaign={campaign} now={now} />
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -10,14 +10,15 @@ interface JobChoiceProps {
 	 */
 	name: string;
 	jobs: Job[];
-	selected: string[];
+	/** The ids of the chosen jobs. */
+	value: string[];
 	onChange: (selected: string[]) => void;
 	error: string | undefined;
 }
 
 const hint = 'Choose as many as you like, or suggest another job below.';
 
-export function JobChoice({ name, jobs, selected, onChange, error }: JobChoiceProps) {
+export function JobChoice({ name, jobs, value: selected, onChange, error }: JobChoiceProps) {
 	const toggle = (id: string, checked: boolean) =>
 		// The selected ids keep the order of the job list, in whatever order the user clicks.
 		onChange(

@@ -1,10 +1,10 @@
-import { messages, pageMessages, type SignUpForm, type WorkDayJson } from '@burgee/core';
+import { messages, pageMessages, type SignUpForm, sitePages, type WorkDayJson } from '@burgee/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,15 +12,13 @@ import { SignUpConfirmed } from './sign-up-confirmed.tsx';
 import { WorkDaySignUpForm } from './sign-up-form.tsx';
 import { WorkDayFacts } from './work-day-facts.tsx';
 
-const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
-
 /** The sign-up page of a work day (specification §2). */
 export default function WorkDayBookingPage() {
 	const [query] = useSearchParams();
 	const id = query.get('id');
 	if (!id) {
 		return (
-			<Page title="Work Day">
+			<Page title={sitePages['work-day-booking'].title}>
 				<Notice tone="error" action={toCalendar}>
 					{pageMessages.noWorkDayId}
 				</Notice>
@@ -32,42 +30,39 @@ export default function WorkDayBookingPage() {
 
 function WorkDayBooking({ id }: { id: string }) {
 	const { api } = usePorts();
-	const workDay = useLoad((signal) => api.workDay(id, signal), [api, id]);
+	const workDay = useLoad(
+		(signal) => api('GET /api/work-days/:workDayId', { workDayId: id, signal }),
+		[api, id],
+	);
 	const [isNextSignUp, setIsNextSignUp] = useState(false);
-	if (workDay.state === 'loading') {
-		return (
-			<Page title="Work Day" announce={isNextSignUp}>
-				<Skeleton label={pageMessages.loadingWorkDay} height="6.5rem" lines={5} />
-			</Page>
-		);
-	}
-	if (workDay.state === 'loaded') {
-		return (
-			<OpenWorkDay
-				workDay={workDay.value}
-				announce={isNextSignUp}
-				onNextSignUp={() => {
-					setIsNextSignUp(true);
-					// Reloads the work day, so that the number of volunteers is current.
-					workDay.retry();
-				}}
-			/>
-		);
-	}
-	if (workDay.error instanceof ApiError && workDay.error.status === 404) {
-		return (
-			<Page title={messages['work-day-not-found']}>
-				<p>This work day may have been cancelled, or the link may be out of date.</p>
-				<div>{toCalendar}</div>
-			</Page>
-		);
-	}
 	return (
-		<Page title="Work Day">
-			<Notice tone="error" action={<Button onClick={workDay.retry}>Try Again</Button>}>
-				{pageMessages.workDayLoadFailed}
-			</Notice>
-		</Page>
+		<Loaded
+			data={workDay}
+			frame={(state) => (
+				<Page title={sitePages['work-day-booking'].title} announce={isNextSignUp}>
+					{state}
+				</Page>
+			)}
+			loading={<Skeleton label={pageMessages.loadingWorkDay} height="6.5rem" lines={5} />}
+			error={pageMessages.workDayLoadFailed}
+			missing={
+				<MissingPage title={messages['work-day-not-found']}>
+					This work day may have been cancelled, or the link may be out of date.
+				</MissingPage>
+			}
+		>
+			{(loaded) => (
+				<OpenWorkDay
+					workDay={loaded}
+					announce={isNextSignUp}
+					onNextSignUp={() => {
+						setIsNextSignUp(true);
+						// Reloads the work day, so that the number of volunteers is current.
+						workDay.retry();
+					}}
+				/>
+			)}
+		</Loaded>
 	);
 }
 

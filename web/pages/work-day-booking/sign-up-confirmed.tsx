@@ -27,7 +27,7 @@ export function SignUpConfirmed({
 		['Name', `${form.firstName} ${form.lastName}`],
 		...(titles.length === 0 ? [] : ([['Jobs', titles.join('\n')]] as const)),
 		...(form.otherJob === null ? [] : ([['Other job', form.otherJob]] as const)),
-		...(form.bringingTools ? ([['Tools', 'Bringing some']] as const) : []),
+		...(form.bringingTools ? ([['Bringing tools', 'Yes']] as const) : []),
 		...(form.wantsFood ? ([['Food', 'Yes']] as const) : []),
 		...(form.notes === null ? [] : ([['Notes', form.notes]] as const)),
 	] as const;

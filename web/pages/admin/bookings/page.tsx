@@ -4,7 +4,7 @@ import { usePorts } from '../../../composition.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
@@ -16,7 +16,7 @@ import styles from './page.module.css';
 /** The bookings and the revenue of the events of the last six months (specification §2, §9). */
 export default function BookingsPage() {
 	const { api } = usePorts();
-	const overview = useAdminLoad((signal) => api.bookingsOverview(signal), [api]);
+	const overview = useAdminLoad((signal) => api('GET /api/admin/bookings', { signal }), [api]);
 	return (
 		<Page
 			wide
@@ -32,19 +32,21 @@ export default function BookingsPage() {
 				</Button>
 			}
 		>
-			{overview.state === 'loading' && <Skeleton label="Loading bookings…" lines={8} />}
-			{overview.state === 'failed' && (
-				<Notice tone="error" action={<Button onClick={overview.retry}>Try Again</Button>}>
-					{panelMessages.overviewFailed}
-				</Notice>
-			)}
-			{overview.state === 'loaded' && <Overview rows={overview.value.events} />}
+			<Loaded
+				data={overview}
+				loading={<Skeleton label="Loading bookings…" lines={8} />}
+				error={panelMessages.overviewFailed}
+				empty={({ events }) =>
+					events.length === 0 && <EmptyState title="No recent or upcoming events" />
+				}
+			>
+				{({ events }) => <Overview rows={events} />}
+			</Loaded>
 		</Page>
 	);
 }
 
 function Overview({ rows }: { rows: OverviewJson['events'] }) {
-	if (rows.length === 0) return <EmptyState title="No recent or upcoming events" />;
 	const totals = rows.map((row) => row.totals);
 	const sum = (read: (row: (typeof totals)[number]) => number) =>
 		totals.reduce((total, row) => total + read(row), 0);
@@ -85,7 +87,7 @@ function Overview({ rows }: { rows: OverviewJson['events'] }) {
 					{ heading: 'Bookings', number: true, cell: ({ totals: { bookings } }) => bookings },
 					{ heading: 'Attendees', number: true, cell: ({ totals: { attendees } }) => attendees },
 					{
-						heading: 'Pending',
+						heading: 'Payment pending',
 						number: true,
 						cell: ({ totals: { pendingBookings } }) => pendingBookings,
 					},

@@ -1,15 +1,14 @@
 import { displayEventDates } from '@burgee/core';
 import { CalendarPlus, ListChecks, type LucideIcon, TicketCheck, UsersRound } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePorts } from '../../../composition.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { hasPermission, useAdmin, useAdminLoad, useAdminSession } from '../admin-session.tsx';
+import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
 import { pluralise } from '../pluralise.ts';
 import styles from './page.module.css';
 
@@ -17,14 +16,13 @@ import styles from './page.module.css';
 export default function DashboardPage() {
 	const { api } = usePorts();
 	const admin = useAdmin();
-	const dashboard = useAdminLoad((signal) => api.dashboard(signal), [api]);
+	const dashboard = useAdminLoad((signal) => api('GET /api/admin/dashboard', { signal }), [api]);
 
 	return (
 		<Page
 			wide
 			title="Dashboard"
 			lead={`Welcome, ${admin.name}. You’re signed in as ${admin.email}.`}
-			actions={<SignOut />}
 		>
 			<ul className={styles.tiles}>
 				{hasPermission(admin, 'events:write') && (
@@ -47,66 +45,66 @@ export default function DashboardPage() {
 				</Tile>
 			</ul>
 
-			{dashboard.state === 'loading' && <Skeleton label="Loading the dashboard…" lines={6} />}
-			{dashboard.state === 'failed' && (
-				<Notice tone="error" action={<Button onClick={dashboard.retry}>Try Again</Button>}>
-					Failed to load the dashboard. {dashboard.error.message}
-				</Notice>
-			)}
-			{dashboard.state === 'loaded' && (
-				<div className={styles.columns}>
-					{hasPermission(admin, 'events:read') && (
-						<section aria-labelledby="recent-events">
-							<h2 id="recent-events">Recent Events</h2>
-							{dashboard.value.recentEvents.length === 0 ? (
-								<EmptyState title="No events yet" />
-							) : (
-								<ul className={styles.list}>
-									{dashboard.value.recentEvents.map((event) => (
-										<li key={event.id} className={styles.row}>
-											<div>
-												<strong>{event.name}</strong>
-												<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
-												{event.allowBooking && <Badge tone="success">Bookable</Badge>}
-											</div>
-											{hasPermission(admin, 'events:write') && (
-												<ButtonLink
-													to={`/admin/events/edit/${event.id}`}
-													aria-label={`Edit ${event.name}`}
-												>
-													Edit
-												</ButtonLink>
-											)}
-										</li>
-									))}
-								</ul>
-							)}
-						</section>
-					)}
-					{dashboard.value.statistics && (
-						<section aria-labelledby="statistics">
-							<h2 id="statistics">Booking Statistics</h2>
-							{dashboard.value.statistics.length === 0 ? (
-								<EmptyState title="No bookings yet" />
-							) : (
-								<ul className={styles.list}>
-									{dashboard.value.statistics.map((totals) => (
-										<li key={totals.eventId} className={styles.row}>
-											<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
-												{totals.eventName}
-											</Link>
-											<p className={styles.figures}>
-												<strong>{pluralise(totals.bookings, 'booking')}</strong>
-												<span>{pluralise(totals.attendees, 'attendee')}</span>
-											</p>
-										</li>
-									))}
-								</ul>
-							)}
-						</section>
-					)}
-				</div>
-			)}
+			<Loaded
+				data={dashboard}
+				loading={<Skeleton label="Loading the dashboard…" lines={6} />}
+				error={({ message }) => `Failed to load the dashboard. ${message}`}
+			>
+				{({ recentEvents, statistics }) => (
+					<div className={styles.columns}>
+						{hasPermission(admin, 'events:read') && (
+							<section aria-labelledby="recent-events">
+								<h2 id="recent-events">Recent Events</h2>
+								{recentEvents.length === 0 ? (
+									<EmptyState title="No events yet" />
+								) : (
+									<ul className={styles.list}>
+										{recentEvents.map((event) => (
+											<li key={event.id} className={styles.row}>
+												<div>
+													<strong>{event.name}</strong>
+													<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
+													{event.allowBooking && <Badge tone="success">Bookable</Badge>}
+												</div>
+												{hasPermission(admin, 'events:write') && (
+													<ButtonLink
+														to={`/admin/events/edit/${event.id}`}
+														aria-label={`Edit ${event.name}`}
+													>
+														Edit
+													</ButtonLink>
+												)}
+											</li>
+										))}
+									</ul>
+								)}
+							</section>
+						)}
+						{statistics && (
+							<section aria-labelledby="statistics">
+								<h2 id="statistics">Booking Statistics</h2>
+								{statistics.length === 0 ? (
+									<EmptyState title="No bookings yet" />
+								) : (
+									<ul className={styles.list}>
+										{statistics.map((totals) => (
+											<li key={totals.eventId} className={styles.row}>
+												<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
+													{totals.eventName}
+												</Link>
+												<p className={styles.figures}>
+													<strong>{pluralise(totals.bookings, 'booking')}</strong>
+													<span>{pluralise(totals.attendees, 'attendee')}</span>
+												</p>
+											</li>
+										))}
+									</ul>
+								)}
+							</section>
+						)}
+					</div>
+				)}
+			</Loaded>
 		</Page>
 	);
 }
@@ -130,25 +128,5 @@ function Tile({
 				<span className={styles.secondary}>{children}</span>
 			</Link>
 		</li>
-	);
-}
-
-function SignOut() {
-	const { api } = usePorts();
-	const { signedOut } = useAdminSession();
-	const [failed, setFailed] = useState(false);
-	const signOut = async () => {
-		try {
-			await api.signOut();
-			signedOut();
-		} catch {
-			setFailed(true);
-		}
-	};
-	return (
-		<>
-			<Button onClick={signOut}>Sign Out</Button>
-			{failed && <Notice tone="error">Failed to sign out. Please try again.</Notice>}
-		</>
 	);
 }

@@ -12,12 +12,13 @@ import {
 	shortPaymentId,
 	toMinor,
 } from '@burgee/core';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client.ts';
 import { usePorts } from '../../../composition.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,32 +31,30 @@ import styles from './page.module.css';
 export default function EventBookingsPage() {
 	const { api } = usePorts();
 	const { eventId = '' } = useParams();
-	const found = useAdminLoad((signal) => api.eventBookings(eventId, signal), [api, eventId]);
+	const found = useAdminLoad(
+		(signal) => api('GET /api/admin/bookings/:eventId', { eventId, signal }),
+		[api, eventId],
+	);
 
-	if (found.state === 'loaded') return <EventBookings eventId={eventId} found={found.value} />;
-	if (found.state === 'loading') {
-		return (
-			<Page wide title="Bookings">
-				<Skeleton label="Loading bookings…" lines={8} />
-			</Page>
-		);
-	}
-	const missing = found.error instanceof ApiError && found.error.status === 404;
-	return (
+	const frame = (state: ReactNode) => (
 		<Page wide title="Bookings">
-			<Notice
-				tone="error"
-				action={
-					missing ? (
-						<ButtonLink to="/admin/bookings">All bookings</ButtonLink>
-					) : (
-						<Button onClick={found.retry}>Try Again</Button>
-					)
-				}
-			>
-				{missing ? messages['event-not-found'] : panelMessages.eventBookingsFailed}
-			</Notice>
+			{state}
 		</Page>
+	);
+	return (
+		<Loaded
+			data={found}
+			loading={<Skeleton label="Loading bookings…" lines={8} />}
+			error={panelMessages.eventBookingsFailed}
+			frame={frame}
+			missing={frame(
+				<Notice tone="error" action={<ButtonLink to="/admin/bookings">All bookings</ButtonLink>}>
+					{messages['event-not-found']}
+				</Notice>,
+			)}
+		>
+			{(loaded) => <EventBookings eventId={eventId} found={loaded} />}
+		</Loaded>
 	);
 }
 

@@ -1,14 +1,14 @@
 import {
 	type Currency,
-	type EventForm,
 	type EventFormInput,
 	type EventJson,
 	eventForm,
 	fromLondonDateTime,
 	type InputIssue,
-	inputIssues,
+	type Instant,
 	londonDateTime,
 } from '@burgee/core';
+import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
 
 export const flags = [
 	'allowBooking',
@@ -48,7 +48,7 @@ export const emptyEvent: EventValues = {
 };
 
 export function valuesOf({ price, ...event }: EventJson): EventValues {
-	const time = (instant: string | null) => (instant === null ? '' : londonDateTime(instant));
+	const time = (instant: Instant | null) => (instant === null ? '' : londonDateTime(instant));
 	return {
 		...event,
 		eventdatetime: time(event.eventdatetime),
@@ -84,7 +84,7 @@ function instantOf(text: string): string | null {
 export function readValues(
 	values: EventValues,
 	incomplete: readonly (typeof times)[number][] = [],
-): { form: EventFormInput; issues: null } | { form: null; issues: InputIssue[] } {
+): ReadForm<EventFormInput> {
 	const instants = Object.fromEntries(
 		times.map((field) => [field, instantOf(values[field])]),
 	) as Record<(typeof times)[number], string | null>;
@@ -99,23 +99,19 @@ export function readValues(
 	});
 	const price = values.price.trim() === '' ? null : Number(values.price);
 
-	const form = {
+	const read = parseForm(eventForm, {
 		...pick(values, [...flags, 'name', 'description', 'longdescription', 'currency']),
 		...instants,
 		// If no payment is required, the price field is hidden. An invalid price is then ignored, because the
 		// admin could not correct the price.
 		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
-	};
-	const parsed = eventForm.safeParse(form);
-	const otherIssues = parsed.success
-		? []
-		: inputIssues(parsed.error).filter(
-				({ path }) => !timeIssues.some(({ path: [field] }) => field === path[0]),
-			);
-	const issues = [...timeIssues, ...otherIssues];
-	return issues.length === 0 && parsed.success
-		? { form: parsed.data satisfies EventForm, issues: null }
-		: { form: null, issues };
+	});
+	if (timeIssues.length === 0) return read;
+	// The issue of a time that could not be read replaces the schema's issue of the missing time.
+	const otherIssues = ('issues' in read ? read.issues : []).filter(
+		({ path }) => !timeIssues.some(({ path: [field] }) => field === path[0]),
+	);
+	return { issues: [...timeIssues, ...otherIssues] };
 }
 
 function pick<Field extends keyof EventValues>(

@@ -1,14 +1,11 @@
-import { type EventFormInput, messages, pageMessages, panelMessages } from '@burgee/core';
-import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/client.ts';
+import { messages, pageMessages, panelMessages } from '@burgee/core';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { usePorts } from '../../../composition.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { withFlashMessage } from '../../../ui/flash-message.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
-import type { FlashMessage } from '../flash-message.ts';
 import { EventEditor } from './event-editor.tsx';
 import { emptyEvent, valuesOf } from './event-values.ts';
 
@@ -18,24 +15,20 @@ export default function EventFormPage() {
 	return eventId === undefined ? <CreateEvent /> : <EditEvent eventId={eventId} />;
 }
 
-function useToList(): (flashMessage: FlashMessage, options?: { replace: boolean }) => void {
+function useToList(message: string): () => void {
 	const navigate = useNavigate();
-	return (flashMessage, options) =>
-		navigate('/admin/events', { ...options, state: { flashMessage } });
+	return () => navigate('/admin/events', withFlashMessage({ tone: 'success', message }));
 }
 
 function CreateEvent() {
 	const { api } = usePorts();
-	const toList = useToList();
-	const save = async (form: EventFormInput) => {
-		await api.createEvent(form);
-		toList({ tone: 'success', message: panelMessages.eventCreated });
-	};
+	const toList = useToList(panelMessages.eventCreated);
 	return (
 		<Page title="Create Event">
 			<EventEditor
 				initial={emptyEvent}
-				save={save}
+				save={(body) => api('POST /api/admin/events', { body })}
+				onSaved={toList}
 				saveLabel="Create Event"
 				failure={panelMessages.eventCreateFailed}
 			/>
@@ -45,39 +38,38 @@ function CreateEvent() {
 
 function EditEvent({ eventId }: { eventId: string }) {
 	const { api } = usePorts();
-	const toList = useToList();
-	const event = useAdminLoad((signal) => api.adminEvent(eventId, signal), [api, eventId]);
-	const missing =
-		event.state === 'failed' && event.error instanceof ApiError && event.error.status === 404;
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: navigates once, when the event is found to be missing
-	useEffect(() => {
-		// The event list replaces this page in the history. Otherwise, Back would return to this
-		// form, whose event does not exist.
-		if (missing) toList({ tone: 'error', message: messages['event-not-found'] }, { replace: true });
-	}, [missing]);
-
-	const save = async (form: EventFormInput) => {
-		await api.updateEvent(eventId, form);
-		toList({ tone: 'success', message: panelMessages.eventUpdated });
-	};
+	const toList = useToList(panelMessages.eventUpdated);
+	const event = useAdminLoad(
+		(signal) => api('GET /api/admin/events/:eventId', { eventId, signal }),
+		[api, eventId],
+	);
 	return (
 		<Page title="Edit Event" lead={event.state === 'loaded' ? event.value.name : null}>
-			{event.state === 'loading' && <Skeleton label={pageMessages.loadingEvent} lines={8} />}
-			{event.state === 'failed' && !missing && (
-				<Notice tone="error" action={<Button onClick={event.retry}>Try Again</Button>}>
-					{panelMessages.adminEventLoadFailed}
-				</Notice>
-			)}
-			{event.state === 'loaded' && (
-				<EventEditor
-					key={event.value.id}
-					initial={valuesOf(event.value)}
-					save={save}
-					saveLabel="Update Event"
-					failure={panelMessages.eventUpdateFailed}
-				/>
-			)}
+			<Loaded
+				data={event}
+				loading={<Skeleton label={pageMessages.loadingEvent} lines={8} />}
+				error={panelMessages.adminEventLoadFailed}
+				// The event list replaces this page in the history. Otherwise, Back would return to this form, whose
+				// event does not exist.
+				missing={
+					<Navigate
+						to="/admin/events"
+						replace
+						{...withFlashMessage({ tone: 'error', message: messages['event-not-found'] })}
+					/>
+				}
+			>
+				{(loaded) => (
+					<EventEditor
+						key={loaded.id}
+						initial={valuesOf(loaded)}
+						save={(body) => api('PUT /api/admin/events/:eventId', { eventId, body })}
+						onSaved={toList}
+						saveLabel="Update Event"
+						failure={panelMessages.eventUpdateFailed}
+					/>
+				)}
+			</Loaded>
 		</Page>
 	);
 }

@@ -28,7 +28,7 @@ export default function SignInPage() {
 		setBusy(true);
 		setFailure(null);
 		try {
-			signedIn(await api.signIn({ email, password }));
+			signedIn(await api('POST /api/admin/session', { body: { email, password } }));
 		} catch (error) {
 			setFailure(failureMessage(error));
 			setBusy(false);

@@ -1,11 +1,16 @@
-import { type CheckoutJson, displayMoney, type EventJson, toMinor } from '@burgee/core';
+import {
+	bookingPath,
+	type CheckoutJson,
+	displayMoney,
+	type EventJson,
+	toMinor,
+} from '@burgee/core';
 import { ButtonLink } from '../../ui/button.tsx';
+import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PracticeBadge } from '../../ui/practice-badge.tsx';
-import { SummaryList } from '../../ui/summary-list.tsx';
-import { bookingPath, eventRows } from './booking-urls.ts';
-import { NextSteps } from './next-steps.tsx';
+import { eventRows, SummaryList } from '../../ui/summary-list.tsx';
 
 interface PaymentConfirmedProps {
 	event: EventJson | null;

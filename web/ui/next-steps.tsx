@@ -1,7 +1,7 @@
 import type { EventJson } from '@burgee/core';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CalendarLinks } from '../../ui/calendar-links.tsx';
+import { ButtonLink } from './button.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
 import styles from './next-steps.module.css';
 
 export function NextSteps({

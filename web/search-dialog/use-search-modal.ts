@@ -1,11 +1,5 @@
-import {
-	type KeyboardEvent,
-	type MouseEvent,
-	type RefObject,
-	type SyntheticEvent,
-	useLayoutEffect,
-	useRef,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { useModal } from '../ui/use-modal.ts';
 import type { OpenedBy } from './search-dialog-context.tsx';
 
 /**
@@ -13,7 +7,7 @@ import type { OpenedBy } from './search-dialog-context.tsx';
  */
 const focusDelayMs = 100;
 
-interface ModalOptions {
+interface SearchModalOptions {
 	/** The input that receives the focus and the first keystrokes. */
 	input: RefObject<HTMLInputElement | null>;
 	openedBy: OpenedBy;
@@ -21,30 +15,25 @@ interface ModalOptions {
 }
 
 /**
- * Opens a native modal dialog for as long as the component is mounted. The browser makes the page
- * behind inert and restores the focus. The hook keeps Tab inside the dialog and closes the dialog on a
- * click on the backdrop.
+ * Opens the search for as long as the component is mounted. Besides what every dialog does, the search keeps
+ * Tab inside, stops the page behind from scrolling, and fits above a phone's on-screen keyboard.
  */
-export function useModal({ input, openedBy, onClose }: ModalOptions) {
-	const dialog = useRef<HTMLDialogElement>(null);
-	const pressedBackdrop = useRef(false);
+export function useSearchModal({ input, openedBy, onClose }: SearchModalOptions) {
+	const modal = useModal({ open: true, onClose });
+	const dialog = modal.ref;
 
 	useLayoutEffect(() => {
-		const element = dialog.current;
-		if (element === null) return;
 		const unlockScroll = lockScroll();
-		element.showModal();
 		let focusTimer: number | undefined;
 		if (openedBy === 'shortcut') {
-			element.focus();
+			dialog.current?.focus();
 			focusTimer = window.setTimeout(() => input.current?.focus(), focusDelayMs);
 		} else input.current?.focus();
 		return () => {
 			window.clearTimeout(focusTimer);
-			element.close();
 			unlockScroll();
 		};
-	}, [input, openedBy]);
+	}, [dialog, input, openedBy]);
 
 	useLayoutEffect(() => {
 		const viewport = window.visualViewport;
@@ -58,10 +47,10 @@ export function useModal({ input, openedBy, onClose }: ModalOptions) {
 		fitHeight();
 		viewport.addEventListener('resize', fitHeight);
 		return () => viewport.removeEventListener('resize', fitHeight);
-	}, []);
+	}, [dialog]);
 
 	return {
-		ref: dialog,
+		...modal,
 		onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
 			// Escape closes the dialog, but must not also close a menu behind the dialog.
 			if (event.key === 'Escape') event.stopPropagation();
@@ -70,20 +59,6 @@ export function useModal({ input, openedBy, onClose }: ModalOptions) {
 			else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey) {
 				input.current?.focus();
 			}
-		},
-		onMouseDown: (event: MouseEvent) => {
-			pressedBackdrop.current = event.target === event.currentTarget;
-		},
-		onClick: (event: MouseEvent) => {
-			// A drag that selects text and ends on the backdrop must not close the dialog.
-			if (pressedBackdrop.current && event.target === event.currentTarget) onClose();
-		},
-		onCancel: (event: SyntheticEvent) => {
-			event.preventDefault();
-			onClose();
-		},
-		onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-			if (!event.currentTarget.open) onClose();
 		},
 	};
 }

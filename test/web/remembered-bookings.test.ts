@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createRememberedBookings } from '../../web/remembered-bookings.ts';
+
+const key = 'burgee.own-bookings';
+const ann = { eventId: 'supper', firstName: 'Ann', lastName: 'Lee' };
+
+function deviceWith(...entries: unknown[]) {
+	const stored = new Map([[key, JSON.stringify(entries)]]);
+	const bookings = createRememberedBookings(() => ({
+		getItem: (name) => stored.get(name) ?? null,
+		setItem: (name, value) => stored.set(name, value),
+	}));
+	return { bookings, stored: () => JSON.parse(stored.get(key) ?? '') };
+}
+
+test('a booking is remembered however the lead member’s name is typed', () => {
+	const { bookings } = deviceWith();
+	bookings.remember(ann);
+	expect(bookings.has({ ...ann, firstName: ' ANN', lastName: 'lee ' })).toBe(true);
+	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(false);
+	expect(bookings.has({ ...ann, eventId: 'quiz' })).toBe(false);
+});
+
+test('events whose ids start with the same word do not share unfinished payments', () => {
+	const { bookings } = deviceWith();
+	bookings.remember(ann, 'c1');
+	bookings.remember({ ...ann, eventId: 'supper 2026' }, 'c2');
+	bookings.remember(ann, 'c3');
+	expect(bookings.unfinished('supper')).toEqual(['c3', 'c1']);
+	expect(bookings.unfinished('supper 2026')).toEqual(['c2']);
+	expect(bookings.unfinished('2026')).toEqual([]);
+});
+
+test('a paid booking stays remembered and a cancelled one is forgotten', () => {
+	const { bookings } = deviceWith();
+	bookings.remember(ann, 'c1');
+	bookings.checkoutEnded('c1', 'paid');
+	expect([bookings.has(ann), bookings.unfinished('supper')]).toEqual([true, []]);
+	bookings.remember({ ...ann, firstName: 'Bob' }, 'c2');
+	bookings.checkoutEnded('c2', 'cancelled');
+	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(false);
+	expect(bookings.has(ann)).toBe(true);
+});
+
+test('an entry of an earlier version counts as a booking until its checkout is cancelled', () => {
+	const { bookings, stored } = deviceWith('supper 2026 ann lee', 'supper bob lee\nc1');
+	expect(bookings.has({ ...ann, eventId: 'supper 2026' })).toBe(true);
+	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(true);
+	expect(bookings.has(ann)).toBe(false);
+	bookings.checkoutEnded('c1', 'cancelled');
+	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(false);
+	bookings.remember(ann);
+	expect(stored()).toEqual([
+		{ eventId: 'supper', name: 'ann lee', checkoutId: null },
+		{ eventId: null, name: 'supper 2026 ann lee', checkoutId: null },
+	]);
+});
+
+test('unreadable entries and a blocked storage count as no booking', () => {
+	const { bookings } = deviceWith(null, 7, {}, { eventId: 'supper', name: 7 });
+	expect(bookings.has(ann)).toBe(false);
+	const blocked = createRememberedBookings(() => {
+		throw new Error('blocked');
+	});
+	blocked.remember(ann);
+	expect(blocked.has(ann)).toBe(false);
+});
+
+test('the device keeps the newest 200 bookings', () => {
+	const { bookings, stored } = deviceWith();
+	for (let index = 0; index <= 200; index += 1) {
+		bookings.remember({ ...ann, lastName: `Lee ${index}` });
+	}
+	expect(stored()).toHaveLength(200);
+	expect(bookings.has({ ...ann, lastName: 'Lee 0' })).toBe(false);
+	expect(bookings.has({ ...ann, lastName: 'Lee 200' })).toBe(true);
+});

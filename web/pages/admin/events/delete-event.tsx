@@ -1,0 +1,70 @@
+import { displayEventDates, type ListedEventJson, panelMessages } from '@burgee/core';
+import { useState } from 'react';
+import { isNotFound } from '../../../api/client.ts';
+import { usePorts } from '../../../composition.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import { useSignOutIfEnded } from '../admin-session.tsx';
+import { pluralise } from '../pluralise.ts';
+
+interface DeleteEventProps {
+	/** The event to delete, or null while the dialog is closed. */
+	event: ListedEventJson | null;
+	onClose: () => void;
+	onDone: (name: string) => void;
+}
+
+/** Confirms the deletion and shows how many bookings remain (decision: deleting-events). */
+export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
+	const { api } = usePorts();
+	const signOutIfEnded = useSignOutIfEnded();
+	const [busy, setBusy] = useState(false);
+	const [failed, setFailed] = useState(false);
+
+	const close = () => {
+		setFailed(false);
+		onClose();
+	};
+	const remove = async () => {
+		if (event === null) return;
+		setBusy(true);
+		setFailed(false);
+		try {
+			await api('DELETE /api/admin/events/:eventId', { eventId: event.id });
+			onDone(event.name);
+		} catch (error) {
+			// A 404 means that the event is already deleted: by another admin, or by a request whose reply was lost.
+			if (isNotFound(error)) onDone(event.name);
+			else if (!signOutIfEnded(error)) setFailed(true);
+		} finally {
+			setBusy(false);
+		}
+	};
+
+	return (
+		<ConfirmDialog
+			title="Delete this event?"
+			open={event !== null}
+			onCancel={close}
+			onConfirm={remove}
+			confirmLabel={busy ? 'Deleting…' : 'Delete event'}
+			variant="danger"
+			busy={busy}
+		>
+			{event && (
+				<>
+					<p>
+						<strong>{event.name}</strong>, {displayEventDates(event, 'admin')}, will be removed from
+						the programme.
+					</p>
+					<p>
+						{event.bookingCount === 0
+							? 'It has no bookings.'
+							: `It has ${pluralise(event.bookingCount, 'booking')}, which you can still find under Bookings.`}
+					</p>
+				</>
+			)}
+			{failed && <FocusedNotice tone="error">{panelMessages.eventDeleteFailed}</FocusedNotice>}
+		</ConfirmDialog>
+	);
+}

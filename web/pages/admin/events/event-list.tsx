@@ -1,0 +1,89 @@
+import { type ListedEventJson, pageMessages } from '@burgee/core';
+import { useState } from 'react';
+import { usePorts } from '../../../composition.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pluralise } from '../pluralise.ts';
+import { usePagedLoad } from '../use-paged-load.ts';
+import { DeleteEvent } from './delete-event.tsx';
+import { EventTable } from './event-table.tsx';
+import styles from './page.module.css';
+
+/** The first page is short on a phone. On other screens it usually holds a whole season. */
+const pageSize = window.matchMedia('(max-width: 47.99rem)').matches ? '8' : '30';
+
+interface EventListProps {
+	when: 'upcoming' | 'past';
+	/** Shows only events whose name contains this text. */
+	name: string;
+	canWrite: boolean;
+	onDeleted: (name: string) => void;
+}
+
+export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
+	const { api } = usePorts();
+	const [eventToDelete, setEventToDelete] = useState<ListedEventJson | null>(null);
+	const events = usePagedLoad(
+		async (after, signal) => {
+			const query = { when, name, limit: pageSize, ...(after && { after }) };
+			const { events: rows, next } = await api('GET /api/admin/events', { query, signal });
+			return { rows, next };
+		},
+		[api, when, name],
+	);
+	return (
+		<>
+			<p className={styles.count} role="status">
+				{events.state === 'loaded' &&
+					`${events.value.next ? 'First ' : ''}${pluralise(events.value.rows.length, 'event')}`}
+			</p>
+			<Loaded
+				data={events}
+				loading={<Skeleton label="Loading events…" lines={8} />}
+				error={pageMessages.calendarFailed}
+				empty={({ rows }) => rows.length === 0 && <NoEvents when={when} isFiltered={name !== ''} />}
+			>
+				{(list) => (
+					<EventTable
+						caption={
+							when === 'past' ? 'Past events, latest first' : 'Upcoming events, soonest first'
+						}
+						list={list}
+						canWrite={canWrite}
+						onDelete={setEventToDelete}
+					/>
+				)}
+			</Loaded>
+			<DeleteEvent
+				event={eventToDelete}
+				onClose={() => setEventToDelete(null)}
+				onDone={(deletedName) => {
+					setEventToDelete(null);
+					onDeleted(deletedName);
+					events.retry();
+				}}
+			/>
+		</>
+	);
+}
+
+function NoEvents({ when, isFiltered }: { when: EventListProps['when']; isFiltered: boolean }) {
+	if (isFiltered) {
+		return (
+			<EmptyState title={`No ${when} event has this name`}>
+				<p>
+					Try a shorter part of the name, or look at the {when === 'past' ? 'upcoming' : 'past'}{' '}
+					events.
+				</p>
+			</EmptyState>
+		);
+	}
+	return when === 'past' ? (
+		<EmptyState title="No past events yet" />
+	) : (
+		<EmptyState title="No upcoming events">
+			<p>Create an event, and members will see it in the calendar.</p>
+		</EmptyState>
+	);
+}

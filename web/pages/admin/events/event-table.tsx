@@ -1,0 +1,108 @@
+import { displayEventDates, type ListedEventJson } from '@burgee/core';
+import { Pencil, Trash2, UsersRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DataTable } from '../data-table.tsx';
+import type { PagedList } from '../use-paged-load.ts';
+import styles from './event-table.module.css';
+
+interface EventTableProps {
+	caption: string;
+	list: PagedList<ListedEventJson>;
+	canWrite: boolean;
+	onDelete: (event: ListedEventJson) => void;
+}
+
+/** A table of events with links to edit, show bookings and delete. On a phone each event has a dense row. */
+export function EventTable({ caption, list, canWrite, onDelete }: EventTableProps) {
+	const { rows, next, firstNew, more, loadMore } = list;
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// The button that loaded the rows may be gone. The focus moves to the first new row.
+		if (firstNew > 0) {
+			box.current?.querySelectorAll<HTMLElement>('[role="rowheader"]')[firstNew]?.focus();
+		}
+	}, [firstNew]);
+	return (
+		<div ref={box} className={styles.list}>
+			<DataTable
+				caption={caption}
+				layout={styles.rows}
+				rows={rows}
+				keyOf={({ id }) => id}
+				columns={[
+					{ heading: 'Name', cell: ({ name }) => name },
+					{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
+					{ heading: 'Features', cell: (event) => <Features event={event} /> },
+					{
+						heading: 'Status',
+						cell: ({ allowBooking }) =>
+							allowBooking ? <Badge tone="success">Bookable</Badge> : <Badge>View Only</Badge>,
+					},
+					{
+						heading: 'Actions',
+						cell: (event) => <Actions event={event} canWrite={canWrite} onDelete={onDelete} />,
+					},
+				]}
+			/>
+			{more === 'failed' && <Notice tone="error">The next events could not be loaded.</Notice>}
+			{next !== null && (
+				// The button stays enabled while loading, so that it keeps the focus.
+				<Button aria-disabled={more === 'loading'} onClick={loadMore}>
+					{more === 'loading' ? 'Loading…' : 'Show more events'}
+				</Button>
+			)}
+		</div>
+	);
+}
+
+/** A phone shows the icons, and other screens show the words. */
+function Actions({
+	event,
+	canWrite,
+	onDelete,
+}: { event: ListedEventJson } & Pick<EventTableProps, 'canWrite' | 'onDelete'>) {
+	return (
+		<div className={styles.actions}>
+			{canWrite && (
+				<ButtonLink to={`/admin/events/edit/${event.id}`} aria-label={`Edit ${event.name}`}>
+					<Pencil aria-hidden size={20} />
+					<span>Edit</span>
+				</ButtonLink>
+			)}
+			{event.allowBooking && (
+				<ButtonLink to={`/admin/bookings/${event.id}`} aria-label={`Bookings for ${event.name}`}>
+					<UsersRound aria-hidden size={20} />
+					<span>Bookings</span>
+				</ButtonLink>
+			)}
+			{canWrite && (
+				<Button variant="quiet" aria-label={`Delete ${event.name}`} onClick={() => onDelete(event)}>
+					<Trash2 aria-hidden size={20} />
+					<span>Delete</span>
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function Features({ event }: { event: ListedEventJson }) {
+	const features = [
+		event.isBoatEvent && 'Boat Event',
+		event.offerChild && 'Children',
+		event.offerSoftDrinks && 'Drinks',
+		event.offerVeg && 'Vegetarian',
+	].filter((feature) => feature !== false);
+	if (features.length === 0) return <span className={styles.none}>–</span>;
+	return (
+		<div className={styles.badges}>
+			{features.map((feature) => (
+				<Badge key={feature} tone="teal">
+					{feature}
+				</Badge>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,80 @@
+import {
+	createContext,
+	type ReactNode,
+	type RefObject,
+	useContext,
+	useEffect,
+	useRef,
+	useState,
+} from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
+
+interface UnsavedChanges {
+	hasUnsaved: RefObject<boolean>;
+	/** Does what leaves the page, such as signing out. If changes are unsaved, asks first. */
+	leave: (action: () => void) => void;
+}
+
+const UnsavedChangesContext = createContext<UnsavedChanges | null>(null);
+
+export function useUnsavedChanges(): UnsavedChanges {
+	const unsaved = useContext(UnsavedChangesContext);
+	if (unsaved === null) throw new Error('useUnsavedChanges must be used inside AdminArea');
+	return unsaved;
+}
+
+/**
+ * Asks before a changed form is left: by a link, Back, Forward, Sign Out, a reload or a closed tab (decision:
+ * unsaved-changes). @returns a function to call after the form was saved and before it is left.
+ */
+export function useLeaveWarning(isChanged: boolean): () => void {
+	const { hasUnsaved } = useUnsavedChanges();
+	useWarnBeforeUnload(isChanged);
+	useEffect(() => {
+		hasUnsaved.current = isChanged;
+		return () => {
+			hasUnsaved.current = false;
+		};
+	}, [hasUnsaved, isChanged]);
+	return () => {
+		hasUnsaved.current = false;
+	};
+}
+
+/** Shows the question of `useLeaveWarning`. */
+export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
+	const hasUnsaved = useRef(false);
+	const [action, setAction] = useState<(() => void) | null>(null);
+	const blocker = useBlocker(
+		// A link to a place on the same page, such as 'Skip to content', leaves no form.
+		({ currentLocation, nextLocation }) =>
+			hasUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
+	);
+	const [unsaved] = useState<UnsavedChanges>(() => ({
+		hasUnsaved,
+		leave: (leaving) => (hasUnsaved.current ? setAction(() => leaving) : leaving()),
+	}));
+	const answer = (isLeaving: boolean) => {
+		setAction(null);
+		if (isLeaving) (action ?? blocker.proceed)?.();
+		else blocker.reset?.();
+	};
+	return (
+		<UnsavedChangesContext value={unsaved}>
+			{children}
+			<ConfirmDialog
+				title="Leave without saving?"
+				open={action !== null || blocker.state === 'blocked'}
+				onCancel={() => answer(false)}
+				onConfirm={() => answer(true)}
+				confirmLabel="Leave without saving"
+				cancelLabel="Keep editing"
+				variant="danger"
+			>
+				<p>Your changes on this page will be lost.</p>
+			</ConfirmDialog>
+		</UnsavedChangesContext>
+	);
+}

@@ -1,0 +1,52 @@
+import { type DependencyList, useEffect, useState } from 'react';
+import type { LoadState } from '../../api/use-load.ts';
+import { useAdminLoad, useSignOutIfEnded } from './admin-session.tsx';
+
+interface ListPage<Row> {
+	rows: Row[];
+	/** Where the next page starts. Null on the last page. */
+	next: string | null;
+}
+
+export interface PagedList<Row> extends ListPage<Row> {
+	/** The index of the first row that `loadMore` added last, or 0. */
+	firstNew: number;
+	more: 'idle' | 'loading' | 'failed';
+	loadMore: () => void;
+}
+
+/**
+ * Loads a list page by page. While the first page of another query loads, the rows of the last query remain,
+ * so that a list does not flicker while the user types.
+ */
+export function usePagedLoad<Row>(
+	load: (after: string | null, signal?: AbortSignal) => Promise<ListPage<Row>>,
+	dependencies: DependencyList,
+): LoadState<PagedList<Row>> {
+	const first = useAdminLoad((signal) => load(null, signal), dependencies);
+	const signOutIfEnded = useSignOutIfEnded();
+	const [list, setList] = useState<Omit<PagedList<Row>, 'loadMore'> | null>(null);
+
+	useEffect(() => {
+		if (first.state === 'loaded') setList({ ...first.value, firstNew: 0, more: 'idle' });
+	}, [first]);
+
+	if (list === null || first.state === 'failed') {
+		return first.state === 'loaded' ? { state: 'loading', retry: first.retry } : first;
+	}
+	const loadMore = async () => {
+		if (list.more === 'loading') return;
+		setList({ ...list, more: 'loading' });
+		// If a new query has replaced the list during the request, this page belongs to the old list.
+		const change = (result: Partial<typeof list>) =>
+			setList((current) => (current?.rows === list.rows ? { ...current, ...result } : current));
+		try {
+			const { rows, next } = await load(list.next);
+			const all = [...list.rows, ...rows];
+			change({ rows: all, next, firstNew: list.rows.length, more: 'idle' });
+		} catch (error) {
+			if (!signOutIfEnded(error)) change({ more: 'failed' });
+		}
+	};
+	return { state: 'loaded', retry: first.retry, value: { ...list, loadMore } };
+}

@@ -1,0 +1,122 @@
+import {
+	bookingPath,
+	type CheckoutJson,
+	type EventJson,
+	type PaymentAddress,
+	pageMessages,
+	paymentPath,
+} from '@burgee/core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { nullIfMissing } from '../../api/client.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { usePorts } from '../../composition.tsx';
+import { rememberedBookings } from '../../remembered-bookings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AmountMismatch } from './amount-mismatch.tsx';
+import { PaymentConfirmed } from './payment-confirmed.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { usePayment } from './use-payment.ts';
+
+/**
+ * Shows a checkout: the payment form, the confirmation or the cancellation (specification §2, §4). The
+ * server's status alone decides which, whatever the address says (decision: payment-truth).
+ */
+export default function PaymentPage({ address }: { address: PaymentAddress }) {
+	const { eventId, checkoutId } = address;
+	const { api } = usePorts();
+	const payment = useLoad(
+		async (signal) => {
+			const [checkout, event] = await Promise.all([
+				api('GET /api/checkouts/:checkoutId', { checkoutId, signal }).catch(nullIfMissing),
+				api('GET /api/events/:eventId', { eventId, signal }).catch(nullIfMissing),
+			]);
+			if (checkout === null) rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
+			return { checkout: checkout?.eventId === eventId ? checkout : null, event };
+		},
+		[api, checkoutId, eventId],
+	);
+	return (
+		<Loaded
+			data={payment}
+			frame={(state) => <Page title="Your Payment">{state}</Page>}
+			loading={<Skeleton label="Loading payment..." height="8rem" lines={2} />}
+			error={pageMessages.paymentLoadFailed}
+		>
+			{({ checkout, event }) =>
+				checkout === null ? (
+					<MissingPage title="Payment Not Found">
+						The link may be incomplete, or it may belong to another event. You were not charged.
+					</MissingPage>
+				) : (
+					<LoadedPayment checkout={checkout} event={event} address={address} />
+				)
+			}
+		</Loaded>
+	);
+}
+
+interface LoadedPaymentProps {
+	address: PaymentAddress;
+	checkout: CheckoutJson;
+	/** The booked event, or null if the event was deleted. */
+	event: EventJson | null;
+}
+
+function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps) {
+	const returned = address.payment === 'success';
+	const payment = usePayment({
+		checkoutId: address.checkoutId,
+		checkout: loaded,
+		returned,
+		eventExists: event !== null,
+	});
+	const { checkout, changed } = payment.state;
+	const navigate = useNavigate();
+	const isNewlyPaid = checkout.status === 'paid' && changed && !returned;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
+	useEffect(() => {
+		// A reload then shows the same page.
+		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
+	}, [isNewlyPaid]);
+
+	switch (checkout.status) {
+		case 'paid':
+			return (
+				<PaymentConfirmed
+					event={event}
+					checkout={checkout}
+					checkoutId={returned || changed ? address.checkoutId : null}
+					announce={changed}
+				/>
+			);
+		case 'cancelled':
+			return (
+				<Page key="cancelled" title="Payment Cancelled" announce={changed}>
+					{checkout.wrongAmount ? (
+						<AmountMismatch />
+					) : (
+						<Notice tone="info">
+							This payment was cancelled, and you were not charged. You don’t need to tell the
+							organisers.
+						</Notice>
+					)}
+					<div>
+						<ButtonLink variant="primary" to={bookingPath(checkout.eventId)}>
+							Book Again
+						</ButtonLink>
+					</div>
+					<div>{toCalendar}</div>
+				</Page>
+			);
+		case 'pending':
+		case 'failed':
+			return <PaymentForm event={event} payment={payment} />;
+	}
+}

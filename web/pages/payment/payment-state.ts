@@ -1,0 +1,218 @@
+import {
+	type CardPaymentJson,
+	type ChargeResultName,
+	type CheckoutJson,
+	chargeResultMessage,
+	pageMessages,
+} from '@burgee/core';
+
+/** How long the page waits for the result of a payment before it offers to check again. */
+export const maxWaitMs = 30_000;
+
+/**
+ * The wait for a payment whose result is unknown. 'blocked': the payer cannot pay again yet. 'silent': the
+ * page checks the payment without a notice.
+ */
+interface Wait {
+	kind: 'blocked' | 'open' | 'silent';
+	/** In milliseconds since 1970. */
+	until: number;
+}
+
+interface Problem {
+	message: string;
+	/** True if the page shows a Try Again button, which opens an empty card form. */
+	canTryAgain: boolean;
+}
+
+export interface PaymentState {
+	/** The newest known checkout. */
+	checkout: CheckoutJson;
+	/** What the payer is doing on this page. */
+	step: 'idle' | 'charging' | 'confirming-cancellation' | 'cancelling';
+	problem: Problem | null;
+	wait: Wait | null;
+	/** Whether the payer's bank asks for confirmation. */
+	bankAsks: boolean;
+	/** Counts the card forms. A new number opens an empty card form. */
+	cardForm: number;
+	/** Counts how often the heading of the card form took the focus. */
+	headingFocus: number;
+	/** The time of the last event, in milliseconds since 1970. */
+	now: number;
+	/** Whether the status has changed since the page was opened. */
+	changed: boolean;
+}
+
+export type PaymentEvent =
+	| { type: 'reloaded'; checkout: CheckoutJson | null }
+	| { type: 'charge-started' }
+	| { type: 'charge-answered'; result: CardPaymentJson }
+	/** `refusal` is the server's message if the server refused the charge. Otherwise the result is unknown. */
+	| { type: 'charge-failed'; refusal: string | null }
+	| { type: 'card-form-answered'; answer: ChargeResultName }
+	| { type: 'try-again-pressed' }
+	| { type: 'check-again-pressed' }
+	| { type: 'cancel-pressed' }
+	| { type: 'cancel-dismissed' }
+	| { type: 'cancel-started' }
+	| { type: 'cancelled'; checkout: CheckoutJson }
+	/** `underway` is the server's message if a payment is being processed. Otherwise null. */
+	| { type: 'cancel-failed'; underway: string | null };
+
+const refused = problemOf(chargeResultMessage('success', 'FAILED'));
+
+/**
+ * The state of a page that was just opened. A charge may already be in flight, for example from another tab
+ * or before a reload.
+ * @param returned whether the address says that the payer has paid.
+ */
+export function openedPayment(
+	checkout: CheckoutJson,
+	{ returned, now }: { returned: boolean; now: number },
+): PaymentState {
+	const { status, underway } = checkout;
+	const kind = underway ? 'blocked' : returned && status === 'pending' ? 'open' : null;
+	return {
+		checkout,
+		step: 'idle',
+		problem: status === 'failed' ? refused : null,
+		wait: kind && { kind, until: now + maxWaitMs },
+		bankAsks: false,
+		cardForm: 0,
+		headingFocus: 0,
+		now,
+		changed: false,
+	};
+}
+
+/** The state of the payment page after an event: an action of the payer, or an answer of the server. */
+export function paymentReducer(
+	before: PaymentState,
+	event: PaymentEvent & { now: number },
+): PaymentState {
+	const { now } = event;
+	const state = { ...before, now };
+	const waitFor = (kind: Wait['kind']): Wait => ({ kind, until: now + maxWaitMs });
+	switch (event.type) {
+		case 'reloaded':
+			return event.checkout === null ? state : withReloaded(state, event.checkout);
+		case 'charge-started':
+			return { ...state, step: 'charging', bankAsks: false, problem: null, wait: null };
+		case 'charge-answered': {
+			const { status, answer, paymentStatus } = event.result;
+			const idle: PaymentState = { ...state, step: 'idle' };
+			if (status === 'paid' || status === 'cancelled') {
+				return withCheckout(idle, { ...state.checkout, status });
+			}
+			const wasRefused = answer === 'success' && status === 'failed';
+			const isUnknown = answer === 'sent' || answer === 'success';
+			const wait = isUnknown ? waitFor('blocked') : answer === 'error' ? waitFor('silent') : null;
+			return {
+				...idle,
+				problem: wasRefused ? refused : problemOf(chargeResultMessage(answer, paymentStatus)),
+				bankAsks: answer === 'auth-screen',
+				wait: status === 'pending' ? wait : null,
+			};
+		}
+		case 'charge-failed':
+			return {
+				...state,
+				step: 'idle',
+				problem: problemOf(event.refusal ?? chargeResultMessage('error')),
+				// The card may have been charged.
+				wait: waitFor('silent'),
+			};
+		case 'card-form-answered':
+			return { ...state, problem: problemOf(chargeResultMessage(event.answer)) };
+		case 'try-again-pressed':
+			return {
+				...state,
+				problem: null,
+				bankAsks: false,
+				cardForm: state.cardForm + 1,
+				headingFocus: state.headingFocus + 1,
+			};
+		case 'check-again-pressed':
+			return { ...state, wait: state.wait && waitFor(state.wait.kind) };
+		case 'cancel-pressed':
+			return { ...state, step: 'confirming-cancellation' };
+		case 'cancel-dismissed':
+			return state.step === 'cancelling' ? state : { ...state, step: 'idle' };
+		case 'cancel-started':
+			return { ...state, step: 'cancelling' };
+		case 'cancelled':
+			return withCheckout({ ...state, step: 'idle' }, event.checkout);
+		case 'cancel-failed':
+			return {
+				...state,
+				step: 'idle',
+				problem: {
+					message: event.underway ?? pageMessages.cancelPaymentFailed,
+					canTryAgain: false,
+				},
+				wait: event.underway === null ? state.wait : waitFor('open'),
+			};
+	}
+}
+
+/** A wait ends if the payment was refused, or if nothing is in flight any more. */
+function withReloaded(before: PaymentState, reloaded: CheckoutJson): PaymentState {
+	const state = withCheckout(before, reloaded);
+	const { status, underway } = state.checkout;
+	if (before.wait === null) return state;
+	if (status === 'failed') return { ...state, wait: null, problem: before.problem ?? refused };
+	const isDecided = before.checkout.underway && !underway;
+	if (status !== 'pending' || before.wait.kind !== 'blocked' || !isDecided) return state;
+	return { ...state, wait: null, headingFocus: state.headingFocus + 1 };
+}
+
+/**
+ * Answers can arrive out of order. A paid checkout therefore stays paid, and a cancelled checkout can only
+ * become paid.
+ */
+function withCheckout(before: PaymentState, checkout: CheckoutJson): PaymentState {
+	const { status } = before.checkout;
+	const isOpen = checkout.status === 'pending' || checkout.status === 'failed';
+	if (status === 'paid' || (status === 'cancelled' && isOpen)) return before;
+	return { ...before, checkout, changed: before.changed || checkout.status !== status };
+}
+
+function problemOf(message: string | null): Problem | null {
+	return message === null ? null : { message, canTryAgain: true };
+}
+
+/** What the page of an open checkout shows. */
+export interface OpenPaymentView {
+	/** Where the payer pays: in the card form, by the link to the provider's page, or not at present. */
+	payBy: 'card-form' | 'link' | null;
+	canPay: boolean;
+	isCharging: boolean;
+	cardFormDisabled: boolean;
+	problem: Problem | null;
+	/** 'over': the page has stopped checking, and offers to check again. */
+	waiting: 'waiting' | 'over' | null;
+	/** Whether the page asks the server for the payment again and again. */
+	polls: boolean;
+}
+
+export function openPaymentView(
+	{ checkout, step, problem, wait, now }: PaymentState,
+	{ eventExists }: { eventExists: boolean },
+): OpenPaymentView {
+	const isOver = wait !== null && now >= wait.until;
+	const waiting = wait === null || wait.kind === 'silent' ? null : isOver ? 'over' : 'waiting';
+	const isCharging = step === 'charging';
+	const canPay = eventExists && !checkout.wrongAmount;
+	const showsLink = waiting !== 'waiting';
+	return {
+		canPay,
+		payBy: !canPay ? null : checkout.paymentPage === null ? 'card-form' : showsLink ? 'link' : null,
+		isCharging,
+		cardFormDisabled: isCharging || (waiting === 'waiting' && wait?.kind === 'blocked'),
+		// A payment of a wrong amount has already charged the payer, so the page must not suggest another try.
+		problem: problem?.canTryAgain && checkout.wrongAmount ? null : problem,
+		waiting,
+		polls: wait !== null && !isOver,
+	};
+}

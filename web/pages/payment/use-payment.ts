@@ -1,0 +1,138 @@
+import { bookingPath, type ChargeResultName, type CheckoutJson } from '@burgee/core';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, errorCode } from '../../api/client.ts';
+import { usePorts } from '../../composition.tsx';
+import { rememberedBookings } from '../../remembered-bookings.ts';
+import { withFlashMessage } from '../../ui/flash-message.tsx';
+import {
+	openedPayment,
+	openPaymentView,
+	type PaymentEvent,
+	paymentReducer,
+} from './payment-state.ts';
+
+const pollEveryMs = 2_000;
+
+interface PaymentOptions {
+	checkoutId: string;
+	/** The checkout as it was when the page was opened. */
+	checkout: CheckoutJson;
+	returned: boolean;
+	eventExists: boolean;
+}
+
+/** The state of the payment page, its view, and what the payer can do (specification §4). */
+export function usePayment({ checkoutId, checkout, returned, eventExists }: PaymentOptions) {
+	const { api } = usePorts();
+	const navigate = useNavigate();
+	const isBusy = useRef(false);
+	const [state, dispatch] = useReducer(paymentReducer, checkout, (loaded) =>
+		openedPayment(loaded, { returned, now: Date.now() }),
+	);
+	const view = openPaymentView(state, { eventExists });
+	const report = useCallback((event: PaymentEvent) => dispatch({ ...event, now: Date.now() }), []);
+
+	const refresh = useCallback(async () => {
+		const reloaded = await api('GET /api/checkouts/:checkoutId', { checkoutId }).catch(() => null);
+		report({ type: 'reloaded', checkout: reloaded });
+	}, [api, checkoutId, report]);
+
+	// Another tab can have changed the checkout (decision: payment-truth).
+	useEffect(() => {
+		const onVisible = () => document.visibilityState === 'visible' && void refresh();
+		const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
+		document.addEventListener('visibilitychange', onVisible);
+		window.addEventListener('pageshow', onPageShow);
+		return () => {
+			document.removeEventListener('visibilitychange', onVisible);
+			window.removeEventListener('pageshow', onPageShow);
+		};
+	}, [refresh]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each event starts the next interval
+	useEffect(() => {
+		if (!view.polls) return;
+		const timer = window.setTimeout(refresh, pollEveryMs);
+		return () => window.clearTimeout(timer);
+	}, [view.polls, state.now, refresh]);
+
+	const { status } = state.checkout;
+	useEffect(() => {
+		if (hasEnded(status)) rememberedBookings.checkoutEnded(checkoutId, status);
+	}, [checkoutId, status]);
+
+	/** Runs one request at a time: a double click sends nothing twice. */
+	const once = async (request: () => Promise<void>) => {
+		if (isBusy.current) return;
+		isBusy.current = true;
+		await request().finally(() => {
+			isBusy.current = false;
+		});
+	};
+
+	return {
+		state,
+		view,
+		report,
+		pay: (cardToken: string) =>
+			once(async () => {
+				report({ type: 'charge-started' });
+				try {
+					const result = await api('POST /api/checkouts/:checkoutId/payments', {
+						checkoutId,
+						body: { cardToken },
+					});
+					report({ type: 'charge-answered', result });
+					if (hasEnded(result.status)) return;
+				} catch (error) {
+					report({ type: 'charge-failed', refusal: refusalOf(error) });
+				}
+				// The answer does not say whether a different amount was charged.
+				void refresh();
+			}),
+		cardFormAnswered: (answer: ChargeResultName) => report({ type: 'card-form-answered', answer }),
+		checkAgain: () => {
+			report({ type: 'check-again-pressed' });
+			void refresh();
+		},
+		cancel: () =>
+			once(async () => {
+				report({ type: 'cancel-started' });
+				try {
+					const cancelled = await api('DELETE /api/checkouts/:checkoutId', { checkoutId });
+					rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
+					// If a different amount was charged, stay on this page, which explains what to do.
+					if (cancelled.wrongAmount) {
+						report({ type: 'cancelled', checkout: cancelled });
+						return;
+					}
+					// Replace this page in the history, so that Back does not return to a cancelled payment.
+					navigate(bookingPath(checkout.eventId), {
+						replace: true,
+						...withFlashMessage({
+							tone: 'info',
+							message: 'The payment was cancelled. You were not charged.',
+						}),
+					});
+				} catch (error) {
+					const isUnderway = errorCode(error) === 'payment-underway';
+					report({
+						type: 'cancel-failed',
+						underway: isUnderway && error instanceof Error ? error.message : null,
+					});
+					void refresh();
+				}
+			}),
+	};
+}
+
+function hasEnded(status: CheckoutJson['status']): status is 'paid' | 'cancelled' {
+	return status === 'paid' || status === 'cancelled';
+}
+
+/** Returns the server's message if it refused the charge, or null if the result is unknown. */
+function refusalOf(error: unknown): string | null {
+	const refusals = ['payment-unavailable', 'too-many-requests', 'too-many-attempts'];
+	return error instanceof ApiError && refusals.includes(error.code) ? error.message : null;
+}

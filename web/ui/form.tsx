@@ -1,0 +1,34 @@
+import type { InputIssue } from '@burgee/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import styles from './form.module.css';
+
+interface FormProps {
+	title: string;
+	/** The form of `useForm`. */
+	form: { issues: InputIssue[]; submit: (event: FormEvent<HTMLFormElement>) => void };
+	/** Disables the form and shows 'Submitting...'. */
+	busy: boolean;
+	submitLabel: string;
+	children: ReactNode;
+}
+
+/** A form in one column, with its title, its error summary and its button. */
+export function Form({ title, form, busy, submitLabel, children }: FormProps) {
+	const titleId = useId();
+	return (
+		<form className={styles.form} noValidate onSubmit={form.submit} aria-labelledby={titleId}>
+			<h2 id={titleId}>{title}</h2>
+			<ErrorSummary issues={form.issues} />
+			<fieldset className={styles.fields} disabled={busy}>
+				{children}
+				<div>
+					<Button type="submit" variant="primary">
+						{busy ? 'Submitting...' : submitLabel}
+					</Button>
+				</div>
+			</fieldset>
+		</form>
+	);
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { isNotFound } from '../api/client.ts';
+import type { LoadState } from '../api/use-load.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadedProps<Value> {
+	data: LoadState<Value>;
+	/** A Skeleton: it announces what is loading, and reserves the space. */
+	loading: ReactNode;
+	/** The message if loading failed. */
+	error: string | ((error: Error) => string);
+	/** Replaces the error message if the server replied 404. */
+	missing?: ReactNode;
+	/** Wraps the loading and the failed state, for a page whose title depends on the data. */
+	frame?: (state: ReactNode) => ReactNode;
+	/** Returns a notice to show above the content, for data that could not be refreshed. */
+	stale?: (value: Value) => ReactNode;
+	/** Returns what to show if there is no content. Otherwise returns false. */
+	empty?: (value: Value) => ReactNode;
+	children: (value: Value) => ReactNode;
+}
+
+/** Shows what `useLoad` has loaded, or that it is loading or has failed, with a button to try again. */
+export function Loaded<Value>({
+	data,
+	loading,
+	error,
+	missing,
+	frame = (state) => state,
+	stale,
+	empty,
+	children,
+}: LoadedProps<Value>) {
+	switch (data.state) {
+		case 'loading':
+			return frame(loading);
+		case 'failed':
+			if (missing !== undefined && isNotFound(data.error)) return missing;
+			return frame(
+				<Notice tone="error" action={<Button onClick={data.retry}>Try Again</Button>}>
+					{typeof error === 'string' ? error : error(data.error)}
+				</Notice>,
+			);
+		case 'loaded':
+			return (
+				<>
+					{stale?.(data.value)}
+					{empty?.(data.value) || children(data.value)}
+				</>
+			);
+	}
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+import { Page } from './page.tsx';
+
+export const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
+
+interface MissingPageProps {
+	title: string;
+	/** Why nothing is here. */
+	children: string;
+	action?: ReactNode;
+}
+
+/** The page of an event, an email or another record that does not exist. */
+export function MissingPage({ title, children, action = toCalendar }: MissingPageProps) {
+	return (
+		<Page title={title}>
+			<p>{children}</p>
+			<div>{action}</div>
+		</Page>
+	);
+}

@@ -1,0 +1,127 @@
+import { type InputIssue, inputIssues } from '@burgee/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../api/client.ts';
+import { FormIdempotencyKey } from '../api/idempotency-key.ts';
+
+export type ReadForm<Parsed> = { value: Parsed } | { issues: InputIssue[] };
+
+/** The part of a zod schema that a form needs. */
+interface FormSchema<Parsed> {
+	safeParse(
+		input: unknown,
+	): { success: true; data: Parsed } | { success: false; error: Parameters<typeof inputIssues>[0] };
+}
+
+/**
+ * Parses the input with the core's schema, as the server does.
+ * @param check returns the issues of valid input that depend on other data, such as the event.
+ */
+export function parseForm<Parsed>(
+	schema: FormSchema<Parsed>,
+	input: unknown,
+	check: (parsed: Parsed) => InputIssue[] = () => [],
+): ReadForm<Parsed> {
+	const parsed = schema.safeParse(input);
+	const issues = parsed.success ? check(parsed.data) : inputIssues(parsed.error);
+	return parsed.success && issues.length === 0 ? { value: parsed.data } : { issues };
+}
+
+interface FormOptions<Values, Parsed> {
+	initial: Values;
+	read: (values: Values, form: HTMLFormElement) => ReadForm<Parsed>;
+	/** Sends the form. The same content always has the same idempotency key. */
+	send: (parsed: Parsed, key: string) => Promise<void>;
+	/** The message if sending failed and no field is to blame. */
+	failure: string | ((error: unknown) => string);
+	/** Handles an error that is not shown in the form, and returns whether it did. */
+	onError?: (error: unknown) => boolean;
+	/** Assigns the issues to the fields of this form, in their order on the page. */
+	arrange?: (issues: InputIssue[]) => InputIssue[];
+	/**
+	 * Returns whether the user must confirm the form before `send` is called. `isRetry` is true if the same
+	 * content was sent before.
+	 */
+	confirmFirst?: (parsed: Parsed, isRetry: boolean) => boolean;
+	/** If true, a change of one field leaves the issues of the other fields on the screen. */
+	keepOtherIssues?: boolean;
+}
+
+/** The state of a form: its values, its issues, and whether it is being sent. */
+export function useForm<Values extends object, Parsed>({
+	initial,
+	read,
+	send,
+	failure,
+	onError,
+	arrange = (issues) => issues,
+	confirmFirst,
+	keepOtherIssues = false,
+}: FormOptions<Values, Parsed>) {
+	const [values, setValues] = useState(initial);
+	const [issues, setIssues] = useState<InputIssue[]>([]);
+	const [saving, setSaving] = useState(false);
+	const [key] = useState(() => new FormIdempotencyKey());
+	const isSending = useRef(false);
+
+	const issuesOf = (error: unknown): InputIssue[] => {
+		if (error instanceof ApiError && error.code === 'invalid-input') {
+			const found = arrange(issuesAtFields(error.issues, values));
+			if (found.length > 0) return found;
+		}
+		return [{ path: [], message: typeof failure === 'string' ? failure : failure(error) }];
+	};
+
+	const sendOnce = async (parsed: Parsed) => {
+		// A double click can submit twice before React renders the disabled button.
+		if (isSending.current) return;
+		isSending.current = true;
+		setSaving(true);
+		setIssues([]);
+		try {
+			await send(parsed, key.keyFor(JSON.stringify(parsed)));
+		} catch (error) {
+			if (!onError?.(error)) setIssues(issuesOf(error));
+		} finally {
+			isSending.current = false;
+			setSaving(false);
+		}
+	};
+
+	return {
+		values,
+		issues,
+		saving,
+		/** Whether the user has changed a value. */
+		touched: JSON.stringify(values) !== JSON.stringify(initial),
+		bind: <Name extends keyof Values & string>(name: Name) => ({
+			name,
+			value: values[name],
+			error: issues.find(({ path }) => path[0] === name)?.message,
+			onChange(value: Values[Name]) {
+				setValues((before) => ({ ...before, [name]: value }));
+				setIssues((before) =>
+					before.filter(
+						({ path: [field] }) => keepOtherIssues && field !== undefined && field !== name,
+					),
+				);
+			},
+		}),
+		submit: (event: FormEvent<HTMLFormElement>) => {
+			event.preventDefault();
+			const form = read(values, event.currentTarget);
+			if ('issues' in form) setIssues(arrange(form.issues));
+			else if (!confirmFirst?.(form.value, key.isRepeat(JSON.stringify(form.value)))) {
+				void sendOnce(form.value);
+			}
+		},
+		send: sendOnce,
+	};
+}
+
+/** Returns the issues at fields of this form. A request may contain the fields inside another object. */
+function issuesAtFields(issues: readonly InputIssue[], values: object): InputIssue[] {
+	return issues.flatMap(({ path, message }) => {
+		const start = path.findIndex((name) => name in values);
+		return start < 0 ? [] : [{ path: path.slice(start), message }];
+	});
+}
