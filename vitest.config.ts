@@ -1,13 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import SlowestFirst from './test/slowest-first.ts';
-
-const shared = {
-	resolve: { conditions: ['burgee-source'] },
-	ssr: { resolve: { conditions: ['burgee-source'] } },
-};
-
-/** `expect.poll` waits a second by default. On a busy machine the app can take longer. */
-const longPoll = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
 	test: {
@@ -16,46 +8,39 @@ export default defineConfig({
 		sequence: { sequencer: SlowestFirst },
 		reporters: ['default', './test/report-skipped-storages.ts'],
 		projects: [
-			{ ...shared, test: { name: 'architecture', include: ['test/*.test.ts'] } },
-			{
-				...shared,
-				// The core has no state between calls, so its test files can share a process.
-				test: { name: 'core', include: ['test/core/**/*.test.ts'], isolate: false },
-			},
-			{
-				...shared,
-				test: { name: 'adapters', include: ['test/adapters/**/*.test.ts'], testTimeout: 20_000 },
-			},
-			{
-				...shared,
-				test: {
-					name: 'library',
-					include: ['test/library/**/*.test.ts'],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
-				},
-			},
-			{
-				...shared,
-				test: {
-					name: 'server',
-					include: ['test/server/**/*.test.ts'],
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
-					expect: longPoll,
-				},
-			},
-			{
-				...shared,
-				test: {
-					name: 'browser',
-					include: ['test/browser/**/*.test.ts'],
-					globalSetup: ['test/browser/unpack-chromium.ts'],
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
-					expect: longPoll,
-				},
-			},
+			project({ name: 'architecture', include: ['test/*.test.ts'] }),
+			project({ name: 'core', include: ['test/core/**/*.test.ts'] }),
+			project({ name: 'web', include: ['test/web/**/*.test.ts'] }),
+			project({ name: 'adapters', include: ['test/adapters/**/*.test.ts'], ...timeouts(20) }),
+			project({ name: 'library', include: ['test/library/**/*.test.ts'], ...timeouts(60) }),
+			project({ name: 'server', include: ['test/server/**/*.test.ts'], ...timeouts(120) }),
+			project({
+				name: 'browser',
+				include: ['test/browser/**/*.test.ts'],
+				globalSetup: ['test/browser/unpack-chromium.ts'],
+				...timeouts(120),
+			}),
 		],
 	},
 });
+
+function project(
+	test: NonNullable<TestProjectInlineConfiguration['test']>,
+): TestProjectInlineConfiguration {
+	const resolve = { conditions: ['burgee-source'] };
+	return {
+		resolve,
+		ssr: { resolve },
+		// No test file changes the state of a module, so the files that a worker runs share the loaded modules.
+		test: { ...test, isolate: false },
+	};
+}
+
+/** The time limits of one test, of one hook and of `expect.poll`. The app can be slow on a busy machine. */
+function timeouts(seconds: number) {
+	return {
+		testTimeout: seconds * 1000,
+		hookTimeout: seconds * 1000,
+		expect: { poll: { timeout: 15_000 } },
+	};
+}

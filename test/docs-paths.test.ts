@@ -20,9 +20,9 @@ function missingPaths(page: string): string[] {
 		.map(([, link, picture]) => link ?? picture ?? '')
 		.filter((link) => !/^(https?|mailto):/.test(link))
 		.map((link) => posix.join(posix.dirname(page), link));
-	const mentions = [
-		...text.matchAll(/`((?:core|adapters|server|web|test|tools|docs)\/[\w./-]+)`/g),
-	].map(([, path = '']) => path);
+	const mentions = [...text.matchAll(/`((?:core|adapters|server|web|test|docs)\/[\w./-]+)`/g)].map(
+		([, path = '']) => path,
+	);
 	return [...links, ...mentions].filter((path) => !isExample(path) && !existsSync(root + path));
 }
 

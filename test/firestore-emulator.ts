@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { freePort } from './free-port.ts';
 
@@ -80,10 +80,15 @@ export async function startFirestoreEmulator({
 	return emulatorAt(host, stop);
 }
 
-export function openFirestore(projectId: string): { firestore: Firestore; close(): Promise<void> } {
+export function openFirestore(projectId: string): {
+	app: App;
+	firestore: Firestore;
+	close(): Promise<void>;
+} {
 	const app = initializeApp({ projectId }, `test-${randomUUID()}`);
 	const firestore = getFirestore(app);
 	return {
+		app,
 		firestore,
 		close: async () => {
 			await firestore.terminate();

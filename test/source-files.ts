@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const generatedFolders = new Set(['node_modules', 'dist', 'dist-types']);
 
-/** Lists every file of the folder by its path from the root, for example 'core/booking/price.ts'. */
+/** Lists every file of the folder by its path from the root, for example 'core/rules/booking/price.ts'. */
 export function filesIn(folder: string): string[] {
 	return readdirSync(`${root}${folder}`, { withFileTypes: true })
 		.filter(({ name }) => !generatedFolders.has(name))

@@ -7,7 +7,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { openChromium } from '../browser/chromium.ts';
 import unpackChromium from '../browser/unpack-chromium.ts';
 import { freePort } from '../free-port.ts';
-import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { runBurgee } from '../server/running-burgee.ts';
 
 const pages = [
 	'/',
@@ -102,8 +102,7 @@ const row = (path: string, cells: string[]) =>
 	print(path.padEnd(32) + cells.map((cell) => cell.padStart(9)).join(''));
 
 async function bench([only]: string[]): Promise<void> {
-	const data = await temporaryFolder();
-	const burgee = await runBurgee(data.path, { LOG_LEVEL: 'warn' });
+	const burgee = await runBurgee({ LOG_LEVEL: 'warn' });
 	const port = await freePort();
 	const removeChromium = await unpackChromium();
 	const browser = await openChromium(`--remote-debugging-port=${port}`);
@@ -134,7 +133,6 @@ async function bench([only]: string[]): Promise<void> {
 	await browser.close();
 	await removeChromium();
 	await burgee.end('SIGTERM');
-	await data.remove();
 	print(failures.length === 0 ? '\nAll limits are met.' : `\n${failures.join('\n')}`);
 	process.exitCode = failures.length === 0 ? 0 : 1;
 }

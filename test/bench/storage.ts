@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
-import { dayMs, recountTotals } from '@burgee/core';
+import { dayMs, type Instant, recountTotals, toInstant } from '@burgee/core';
 import type { Knex } from 'knex';
 import { compose } from '../../server/composition.ts';
-import { readConfig } from '../../server/config.ts';
-import { ensureFirstAdmin } from '../../server/first-admin.ts';
+import { readConfig } from '../../server/config/read-config.ts';
+import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { bookingOf, eventOf } from '../contracts/samples.ts';
 import { findPostgres, startPostgres } from '../postgres.ts';
 import { firstAdmin, signIn } from '../server/open-burgee.ts';
@@ -43,10 +43,10 @@ interface Club {
 const nameOf = (index: number) => `event-${String(index).padStart(5, '0')}`;
 
 /** Returns an event's start time. The listed events are two days apart, from 60 days ahead to 38 days ago. */
-function startOf(index: number): string {
+function startOf(index: number): Instant {
 	const today = Math.floor(Date.now() / dayMs) * dayMs;
 	const days = index < shownEvents ? 60 - index * 2 : -400 - (index % 5_000);
-	return new Date(today + days * dayMs + 18 * 60 * 60_000).toISOString();
+	return toInstant(new Date(today + days * dayMs + 18 * 60 * 60_000));
 }
 
 async function fill(database: Knex, { events, bookings }: typeof small): Promise<void> {
@@ -68,7 +68,7 @@ async function fill(database: Knex, { events, bookings }: typeof small): Promise
 					id: `${eventId}-${step}`,
 					eventId,
 					eventName: eventId,
-					submittedAt: new Date(at + step * 60_000).toISOString(),
+					submittedAt: toInstant(new Date(at + step * 60_000)),
 					paymentRequired: true,
 					paid: step % 3 > 0,
 					paymentAmountMinor: 4_323,
@@ -129,7 +129,7 @@ async function compare(name: string, [smallClub, largeClub]: [Club, Club]): Prom
 	for (const [page, path] of Object.entries(pages)) {
 		const [smallMs, largeMs]: [number[], number[]] = [[], []];
 		for (let round = -warmUpRounds; round < rounds; round++) {
-			// Alternates between little and much data, so that other load on the machine slows both equally.
+			// Requests to the small and the large club alternate, so that other load on the machine slows both equally.
 			const [first, second] = [await request(smallClub, path), await request(largeClub, path)];
 			if (round === -warmUpRounds && first.text !== second.text) {
 				throw new Error(`cannot compare ${page}: the two sizes show different rows`);

@@ -1,48 +1,68 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { WaterLevelsJson } from '@burgee/core';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type BrowserApp } from './browser-app.ts';
+import axeCore, { type RunOptions } from 'axe-core';
+import type { Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { widths } from './chromium.ts';
+import {
+	changeResponses,
+	goto,
+	horizontalOverflow,
+	page,
+	signInOnPage,
+	usePage,
+	waitForText,
+} from './fixture.ts';
 
 const open = 'sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';
-const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void>][] = [
+const respond = (url: string, response: Parameters<Route['fulfill']>[0]) =>
+	page.route(url, (route) => route.fulfill(response));
+
+const newsWithoutEmails = {
+	campaigns: [],
+	fetchedAt: '2026-06-01T12:00:00.000Z',
+	isStale: false,
+};
+
+/** `prepare` runs on the loaded page. `intercept` changes the server's responses before the page is opened. */
+type PageToCheck = [
+	name: string,
+	path: string,
+	prepare?: () => Promise<void>,
+	intercept?: () => Promise<unknown>,
+];
+const pages: PageToCheck[] = [
 	['the home page', '/'],
 	[
 		'the home page with a stale water level and the table of readings',
 		'/',
-		async (page) => {
-			await withWaterLevels(page, { isStale: true, attribution: 'this uses somebody’s data' });
+		async () => {
 			await page.getByText('The source isn’t responding.').waitFor();
 			await page.getByText('Readings as a table').click();
 			await page.getByRole('table').waitFor();
 		},
+		() =>
+			changeResponses('**/api/water-levels', () => ({
+				isStale: true,
+				attribution: 'this uses somebody’s data',
+			})),
 	],
 	[
 		'the home page without water level readings',
 		'/',
-		async (page) => {
-			await withWaterLevels(page, { readings: [] });
-			await page.getByRole('heading', { name: 'No readings yet' }).waitFor();
-		},
+		() => page.getByRole('heading', { name: 'No readings yet' }).waitFor(),
+		() => changeResponses('**/api/water-levels', () => ({ readings: [] })),
 	],
 	[
 		'the home page with a failed water level',
 		'/',
-		async (page) => {
-			await page.route('**/api/water-levels', (route) => route.abort());
-			await page.reload();
-			await page.getByRole('heading', { name: /^Water level/ }).scrollIntoViewIfNeeded();
-			await page.getByText('Failed to fetch water levels').waitFor();
-			await page.unrouteAll();
-		},
+		() => page.getByText('Failed to fetch water levels').waitFor(),
+		() => page.route('**/api/water-levels', (route) => route.abort()),
 	],
 	['the calendar', '/calendar'],
 	[
 		'the dialog that adds an event to a calendar',
 		'/calendar',
-		async (page) => {
+		async () => {
 			await page
 				.getByRole('button', { name: /add to my calendar/i })
 				.first()
@@ -54,7 +74,7 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the booking form with errors',
 		`/event-booking?id=${open}`,
-		async (page) => {
+		async () => {
 			await page.getByRole('button', { name: /^book/i }).click();
 			await page.getByRole('alert').waitFor();
 		},
@@ -62,7 +82,7 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the page after a booking',
 		`/event-booking?id=${open}`,
-		async (page) => {
+		async () => {
 			await page.getByLabel('Lead Member First Name *').fill('Aileen');
 			await page.getByLabel('Lead Member Last Name *').fill(crypto.randomUUID());
 			await page.getByRole('button', { name: /^book/i }).click();
@@ -77,21 +97,20 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the news without emails',
 		'/news',
-		(page) => showNews(page, 'No Recent Communications', { json: [] }),
+		() => waitForText('No Recent Communications'),
+		() => respond('**/api/campaigns', { json: newsWithoutEmails }),
 	],
 	[
 		'the news with a stale list',
 		'/news',
-		(page) =>
-			showNews(page, 'This list was', {
-				json: [],
-				headers: { Age: '5400', 'Stale-Since': '2026-06-01T12:00:00.000Z' },
-			}),
+		() => waitForText('This list was'),
+		() => respond('**/api/campaigns', { json: { ...newsWithoutEmails, isStale: true } }),
 	],
 	[
 		'the news with a failed list',
 		'/news',
-		(page) => showNews(page, 'Failed to fetch communications', { status: 502 }),
+		() => waitForText('Failed to fetch communications'),
+		() => respond('**/api/campaigns', { status: 502 }),
 	],
 	['an email', '/news/sample-regatta-report'],
 	['the page of an unknown email', '/news/never'],
@@ -99,17 +118,13 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the documents page with a failed list',
 		'/documents',
-		async (page) => {
-			await page.route('**/api/documents', (route) => route.abort());
-			await page.reload();
-			await page.getByRole('alert').waitFor();
-			await page.unrouteAll();
-		},
+		() => page.getByRole('alert').waitFor(),
+		() => page.route('**/api/documents', (route) => route.abort()),
 	],
 	[
 		'the beginners page with an unknown word and an invalid length',
 		'/beginners',
-		async (page) => {
+		async () => {
 			await page.getByLabel('Find a word').fill('spinnaker');
 			await page.getByLabel('Waterline length').fill('long');
 			await page.getByRole('button', { name: 'Work out hull speed' }).click();
@@ -119,7 +134,7 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the beginners page with a calculated hull speed',
 		'/beginners',
-		async (page) => {
+		async () => {
 			await page.getByLabel('Waterline length').fill('4.5');
 			await page.getByRole('button', { name: 'Work out hull speed' }).click();
 			await page.getByText('A waterline of 4.5 metres').waitFor();
@@ -130,7 +145,7 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the work day form with errors',
 		workDay,
-		async (page) => {
+		async () => {
 			await page.getByRole('button', { name: 'Sign Up' }).click();
 			await page.getByRole('alert').waitFor();
 		},
@@ -138,11 +153,11 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the work day form when filled in and when confirmed',
 		workDay,
-		async (page) => {
+		async () => {
 			await page.getByRole('checkbox', { name: 'Scrub the slipway' }).check();
 			await page.getByLabel('First Name *').fill('Aileen');
 			await page.getByLabel('Last Name *').fill('Archer');
-			await checkAccessibility(page);
+			await checkAccessibility();
 			await page.getByRole('button', { name: 'Sign Up' }).click();
 			await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
 		},
@@ -153,21 +168,26 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 	[
 		'the error page',
 		'/calendar',
-		async (page) => {
-			await page.route('**/api/events', (route) => route.fulfill({ json: { events: [null] } }));
-			await page.reload();
-			await page.getByRole('heading', { level: 1, name: 'Something Went Wrong' }).waitFor();
-			await page.unrouteAll();
-		},
+		() => page.getByRole('heading', { level: 1, name: 'Something Went Wrong' }).waitFor(),
+		() => respond('**/api/events', { json: { events: [null] } }),
 	],
 ];
-const adminPages: typeof pages = [
+const adminPages: PageToCheck[] = [
 	['the dashboard', '/admin/dashboard'],
 	['the event list', '/admin/events'],
+	['the list of past events', '/admin/events?when=past'],
+	[
+		'the event list without a match',
+		'/admin/events',
+		async () => {
+			await page.getByLabel('Find an event by name').fill('nothing has this name');
+			await page.getByRole('heading', { name: 'No upcoming event has this name' }).waitFor();
+		},
+	],
 	[
 		'the dialog that deletes an event',
 		'/admin/events',
-		async (page) => {
+		async () => {
 			await page
 				.getByRole('button', { name: /delete/i })
 				.first()
@@ -179,9 +199,18 @@ const adminPages: typeof pages = [
 	[
 		'the event form with errors',
 		'/admin/events/create',
-		async (page) => {
+		async () => {
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByRole('alert').waitFor();
+		},
+	],
+	[
+		'the question about unsaved changes',
+		'/admin/events/create',
+		async () => {
+			await page.getByLabel('Event name *').fill('Half a Regatta');
+			await page.getByRole('button', { name: 'Cancel' }).click();
+			await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
 		},
 	],
 	['the form for an existing event', `/admin/events/edit/${open}`],
@@ -190,75 +219,41 @@ const adminPages: typeof pages = [
 	['the members page', '/admin/members'],
 ];
 
-async function showNews(
-	page: Page,
-	text: string,
-	response: { json?: unknown; status?: number; headers?: Record<string, string> },
-): Promise<void> {
-	await page.route('**/api/campaigns', (route) => route.fulfill(response));
-	await page.reload();
-	await page.getByText(text).first().waitFor();
-	await page.unrouteAll();
-}
-
-export function describeAccessibility(device: keyof typeof widths, getApp: () => BrowserApp): void {
-	const viewport = widths[device];
+export function describeAccessibility(device: keyof typeof widths): void {
 	describe(`accessibility on a ${device}`, () => {
-		let page: Page;
-		beforeAll(async () => {
-			const context = await getApp().browser.newContext({ viewport, reducedMotion: 'reduce' });
-			page = await context.newPage();
-		});
-		afterAll(() => page.context().close());
+		usePage({ viewport: widths[device], reducedMotion: 'reduce' }, 'suite');
 
-		test.each(pages)('axe finds no accessibility violation on %s', (_, path, prepare) =>
-			openAndCheck(getApp(), page, path, prepare),
+		test.each(pages)('axe finds no accessibility violation on %s', (_, ...steps) =>
+			openAndCheck(...steps),
 		);
 
 		test('axe finds no accessibility violation on the sign-in page', async () => {
-			await openAndCheck(getApp(), page, '/admin/login');
-			await page.getByLabel(/email/i).fill(admin.email);
-			await page.getByLabel(/password/i).fill(admin.password);
-			await page.getByRole('button', { name: /sign in/i }).click();
+			await openAndCheck('/admin/login');
+			await signInOnPage();
 			await page.waitForURL('**/admin/dashboard');
 		});
 		test.each(adminPages)(
 			'axe finds no accessibility violation in the admin panel: %s',
-			(_, path, prepare) => openAndCheck(getApp(), page, path, prepare),
+			(_, ...steps) => openAndCheck(...steps),
 		);
 
 		test('axe finds no accessibility violation on the home page if animations are allowed', async () => {
-			const context = await getApp().browser.newContext({ viewport });
-			const page = await context.newPage();
-			await openAndCheck(getApp(), page, '/', async () => {
+			await page.emulateMedia({ reducedMotion: 'no-preference' });
+			await openAndCheck('/', async () => {
 				await page.getByRole('button', { name: 'Next photo' }).click();
 				await page.getByRole('button', { name: 'Play' }).waitFor();
 			});
-			await context.close();
 		});
 	});
 }
 
-/** Reloads the page. `changes` replaces fields of the server's response about the water level. */
-async function withWaterLevels(page: Page, changes: Partial<WaterLevelsJson>): Promise<void> {
-	await page.route('**/api/water-levels', async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
-	});
-	const loaded = page.waitForResponse('**/api/water-levels');
-	await page.reload();
-	await page.getByRole('heading', { name: /^Water level/ }).scrollIntoViewIfNeeded();
-	await loaded;
-	await page.unrouteAll({ behavior: 'wait' });
-}
-
 export async function openAndCheck(
-	browserApp: BrowserApp,
-	page: Page,
 	path: string,
-	prepare?: (page: Page) => Promise<void>,
+	prepare = async () => {},
+	intercept: () => Promise<unknown> = async () => {},
 ): Promise<void> {
-	await page.goto(browserApp.burgee.url + path);
+	await intercept();
+	await goto(path);
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	// Lazy sections load when they are near the viewport, so the page scrolls to each of them.
 	await page.waitForFunction(() => {
@@ -268,11 +263,20 @@ export async function openAndCheck(
 		return loading === undefined;
 	});
 	await page.evaluate(() => window.scrollTo(0, 0));
-	await prepare?.(page);
-	await checkAccessibility(page);
+	await prepare();
+	await checkAccessibility();
+	await page.unrouteAll({ behavior: 'wait' });
 }
 
-async function checkAccessibility(page: Page): Promise<void> {
+async function checkAccessibility(): Promise<void> {
+	expect(await accessibilityViolations()).toEqual([]);
+	expect(await horizontalOverflow()).toBe(0);
+}
+
+/** Returns each violation on the open page, in the light and in the dark colour scheme. */
+export async function accessibilityViolations(): Promise<string[]> {
+	await page.evaluate(axeCore.source);
+	const violations: string[] = [];
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });
 		// A colour transition must end before axe measures the contrast.
@@ -284,22 +288,21 @@ async function checkAccessibility(page: Page): Promise<void> {
 					.map(({ finished }) => finished),
 			),
 		);
-		// Without this option, axe also builds selectors for all elements without a violation, which is slow.
-		const axe = new AxeBuilder({ page }).setLegacyMode().options({
+		const options: RunOptions = {
+			// Without this option, axe also builds selectors for all elements without a violation, which is slow.
 			resultTypes: ['violations'],
 			rules: { 'target-size': { enabled: true } },
-		});
-		// The dark scheme changes only colours, so only the colour rules run again.
-		if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-		const { violations } = await axe.analyze();
-		expect(
-			violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-			colorScheme,
-		).toEqual([]);
+			// The dark scheme changes only colours, so only the colour rules run again.
+			...(colorScheme === 'dark' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+		};
+		const found = await page.evaluate(async (runOptions) => {
+			const { axe } = window as unknown as { axe: typeof import('axe-core') };
+			const { violations } = await axe.run(document, runOptions);
+			return violations.map(
+				({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+			);
+		}, options);
+		violations.push(...found.map((violation) => `${colorScheme}: ${violation}`));
 	}
-	expect(
-		await page.evaluate(
-			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-		),
-	).toBe(0);
+	return violations;
 }

@@ -1,34 +1,22 @@
 import { readdirSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AlgoliaServer, algolia, startAlgoliaServer } from '../adapters/algolia-server.ts';
-import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { afterAll, expect, test } from 'vitest';
+import {
+	type AlgoliaServer,
+	algolia,
+	algoliaEnvironment,
+	startAlgoliaServer,
+} from '../adapters/algolia-server.ts';
 import { root } from '../source-files.ts';
-import { openChromium } from './chromium.ts';
+import { goto, page, useApp, usePage } from './fixture.ts';
 
 let server: AlgoliaServer;
-let data: Awaited<ReturnType<typeof temporaryFolder>>;
-let burgee: RunningBurgee;
-let browser: Browser;
 
-beforeAll(async () => {
+useApp('sqlite', async () => {
 	server = await startAlgoliaServer({ publishAfterMs: 0 });
-	data = await temporaryFolder();
-	burgee = await runBurgee(data.path, {
-		SEARCH: 'algolia',
-		ALGOLIA_APP_ID: algolia.applicationId,
-		ALGOLIA_SEARCH_KEY: algolia.searchKey,
-		ALGOLIA_ADMIN_KEY: algolia.adminKey,
-		ALGOLIA_HOST: server.host,
-	});
-	browser = await openChromium();
+	return algoliaEnvironment(server);
 });
-afterAll(async () => {
-	await browser?.close();
-	await burgee?.end('SIGTERM');
-	await server?.stop();
-	await data?.remove();
-});
+afterAll(() => server?.stop());
+usePage();
 
 const chunk = readdirSync(`${root}web/dist/assets`).find((name) =>
 	/^algolia-club-search-.*\.js$/.test(name),
@@ -36,10 +24,9 @@ const chunk = readdirSync(`${root}web/dist/assets`).find((name) =>
 
 test('the browser sends search queries directly to Algolia with the search-only key', async () => {
 	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(6);
-	const page = await browser.newPage();
 	const requestedUrls: string[] = [];
 	page.on('request', (request) => requestedUrls.push(request.url()));
-	await page.goto(burgee.url);
+	await goto('/');
 	await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
 	expect(requestedUrls.filter((url) => url.includes('algolia'))).toEqual([]);
 
@@ -65,16 +52,13 @@ test('the browser sends search queries directly to Algolia with the search-only 
 	const host = server.host.replace('127.0.0.1', 'localhost');
 	await expect(search({ host })).rejects.toThrow();
 	expect(server.requests).toHaveLength(2);
-	await page.close();
 });
 
 test('with SEARCH=algolia, the search dialog shows results from Algolia', async () => {
 	await expect.poll(() => server.recordsOf('events')?.length, { timeout: 20_000 }).toBeTruthy();
-	const page = await browser.newPage();
-	await page.goto(burgee.url);
+	await goto('/');
 	await page.getByRole('button', { name: 'Search Members Area' }).click();
 	await page.getByText('Powered by Algolia').waitFor();
 	await page.keyboard.type('lazer');
 	await page.getByRole('option', { name: /^Laser Training with Guest Coach/ }).waitFor();
-	await page.close();
 });

@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
+import {
+	app,
+	focusedElement,
+	goto,
+	newPage,
+	page,
+	useApp,
+	usePage,
+	watchErrors,
+} from './fixture.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
+useApp();
+usePage();
 
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(async () => {
-	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.context().close());
-
-const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const expectHeading = (name: string | RegExp) =>
 	page.getByRole('heading', { level: 1, name }).waitFor();
-const focusedTag = () => page.evaluate(() => document.activeElement?.tagName);
 
 const publicPages = [
 	'/',
@@ -59,7 +55,7 @@ test('an unknown address returns status 404 and a page with links to existing pa
 	const response = await goto('/calender');
 	expect(response?.status()).toBe(404);
 	await expectHeading('Page Not Found');
-	expect(await focusedTag()).toBe('H1');
+	expect(await focusedElement()).toBe('H1');
 	const main = page.getByRole('main');
 	expect(await main.getByRole('link').allTextContents()).toEqual([
 		'feedback@example.org',
@@ -76,14 +72,11 @@ describe('the error page', () => {
 	const malformedEvents = { json: { events: [null] } };
 
 	test('if a page throws an error, the app logs the error and shows the error page', async () => {
-		const errors: string[] = [];
-		page.on('console', (message) => {
-			if (message.type() === 'error') errors.push(message.text());
-		});
+		const errors = watchErrors();
 		await page.route('**/api/events', (route) => route.fulfill(malformedEvents));
 		await goto('/calendar');
 		await expectHeading('Something Went Wrong');
-		expect(await focusedTag()).toBe('H1');
+		expect(await focusedElement()).toBe('H1');
 		expect(await page.title()).toBe('Something Went Wrong · KYC');
 		expect(errors.join()).toContain('TypeError');
 		await page.getByRole('button', { name: /menu/i }).waitFor();
@@ -117,7 +110,7 @@ describe('a missing chunk, as after a deployment', () => {
 	let chunk: string;
 	let pageLoads: number;
 	beforeAll(async () => {
-		const manifest = JSON.parse(await readFile(`${root}web/dist/.vite/manifest.json`, 'utf8'));
+		const manifest = JSON.parse(await readFile(`${root}web/dist/.vite/index.json`, 'utf8'));
 		chunk = `**/${manifest['pages/calendar/page.tsx'].file}`;
 	});
 	beforeEach(() => {
@@ -173,8 +166,7 @@ describe('layout shifts', () => {
 		'the layout of %s does not shift when responses and web fonts are slow',
 		async (path) => {
 			for (const viewport of sizes) {
-				const context = await browserApp.browser.newContext({ viewport });
-				const slowPage = await context.newPage();
+				const slowPage = await newPage({ viewport });
 				await slowPage.addInitScript(() => {
 					Object.assign(window, { totalShift: 0 });
 					new PerformanceObserver((list) => {
@@ -193,14 +185,13 @@ describe('layout shifts', () => {
 					await wait(delayMs.fonts);
 					await route.continue();
 				});
-				await slowPage.goto(browserApp.burgee.url + path);
+				await slowPage.goto(app.url + path);
 				await slowPage.getByRole('heading', { level: 1 }).waitFor();
 				await slowPage.waitForLoadState('networkidle');
 				const totalShift = await slowPage.evaluate(
 					() => (window as unknown as { totalShift: number }).totalShift,
 				);
 				expect(totalShift, `${viewport.width} px wide`).toBeLessThan(0.02);
-				await context.close();
 			}
 		},
 	);

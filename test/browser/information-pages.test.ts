@@ -1,27 +1,21 @@
 import { clubDocuments } from '@burgee/core';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
-import { widths } from './chromium.ts';
-import { deferred } from './deferred.ts';
+import { describe, expect, test } from 'vitest';
+import { burgeeForTest } from '../server/running-burgee.ts';
+import {
+	app,
+	changeResponses,
+	failAndTryAgain,
+	focusedElement,
+	goto,
+	page,
+	useApp,
+	usePage,
+} from './fixture.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
+useApp();
+usePage();
 
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(async () => {
-	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.context().close());
-
-const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const section = (name: string) => page.getByRole('region', { name, exact: true });
-const focusedId = () => page.evaluate(() => document.activeElement?.id);
 const waitUntilAtTop = (id: string) =>
 	page.waitForFunction(
 		(anchor) => Math.abs(document.getElementById(anchor)?.getBoundingClientRect().top ?? 1e6) < 120,
@@ -44,23 +38,17 @@ describe('the documents page', () => {
 			expect(await link.getAttribute('href')).toBe(`/documents/${fileName}`);
 			expect(await card.innerText()).toMatch(/PDF, \d+ kB, updated \d+ \w+ 20\d\d/);
 		}
-		const pdf = await page.request.get(`${browserApp.burgee.url}/documents/club-constitution.pdf`);
+		const pdf = await page.request.get(`${app.url}/documents/club-constitution.pdf`);
 		expect(pdf.headers()['content-type']).toBe('application/pdf');
 		expect(await page.title()).toBe('Documents & Files · KYC');
 	});
 
 	test('the documents page shows an error if the request fails, and “Try Again” loads the documents', async () => {
-		const response = deferred();
-		await page.route('**/api/documents', async (route) => {
-			await response.promise;
-			await route.abort();
+		await failAndTryAgain('/documents', {
+			request: '**/api/documents',
+			loading: 'Loading documents…',
+			failed: 'Failed to fetch documents',
 		});
-		await goto('/documents');
-		await page.getByText('Loading documents…').waitFor({ state: 'attached' });
-		response.resolve();
-		await page.getByRole('alert').getByText('Failed to fetch documents').waitFor();
-		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Try Again' }).click();
 		await page.getByRole('link', { name: /^Members Handbook/ }).waitFor();
 	});
 
@@ -71,8 +59,7 @@ describe('the documents page', () => {
 	});
 
 	test('the documents page in production shows no link for a document whose PDF is missing', async () => {
-		const data = await temporaryFolder();
-		const production = await runBurgee(data.path, {
+		const production = await burgeeForTest({
 			NODE_ENV: 'production',
 			PAYMENTS: 'none',
 			STORAGE: 'memory',
@@ -83,13 +70,11 @@ describe('the documents page', () => {
 		expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
 		await page.goto(`${production.url}/documents/club-constitution.pdf`);
 		await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
-		await production.end('SIGTERM');
-		await data.remove();
 	});
 
 	test('the printed documents page shows the address of each PDF', async () => {
 		await goto('/documents');
-		const address = page.getByText(`${browserApp.burgee.url}/documents/membership-fees.pdf`);
+		const address = page.getByText(`${app.url}/documents/membership-fees.pdf`);
 		await address.waitFor({ state: 'hidden' });
 		await page.emulateMedia({ media: 'print' });
 		await address.waitFor();
@@ -132,12 +117,9 @@ describe('the information page', () => {
 	});
 
 	test('the information page shows the radio channel numbers from GET /api/club', async () => {
-		await page.route('**/api/club', async (route) => {
-			const response = await route.fetch();
-			const club = await response.json();
-			club.radio = { emergencyChannel: 16, clubChannel: 37, waterAuthorityChannel: 12 };
-			await route.fulfill({ response, json: club });
-		});
+		await changeResponses('**/api/club', () => ({
+			radio: { emergencyChannel: 16, clubChannel: 37, waterAuthorityChannel: 12 },
+		}));
 		await goto('/information');
 		await page.getByRole('heading', { name: /^Channel 37/ }).waitFor();
 		const text = await page.getByRole('main').innerText();
@@ -224,7 +206,7 @@ describe('the beginners page', () => {
 		await result.getByText('A waterline of 4.52 metres: 5.2 knots (5.9 mph, 9.6 km/h)').waitFor();
 
 		await page.keyboard.press('Tab');
-		expect(await focusedId()).toBe('waterline-unit');
+		expect(await focusedElement()).toBe('waterline-unit');
 		await page.keyboard.type('feet');
 		expect(await result.innerText()).toBe('');
 		await page.keyboard.press('Tab');
@@ -246,7 +228,7 @@ describe('the beginners page', () => {
 			await field.fill(length);
 			await workOut.click();
 			await hull.getByText(problem).waitFor();
-			expect(await focusedId()).toBe('waterline');
+			expect(await focusedElement()).toBe('waterline');
 			expect(await field.getAttribute('aria-invalid')).toBe('true');
 			expect(await field.getAttribute('aria-describedby')).toContain('waterline-error');
 			expect(await hull.getByRole('status').innerText()).toBe('');
@@ -262,7 +244,7 @@ describe('section links', () => {
 	test('an address with the hash of a section scrolls to the section and focuses the section', async () => {
 		await goto('/information#trip-slips');
 		await waitUntilAtTop('trip-slips');
-		expect(await focusedId()).toBe('trip-slips');
+		expect(await focusedElement()).toBe('trip-slips');
 	});
 
 	test('a link to a section scrolls to the section and focuses the section', async () => {
@@ -273,11 +255,11 @@ describe('section links', () => {
 			.click();
 		await page.waitForURL('**/beginners#hull-speed');
 		await waitUntilAtTop('hull-speed');
-		expect(await focusedId()).toBe('hull-speed');
+		expect(await focusedElement()).toBe('hull-speed');
 		await page.getByRole('link', { name: 'What to say on each' }).click();
 		await page.waitForURL('**/information#radio');
 		await waitUntilAtTop('radio');
-		expect(await focusedId()).toBe('radio');
+		expect(await focusedElement()).toBe('radio');
 	});
 
 	test('an address with an unknown hash opens the page at the top', async () => {

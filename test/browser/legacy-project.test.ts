@@ -1,35 +1,28 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
-import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
+import { firstAdmin } from '../server/open-burgee.ts';
+import { goto, page, signInOnPage, useApp, usePage } from './fixture.ts';
 
 // Tests that Burgee shows the data of a Firestore project that is older than Burgee (decision: stored-names).
 describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project of a club', () => {
-	let browserApp: BrowserApp;
-	let page: Page;
 	let club: ReturnType<typeof openFirestore>;
 	let before: unknown[];
-	beforeAll(async () => {
-		browserApp = await openBrowserApp('firestore', async (environment) => {
-			Object.assign(process.env, environment);
-			club = openFirestore(environment.FIREBASE_PROJECT_ID ?? '');
-			await fillLegacyProject(club.firestore);
-			before = await snapshotOf(club.firestore);
-		});
-		page = await (await browserApp.browser.newContext()).newPage();
+	useApp('firestore', async (environment) => {
+		Object.assign(process.env, environment);
+		club = openFirestore(environment.FIREBASE_PROJECT_ID ?? '');
+		await fillLegacyProject(club.firestore);
+		before = await snapshotOf(club.firestore);
+		return { SAMPLE_DATA: 'off' };
 	});
-	afterAll(async () => {
-		await club?.close();
-		await browserApp?.close();
-	});
+	usePage({});
+	afterAll(() => club?.close());
 
-	const open = (path: string) => page.goto(browserApp.burgee.url + path);
 	const entry = (name: string) =>
 		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 	test('the calendar shows “Date TBC” for events without a date in an existing Firestore project', async () => {
-		await open('/calendar');
+		await goto('/calendar');
 		await entry('Laying-up supper').waitFor();
 		expect(await entry('Laying-up supper').innerText()).toContain('18:30');
 		expect(await entry('Cruise').innerText()).toContain('Wednesday 10 July 2097');
@@ -45,32 +38,36 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	});
 
 	test('the booking page of an event with an unreadable date shows “Date not specified”', async () => {
-		await open('/event-booking?id=unreadable-date');
+		await goto('/event-booking?id=unreadable-date');
 		await page.getByText('Date not specified').waitFor();
 	});
 
 	test('the admin panel shows the events and bookings of an existing Firestore project', async () => {
-		await open('/admin/login');
-		await page.getByLabel(/email/i).fill(admin.email);
-		await page.getByLabel(/password/i).fill(admin.password);
-		await page.getByRole('button', { name: /sign in/i }).click();
+		await goto('/admin/login');
+		await signInOnPage();
 		await page.waitForURL('**/admin/dashboard');
 		await page.getByText('First aid').first().waitFor();
 
-		await open('/admin/events');
+		await goto('/admin/events');
 		const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 		await row('Picnic').waitFor();
 		expect(await row('Picnic').innerText()).toContain('Invalid Date');
 		expect(await row('Picnic').innerText()).toContain('View Only');
 		expect(await row('Open day').innerText()).toContain('Bookable');
-		expect(await page.getByRole('row').count()).toBe(legacyEvents.length + 1);
+		const upcoming = await page.getByRole('row').count();
+		await goto('/admin/events?when=past');
+		await row('Last season').waitFor();
+		await row('Earlier season').waitFor();
+		const past = await page.getByRole('row').count();
+		// Each table has a heading row.
+		expect([upcoming - 1, past - 1]).toEqual([legacyEvents.length - 2, 2]);
 
-		await open('/admin/bookings');
+		await goto('/admin/bookings');
 		await row('Laying-up supper').waitFor();
 		expect(await row('Laying-up supper').innerText()).toMatch(
 			/4[\s\S]*7[\s\S]*£24\.70[\s\S]*€43\.23/,
 		);
-		await open('/admin/bookings/complete');
+		await goto('/admin/bookings/complete');
 		await row('Archer').waitFor();
 		expect(await row('Archer').innerText()).toMatch(/€43\.23/);
 		expect(await row('Bare').innerText()).toContain('Free Event');
@@ -83,7 +80,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		const known = new Set((before as { path: string }[]).map(({ path }) => path));
 		expect(after.filter(({ path }) => known.has(path))).toEqual(before);
 		expect(after.filter(({ path }) => !known.has(path))).toMatchObject([
-			{ fields: { email: admin.email } },
+			{ fields: { email: firstAdmin.email } },
 		]);
 	});
 });

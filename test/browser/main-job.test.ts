@@ -1,26 +1,18 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
-import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
-
-function watch(page: Page): string[] {
-	const mistakes: string[] = [];
-	page.on('pageerror', (error) => mistakes.push(error.message));
-	page.on('console', (message) => {
-		if (message.type() === 'error' && !/status of (401|404|422)/.test(message.text())) {
-			mistakes.push(message.text());
-		}
-	});
-	return mistakes;
-}
+import {
+	app,
+	horizontalOverflow,
+	page,
+	signInOnPage,
+	useApp,
+	usePage,
+	watchErrors,
+} from './fixture.ts';
 
 describe.each(testedStorages())('with STORAGE=%s', (storage) => {
-	let browserApp: BrowserApp;
-	beforeAll(async () => {
-		browserApp = await openBrowserApp(storage);
-	});
-	afterAll(() => browserApp?.close());
+	useApp(storage);
 
 	// The screen size does not affect the storage, so every storage except SQLite is tested only on a phone.
 	const devices = Object.entries(widths).filter(
@@ -28,28 +20,19 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 	);
 
 	describe.each(devices)('the main job on a %s', (device, viewport) => {
+		usePage({ viewport, acceptDownloads: true, locale: 'en-US' });
+
 		test('an organiser sees the booking that a member made for the organiser’s new event', async () => {
 			const eventName = `Slipway Supper, ${device}`;
 			const surname = `Archer ${device}`;
-			const context = await browserApp.browser.newContext({
-				viewport,
-				acceptDownloads: true,
-				locale: 'en-US',
-			});
-			const page = await context.newPage();
-			const mistakes = watch(page);
-			page.setDefaultTimeout(30_000);
+			const errors = watchErrors(/status of (401|404|422)/);
 
-			await page.goto(`${browserApp.burgee.url}/admin/events/create`);
+			await page.goto(`${app.url}/admin/events/create`);
 			await page.waitForURL('**/admin/login');
-			const signIn = page.getByRole('button', { name: /sign in/i });
-			expect(await signIn.isDisabled()).toBe(true);
-			await page.getByLabel(/email/i).fill(admin.email);
-			await page.getByLabel(/password/i).fill('not it');
-			await signIn.click();
+			expect(await page.getByRole('button', { name: /sign in/i }).isDisabled()).toBe(true);
+			await signInOnPage('not it');
 			await page.getByText('Invalid email or password').waitFor();
-			await page.getByLabel(/password/i).fill(admin.password);
-			await signIn.click();
+			await signInOnPage();
 			await page.waitForURL('**/admin/events/create');
 
 			await page.getByRole('button', { name: /create event/i }).click();
@@ -69,13 +52,14 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.getByRole('button', { name: /create event/i }).click();
 			await page.getByText('Event created successfully!').waitFor();
 
-			await row(page, eventName).getByRole('link', { name: /edit/i }).click();
+			await page.getByLabel('Find an event by name').fill(eventName);
+			await row(eventName).getByRole('link', { name: /edit/i }).click();
 			await page.waitForURL('**/admin/events/edit/*');
 			await page.getByLabel(/event name/i).fill(`${eventName} & Songs`);
 			await page.getByRole('button', { name: /update event|save/i }).click();
 			await page.getByText('Event updated successfully!').waitFor();
 
-			await page.goto(`${browserApp.burgee.url}/calendar`);
+			await page.goto(`${app.url}/calendar`);
 			const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
 			await entry.getByText('<b>bread</b>').waitFor();
 			await entry.getByRole('link', { name: /book event/i }).click();
@@ -116,46 +100,40 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 				`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
 			);
 
-			await page.goto(`${browserApp.burgee.url}/admin/bookings`);
-			const overview = row(page, `${eventName} & Songs`);
+			await page.goto(`${app.url}/admin/bookings`);
+			const overview = row(`${eventName} & Songs`);
 			await overview.waitFor();
 			expect(await overview.innerText()).toMatch(/\b1\b[\s\S]*\b3\b/);
 			await overview.getByRole('link').first().click();
 			await page.waitForURL('**/admin/bookings/*');
-			const booking = row(page, surname);
+			const booking = row(surname);
 			await booking.waitFor();
 			expect(await booking.count()).toBe(1);
 			expect(await booking.innerText()).toContain('Free Event');
 			expect(await booking.innerText()).toContain('Kittiwake');
 
-			await page.goto(`${browserApp.burgee.url}/admin/events`);
-			await row(page, `${eventName} & Songs`)
+			await page.goto(`${app.url}/admin/events`);
+			await page.getByLabel('Find an event by name').fill(eventName);
+			await row(`${eventName} & Songs`)
 				.getByRole('button', { name: /delete/i })
 				.click();
 			const question = page.getByRole('dialog');
 			expect(await question.innerText()).toMatch(/1 booking/);
 			await question.getByRole('button', { name: /delete/i }).click();
 			await question.waitFor({ state: 'hidden' });
-			await row(page, `${eventName} & Songs`).waitFor({ state: 'detached' });
+			await row(`${eventName} & Songs`).waitFor({ state: 'detached' });
 
-			expect(await widerThanTheScreen(page)).toBe(false);
-			expect(mistakes).toEqual([]);
-			await context.close();
+			expect(await horizontalOverflow()).toBe(0);
+			expect(errors).toEqual([]);
 		});
 	});
 });
 
-function row(page: Page, text: string) {
+function row(text: string) {
 	return page.getByRole('row').filter({ hasText: text });
 }
 
 function nextMonth(time: string): string {
 	const date = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
 	return `${date.toISOString().slice(0, 10)}T${time}`;
-}
-
-async function widerThanTheScreen(page: Page): Promise<boolean> {
-	return page.evaluate(
-		() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-	);
 }

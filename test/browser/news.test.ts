@@ -1,60 +1,43 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-	apiKey,
 	type MailerLiteServer,
+	mailerLiteEnvironment,
 	sentEmail,
 	startMailerLite,
 } from '../adapters/mailerlite-server.ts';
 import { campaignOf } from '../contracts/samples.ts';
 import { type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
-import { widths } from './chromium.ts';
-import { deferred } from './deferred.ts';
+import {
+	app,
+	failAndTryAgain,
+	goto,
+	holdRequests,
+	horizontalOverflow,
+	page,
+	tryAgain,
+	useApp,
+	usePage,
+	waitForText,
+} from './fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const injection =
 	'<img src=x onerror="window.injected = true"><script>window.injected = true</script>';
 
-let browserApp: BrowserApp;
-let page: Page;
+useApp();
+usePage();
 
-async function newPage(browser: Browser): Promise<Page> {
-	const opened = await (await browser.newContext({ viewport: widths.phone })).newPage();
-	opened.setDefaultTimeout(30_000);
-	return opened;
-}
-
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(async () => {
-	page = await newPage(browserApp.browser);
-});
-afterEach(() => page.context().close());
-
-const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-const waitForText = (text: string) => page.getByText(text).first().waitFor();
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const fresh = { fetchedAt: '2026-06-01T12:00:00.000Z', isStale: false };
 const email = (subject: string) => page.getByRole('article').filter({ has: heading(subject) });
 const hasInjectionRun = () => page.evaluate(() => 'injected' in window);
-const horizontalOverflow = () =>
-	page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
-	});
 
 describe('Recent Emails', () => {
 	test('the news page shows the emails with their dates, newest first', async () => {
-		const response = deferred();
-		await page.route('**/api/campaigns', async (route) => {
-			await response.promise;
-			await route.continue();
-		});
+		const requests = await holdRequests('**/api/campaigns');
 		await goto('/news');
 		await page.getByText('Loading emails…').waitFor({ state: 'attached' });
-		response.resolve();
+		requests.pass();
 		await page.getByRole('article').first().waitFor();
 		expect(await page.title()).toBe('Recent Emails · KYC');
 		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Recent Emails');
@@ -92,7 +75,7 @@ describe('Recent Emails', () => {
 		const opened = await opening;
 		await opened.getByRole('heading', { level: 1, name: subject }).waitFor();
 		expect(await opened.evaluate(() => window.opener)).toBeNull();
-		expect(page.url()).toBe(`${browserApp.burgee.url}/news`);
+		expect(page.url()).toBe(`${app.url}/news`);
 	});
 
 	test('an email without a preview has a disabled button “Preview Unavailable”', async () => {
@@ -106,11 +89,13 @@ describe('Recent Emails', () => {
 
 	test('an email has no preview link if the preview address does not start with http', async () => {
 		const preview_urls = ['javascript:window.injected = true', 'data:text/html,x', '//example.org'];
-		const json = preview_urls.map((preview_url, index) => ({
+		const campaigns = preview_urls.map((preview_url, index) => ({
 			...campaignOf({ id: `${index}`, subject: `Email ${index}` }),
 			preview_url,
 		}));
-		await page.route('**/api/campaigns', (route) => route.fulfill({ json }));
+		await page.route('**/api/campaigns', (route) =>
+			route.fulfill({ json: { campaigns, ...fresh } }),
+		);
 		await goto('/news');
 		await page.getByRole('article').first().waitFor();
 		expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
@@ -118,11 +103,13 @@ describe('Recent Emails', () => {
 	});
 
 	test('a long email subject wraps to the width of a phone', async () => {
-		const json = [
+		const campaigns = [
 			campaignOf({ id: '1', subject: 'Llanfairpwllgwyngyll'.repeat(12) }),
 			campaignOf({ id: '2', subject: 'A very long subject of many short words '.repeat(8) }),
 		].map((campaign) => ({ ...campaign, preview_url: 'https://preview.example.org/1' }));
-		await page.route('**/api/campaigns', (route) => route.fulfill({ json }));
+		await page.route('**/api/campaigns', (route) =>
+			route.fulfill({ json: { campaigns, ...fresh } }),
+		);
 		await goto('/news');
 		await page.getByRole('article').first().waitFor();
 		expect(await horizontalOverflow()).toBe(0);
@@ -137,10 +124,10 @@ describe('Recent Emails', () => {
 		expect(await alert.innerText()).toContain('Failed to fetch communications: Bad Gateway');
 		await page.unrouteAll();
 		await page.route('**/api/campaigns', (route) => route.abort());
-		await page.getByRole('button', { name: 'Try Again' }).click();
+		await tryAgain();
 		await alert.getByText('Failed to fetch communications', { exact: true }).waitFor();
 		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Try Again' }).click();
+		await tryAgain();
 		await page.getByRole('article').first().waitFor();
 		expect(await alert.count()).toBe(0);
 	});
@@ -167,17 +154,11 @@ describe('an email preview', () => {
 	});
 
 	test('the page of an email shows an error if the request fails, and “Try Again” loads the email', async () => {
-		const response = deferred();
-		await page.route('**/api/campaigns/*', async (route) => {
-			await response.promise;
-			await route.abort();
+		await failAndTryAgain(path, {
+			request: '**/api/campaigns/*',
+			loading: 'Loading the email…',
+			failed: 'Failed to fetch communications',
 		});
-		await goto(path);
-		await page.getByText('Loading the email…').waitFor({ state: 'attached' });
-		response.resolve();
-		await waitForText('Failed to fetch communications');
-		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Try Again' }).click();
 		await heading(subject).waitFor();
 	});
 
@@ -229,23 +210,18 @@ describe('with MailerLite', () => {
 	let burgee: OpenBurgee;
 	beforeEach(async () => {
 		mailerLite = await startMailerLite();
-		mailerLite.retryAfter = '1';
 		const preview_url = 'https://preview.example.org/1';
 		mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
-		burgee = await openBurgee({
-			CAMPAIGNS: 'mailerlite',
-			MAILERLITE_API_KEY: apiKey,
-			MAILERLITE_BASE_URL: mailerLite.baseUrl,
-		});
+		burgee = await openBurgee(mailerLiteEnvironment(mailerLite));
 	});
 	afterEach(async () => {
 		vi.useRealTimers();
 		await burgee.close();
-		await mailerLite.close();
+		await mailerLite.stop();
 	});
 
 	test('if MailerLite returns an error, the news page shows the HTTP status text of the error', async () => {
-		mailerLite.behaviour = 'rate-limited';
+		mailerLite.behaviour = { status: 429, headers: { 'Retry-After': '1' } };
 		await page.goto(`${burgee.url}/news`);
 		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
 		await waitForText('Failed to fetch communications: Too Many Requests');
@@ -264,8 +240,10 @@ describe('with MailerLite', () => {
 		await heading('Season opening').waitFor();
 		expect(await page.getByText('This list was').count()).toBe(0);
 
-		mailerLite.behaviour = 'unavailable';
+		mailerLite.behaviour = { status: 503 };
 		vi.setSystemTime(Date.now() + 3 * dayMs);
+		// The browser computes the age of the list, so its clock must agree with the server's.
+		await page.clock.setFixedTime(Date.now());
 		await page.reload();
 		await waitForText(
 			'We can’t check for new emails at the moment. This list was last updated 3 days ago, on ',

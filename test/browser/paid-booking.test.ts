@@ -1,9 +1,21 @@
 import type { EventJson } from '@burgee/core';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { burgeeForTest } from '../server/running-burgee.ts';
 import { widths } from './chromium.ts';
+import {
+	app,
+	dropFirstResponse,
+	focusedElement,
+	goto,
+	holdRequests,
+	horizontalOverflow,
+	page,
+	restartPage,
+	signInOnPage,
+	useApp,
+	usePage,
+	watchErrors,
+} from './fixture.ts';
 import {
 	bookAndPay,
 	booking,
@@ -14,60 +26,37 @@ import {
 	openPayment,
 	type Panel,
 	pay,
+	paymentSucceeds,
 	statusOf,
 	toPayment,
 	total,
 } from './paid-pages.ts';
 
-let browserApp: BrowserApp;
 let panel: Panel;
-let page: Page;
 let event: EventJson;
 
+useApp();
 beforeAll(async () => {
-	browserApp = await openBrowserApp();
-	panel = await openPanel(browserApp.burgee.url);
+	panel = await openPanel(app.url);
 });
-afterAll(() => browserApp?.close());
+usePage({ viewport: widths.phone, locale: 'en-US' });
 beforeEach(async () => {
 	event = await panel.addEvent();
-	page = await newPage();
 });
-afterEach(() => page.context().close());
 
-async function newPage(viewport: { width: number; height: number } = widths.phone): Promise<Page> {
-	const opened = await (
-		await browserApp.browser.newContext({ viewport, locale: 'en-US' })
-	).newPage();
-	opened.setDefaultTimeout(30_000);
-	return opened;
-}
-
-const address = () => booking(browserApp.burgee.url, event);
+const address = () => booking(app.url, event);
 const notice = () => page.getByText('You have an unfinished payment for this event.');
-const success = () => heading(page, 'Payment Created Successfully').waitFor();
 const priceSays = async () =>
 	(await page.getByRole('region', { name: 'Price' }).innerText()).replace(/\s+/g, ' ');
 
 describe.each(Object.entries(widths))('the main job on a %s', (device, viewport) => {
 	test('a member books and pays for an event, and the organiser sees the payment', async () => {
-		await page.context().close();
-		page = await newPage(viewport);
-		const mistakes: string[] = [];
-		page.on('pageerror', (error) => mistakes.push(error.message));
-		page.on('console', (message) => {
-			if (message.type() === 'error' && !/status of 401/.test(message.text())) {
-				mistakes.push(message.text());
-			}
-		});
-		const isTooWide = () =>
-			page.evaluate(
-				() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-			);
+		await restartPage({ viewport, locale: 'en-US' });
+		const errors = watchErrors(/status of 401/);
 		const name = `Commodore’s Supper, ${device}`;
 		event = await panel.addEvent({ name });
 
-		await page.goto(`${browserApp.burgee.url}/calendar`);
+		await goto('/calendar');
 		const entry = page.getByRole('article').filter({ hasText: name });
 		await entry.getByText('£12.35 per adult').waitFor();
 		await entry.getByRole('link', { name: /book event/i }).click();
@@ -83,26 +72,26 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		await page.getByRole('button', { name: 'Book and pay', exact: true }).waitFor();
 		await page.getByRole('textbox', { name: /children/i }).fill('1');
 		expect(await priceSays()).toContain(
-			`3 adults × £12.35 £37.05 1 child × half of £12.35 £6.18 Total ${total}`,
+			`3 adults × £12.35 £37.05 1 child at half price £6.18 Total ${total}`,
 		);
-		expect(await isTooWide()).toBe(false);
+		expect(await horizontalOverflow()).toBe(0);
 
-		await bookAndPay(page).dblclick();
-		await heading(page, 'Complete Your Payment').waitFor();
+		await bookAndPay().dblclick();
+		await heading('Complete Your Payment').waitFor();
 		const summary = await page.locator('dl').innerText();
 		expect(summary).toContain(name);
 		expect(summary).toContain(total);
 		await page.getByText('Practice payment: no money is taken').waitFor();
 		expect(await page.getByRole('radio', { name: 'Paid', exact: true }).isChecked()).toBe(true);
-		expect(await isTooWide()).toBe(false);
-		const checkoutId = checkoutIdOf(page);
-		await pay(page).dblclick();
+		expect(await horizontalOverflow()).toBe(0);
+		const checkoutId = checkoutIdOf();
+		await pay().dblclick();
 
-		await success();
+		await paymentSucceeds();
 		expect(await page.locator('dl').innerText()).toContain(checkoutId);
 		expect(await page.locator('dl').innerText()).toContain(total);
 		await page.getByText('Practice payment: no money was taken').waitFor();
-		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+		expect(await focusedElement()).toBe('H1');
 		expect(new URL(page.url()).searchParams.get('payment')).toBe('success');
 		const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
 		expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
@@ -110,20 +99,18 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await page.getByRole('link', { name: /ical/i }).getAttribute('href')).toMatch(
 			/calendar\.ics\?from=booking$/,
 		);
-		expect(await isTooWide()).toBe(false);
+		expect(await horizontalOverflow()).toBe(0);
 		await page.reload();
-		await success();
+		await paymentSucceeds();
 		await page.goto(page.url().replace('payment=success', 'payment=pending'));
-		await heading(page, 'Booking Submitted Successfully').waitFor();
+		await heading('Booking Submitted Successfully').waitFor();
 		expect(await page.locator('dl').innerText()).toContain(total);
 
 		const [booked, ...others] = await panel.bookingsOf(event.id);
 		expect(others).toEqual([]);
 		const paymentId = booked?.paymentId ?? '';
-		await page.goto(`${browserApp.burgee.url}/admin/bookings/${event.id}`);
-		await page.getByLabel(/email/i).fill(admin.email);
-		await page.getByLabel(/password/i).fill(admin.password);
-		await page.getByRole('button', { name: /sign in/i }).click();
+		await goto(`/admin/bookings/${event.id}`);
+		await signInOnPage();
 		const row = page.getByRole('row').filter({ hasText: 'Aileen Archer' });
 		await row.getByText('Paid', { exact: true }).waitFor();
 		expect(await row.innerText()).toContain(total);
@@ -133,46 +120,46 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await page.getByText('Revenue').locator('..').innerText()).toContain(total);
 		const givenUp = page.getByText('Attendees whose payment was cancelled');
 		expect(await givenUp.count()).toBe(0);
-		const another = await openPayment(page, browserApp.burgee.url, event);
-		await fetch(`${browserApp.burgee.url}/api/checkouts/${another}`, { method: 'DELETE' });
-		await page.goto(`${browserApp.burgee.url}/admin/bookings/${event.id}`);
+		const another = await openPayment(app.url, event);
+		await fetch(`${app.url}/api/checkouts/${another}`, { method: 'DELETE' });
+		await goto(`/admin/bookings/${event.id}`);
 		expect(await givenUp.locator('..').innerText()).toContain('4');
-		expect(mistakes).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 });
 
 describe('a payment that was not finished', () => {
 	test('the booking page links to an unfinished payment until the payment is made', async () => {
-		await toPayment(page, address(), 'Reed');
+		await toPayment(address(), 'Reed');
 		await page.goBack();
 		await notice().waitFor();
-		await fillIn(page, address(), 'reed');
-		await bookAndPay(page).click();
+		await fillIn(address(), 'reed');
+		await bookAndPay().click();
 		const question = page.getByRole('dialog', {
 			name: 'You already have a booking for this event. Book again?',
 		});
 		await question.waitFor();
 		await page.keyboard.press('Escape');
 		await page.getByRole('link', { name: `Pay ${total}` }).click();
-		await pay(page).click();
-		await success();
+		await pay().click();
+		await paymentSucceeds();
 		expect(await panel.bookingsOf(event.id)).toMatchObject([{ lastName: 'Reed', paid: true }]);
 
-		await fillIn(page, address(), 'Reed');
+		await fillIn(address(), 'Reed');
 		expect(await notice().count()).toBe(0);
-		await bookAndPay(page).click();
+		await bookAndPay().click();
 		await question.waitFor();
 	});
 
 	test('the booking page does not link to a cancelled payment', async () => {
-		const checkoutId = await toPayment(page, address(), 'Reed');
+		const checkoutId = await toPayment(address(), 'Reed');
 		await page.goto(address());
 		await notice().waitFor();
-		await fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
-		await fillIn(page, address(), 'Reed');
+		await fetch(`${app.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
+		await fillIn(address(), 'Reed');
 		expect(await notice().count()).toBe(0);
-		await bookAndPay(page).click();
-		await heading(page, 'Complete Your Payment').waitFor();
+		await bookAndPay().click();
+		await heading('Complete Your Payment').waitFor();
 	});
 });
 
@@ -181,48 +168,34 @@ describe('errors in a paid booking', () => {
 		page.getByRole('alert').getByText('Failed to submit booking. Please try again.');
 
 	test('if the response to a paid booking is lost, a retry does not create a second booking', async () => {
-		const sent: (string | undefined)[] = [];
-		await page.route('**/api/payment-links', async (route) => {
-			sent.push(route.request().headers()['idempotency-key']);
-			const response = await route.fetch();
-			await (sent.length === 1 ? route.abort() : route.fulfill({ response }));
-		});
-		await fillIn(page, address(), 'Raman');
-		await bookAndPay(page).click();
+		const sent = await dropFirstResponse('**/api/payment-links');
+		await fillIn(address(), 'Raman');
+		await bookAndPay().click();
 		await failed().waitFor();
 		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Raman');
-		await bookAndPay(page).click();
-		await heading(page, 'Complete Your Payment').waitFor();
-		expect(sent[0]).toBeTruthy();
-		expect(sent[1]).toBe(sent[0]);
+		await bookAndPay().click();
+		await heading('Complete Your Payment').waitFor();
+		expect(sent[0]?.key).toBeTruthy();
+		expect(sent[1]).toEqual(sent[0]);
 		expect(await panel.bookingsOf(event.id)).toHaveLength(1);
 	});
 
 	test('the form for a paid booking is disabled while the booking is submitted', async () => {
-		let answer = () => {};
-		// The promise is created before the route handler runs, because the test may call `answer` before the
-		// handler runs.
-		const answered = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
-		await page.route('**/api/payment-links', async (route) => {
-			await answered;
-			await route.continue();
-		});
-		await fillIn(page, address(), 'Raman');
-		await bookAndPay(page).click();
+		const requests = await holdRequests('**/api/payment-links');
+		await fillIn(address(), 'Raman');
+		await bookAndPay().click();
 		const submitting = page.getByRole('button', { name: 'Submitting...' });
 		await submitting.waitFor();
 		expect(await submitting.isDisabled()).toBe(true);
 		expect(await page.getByLabel('Lead Member Last Name *').isDisabled()).toBe(true);
-		answer();
-		await heading(page, 'Complete Your Payment').waitFor();
+		requests.pass();
+		await heading('Complete Your Payment').waitFor();
 	});
 
 	test('if the price changes before submission, the booking form shows the new price and books nothing', async () => {
-		await fillIn(page, address(), 'Raman');
+		await fillIn(address(), 'Raman');
 		await panel.changeEvent(event, { price: 20 });
-		await bookAndPay(page).click();
+		await bookAndPay().click();
 		await page
 			.getByRole('alert')
 			.getByText('The price has changed. Please check the new price.')
@@ -235,10 +208,10 @@ describe('errors in a paid booking', () => {
 	});
 
 	test('the booking form shows “Booking Closed” if the event closes before the form is submitted', async () => {
-		await fillIn(page, address(), 'Raman');
+		await fillIn(address(), 'Raman');
 		await panel.changeEvent(event, { bookingEndDate: '2026-01-01T12:00:00.000Z' });
-		await bookAndPay(page).click();
-		await heading(page, 'Booking Closed').waitFor();
+		await bookAndPay().click();
+		await heading('Booking Closed').waitFor();
 	});
 
 	test('the booking form keeps its values when the payer returns from the provider’s payment page', async () => {
@@ -253,18 +226,18 @@ describe('errors in a paid booking', () => {
 		// simulates a return from the back/forward cache.
 		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
 		const left = page.waitForRequest('https://pay.example.org/link');
-		await fillIn(page, address(), 'Okafor');
-		await bookAndPay(page).click();
+		await fillIn(address(), 'Okafor');
+		await bookAndPay().click();
 		await left;
 		await page.getByRole('button', { name: 'Submitting...' }).waitFor();
 		await page.evaluate(() =>
 			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
 		);
-		expect(await bookAndPay(page).isEnabled()).toBe(true);
+		expect(await bookAndPay().isEnabled()).toBe(true);
 		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Okafor');
 		// Submitting the same form again retries the same booking, so the form asks for no confirmation.
 		const leftAgain = page.waitForRequest('https://pay.example.org/link');
-		await bookAndPay(page).click();
+		await bookAndPay().click();
 		await leftAgain;
 		expect(asked).toBe(2);
 		expect(await panel.bookingsOf(event.id)).toHaveLength(1);
@@ -278,7 +251,7 @@ test('a member can book and pay for an event by keyboard alone', async () => {
 	await page.keyboard.press('Tab');
 	await page.keyboard.type('Adeyemi');
 	await page.keyboard.press('Enter');
-	await heading(page, 'Complete Your Payment').waitFor();
+	await heading('Complete Your Payment').waitFor();
 	await page.getByRole('radio', { name: 'Paid', exact: true }).waitFor();
 	await page.keyboard.press('Tab');
 	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
@@ -297,28 +270,15 @@ test('a member can book and pay for an event by keyboard alone', async () => {
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
-	await success();
-	expect(await statusOf(browserApp.burgee.url, checkoutIdOf(page))).toBe('paid');
+	await paymentSucceeds();
+	expect(await statusOf(app.url, checkoutIdOf())).toBe('paid');
 });
 
 describe('the price test hook', () => {
-	let burgee: RunningBurgee;
-	let data: Awaited<ReturnType<typeof temporaryFolder>>;
-	beforeAll(async () => {
-		data = await temporaryFolder();
-		burgee = await runBurgee(data.path, {
-			STORAGE: 'memory',
-			SAMPLE_DATA: 'on',
-			PRICE_TEST_HOOK: 'on',
-		});
-	});
-	afterAll(async () => {
-		await burgee?.end('SIGTERM');
-		await data?.remove();
-	});
 	const count = (attending: string) => page.getByLabel(/^Total Number Attending/).fill(attending);
 
 	test('with PRICE_TEST_HOOK=on, a booking for 123456789 attendees costs £1', async () => {
+		const burgee = await burgeeForTest({ STORAGE: 'memory', PRICE_TEST_HOOK: 'on' });
 		await page.goto(`${burgee.url}/event-booking?id=sample-dinner`);
 		await page.getByLabel('Lead Member First Name *').fill('Aileen');
 		await page.getByLabel('Lead Member Last Name *').fill('Archer');
@@ -328,7 +288,7 @@ describe('the price test hook', () => {
 		expect(await priceSays()).toContain('Total £1.00');
 		await page.getByRole('button', { name: /pay £1\.00$/ }).click();
 		await page.getByRole('button', { name: 'Pay £1.00' }).click();
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('with PRICE_TEST_HOOK=off, the booking form rejects 123456789 attendees', async () => {

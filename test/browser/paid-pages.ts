@@ -1,6 +1,6 @@
 import type { EventFormInput, EventJson, PaymentLinkJson } from '@burgee/core';
-import type { Page } from 'playwright-core';
-import { admin } from './browser-app.ts';
+import { firstAdmin, paymentLinkFor, sendJson, signIn } from '../server/open-burgee.ts';
+import { page } from './fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -14,28 +14,23 @@ export interface Panel {
 }
 
 export async function openPanel(url: string): Promise<Panel> {
-	const call = async (method: string, path: string, body?: unknown, cookie = '') => {
-		const response = await fetch(`${url}/api/admin${path}`, {
-			method,
-			headers: { cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-			...(body !== undefined && { body: JSON.stringify(body) }),
-		});
+	const cookie = await signIn(url, firstAdmin);
+	const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+		const response = await sendJson(`${url}/api/admin${path}`, method, body, { cookie });
 		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
 		return response;
 	};
-	const signedIn = await call('POST', '/session', admin);
-	const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0];
 	return {
 		addEvent: async (changes = {}) =>
-			(await call('POST', '/events', paidEvent(changes), cookie)).json() as Promise<EventJson>,
+			(await call('POST', '/events', paidEvent(changes))).json() as Promise<EventJson>,
 		changeEvent: async ({ id, name }, changes) => {
-			await call('PUT', `/events/${id}`, paidEvent({ name, ...changes }), cookie);
+			await call('PUT', `/events/${id}`, paidEvent({ name, ...changes }));
 		},
 		deleteEvent: async ({ id }) => {
-			await call('DELETE', `/events/${id}`, undefined, cookie);
+			await call('DELETE', `/events/${id}`);
 		},
 		bookingsOf: async (eventId) => {
-			const response = await call('GET', `/bookings/${eventId}`, undefined, cookie);
+			const response = await call('GET', `/bookings/${eventId}`);
 			return ((await response.json()) as { bookings: never[] }).bookings;
 		},
 	};
@@ -63,7 +58,7 @@ export const total = '£43.23';
 export const booking = (url: string, { id }: { id: string }) => `${url}/event-booking?id=${id}`;
 
 /** Fills in the booking form for three adults and a child. */
-export async function fillIn(page: Page, address: string, lastName: string): Promise<void> {
+export async function fillIn(address: string, lastName: string): Promise<void> {
 	await page.goto(address);
 	await page.getByLabel('Lead Member First Name *').fill('Aileen');
 	await page.getByLabel('Lead Member Last Name *').fill(lastName);
@@ -71,59 +66,43 @@ export async function fillIn(page: Page, address: string, lastName: string): Pro
 	await page.getByRole('textbox', { name: /children/i }).fill('1');
 }
 
-export const bookAndPay = (page: Page) =>
+export const bookAndPay = () =>
 	page.getByRole('button', { name: `Book 4 places and pay ${total}` });
 
 /** Books in the browser, opens the payment page and returns the checkout's id. */
-export async function toPayment(page: Page, address: string, lastName: string): Promise<string> {
-	await fillIn(page, address, lastName);
-	await bookAndPay(page).click();
-	await heading(page, 'Complete Your Payment').waitFor();
-	await pay(page).waitFor();
-	return checkoutIdOf(page);
+export async function toPayment(address: string, lastName: string): Promise<string> {
+	await fillIn(address, lastName);
+	await bookAndPay().click();
+	await heading('Complete Your Payment').waitFor();
+	await pay().waitFor();
+	return checkoutIdOf();
 }
 
 /** Books over HTTP, opens the payment page in the browser and returns the checkout's id. */
-export async function openPayment(
-	page: Page,
-	url: string,
-	{ id }: { id: string },
-): Promise<string> {
-	const response = await fetch(`${url}/api/payment-links`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({
-			eventId: id,
-			bookingData: {
-				firstName: 'Aileen',
-				lastName: 'Archer',
-				numberAttending: 4,
-				numberOfChildren: 1,
-			},
-			totalAmount: 43.23,
-			currency: 'GBP',
-		}),
-	});
+export async function openPayment(url: string, { id }: { id: string }): Promise<string> {
+	const response = await sendJson(`${url}/api/payment-links`, 'POST', paymentLinkFor(id));
 	const { redirectUrl, checkoutId } = (await response.json()) as PaymentLinkJson;
 	await page.goto(redirectUrl);
-	await pay(page).waitFor();
+	await pay().waitFor();
 	return checkoutId;
 }
 
-export function checkoutIdOf(page: Page): string {
-	return new URL(page.url()).searchParams.get('checkoutId') ?? '';
+export function checkoutIdOf(on = page): string {
+	return new URL(on.url()).searchParams.get('checkoutId') ?? '';
 }
 
-export const heading = (page: Page, name: string) =>
-	page.getByRole('heading', { level: 1, name, exact: true });
-export const pay = (page: Page) => page.getByRole('button', { name: `Pay ${total}` });
+export const heading = (name: string, on = page) =>
+	on.getByRole('heading', { level: 1, name, exact: true });
+export const pay = (on = page) => on.getByRole('button', { name: `Pay ${total}` });
 
-export async function payWith(page: Page, card: string): Promise<void> {
+export async function payWith(card: string): Promise<void> {
 	await page.getByRole('radio', { name: card, exact: true }).check();
-	await pay(page).click();
+	await pay().click();
 }
 
 export async function statusOf(url: string, checkoutId: string): Promise<string> {
 	const response = await fetch(`${url}/api/checkouts/${checkoutId}`);
 	return ((await response.json()) as { status: string }).status;
 }
+
+export const paymentSucceeds = (on = page) => heading('Payment Created Successfully', on).waitFor();

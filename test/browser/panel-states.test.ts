@@ -1,39 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-	addAdmin,
-	bookableEvent,
-	firstAdmin,
-	type OpenBurgee,
-	openBurgee,
-} from '../server/open-burgee.ts';
-import { openChromium, widths } from './chromium.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addAdmin, bookableEvent, useBurgee } from '../server/open-burgee.ts';
+import { widths } from './chromium.ts';
+import { addSession, page, signInOnPage, usePage, waitForText } from './fixture.ts';
 
-let burgee: OpenBurgee;
-let browser: Browser;
-let page: Page;
+const burgee = useBurgee();
+usePage({ viewport: widths.desktop });
 
-beforeAll(async () => {
-	burgee = await openBurgee();
-	browser = await openChromium();
-});
-afterAll(async () => {
-	await browser?.close();
-	await burgee?.close();
-});
-beforeEach(async () => {
-	page = await (await browser.newContext({ viewport: widths.desktop })).newPage();
-	page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.context().close());
-
-const says = (text: string) => page.getByText(text).first().waitFor();
 const cut = (path: string) => page.route(`**/api/admin${path}`, (route) => route.abort());
-
-async function signInAs(cookie: string): Promise<void> {
-	const [name = '', value = ''] = cookie.split('=');
-	await page.context().addCookies([{ name, value, url: burgee.url }]);
-}
 
 describe('Access Denied', () => {
 	test.each([
@@ -44,13 +17,12 @@ describe('Access Denied', () => {
 	])(
 		'%s shows “Access Denied” if the admin lacks the permission for the page',
 		async (path, permission, sentence) => {
-			await signInAs(
-				await addAdmin(burgee, `reader-${path.replaceAll('/', '-')}`, ['events:read']),
-			);
+			const name = `reader-${path.replaceAll('/', '-')}`;
+			await addSession(burgee.url, await addAdmin(burgee, name, ['events:read']));
 			await page.goto(burgee.url + path);
 			await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-			await says(sentence);
-			await says(permission);
+			await waitForText(sentence);
+			await waitForText(permission);
 			await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
 			await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 			expect(await page.getByRole('link', { name: /view bookings/i }).count()).toBe(0);
@@ -59,19 +31,19 @@ describe('Access Denied', () => {
 });
 
 describe('panel errors', () => {
-	beforeEach(() => signInAs(burgee.cookie));
+	beforeEach(() => addSession(burgee.url, burgee.cookie));
 
 	test.each([
 		['/admin/bookings', '/bookings', 'Failed to load booking data'],
 		['/admin/bookings/any', '/bookings/any', 'Failed to load booking details'],
 		['/admin/events/edit/any', '/events/any', 'Failed to load event'],
-		['/admin/events', '/events', 'Failed to fetch events'],
+		['/admin/events', '/events?*', 'Failed to fetch events'],
 	])(
 		'%s shows an error and a “Try Again” button if the page’s data cannot be loaded',
 		async (path, call, sentence) => {
 			await cut(call);
 			await page.goto(burgee.url + path);
-			await says(sentence);
+			await waitForText(sentence);
 			await page.getByRole('button', { name: 'Try Again' }).waitFor();
 		},
 	);
@@ -79,10 +51,10 @@ describe('panel errors', () => {
 	test('the edit form and the bookings page of a deleted event show “Event not found”', async () => {
 		await page.goto(`${burgee.url}/admin/events/edit/gone`);
 		await page.waitForURL('**/admin/events');
-		await says('Event not found');
+		await waitForText('Event not found');
 		await page.goto(`${burgee.url}/admin/events/bookings/gone`);
 		await page.waitForURL('**/admin/bookings/gone');
-		await says('Event not found');
+		await waitForText('Event not found');
 	});
 
 	test('the event form keeps its values after a failed save', async () => {
@@ -90,23 +62,23 @@ describe('panel errors', () => {
 		await page.getByLabel('Event name *').fill('Slipway Tea');
 		await page.getByLabel(/^Start date/).fill('2027-03-28T01:30');
 		await page.getByRole('button', { name: 'Create Event' }).click();
-		await says('the clocks go forward');
+		await waitForText('the clocks go forward');
 		await page.getByLabel(/^Start date/).fill('2027-03-28T02:30');
 		await page.getByLabel('Requires payment').check();
 		await page.getByRole('button', { name: 'Create Event' }).click();
-		await says('Enter a price, because this event requires payment');
+		await waitForText('Enter a price, because this event requires payment');
 		await page.getByLabel(/^Price/).fill('12.35');
 		await cut('/events');
 		await page.getByRole('button', { name: 'Create Event' }).click();
-		await says('Failed to create event. Please try again.');
+		await waitForText('Failed to create event. Please try again.');
 		expect(await page.getByLabel('Event name *').inputValue()).toBe('Slipway Tea');
 
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-		await question.getByRole('button', { name: 'Cancel' }).click();
+		await question.getByRole('button', { name: 'Keep editing' }).click();
 		await page.unrouteAll();
 		await page.getByRole('button', { name: 'Create Event' }).click();
-		await says('Event created successfully!');
+		await waitForText('Event created successfully!');
 		const [event] = await burgee.storage.events.listLatest();
 		expect(event).toMatchObject({
 			name: 'Slipway Tea',
@@ -123,7 +95,7 @@ describe('panel errors', () => {
 		await page.getByRole('button', { name: 'Create Event' }).click();
 		const alert = page.getByRole('alert');
 		await alert.getByText('Booking end date is not complete. Enter a date and a time.').waitFor();
-		await alert.getByText('Start date and time must be in a year from 1900 to 2199').waitFor();
+		await alert.getByText('Start date and time must be between 1900 and 2199').waitFor();
 		const names = (await burgee.storage.events.listLatest()).map(({ name }) => name);
 		expect(names).not.toContain('Half a Date');
 	});
@@ -132,7 +104,7 @@ describe('panel errors', () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'eventToDelete', name: 'Doomed Regatta' }));
 		await page.goto(`${burgee.url}/admin/events/edit/eventToDelete`);
 		await page.getByRole('button', { name: 'Update Event' }).click();
-		await says('Event updated successfully!');
+		await waitForText('Event updated successfully!');
 		await page.reload();
 		await page.getByRole('button', { name: 'Delete Doomed Regatta' }).waitFor();
 		expect(await page.getByText('Event updated successfully!').count()).toBe(0);
@@ -141,12 +113,12 @@ describe('panel errors', () => {
 		const question = page.getByRole('dialog');
 		await cut('/events/eventToDelete');
 		await question.getByRole('button', { name: 'Delete event' }).click();
-		await says('Failed to delete event. Please try again.');
+		await waitForText('Failed to delete event. Please try again.');
 		await page.unrouteAll();
 		// Another admin has already deleted the event. The page therefore reports the deletion as successful.
 		await burgee.storage.events.remove('eventToDelete');
 		await question.getByRole('button', { name: 'Delete event' }).click();
-		await says('Doomed Regatta was deleted.');
+		await waitForText('Doomed Regatta was deleted.');
 		await expect
 			.poll(() => page.evaluate(() => document.activeElement?.textContent))
 			.toContain('Doomed Regatta was deleted.');
@@ -158,9 +130,7 @@ describe('panel errors', () => {
 		await page.context().clearCookies();
 		await page.getByRole('link', { name: 'Events', exact: true }).click();
 		await page.waitForURL('**/admin/login');
-		await page.getByLabel('Email').fill(firstAdmin.email);
-		await page.getByLabel('Password').fill(firstAdmin.password);
-		await page.getByRole('button', { name: 'Sign In' }).click();
+		await signInOnPage();
 		await page.waitForURL('**/admin/events');
 		await page.goto(`${burgee.url}/admin/dashboard`);
 		await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -1,9 +1,20 @@
 import type { EventJson } from '@burgee/core';
-import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Route } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendJson } from '../server/open-burgee.ts';
 import { openAndCheck } from './accessibility-tests.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
+import {
+	app,
+	changeResponses,
+	failAndTryAgain,
+	focusedElement,
+	goto,
+	page,
+	useApp,
+	usePage,
+	waitForText,
+} from './fixture.ts';
 import {
 	booking,
 	checkoutIdOf,
@@ -12,56 +23,41 @@ import {
 	openPayment,
 	type Panel,
 	pay,
+	paymentSucceeds,
 	payWith,
 	statusOf,
 	toPayment,
 	total,
 } from './paid-pages.ts';
 
-let browserApp: BrowserApp;
 let panel: Panel;
 let event: EventJson;
-let page: Page;
 
+useApp();
 beforeAll(async () => {
-	browserApp = await openBrowserApp();
-	panel = await openPanel(browserApp.burgee.url);
+	panel = await openPanel(app.url);
 });
-afterAll(() => browserApp?.close());
+usePage({ viewport: widths.phone, reducedMotion: 'reduce' });
 beforeEach(async () => {
 	event = await panel.addEvent();
-	const context = await browserApp.browser.newContext({
-		viewport: widths.phone,
-		reducedMotion: 'reduce',
-	});
-	page = await context.newPage();
-	page.setDefaultTimeout(30_000);
 });
-afterEach(() => page.context().close());
 
-const address = () => booking(browserApp.burgee.url, event);
-const begin = () => openPayment(page, browserApp.burgee.url, event);
+const address = () => booking(app.url, event);
+const begin = () => openPayment(app.url, event);
 const alert = () => page.getByRole('alert');
-const says = (text: string) => page.getByText(text).first().waitFor();
-const success = (on = page) => heading(on, 'Payment Created Successfully').waitFor();
 const cancelButton = () => page.locator('main').getByRole('button', { name: 'Cancel Payment' });
 const question = () =>
 	page.getByRole('dialog', { name: 'Are you sure you want to cancel this payment?' });
 const linkOf = (checkoutId: string, payment: 'pending' | 'success', { id } = event) =>
 	`/event-booking?id=${id}&payment=${payment}&checkoutId=${checkoutId}`;
-const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const showTabAgain = () =>
 	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const waiting = () => page.getByText('We are waiting for a reply from the payment provider.');
 const card = (name: string) => page.getByRole('radio', { name, exact: true });
 const payElsewhere = (checkoutId: string, cardToken = 'paid') =>
-	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}/payments`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ cardToken }),
-	});
+	sendJson(`${app.url}/api/checkouts/${checkoutId}/payments`, 'POST', { cardToken });
 const cancelElsewhere = (checkoutId: string) =>
-	fetch(`${browserApp.burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
+	fetch(`${app.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
 
 describe('practice card results', () => {
 	const sentences = {
@@ -74,17 +70,17 @@ describe('practice card results', () => {
 		'after a charge to the test card “%s” fails, the payer can pay with another card',
 		async (name, sentence) => {
 			const checkoutId = await begin();
-			await payWith(page, name);
+			await payWith(name);
 			await alert().getByText(sentence, { exact: true }).waitFor();
 			expect(await alert().evaluate((box) => box.parentElement === document.activeElement)).toBe(
 				true,
 			);
-			expect(await statusOf(browserApp.burgee.url, checkoutId)).not.toBe('paid');
+			expect(await statusOf(app.url, checkoutId)).not.toBe('paid');
 			await alert().getByRole('button', { name: 'Try Again' }).click();
 			expect(await alert().count()).toBe(0);
 			expect(await card('Paid').isChecked()).toBe(true);
-			await pay(page).click();
-			await success();
+			await pay().click();
+			await paymentSucceeds();
 			expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: true }]);
 		},
 	);
@@ -94,7 +90,7 @@ describe('practice card results', () => {
 		let answer = (route: Route) =>
 			route.fulfill({ json: { status: 'failed', answer: 'success', paymentStatus: 'FAILED' } });
 		await page.route('**/api/checkouts/*/payments', (route) => answer(route));
-		await pay(page).click();
+		await pay().click();
 		await alert().getByText('Payment failed. Please try again or contact us.').waitFor();
 		answer = (route) =>
 			route.fulfill({
@@ -106,42 +102,42 @@ describe('practice card results', () => {
 					details: {},
 				},
 			});
-		await pay(page).click();
+		await pay().click();
 		await alert().getByText('Payment failed. Please try again.', { exact: true }).waitFor();
 		answer = (route) => route.continue();
-		await pay(page).click();
-		await success();
+		await pay().click();
+		await paymentSucceeds();
 	});
 
 	test('a payment that needs the bank’s authentication is made after the payer approves the payment', async () => {
 		await begin();
-		await payWith(page, 'Needs authentication');
+		await payWith('Needs authentication');
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
 		await bank.waitFor();
 		expect(await alert().count()).toBe(0);
 		await bank.getByRole('button', { name: 'Approve' }).click();
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('a card is not charged if the payer does not approve the payment in the bank’s dialog', async () => {
 		const checkoutId = await begin();
 		const bank = page.getByRole('dialog', { name: 'Practice Bank: do you approve this payment?' });
-		await payWith(page, 'Needs authentication');
+		await payWith('Needs authentication');
 		await bank.getByRole('button', { name: 'Decline' }).click();
 		await alert().getByText(sentences.Declined).waitFor();
-		await pay(page).click();
+		await pay().click();
 		await bank.waitFor();
 		await page.keyboard.press('Escape');
 		await alert().getByText(sentences.Declined).waitFor();
-		await pay(page).click();
+		await pay().click();
 		await bank.waitFor();
 		expect(await alert().count()).toBe(0);
 		await page.reload();
-		await pay(page).waitFor();
+		await pay().waitFor();
 		expect(await bank.count()).toBe(0);
-		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
-		await pay(page).click();
-		await success();
+		expect(await statusOf(app.url, checkoutId)).toBe('pending');
+		await pay().click();
+		await paymentSucceeds();
 	});
 
 	test('during a slow charge, no browser tab can cancel the payment or charge the card again', async () => {
@@ -154,7 +150,7 @@ describe('practice card results', () => {
 			asked.push(dialog.type());
 			return dialog.dismiss();
 		});
-		await payWith(page, 'Slow');
+		await payWith('Slow');
 		const paying = page.getByRole('button', { name: 'Paying...' });
 		await paying.waitFor();
 		expect(await paying.isDisabled()).toBe(true);
@@ -180,8 +176,8 @@ describe('practice card results', () => {
 		expect(bounds?.y).toBeGreaterThanOrEqual(0);
 		expect(bounds?.y).toBeLessThan(widths.phone.height);
 
-		await success();
-		await success(other);
+		await paymentSucceeds();
+		await paymentSucceeds(other);
 		expect(checkoutIdOf(other)).toBe(checkoutId);
 		expect(await panel.bookingsOf(event.id)).toMatchObject([
 			{ paid: true, paymentNotes: ['practice'] },
@@ -190,15 +186,12 @@ describe('practice card results', () => {
 
 	test('a payment page that is opened during a charge shows the result of the charge', async () => {
 		const checkoutId = await begin();
-		await page.route('**/api/checkouts/*', async (route) => {
-			const response = await route.fetch();
-			await route.fulfill({ response, json: { ...(await response.json()), underway: true } });
-		});
+		await changeResponses('**/api/checkouts/*', () => ({ underway: true }));
 		await page.reload();
 		await waiting().waitFor();
-		expect(await pay(page).isDisabled()).toBe(true);
+		expect(await pay().isDisabled()).toBe(true);
 		await payElsewhere(checkoutId);
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('if the response to a charge is lost, the payment form shows the payment status from the server', async () => {
@@ -207,8 +200,8 @@ describe('practice card results', () => {
 			await route.fetch();
 			await route.abort();
 		});
-		await pay(page).click();
-		await success();
+		await pay().click();
+		await paymentSucceeds();
 	});
 
 	test('if a charge request does not reach the server, the payer can retry with the same card', async () => {
@@ -217,28 +210,28 @@ describe('practice card results', () => {
 		await page.route('**/api/checkouts/*/payments', (route) =>
 			isDown ? route.abort() : route.continue(),
 		);
-		await pay(page).click();
+		await pay().click();
 		await alert().getByText(sentences.Error).waitFor();
 		isDown = false;
-		await pay(page).click();
-		await success();
+		await pay().click();
+		await paymentSucceeds();
 	});
 });
 
 describe('cancelling', () => {
 	test('“Cancel Payment” cancels the payment after a confirmation and charges nothing', async () => {
-		const checkoutId = await toPayment(page, address(), 'Archer');
+		const checkoutId = await toPayment(address(), 'Archer');
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Continue with Payment' }).click();
 		await question().waitFor({ state: 'hidden' });
-		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
+		expect(await statusOf(app.url, checkoutId)).toBe('pending');
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
-		await says('The payment was cancelled. You were not charged.');
+		await waitForText('The payment was cancelled. You were not charged.');
 		await page.getByLabel('Lead Member First Name *').waitFor();
 		expect(new URL(page.url()).search).toBe(`?id=${event.id}`);
 		expect(await page.getByText('You have an unfinished payment').count()).toBe(0);
-		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('cancelled');
+		expect(await statusOf(app.url, checkoutId)).toBe('cancelled');
 	});
 
 	test('“Cancel Payment” shows the payment as paid if the payer has paid in another tab', async () => {
@@ -246,7 +239,7 @@ describe('cancelling', () => {
 		await payElsewhere(checkoutId);
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('“Cancel Payment” shows an error if the cancellation request fails', async () => {
@@ -257,35 +250,35 @@ describe('cancelling', () => {
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
 		await alert().getByText('Failed to cancel the payment. Please try again.').waitFor();
-		expect(await statusOf(browserApp.burgee.url, checkoutId)).toBe('pending');
+		expect(await statusOf(app.url, checkoutId)).toBe('pending');
 	});
 });
 
 describe('payment status', () => {
 	test('the payment page shows the current payment status after a reload or browser navigation', async () => {
-		await toPayment(page, address(), 'Archer');
+		await toPayment(address(), 'Archer');
 		await page.reload();
-		await pay(page).waitFor();
+		await pay().waitFor();
 		await page.goBack();
 		await page.getByLabel('Lead Member First Name *').waitFor();
 		await page.goForward();
-		await payWith(page, 'Declined');
+		await payWith('Declined');
 		await alert().waitFor();
 		await page.reload();
 		await alert().getByText('Payment failed. Please try again or contact us.').waitFor();
-		await pay(page).click();
-		await success();
+		await pay().click();
+		await paymentSucceeds();
 		await page.goBack();
 		await page.getByLabel('Lead Member First Name *').waitFor();
 		await page.goForward();
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('a tab that becomes visible again shows a payment that was made in another tab', async () => {
 		const checkoutId = await begin();
 		await payElsewhere(checkoutId);
 		await showTabAgain();
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('a tab restored from the back/forward cache shows a cancellation that was made in another tab', async () => {
@@ -294,15 +287,15 @@ describe('payment status', () => {
 		await page.evaluate(() =>
 			window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
 		);
-		await heading(page, 'Payment Cancelled').waitFor();
-		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+		await heading('Payment Cancelled').waitFor();
+		expect(await focusedElement()).toBe('H1');
 	});
 
 	test('a checkout that was cancelled in another tab cannot be paid', async () => {
 		const checkoutId = await begin();
 		await cancelElsewhere(checkoutId);
-		await pay(page).click();
-		await heading(page, 'Payment Cancelled').waitFor();
+		await pay().click();
+		await heading('Payment Cancelled').waitFor();
 		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: false, paymentId: null }]);
 	});
 
@@ -311,7 +304,7 @@ describe('payment status', () => {
 		await cancelElsewhere(checkoutId);
 		for (const payment of ['pending', 'success'] as const) {
 			await goto(linkOf(checkoutId, payment));
-			await heading(page, 'Payment Cancelled').waitFor();
+			await heading('Payment Cancelled').waitFor();
 		}
 		await page.getByRole('link', { name: 'Book Again' }).click();
 		await page.getByLabel('Lead Member First Name *').waitFor();
@@ -321,9 +314,9 @@ describe('payment status', () => {
 		const checkoutId = await begin();
 		await goto(linkOf(checkoutId, 'success'));
 		await waiting().waitFor();
-		expect(await pay(page).isEnabled()).toBe(true);
+		expect(await pay().isEnabled()).toBe(true);
 		await payElsewhere(checkoutId);
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('the payment page offers a “Check again” button if repeated polls find no payment', async () => {
@@ -344,46 +337,40 @@ describe('payment status', () => {
 			.toBe(true);
 		await payElsewhere(checkoutId);
 		await again.click();
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('the payment form is disabled while the result of a charge is unknown', async () => {
 		const checkoutId = await begin();
 		let underway = true;
-		await page.route('**/api/checkouts/*', async (route) => {
-			const response = await route.fetch();
-			await route.fulfill({ response, json: { ...(await response.json()), underway } });
-		});
+		await changeResponses('**/api/checkouts/*', () => ({ underway }));
 		let asked = 0;
 		await page.route('**/api/checkouts/*/payments', (route) => {
 			asked += 1;
 			return route.fulfill({ json: { status: 'pending', answer: 'sent' } });
 		});
-		await pay(page).click();
+		await pay().click();
 		await waiting().waitFor();
 		expect(await alert().count()).toBe(0);
-		expect(await pay(page).isDisabled()).toBe(true);
-		await pay(page).dispatchEvent('click');
+		expect(await pay().isDisabled()).toBe(true);
+		await pay().dispatchEvent('click');
 		expect(asked).toBe(1);
 		// The server then reports no pending payment. The card was neither charged nor refused.
 		await page.waitForResponse(`**/api/checkouts/${checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
 		await page.locator('h2:focus').getByText('Pay by card').waitFor();
-		await pay(page).click();
+		await pay().click();
 		await waiting().waitFor();
 		await payElsewhere(checkoutId, 'declined');
 		await alert().getByText('Payment failed. Please try again or contact us.').waitFor();
-		expect(await pay(page).isEnabled()).toBe(true);
+		expect(await pay().isEnabled()).toBe(true);
 	});
 
 	test('the payment page links to the provider’s page if the server returns the page’s address', async () => {
 		const checkoutId = await begin();
 		const paymentPage = 'https://pay.example.org/link';
-		await page.route('**/api/checkouts/*', async (route) => {
-			const response = await route.fetch();
-			await route.fulfill({ response, json: { ...(await response.json()), paymentPage } });
-		});
+		await changeResponses('**/api/checkouts/*', () => ({ paymentPage }));
 		const link = page.getByRole('link', { name: `Pay ${total}` });
 		await goto(linkOf(checkoutId, 'pending'));
 		expect(await link.getAttribute('href')).toBe(paymentPage);
@@ -404,30 +391,26 @@ describe('payment status', () => {
 	test('after a payment of a wrong amount, the payment page does not offer another charge', async () => {
 		const checkoutId = await begin();
 		const wrong = page.getByText('We received a payment for a different amount');
-		const takeAnother = () =>
-			page.route('**/api/checkouts/*', async (route) => {
-				const response = await route.fetch();
-				await route.fulfill({ response, json: { ...(await response.json()), wrongAmount: true } });
-			});
+		const takeAnother = () => changeResponses('**/api/checkouts/*', () => ({ wrongAmount: true }));
 		await takeAnother();
 		// The response to the charge reports a refused card. The reloaded checkout reports that a different
 		// amount was charged.
-		await payWith(page, 'Declined');
+		await payWith('Declined');
 		await wrong.waitFor();
 		await goto(linkOf(checkoutId, 'pending'));
 		await wrong.waitFor();
 		expect(await alert().count()).toBe(0);
-		expect(await pay(page).count()).toBe(0);
+		expect(await pay().count()).toBe(0);
 		await cancelButton().click();
 		await question().getByRole('button', { name: 'Cancel Payment' }).click();
-		await heading(page, 'Payment Cancelled').waitFor();
+		await heading('Payment Cancelled').waitFor();
 		await wrong.waitFor();
 		expect(await page.locator('main').innerText()).not.toMatch(/not charged/i);
 
 		// A payment of a wrong amount can also arrive while the page is open.
 		await page.unrouteAll({ behavior: 'wait' });
 		await goto(linkOf(checkoutId, 'pending'));
-		await says('You were not charged');
+		await waitForText('You were not charged');
 		const looked = page.waitForResponse(`**/api/checkouts/${checkoutId}`);
 		await showTabAgain();
 		await looked;
@@ -446,37 +429,28 @@ describe('payment status', () => {
 			`/event-booking?id=never&payment=pending&checkoutId=${checkoutId}`,
 		]) {
 			await goto(path);
-			await heading(page, 'Payment Not Found').waitFor();
+			await heading('Payment Not Found').waitFor();
 			expect(await page.locator('main').innerText()).not.toContain(total);
 		}
 		await page.getByRole('link', { name: 'View Events Calendar' }).click();
-		await heading(page, 'Events Calendar').waitFor();
+		await heading('Events Calendar').waitFor();
 		await goto(`/event-booking?payment=pending&checkoutId=${checkoutId}`);
-		await says('No event ID provided');
+		await waitForText('No event ID provided');
 		await panel.deleteEvent(event);
 		await goto(linkOf(checkoutId, 'pending'));
-		await says('This event has been removed from the programme. Please cancel the payment.');
-		expect(await pay(page).count()).toBe(0);
+		await waitForText('This event has been removed from the programme. Please cancel the payment.');
+		expect(await pay().count()).toBe(0);
+		expect(await page.getByText('Your places will be booked').count()).toBe(0);
 	});
 
 	test('the payment page shows an error if the request fails, and “Try Again” loads the payment', async () => {
 		const checkoutId = await begin();
-		let isDown = true;
-		let lose = () => {};
-		const lost = new Promise<void>((resolve) => {
-			lose = resolve;
+		await failAndTryAgain(linkOf(checkoutId, 'pending'), {
+			request: '**/api/checkouts/*',
+			loading: 'Loading payment...',
+			failed: 'Failed to load the payment. Please try again.',
 		});
-		await page.route('**/api/checkouts/*', async (route) => {
-			await lost;
-			await (isDown ? route.abort() : route.continue());
-		});
-		await goto(linkOf(checkoutId, 'pending'));
-		await page.getByText('Loading payment...').waitFor({ state: 'attached' });
-		lose();
-		await alert().getByText('Failed to load the payment. Please try again.').waitFor();
-		isDown = false;
-		await alert().getByRole('button', { name: 'Try Again' }).click();
-		await pay(page).waitFor();
+		await pay().waitFor();
 	});
 
 	test('the payment page shows an error if the card form cannot be loaded', async () => {
@@ -487,40 +461,39 @@ describe('payment status', () => {
 		);
 		await goto(linkOf(checkoutId, 'pending'));
 		await alert().getByText('Failed to load payment form. Please refresh and try again.').waitFor();
-		await heading(page, 'Complete Your Payment').waitFor();
+		await heading('Complete Your Payment').waitFor();
 	});
 });
 
 describe('axe, light and dark', () => {
-	const look = (path: string, prepare?: (page: Page) => Promise<void>) =>
-		openAndCheck(browserApp, page, path, prepare);
-
 	test('axe finds no accessibility violation in the states of the payment page', async () => {
 		const link = linkOf(await begin(), 'pending');
-		await look(link, () => pay(page).waitFor());
-		await look(link, async () => {
-			await payWith(page, 'Declined');
+		await openAndCheck(link, () => pay().waitFor());
+		await openAndCheck(link, async () => {
+			await payWith('Declined');
 			await alert().waitFor();
 		});
-		await look(link, async () => {
-			await payWith(page, 'Needs authentication');
+		await openAndCheck(link, async () => {
+			await payWith('Needs authentication');
 			await page.getByRole('dialog').waitFor();
 		});
-		await look(link, async () => {
+		await openAndCheck(link, async () => {
 			await cancelButton().click();
 			await question().waitFor();
 		});
-		await look(linkOf(checkoutIdOf(page), 'success'), () => waiting().waitFor());
-		await pay(page).click();
-		await success();
-		await look(linkOf(checkoutIdOf(page), 'success'), () => success());
+		await openAndCheck(linkOf(checkoutIdOf(), 'success'), () => waiting().waitFor());
+		await pay().click();
+		await paymentSucceeds();
+		await openAndCheck(linkOf(checkoutIdOf(), 'success'), () => paymentSucceeds());
 	});
 
 	test('axe finds no accessibility violation on the pages of cancelled and unknown payments', async () => {
-		const checkoutId = await toPayment(page, address(), 'Archer');
-		await look(`/event-booking?id=${event.id}`, () => says('You have an unfinished payment'));
+		const checkoutId = await toPayment(address(), 'Archer');
+		await openAndCheck(`/event-booking?id=${event.id}`, () =>
+			waitForText('You have an unfinished payment'),
+		);
 		await cancelElsewhere(checkoutId);
-		await look(linkOf(checkoutId, 'pending'), () => heading(page, 'Payment Cancelled').waitFor());
-		await look(linkOf('never', 'pending'), () => heading(page, 'Payment Not Found').waitFor());
+		await openAndCheck(linkOf(checkoutId, 'pending'), () => heading('Payment Cancelled').waitFor());
+		await openAndCheck(linkOf('never', 'pending'), () => heading('Payment Not Found').waitFor());
 	});
 });

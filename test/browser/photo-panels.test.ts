@@ -1,27 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { expect, test } from 'vitest';
+import { burgeeForTest, folderForTest } from '../server/running-burgee.ts';
 import { root } from '../source-files.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
 import { widths } from './chromium.ts';
+import { goto, page, useApp, usePage } from './fixture.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
-
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-afterEach(() => page.context().close());
+useApp();
+usePage({ viewport: widths.desktop });
 
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
-	const context = await browserApp.browser.newContext({ viewport: widths.desktop, reducedMotion });
-	page = await context.newPage();
-	page.setDefaultTimeout(30_000);
+	await page.emulateMedia({ reducedMotion });
 	await page.clock.install();
-	await page.goto(browserApp.burgee.url);
+	await goto('/');
 	const carousel = page.getByRole('region', { name: 'Members’ photos' });
 	await carousel.scrollIntoViewIfNeeded();
 	return carousel;
@@ -130,8 +121,7 @@ test('a swipe in the photo carousel shows the next photo and stops the rotation'
 });
 
 test('a full-page screenshot does not change the photo in the photo carousel', async () => {
-	page = await (await browserApp.browser.newContext({ viewport: widths.desktop })).newPage();
-	await page.goto(browserApp.burgee.url);
+	await goto('/');
 	await page.waitForLoadState('networkidle');
 	await page.screenshot({ fullPage: true });
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
@@ -150,18 +140,14 @@ test('the photo carousel does not rotate if the user prefers reduced motion', as
 });
 
 test('the home page of a club without photos has no photo carousel', async () => {
-	const { path, remove } = await temporaryFolder();
-	const file = join(path, 'club.json');
+	const file = join(await folderForTest(), 'club.json');
 	const { photos, ...facts } = JSON.parse(
 		await readFile(`${root}server/sample-club/club.json`, 'utf8'),
 	);
 	expect(photos).toHaveLength(5);
 	await writeFile(file, JSON.stringify(facts));
-	const club = await runBurgee(path, { STORAGE: 'memory', SAMPLE_DATA: 'off', CLUB_FILE: file });
-	page = await (await browserApp.browser.newContext()).newPage();
+	const club = await burgeeForTest({ STORAGE: 'memory', SAMPLE_DATA: 'off', CLUB_FILE: file });
 	await page.goto(club.url);
 	await page.getByRole('heading', { name: 'Coming up' }).waitFor();
 	expect(await page.getByText('Members’ photos').count()).toBe(0);
-	await club.end('SIGTERM');
-	await remove();
 });

@@ -1,56 +1,26 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
-import { widths } from './chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { burgeeForTest } from '../server/running-burgee.ts';
+import {
+	dropFirstResponse,
+	failAndTryAgain,
+	focusedElement,
+	goto,
+	holdRequests,
+	page,
+	tryAgain,
+	useApp,
+	usePage,
+	waitForText,
+} from './fixture.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
-
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(async () => {
-	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.context().close());
+useApp();
+usePage();
 
 const open = '/event-booking?id=sample-talk';
-const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-const says = (text: string) => page.getByText(text).first().waitFor();
-/**
- * Simulates a bad connection for requests to `path`. Each request waits until `lose` is called, and then
- * fails. After `mend` is called, requests reach the server.
- */
-async function badLine(path: string): Promise<{ lose(): void; mend(): void }> {
-	let isDown = true;
-	let lose = () => {};
-	const lost = new Promise<void>((resolve) => {
-		lose = resolve;
-	});
-	await page.route(`**/api${path}`, async (route) => {
-		await lost;
-		await (isDown ? route.abort() : route.continue());
-	});
-	const mend = () => {
-		isDown = false;
-	};
-	return { lose, mend };
-}
-const isLoading = (text: string) => page.getByText(text).waitFor({ state: 'attached' });
-const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click();
-
-async function onAnEmptyClub(look: (url: string) => Promise<void>): Promise<void> {
-	const data = await temporaryFolder();
-	const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
-	try {
-		await look(empty.url);
-	} finally {
-		await empty.end('SIGTERM');
-		await data.remove();
-	}
+/** Opens a page of a club without events. */
+async function gotoEmptyClub(path: string): Promise<void> {
+	const { url } = await burgeeForTest({ SAMPLE_DATA: 'off', STORAGE: 'memory' });
+	await page.goto(url + path);
 }
 
 describe('the shell', () => {
@@ -60,16 +30,16 @@ describe('the shell', () => {
 	])(
 		'the page %s shows an error if the club’s data cannot be loaded, and “Try Again” loads the page',
 		async (path, title) => {
-			const line = await badLine('/club');
+			const requests = await holdRequests('**/api/club');
 			await goto(path);
-			await isLoading('Loading the Members Area…');
+			await page.getByText('Loading the Members Area…').waitFor({ state: 'attached' });
 			expect(await page.getByRole('heading').count()).toBe(0);
-			line.lose();
+			requests.fail();
 			await page
 				.getByRole('alert')
 				.getByText('The Members Area could not be loaded. Please check your connection.')
 				.waitFor();
-			line.mend();
+			requests.pass();
 			await tryAgain();
 			await page.getByRole('heading', { level: 1, name: title }).waitFor();
 			await page.getByRole('contentinfo').waitFor();
@@ -82,78 +52,61 @@ describe('what is coming up, on Home', () => {
 	const section = () => page.getByRole('region', { name: 'Coming up' });
 
 	test('the home page shows an error if the events cannot be loaded, and “Try Again” loads the events', async () => {
-		const line = await badLine('/events');
-		await goto('/');
-		await section().getByText('Loading events…').waitFor({ state: 'attached' });
-		line.lose();
-		await section().getByRole('alert').getByText('Failed to fetch events').waitFor();
-		line.mend();
-		await section().getByRole('button', { name: 'Try Again' }).click();
+		await failAndTryAgain('/', {
+			request: '**/api/events',
+			loading: 'Loading events…',
+			failed: 'Failed to fetch events',
+		});
 		await section().getByRole('listitem').first().waitFor();
 		expect(await section().getByRole('listitem').count()).toBe(3);
 		expect(await section().getByRole('alert').count()).toBe(0);
 	});
 
-	test('the home page of a club without events says that no events are planned', () =>
-		onAnEmptyClub(async (url) => {
-			await page.goto(url);
-			await section().getByText('No events are planned yet. Please check back soon.').waitFor();
-			expect(await section().getByRole('listitem').count()).toBe(0);
-		}));
+	test('the home page of a club without events says that no events are planned', async () => {
+		await gotoEmptyClub('/');
+		await section().getByText('No events are planned yet. Please check back soon.').waitFor();
+		expect(await section().getByRole('listitem').count()).toBe(0);
+	});
 });
 
 describe('the booking page', () => {
 	test('the booking page shows why an event cannot be booked', async () => {
 		await goto('/event-booking');
-		await says('No event ID provided');
+		await waitForText('No event ID provided');
 		await goto('/event-booking?id=never');
 		await page.getByRole('heading', { name: 'Event Not Found' }).waitFor();
 		await goto('/event-booking?id=sample-quiz-past');
 		await page.getByRole('heading', { name: 'Booking Closed' }).waitFor();
-		await says('Bookings for this event are closed.');
+		await waitForText('Bookings for this event are closed.');
 		await goto('/event-booking?id=sample-visitors');
-		await says('This event does not take bookings.');
+		await waitForText('This event does not take bookings.');
 	});
 
 	test('with PAYMENTS=none, the booking page of a paid event says that payment is not available', async () => {
-		const data = await temporaryFolder();
-		const unpaid = await runBurgee(data.path, { STORAGE: 'memory', PAYMENTS: 'none' });
+		const unpaid = await burgeeForTest({ STORAGE: 'memory', PAYMENTS: 'none' });
 		await page.goto(`${unpaid.url}/event-booking?id=sample-dinner`);
-		await says('This event needs online payment, which is not available yet.');
-		await says('£38.75 per adult');
+		await waitForText('This event needs online payment, which is not available yet.');
+		await waitForText('£38.75 per adult');
 		expect(await page.getByRole('button', { name: /^book/i }).count()).toBe(0);
-		await unpaid.end('SIGTERM');
-		await data.remove();
 	});
 
 	test('the booking page shows an error if the request fails, and “Try Again” loads the form', async () => {
-		const line = await badLine('/events/*');
-		await goto(open);
-		await isLoading('Loading event...');
-		line.lose();
-		await says('Failed to fetch event data');
-		line.mend();
-		await tryAgain();
+		await failAndTryAgain(open, {
+			request: '**/api/events/*',
+			loading: 'Loading event...',
+			failed: 'Failed to fetch event data',
+		});
 		await page.getByLabel('Lead Member First Name *').waitFor();
 	});
 
 	test('if the response to a free booking is lost, a retry does not create a second booking', async () => {
-		const sent: { key: string | undefined; answered: string }[] = [];
+		const sent = await dropFirstResponse('**/api/bookings');
 		await goto(open);
 		await page.getByLabel('Lead Member First Name *').fill('Dev');
 		await page.getByLabel('Lead Member Last Name *').fill('Raman');
 		const book = page.getByRole('button', { name: /^book/i });
-
-		await page.route('**/api/bookings', async (route) => {
-			const response = await route.fetch();
-			sent.push({
-				key: route.request().headers()['idempotency-key'],
-				answered: await response.text(),
-			});
-			await (sent.length === 1 ? route.abort() : route.fulfill({ response }));
-		});
 		await book.click();
-		await says('Failed to submit booking. Please try again.');
+		await waitForText('Failed to submit booking. Please try again.');
 		expect(await page.getByLabel('Lead Member Last Name *').inputValue()).toBe('Raman');
 
 		await book.click();
@@ -207,7 +160,7 @@ describe('the booking page', () => {
 		await page.keyboard.type('Adeyemi');
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Tab');
-		expect(await page.evaluate(() => document.activeElement?.id)).toBe('numberAttending');
+		expect(await focusedElement()).toBe('numberAttending');
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Space');
 		await page.getByRole('button', { name: 'Book 2 places' }).waitFor();
@@ -215,19 +168,19 @@ describe('the booking page', () => {
 		await page.getByRole('button', { name: 'Book 3 places' }).focus();
 		await page.keyboard.press('Enter');
 		await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
-		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+		expect(await focusedElement()).toBe('H1');
 	});
 });
 
 describe('the calendar', () => {
 	test('the calendar shows an error if the request fails, and “Try Again” loads the events', async () => {
-		const line = await badLine('/events');
+		const requests = await holdRequests('**/api/events');
 		await goto('/calendar');
-		await isLoading('Loading events…');
+		await page.getByText('Loading events…').waitFor({ state: 'attached' });
 		expect(await page.getByRole('article').count()).toBe(0);
-		line.lose();
-		await says('Failed to fetch events');
-		line.mend();
+		requests.fail();
+		await waitForText('Failed to fetch events');
+		requests.pass();
 		await tryAgain();
 		await page.getByRole('article').first().waitFor();
 		expect(await page.getByRole('article').count()).toBeGreaterThan(15);
@@ -251,11 +204,10 @@ describe('the calendar', () => {
 		expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
-	test('the calendar of a club without events shows “No Upcoming Events”', () =>
-		onAnEmptyClub(async (url) => {
-			await page.goto(`${url}/calendar`);
-			await page.getByRole('heading', { name: 'No Upcoming Events' }).waitFor();
-		}));
+	test('the calendar of a club without events shows “No Upcoming Events”', async () => {
+		await gotoEmptyClub('/calendar');
+		await page.getByRole('heading', { name: 'No Upcoming Events' }).waitFor();
+	});
 });
 
 test('an unknown address shows “Page Not Found”', async () => {

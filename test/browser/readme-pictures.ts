@@ -1,15 +1,21 @@
 // Takes the README's screenshots of the built app with the sample club: npm run pictures
 import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { admin, openBrowserApp } from './browser-app.ts';
-import { widths } from './chromium.ts';
+import { runBurgee } from '../server/running-burgee.ts';
+import { root } from '../source-files.ts';
+import { openChromium, widths } from './chromium.ts';
 import unpackChromium from './unpack-chromium.ts';
 
-const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+const folder = `${root}docs/pictures`;
+const admin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
 const removeChromium = await unpackChromium();
-const { burgee, browser, close } = await openBrowserApp('memory');
+const browser = await openChromium();
+const burgee = await runBurgee({
+	STORAGE: 'memory',
+	ADMIN_EMAIL: admin.email,
+	ADMIN_PASSWORD: admin.password,
+});
 
 async function takePicture(
 	name: string,
@@ -41,6 +47,7 @@ try {
 		await page.getByRole('heading', { name: 'Booking Statistics' }).waitFor();
 	});
 } finally {
-	await close();
+	await browser.close();
+	await burgee.end('SIGTERM');
 	await removeChromium();
 }

@@ -1,29 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
+import { describe, expect, test } from 'vitest';
+import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
+import {
+	changeResponses,
+	goto,
+	page,
+	restartPage,
+	useApp,
+	usePage,
+	watchErrors,
+} from './fixture.ts';
 import { hits, holdSearch, respondToSearch } from './search-responses.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
+useApp();
+usePage({ viewport: widths.desktop });
 
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(() => start({ viewport: widths.desktop }));
-afterEach(() => page.context().close());
-
-async function start(options: BrowserContextOptions) {
-	page = await (await browserApp.browser.newContext(options)).newPage();
-	page.setDefaultTimeout(30_000);
-}
-async function restart(options: BrowserContextOptions) {
-	await page.context().close();
-	await start(options);
-}
-const goto = (path: string) => page.goto(browserApp.burgee.url + path);
 const waitForText = (text: string | RegExp) => page.getByText(text).waitFor();
 const button = () => page.getByRole('button', { name: 'Search Members Area' });
 const dialog = () => page.getByRole('dialog', { name: 'Search Members Area' });
@@ -122,9 +113,19 @@ describe('opening and closing', () => {
 
 		const scrollTop = () => page.evaluate(() => window.scrollY);
 		await page.mouse.move(20, 500);
+		const wheelHandled = page.evaluate(
+			() =>
+				new Promise((handled) => {
+					addEventListener('wheel', () => requestAnimationFrame(handled), { once: true });
+				}),
+		);
 		await page.mouse.wheel(0, 600);
+		await wheelHandled;
 		await input().press('PageDown');
-		await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+		// The browser scrolls before the next frame.
+		await page.evaluate(
+			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+		);
 		expect(await scrollTop()).toBe(0);
 		await page.keyboard.press('Escape');
 		await page.mouse.wheel(0, 600);
@@ -143,7 +144,7 @@ describe('opening and closing', () => {
 	});
 
 	test('on a phone, the search dialog can be opened from the menu', async () => {
-		await restart({ viewport: widths.phone });
+		await restartPage({ viewport: widths.phone });
 		await goto('/calendar');
 		const menu = page.getByRole('button', { name: 'MENU' });
 		await menu.click();
@@ -175,11 +176,7 @@ describe('content', () => {
 	});
 
 	test('the search dialog shows “Powered by Algolia” if the club uses Algolia', async () => {
-		await page.route('**/api/club', async (route) => {
-			const response = await route.fetch();
-			const club = await response.json();
-			await route.fulfill({ json: { ...club, search: { provider: 'algolia' } } });
-		});
+		await changeResponses('**/api/club', () => ({ search: { provider: 'algolia' } }));
 		await openDialog();
 		await waitForText('Powered by Algolia');
 	});
@@ -288,10 +285,7 @@ describe('queries', () => {
 				search.respond('lasers', 'malformed' as never),
 		],
 	])('a search that gets %s is logged and shows no results', async (_, fail) => {
-		const messages: string[] = [];
-		page.on('console', (message) => {
-			if (message.type() === 'error') messages.push(message.text());
-		});
+		const messages = watchErrors();
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('laser');
@@ -433,7 +427,7 @@ describe('link targets', () => {
 
 describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
 	test(`on a ${device}, the search dialog has no accessibility violation and no overflowing content`, async () => {
-		await restart({ viewport, reducedMotion: 'reduce' });
+		await restartPage({ viewport, reducedMotion: 'reduce' });
 		const search = await holdSearch(page);
 		await openDialog();
 		await checkLayout();
@@ -452,15 +446,7 @@ describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
 	});
 
 	async function checkLayout() {
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme });
-			const { violations } = await new AxeBuilder({ page })
-				.options({ rules: { 'target-size': { enabled: true } } })
-				.analyze();
-			expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
-				[],
-			);
-		}
+		expect(await accessibilityViolations()).toEqual([]);
 		const overflowing = await dialog().evaluate((box) =>
 			[box, ...box.querySelectorAll('*')]
 				.filter((element) => element.getBoundingClientRect().right > window.innerWidth)

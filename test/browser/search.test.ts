@@ -1,24 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendJson, signIn } from '../server/open-burgee.ts';
-import { admin, type BrowserApp, openBrowserApp } from './browser-app.ts';
-import { widths } from './chromium.ts';
+import { expect, test } from 'vitest';
+import { firstAdmin, sendJson, signIn } from '../server/open-burgee.ts';
+import { app, goto, page, useApp, usePage } from './fixture.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
-
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(async () => {
-	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.context().close());
+useApp();
+usePage();
 
 async function openSearch(): Promise<void> {
-	await page.goto(browserApp.burgee.url);
+	await goto('/');
 	await page.getByRole('button', { name: 'Search Members Area' }).click();
 	await page.getByPlaceholder('Search events, documents, news...').waitFor();
 }
@@ -46,8 +34,8 @@ test('search finds events, documents, emails and pages, even with a mistyped wor
 
 test('search finds a new event until the event is deleted', async () => {
 	const name = '<img src=x onerror="document.title=1"> Pufflingsday';
-	const cookie = await signIn(browserApp.burgee.url, admin);
-	const events = `${browserApp.burgee.url}/api/admin/events`;
+	const cookie = await signIn(app.url, firstAdmin);
+	const events = `${app.url}/api/admin/events`;
 	const eventdatetime = new Date(Date.now() + 3_600_000).toISOString();
 	const created = await sendJson(
 		events,
@@ -66,7 +54,7 @@ test('search finds a new event until the event is deleted', async () => {
 	await card.click();
 	await page.getByRole('heading', { name }).waitFor();
 	for (const path of ['/', '/calendar']) {
-		await page.goto(browserApp.burgee.url + path);
+		await goto(path);
 		await page.getByRole('heading', { name }).waitFor();
 		expect(await page.locator('img[src="x"]').count()).toBe(0);
 		expect(await page.title()).not.toBe('1');

@@ -1,11 +1,24 @@
 import type { EventJson } from '@burgee/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { square as account, type SquareServer, startSquare } from '../adapters/square-server.ts';
-import { type RunningBurgee, runBurgee, temporaryFolder } from '../server/running-burgee.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	square as account,
+	type SquareServer,
+	squareEnvironment,
+	startSquare,
+} from '../adapters/square-server.ts';
+import { firstAdmin } from '../server/open-burgee.ts';
+import { burgeeForTest } from '../server/running-burgee.ts';
 import { openAndCheck } from './accessibility-tests.ts';
-import { admin } from './browser-app.ts';
-import { openChromium, widths } from './chromium.ts';
+import {
+	app,
+	focusedElement,
+	goto,
+	page,
+	signInOnPage,
+	useApp,
+	usePage,
+	watchErrors,
+} from './fixture.ts';
 import {
 	bookAndPay,
 	booking,
@@ -16,61 +29,28 @@ import {
 	openPayment,
 	type Panel,
 	pay,
+	paymentSucceeds,
 	statusOf,
 } from './paid-pages.ts';
 
 const script = 'https://sandbox.web.squarecdn.com/v1/square.js';
-const applicationId = 'sandbox-sq0idb-LOCAL';
 
 let square: SquareServer;
-let browser: Browser;
-let data: Awaited<ReturnType<typeof temporaryFolder>>;
-let burgee: RunningBurgee;
 let panel: Panel;
 let event: EventJson;
-let page: Page;
-let mistakes: string[];
 
-function run(checkout: 'embedded' | 'hosted'): Promise<RunningBurgee> {
-	return runBurgee(data.path, {
-		STORAGE: 'memory',
-		SAMPLE_DATA: 'off',
-		ADMIN_EMAIL: admin.email,
-		ADMIN_PASSWORD: admin.password,
-		PAYMENTS: 'square',
-		SQUARE_ACCESS_TOKEN: account.accessToken,
-		SQUARE_APPLICATION_ID: applicationId,
-		SQUARE_LOCATION_ID: account.locationId,
-		SQUARE_WEBHOOK_SIGNATURE_KEY: account.webhookSignatureKey,
-		SQUARE_BASE_URL: square.baseUrl,
-		SQUARE_CHECKOUT: checkout,
-	});
-}
-
-beforeAll(async () => {
+useApp('memory', async () => {
 	square = await startSquare();
-	data = await temporaryFolder();
-	burgee = await run('embedded');
-	panel = await openPanel(burgee.url);
-	browser = await openChromium();
+	return { SAMPLE_DATA: 'off', ...squareEnvironment(square) };
 });
-afterAll(async () => {
-	await browser?.close();
-	await burgee?.end('SIGTERM');
-	await data?.remove();
-	await square?.close();
+beforeAll(async () => {
+	panel = await openPanel(app.url);
 });
+afterAll(() => square?.close());
+usePage();
 beforeEach(async () => {
 	event = await panel.addEvent();
-	page = await (await browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(30_000);
-	mistakes = [];
-	page.on('pageerror', (error) => mistakes.push(error.message));
-	page.on('console', (message) => {
-		if (message.type() === 'error') mistakes.push(message.text());
-	});
 });
-afterEach(() => page.context().close());
 
 /** A fake of Square's script. The word that the test types as the card number decides the result. */
 const standIn = `
@@ -105,16 +85,15 @@ const standIn = `
 		},
 	};
 `;
-const serveScript = (on = page) =>
-	on.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }));
+const serveScript = () =>
+	page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }));
 const calls = (): Promise<[string, ...unknown[]][]> =>
 	page.evaluate(() => (window as unknown as { squareCalls: [string, ...unknown[]][] }).squareCalls);
 const cardBox = () => page.getByLabel('Card number');
-const begin = () => openPayment(page, burgee.url, event);
+const begin = () => openPayment(app.url, event);
 const alert = () => page.getByRole('alert');
 const loadFailed = () =>
 	alert().getByText('Failed to load payment form. Please refresh and try again.');
-const success = () => heading(page, 'Payment Created Successfully').waitFor();
 const paymentsTaken = () => square.completedPayments().length;
 
 describe('Square’s card form', () => {
@@ -125,13 +104,14 @@ describe('Square’s card form', () => {
 			return route.fulfill({ contentType: 'text/javascript', body: standIn });
 		});
 		const before = paymentsTaken();
-		await fillIn(page, booking(burgee.url, event), 'Archer');
+		const errors = watchErrors();
+		await fillIn(booking(app.url, event), 'Archer');
 		await page.waitForLoadState('networkidle');
 		expect(fetched).toBe(0);
-		await bookAndPay(page).click();
+		await bookAndPay().click();
 		await cardBox().fill('ok');
-		await pay(page).dblclick();
-		await success();
+		await pay().dblclick();
+		await paymentSucceeds();
 		expect(fetched).toBe(1);
 		const made = await calls();
 		expect(made.map(([call]) => call)).toEqual([
@@ -142,7 +122,7 @@ describe('Square’s card form', () => {
 			'tokenize',
 			'destroy',
 		]);
-		expect(made[0]).toEqual(['payments', applicationId, account.locationId]);
+		expect(made[0]).toEqual(['payments', account.applicationId, account.locationId]);
 		expect(made[1]).toEqual(['setLocale', 'en-GB']);
 		expect(made[4]).toEqual([
 			'tokenize',
@@ -157,14 +137,14 @@ describe('Square’s card form', () => {
 		]);
 		expect(paymentsTaken()).toBe(before + 1);
 		expect(await panel.bookingsOf(event.id)).toMatchObject([{ paid: true }]);
-		expect(mistakes).toEqual([]);
+		expect(errors).toEqual([]);
 	});
 
 	test('Square’s card form shows an error for an invalid card, a declined card or a Square outage', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await cardBox().fill('nonsense');
-		await pay(page).click();
+		await pay().click();
 		await alert().getByText('Please check your payment details and try again.').waitFor();
 		// If the card is invalid, the form keeps the typed number for correction. 'Try Again' opens an empty
 		// form.
@@ -174,30 +154,30 @@ describe('Square’s card form', () => {
 		expect(await cardBox().count()).toBe(1);
 
 		await cardBox().fill('declined');
-		await pay(page).click();
+		await pay().click();
 		await alert().getByText('Payment was cancelled or failed. Please try again.').waitFor();
 		await cardBox().fill('rejected-cvv');
-		await pay(page).click();
+		await pay().click();
 		await alert().getByText('Please check your payment details and try again.').waitFor();
 		await cardBox().fill('broken');
-		await pay(page).click();
+		await pay().click();
 		await alert()
 			.getByText('Payment error occurred. Please try again or contact support.')
 			.waitFor();
-		expect(await statusOf(burgee.url, checkoutId)).toBe('failed');
+		expect(await statusOf(app.url, checkoutId)).toBe('failed');
 		await cardBox().fill('ok');
-		await pay(page).click();
-		await success();
+		await pay().click();
+		await paymentSucceeds();
 	});
 
 	test('in Square’s card form, a payment can be cancelled while the bank authenticates the payer', async () => {
 		await serveScript();
 		const checkoutId = await begin();
 		await cardBox().fill('nonsense');
-		await pay(page).click();
+		await pay().click();
 		await alert().waitFor();
 		await cardBox().fill('asking');
-		await pay(page).click();
+		await pay().click();
 		const paying = page.getByRole('button', { name: 'Paying...' });
 		await paying.waitFor();
 		expect(await paying.isDisabled()).toBe(true);
@@ -205,7 +185,7 @@ describe('Square’s card form', () => {
 		await page.locator('main').getByRole('button', { name: 'Cancel Payment' }).click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Cancel Payment' }).click();
 		await page.getByText('The payment was cancelled. You were not charged.').waitFor();
-		expect(await statusOf(burgee.url, checkoutId)).toBe('cancelled');
+		expect(await statusOf(app.url, checkoutId)).toBe('cancelled');
 		expect((await calls()).at(-1)).toEqual(['destroy']);
 	});
 
@@ -215,30 +195,30 @@ describe('Square’s card form', () => {
 		await page.clock.install();
 		await page.reload();
 		await cardBox().fill('asking');
-		await pay(page).click();
+		await pay().click();
 		await page.getByRole('button', { name: 'Paying...' }).waitFor();
 		await page.clock.fastForward(300_000);
 		await alert()
 			.getByText('Payment error occurred. Please try again or contact support.')
 			.waitFor();
-		expect(await statusOf(burgee.url, checkoutId)).toBe('pending');
+		expect(await statusOf(app.url, checkoutId)).toBe('pending');
 	});
 
 	test('the payment page shows success when a pending Square payment is completed', async () => {
 		await serveScript();
 		await begin();
 		await cardBox().fill('pending');
-		await pay(page).click();
+		await pay().click();
 		await page.getByText('We are waiting for a reply from the payment provider.').waitFor();
-		expect(await pay(page).isDisabled()).toBe(true);
+		expect(await pay().isDisabled()).toBe(true);
 		const asked: string[] = [];
 		page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-		await pay(page).dispatchEvent('click');
+		await pay().dispatchEvent('click');
 		await page.waitForResponse('**/api/checkouts/*');
 		expect(asked.filter((request) => request.startsWith('POST'))).toEqual([]);
 		const [payment] = square.payments().filter(({ status }) => status === 'PENDING');
 		square.setStatus(payment?.paymentId ?? '', 'COMPLETED');
-		await success();
+		await paymentSucceeds();
 	});
 
 	test('if Square’s response to a charge is lost, the card is charged only once', async () => {
@@ -247,8 +227,8 @@ describe('Square’s card form', () => {
 		await begin();
 		square.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 		await cardBox().fill('ok');
-		await pay(page).click();
-		await success();
+		await pay().click();
+		await paymentSucceeds();
 		expect(paymentsTaken()).toBe(before + 1);
 	});
 
@@ -261,8 +241,8 @@ describe('Square’s card form', () => {
 		await begin();
 		await page.clock.install();
 		await page.reload({ waitUntil: 'commit' });
-		await pay(page).waitFor();
-		expect(await pay(page).isDisabled()).toBe(true);
+		await pay().waitFor();
+		expect(await pay().isDisabled()).toBe(true);
 		await page.clock.runFor(17_000);
 		expect(await loadFailed().count()).toBe(0);
 		await page.clock.runFor(4_000);
@@ -278,46 +258,48 @@ describe('Square’s card form', () => {
 		await serveScript();
 		await begin();
 		const { pathname, search } = new URL(page.url());
-		await openAndCheck({ burgee, browser, close: async () => {} }, page, pathname + search, () =>
-			cardBox().waitFor(),
-		);
+		await openAndCheck(pathname + search, () => cardBox().waitFor());
 	});
 });
 
 describe('Square’s own page', () => {
 	test('a payer who has paid on Square’s hosted page sees success after returning', async () => {
-		const hosted = await run('hosted');
+		const hosted = await burgeeForTest({
+			STORAGE: 'memory',
+			SAMPLE_DATA: 'off',
+			ADMIN_EMAIL: firstAdmin.email,
+			ADMIN_PASSWORD: firstAdmin.password,
+			...squareEnvironment(square),
+			SQUARE_CHECKOUT: 'hosted',
+		});
 		const hostedPanel = await openPanel(hosted.url);
 		const supper = await hostedPanel.addEvent();
 		await page.route('https://sandbox.square.link/**', (route) =>
 			route.fulfill({ contentType: 'text/html', body: '<h1>Square</h1>' }),
 		);
-		await fillIn(page, booking(hosted.url, supper), 'Archer');
-		await bookAndPay(page).click();
+		await fillIn(booking(hosted.url, supper), 'Archer');
+		await bookAndPay().click();
 		await page.waitForURL('https://sandbox.square.link/**');
 
 		// The payer has left Square's page without paying. The checkout can still be paid.
 		await page.goto(booking(hosted.url, supper));
 		await page.getByText('You have an unfinished payment for this event.').waitFor();
 		await page.getByRole('link', { name: 'Pay £43.23' }).click();
-		await heading(page, 'Complete Your Payment').waitFor();
+		await heading('Complete Your Payment').waitFor();
 		const toSquare = page.getByRole('link', { name: 'Pay £43.23' });
 		expect(await toSquare.getAttribute('href')).toMatch(/^https:\/\/sandbox\.square\.link\//);
-		const checkoutId = checkoutIdOf(page);
+		const checkoutId = checkoutIdOf();
 		const [link] = square.links();
 		square.payLink(link?.linkId ?? '');
 		await page.goto(`${booking(hosted.url, supper)}&payment=success&checkoutId=${checkoutId}`);
-		await success();
+		await paymentSucceeds();
 		expect(await hostedPanel.bookingsOf(supper.id)).toMatchObject([{ paid: true }]);
-		await hosted.end('SIGTERM');
 	});
 });
 
 test('the event form rejects a currency that the Square account does not support', async () => {
-	await page.goto(`${burgee.url}/admin/events/create`);
-	await page.getByLabel(/email/i).fill(admin.email);
-	await page.getByLabel(/password/i).fill(admin.password);
-	await page.getByRole('button', { name: /sign in/i }).click();
+	await goto('/admin/events/create');
+	await signInOnPage();
 	await page.getByLabel(/event name/i).fill('Regatta in Brest');
 	await page.getByLabel(/^start/i).fill('2030-07-01T10:00');
 	await page.getByRole('checkbox', { name: /requires payment/i }).check();
@@ -329,7 +311,7 @@ test('the event form rejects a currency that the Square account does not support
 	await link.waitFor();
 	expect(await link.innerText()).toMatch(/currency/i);
 	await link.click();
-	expect(await page.evaluate(() => document.activeElement?.id)).toBe('currency');
+	expect(await focusedElement()).toBe('currency');
 	expect(await page.getByLabel('Currency').getAttribute('aria-invalid')).toBe('true');
 	await page.getByLabel('Currency').selectOption('GBP');
 	await page.getByRole('button', { name: 'Create Event' }).click();

@@ -1,23 +1,11 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startEnvironmentAgencyServer } from '../environment-agency-server.ts';
-import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEnvironmentAgencyServer } from '../adapters/environment-agency-server.ts';
+import { burgeeForTest } from '../server/running-burgee.ts';
 import { widths } from './chromium.ts';
-import { deferred } from './deferred.ts';
+import { app, changeResponses, holdRequests, page, useApp, usePage } from './fixture.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
-
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(async () => {
-	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.context().close());
+useApp();
+usePage();
 
 const call = '**/api/water-levels';
 const section = () => page.getByRole('region', { name: 'Water level at Kestrel Water' });
@@ -30,24 +18,16 @@ async function open(address: string): Promise<void> {
 }
 const sectionHeight = async () => (await section().boundingBox())?.height;
 
-async function onEmptyClub(
-	environment: Record<string, string>,
-	check: () => Promise<void>,
+async function openOnEmptyClub(
+	environment: Record<string, string> = {},
 	path = '/',
 ): Promise<void> {
-	const data = await temporaryFolder();
-	const club = await runBurgee(data.path, {
+	const { url } = await burgeeForTest({
 		SAMPLE_DATA: 'off',
 		STORAGE: 'memory',
 		...environment,
 	});
-	try {
-		await open(club.url + path);
-		await check();
-	} finally {
-		await club.end('SIGTERM');
-		await data.remove();
-	}
+	await open(url + path);
 }
 
 test.each(
@@ -56,16 +36,12 @@ test.each(
 	'the water level of $path on a $name shows reading, trend, chart and link without a layout shift',
 	async ({ path, size }) => {
 		await page.setViewportSize(size);
-		const response = deferred();
-		await page.route(call, async (route) => {
-			await response.promise;
-			await route.continue();
-		});
-		await open(browserApp.burgee.url + path);
+		const requests = await holdRequests(call);
+		await open(app.url + path);
 		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
 		await page.evaluate(() => document.fonts.ready);
 		const loadingHeight = await sectionHeight();
-		response.resolve();
+		requests.pass();
 		await chart().waitFor();
 		expect(await sectionHeight()).toBe(loadingHeight);
 
@@ -94,7 +70,7 @@ test.each(
 );
 
 test('on a phone, the labels of the water level chart are readable and do not overlap', async () => {
-	await open(browserApp.burgee.url);
+	await open(app.url);
 	await chart().waitFor();
 	const card = await section().boundingBox();
 	const labels = await chart()
@@ -128,7 +104,7 @@ test('on a phone, the labels of the water level chart are readable and do not ov
 });
 
 test('the table of water levels opens by keyboard and has one row for each day', async () => {
-	await open(browserApp.burgee.url);
+	await open(app.url);
 	await section().getByText('Readings as a table').focus();
 	await page.keyboard.press('Enter');
 	const table = section().getByRole('table', { name: 'The last reading of each day' });
@@ -146,12 +122,10 @@ test('the table of water levels opens by keyboard and has one row for each day',
 test.each(paths)(
 	'on the page %s, the water level section of a club without readings shows “No readings yet”',
 	async (path) => {
-		const check = async () => {
-			await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
-			expect(await chart().count()).toBe(0);
-			await section().getByRole('link').waitFor();
-		};
-		await onEmptyClub({}, check, path);
+		await openOnEmptyClub({}, path);
+		await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
+		expect(await chart().count()).toBe(0);
+		await section().getByRole('link').waitFor();
 	},
 );
 
@@ -159,7 +133,7 @@ test.each(paths)(
 	'on the page %s, “Try Again” loads the water level after a failed request',
 	async (path) => {
 		await page.route(call, (route) => route.abort());
-		await open(browserApp.burgee.url + path);
+		await open(app.url + path);
 		await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
 		const failedHeight = await sectionHeight();
 		await page.unrouteAll();
@@ -170,21 +144,16 @@ test.each(paths)(
 );
 
 test('the water level section shows the age of the readings if they are out of date', async () => {
-	await page.route(call, async (route) => {
-		const response = await route.fetch();
-		const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
-		await route.fulfill({
-			response,
-			json: { ...(await response.json()), isStale: true, fetchedAt },
-		});
-	});
-	await open(browserApp.burgee.url);
+	const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
+	await changeResponses(call, () => ({ isStale: true, fetchedAt }));
+	await open(app.url);
 	await section().getByText('Last updated 3 hours ago. The source isn’t responding.').waitFor();
 	await chart().waitFor();
 });
 
 test('the water level section shows the Environment Agency’s attribution', async () => {
 	const agency = await startEnvironmentAgencyServer();
+	onTestFinished(() => agency.stop());
 	const dateTime = new Date(Date.now() - 5 * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
 	agency.items = [{ dateTime, value: 1.234 }];
 	const environment = (measure: string) => ({
@@ -192,24 +161,18 @@ test('the water level section shows the Environment Agency’s attribution', asy
 		WATER_LEVEL_MEASURE: measure,
 		WATER_LEVEL_BASE_URL: agency.baseUrl,
 	});
-	await onEmptyClub(environment(agency.measure), async () => {
-		await section()
-			.getByText(
-				'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
-				{ exact: true },
-			)
-			.waitFor();
-		// A single reading is enough for a chart, but not for a trend.
-		await chart().waitFor();
-		await section().getByText('1.23 m', { exact: true }).first().waitFor();
-		expect(
-			await section()
-				.getByText(/than a (week|day) ago/)
-				.count(),
-		).toBe(0);
-	});
-	await onEmptyClub(environment('9999TH-level-stage-i-15_min-mASD'), async () => {
-		await section().getByText('Failed to fetch water levels: Not Found').waitFor();
-	});
-	await agency.close();
+	await openOnEmptyClub(environment(agency.measure));
+	await section()
+		.getByText(
+			'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
+			{ exact: true },
+		)
+		.waitFor();
+	// A single reading is enough for a chart, but not for a trend.
+	await chart().waitFor();
+	await section().getByText('1.23 m', { exact: true }).first().waitFor();
+	const trend = section().getByText(/than a (week|day) ago/);
+	expect(await trend.count()).toBe(0);
+	await openOnEmptyClub(environment('9999TH-level-stage-i-15_min-mASD'));
+	await section().getByText('Failed to fetch water levels: Not Found').waitFor();
 });

@@ -1,36 +1,32 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runBurgee, temporaryFolder } from '../server/running-burgee.ts';
-import { type BrowserApp, openBrowserApp } from './browser-app.ts';
+import { describe, expect, test } from 'vitest';
+import { burgeeForTest } from '../server/running-burgee.ts';
 import { widths } from './chromium.ts';
-import { deferred } from './deferred.ts';
+import {
+	app,
+	changeResponses,
+	dropFirstResponse,
+	failAndTryAgain,
+	focusedElement,
+	goto,
+	holdRequests,
+	page,
+	useApp,
+	usePage,
+	waitForText,
+} from './fixture.ts';
 
-let browserApp: BrowserApp;
-let page: Page;
-
-beforeAll(async () => {
-	browserApp = await openBrowserApp();
-});
-afterAll(() => browserApp?.close());
-beforeEach(async () => {
-	page = await (await browserApp.browser.newContext({ viewport: widths.phone })).newPage();
-	page.setDefaultTimeout(30_000);
-});
-afterEach(() => page.context().close());
+useApp();
+usePage();
 
 const workDay = '/work-day-booking?id=sample-work-day';
 const call = '**/api/work-days/sample-work-day';
-const goto = (path: string) => page.goto(browserApp.burgee.url + path);
-const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const signUp = () => page.getByRole('button', { name: 'Sign Up', exact: true });
 const job = (title: string) => page.getByRole('checkbox', { name: title });
-const focusedElement = () =>
-	page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
 async function volunteersOf(title: string): Promise<number> {
-	const { jobs } = (await (
-		await fetch(`${browserApp.burgee.url}/api/work-days/sample-work-day`)
-	).json()) as { jobs: { title: string; currentVolunteers: number }[] };
+	const { jobs } = (await (await fetch(`${app.url}/api/work-days/sample-work-day`)).json()) as {
+		jobs: { title: string; currentVolunteers: number }[];
+	};
 	return jobs.find((candidate) => candidate.title === title)?.currentVolunteers ?? -1;
 }
 
@@ -49,17 +45,11 @@ test('the work day page shows “Work Day Not Found” for an unknown work day',
 });
 
 test('the work day page shows an error if the request fails, and “Try Again” loads the work day', async () => {
-	const response = deferred();
-	await page.route(call, async (route) => {
-		await response.promise;
-		await route.abort();
+	await failAndTryAgain(workDay, {
+		request: call,
+		loading: 'Loading work day...',
+		failed: 'Failed to fetch work day data',
 	});
-	await goto(workDay);
-	await page.getByText('Loading work day...').waitFor({ state: 'attached' });
-	response.resolve();
-	await waitForText('Failed to fetch work day data');
-	await page.unrouteAll();
-	await page.getByRole('button', { name: 'Try Again' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Club Work Day' }).waitFor();
 });
 
@@ -85,10 +75,7 @@ test('the work day page shows the date, the form and the volunteers of each job'
 });
 
 test('the work day form has no food option if the work day does not offer food', async () => {
-	await page.route(call, async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ json: { ...(await response.json()), foodAvailable: false } });
-	});
+	await changeResponses(call, () => ({ foodAvailable: false }));
 	await goto(workDay);
 	await signUp().waitFor();
 	expect(await page.getByText(/food/).count()).toBe(0);
@@ -138,8 +125,8 @@ test('after a sign-up for a work day, the page confirms the number of jobs', asy
 		'Aileen Reed',
 		'Mend the pontoon\nCook lunch for everyone',
 		'Signs <img src=x onerror=alert(1)>',
-		'Bringing some',
-		'Yes',
+		'Bringing tools\nYes',
+		'Food\nYes',
 		'A drill\nand bits',
 	]) {
 		expect(summary).toContain(text);
@@ -165,18 +152,11 @@ test('a work day sign-up with only a job in the field “Other Job” counts as 
 
 test('if the response to a work day sign-up is lost, a retry does not create a second sign-up', async () => {
 	const before = await volunteersOf('Tidy the dinghy park');
-	const attempts: { key: string | undefined; responseBody: string }[] = [];
-	const connectionLoss = deferred();
-	await page.route(`${call}/sign-ups`, async (route) => {
-		const response = await route.fetch();
-		attempts.push({
-			key: route.request().headers()['idempotency-key'],
-			responseBody: await response.text(),
-		});
-		if (attempts.length > 1) return route.fulfill({ response });
-		await connectionLoss.promise;
-		await route.abort();
+	let dropResponse = () => {};
+	const dropped = new Promise<void>((resolve) => {
+		dropResponse = resolve;
 	});
+	const attempts = await dropFirstResponse(`${call}/sign-ups`, () => dropped);
 	await goto(workDay);
 	await fillIn('Raman');
 	await signUp().click();
@@ -187,7 +167,7 @@ test('if the response to a work day sign-up is lost, a retry does not create a s
 		expect(await field.isDisabled()).toBe(true);
 	}
 	await expect.poll(() => attempts.length).toBe(1);
-	connectionLoss.resolve();
+	dropResponse();
 	const alert = page.getByRole('alert');
 	await alert.getByText('Failed to submit your booking. Please try again.').waitFor();
 	expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -231,10 +211,7 @@ describe('a work day that changes while the form is open', () => {
 });
 
 test('the page of a past work day has no sign-up form', async () => {
-	await page.route(call, async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ json: { ...(await response.json()), signUpOpen: false } });
-	});
+	await changeResponses(call, () => ({ signUpOpen: false }));
 	await goto(workDay);
 	await waitForText('This work day is over. Sign-ups are closed.');
 	await waitForText('Many hands keep the club in good trim.');
@@ -260,7 +237,7 @@ test('a member can sign up for a work day by keyboard alone', async () => {
 	await page.keyboard.press('Enter');
 	await waitForText('Thank you, Moses. You’ve signed up for 2 jobs.');
 	expect(await focusedElement()).toBe('H1');
-	expect(await page.locator('dl').innerText()).toContain('Bringing some');
+	expect(await page.locator('dl').innerText()).toContain('Bringing tools');
 });
 
 describe('Home', () => {
@@ -268,11 +245,7 @@ describe('Home', () => {
 
 	test('the home page shows the next work day without a layout shift', async () => {
 		await page.setViewportSize(widths.desktop);
-		const response = deferred();
-		await page.route('**/api/work-days', async (route) => {
-			await response.promise;
-			await route.continue();
-		});
+		const requests = await holdRequests('**/api/work-days');
 		await goto('/');
 		await page.getByRole('heading', { name: 'Coming up' }).waitFor();
 		await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
@@ -281,7 +254,7 @@ describe('Home', () => {
 				for (const _ of list.getEntries()) document.body.dataset.shifted = 'yes';
 			}).observe({ type: 'layout-shift' });
 		});
-		response.resolve();
+		requests.pass();
 		await nextWorkDay()
 			.getByText(/^Saturday .*, 09:30$/)
 			.waitFor();
@@ -306,13 +279,10 @@ describe('Home', () => {
 		expect(await nextWorkDay().count()).toBe(0);
 		expect(await page.getByRole('alert').count()).toBe(0);
 
-		const data = await temporaryFolder();
-		const empty = await runBurgee(data.path, { SAMPLE_DATA: 'off', STORAGE: 'memory' });
+		const empty = await burgeeForTest({ SAMPLE_DATA: 'off', STORAGE: 'memory' });
 		await page.goto(empty.url);
 		await waitForText('No events are planned yet.');
 		await page.waitForLoadState('networkidle');
 		expect(await nextWorkDay().count()).toBe(0);
-		await empty.end('SIGTERM');
-		await data.remove();
 	});
 });

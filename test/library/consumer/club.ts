@@ -14,6 +14,7 @@ import {
 	newestFirst,
 	type PaymentStore,
 	type Ports,
+	toInstant,
 	totalsOfBookings,
 	type WorkDayStore,
 } from '@burgee/core';
@@ -113,11 +114,11 @@ export function openClub(time: () => Date): Club {
 		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },
 		campaigns: noCampaigns,
 		campaignFeed: {
-			latest: async () => ({ value: [], fetchedAt: time().toISOString(), isStale: false }),
+			latest: async () => ({ value: [], fetchedAt: toInstant(time()), isStale: false }),
 		},
 		waterLevels: {
 			attribution: null,
-			latest: async () => ({ value: [], fetchedAt: time().toISOString(), isStale: false }),
+			latest: async () => ({ value: [], fetchedAt: toInstant(time()), isStale: false }),
 		},
 	};
 	return createClub(ports);

@@ -10,6 +10,7 @@ import {
 	type EventSpan,
 	eventSpan,
 	inputIssues,
+	instant,
 	isBookingOpen,
 	issuesForEvent,
 	parseInput,
@@ -21,9 +22,9 @@ export const picnic: ClubEvent = {
 	name: 'Picnic on the island',
 	description: '',
 	longdescription: '',
-	eventdatetime: '2026-07-03T23:00:00.000Z',
-	eventenddatetime: '2026-07-05T15:00:00.000Z',
-	bookingEndDate: '2026-06-30T23:00:00.000Z',
+	eventdatetime: instant('2026-07-03T23:00:00.000Z'),
+	eventenddatetime: instant('2026-07-05T15:00:00.000Z'),
+	bookingEndDate: instant('2026-06-30T23:00:00.000Z'),
 	allowBooking: true,
 	isBoatEvent: false,
 	offerChild: true,
@@ -32,8 +33,8 @@ export const picnic: ClubEvent = {
 	requiresPayment: false,
 	priceMinor: 1235,
 	currency: 'GBP',
-	createdAt: '2026-01-01T00:00:00.000Z',
-	updatedAt: '2026-01-01T00:00:00.000Z',
+	createdAt: instant('2026-01-01T00:00:00.000Z'),
+	updatedAt: instant('2026-01-01T00:00:00.000Z'),
 };
 
 export function price(): string {

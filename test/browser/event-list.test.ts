@@ -1,0 +1,119 @@
+import { dayMs, toInstant } from '@burgee/core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookableEvent, useBurgee } from '../server/open-burgee.ts';
+import { widths } from './chromium.ts';
+import {
+	addSession,
+	holdRequests,
+	horizontalOverflow,
+	page,
+	restartPage,
+	usePage,
+} from './fixture.ts';
+
+const burgee = useBurgee();
+usePage();
+
+const longName = 'The Commodore’s Invitation Cup for Wayfarers, Mirrors and Classic Dinghies';
+
+beforeAll(async () => {
+	for (let day = -12; day <= 25; day += 1) {
+		const number = String(Math.abs(day)).padStart(2, '0');
+		await burgee.storage.events.add(
+			bookableEvent({
+				id: `event${day}`,
+				name: day === 3 ? longName : `${day < 0 ? 'Past' : 'Coming'} Race ${number}`,
+				eventdatetime: toInstant(new Date(Date.now() + day * dayMs)),
+				isBoatEvent: day % 2 === 0,
+				offerVeg: false,
+			}),
+		);
+	}
+});
+const signIn = () => addSession(burgee.url, burgee.cookie);
+beforeEach(signIn);
+
+const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
+const names = () => page.getByRole('rowheader').allInnerTexts();
+const find = (text: string) => page.getByLabel('Find an event by name').fill(text);
+const count = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+const more = () => page.getByRole('button', { name: 'Show more events' });
+
+test('the event list shows upcoming events first, and past events on a tab of their own', async () => {
+	await open();
+	await count('First 8 events');
+	expect((await names()).slice(0, 3)).toEqual([
+		'Coming Race 00',
+		'Coming Race 01',
+		'Coming Race 02',
+	]);
+	await page.getByRole('link', { name: 'Past', exact: true }).click();
+	await page.getByRole('heading', { level: 1, name: 'Past Events' }).waitFor();
+	await page.getByRole('rowheader', { name: 'Past Race 01' }).waitFor();
+	expect((await names()).slice(0, 2)).toEqual(['Past Race 01', 'Past Race 02']);
+	await page.goBack();
+	await page.getByRole('rowheader', { name: 'Coming Race 00' }).waitFor();
+});
+
+test('the first page of the event list is less than 1,500 pixels tall on a phone', async () => {
+	await open();
+	await count('First 8 events');
+	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
+	expect(await horizontalOverflow()).toBe(0);
+	await page.getByRole('rowheader', { name: longName }).waitFor();
+	const smallest = await page
+		.getByRole('row')
+		.getByRole('link')
+		.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().height)));
+	expect(smallest).toBeGreaterThanOrEqual(44);
+});
+
+test('“Show more events” adds the next page and moves the focus to its first event', async () => {
+	await open();
+	await more().click();
+	await count('First 16 events');
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Coming Race 08');
+	const requests = await holdRequests('**/api/admin/events?*');
+	await more().click();
+	requests.fail();
+	await page.getByRole('alert').getByText('The next events could not be loaded.').waitFor();
+	await page.unrouteAll();
+	await more().click();
+	await count('First 24 events');
+	await more().click();
+	await count('26 events');
+	expect(await more().count()).toBe(0);
+	expect(new Set(await names()).size).toBe(26);
+});
+
+test('“Find an event by name” searches the events of all pages', async () => {
+	await open();
+	await find('  race 25');
+	await count('1 event');
+	expect(await names()).toEqual(['Coming Race 25']);
+	await find('past');
+	await page.getByRole('heading', { name: 'No upcoming event has this name' }).waitFor();
+	await page.getByRole('link', { name: 'Past', exact: true }).click();
+	await count('First 8 events');
+	await find('past race 12');
+	await count('1 event');
+});
+
+test('a wide screen shows a whole season at once', async () => {
+	await restartPage({ viewport: widths.desktop });
+	await signIn();
+	await open();
+	await count('26 events');
+	await page.getByRole('columnheader', { name: 'Features' }).waitFor();
+	expect(await page.getByRole('row').count()).toBe(27);
+});
+
+test('the event list says if there are no events', async () => {
+	await page.route('**/api/admin/events?*', (route) =>
+		route.fulfill({ json: { events: [], next: null } }),
+	);
+	await open();
+	await page.getByRole('heading', { name: 'No upcoming events' }).waitFor();
+	await open('?when=past');
+	await page.getByRole('heading', { name: 'No past events yet' }).waitFor();
+});
