@@ -7,7 +7,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { postgresDatabase } from '@burgee/adapters/sql/open-postgres-storage';
 import { freePort } from './free-port.ts';
-import { newReachableFolder, reachableCopy, unprivilegedUser } from './unprivileged-user.ts';
+import {
+	newReachableFolder,
+	reachableCopy,
+	unprivilegedCommand,
+	unprivilegedUser,
+} from './unprivileged-user.ts';
 
 export interface RunningPostgres {
 	newDatabase(): Promise<string>;
@@ -84,29 +89,27 @@ function createCluster(programs: string, data: string): void {
 	mkdirSync(data, { mode: 0o700 });
 	const { uid, gid } = unprivilegedUser;
 	if (uid !== undefined) chownSync(data, uid, gid);
-	execFileSync(
-		join(programs, 'initdb'),
-		[
-			...['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
-			// A club's database may sort text by English rules, but the core sorts by code units. The test
-			// database uses English rules, so that tests detect a difference.
-			...['--locale-provider=icu', '--icu-locale=en-GB'],
-		],
-		{ ...unprivilegedUser, cwd: data, stdio: 'pipe' },
-	);
+	const [program, args, options] = unprivilegedCommand(join(programs, 'initdb'), [
+		...['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
+		// A club's database may sort text by English rules, but the core sorts by code units. The test
+		// database uses English rules, so that tests detect a difference.
+		...['--locale-provider=icu', '--icu-locale=en-GB'],
+	]);
+	execFileSync(program, args, { ...options, cwd: data, stdio: 'pipe' });
 }
 
 async function startServer(programs: string, data: string): Promise<RunningPostgres> {
 	const port = await freePort();
-	const child = spawn(
-		join(programs, 'postgres'),
-		[
-			// Disable the Unix socket: its path in the temporary folder can exceed the maximum length.
-			...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-			...['-c', 'fsync=off', '-c', 'max_connections=200'],
-		],
-		{ ...unprivilegedUser, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
-	);
+	const [program, args, options] = unprivilegedCommand(join(programs, 'postgres'), [
+		// Disable the Unix socket: its path in the temporary folder can exceed the maximum length.
+		...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+		...['-c', 'fsync=off', '-c', 'max_connections=200'],
+	]);
+	const child = spawn(program, args, {
+		...options,
+		cwd: data,
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
 	let log = '';
 	child.stderr.on('data', (chunk) => (log += chunk));
 	let problem: string | null = null;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,23 @@ const isRoot = process.getuid?.() === 0;
  * process runs as the user 'nobody'. Otherwise both processes run as the same user.
  */
 export const unprivilegedUser = isRoot ? { uid: 65534, gid: 65534 } : {};
+
+/**
+ * Returns the program, the arguments and the options that start `program` as the unprivileged user. On some
+ * machines, only root can write to /dev/null. There, the program keeps root's permission to open any file.
+ */
+export function unprivilegedCommand(program: string, args: readonly string[]) {
+	if (canWriteNullDevice()) return [program, args, unprivilegedUser] as const;
+	const { uid, gid } = unprivilegedUser;
+	const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+	const permission = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+	return ['setpriv', [...user, ...permission, program, ...args], {}] as const;
+}
+
+function canWriteNullDevice(): boolean {
+	if (!isRoot) return true;
+	return spawnSync('sh', ['-c', ': >/dev/null'], unprivilegedUser).status === 0;
+}
 
 /**
  * Creates a temporary folder where the unprivileged user can start programs. If root's own temporary folder
