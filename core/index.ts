@@ -4,8 +4,7 @@
 // Errors: a code for each, with its message.
 
 export { ClubError, type InputIssue } from './errors/club-error.ts';
-export type { ErrorCode } from './errors/codes.ts';
-export { messages } from './errors/messages.ts';
+export { type ErrorCode, messages } from './errors/messages.ts';
 export { pageMessages } from './errors/page-messages.ts';
 export { panelMessages } from './errors/panel-messages.ts';
 export { inputIssues, parseInput } from './errors/parse-input.ts';
@@ -211,12 +210,11 @@ export type { SignedUp } from './use-cases/sign-up-for-work-day.ts';
 
 export {
 	type EventBookingsJson,
-	eventCursor,
-	type ListedEventJson,
 	type OverviewJson,
-	type SessionJson,
-} from './api/admin-json.ts';
-export { type TotalsJson, toBookingJson, toTotalsJson } from './api/booking-json.ts';
+	type TotalsJson,
+	toBookingJson,
+	toTotalsJson,
+} from './api/bookings.ts';
 export type { Call, TextFile } from './api/call.ts';
 export { callPath } from './api/call-path.ts';
 export {
@@ -228,10 +226,21 @@ export {
 	errorsOf,
 	unknownIdErrors,
 } from './api/calls.ts';
-export type { CampaignJson, CampaignPreviewJson, CampaignsJson } from './api/campaign-json.ts';
-export type { ClubJson } from './api/club-json.ts';
-export { type DocumentJson, toDocumentJson } from './api/document-json.ts';
-export { type EventJson, toEventJson } from './api/event-json.ts';
+export {
+	type CampaignJson,
+	type CampaignPreviewJson,
+	type CampaignsJson,
+	type ClubJson,
+	type DocumentJson,
+	type SearchAnswer,
+	type SearchProviderJson,
+	toDocumentJson,
+	toWaterLevelsJson,
+	type WaterLevelsJson,
+	waterLevelsJson,
+} from './api/club.ts';
+export { type EventJson, eventCursor, type ListedEventJson, toEventJson } from './api/events.ts';
+export type { SessionJson } from './api/panel.ts';
 export {
 	type CardPaymentJson,
 	type CheckoutJson,
@@ -239,15 +248,9 @@ export {
 	type PaymentProviderJson,
 	paymentLinkRequest,
 	toCheckoutJson,
-} from './api/payment-json.ts';
+} from './api/payments.ts';
 export { type ProblemJson, problemJson } from './api/problem-json.ts';
-export type { SearchAnswer, SearchProviderJson } from './api/search-json.ts';
-export {
-	toWaterLevelsJson,
-	type WaterLevelsJson,
-	waterLevelsJson,
-} from './api/water-levels-json.ts';
-export { toWorkDayJson, type WorkDayJson } from './api/work-day-json.ts';
+export { toWorkDayJson, type WorkDayJson } from './api/work-days.ts';
 
 // Words and formats for people.
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors/codes.ts';
+import type { ErrorCode } from '../errors/messages.ts';
 import type { Permission } from '../rules/admin/admin.ts';
 
 /**

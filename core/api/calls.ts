@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors/codes.ts';
+import type { ErrorCode } from '../errors/messages.ts';
 import type { Admin } from '../rules/admin/admin.ts';
-import { bookingCalls } from './booking-calls.ts';
+import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
-import { clubCalls } from './club-calls.ts';
-import { eventCalls } from './event-calls.ts';
-import { panelCalls } from './panel-calls.ts';
-import { paymentCalls } from './payment-calls.ts';
-import { serviceCalls } from './service-calls.ts';
-import { workDayCalls } from './work-day-calls.ts';
+import { clubCalls } from './club.ts';
+import { eventCalls } from './events.ts';
+import { panelCalls } from './panel.ts';
+import { paymentCalls } from './payments.ts';
+import { serviceCalls } from './service.ts';
+import { workDayCalls } from './work-days.ts';
 
 /** Every HTTP call of the server, except pages and their files. */
 export const calls = {

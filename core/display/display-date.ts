@@ -26,28 +26,31 @@ function format(options: Intl.DateTimeFormatOptions) {
 }
 
 const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const searchDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const month = format({ month: 'long', year: 'numeric' });
 const weekday = format({ weekday: 'short' });
+
+/** Formats a date for tables, such as '4 Jul 2026'. */
+export const displayShortDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** Formats a time of day in London, such as '18:30'. */
+export const displayTime = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Formats a month for the headings of the event list, such as 'July 2026'. */
+export const displayMonth = format({ month: 'long', year: 'numeric' });
 
 /**
  * Formats a date with its time, such as 'Saturday 4 July 2026, 18:30'. Omits the time if it is
  * midnight in London.
  */
 export function displayDateTime(instant: Instant): string {
-	return isDateOnly(instant) ? displayDate(instant) : `${displayDate(instant)}, ${clock(instant)}`;
+	return isDateOnly(instant)
+		? displayDate(instant)
+		: `${displayDate(instant)}, ${displayTime(instant)}`;
 }
 
 /** Formats a date, such as 'Saturday 4 July 2026'. */
 export function displayDate(instant: Instant): string {
 	return longDate(instant).replaceAll(',', '');
-}
-
-/** Formats a date for tables, such as '4 Jul 2026'. */
-export function displayShortDate(instant: Instant): string {
-	return shortDate(instant);
 }
 
 /**
@@ -58,21 +61,12 @@ export function displaySearchDate(seconds: number): string {
 	return searchDate(toInstant(new Date(seconds * 1_000)));
 }
 
-export function displayTime(instant: Instant): string {
-	return clock(instant);
-}
-
-/** Formats a month for the headings of the event list, such as 'July 2026'. */
-export function displayMonth(instant: Instant): string {
-	return month(instant);
-}
-
 /**
  * Returns the texts of the calendar icon of an event, such as { weekday: 'Sat', day: '4', month:
  * 'Jul' }.
  */
 export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
-	const [day = '', monthName = ''] = shortDate(instant).split(' ');
+	const [day = '', monthName = ''] = displayShortDate(instant).split(' ');
 	return { weekday: weekday(instant), day, month: monthName };
 }
 
@@ -93,6 +87,6 @@ export function displayEventDates(event: EventTimes, screen: keyof typeof undate
 	const start = displayDateTime(span.start);
 	if (event.eventenddatetime === null || span.end !== event.eventenddatetime) return start;
 	return londonDate(span.start) === londonDate(span.end)
-		? `${start} to ${clock(span.end)}`
-		: `${start} to ${displayDate(span.end)}, ${clock(span.end)}`;
+		? `${start} to ${displayTime(span.end)}`
+		: `${start} to ${displayDate(span.end)}, ${displayTime(span.end)}`;
 }

@@ -1,5 +1,4 @@
-import type { ErrorCode } from './codes.ts';
-import { messages } from './messages.ts';
+import { type ErrorCode, messages } from './messages.ts';
 
 export interface InputIssue {
 	path: (string | number)[];

@@ -2,16 +2,10 @@ export const lengthUnits = ['metres', 'feet'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
 /** Hull speed in knots is this factor times the square root of the waterline length. */
-export const hullSpeedFactors = { metres: 2.43, feet: 1.34 } as const satisfies Record<
-	LengthUnit,
-	number
->;
+export const hullSpeedFactors = { metres: 2.43, feet: 1.34 } as const;
 
 /** Far above the length of any boat on a reservoir. */
-export const maxWaterline = { metres: 100, feet: 330 } as const satisfies Record<
-	LengthUnit,
-	number
->;
+export const maxWaterline = { metres: 100, feet: 330 } as const;
 
 export interface Waterline {
 	length: number;
@@ -36,17 +30,15 @@ export function parseWaterline(
 	unit: LengthUnit,
 ): { length: number; problem: null } | { length: null; problem: string } {
 	const trimmed = text.trim();
-	if (trimmed === '') return { length: null, problem: `Enter the waterline length in ${unit}` };
-	if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) {
-		return { length: null, problem: 'Enter the length as a number, for example 4.5' };
-	}
 	const length = Number(trimmed);
-	if (length <= 0) return { length: null, problem: 'The length must be more than 0' };
+	const refuse = (problem: string) => ({ length: null, problem });
+	if (trimmed === '') return refuse(`Enter the waterline length in ${unit}`);
+	if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) {
+		return refuse('Enter the length as a number, for example 4.5');
+	}
+	if (length <= 0) return refuse('The length must be more than 0');
 	if (length > maxWaterline[unit]) {
-		return {
-			length: null,
-			problem: `The length must be ${maxWaterline[unit]} ${unit} or less`,
-		};
+		return refuse(`The length must be ${maxWaterline[unit]} ${unit} or less`);
 	}
 	return { length, problem: null };
 }

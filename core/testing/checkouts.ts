@@ -64,11 +64,8 @@ export function checkouts(
 			revision: fc.nat(100),
 		})
 		.map(({ id, provider, createdAt, notification, ...fields }) => {
-			const price = { amountMinor, currency };
-			const started = newCheckout({
-				...{ id, provider, price },
-				booking: { ...booking, submittedAt: createdAt },
-			});
+			const booked = { ...booking, submittedAt: createdAt };
+			const started = newCheckout(booked, { id, provider, amountMinor, currency });
 			const unreported = { ...started, ...fields };
 			return checkoutReducer(unreported, { type: 'provider-reported', ...notification });
 		});

@@ -11,21 +11,15 @@ import { requireChargeableCurrency } from './require-chargeable-currency.ts';
  * 'invalid-input' if the payment provider does not accept the currency.
  */
 export async function createEvent(
-	{
-		clock,
-		ids,
-		events,
-		gateway,
-		searchUpdates,
-	}: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
+	ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'gateway' | 'searchUpdates'>,
 	admin: Admin,
 	form: EventForm,
 ): Promise<ClubEvent> {
 	requirePermission(admin, 'events:write');
-	await requireChargeableCurrency(gateway, form);
-	const now = toInstant(clock.now());
-	const event = { ...eventFields(form), id: ids.newId(), createdAt: now, updatedAt: now };
-	await events.add(event);
-	await searchUpdates?.reindex('events', event.id);
+	await requireChargeableCurrency(ports.gateway, form);
+	const now = toInstant(ports.clock.now());
+	const event = { ...eventFields(form), id: ports.ids.newId(), createdAt: now, updatedAt: now };
+	await ports.events.add(event);
+	await ports.searchUpdates?.reindex('events', event.id);
 	return event;
 }

@@ -2,7 +2,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
 import { gatewayOf } from './sync-with-provider.ts';
-import { updateCheckout } from './update-checkout.ts';
+import { storeReports } from './update-checkout.ts';
 
 /**
  * Stores the payments and refunds of a webhook notification (decision: payment-truth).
@@ -22,11 +22,7 @@ export async function handleNotification(
 			(await ports.payments.findByReference(payment.paymentId)) ??
 			(payment.reference && (await ports.payments.findByReference(payment.reference)));
 		if (!known) continue;
-		await updateCheckout(ports.payments, known.id, () => ({
-			type: 'provider-reported',
-			payments: [payment],
-			refunds: [],
-		}));
+		await storeReports(ports.payments, known.id, { payments: [payment] });
 		matched++;
 	}
 	for (const refund of notification.refunds) {
@@ -34,11 +30,7 @@ export async function handleNotification(
 			(await ports.payments.findByReference(refund.paymentId)) ??
 			(await fetchPayment(ports, refund.paymentId));
 		if (!known) continue;
-		await updateCheckout(ports.payments, known.id, () => ({
-			type: 'provider-reported',
-			payments: [],
-			refunds: [refund],
-		}));
+		await storeReports(ports.payments, known.id, { refunds: [refund] });
 		matched++;
 	}
 	return { matched };
@@ -57,9 +49,5 @@ async function fetchPayment(
 	const checkout = await ports.payments.findByReference(payment.reference);
 	if (checkout === null) return null;
 	gatewayOf(ports.gateway, checkout);
-	return updateCheckout(ports.payments, checkout.id, () => ({
-		type: 'provider-reported',
-		payments: [payment],
-		refunds: [],
-	}));
+	return storeReports(ports.payments, checkout.id, { payments: [payment] });
 }

@@ -1,16 +1,13 @@
 import { ClubError } from '../errors/club-error.ts';
 import { UpstreamError } from '../errors/upstream-error.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { WaterLevelsReport } from '../rules/water/recent-readings.ts';
 
 /**
  * Returns the reservoir's water levels of the last 30 days (specification §2).
  * @throws ClubError 'water-levels-unavailable', with the HTTP status text of the source, if the
  * source fails and no earlier readings are cached.
  */
-export async function readWaterLevels({
-	waterLevels,
-}: Pick<Ports, 'waterLevels'>): Promise<WaterLevelsReport> {
+export async function readWaterLevels({ waterLevels }: Pick<Ports, 'waterLevels'>) {
 	try {
 		const { value: readings, fetchedAt, isStale } = await waterLevels.latest();
 		return { readings, fetchedAt, isStale, attribution: waterLevels.attribution };

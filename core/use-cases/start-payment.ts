@@ -100,7 +100,7 @@ async function newPayment(
 	if (!(await gateway.canCharge(currency))) throw new ClubError('currency-not-charged');
 	const price = { amountMinor, currency };
 	const booking = newBooking(form, { id: ids.newId(), event, now, price });
-	const checkout = newCheckout({ id: ids.newId(), booking, provider: gateway.name, price });
+	const checkout = newCheckout(booking, { id: ids.newId(), provider: gateway.name, ...price });
 	return { booking, checkout };
 }
 

@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Checkout, PaymentAttempt } from '../rules/payment/checkout.ts';
 import { checkoutState, mayStillReachProvider } from '../rules/payment/checkout-state.ts';
 import { isFinal } from '../rules/payment/provider-payment.ts';
-import { updateCheckout } from './update-checkout.ts';
+import { storeReports, updateCheckout } from './update-checkout.ts';
 
 /**
  * Returns the gateway to the checkout's provider.
@@ -27,11 +27,7 @@ export async function syncWithProvider(ports: SyncPorts, checkout: Checkout): Pr
 
 async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
 	const reported = await gatewayOf(gateway, checkout).find(checkout);
-	const synced = await updateCheckout(payments, checkout.id, () => ({
-		type: 'provider-reported',
-		payments: reported,
-		refunds: [],
-	}));
+	const synced = await storeReports(payments, checkout.id, { payments: reported });
 	return { reported, synced };
 }
 

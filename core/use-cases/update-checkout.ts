@@ -2,7 +2,11 @@ import { ClubError } from '../errors/club-error.ts';
 import type { PaymentStore } from '../ports/payment-store.ts';
 import { assertCheckoutChange } from '../rules/payment/assert-checkout-change.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
-import { type CheckoutEvent, checkoutReducer } from '../rules/payment/checkout-reducer.ts';
+import {
+	type CheckoutEvent,
+	checkoutReducer,
+	type ProviderNotification,
+} from '../rules/payment/checkout-reducer.ts';
 
 /**
  * This limit is far above the expected number of conflicts, because only the payer, webhook
@@ -32,6 +36,20 @@ export async function updateCheckout(
 		if (await payments.replace(next)) return next;
 	}
 	throw new Error(`checkout ${id} changed during each of ${maxAttempts} attempts to update it`);
+}
+
+/** Adds payments and refunds that the provider reported to the stored checkout. */
+export function storeReports(
+	payments: PaymentStore,
+	id: string,
+	reports: Partial<ProviderNotification>,
+): Promise<Checkout> {
+	return updateCheckout(payments, id, () => ({
+		type: 'provider-reported',
+		payments: [],
+		refunds: [],
+		...reports,
+	}));
 }
 
 /** @throws ClubError 'checkout-not-found'. */

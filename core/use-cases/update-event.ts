@@ -4,6 +4,7 @@ import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 import { type EventForm, eventFields } from '../rules/events/event-form.ts';
+import { readEvent } from './read-event.ts';
 import { requireChargeableCurrency } from './require-chargeable-currency.ts';
 
 /**
@@ -12,22 +13,16 @@ import { requireChargeableCurrency } from './require-chargeable-currency.ts';
  * 'event-not-found', or 'invalid-input' if the payment provider does not accept the currency.
  */
 export async function updateEvent(
-	{
-		clock,
-		events,
-		gateway,
-		searchUpdates,
-	}: Pick<Ports, 'clock' | 'events' | 'gateway' | 'searchUpdates'>,
+	ports: Pick<Ports, 'clock' | 'events' | 'gateway' | 'searchUpdates'>,
 	admin: Admin,
 	id: string,
 	form: EventForm,
 ): Promise<ClubEvent> {
 	requirePermission(admin, 'events:write');
-	const stored = await events.get(id);
-	if (stored === null) throw new ClubError('event-not-found');
-	await requireChargeableCurrency(gateway, form);
-	const event = { ...stored, ...eventFields(form), updatedAt: toInstant(clock.now()) };
-	if (!(await events.replace(event))) throw new ClubError('event-not-found');
-	await searchUpdates?.reindex('events', event.id);
+	const stored = await readEvent(ports, id);
+	await requireChargeableCurrency(ports.gateway, form);
+	const event = { ...stored, ...eventFields(form), updatedAt: toInstant(ports.clock.now()) };
+	if (!(await ports.events.replace(event))) throw new ClubError('event-not-found');
+	await ports.searchUpdates?.reindex('events', event.id);
 	return event;
 }

@@ -7,10 +7,9 @@ import {
 	lastMomentOf,
 	londonDate,
 } from '../calendar/london-time.ts';
+import type { ClubEvent } from '../events/club-event.ts';
 
-export interface BookingTimes extends EventTimes {
-	bookingEndDate: Instant | null;
-}
+export type BookingTimes = EventTimes & Pick<ClubEvent, 'bookingEndDate'>;
 
 /**
  * Returns the latest time at which the event can be booked: the booking end date, or the end of the

@@ -1,3 +1,4 @@
+import type { ClubEvent } from '../events/club-event.ts';
 import {
 	addLondonDays,
 	type Instant,
@@ -18,10 +19,7 @@ const hourMs = 60 * 60 * 1000;
 export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanPage = keyof typeof defaultLengthMs;
 
-export interface EventTimes {
-	eventdatetime: Instant | null;
-	eventenddatetime: Instant | null;
-}
+export type EventTimes = Pick<ClubEvent, 'eventdatetime' | 'eventenddatetime'>;
 
 /**
  * The start and end of an event. The `endDate` of an all-day event is the day after its last day, as in

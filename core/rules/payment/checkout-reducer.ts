@@ -6,9 +6,9 @@ import { checkoutState } from './checkout-state.ts';
 import {
 	isFinal,
 	type ProviderPayment,
-	type ProviderPaymentStatus,
 	type ProviderRefund,
-	type ProviderRefundStatus,
+	providerPaymentStatuses,
+	providerRefundStatuses,
 } from './provider-payment.ts';
 
 /** The time for which a cancelled checkout is polled, because a late payment may still arrive. */
@@ -110,14 +110,6 @@ function providerReported(
 	return refunds.reduce(withRefund, decided);
 }
 
-const paymentStatusOrder: Record<ProviderPaymentStatus, number> = {
-	PENDING: 0,
-	APPROVED: 1,
-	CANCELED: 2,
-	FAILED: 3,
-	COMPLETED: 4,
-};
-
 /**
  * Adds a reported payment to the checkout, or updates the stored payment. If the same payment is
  * reported with different amounts, each amount is kept as a separate record.
@@ -140,24 +132,19 @@ function withPayment(checkout: Checkout, payment: ProviderPayment): Checkout {
 
 function mergePaymentReports(before: ProviderPayment, report: ProviderPayment): ProviderPayment {
 	const reference = before.reference ?? report.reference;
-	const isFurther = paymentStatusOrder[report.status] > paymentStatusOrder[before.status];
+	const rank = ({ status }: ProviderPayment) => providerPaymentStatuses.indexOf(status);
+	const isFurther = rank(report) > rank(before);
 	const isEarlier = report.status === before.status && report.at < before.at;
 	const { status, at } = isFurther || isEarlier ? report : before;
 	const isSame = status === before.status && at === before.at && reference === before.reference;
 	return isSame ? before : { ...before, status, at, reference };
 }
 
-const refundStatusOrder: Record<ProviderRefundStatus, number> = {
-	PENDING: 0,
-	REJECTED: 1,
-	FAILED: 2,
-	COMPLETED: 3,
-};
-
 function withRefund(checkout: Checkout, refund: ProviderRefund): Checkout {
 	const before = checkout.refunds.find(({ refundId }) => refundId === refund.refundId);
 	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, refund] };
-	if (refundStatusOrder[refund.status] <= refundStatusOrder[before.status]) return checkout;
+	const rank = ({ status }: ProviderRefund) => providerRefundStatuses.indexOf(status);
+	if (rank(refund) <= rank(before)) return checkout;
 	return {
 		...checkout,
 		refunds: checkout.refunds.map((known) => (known === before ? refund : known)),

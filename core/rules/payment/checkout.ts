@@ -66,23 +66,14 @@ export const checkout = z.object({
 export type Checkout = z.infer<typeof checkout>;
 
 /** Creates the checkout of a new booking. Nothing was charged yet. */
-export function newCheckout({
-	id,
-	booking,
-	provider,
-	price,
-}: {
-	id: string;
-	booking: Pick<Booking, 'id' | 'eventId' | 'submittedAt'>;
-	provider: string;
-	price: Pick<Checkout, 'amountMinor' | 'currency'>;
-}): Checkout {
+export function newCheckout(
+	booking: Pick<Booking, 'id' | 'eventId' | 'submittedAt'>,
+	fields: Pick<Checkout, 'id' | 'provider' | 'amountMinor' | 'currency'>,
+): Checkout {
 	return {
-		...price,
-		id,
+		...fields,
 		bookingId: booking.id,
 		eventId: booking.eventId,
-		provider,
 		createdAt: booking.submittedAt,
 		link: null,
 		attempts: [],

@@ -1,11 +1,4 @@
-/** A test card for practice payments. It has no card number and moves no money. */
-export interface PracticeCard {
-	token: string;
-	name: string;
-	/** A sentence for the user that describes what happens when the card is charged. */
-	hint: string;
-}
-
+/** The test cards of practice payments. `hint` tells the payer what happens when the card is charged. */
 export const practiceCards = [
 	{ token: 'paid', name: 'Paid', hint: 'The payment succeeds.' },
 	{ token: 'declined', name: 'Declined', hint: 'The bank declines the card.' },
@@ -21,7 +14,7 @@ export const practiceCards = [
 		name: 'Error',
 		hint: 'The payment provider reports an error. No money is taken.',
 	},
-] as const satisfies PracticeCard[];
+] as const;
 
 export const practiceAuthentication = {
 	approved: 'authenticated',

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
 
-/** The statuses of a payment at the provider. Only COMPLETED counts as paid. */
+/**
+ * The statuses of a payment at the provider. A report with a status replaces a stored status that comes earlier
+ * in this list. Only COMPLETED counts as paid.
+ */
 export const providerPaymentStatuses = [
 	'PENDING',
 	'APPROVED',
-	'COMPLETED',
 	'CANCELED',
 	'FAILED',
+	'COMPLETED',
 ] as const;
-export type ProviderPaymentStatus = (typeof providerPaymentStatuses)[number];
 
-export const providerRefundStatuses = ['PENDING', 'COMPLETED', 'REJECTED', 'FAILED'] as const;
-export type ProviderRefundStatus = (typeof providerRefundStatuses)[number];
+/** The statuses of a refund, in the order in which one replaces another. */
+export const providerRefundStatuses = ['PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
 
 /**
  * A payment that the provider reported: in response to a charge or a query, or in a webhook
@@ -46,6 +48,6 @@ export const providerRefund = z.object({
 });
 export type ProviderRefund = z.infer<typeof providerRefund>;
 
-export function isFinal(status: ProviderPaymentStatus): boolean {
+export function isFinal(status: ProviderPayment['status']): boolean {
 	return status !== 'PENDING' && status !== 'APPROVED';
 }

@@ -1,21 +1,13 @@
 import { bookingPath } from '../booking/booking-path.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
+import type { Campaign } from '../news/campaign.ts';
+import type { ClubDocument } from '../site/documents.ts';
 import type { SearchablePage } from '../site/pages.ts';
 import { withoutMarks } from './highlight.ts';
 import type { SearchRecord } from './hit.ts';
 
-export interface SearchableCampaign {
-	id: string;
-	subject: string;
-}
-
-export interface SearchableDocument {
-	id: string;
-	title: string;
-	description: string;
-	/** The name of the file in the URL path /documents/. */
-	fileName: string;
-}
+export type SearchableCampaign = Pick<Campaign, 'id' | 'subject'>;
+export type SearchableDocument = Omit<ClubDocument, 'kind'>;
 
 /**
  * The maximum lengths of the texts in a record, in UTF-16 code units. Long texts are cut, because Algolia's

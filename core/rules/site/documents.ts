@@ -1,19 +1,18 @@
+import { z } from 'zod';
 import type { Instant } from '../calendar/london-time.ts';
 
-export const documentKinds = ['document', 'map'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
 /** One of the club's documents (specification §2, decision: documents). */
-export interface ClubDocument {
-	id: string;
-	title: string;
-	description: string;
-	kind: DocumentKind;
+export const clubDocument = z.object({
+	id: z.string(),
+	title: z.string(),
+	description: z.string(),
+	kind: z.enum(['document', 'map']),
 	/**
 	 * The name of the PDF file, in the folder DATA_DIR/documents and under the URL path /documents/.
 	 */
-	fileName: string;
-}
+	fileName: z.string(),
+});
+export type ClubDocument = z.infer<typeof clubDocument>;
 
 export const clubDocuments: readonly ClubDocument[] = [
 	document(

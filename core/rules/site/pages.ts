@@ -131,15 +131,7 @@ export function menuLinks(menu: SitePage['menu']) {
 	);
 }
 
-export interface SearchablePage {
-	id: string;
-	title: string;
-	description: string;
-	path: string;
-	tags: readonly string[];
-}
-
-export const searchablePages: readonly SearchablePage[] = entries.flatMap(
-	([id, { path, title, label = title, search }]) =>
-		search === undefined ? [] : [{ id, path, title: label, ...search }],
+export const searchablePages = entries.flatMap(([id, { path, title, label = title, search }]) =>
+	search === undefined ? [] : [{ id, path, title: label, ...search }],
 );
+export type SearchablePage = (typeof searchablePages)[number];

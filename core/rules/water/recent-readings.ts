@@ -5,16 +5,6 @@ const chartDays = 30;
 /** The chart shows one reading for each period of three hours. */
 const thinningPeriodMs = 3 * 60 * 60 * 1000;
 
-/** The readings for the chart, earliest first, and how fresh they are (decision: feeds). */
-export interface WaterLevelsReport {
-	readings: WaterReading[];
-	fetchedAt: Instant;
-	/** Whether the last attempt to fetch newer readings failed or has not ended. */
-	isStale: boolean;
-	/** A sentence that the licence of the source requires next to the readings, or null. */
-	attribution: string | null;
-}
-
 export function chartStart(now: Date): Instant {
 	return toInstant(new Date(now.getTime() - chartDays * dayMs));
 }

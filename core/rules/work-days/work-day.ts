@@ -8,7 +8,6 @@ export const workDayJob = z.object({
 	description: z.string(),
 	volunteersNeeded: z.int(),
 });
-export type WorkDayJob = z.infer<typeof workDayJob>;
 
 /** A day on which members look after the club's grounds and boats (specification §3, decision: work-days). */
 export const workDay = z.object({
@@ -25,12 +24,8 @@ export const workDay = z.object({
 });
 export type WorkDay = z.infer<typeof workDay>;
 
-export interface JobWithCount extends WorkDayJob {
-	currentVolunteers: number;
-}
-
-export interface WorkDayWithCounts extends Omit<WorkDay, 'jobs'> {
-	jobs: JobWithCount[];
+export interface WorkDayWithCounts extends WorkDay {
+	jobs: (WorkDay['jobs'][number] & { currentVolunteers: number })[];
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signInRequest } from '../../../core/api/admin-json.ts';
+import { signInRequest } from '../../../core/api/panel.ts';
 import { requirePermission } from '../../../core/rules/admin/admin.ts';
 
 test('a new admin has three of the five permissions by default', () => {

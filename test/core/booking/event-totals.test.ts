@@ -11,7 +11,7 @@ import {
 import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { totalsJson } from '../../../core/api/booking-json.ts';
+import { totalsJson } from '../../../core/api/bookings.ts';
 
 const supper = { id: 'supper', name: 'Harvest Supper' };
 const noBookings = zeroTotals(supper);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ClubFacts, clubFacts } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { clubJson } from '../../../core/api/club-json.ts';
+import { clubJson } from '../../../core/api/club.ts';
 
 const facts: ClubFacts = {
 	name: 'Kielder Yacht Club',

@@ -1,6 +1,6 @@
 import { clubDocuments, displayFileSize, instant, toDocumentJson } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
-import { documentJson } from '../../../core/api/document-json.ts';
+import { documentJson } from '../../../core/api/club.ts';
 
 test('clubDocuments lists the seven documents in the order of the specification', () => {
 	expect(clubDocuments.map(({ title }) => title)).toEqual([

@@ -2,7 +2,7 @@ import { toEventJson } from '@burgee/core';
 import { clubEvents, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventJson } from '../../../core/api/event-json.ts';
+import { eventJson } from '../../../core/api/events.ts';
 
 test('event JSON contains the fields that the specification names', () => {
 	fc.assert(

@@ -1,7 +1,7 @@
 import { maxQueryLength, normaliseQuery } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchRequest } from '../../../core/api/search-json.ts';
+import { searchRequest } from '../../../core/api/club.ts';
 
 test.each([
 	['  laser  ', 'laser'],

@@ -29,7 +29,7 @@ import {
 } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { totalsJson } from '../../../core/api/booking-json.ts';
+import { totalsJson } from '../../../core/api/bookings.ts';
 import { checkoutState, checkoutStatuses } from '../../../core/rules/payment/checkout-state.ts';
 import { paymentNotes, paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 

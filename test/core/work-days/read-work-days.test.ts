@@ -2,7 +2,7 @@ import { instant, londonDate, toWorkDayJson } from '@burgee/core';
 import { instants, signUps, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workDayJson } from '../../../core/api/work-day-json.ts';
+import { workDayJson } from '../../../core/api/work-days.ts';
 import { isWorkDayOver } from '../../../core/rules/work-days/work-day.ts';
 import { ids, signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';

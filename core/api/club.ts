@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { isoInstant } from '../rules/calendar/london-time.ts';
+import { clubFacts } from '../rules/club-facts.ts';
+import { campaign } from '../rules/news/campaign.ts';
+import { searchHit } from '../rules/search/hit.ts';
+import { maxQueryLength, normaliseQuery } from '../rules/search/query.ts';
+import { type ClubDocument, clubDocument, type DocumentFile } from '../rules/site/documents.ts';
+import { lineOfText } from '../rules/text-schemas.ts';
+import { webAddress } from '../rules/web-address.ts';
+import type { CallTable } from './call.ts';
+import { paymentProviderJson } from './payments.ts';
+
+const preview_url = z
+	.url()
+	.refine((text) => webAddress(text) !== null)
+	.nullable();
+
+/** An email campaign in the API (specification §3, §7). */
+export const campaignJson = campaign.extend({ preview_url }).meta({ id: 'Campaign' });
+export type CampaignJson = z.infer<typeof campaignJson>;
+
+/** The response to GET /api/campaigns: recent emails, latest first. */
+export const campaignsJson = z
+	.object({
+		campaigns: z.array(campaignJson),
+		fetchedAt: isoInstant,
+		/** Whether the last attempt to fetch newer emails failed or has not ended. */
+		isStale: z.boolean(),
+	})
+	.meta({ id: 'Campaigns' });
+export type CampaignsJson = z.infer<typeof campaignsJson>;
+
+export const campaignPreviewJson = campaignJson
+	.omit({ preview_url: true })
+	.extend({ body: z.string() })
+	.meta({ id: 'CampaignPreview' });
+export type CampaignPreviewJson = z.infer<typeof campaignPreviewJson>;
+
+/**
+ * A document in the response of GET /api/documents. If `available` is false, `downloadUrl` responds
+ * with 404.
+ */
+export const documentJson = clubDocument
+	.extend({
+		/** A path on the club's server, such as '/documents/club-constitution.pdf'. */
+		downloadUrl: z.string(),
+		available: z.boolean(),
+		sizeBytes: z.int().min(0).nullable(),
+		updatedAt: isoInstant.nullable(),
+	})
+	.meta({ id: 'Document' });
+export type DocumentJson = z.infer<typeof documentJson>;
+
+export function toDocumentJson(
+	clubDocument: ClubDocument,
+	file: DocumentFile | null,
+): DocumentJson {
+	return {
+		...clubDocument,
+		downloadUrl: `/documents/${clubDocument.fileName}`,
+		available: file !== null,
+		sizeBytes: file?.sizeBytes ?? null,
+		updatedAt: file?.updatedAt ?? null,
+	};
+}
+
+/** The query string of GET /api/search. A missing `q` is a blank query, which is parsed as null. */
+export const searchRequest = z.object({
+	q: lineOfText('Search', maxQueryLength).default('').transform(normaliseQuery),
+});
+
+/**
+ * The body of the response to GET /api/search: at most ten hits from each index, in the order of
+ * `rankHits`.
+ */
+export const searchAnswer = z.object({ hits: z.array(searchHit) }).meta({ id: 'SearchAnswer' });
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+/**
+ * The search provider in the response to GET /api/club, with the settings that a browser needs to
+ * query it (specification §6).
+ */
+export const searchProviderJson = z.discriminatedUnion('provider', [
+	z.object({ provider: z.literal('embedded') }),
+	z.object({
+		provider: z.literal('algolia'),
+		applicationId: z.string(),
+		/** The search-only key. */
+		searchKey: z.string(),
+		/**
+		 * The origin of a server that replaces Algolia's servers in tests, such as
+		 * 'http://127.0.0.1:4602'. Otherwise null.
+		 */
+		host: z.string().nullable(),
+	}),
+]);
+export type SearchProviderJson = z.infer<typeof searchProviderJson>;
+
+/** The response to GET /api/water-levels: the readings of the last 30 days, earliest first. */
+export const waterLevelsJson = z
+	.object({
+		readings: z.array(z.object({ dateTime: isoInstant, value: z.number() })),
+		unit: z.literal('m'),
+		fetchedAt: isoInstant,
+		/** Whether the last attempt to fetch newer readings failed or has not ended. */
+		isStale: z.boolean(),
+		/** A sentence that the licence of the source requires next to the readings, or null. */
+		attribution: z.string().nullable(),
+	})
+	.meta({ id: 'WaterLevels' });
+export type WaterLevelsJson = z.infer<typeof waterLevelsJson>;
+
+export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterLevelsJson {
+	return { ...report, unit: 'm' };
+}
+
+/**
+ * The response of GET /api/club: the club's facts, and the public settings of the search and
+ * payment providers.
+ */
+export const clubJson = clubFacts
+	.extend({ search: searchProviderJson, payments: paymentProviderJson })
+	.meta({ id: 'Club' });
+export type ClubJson = z.infer<typeof clubJson>;
+
+/** Calls for the club's facts, documents, emails and water levels, and for the search. */
+export const clubCalls = {
+	'GET /api/club': {
+		summary: 'Facts about the club',
+		access: 'public',
+		answer: clubJson,
+	},
+	'GET /api/documents': {
+		summary:
+			"The club's documents. An available document has a downloadUrl, which leads to its PDF",
+		access: 'public',
+		answer: z.object({ documents: z.array(documentJson) }).meta({ id: 'Documents' }),
+	},
+	'GET /api/campaigns': {
+		summary: 'Recent email campaigns, newest first',
+		access: 'public',
+		answer: campaignsJson,
+		errors: ['campaigns-unavailable'],
+	},
+	'GET /api/campaigns/:campaignId': {
+		summary: 'One stored email campaign with its text',
+		access: 'public',
+		answer: campaignPreviewJson,
+	},
+	'GET /api/water-levels': {
+		summary: "The reservoir's water levels of the last 30 days in metres, oldest first",
+		access: 'public',
+		answer: waterLevelsJson,
+		errors: ['water-levels-unavailable'],
+	},
+	// Browsers search at every keystroke (specification §4), so there is no rate limit.
+	'GET /api/search': {
+		summary: 'Search events, documents, news and pages',
+		access: 'public',
+		query: searchRequest,
+		answer: searchAnswer,
+	},
+} satisfies CallTable;

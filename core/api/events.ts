@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { isBookingOpen } from '../rules/booking/deadline.ts';
+import { isoInstant } from '../rules/calendar/london-time.ts';
+import { type ClubEvent, clubEvent } from '../rules/events/club-event.ts';
+import { eventForm } from '../rules/events/event-form.ts';
+import type { EventPosition } from '../rules/events/upcoming.ts';
+import { toMajor } from '../rules/money.ts';
+import { lineOfText } from '../rules/text-schemas.ts';
+import type { CallTable } from './call.ts';
+
+/** An event in the API. The price is in major units. */
+export const eventJson = clubEvent
+	.omit({ priceMinor: true })
+	.extend({
+		price: z.number(),
+		/** Whether the event could be booked when the server sent the response. */
+		bookingOpen: z.boolean(),
+	})
+	.meta({ id: 'Event' });
+export type EventJson = z.infer<typeof eventJson>;
+
+export function toEventJson({ priceMinor, ...event }: ClubEvent, now: Date): EventJson {
+	return {
+		...event,
+		price: toMajor(priceMinor),
+		bookingOpen: event.allowBooking && isBookingOpen(event, now),
+	};
+}
+
+export const listedEventJson = eventJson
+	.extend({ bookingCount: z.int() })
+	.meta({ id: 'ListedEvent' });
+export type ListedEventJson = z.infer<typeof listedEventJson>;
+
+export const listedEventsJson = z
+	.object({
+		events: z.array(listedEventJson),
+		/** The value of `after` for the next page, or null on the last page. */
+		next: z.string().nullable(),
+	})
+	.meta({ id: 'ListedEvents' });
+
+/** An event's position as text: its start, if it has one, then an underscore and its id. */
+export function eventCursor({ eventdatetime, id }: EventPosition): string {
+	return `${eventdatetime ?? ''}_${id}`;
+}
+
+const eventCursorText = z
+	.string()
+	.regex(/^[^_]*_./u)
+	.transform((text) => ({
+		eventdatetime: text.slice(0, text.indexOf('_')) || null,
+		id: text.slice(text.indexOf('_') + 1),
+	}))
+	.pipe(z.object({ eventdatetime: isoInstant.nullable(), id: z.string() }));
+
+/** The query string of the event list. */
+export const eventListQuery = z.object({
+	when: z.enum(['upcoming', 'past']).optional(),
+	name: lineOfText('Name', 200).optional(),
+	limit: z.coerce.number().int().min(1).max(100).optional(),
+	after: eventCursorText.optional(),
+});
+
+const eventRequest = eventForm.meta({ id: 'EventForm' });
+
+export const eventCalls = {
+	'GET /api/events': {
+		summary: 'Upcoming events, sorted by date, earliest first',
+		access: 'public',
+		answer: z.object({ events: z.array(eventJson) }).meta({ id: 'Events' }),
+	},
+	'GET /api/events/:eventId': {
+		summary: 'One event',
+		access: 'public',
+		answer: eventJson,
+	},
+	'GET /api/events/:eventId/calendar.ics': {
+		summary: 'The event as a calendar file',
+		access: 'public',
+		query: z.object({ from: z.enum(['booking', 'calendar']).optional().catch(undefined) }),
+		answer: 'text/calendar',
+		errors: ['not-found'],
+	},
+	'GET /api/admin/events': {
+		summary: 'Upcoming events, earliest first, or past or all events, latest first',
+		access: 'events:read',
+		query: eventListQuery,
+		answer: listedEventsJson,
+	},
+	'GET /api/admin/events/:eventId': {
+		summary: 'One event',
+		access: 'events:read',
+		answer: eventJson,
+	},
+	'POST /api/admin/events': {
+		summary: 'Create an event',
+		access: 'events:write',
+		body: eventRequest,
+		status: 201,
+		answer: eventJson,
+	},
+	'PUT /api/admin/events/:eventId': {
+		summary: 'Replace an event',
+		access: 'events:write',
+		body: eventRequest,
+		answer: eventJson,
+	},
+	'DELETE /api/admin/events/:eventId': {
+		summary: 'Delete an event. Its bookings are kept',
+		access: 'events:write',
+		answer: null,
+	},
+} satisfies CallTable;

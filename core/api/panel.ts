@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { admin } from '../rules/admin/admin.ts';
+import { requiredLine } from '../rules/text-schemas.ts';
+import { totalsJson } from './bookings.ts';
+import type { CallTable } from './call.ts';
+import { eventJson } from './events.ts';
+
+export const signInRequest = z
+	.strictObject({
+		email: requiredLine('Email', 254),
+		password: z.string().min(1, 'Password is required').max(1_000),
+	})
+	.meta({ id: 'SignInRequest' });
+
+export const sessionJson = z
+	.object({ admin: admin.omit({ disabled: true }) })
+	.meta({ id: 'Session' });
+export type SessionJson = z.infer<typeof sessionJson>;
+
+export const dashboardJson = z
+	.object({
+		recentEvents: z.array(eventJson),
+		/** Null for an admin without the permission bookings:read. */
+		statistics: z.array(totalsJson).nullable(),
+	})
+	.meta({ id: 'Dashboard' });
+
+/** Calls for the sessions of the admin panel, and for its dashboard. */
+export const panelCalls = {
+	'POST /api/admin/session': {
+		summary: 'Sign in',
+		access: 'public',
+		rateLimit: 'sign-ins',
+		body: signInRequest,
+		answer: sessionJson,
+		errors: ['invalid-credentials', 'no-admin-record', 'sign-in-failed'],
+	},
+	'GET /api/admin/session': {
+		summary: 'The signed-in admin',
+		access: 'signed-in',
+		answer: sessionJson,
+	},
+	'DELETE /api/admin/session': {
+		summary: 'Sign out',
+		access: 'public',
+		answer: null,
+	},
+	'GET /api/admin/dashboard': {
+		summary: 'Recent events and statistics',
+		access: 'signed-in',
+		answer: dashboardJson,
+	},
+} satisfies CallTable;
