@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ClubDocument, clubDocuments, type DocumentFile, toInstant } from '@burgee/core';
+import { clubDocuments, type DocumentFile, toInstant } from '@burgee/core';
 import type { Config } from './config/read-config.ts';
 
 /**
@@ -33,11 +33,7 @@ export class DocumentFiles {
 	 * Returns null if the club has no document with this file name, or if the document has no file.
 	 */
 	async find(fileName: string): Promise<DocumentOnDisk | null> {
-		const clubDocument = clubDocuments.find((document) => document.fileName === fileName);
-		return clubDocument ? this.#fileOf(clubDocument) : null;
-	}
-
-	async #fileOf({ fileName }: ClubDocument): Promise<DocumentOnDisk | null> {
+		if (!clubDocuments.some((document) => document.fileName === fileName)) return null;
 		for (const folder of this.#folders) {
 			const stats = await stat(join(folder, fileName)).catch(() => null);
 			if (stats?.isFile()) {

@@ -27,29 +27,29 @@ export function bookingsCsv({
 	});
 }
 
-const headings = {
-	'First name': (booking: Booking) => booking.firstName,
-	'Last name': (booking: Booking) => booking.lastName,
-	Attending: (booking: Booking) => booking.numberAttending,
-	Children: (booking: Booking) => booking.numberOfChildren,
-	'Soft drinks': (booking: Booking) => booking.numberOfSoftDrinks,
-	Vegetarian: (booking: Booking) => booking.numberOfVegetarian,
-	Boat: (booking: Booking) => booking.boatName,
-	Email: (booking: Booking) => booking.userEmail,
-	'Submitted (UK time)': (booking: Booking) =>
-		londonDateTime(booking.submittedAt).replace('T', ' '),
-	Payment: (booking: Booking) => paymentStatus(booking),
-	Amount: (booking: Booking) =>
+type CsvValue = string | number | null;
+
+const headings: Record<string, (booking: Booking, notes: PaymentNote[]) => CsvValue> = {
+	'First name': (booking) => booking.firstName,
+	'Last name': (booking) => booking.lastName,
+	Attending: (booking) => booking.numberAttending,
+	Children: (booking) => booking.numberOfChildren,
+	'Soft drinks': (booking) => booking.numberOfSoftDrinks,
+	Vegetarian: (booking) => booking.numberOfVegetarian,
+	Boat: (booking) => booking.boatName,
+	Email: (booking) => booking.userEmail,
+	'Submitted (UK time)': (booking) => londonDateTime(booking.submittedAt).replace('T', ' '),
+	Payment: (booking) => paymentStatus(booking),
+	Amount: (booking) =>
 		booking.paymentAmountMinor === null ? null : toMajor(booking.paymentAmountMinor).toFixed(2),
-	Currency: (booking: Booking) => booking.paymentCurrency,
-	'Payment id': (booking: Booking) => booking.paymentId,
-	Refunded: (booking: Booking) =>
+	Currency: (booking) => booking.paymentCurrency,
+	'Payment id': (booking) => booking.paymentId,
+	Refunded: (booking) =>
 		booking.refundedMinor === 0 ? null : toMajor(booking.refundedMinor).toFixed(2),
-	'Payment notes': (_: Booking, notes: PaymentNote[]) =>
-		notes.map((note) => paymentNoteLabels[note]).join('; ') || null,
+	'Payment notes': (_, notes) => notes.map((note) => paymentNoteLabels[note]).join('; ') || null,
 };
 
-function row(booking: Booking, notes: PaymentNote[]): Record<string, string | number | null> {
+function row(booking: Booking, notes: PaymentNote[]): Record<string, CsvValue> {
 	return Object.fromEntries(
 		Object.entries(headings).map(([heading, read]) => [heading, read(booking, notes)]),
 	);

@@ -22,6 +22,12 @@ export interface Job {
 	run(): Promise<void>;
 }
 
+interface LeaseParts {
+	store: JobStore;
+	clock: Clock;
+	ids: IdSource;
+}
+
 /**
  * The largest tolerated difference between the clocks of two processes. A stored lease is ignored
  * if its end is later than such a difference can explain.
@@ -35,18 +41,12 @@ const checkEveryMs = 60_000;
  * failed job is logged and runs again when it is next due.
  */
 export class Scheduler {
-	readonly #store: JobStore;
-	readonly #clock: Clock;
-	readonly #ids: IdSource;
-	readonly #logger: Logger;
+	readonly #parts: LeaseParts & { logger: Logger };
 	readonly #timers = new Set<NodeJS.Timeout>();
 	readonly #running = new Set<Promise<void>>();
 
-	constructor(parts: { store: JobStore; clock: Clock; ids: IdSource; logger: Logger }) {
-		this.#store = parts.store;
-		this.#clock = parts.clock;
-		this.#ids = parts.ids;
-		this.#logger = parts.logger;
+	constructor(parts: LeaseParts & { logger: Logger }) {
+		this.#parts = parts;
 	}
 
 	start(jobs: Job[]): void {
@@ -69,18 +69,20 @@ export class Scheduler {
 	}
 
 	async #run({ name, run }: Job): Promise<void> {
+		const { logger } = this.#parts;
 		await run().then(
-			() => this.#logger.info({ job: name }, 'job done'),
-			(error) => this.#logger.error({ err: error, job: name }, 'job failed'),
+			() => logger.info({ job: name }, 'job done'),
+			(error) => logger.error({ err: error, job: name }, 'job failed'),
 		);
 	}
 
 	async #runIfDue(job: Job): Promise<void> {
 		const { name, everyMs, leaseMs } = job;
-		const owner = this.#ids.newId();
-		const startedAt = this.#clock.now();
+		const { store, clock, ids, logger } = this.#parts;
+		const owner = ids.newId();
+		const startedAt = clock.now();
 		try {
-			const isAcquired = await this.#store.acquire({
+			const isAcquired = await store.acquire({
 				name,
 				owner,
 				at: toInstant(startedAt),
@@ -88,13 +90,13 @@ export class Scheduler {
 				latestExpiry: after(startedAt, Math.max(everyMs, leaseMs) + clockErrorMs),
 			});
 			if (!isAcquired) {
-				this.#logger.debug({ job: name }, 'job not due');
+				logger.debug({ job: name }, 'job not due');
 				return;
 			}
 			await this.#run(job);
-			await this.#store.release({ name, owner, freeFrom: after(startedAt, everyMs) });
+			await store.release({ name, owner, freeFrom: after(startedAt, everyMs) });
 		} catch (error) {
-			this.#logger.error({ err: error, job: name }, 'job failed');
+			logger.error({ err: error, job: name }, 'job failed');
 		}
 	}
 }
@@ -103,12 +105,7 @@ const retryEveryMs = 100;
 
 /** Waits until no other process has the lease, acquires the lease, and runs the work. */
 export async function withLease<Result>(
-	{
-		store,
-		clock,
-		ids,
-		sleep = setTimeout,
-	}: { store: JobStore; clock: Clock; ids: IdSource; sleep?: typeof setTimeout },
+	{ store, clock, ids, sleep = setTimeout }: LeaseParts & { sleep?: typeof setTimeout },
 	{ name, leaseMs }: Pick<Job, 'name' | 'leaseMs'>,
 	work: () => Promise<Result>,
 ): Promise<Result> {

@@ -29,7 +29,7 @@ const defaultLimits: IndexingLimits = {
 	maxBackoffMs: 5 * 60_000,
 };
 
-interface IndexingDependencies {
+interface IndexingParts {
 	index: SearchIndex;
 	sources: SearchSources;
 	logger: Logger;
@@ -50,26 +50,17 @@ interface Task {
  * from the storage, so that an older change never overwrites a newer change.
  */
 export class SearchIndexing implements SearchUpdates {
-	readonly #index: SearchIndex;
-	readonly #sources: SearchSources;
-	readonly #logger: Logger;
+	readonly #parts: Required<IndexingParts>;
 	readonly #limits: IndexingLimits;
 	readonly #pending = new Map<string, Task>();
 	readonly #refreshed = new Map<IndexName, string>();
 	#isStopping = false;
 	#worker: Promise<void> | null = null;
-	readonly #sleep: typeof setTimeout;
 	#retry = new AbortController();
 	#backoffMs: number;
 
-	constructor(
-		{ index, sources, logger, sleep = setTimeout }: IndexingDependencies,
-		limits: Partial<IndexingLimits> = {},
-	) {
-		this.#index = index;
-		this.#sources = sources;
-		this.#logger = logger;
-		this.#sleep = sleep;
+	constructor(parts: IndexingParts, limits: Partial<IndexingLimits> = {}) {
+		this.#parts = { sleep: setTimeout, ...parts };
 		this.#limits = { ...defaultLimits, ...limits };
 		this.#backoffMs = this.#limits.minBackoffMs;
 	}
@@ -95,7 +86,7 @@ export class SearchIndexing implements SearchUpdates {
 		const changed: IndexName[] = [];
 		for (const name of ['documents', 'news', 'pages'] as const) {
 			const records = JSON.stringify(
-				await readSearchRecords(this.#sources, name).catch(() => null),
+				await readSearchRecords(this.#parts.sources, name).catch(() => null),
 			);
 			if (records === 'null' || records === this.#refreshed.get(name)) continue;
 			this.#refreshed.set(name, records);
@@ -118,13 +109,13 @@ export class SearchIndexing implements SearchUpdates {
 		this.#retry.abort();
 		await this.#atMostMaxWait(this.#worker);
 		const { size } = this.#pending;
-		if (size > 0)
-			this.#logger.warn({ left: size }, 'search index updates are left for the next rebuild');
+		if (size === 0) return;
+		this.#parts.logger.warn({ left: size }, 'search index updates are left for the next rebuild');
 	}
 
 	async #atMostMaxWait(work: Promise<void> | null): Promise<void> {
 		const { maxWaitMs } = this.#limits;
-		await withTimeout(maxWaitMs, async () => work, { sleep: this.#sleep }).catch(() => {});
+		await withTimeout(maxWaitMs, async () => work, { sleep: this.#parts.sleep }).catch(() => {});
 	}
 
 	/** Adds tasks to the queue. The promise resolves when every task in the queue was tried. */
@@ -154,7 +145,7 @@ export class SearchIndexing implements SearchUpdates {
 				await this.#update(task);
 			} catch (thrown) {
 				failed.set(key, task);
-				this.#logger.warn(
+				this.#parts.logger.warn(
 					{ err: thrown, index: task.name },
 					'search index update failed, will retry',
 				);
@@ -170,7 +161,7 @@ export class SearchIndexing implements SearchUpdates {
 
 	#scheduleRetry(): void {
 		this.#retry = new AbortController();
-		this.#sleep(this.#backoffMs, undefined, { signal: this.#retry.signal, ref: false }).then(
+		this.#parts.sleep(this.#backoffMs, undefined, { signal: this.#retry.signal, ref: false }).then(
 			() => this.#work(),
 			() => {},
 		);
@@ -178,18 +169,19 @@ export class SearchIndexing implements SearchUpdates {
 	}
 
 	async #update({ name, objectID }: Task): Promise<void> {
+		const { index, sources } = this.#parts;
 		if (objectID === null) {
-			const records = await rebuildIndex({ index: this.#index, sources: this.#sources }, name);
-			this.#logger.info({ index: name, records }, 'search index rebuilt');
+			const records = await rebuildIndex(this.#parts, name);
+			this.#parts.logger.info({ index: name, records }, 'search index rebuilt');
 			return;
 		}
 		for (;;) {
-			const record = await readSearchRecord(this.#sources, name, objectID);
-			if (record === null) await this.#index.remove(name, objectID);
-			else await this.#index.put(name, [record]);
+			const record = await readSearchRecord(sources, name, objectID);
+			if (record === null) await index.remove(name, objectID);
+			else await index.put(name, [record]);
 			// A second server may have written an older version of the record to the index. Repeat the
 			// update until the stored record no longer changes.
-			const current = await readSearchRecord(this.#sources, name, objectID);
+			const current = await readSearchRecord(sources, name, objectID);
 			if (JSON.stringify(current) === JSON.stringify(record)) return;
 		}
 	}

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ClubError, type ClubFacts } from '@burgee/core';
 import { Router } from 'express';
 
-const sampleFolder = join(
-	fileURLToPath(new URL('.', import.meta.resolve('@burgee/server/package.json'))),
-	'sample-club/photos',
+const sampleFolder = fileURLToPath(
+	new URL('sample-club/photos', import.meta.resolve('@burgee/server/package.json')),
 );
 
 /**
