@@ -46,7 +46,7 @@ export async function openPostgresStorage({
 		await database.destroy();
 		const { host, pathname } = new URL(url);
 		throw new Error(
-			`The PostgreSQL database ${pathname.slice(1)} at ${host} cannot be opened: ${reasonOf(cause)}. Is DATABASE_URL right, and is the server running?`,
+			`The PostgreSQL database ${pathname.slice(1)} at ${host} cannot be opened: ${reasonOf(cause)}. Is DATABASE_URL correct, and is PostgreSQL running?`,
 			{ cause },
 		);
 	}

@@ -15,7 +15,7 @@ export async function requireChargeableCurrency(
 		issues: [
 			{
 				path: ['currency'],
-				message: `The club’s payment account cannot take payments in ${currency}. Choose the account’s currency.`,
+				message: `The club’s payment account cannot take payments in ${currency}. Choose another currency, or ask the person who runs this app for your club.`,
 			},
 		],
 	});

@@ -23,7 +23,7 @@ export const waterLevels = settings({
 						'With WATER_LEVELS=environment-agency, set the id of an Environment Agency measure',
 				}),
 				baseUrl: variable('WATER_LEVEL_BASE_URL', agencyUrl.default(agency), {
-					must: 'be the URL of the real-time data API',
+					must: 'be the URL of the Environment Agency’s real-time data API',
 					example: agency,
 				}),
 			}),

@@ -227,7 +227,7 @@ test('POST /api/admin/events rejects a currency that the Square account cannot c
 		{
 			path: ['currency'],
 			message:
-				'The club’s payment account cannot take payments in EUR. Choose the account’s currency.',
+				'The club’s payment account cannot take payments in EUR. Choose another currency, or ask the person who runs this app for your club.',
 		},
 	]);
 });

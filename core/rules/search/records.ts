@@ -37,8 +37,8 @@ export function eventRecord(event: ClubEvent): SearchRecord {
  */
 function eventTags(event: ClubEvent): string[] {
 	const tags: [string, boolean][] = [
-		['Paid', isPaidEvent(event)],
-		['Free', event.allowBooking && !isPaidEvent(event)],
+		['Paid event', isPaidEvent(event)],
+		['Free event', event.allowBooking && !isPaidEvent(event)],
 		['Boats', event.isBoatEvent],
 		['Children welcome', event.offerChild],
 		['Vegetarian meals', event.offerVeg],

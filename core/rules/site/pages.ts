@@ -49,7 +49,7 @@ export const sitePages = {
 		menu: 'main',
 		search: {
 			description:
-				'The club’s programme: every upcoming event, to book or to add to your own calendar.',
+				'The club’s calendar: every upcoming event, to book or to add to your own calendar.',
 			tags: [
 				...['Events', 'Booking', 'Dates', 'Programme', 'Regattas', 'Activities', 'Google'],
 				'Outlook',

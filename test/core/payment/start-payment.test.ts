@@ -116,7 +116,7 @@ describe('startPayment refuses invalid requests and writes nothing', () => {
 					{
 						path: ['currency'],
 						message:
-							'The club’s payment account cannot take payments in GBP. Choose the account’s currency.',
+							'The club’s payment account cannot take payments in GBP. Choose another currency, or ask the person who runs this app for your club.',
 					},
 				],
 			},

@@ -34,14 +34,14 @@ test('eventRecord returns a search record with the searchable fields of an event
 		eventDate: Date.UTC(2026, 6, 4, 17, 30) / 1_000,
 		bookingUrl: '/event-booking?id=Laying%20up%20(%C3%A9t%C3%A9)',
 		detailsUrl: '/event-booking?id=Laying%20up%20(%C3%A9t%C3%A9)',
-		tags: ['Paid', 'Boats', 'Children welcome', 'Vegetarian meals'],
+		tags: ['Paid event', 'Boats', 'Children welcome', 'Vegetarian meals'],
 	});
 });
 
 test('eventRecord returns no booking URL for an event that cannot be booked', () => {
 	const closed = eventRecord(eventOf({ id: 'a', allowBooking: false, requiresPayment: false }));
 	expect(closed).toMatchObject({ bookingUrl: null, detailsUrl: '/event-booking?id=a' });
-	expect(closed.tags).not.toContain('Free');
+	expect(closed.tags).not.toContain('Free event');
 	expect(resultCard(closed).href).toBe('/event-booking?id=a');
 });
 
@@ -50,7 +50,7 @@ test('eventRecord returns a valid search record for any event', () => {
 		fc.property(clubEvents(), (event) => {
 			const record = eventRecord(event);
 			expect(searchRecord.parse(record)).toEqual(record);
-			expect(record.tags.includes('Paid')).toBe(isPaidEvent(event));
+			expect(record.tags.includes('Paid event')).toBe(isPaidEvent(event));
 			expect(record.bookingUrl === null).toBe(!event.allowBooking);
 			const card = resultCard(record);
 			expect(card.href).toMatch(/^\/event-booking\?id=./);
