@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signInRequest } from '../../../core/api/panel.ts';
 import { requirePermission } from '../../../core/rules/admin/admin.ts';
+import { forAll } from '../for-all.ts';
 
 test('a new admin has three of the five permissions by default', () => {
 	expect(permissions).toEqual([
@@ -22,29 +23,27 @@ test('a new admin has three of the five permissions by default', () => {
 });
 
 test('requirePermission throws an error that names the permission if the admin lacks the permission', () => {
-	fc.assert(
-		fc.property(
-			fc.subarray([...permissions]),
-			fc.constantFrom(...permissions),
-			(granted: Permission[], permission) => {
-				const admin = { permissions: granted };
-				expect(hasPermission(admin, permission)).toBe(granted.includes(permission));
-				if (granted.includes(permission)) {
-					expect(() => requirePermission(admin, permission)).not.toThrow();
-					return;
-				}
-				const denied = new ClubError('permission-denied', { permission });
-				expect(() => requirePermission(admin, permission)).toThrow(denied);
-				try {
-					requirePermission(admin, permission);
-				} catch (error) {
-					expect(error).toMatchObject({
-						code: 'permission-denied',
-						details: { permission },
-					});
-				}
-			},
-		),
+	forAll(
+		fc.subarray([...permissions]),
+		fc.constantFrom(...permissions),
+		(granted: Permission[], permission) => {
+			const admin = { permissions: granted };
+			expect(hasPermission(admin, permission)).toBe(granted.includes(permission));
+			if (granted.includes(permission)) {
+				expect(() => requirePermission(admin, permission)).not.toThrow();
+				return;
+			}
+			const denied = new ClubError('permission-denied', { permission });
+			expect(() => requirePermission(admin, permission)).toThrow(denied);
+			try {
+				requirePermission(admin, permission);
+			} catch (error) {
+				expect(error).toMatchObject({
+					code: 'permission-denied',
+					details: { permission },
+				});
+			}
+		},
 	);
 });
 

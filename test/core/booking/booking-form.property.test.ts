@@ -8,6 +8,7 @@ import {
 } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAll } from '../for-all.ts';
 
 const allFields = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
 const textFields = ['firstName', 'lastName', 'boatName', 'userEmail'] as const;
@@ -24,54 +25,44 @@ function refusedFields(form: object, changes: object): string[] {
 }
 
 test('booking form: parsing a valid form returns the form unchanged', () => {
-	fc.assert(
-		fc.property(bookingForms(allFields), (form) => {
-			expect(bookingForm.parse(form)).toStrictEqual(form);
-		}),
-	);
+	forAll(bookingForms(allFields), (form) => {
+		expect(bookingForm.parse(form)).toStrictEqual(form);
+	});
 });
 
 test('booking form: extra spaces and blank fields in the input are removed', () => {
-	fc.assert(
-		fc.property(bookingFormInputs(allFields), ({ input, form }) => {
-			expect(bookingForm.parse(input)).toStrictEqual(form);
-			expect(bookingForm.parse(JSON.parse(JSON.stringify(input)))).toStrictEqual(form);
-		}),
-	);
+	forAll(bookingFormInputs(allFields), ({ input, form }) => {
+		expect(bookingForm.parse(input)).toStrictEqual(form);
+		expect(bookingForm.parse(JSON.parse(JSON.stringify(input)))).toStrictEqual(form);
+	});
 });
 
 test('issuesForEvent reports no issues for a form that contains only the fields of the event', () => {
 	const cases = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookingForms(event)));
-	fc.assert(
-		fc.property(cases, ([event, form]) => {
-			expect(issuesForEvent(form, event)).toEqual([]);
-		}),
-	);
+	forAll(cases, ([event, form]) => {
+		expect(issuesForEvent(form, event)).toEqual([]);
+	});
 });
 
 test('booking form: control characters and lone surrogates are refused in every text field', () => {
-	fc.assert(
-		fc.property(
-			bookingForms(allFields),
-			fc.constantFrom(...textFields),
-			hostileText(),
-			(form, field, text) => {
-				expect(refusedFields(form, { [field]: text })).toContain(field);
-			},
-		),
+	forAll(
+		bookingForms(allFields),
+		fc.constantFrom(...textFields),
+		hostileText(),
+		(form, field, text) => {
+			expect(refusedFields(form, { [field]: text })).toContain(field);
+		},
 	);
 });
 
 test('booking form: a name without visible characters is refused', () => {
-	fc.assert(
-		fc.property(
-			bookingForms(allFields),
-			fc.constantFrom('firstName', 'lastName'),
-			invisibleText(),
-			(form, field, text) => {
-				expect(refusedFields(form, { [field]: text })).toEqual([field]);
-			},
-		),
+	forAll(
+		bookingForms(allFields),
+		fc.constantFrom('firstName', 'lastName'),
+		invisibleText(),
+		(form, field, text) => {
+			expect(refusedFields(form, { [field]: text })).toEqual([field]);
+		},
 	);
 });
 
@@ -82,43 +73,32 @@ test('booking form: a count that is not a whole number is refused', () => {
 		fc.constantFrom('1', '', '1.0', true, null, [], [1], {}),
 		fc.nat(500).map(String),
 	);
-	fc.assert(
-		fc.property(
-			bookingForms(allFields),
-			fc.constantFrom(...countFields),
-			notWhole,
-			(form, field, count) => {
-				expect(refusedFields(form, { [field]: count })).toContain(field);
-			},
-		),
+	forAll(
+		bookingForms(allFields),
+		fc.constantFrom(...countFields),
+		notWhole,
+		(form, field, count) => {
+			expect(refusedFields(form, { [field]: count })).toContain(field);
+		},
 	);
 });
 
 test('booking form: a negative count or a count above 500 is refused', () => {
-	fc.assert(
-		fc.property(
-			bookingForms(allFields),
-			fc.constantFrom(...countFields),
-			fc.oneof(fc.integer({ min: 501 }), fc.integer({ max: -1 })),
-			(form, field, count) => {
-				expect(refusedFields(form, { [field]: count })).toContain(field);
-			},
-		),
+	forAll(
+		bookingForms(allFields),
+		fc.constantFrom(...countFields),
+		fc.oneof(fc.integer({ min: 501 }), fc.integer({ max: -1 })),
+		(form, field, count) => {
+			expect(refusedFields(form, { [field]: count })).toContain(field);
+		},
 	);
 });
 
 test('booking form: text fields refuse values that are not strings', () => {
 	const notText = fc.constantFrom(0, 1, true, [], ['Anna'], {}, { length: 1 });
-	fc.assert(
-		fc.property(
-			bookingForms(allFields),
-			fc.constantFrom(...textFields),
-			notText,
-			(form, field, value) => {
-				expect(refusedFields(form, { [field]: value })).toEqual([field]);
-			},
-		),
-	);
+	forAll(bookingForms(allFields), fc.constantFrom(...textFields), notText, (form, field, value) => {
+		expect(refusedFields(form, { [field]: value })).toEqual([field]);
+	});
 });
 
 test('booking form: an unknown field is refused with an issue that names the field', () => {
@@ -127,28 +107,22 @@ test('booking form: an unknown field is refused with an issue that names the fie
 		fc.constantFrom('__proto__', 'constructor', 'paid', 'id'),
 		fc.string({ minLength: 1 }).filter((key) => !known.has(key)),
 	);
-	fc.assert(
-		fc.property(bookingForms(allFields), name, fc.jsonValue(), (form, key, value) => {
-			expect(refusedFields(form, { [key]: value })).toEqual([key]);
-		}),
-	);
+	forAll(bookingForms(allFields), name, fc.jsonValue(), (form, key, value) => {
+		expect(refusedFields(form, { [key]: value })).toEqual([key]);
+	});
 });
 
 test('booking form: the schema reports issues for any invalid input and never throws', () => {
-	fc.assert(
-		fc.property(fc.anything(), (input) => {
-			const result = bookingForm.safeParse(input);
-			if (!result.success) expect(inputIssues(result.error).length).toBeGreaterThan(0);
-		}),
-	);
+	forAll(fc.anything(), (input) => {
+		const result = bookingForm.safeParse(input);
+		if (!result.success) expect(inputIssues(result.error).length).toBeGreaterThan(0);
+	});
 });
 
 test('readCount reads any text as a number of at least 0', () => {
-	fc.assert(
-		fc.property(fc.string(), fc.nat(), (text, count) => {
-			expect(readCount(text)).toBeGreaterThanOrEqual(0);
-			expect(readCount(String(count))).toBe(count);
-			expect(readCount(`-${count} people`)).toBe(count);
-		}),
-	);
+	forAll(fc.string(), fc.nat(), (text, count) => {
+		expect(readCount(text)).toBeGreaterThanOrEqual(0);
+		expect(readCount(String(count))).toBe(count);
+		expect(readCount(`-${count} people`)).toBe(count);
+	});
 });

@@ -11,65 +11,56 @@ import { bookableEvents, clubEvents, dates, instants } from '@burgee/core/testin
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastMomentOf } from '../../../core/rules/calendar/london-time.ts';
+import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
 	test('booking deadline: after bookings for an event have closed, they do not open again', () => {
-		fc.assert(
-			fc.property(clubEvents(), instants(), instants(), (event, first, second) => {
-				const [earlier = first, later = second] = [first, second].sort();
-				const openLater = isBookingOpen(event, new Date(later));
-				expect(!openLater || isBookingOpen(event, new Date(earlier))).toBe(true);
-			}),
-		);
+		forAll(clubEvents(), instants(), instants(), (event, first, second) => {
+			const [earlier = first, later = second] = [first, second].sort();
+			const openLater = isBookingOpen(event, new Date(later));
+			expect(!openLater || isBookingOpen(event, new Date(earlier))).toBe(true);
+		});
 	});
 
 	test('booking deadline: bookings are open at the deadline and closed a millisecond later', () => {
-		fc.assert(
-			fc.property(clubEvents(), (event) => {
-				const deadline = bookingDeadline(event);
-				fc.pre(deadline !== null);
-				expect(isBookingOpen(event, new Date(deadline))).toBe(true);
-				expect(isBookingOpen(event, new Date(Date.parse(deadline) + 1))).toBe(false);
-			}),
-		);
+		forAll(clubEvents(), (event) => {
+			const deadline = bookingDeadline(event);
+			fc.pre(deadline !== null);
+			expect(isBookingOpen(event, new Date(deadline))).toBe(true);
+			expect(isBookingOpen(event, new Date(Date.parse(deadline) + 1))).toBe(false);
+		});
 	});
 
 	test('booking deadline: if the booking end date has no time, bookings close when that day ends in London', () => {
-		fc.assert(
-			fc.property(clubEvents(), dates(), instants(), (event, date, now) => {
-				const closing = { ...event, bookingEndDate: startOfLondonDay(date) };
-				expect(bookingDeadline(closing)).toBe(lastMomentOf(date));
-				expect(isBookingOpen(closing, new Date(now))).toBe(londonDate(now) <= date);
-			}),
-		);
+		forAll(clubEvents(), dates(), instants(), (event, date, now) => {
+			const closing = { ...event, bookingEndDate: startOfLondonDay(date) };
+			expect(bookingDeadline(closing)).toBe(lastMomentOf(date));
+			expect(isBookingOpen(closing, new Date(now))).toBe(londonDate(now) <= date);
+		});
 	});
 
 	test('booking deadline: bookings close at the end of the event only if there is no booking end date', () => {
-		fc.assert(
-			fc.property(clubEvents(), clubEvents(), (event, otherEvent) => {
-				const { bookingEndDate } = event;
-				if (bookingEndDate !== null) {
-					expect(bookingDeadline({ ...otherEvent, bookingEndDate })).toBe(bookingDeadline(event));
-					if (!isDateOnly(bookingEndDate)) expect(bookingDeadline(event)).toBe(bookingEndDate);
-					return;
-				}
-				const span = eventSpan(event, 'booking');
-				const end = span?.allDay === false ? span.end : null;
-				if (end !== null) expect(bookingDeadline(event)).toBe(end);
-				if (span === null) expect(bookingDeadline(event)).toBeNull();
-			}),
-		);
+		forAll(clubEvents(), clubEvents(), (event, otherEvent) => {
+			const { bookingEndDate } = event;
+			if (bookingEndDate !== null) {
+				expect(bookingDeadline({ ...otherEvent, bookingEndDate })).toBe(bookingDeadline(event));
+				if (!isDateOnly(bookingEndDate)) expect(bookingDeadline(event)).toBe(bookingEndDate);
+				return;
+			}
+			const span = eventSpan(event, 'booking');
+			const end = span?.allDay === false ? span.end : null;
+			if (end !== null) expect(bookingDeadline(event)).toBe(end);
+			if (span === null) expect(bookingDeadline(event)).toBeNull();
+		});
 	});
 
 	test('event JSON: the field bookingOpen states whether the event can be booked now', () => {
 		const nows = instants().map((instant) => new Date(instant));
 		const cases = nows.chain((now) => fc.tuple(fc.constant(now), bookableEvents(now)));
-		fc.assert(
-			fc.property(cases, ([now, event]) => {
-				expect(toEventJson(event, now).bookingOpen).toBe(true);
-				expect(toEventJson({ ...event, allowBooking: false }, now).bookingOpen).toBe(false);
-			}),
-		);
+		forAll(cases, ([now, event]) => {
+			expect(toEventJson(event, now).bookingOpen).toBe(true);
+			expect(toEventJson({ ...event, allowBooking: false }, now).bookingOpen).toBe(false);
+		});
 	});
 });

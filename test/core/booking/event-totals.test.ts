@@ -12,6 +12,7 @@ import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { totalsJson } from '../../../core/api/bookings.ts';
+import { forAll } from '../for-all.ts';
 
 const supper = { id: 'supper', name: 'Harvest Supper' };
 const noBookings = zeroTotals(supper);
@@ -64,61 +65,55 @@ test('zeroTotals returns totals of 0 for an event without bookings', () => {
 });
 
 test('event totals: the revenue in each currency is the sum of paid amounts minus refunds', () => {
-	fc.assert(
-		fc.property(fc.array(bookings), (all) => {
-			const { revenueMinor } = add(all);
-			for (const currency of ['GBP', 'EUR', 'USD'] as const) {
-				const paid = all.filter((booking) => booking.paid && booking.paymentCurrency === currency);
-				const sum = paid.reduce(
-					(total, booking) => total + (booking.paymentAmountMinor ?? 0) - booking.refundedMinor,
-					0,
-				);
-				expect(revenueMinor[currency]).toBe(sum);
-			}
-		}),
-	);
+	forAll(fc.array(bookings), (all) => {
+		const { revenueMinor } = add(all);
+		for (const currency of ['GBP', 'EUR', 'USD'] as const) {
+			const paid = all.filter((booking) => booking.paid && booking.paymentCurrency === currency);
+			const sum = paid.reduce(
+				(total, booking) => total + (booking.paymentAmountMinor ?? 0) - booking.refundedMinor,
+				0,
+			);
+			expect(revenueMinor[currency]).toBe(sum);
+		}
+	});
 });
 
 test('event totals: the totals do not depend on the order of the bookings', () => {
-	fc.assert(
-		fc.property(fc.array(bookings), (all) => {
-			const totals = add(all);
-			const sum = (field: 'numberAttending' | 'numberOfChildren' | 'numberOfVegetarian') =>
-				all.reduce((total, booking) => total + booking[field], 0);
-			expect(totals.bookings).toBe(all.length);
-			expect(totals.attendees).toBe(sum('numberAttending'));
-			expect(totals.children).toBe(sum('numberOfChildren'));
-			expect(totals.vegetarian).toBe(sum('numberOfVegetarian'));
-			expect(totals.softDrinks).toBe(
-				all.reduce((total, booking) => total + booking.numberOfSoftDrinks, 0),
-			);
-			expect(totals.pendingBookings).toBe(
-				all.filter((booking) => booking.paymentRequired && !booking.paid).length,
-			);
-			expect(add([...all].reverse())).toEqual(totals);
-			expect(totalsOfBookings(all)).toEqual(all.length === 0 ? null : totals);
-			const times = all.map(({ submittedAt }) => submittedAt).sort();
-			expect(totals.lastBookedAt).toBe(times.at(-1) ?? null);
-			expect(noBookings.bookings).toBe(0);
-			expect(noBookings.revenueMinor).toEqual({ GBP: 0, EUR: 0, USD: 0 });
-		}),
-	);
+	forAll(fc.array(bookings), (all) => {
+		const totals = add(all);
+		const sum = (field: 'numberAttending' | 'numberOfChildren' | 'numberOfVegetarian') =>
+			all.reduce((total, booking) => total + booking[field], 0);
+		expect(totals.bookings).toBe(all.length);
+		expect(totals.attendees).toBe(sum('numberAttending'));
+		expect(totals.children).toBe(sum('numberOfChildren'));
+		expect(totals.vegetarian).toBe(sum('numberOfVegetarian'));
+		expect(totals.softDrinks).toBe(
+			all.reduce((total, booking) => total + booking.numberOfSoftDrinks, 0),
+		);
+		expect(totals.pendingBookings).toBe(
+			all.filter((booking) => booking.paymentRequired && !booking.paid).length,
+		);
+		expect(add([...all].reverse())).toEqual(totals);
+		expect(totalsOfBookings(all)).toEqual(all.length === 0 ? null : totals);
+		const times = all.map(({ submittedAt }) => submittedAt).sort();
+		expect(totals.lastBookedAt).toBe(times.at(-1) ?? null);
+		expect(noBookings.bookings).toBe(0);
+		expect(noBookings.revenueMinor).toEqual({ GBP: 0, EUR: 0, USD: 0 });
+	});
 });
 
 test('withoutBooking subtracts one booking, and nothing else, from the totals of an event', () => {
-	fc.assert(
-		fc.property(fc.array(bookings), bookings, bookings, (others, before, payment) => {
-			const refundedMinor = Math.min(payment.refundedMinor, before.paymentAmountMinor ?? 0);
-			const after = { ...before, paid: payment.paid, refundedMinor };
-			const without = withoutBooking(add([...others, before]), before);
-			expect({ ...without, eventName: '', lastBookedAt: null }).toEqual({
-				...add(others),
-				eventName: '',
-				lastBookedAt: null,
-			});
-			expect(withBooking(without, after)).toEqual(add([...others, after]));
-		}),
-	);
+	forAll(fc.array(bookings), bookings, bookings, (others, before, payment) => {
+		const refundedMinor = Math.min(payment.refundedMinor, before.paymentAmountMinor ?? 0);
+		const after = { ...before, paid: payment.paid, refundedMinor };
+		const without = withoutBooking(add([...others, before]), before);
+		expect({ ...without, eventName: '', lastBookedAt: null }).toEqual({
+			...add(others),
+			eventName: '',
+			lastBookedAt: null,
+		});
+		expect(withBooking(without, after)).toEqual(add([...others, after]));
+	});
 });
 
 test('event totals: the name of the event is the name in the latest booking', () => {
@@ -140,13 +135,11 @@ test('booking JSON and totals JSON state amounts in pounds, euros or dollars ins
 		{ amount: 43.23, currency: 'GBP' },
 		{ amount: 1, currency: 'USD' },
 	]);
-	fc.assert(
-		fc.property(bookings, (booking) => {
-			expect(totalsJson.parse(toTotalsJson(add([booking])))).toEqual(toTotalsJson(add([booking])));
-			const json = toBookingJson(booking);
-			expect(json).not.toHaveProperty('paymentAmountMinor');
-			const amount = booking.paymentAmountMinor;
-			expect(json.paymentAmount).toBe(amount === null ? null : amount / 100);
-		}),
-	);
+	forAll(bookings, (booking) => {
+		expect(totalsJson.parse(toTotalsJson(add([booking])))).toEqual(toTotalsJson(add([booking])));
+		const json = toBookingJson(booking);
+		expect(json).not.toHaveProperty('paymentAmountMinor');
+		const amount = booking.paymentAmountMinor;
+		expect(json.paymentAmount).toBe(amount === null ? null : amount / 100);
+	});
 });

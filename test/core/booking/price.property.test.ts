@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxAttending, priceTestCount } from '../../../core/rules/booking/booking-form.ts';
 import type { BookingCounts } from '../../../core/rules/booking/price.ts';
+import { forAll } from '../for-all.ts';
 
 /**
  * Computes the total price exactly, with integers. Only the result is rounded: half a minor unit is
@@ -19,90 +20,71 @@ function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: B
 }
 
 test('priceBooking: the total equals the result of exact integer arithmetic', () => {
-	fc.assert(
-		fc.property(prices(), counts(), (priceMinor, booked) => {
-			expect(priceBooking({ priceMinor }, booked)).toBe(exactMinor(priceMinor, booked));
-		}),
-	);
+	forAll(prices(), counts(), (priceMinor, booked) => {
+		expect(priceBooking({ priceMinor }, booked)).toBe(exactMinor(priceMinor, booked));
+	});
 });
 
 test('priceBooking: each additional adult costs exactly the price', () => {
-	fc.assert(
-		fc.property(prices(), counts(), fc.nat(100), (priceMinor, booked, more) => {
-			const larger = { ...booked, numberAttending: booked.numberAttending + more };
-			const difference =
-				priceBooking({ priceMinor }, larger) - priceBooking({ priceMinor }, booked);
-			expect(difference).toBe(more * priceMinor);
-		}),
-	);
+	forAll(prices(), counts(), fc.nat(100), (priceMinor, booked, more) => {
+		const larger = { ...booked, numberAttending: booked.numberAttending + more };
+		const difference = priceBooking({ priceMinor }, larger) - priceBooking({ priceMinor }, booked);
+		expect(difference).toBe(more * priceMinor);
+	});
 });
 
 test('priceBooking: two children cost as much as one adult', () => {
-	fc.assert(
-		fc.property(prices(), fc.nat(250), (priceMinor, pairs) => {
-			const children = { numberAttending: 2 * pairs, numberOfChildren: 2 * pairs };
-			const adults = { numberAttending: pairs, numberOfChildren: 0 };
-			expect(priceBooking({ priceMinor }, children)).toBe(priceBooking({ priceMinor }, adults));
-		}),
-	);
+	forAll(prices(), fc.nat(250), (priceMinor, pairs) => {
+		const children = { numberAttending: 2 * pairs, numberOfChildren: 2 * pairs };
+		const adults = { numberAttending: pairs, numberOfChildren: 0 };
+		expect(priceBooking({ priceMinor }, children)).toBe(priceBooking({ priceMinor }, adults));
+	});
 });
 
 test('priceBooking: the total for children at half price is rounded up to a whole penny', () => {
-	fc.assert(
-		fc.property(prices(), fc.integer({ min: 1, max: maxAttending }), (priceMinor, children) => {
-			const booked = { numberAttending: children, numberOfChildren: children };
-			expect(priceBooking({ priceMinor }, booked)).toBe(Math.ceil((priceMinor * children) / 2));
-		}),
-	);
+	forAll(prices(), fc.integer({ min: 1, max: maxAttending }), (priceMinor, children) => {
+		const booked = { numberAttending: children, numberOfChildren: children };
+		expect(priceBooking({ priceMinor }, booked)).toBe(Math.ceil((priceMinor * children) / 2));
+	});
 });
 
 test('priceBooking: the total is 0 if the price is 0', () => {
-	fc.assert(
-		fc.property(counts(), (booked) => {
-			expect(priceBooking({ priceMinor: 0 }, booked)).toBe(0);
-		}),
-	);
+	forAll(counts(), (booked) => {
+		expect(priceBooking({ priceMinor: 0 }, booked)).toBe(0);
+	});
 });
 
 test('priceWithTestHook: a booking for 123456789 attendees costs £1 only if the test price is enabled', () => {
 	const testCounts = { numberAttending: priceTestCount, numberOfChildren: 0 };
-	fc.assert(
-		fc.property(prices(), counts(), fc.boolean(), (priceMinor, booked, priceTestHook) => {
-			const price = (counts: BookingCounts, hook: boolean) =>
-				priceWithTestHook({ priceMinor }, counts, { priceTestHook: hook });
-			expect(price(booked, priceTestHook)).toBe(priceBooking({ priceMinor }, booked));
-			expect(price(testCounts, true)).toBe(100);
-			expect(price(testCounts, false)).toBe(priceBooking({ priceMinor }, testCounts));
-		}),
-	);
+	forAll(prices(), counts(), fc.boolean(), (priceMinor, booked, priceTestHook) => {
+		const price = (counts: BookingCounts, hook: boolean) =>
+			priceWithTestHook({ priceMinor }, counts, { priceTestHook: hook });
+		expect(price(booked, priceTestHook)).toBe(priceBooking({ priceMinor }, booked));
+		expect(price(testCounts, true)).toBe(100);
+		expect(price(testCounts, false)).toBe(priceBooking({ priceMinor }, testCounts));
+	});
 });
 
 test('priceBooking: the total is a whole number and never more than the adult price for all attendees', () => {
-	fc.assert(
-		fc.property(prices(), counts(), (priceMinor, booked) => {
-			const total = priceBooking({ priceMinor }, booked);
-			expect(Number.isSafeInteger(total)).toBe(true);
-			expect(total).toBeGreaterThanOrEqual(0);
-			expect(total).toBeLessThanOrEqual(priceMinor * booked.numberAttending);
-		}),
-	);
+	forAll(prices(), counts(), (priceMinor, booked) => {
+		const total = priceBooking({ priceMinor }, booked);
+		expect(Number.isSafeInteger(total)).toBe(true);
+		expect(total).toBeGreaterThanOrEqual(0);
+		expect(total).toBeLessThanOrEqual(priceMinor * booked.numberAttending);
+	});
 });
 
 test('priceBooking: rounding raises the total by at most half a penny', () => {
-	fc.assert(
-		fc.property(prices(), counts(), (priceMinor, booked) => {
-			const halves = 2 * booked.numberAttending - booked.numberOfChildren;
-			const overpaidHalves = 2 * priceBooking({ priceMinor }, booked) - priceMinor * halves;
-			expect([0, 1]).toContain(overpaidHalves);
-		}),
-	);
+	forAll(prices(), counts(), (priceMinor, booked) => {
+		const halves = 2 * booked.numberAttending - booked.numberOfChildren;
+		const overpaidHalves = 2 * priceBooking({ priceMinor }, booked) - priceMinor * halves;
+		expect([0, 1]).toContain(overpaidHalves);
+	});
 });
 
 test('an amount in pence is unchanged after conversion to pounds with toMajor and back with toMinor', () => {
-	fc.assert(
-		fc.property(fc.nat(1_000_000_000), (minor) => {
-			expect(toMinor(toMajor(minor))).toBe(minor);
-			expect(toMinor(Number((minor / 100).toFixed(2)))).toBe(minor);
-		}),
-	);
+	forAll(fc.nat(1_000_000_000), (minor) => {
+		expect(toMinor(toMajor(minor))).toBe(minor);
+		expect(toMinor(Number((minor / 100).toFixed(2)))).toBe(minor);
+	});
 });

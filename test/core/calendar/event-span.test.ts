@@ -10,6 +10,7 @@ import { clubEvents, dates } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOnDate } from '../../../core/rules/calendar/event-span.ts';
+import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const timed = { eventdatetime: instant('2026-07-04T17:30:00.000Z'), eventenddatetime: null };
@@ -113,38 +114,32 @@ inEveryTimeZone(() => {
 	});
 
 	test('eventSpan: every event with a start has an end that is later than the start', () => {
-		fc.assert(
-			fc.property(clubEvents(), fc.constantFrom('booking', 'calendar'), (event, page) => {
-				const span = eventSpan(event, page);
-				if (event.eventdatetime === null || span === null) {
-					expect(span).toBe(event.eventdatetime);
-					return;
-				}
-				expect(span.allDay).toBe(isDateOnly(event.eventdatetime));
-				if (span.allDay) expect(span.endDate > span.startDate).toBe(true);
-				else expect(span.end > span.start).toBe(true);
-				expect(isOnDate(span, londonDate(event.eventdatetime))).toBe(true);
-			}),
-		);
+		forAll(clubEvents(), fc.constantFrom('booking', 'calendar'), (event, page) => {
+			const span = eventSpan(event, page);
+			if (event.eventdatetime === null || span === null) {
+				expect(span).toBe(event.eventdatetime);
+				return;
+			}
+			expect(span.allDay).toBe(isDateOnly(event.eventdatetime));
+			if (span.allDay) expect(span.endDate > span.startDate).toBe(true);
+			else expect(span.end > span.start).toBe(true);
+			expect(isOnDate(span, londonDate(event.eventdatetime))).toBe(true);
+		});
 	});
 
 	test('isOnDate is true for exactly the days of an all-day event', () => {
-		fc.assert(
-			fc.property(
-				dates(),
-				fc.integer({ min: 1, max: 9 }),
-				fc.integer({ min: -3, max: 12 }),
-				(startDate, days, offset) => {
-					const span = {
-						allDay: true,
-						startDate,
-						endDate: addLondonDays(startDate, days),
-					} as const;
-					expect(isOnDate(span, addLondonDays(startDate, offset))).toBe(
-						offset >= 0 && offset < days,
-					);
-				},
-			),
+		forAll(
+			dates(),
+			fc.integer({ min: 1, max: 9 }),
+			fc.integer({ min: -3, max: 12 }),
+			(startDate, days, offset) => {
+				const span = {
+					allDay: true,
+					startDate,
+					endDate: addLondonDays(startDate, days),
+				} as const;
+				expect(isOnDate(span, addLondonDays(startDate, offset))).toBe(offset >= 0 && offset < days);
+			},
 		);
 	});
 });

@@ -10,6 +10,7 @@ import {
 import { clubEvents, names } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const entry: CalendarEntry = {
@@ -65,23 +66,21 @@ inEveryTimeZone(() => {
 	});
 
 	test('calendar links for every event with a start contain valid times and no plus signs', () => {
-		fc.assert(
-			fc.property(clubEvents(), names(), (event, title) => {
-				const span = eventSpan(event, 'calendar');
-				fc.pre(span !== null);
-				const google = googleCalendarLink({ ...entry, title, span });
-				const outlook = outlookLink({ ...entry, title, span });
-				expect(google + outlook).not.toMatch(/[+ ]/);
-				const googleParameters = new URL(google).searchParams;
-				expect(googleParameters.get('text')).toBe(title);
-				expect(googleParameters.get('dates')).toMatch(
-					span.allDay ? /^\d{8}\/\d{8}$/ : /^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/,
-				);
-				expect(new URL(outlook).searchParams.get('startdt')).toMatch(
-					span.allDay ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
-				);
-			}),
-		);
+		forAll(clubEvents(), names(), (event, title) => {
+			const span = eventSpan(event, 'calendar');
+			fc.pre(span !== null);
+			const google = googleCalendarLink({ ...entry, title, span });
+			const outlook = outlookLink({ ...entry, title, span });
+			expect(google + outlook).not.toMatch(/[+ ]/);
+			const googleParameters = new URL(google).searchParams;
+			expect(googleParameters.get('text')).toBe(title);
+			expect(googleParameters.get('dates')).toMatch(
+				span.allDay ? /^\d{8}\/\d{8}$/ : /^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/,
+			);
+			expect(new URL(outlook).searchParams.get('startdt')).toMatch(
+				span.allDay ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+			);
+		});
 	});
 });
 

@@ -13,6 +13,7 @@ import { clockChanges, dates, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastMomentOf, subLondonMonths } from '../../../core/rules/calendar/london-time.ts';
+import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -27,81 +28,69 @@ function legalOffsetMs(instant: string): number {
 
 inEveryTimeZone(() => {
 	test('londonDateTime gives the legal wall-clock time in London for every instant', () => {
-		fc.assert(
-			fc.property(instants(), (instant) => {
-				const wall = toInstant(new Date(Date.parse(instant) + legalOffsetMs(instant)));
-				expect(londonDateTime(instant)).toBe(wall.slice(0, 16));
-				expect(londonDate(instant)).toBe(wall.slice(0, 10));
-				expect(isDateOnly(instant)).toBe(wall.endsWith('T00:00:00.000Z'));
-			}),
-		);
+		forAll(instants(), (instant) => {
+			const wall = toInstant(new Date(Date.parse(instant) + legalOffsetMs(instant)));
+			expect(londonDateTime(instant)).toBe(wall.slice(0, 16));
+			expect(londonDate(instant)).toBe(wall.slice(0, 10));
+			expect(isDateOnly(instant)).toBe(wall.endsWith('T00:00:00.000Z'));
+		});
 	});
 
 	test('fromLondonDateTime reverses londonDateTime except in the hour that autumn repeats', () => {
-		fc.assert(
-			fc.property(instants(), (anyInstant) => {
-				const minute = instant(`${anyInstant.slice(0, 16)}:00.000Z`);
-				const { back } = clockChanges(Number(minute.slice(0, 4)));
-				const sinceBackMs = Date.parse(minute) - Date.parse(back);
-				const isRepeatedHour = sinceBackMs >= 0 && sinceBackMs < hourMs;
-				const first = toInstant(new Date(Date.parse(minute) - (isRepeatedHour ? hourMs : 0)));
-				expect(fromLondonDateTime(londonDateTime(minute))).toBe(first);
-			}),
-		);
+		forAll(instants(), (anyInstant) => {
+			const minute = instant(`${anyInstant.slice(0, 16)}:00.000Z`);
+			const { back } = clockChanges(Number(minute.slice(0, 4)));
+			const sinceBackMs = Date.parse(minute) - Date.parse(back);
+			const isRepeatedHour = sinceBackMs >= 0 && sinceBackMs < hourMs;
+			const first = toInstant(new Date(Date.parse(minute) - (isRepeatedHour ? hourMs : 0)));
+			expect(fromLondonDateTime(londonDateTime(minute))).toBe(first);
+		});
 	});
 
 	test('fromLondonDateTime returns null for a valid date and time only if the clocks skip that time', () => {
-		fc.assert(
-			fc.property(instants(), (instant) => {
-				const wall = instant.slice(0, 16);
-				const { forward } = clockChanges(Number(wall.slice(0, 4)));
-				// In spring, London's clocks go from 01:00 directly to 02:00, at 01:00 UTC. A
-				// London time is therefore skipped if its date and hour equal those of the change
-				// in UTC.
-				const skipped = wall.slice(0, 13) === forward.slice(0, 13);
-				expect(fromLondonDateTime(wall) === null).toBe(skipped);
-			}),
-		);
+		forAll(instants(), (instant) => {
+			const wall = instant.slice(0, 16);
+			const { forward } = clockChanges(Number(wall.slice(0, 4)));
+			// In spring, London's clocks go from 01:00 directly to 02:00, at 01:00 UTC. A
+			// London time is therefore skipped if its date and hour equal those of the change
+			// in UTC.
+			const skipped = wall.slice(0, 13) === forward.slice(0, 13);
+			expect(fromLondonDateTime(wall) === null).toBe(skipped);
+		});
 	});
 
 	test('each day in London starts one millisecond after the last moment of the previous day', () => {
-		fc.assert(
-			fc.property(dates(), (date) => {
-				const start = startOfLondonDay(date);
-				const last = lastMomentOf(date);
-				expect(isDateOnly(start)).toBe(true);
-				expect(londonDate(start)).toBe(date);
-				expect(londonDate(last)).toBe(date);
-				expect(Date.parse(startOfLondonDay(addLondonDays(date, 1))) - Date.parse(last)).toBe(1);
-			}),
-		);
+		forAll(dates(), (date) => {
+			const start = startOfLondonDay(date);
+			const last = lastMomentOf(date);
+			expect(isDateOnly(start)).toBe(true);
+			expect(londonDate(start)).toBe(date);
+			expect(londonDate(last)).toBe(date);
+			expect(Date.parse(startOfLondonDay(addLondonDays(date, 1))) - Date.parse(last)).toBe(1);
+		});
 	});
 
 	test('subLondonMonths returns the last day of a month that is too short for the given day', () => {
-		fc.assert(
-			fc.property(dates(), fc.integer({ min: 0, max: 40 }), (date, months) => {
-				const earlier = subLondonMonths(date, months);
-				const monthNumber = (text: string) =>
-					Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-				expect(monthNumber(earlier)).toBe(monthNumber(date) - months);
-				const day = Number(date.slice(8));
-				if (Number(earlier.slice(8)) !== day) {
-					expect(addLondonDays(earlier, 1).slice(8)).toBe('01');
-					expect(Number(earlier.slice(8))).toBeLessThan(day);
-				}
-			}),
-		);
+		forAll(dates(), fc.integer({ min: 0, max: 40 }), (date, months) => {
+			const earlier = subLondonMonths(date, months);
+			const monthNumber = (text: string) =>
+				Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+			expect(monthNumber(earlier)).toBe(monthNumber(date) - months);
+			const day = Number(date.slice(8));
+			if (Number(earlier.slice(8)) !== day) {
+				expect(addLondonDays(earlier, 1).slice(8)).toBe('01');
+				expect(Number(earlier.slice(8))).toBeLessThan(day);
+			}
+		});
 	});
 
 	test('a day in London has 23 or 25 hours if the clocks change, otherwise 24', () => {
-		fc.assert(
-			fc.property(dates(), (date) => {
-				const lengthMs =
-					Date.parse(startOfLondonDay(addLondonDays(date, 1))) - Date.parse(startOfLondonDay(date));
-				const { forward, back } = clockChanges(Number(date.slice(0, 4)));
-				const change = (forward.startsWith(date) ? 1 : 0) - (back.startsWith(date) ? 1 : 0);
-				expect(lengthMs).toBe(dayMs - change * hourMs);
-			}),
-		);
+		forAll(dates(), (date) => {
+			const lengthMs =
+				Date.parse(startOfLondonDay(addLondonDays(date, 1))) - Date.parse(startOfLondonDay(date));
+			const { forward, back } = clockChanges(Number(date.slice(0, 4)));
+			const change = (forward.startsWith(date) ? 1 : 0) - (back.startsWith(date) ? 1 : 0);
+			expect(lengthMs).toBe(dayMs - change * hourMs);
+		});
 	});
 });

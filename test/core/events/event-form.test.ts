@@ -3,6 +3,7 @@ import { hostileText, instants, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventFields } from '../../../core/rules/events/event-form.ts';
+import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const supper = { name: 'Harvest Supper', eventdatetime: '2026-10-10T18:00:00.000Z' };
@@ -84,15 +85,13 @@ describe('event form times', () => {
 
 	inEveryTimeZone(() => {
 		test('event form converts a time with any UTC offset to UTC', () => {
-			fc.assert(
-				fc.property(instants(), fc.integer({ min: -14, max: 14 }), (instant, hours) => {
-					const local = new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
-					const sign = hours < 0 ? '-' : '+';
-					const offset = `${sign}${String(Math.abs(hours)).padStart(2, '0')}:00`;
-					const text = local.replace('Z', offset);
-					expect(eventForm.parse({ ...supper, eventdatetime: text }).eventdatetime).toBe(instant);
-				}),
-			);
+			forAll(instants(), fc.integer({ min: -14, max: 14 }), (instant, hours) => {
+				const local = new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
+				const sign = hours < 0 ? '-' : '+';
+				const offset = `${sign}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+				const text = local.replace('Z', offset);
+				expect(eventForm.parse({ ...supper, eventdatetime: text }).eventdatetime).toBe(instant);
+			});
 		});
 	});
 });
@@ -118,14 +117,12 @@ describe('event form price', () => {
 	});
 
 	test('event form converts every price to the exact number of pence', () => {
-		fc.assert(
-			fc.property(prices(), (priceMinor) => {
-				const price = Number((priceMinor / 100).toFixed(2));
-				const form = eventForm.parse({ ...supper, requiresPayment: true, price });
-				expect(eventFields(form).priceMinor).toBe(priceMinor);
-				expect(isPaidEvent(eventFields(form))).toBe(priceMinor > 0);
-			}),
-		);
+		forAll(prices(), (priceMinor) => {
+			const price = Number((priceMinor / 100).toFixed(2));
+			const form = eventForm.parse({ ...supper, requiresPayment: true, price });
+			expect(eventFields(form).priceMinor).toBe(priceMinor);
+			expect(isPaidEvent(eventFields(form))).toBe(priceMinor > 0);
+		});
 	});
 
 	test('event form without a price gives a price of 0', () => {
@@ -158,9 +155,7 @@ test('event form rejects unknown fields', () => {
 });
 
 test('event form rejects a name with control characters or lone surrogates', () => {
-	fc.assert(
-		fc.property(hostileText(), (name) => {
-			expect(issuesOf({ name }).map(([path]) => path)).toContain('name');
-		}),
-	);
+	forAll(hostileText(), (name) => {
+		expect(issuesOf({ name }).map(([path]) => path)).toContain('name');
+	});
 });

@@ -3,6 +3,7 @@ import { ids, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { campaignOf } from '../../contracts/samples.ts';
+import { forAll } from '../for-all.ts';
 
 test.each([
 	['accepts', 'https://preview.example.org/1'],
@@ -41,18 +42,16 @@ test('a listed newsletter links to its page in Burgee if the newsletter has no p
 
 test('lastSentFirst orders newsletter campaigns from the latest to the earliest', () => {
 	const campaigns = fc.record({ id: ids(), finished_at: instants() });
-	fc.assert(
-		fc.property(fc.array(campaigns), (fields) => {
-			const sorted = fields.map((campaign) => campaignOf(campaign)).sort(lastSentFirst);
-			for (const [index, next] of sorted.slice(1).entries()) {
-				const before = sorted[index];
-				if (before === undefined) throw new Error(`no campaign at index ${index}`);
-				expect(before.finished_at >= next.finished_at).toBe(true);
-				if (before.finished_at === next.finished_at) expect(before.id <= next.id).toBe(true);
-				expect(
-					Math.sign(lastSentFirst(next, before)) + Math.sign(lastSentFirst(before, next)),
-				).toBe(0);
-			}
-		}),
-	);
+	forAll(fc.array(campaigns), (fields) => {
+		const sorted = fields.map((campaign) => campaignOf(campaign)).sort(lastSentFirst);
+		for (const [index, next] of sorted.slice(1).entries()) {
+			const before = sorted[index];
+			if (before === undefined) throw new Error(`no campaign at index ${index}`);
+			expect(before.finished_at >= next.finished_at).toBe(true);
+			if (before.finished_at === next.finished_at) expect(before.id <= next.id).toBe(true);
+			expect(Math.sign(lastSentFirst(next, before)) + Math.sign(lastSentFirst(before, next))).toBe(
+				0,
+			);
+		}
+	});
 });

@@ -11,6 +11,7 @@ import { instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastMomentOf } from '../../../core/rules/calendar/london-time.ts';
+import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 /**
@@ -28,28 +29,24 @@ function expectedText(days: number): string | null {
 
 inEveryTimeZone(() => {
 	test('relativeTime returns the same text for all times on the same day', () => {
-		fc.assert(
-			fc.property(instants(), fc.integer({ min: -3, max: 45 }), fc.nat(), (now, days, anywhere) => {
-				const date = addLondonDays(londonDate(now), -days);
-				const first = startOfLondonDay(date);
-				const last = lastMomentOf(date);
-				const within = Date.parse(first) + (anywhere % (Date.parse(last) - Date.parse(first)));
-				for (const then of [first, toInstant(new Date(within)), last]) {
-					expect(relativeTime(then, new Date(now))).toBe(expectedText(days) ?? displayDate(then));
-				}
-			}),
-		);
+		forAll(instants(), fc.integer({ min: -3, max: 45 }), fc.nat(), (now, days, anywhere) => {
+			const date = addLondonDays(londonDate(now), -days);
+			const first = startOfLondonDay(date);
+			const last = lastMomentOf(date);
+			const within = Date.parse(first) + (anywhere % (Date.parse(last) - Date.parse(first)));
+			for (const then of [first, toInstant(new Date(within)), last]) {
+				expect(relativeTime(then, new Date(now))).toBe(expectedText(days) ?? displayDate(then));
+			}
+		});
 	});
 
 	test('relativeTime returns the same text from the start to the end of the current day', () => {
-		fc.assert(
-			fc.property(instants(), fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), (now, agoMs) => {
-				const then = toInstant(new Date(Date.parse(now) - agoMs));
-				const today = londonDate(now);
-				const early = relativeTime(then, new Date(startOfLondonDay(today)));
-				expect(relativeTime(then, new Date(lastMomentOf(today)))).toBe(early);
-				expect(relativeTime(then, new Date(now))).toBe(early);
-			}),
-		);
+		forAll(instants(), fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), (now, agoMs) => {
+			const then = toInstant(new Date(Date.parse(now) - agoMs));
+			const today = londonDate(now);
+			const early = relativeTime(then, new Date(startOfLondonDay(today)));
+			expect(relativeTime(then, new Date(lastMomentOf(today)))).toBe(early);
+			expect(relativeTime(then, new Date(now))).toBe(early);
+		});
 	});
 });

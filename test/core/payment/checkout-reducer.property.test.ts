@@ -2,6 +2,7 @@ import { bookingPayment, type Checkout, type CheckoutEvent, checkoutReducer } fr
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
+import { forAll } from '../for-all.ts';
 import { checkoutEvents, providerReports } from './checkout-events.ts';
 import { checkoutOf, stateOf } from './samples.ts';
 
@@ -14,70 +15,62 @@ const summaryOf = (checkout: Checkout) => ({
 });
 
 test('checkoutReducer: the order of the reports of the payment provider does not change the result', () => {
-	fc.assert(
-		fc.property(
-			fc.array(providerReports, { maxLength: 8 }).chain((reports) =>
-				fc.tuple(
-					fc.constant(reports),
-					fc.shuffledSubarray([...reports, ...reports], {
-						minLength: reports.length * 2,
-						maxLength: reports.length * 2,
-					}),
-				),
+	forAll(
+		fc.array(providerReports, { maxLength: 8 }).chain((reports) =>
+			fc.tuple(
+				fc.constant(reports),
+				fc.shuffledSubarray([...reports, ...reports], {
+					minLength: reports.length * 2,
+					maxLength: reports.length * 2,
+				}),
 			),
-			([reports, shuffled]) => {
-				expect(summaryOf(after(shuffled))).toEqual(summaryOf(after(reports)));
-			},
 		),
+		([reports, shuffled]) => {
+			expect(summaryOf(after(shuffled))).toEqual(summaryOf(after(reports)));
+		},
 	);
 });
 
 test('checkoutReducer: a paid checkout stays paid after any later event', () => {
-	fc.assert(
-		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
-			let checkout = checkoutOf();
-			for (const event of events) {
-				const before = bookingPayment(checkout);
-				checkout = checkoutReducer(checkout, event);
-				const now = bookingPayment(checkout);
-				if (!before.paid) continue;
-				expect(stateOf(checkout).status).toBe('paid');
-				expect(now.paid).toBe(true);
-				if (now.paymentId === before.paymentId) {
-					expect(now.refundedMinor).toBeGreaterThanOrEqual(before.refundedMinor);
-				}
+	forAll(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
+		let checkout = checkoutOf();
+		for (const event of events) {
+			const before = bookingPayment(checkout);
+			checkout = checkoutReducer(checkout, event);
+			const now = bookingPayment(checkout);
+			if (!before.paid) continue;
+			expect(stateOf(checkout).status).toBe('paid');
+			expect(now.paid).toBe(true);
+			if (now.paymentId === before.paymentId) {
+				expect(now.refundedMinor).toBeGreaterThanOrEqual(before.refundedMinor);
 			}
-		}),
-	);
+		}
+	});
 });
 
 test('checkoutReducer: a checkout is paid only if a completed payment has the right amount and currency', () => {
-	fc.assert(
-		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
-			const reported = events.flatMap((event) => {
-				if (event.type === 'provider-reported') return event.payments;
-				return event.type === 'charge-answered' && event.answer.answer === 'success'
-					? [event.answer.payment]
-					: [];
-			});
-			const isPaid = reported.some(
-				(payment) =>
-					payment.status === 'COMPLETED' &&
-					payment.amountMinor === 4323 &&
-					payment.currency === 'GBP',
-			);
-			expect(stateOf(after(events)).status === 'paid').toBe(isPaid);
-		}),
-	);
+	forAll(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
+		const reported = events.flatMap((event) => {
+			if (event.type === 'provider-reported') return event.payments;
+			return event.type === 'charge-answered' && event.answer.answer === 'success'
+				? [event.answer.payment]
+				: [];
+		});
+		const isPaid = reported.some(
+			(payment) =>
+				payment.status === 'COMPLETED' &&
+				payment.amountMinor === 4323 &&
+				payment.currency === 'GBP',
+		);
+		expect(stateOf(after(events)).status === 'paid').toBe(isPaid);
+	});
 });
 
 test('checkoutReducer does not modify its input', () => {
-	fc.assert(
-		fc.property(fc.array(checkoutEvents, { maxLength: 6 }), checkoutEvents, (events, last) => {
-			const checkout = after(events);
-			const copy = structuredClone(checkout);
-			checkoutReducer(checkout, last);
-			expect(checkout).toEqual(copy);
-		}),
-	);
+	forAll(fc.array(checkoutEvents, { maxLength: 6 }), checkoutEvents, (events, last) => {
+		const checkout = after(events);
+		const copy = structuredClone(checkout);
+		checkoutReducer(checkout, last);
+		expect(checkout).toEqual(copy);
+	});
 });

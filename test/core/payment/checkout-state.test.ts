@@ -3,6 +3,7 @@ import { checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CheckoutState, checkoutState } from '../../../core/rules/payment/checkout-state.ts';
+import { forAll } from '../for-all.ts';
 import { checkoutOf, providerPaymentOf } from './samples.ts';
 
 const at = instant('2026-06-01T12:00:05.000Z');
@@ -59,16 +60,14 @@ test('checkoutState: a charge is in flight for two minutes after it was sent', (
 
 test('checkoutState: only polled checkouts need to be synced', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
-	fc.assert(
-		fc.property(
-			checkouts({ id: 'booking', eventId: 'supper' }, price),
-			fc.date({ noInvalidDate: true }),
-			(checkout, now) => {
-				const state = checkoutState(checkout, now);
-				expect(state.isPolled).toBe(isPolled(checkout));
-				expect(state.isPolled || !(state.needsSync || state.isOpen)).toBe(true);
-				expect(state.isOpen || !state.isChargeInFlight).toBe(true);
-			},
-		),
+	forAll(
+		checkouts({ id: 'booking', eventId: 'supper' }, price),
+		fc.date({ noInvalidDate: true }),
+		(checkout, now) => {
+			const state = checkoutState(checkout, now);
+			expect(state.isPolled).toBe(isPolled(checkout));
+			expect(state.isPolled || !(state.needsSync || state.isOpen)).toBe(true);
+			expect(state.isOpen || !state.isChargeInFlight).toBe(true);
+		},
 	);
 });

@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { assertInvariant, InvariantError } from '../../../core/errors/assert-invariant.ts';
 import { assertTotals } from '../../../core/rules/booking/event-totals.ts';
 import { assertCheckoutChange } from '../../../core/rules/payment/assert-checkout-change.ts';
+import { forAll } from '../for-all.ts';
 import { checkoutEvents } from './checkout-events.ts';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
 
@@ -23,15 +24,13 @@ test('assertInvariant throws an error with the statement that does not hold', ()
 });
 
 test('assertCheckoutChange accepts each change that an event makes to a checkout', () => {
-	fc.assert(
-		fc.property(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
-			events.reduce((before, event) => {
-				const after = { ...checkoutReducer(before, event), revision: before.revision + 1 };
-				assertCheckoutChange(before, after);
-				return after;
-			}, checkoutOf());
-		}),
-	);
+	forAll(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
+		events.reduce((before, event) => {
+			const after = { ...checkoutReducer(before, event), revision: before.revision + 1 };
+			assertCheckoutChange(before, after);
+			return after;
+		}, checkoutOf());
+	});
 });
 
 const paid = checkoutOf({ payments: [providerPaymentOf()], refunds: [refundOf()] });
@@ -61,12 +60,10 @@ test.each<[string, Partial<Checkout>]>([
 const eventsBookings = clubEvents().chain((event) => fc.array(bookings(event), { minLength: 1 }));
 
 test('assertTotals accepts the totals of all valid bookings', () => {
-	fc.assert(
-		fc.property(eventsBookings, (all) => {
-			const totals = totalsOfBookings(all);
-			if (totals !== null) assertTotals(totals);
-		}),
-	);
+	forAll(eventsBookings, (all) => {
+		const totals = totalsOfBookings(all);
+		if (totals !== null) assertTotals(totals);
+	});
 });
 
 test.each<[string, Partial<EventTotals>]>([
@@ -82,15 +79,13 @@ test.each<[string, Partial<EventTotals>]>([
 test('totalsOfBookings refuses a booking with a refund above the amount that was paid', () => {
 	const amounts = fc.integer({ min: 1, max: 1_000_000 });
 	const booked = clubEvents().chain(bookings);
-	fc.assert(
-		fc.property(booked, amounts, amounts, (booking, paymentAmountMinor, aboveMinor) => {
-			const payment = { paid: true, paymentAmountMinor, paymentCurrency: 'GBP' as const };
-			const valid = { ...booking, ...payment, refundedMinor: paymentAmountMinor };
-			expect(() => totalsOfBookings([valid])).not.toThrow();
-			const broken = { ...valid, refundedMinor: paymentAmountMinor + aboveMinor };
-			expect(() => totalsOfBookings([broken])).toThrow(InvariantError);
-		}),
-	);
+	forAll(booked, amounts, amounts, (booking, paymentAmountMinor, aboveMinor) => {
+		const payment = { paid: true, paymentAmountMinor, paymentCurrency: 'GBP' as const };
+		const valid = { ...booking, ...payment, refundedMinor: paymentAmountMinor };
+		expect(() => totalsOfBookings([valid])).not.toThrow();
+		const broken = { ...valid, refundedMinor: paymentAmountMinor + aboveMinor };
+		expect(() => totalsOfBookings([broken])).toThrow(InvariantError);
+	});
 });
 
 test('priceBooking refuses a price that is not a whole number of minor units', () => {

@@ -2,6 +2,7 @@ import { hullSpeedKnots, lengthUnits, parseWaterline } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxWaterline } from '../../../core/rules/hull-speed.ts';
+import { forAll } from '../for-all.ts';
 
 const units = () => fc.constantFrom(...lengthUnits);
 /** Lengths with at most two decimals, as members enter them. */
@@ -13,43 +14,35 @@ const lengths = () => fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hu
 const texts = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'binary' }));
 
 test('hullSpeedKnots: a boat with four times the waterline length has twice the hull speed', () => {
-	fc.assert(
-		fc.property(lengths(), units(), (length, unit) => {
-			const speed = hullSpeedKnots({ length, unit });
-			expect(hullSpeedKnots({ length: length + 0.01, unit })).toBeGreaterThan(speed);
-			expect(hullSpeedKnots({ length: 4 * length, unit })).toBeCloseTo(2 * speed, 9);
-		}),
-	);
+	forAll(lengths(), units(), (length, unit) => {
+		const speed = hullSpeedKnots({ length, unit });
+		expect(hullSpeedKnots({ length: length + 0.01, unit })).toBeGreaterThan(speed);
+		expect(hullSpeedKnots({ length: 4 * length, unit })).toBeCloseTo(2 * speed, 9);
+	});
 });
 
 test('hullSpeedKnots: the results for the same length in metres and in feet differ by less than 1 %', () => {
-	fc.assert(
-		fc.property(lengths(), (metres) => {
-			const inMetres = hullSpeedKnots({ length: metres, unit: 'metres' });
-			const inFeet = hullSpeedKnots({ length: metres / 0.3048, unit: 'feet' });
-			expect(Math.abs(inFeet / inMetres - 1)).toBeLessThan(0.01);
-		}),
-	);
+	forAll(lengths(), (metres) => {
+		const inMetres = hullSpeedKnots({ length: metres, unit: 'metres' });
+		const inFeet = hullSpeedKnots({ length: metres / 0.3048, unit: 'feet' });
+		expect(Math.abs(inFeet / inMetres - 1)).toBeLessThan(0.01);
+	});
 });
 
 test('parseWaterline returns a valid length unchanged', () => {
-	fc.assert(
-		fc.property(lengths(), units(), (length, unit) => {
-			expect(parseWaterline(length.toFixed(2), unit)).toEqual({ length, problem: null });
-		}),
-	);
+	forAll(lengths(), units(), (length, unit) => {
+		expect(parseWaterline(length.toFixed(2), unit)).toEqual({ length, problem: null });
+	});
 });
 
 test('parseWaterline returns an error message for every text that is not a valid length', () => {
-	fc.assert(
-		fc.property(texts, units(), (text, unit) => {
-			const { length, problem } = parseWaterline(text, unit);
-			if (length === null) {
-				expect(problem).toMatch(/^(Enter|The) .+/);
-			} else {
-				expect(length).toBeGreaterThan(0);
-				expect(length).toBeLessThanOrEqual(maxWaterline[unit]);
-			}
-		}),
-	);
+	forAll(texts, units(), (text, unit) => {
+		const { length, problem } = parseWaterline(text, unit);
+		if (length === null) {
+			expect(problem).toMatch(/^(Enter|The) .+/);
+		} else {
+			expect(length).toBeGreaterThan(0);
+			expect(length).toBeLessThanOrEqual(maxWaterline[unit]);
+		}
+	});
 });

@@ -10,10 +10,10 @@ import {
 	searchablePages,
 } from '@burgee/core';
 import { clubEvents } from '@burgee/core/testing';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { searchRecord } from '../../../core/rules/search/hit.ts';
 import { eventOf } from '../../contracts/samples.ts';
+import { forAll } from '../for-all.ts';
 
 test('eventRecord returns a search record with the searchable fields of an event', () => {
 	expect(
@@ -46,17 +46,15 @@ test('eventRecord returns no booking URL for an event that cannot be booked', ()
 });
 
 test('eventRecord returns a valid search record for any event', () => {
-	fc.assert(
-		fc.property(clubEvents(), (event) => {
-			const record = eventRecord(event);
-			expect(searchRecord.parse(record)).toEqual(record);
-			expect(record.tags.includes('Paid event')).toBe(isPaidEvent(event));
-			expect(record.bookingUrl === null).toBe(!event.allowBooking);
-			const card = resultCard(record);
-			expect(card.href).toMatch(/^\/event-booking\?id=./);
-			expect(card.date === null).toBe(event.eventdatetime === null);
-		}),
-	);
+	forAll(clubEvents(), (event) => {
+		const record = eventRecord(event);
+		expect(searchRecord.parse(record)).toEqual(record);
+		expect(record.tags.includes('Paid event')).toBe(isPaidEvent(event));
+		expect(record.bookingUrl === null).toBe(!event.allowBooking);
+		const card = resultCard(record);
+		expect(card.href).toMatch(/^\/event-booking\?id=./);
+		expect(card.date === null).toBe(event.eventdatetime === null);
+	});
 });
 
 test('search records do not contain the characters that mark highlighted matches', () => {

@@ -32,6 +32,7 @@ import { expect, test } from 'vitest';
 import { totalsJson } from '../../../core/api/bookings.ts';
 import { checkoutState, checkoutStatuses } from '../../../core/rules/payment/checkout-state.ts';
 import { paymentNotes, paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
+import { forAll } from '../for-all.ts';
 
 test.each([
 	['bookings', booking, clubEvents().chain(bookings)],
@@ -47,31 +48,25 @@ test.each([
 	['waterReadings', waterReading, waterReadings()],
 	['admins', admin, admins()],
 ])('the generator %s() produces entities that their schema accepts unchanged', (_, schema, all) => {
-	fc.assert(
-		fc.property<[unknown]>(all, (entity) => {
-			expect(schema.parse(entity)).toEqual(entity);
-		}),
-	);
+	forAll<[unknown]>(all, (entity) => {
+		expect(schema.parse(entity)).toEqual(entity);
+	});
 });
 
 test('the generator eventForms() produces only valid event forms', () => {
-	fc.assert(
-		fc.property(eventForms(), (form) => {
-			expect(eventForm.parse(form)).toEqual(form);
-		}),
-	);
+	forAll(eventForms(), (form) => {
+		expect(eventForm.parse(form)).toEqual(form);
+	});
 });
 
 const booked = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookings(event)));
 
 test('the generator bookings() produces only bookings that match their event', () => {
-	fc.assert(
-		fc.property(booked, ([event, booking]) => {
-			expect(issuesForEvent(booking, event)).toEqual([]);
-			const { paymentRequired, paymentAmountMinor } = booking;
-			expect(paymentAmountMinor).toBe(paymentRequired ? priceBooking(event, booking) : null);
-		}),
-	);
+	forAll(booked, ([event, booking]) => {
+		expect(issuesForEvent(booking, event)).toEqual([]);
+		const { paymentRequired, paymentAmountMinor } = booking;
+		expect(paymentAmountMinor).toBe(paymentRequired ? priceBooking(event, booking) : null);
+	});
 });
 
 test('the generator bookings() produces free, unpaid and paid bookings', () => {
@@ -101,21 +96,17 @@ test('the generator checkouts() produces checkouts with every status and every p
 
 test('the generator signUps() produces sign-ups only for jobs and meals that the work day offers', () => {
 	const signedUp = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUps(workDay)));
-	fc.assert(
-		fc.property(signedUp, ([workDay, signUp]) => {
-			expect(issuesForWorkDay(signUp, workDay)).toEqual([]);
-			expect(signUp.workDayId).toBe(workDay.id);
-		}),
-	);
+	forAll(signedUp, ([workDay, signUp]) => {
+		expect(issuesForWorkDay(signUp, workDay)).toEqual([]);
+		expect(signUp.workDayId).toBe(workDay.id);
+	});
 });
 
 test('the generator eventTotals() produces valid totals with and without bookings', () => {
 	const totals = clubEvents().chain((event) => eventTotals(event));
-	fc.assert(
-		fc.property(totals, (all) => {
-			expect(totalsJson.parse(toTotalsJson(all))).toEqual(toTotalsJson(all));
-		}),
-	);
+	forAll(totals, (all) => {
+		expect(totalsJson.parse(toTotalsJson(all))).toEqual(toTotalsJson(all));
+	});
 	const counts = fc.sample(totals, 200).map(({ bookings }) => bookings);
 	expect(counts).toContain(0);
 	expect(Math.max(...counts)).toBeGreaterThan(1);

@@ -9,6 +9,7 @@ import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWaterLevels } from '../../../core/use-cases/read-water-levels.ts';
+import { forAllAsync } from '../for-all.ts';
 import { openClub } from '../open-club.ts';
 
 const failing = (error: Error): WaterLevels => ({
@@ -57,17 +58,15 @@ test('readWaterLevels reports the HTTP status text if the source of the readings
 });
 
 test('the JSON of the water levels contains every reading unchanged', async () => {
-	await fc.assert(
-		fc.asyncProperty(fc.array(waterReadings()), async (value) => {
-			const latest = async () => ({
-				value,
-				fetchedAt: instant('2026-06-01T09:00:00.000Z'),
-				isStale: false,
-			});
-			const report = await readWaterLevels({ waterLevels: { attribution: null, latest } });
-			const json = toWaterLevelsJson(report);
-			expect(waterLevelsJson.parse(JSON.parse(JSON.stringify(json)))).toEqual(json);
-			expect(json.readings).toEqual(value);
-		}),
-	);
+	await forAllAsync(fc.array(waterReadings()), async (value) => {
+		const latest = async () => ({
+			value,
+			fetchedAt: instant('2026-06-01T09:00:00.000Z'),
+			isStale: false,
+		});
+		const report = await readWaterLevels({ waterLevels: { attribution: null, latest } });
+		const json = toWaterLevelsJson(report);
+		expect(waterLevelsJson.parse(JSON.parse(JSON.stringify(json)))).toEqual(json);
+		expect(json.readings).toEqual(value);
+	});
 });

@@ -10,6 +10,7 @@ import {
 import { instants, waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAll } from '../for-all.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (dateTime: string, value = 1) => ({ dateTime: instant(dateTime), value });
@@ -47,22 +48,20 @@ test('recentReadings reduces quarter-hourly readings to one reading every three 
 
 test('recentReadings returns at most 241 readings, including the newest', () => {
 	const readings = fc.array(waterReadings(), { maxLength: 400 });
-	fc.assert(
-		fc.property(readings, (input) => {
-			const before = structuredClone(input);
-			const recent = recentReadings(input, now);
-			expect(input).toEqual(before);
-			const times = recent.map(({ dateTime }) => dateTime);
-			expect(times).toEqual([...new Set(times)].sort());
-			expect(recent.length).toBeLessThanOrEqual(241);
-			for (const reading of recent) expect(input).toContainEqual(reading);
-			const inputTimes = input
-				.map(({ dateTime }) => dateTime)
-				.filter((time) => time >= chartStart(now) && time <= toInstant(now));
-			expect(times.at(-1)).toBe(inputTimes.sort().at(-1));
-			expect(recentReadings(recent, now)).toEqual(recent);
-		}),
-	);
+	forAll(readings, (input) => {
+		const before = structuredClone(input);
+		const recent = recentReadings(input, now);
+		expect(input).toEqual(before);
+		const times = recent.map(({ dateTime }) => dateTime);
+		expect(times).toEqual([...new Set(times)].sort());
+		expect(recent.length).toBeLessThanOrEqual(241);
+		for (const reading of recent) expect(input).toContainEqual(reading);
+		const inputTimes = input
+			.map(({ dateTime }) => dateTime)
+			.filter((time) => time >= chartStart(now) && time <= toInstant(now));
+		expect(times.at(-1)).toBe(inputTimes.sort().at(-1));
+		expect(recentReadings(recent, now)).toEqual(recent);
+	});
 });
 
 test('lastPerPeriod returns the last reading of each London day', () => {
@@ -85,9 +84,7 @@ test('waterReading accepts only a valid time with a plausible water level', () =
 	for (const dateTime of ['2026-02-30T00:00:00Z', '2026-07-04', 'yesterday', 1_783_186_200, null]) {
 		expect(waterReading.safeParse({ dateTime, value: 1 }).success).toBe(false);
 	}
-	fc.assert(
-		fc.property(instants(), (instant) => {
-			expect(waterReading.parse(at(instant))).toEqual(at(instant));
-		}),
-	);
+	forAll(instants(), (instant) => {
+		expect(waterReading.parse(at(instant))).toEqual(at(instant));
+	});
 });

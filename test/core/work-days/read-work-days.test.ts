@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { workDayJson } from '../../../core/api/work-days.ts';
 import { isWorkDayOver } from '../../../core/rules/work-days/work-day.ts';
 import { ids, signUpOf, workDayOf } from '../../contracts/samples.ts';
+import { forAllAsync } from '../for-all.ts';
 import { openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
@@ -45,20 +46,18 @@ test('readWorkDay returns an active work day with the number of volunteers for e
 
 test('the list of coming work days contains the active work days that are not over', async () => {
 	const workDayLists = fc.uniqueArray(workDays(), { selector: ({ id }) => id, maxLength: 8 });
-	await fc.assert(
-		fc.asyncProperty(workDayLists, instants(), async (all, now) => {
-			const { club, storage } = openClub(now);
-			for (const workDay of all) await storage.workDays.add(workDay);
-			const shown = await club.readComingWorkDays();
-			for (const workDay of all) {
-				const isOver = londonDate(workDay.date) < londonDate(now);
-				expect(isWorkDayOver(workDay, new Date(now))).toBe(isOver);
-				expect(shown.some(({ id }) => id === workDay.id)).toBe(workDay.active && !isOver);
-			}
-			const dates = shown.map(({ date }) => date);
-			expect(dates).toEqual([...dates].sort());
-		}),
-	);
+	await forAllAsync(workDayLists, instants(), async (all, now) => {
+		const { club, storage } = openClub(now);
+		for (const workDay of all) await storage.workDays.add(workDay);
+		const shown = await club.readComingWorkDays();
+		for (const workDay of all) {
+			const isOver = londonDate(workDay.date) < londonDate(now);
+			expect(isWorkDayOver(workDay, new Date(now))).toBe(isOver);
+			expect(shown.some(({ id }) => id === workDay.id)).toBe(workDay.active && !isOver);
+		}
+		const dates = shown.map(({ date }) => date);
+		expect(dates).toEqual([...dates].sort());
+	});
 });
 
 describe('work day JSON', () => {
@@ -66,18 +65,16 @@ describe('work day JSON', () => {
 		const cases = workDays().chain((workDay) =>
 			fc.tuple(fc.constant(workDay), fc.array(signUps(workDay), { maxLength: 4 }), instants()),
 		);
-		return fc.assert(
-			fc.asyncProperty(cases, async ([workDay, all, now]) => {
-				const { club, storage } = openClub(now);
-				await storage.workDays.add({ ...workDay, active: true });
-				for (const [index, signUp] of all.entries()) {
-					await storage.workDays.signUp({ ...signUp, id: String(index), notes: 'Private' });
-				}
-				const json = toWorkDayJson(await club.readWorkDay(workDay.id), new Date(now));
-				expect(workDayJson.strict().parse(json)).toEqual(json);
-				expect(json.signUpOpen).toBe(!isWorkDayOver(workDay, new Date(now)));
-				expect(JSON.stringify(json)).not.toContain('Private');
-			}),
-		);
+		return forAllAsync(cases, async ([workDay, all, now]) => {
+			const { club, storage } = openClub(now);
+			await storage.workDays.add({ ...workDay, active: true });
+			for (const [index, signUp] of all.entries()) {
+				await storage.workDays.signUp({ ...signUp, id: String(index), notes: 'Private' });
+			}
+			const json = toWorkDayJson(await club.readWorkDay(workDay.id), new Date(now));
+			expect(workDayJson.strict().parse(json)).toEqual(json);
+			expect(json.signUpOpen).toBe(!isWorkDayOver(workDay, new Date(now)));
+			expect(JSON.stringify(json)).not.toContain('Private');
+		});
 	});
 });

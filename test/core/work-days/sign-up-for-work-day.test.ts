@@ -3,6 +3,7 @@ import { signUpForms, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { workDayOf } from '../../contracts/samples.ts';
+import { forAllAsync } from '../for-all.ts';
 import { openClub } from '../open-club.ts';
 
 const filledForm = (input: Partial<SignUpForm> = {}) =>
@@ -131,17 +132,15 @@ test('signUpForWorkDay counts the volunteers for each job of a work day', async 
 	const cases = days.chain((workDay) =>
 		fc.tuple(fc.constant(workDay), fc.array(signUpForms(workDay), { maxLength: 5 })),
 	);
-	await fc.assert(
-		fc.asyncProperty(cases, async ([workDay, forms]) => {
-			const { club, storage } = openClub(now);
-			await storage.workDays.add(workDay);
-			for (const form of forms) await club.signUpForWorkDay({ workDayId: workDay.id, form });
-			const { jobs } = await club.readWorkDay(workDay.id);
-			expect(jobs.map(({ currentVolunteers: _, ...job }) => job)).toEqual(workDay.jobs);
-			for (const job of jobs) {
-				const chosenBy = forms.filter(({ selectedJobs }) => selectedJobs.includes(job.id));
-				expect(job.currentVolunteers).toBe(chosenBy.length);
-			}
-		}),
-	);
+	await forAllAsync(cases, async ([workDay, forms]) => {
+		const { club, storage } = openClub(now);
+		await storage.workDays.add(workDay);
+		for (const form of forms) await club.signUpForWorkDay({ workDayId: workDay.id, form });
+		const { jobs } = await club.readWorkDay(workDay.id);
+		expect(jobs.map(({ currentVolunteers: _, ...job }) => job)).toEqual(workDay.jobs);
+		for (const job of jobs) {
+			const chosenBy = forms.filter(({ selectedJobs }) => selectedJobs.includes(job.id));
+			expect(job.currentVolunteers).toBe(chosenBy.length);
+		}
+	});
 });

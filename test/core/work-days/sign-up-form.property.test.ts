@@ -9,6 +9,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countChosenJobs, signUpMessages } from '../../../core/rules/work-days/sign-up-form.ts';
+import { forAll } from '../for-all.ts';
 
 const cases = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUpForms(workDay)));
 const forms = cases.map(([, form]) => form);
@@ -19,64 +20,52 @@ function rejectedFields(form: object, changes: object): string[] {
 }
 
 test('sign-up form: every valid form is accepted unchanged', () => {
-	fc.assert(
-		fc.property(cases, ([workDay, form]) => {
-			expect(signUpForm.parse(form)).toStrictEqual(form);
-			expect(issuesForWorkDay(form, workDay)).toEqual([]);
-			expect(countChosenJobs(form)).toBeGreaterThan(0);
-		}),
-	);
+	forAll(cases, ([workDay, form]) => {
+		expect(signUpForm.parse(form)).toStrictEqual(form);
+		expect(issuesForWorkDay(form, workDay)).toEqual([]);
+		expect(countChosenJobs(form)).toBeGreaterThan(0);
+	});
 });
 
 test('sign-up form: extra spaces and blank fields in the input are removed', () => {
 	const inputs = workDays().chain(signUpFormInputs);
-	fc.assert(
-		fc.property(inputs, ({ input, form }) => {
-			expect(signUpForm.parse(input)).toStrictEqual(form);
-			expect(signUpForm.parse(JSON.parse(JSON.stringify(input)))).toStrictEqual(form);
-		}),
-	);
+	forAll(inputs, ({ input, form }) => {
+		expect(signUpForm.parse(input)).toStrictEqual(form);
+		expect(signUpForm.parse(JSON.parse(JSON.stringify(input)))).toStrictEqual(form);
+	});
 });
 
 test('sign-up form: a name without visible characters is rejected', () => {
-	fc.assert(
-		fc.property(forms, invisibleText(), invisibleText(), (form, name, otherJob) => {
-			expect(rejectedFields(form, { firstName: name })).toEqual(['firstName']);
-			expect(rejectedFields(form, { lastName: name })).toEqual(['lastName']);
-			const result = signUpForm.safeParse({ ...form, selectedJobs: [], otherJob });
-			expect(result.error && inputIssues(result.error)).toEqual([
-				{ path: ['selectedJobs'], message: signUpMessages.noJob },
-			]);
-		}),
-	);
+	forAll(forms, invisibleText(), invisibleText(), (form, name, otherJob) => {
+		expect(rejectedFields(form, { firstName: name })).toEqual(['firstName']);
+		expect(rejectedFields(form, { lastName: name })).toEqual(['lastName']);
+		const result = signUpForm.safeParse({ ...form, selectedJobs: [], otherJob });
+		expect(result.error && inputIssues(result.error)).toEqual([
+			{ path: ['selectedJobs'], message: signUpMessages.noJob },
+		]);
+	});
 });
 
 test('sign-up form: control characters and lone surrogates are rejected', () => {
 	const fields = fc.constantFrom('firstName', 'lastName', 'otherJob');
-	fc.assert(
-		fc.property(forms, fields, hostileText(), (form, field, text) => {
-			expect(rejectedFields(form, { [field]: text })).toContain(field);
-		}),
-	);
+	forAll(forms, fields, hostileText(), (form, field, text) => {
+		expect(rejectedFields(form, { [field]: text })).toContain(field);
+	});
 });
 
 test('sign-up form: a form is rejected if the same job is chosen twice', () => {
-	fc.assert(
-		fc.property(
-			forms.filter(({ selectedJobs }) => selectedJobs.length > 0),
-			(form) => {
-				const selectedJobs = [...form.selectedJobs, form.selectedJobs[0]];
-				expect(rejectedFields(form, { selectedJobs })).toEqual(['selectedJobs']);
-			},
-		),
+	forAll(
+		forms.filter(({ selectedJobs }) => selectedJobs.length > 0),
+		(form) => {
+			const selectedJobs = [...form.selectedJobs, form.selectedJobs[0]];
+			expect(rejectedFields(form, { selectedJobs })).toEqual(['selectedJobs']);
+		},
 	);
 });
 
 test('sign-up form: the schema reports issues for any invalid input and never throws', () => {
-	fc.assert(
-		fc.property(fc.anything(), (input) => {
-			const result = signUpForm.safeParse(input);
-			if (!result.success) expect(inputIssues(result.error).length).toBeGreaterThan(0);
-		}),
-	);
+	forAll(fc.anything(), (input) => {
+		const result = signUpForm.safeParse(input);
+		if (!result.success) expect(inputIssues(result.error).length).toBeGreaterThan(0);
+	});
 });
