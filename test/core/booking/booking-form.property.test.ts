@@ -9,23 +9,13 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forAll } from '../for-all.ts';
+import { refusedFields } from '../issues-of.ts';
 
 const allFields = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
-const textFields = ['firstName', 'lastName', 'boatName', 'userEmail'] as const;
-const countFields = [
-	'numberAttending',
-	'numberOfChildren',
-	'numberOfSoftDrinks',
-	'numberOfVegetarian',
-] as const;
-
-function refusedFields(form: object, changes: object): string[] {
-	const result = bookingForm.safeParse({ ...form, ...changes });
-	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));
-}
+const forms = bookingForms(allFields);
 
 test('booking form: parsing a valid form returns the form unchanged', () => {
-	forAll(bookingForms(allFields), (form) => {
+	forAll(forms, (form) => {
 		expect(bookingForm.parse(form)).toStrictEqual(form);
 	});
 });
@@ -44,60 +34,36 @@ test('issuesForEvent reports no issues for a form that contains only the fields 
 	});
 });
 
-test('booking form: control characters and lone surrogates are refused in every text field', () => {
-	forAll(
-		bookingForms(allFields),
-		fc.constantFrom(...textFields),
+const nameFields = fc.constantFrom('firstName', 'lastName');
+const textFields = fc.constantFrom('firstName', 'lastName', 'boatName', 'userEmail');
+const countFields = fc.constantFrom(
+	...['numberAttending', 'numberOfChildren', 'numberOfSoftDrinks', 'numberOfVegetarian'],
+);
+const notText = fc.constantFrom(0, 1, true, [], ['Anna'], {}, { length: 1 });
+const notWhole = fc.oneof(
+	fc.constantFrom(NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 1e300, 0.5, 1.5, 1e-9),
+	fc.double({ noInteger: true }),
+	fc.constantFrom('1', '', '1.0', true, null, [], [1], {}),
+	fc.nat(500).map(String),
+);
+const outOfRange = fc.oneof(fc.integer({ min: 501 }), fc.integer({ max: -1 }));
+
+test.each<[string, fc.Arbitrary<string>, fc.Arbitrary<unknown>]>([
+	[
+		'control characters and lone surrogates are refused in every text field',
+		textFields,
 		hostileText(),
-		(form, field, text) => {
-			expect(refusedFields(form, { [field]: text })).toContain(field);
-		},
-	);
-});
-
-test('booking form: a name without visible characters is refused', () => {
-	forAll(
-		bookingForms(allFields),
-		fc.constantFrom('firstName', 'lastName'),
-		invisibleText(),
-		(form, field, text) => {
-			expect(refusedFields(form, { [field]: text })).toEqual([field]);
-		},
-	);
-});
-
-test('booking form: a count that is not a whole number is refused', () => {
-	const notWhole = fc.oneof(
-		fc.constantFrom(NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 1e300, 0.5, 1.5, 1e-9),
-		fc.double({ noInteger: true }),
-		fc.constantFrom('1', '', '1.0', true, null, [], [1], {}),
-		fc.nat(500).map(String),
-	);
-	forAll(
-		bookingForms(allFields),
-		fc.constantFrom(...countFields),
-		notWhole,
-		(form, field, count) => {
-			expect(refusedFields(form, { [field]: count })).toContain(field);
-		},
-	);
-});
-
-test('booking form: a negative count or a count above 500 is refused', () => {
-	forAll(
-		bookingForms(allFields),
-		fc.constantFrom(...countFields),
-		fc.oneof(fc.integer({ min: 501 }), fc.integer({ max: -1 })),
-		(form, field, count) => {
-			expect(refusedFields(form, { [field]: count })).toContain(field);
-		},
-	);
-});
-
-test('booking form: text fields refuse values that are not strings', () => {
-	const notText = fc.constantFrom(0, 1, true, [], ['Anna'], {}, { length: 1 });
-	forAll(bookingForms(allFields), fc.constantFrom(...textFields), notText, (form, field, value) => {
-		expect(refusedFields(form, { [field]: value })).toEqual([field]);
+	],
+	['a name without visible characters is refused', nameFields, invisibleText()],
+	['a count that is not a whole number is refused', countFields, notWhole],
+	['a negative count or a count above 500 is refused', countFields, outOfRange],
+	['text fields refuse values that are not strings', textFields, notText],
+])('booking form: %s', (_, fields, values) => {
+	forAll(forms, fields, values, (form, field, value) => {
+		const refused = refusedFields(bookingForm, { ...form, [field]: value });
+		expect(refused).toContain(field);
+		// An invalid number of attendees can make the other counts too high.
+		if (fields !== countFields) expect(new Set(refused).size).toBe(1);
 	});
 });
 
@@ -107,8 +73,8 @@ test('booking form: an unknown field is refused with an issue that names the fie
 		fc.constantFrom('__proto__', 'constructor', 'paid', 'id'),
 		fc.string({ minLength: 1 }).filter((key) => !known.has(key)),
 	);
-	forAll(bookingForms(allFields), name, fc.jsonValue(), (form, key, value) => {
-		expect(refusedFields(form, { [key]: value })).toEqual([key]);
+	forAll(forms, name, fc.jsonValue(), (form, key, value) => {
+		expect(refusedFields(bookingForm, { ...form, [key]: value })).toEqual([key]);
 	});
 });
 

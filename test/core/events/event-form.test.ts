@@ -1,18 +1,15 @@
-import { eventForm, inputIssues, isPaidEvent } from '@burgee/core';
+import { eventForm, isPaidEvent } from '@burgee/core';
 import { hostileText, instants, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventFields } from '../../../core/rules/events/event-form.ts';
 import { forAll } from '../for-all.ts';
+import { issuesOf as issuesIn } from '../issues-of.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const supper = { name: 'Harvest Supper', eventdatetime: '2026-10-10T18:00:00.000Z' };
 
-function issuesOf(changes: Record<string, unknown>) {
-	const result = eventForm.safeParse({ ...supper, ...changes });
-	if (result.success) return [];
-	return inputIssues(result.error).map(({ path, message }) => [path.join('.'), message]);
-}
+const issuesOf = (changes: object) => issuesIn(eventForm, { ...supper, ...changes });
 
 test('event form: all fields except the name and the start have defaults', () => {
 	expect(eventForm.parse(supper)).toEqual({

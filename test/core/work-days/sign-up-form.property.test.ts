@@ -10,14 +10,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countChosenJobs, signUpMessages } from '../../../core/rules/work-days/sign-up-form.ts';
 import { forAll } from '../for-all.ts';
+import { issuesOf, refusedFields } from '../issues-of.ts';
 
 const cases = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUpForms(workDay)));
 const forms = cases.map(([, form]) => form);
 
-function rejectedFields(form: object, changes: object): string[] {
-	const result = signUpForm.safeParse({ ...form, ...changes });
-	return result.success ? [] : inputIssues(result.error).map(({ path }) => path.join('.'));
-}
+const rejectedFields = (form: object, changes: object) =>
+	refusedFields(signUpForm, { ...form, ...changes });
 
 test('sign-up form: every valid form is accepted unchanged', () => {
 	forAll(cases, ([workDay, form]) => {
@@ -39,9 +38,8 @@ test('sign-up form: a name without visible characters is rejected', () => {
 	forAll(forms, invisibleText(), invisibleText(), (form, name, otherJob) => {
 		expect(rejectedFields(form, { firstName: name })).toEqual(['firstName']);
 		expect(rejectedFields(form, { lastName: name })).toEqual(['lastName']);
-		const result = signUpForm.safeParse({ ...form, selectedJobs: [], otherJob });
-		expect(result.error && inputIssues(result.error)).toEqual([
-			{ path: ['selectedJobs'], message: signUpMessages.noJob },
+		expect(issuesOf(signUpForm, { ...form, selectedJobs: [], otherJob })).toEqual([
+			['selectedJobs', signUpMessages.noJob],
 		]);
 	});
 });

@@ -1,22 +1,11 @@
-import { ClubError, type InputIssue, issuesForWorkDay, parseInput, signUpForm } from '@burgee/core';
+import { issuesForWorkDay, parseInput, signUpForm } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { countChosenJobs } from '../../../core/rules/work-days/sign-up-form.ts';
+import { issuesOf as issuesIn } from '../issues-of.ts';
 
 const filledForm = { firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'] };
 
-function issuesOf(changes: Record<string, unknown>) {
-	try {
-		parseInput(signUpForm, { ...filledForm, ...changes });
-		return [];
-	} catch (error) {
-		if (!(error instanceof ClubError)) throw error;
-		expect(error.code).toBe('invalid-input');
-		return (error.details.issues ?? []).map(({ path, message }: InputIssue) => [
-			path.join('.'),
-			message,
-		]);
-	}
-}
+const issuesOf = (changes: object) => issuesIn(signUpForm, { ...filledForm, ...changes });
 
 test('sign-up form: all fields except the names and the job have defaults', () => {
 	expect(parseInput(signUpForm, filledForm)).toEqual({
