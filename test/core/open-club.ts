@@ -10,12 +10,14 @@ import {
 	type Club,
 	type ClubEvent,
 	createClub,
+	type ErrorCode,
 	type EventFormInput,
 	eventForm,
 	type PaymentGateway,
 	type Permission,
 	permissions,
 } from '@burgee/core';
+import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';
 
@@ -68,6 +70,11 @@ export function openClub(
 		addEvent: (input: Partial<EventFormInput> = {}): Promise<ClubEvent> =>
 			club.createEvent(adminWith(...permissions), eventInput({ allowBooking: true, ...input })),
 	};
+}
+
+/** Expects that the call fails with an error that has this code, and these details if they are given. */
+export function expectError(call: Promise<unknown>, code: ErrorCode, details: object = {}) {
+	return expect(call).rejects.toMatchObject({ code, details });
 }
 
 export function adminWith(...granted: Permission[]): Admin {

@@ -1,6 +1,6 @@
 import { permissions } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { adminWith, filledForm, openClub } from '../open-club.ts';
+import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
 
 const bookingsReader = adminWith('bookings:read');
 const fullAdmin = adminWith(...permissions);
@@ -77,9 +77,7 @@ test('readEventBookings returns the bookings of an event that was deleted', asyn
 		summary: { eventName: 'Deleted', bookings: 1 },
 		bookings: [{ eventName: 'Deleted' }],
 	});
-	await expect(club.readEventBookings(bookingsReader, 'none')).rejects.toMatchObject({
-		code: 'event-not-found',
-	});
+	await expectError(club.readEventBookings(bookingsReader, 'none'), 'event-not-found');
 });
 
 test('reading bookings requires the permission bookings:read', async () => {

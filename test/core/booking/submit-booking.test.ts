@@ -1,48 +1,46 @@
-import type { EventFormInput } from '@burgee/core';
+import { type BookingForm, type ErrorCode, type EventFormInput, instant } from '@burgee/core';
 import { bookableEvents, bookingForms } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bookingOf } from '../../contracts/samples.ts';
 import { forAllAsync } from '../for-all.ts';
-import { filledForm, openClub } from '../open-club.ts';
+import { expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
+
+/** Creates a club in memory with one event. `book` books this event unless the request names another. */
+async function openEvent(input: Partial<EventFormInput> = {}) {
+	const opened = openClub();
+	const { id } = await opened.addEvent(input);
+	return {
+		...opened,
+		id,
+		book: (form: Partial<BookingForm> = {}, request: { key?: string; eventId?: string } = {}) =>
+			opened.club.submitBooking({ eventId: id, form: filledForm(form), ...request }),
+		bookings: () => opened.storage.bookings.listForEvent(id),
+		totals: () => opened.storage.bookings.totalsOf([id]),
+	};
+}
 
 test('submitBooking stores the form, the event name and the server time', async () => {
-	const { club, storage, addEvent } = openClub();
-	const event = await addEvent({ offerChild: true, isBoatEvent: true });
+	const { id, book, bookings } = await openEvent({ offerChild: true, isBoatEvent: true });
 	const form = filledForm({ numberOfChildren: 1, boatName: 'Kestrel', userEmail: 'a@b.example' });
-	const { bookingId } = await club.submitBooking({ eventId: event.id, form });
-	expect(await storage.bookings.listForEvent(event.id)).toEqual([
-		{
+	const { bookingId } = await book(form);
+	expect(await bookings()).toEqual([
+		bookingOf({
 			...form,
 			id: bookingId,
-			eventId: event.id,
+			eventId: id,
 			eventName: 'Harvest Supper',
-			submittedAt: '2026-06-01T12:00:00.000Z',
-			paymentRequired: false,
-			paid: false,
-			paymentAmountMinor: null,
-			paymentCurrency: null,
-			paymentId: null,
-			paymentCompletedAt: null,
-			refundedMinor: 0,
-		},
+			submittedAt: instant('2026-06-01T12:00:00.000Z'),
+		}),
 	]);
 });
 
 describe('submitBooking refuses invalid requests and writes nothing', () => {
-	const refusals: [string, Partial<EventFormInput>, Parameters<typeof filledForm>[0], string][] = [
+	const lastMonth = '2026-05-31T23:00:00.000Z';
+	test.each<[string, Partial<EventFormInput>, Partial<BookingForm>, ErrorCode]>([
 		['for an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
-		[
-			'after the booking end date',
-			{ bookingEndDate: '2026-05-31T23:00:00.000Z' },
-			{},
-			'booking-closed',
-		],
-		[
-			'without payment for a paid event',
-			{ requiresPayment: true, price: 12.35 },
-			{},
-			'payment-needed',
-		],
+		['after the booking end date', { bookingEndDate: lastMonth }, {}, 'booking-closed'],
+		['without payment for a paid event', paidEvent, {}, 'payment-needed'],
 		[
 			'with children if the event does not ask for them',
 			{},
@@ -55,111 +53,78 @@ describe('submitBooking refuses invalid requests and writes nothing', () => {
 			{ boatName: 'Kestrel' },
 			'invalid-input',
 		],
-	];
-	test.each(refusals)(
-		'submitBooking refuses a booking %s',
-		async (_, eventFields, formFields, code) => {
-			const { club, storage, addEvent, setTime } = openClub();
-			const { id } = await addEvent(eventFields);
-			setTime('2026-06-01T23:00:00.000Z');
-			const booked = club.submitBooking({ eventId: id, form: filledForm(formFields), key: 'key' });
-			await expect(booked).rejects.toMatchObject({ code });
-			expect(await storage.bookings.listForEvent(id)).toEqual([]);
-			expect(await storage.bookings.totalsOf([id])).toEqual([]);
-		},
-	);
+	])('submitBooking refuses a booking %s', async (_, eventFields, formFields, code) => {
+		const { book, bookings, totals, setTime } = await openEvent(eventFields);
+		setTime('2026-06-01T23:00:00.000Z');
+		await expectError(book(formFields, { key: 'key' }), code);
+		expect(await bookings()).toEqual([]);
+		expect(await totals()).toEqual([]);
+	});
 
 	test('submitBooking refuses an unknown event', async () => {
-		const { club } = openClub();
-		const booked = club.submitBooking({ eventId: 'none', form: filledForm() });
-		await expect(booked).rejects.toMatchObject({ code: 'event-not-found' });
+		const { book } = await openEvent();
+		await expectError(book({}, { eventId: 'none' }), 'event-not-found');
 	});
 
 	test('submitBooking reports invalid fields before it checks whether bookings are open', async () => {
-		const { club, addEvent } = openClub();
-		const { id } = await addEvent({ allowBooking: false });
-		const booked = club.submitBooking({ eventId: id, form: filledForm({ numberOfVegetarian: 1 }) });
-		await expect(booked).rejects.toMatchObject({
-			code: 'invalid-input',
-			details: { issues: [{ path: ['numberOfVegetarian'] }] },
-		});
+		const { book } = await openEvent({ allowBooking: false });
+		const details = { issues: [{ path: ['numberOfVegetarian'] }] };
+		await expectError(book({ numberOfVegetarian: 1 }), 'invalid-input', details);
 	});
 });
 
 test('submitBooking accepts a booking at the deadline and refuses a booking one millisecond later', async () => {
-	const { club, addEvent, setTime } = openClub();
-	const { id } = await addEvent({ bookingEndDate: '2026-06-30T23:00:00.000Z' });
+	const { book, setTime } = await openEvent({ bookingEndDate: '2026-06-30T23:00:00.000Z' });
 	setTime('2026-07-01T22:59:59.999Z');
-	await club.submitBooking({ eventId: id, form: filledForm() });
+	await book();
 	setTime('2026-07-01T23:00:00.000Z');
-	const late = club.submitBooking({ eventId: id, form: filledForm() });
-	await expect(late).rejects.toMatchObject({ code: 'booking-closed' });
+	await expectError(book(), 'booking-closed');
 });
 
 test('submitBooking accepts a booking without payment for an event with a zero price', async () => {
-	const { club, addEvent } = openClub();
-	const { id } = await addEvent({ requiresPayment: true, price: 0 });
-	await expect(club.submitBooking({ eventId: id, form: filledForm() })).resolves.toBeDefined();
+	const { book } = await openEvent({ requiresPayment: true, price: 0 });
+	await expect(book()).resolves.toBeDefined();
 });
 
 describe('submitBooking with an idempotency key', () => {
 	test('submitBooking returns the first result if an idempotency key is repeated after the deadline', async () => {
-		const { club, storage, addEvent, setTime } = openClub();
-		const { id } = await addEvent({ bookingEndDate: '2026-06-10T12:00:00.000Z' });
-		const request = { eventId: id, form: filledForm(), key: 'pressed-once' };
-		const first = await club.submitBooking(request);
+		const { book, bookings, setTime } = await openEvent({
+			bookingEndDate: '2026-06-10T12:00:00.000Z',
+		});
+		const first = await book({}, { key: 'pressed-once' });
 		setTime('2026-08-01T12:00:00.000Z');
-		expect(await club.submitBooking({ ...request, form: filledForm() })).toEqual(first);
-		expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
+		expect(await book({}, { key: 'pressed-once' })).toEqual(first);
+		expect(await bookings()).toHaveLength(1);
 	});
 
 	test('submitBooking stores one booking for 20 concurrent requests with the same idempotency key', async () => {
-		const { club, storage, addEvent } = openClub();
-		const { id } = await addEvent();
-		const request = { eventId: id, form: filledForm(), key: 'pressed-often' };
-		const answers = await Promise.all(
-			Array.from({ length: 20 }, () => club.submitBooking(request)),
-		);
-		expect(new Set(answers.map(({ bookingId }) => bookingId)).size).toBe(1);
-		expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
+		const { book, bookings } = await openEvent();
+		const requests = Array.from({ length: 20 }, () => book({}, { key: 'pressed-often' }));
+		const bookingIds = (await Promise.all(requests)).map(({ bookingId }) => bookingId);
+		expect(new Set(bookingIds).size).toBe(1);
+		expect(await bookings()).toHaveLength(1);
 	});
 
 	test('submitBooking refuses an idempotency key that was used for another form or event', async () => {
-		const { club, storage, addEvent } = openClub();
-		const [event, otherEvent] = [await addEvent(), await addEvent()];
-		await club.submitBooking({ eventId: event.id, form: filledForm(), key: 'key' });
-		for (const request of [
-			{ eventId: event.id, form: filledForm({ numberAttending: 3 }), key: 'key' },
-			{ eventId: otherEvent.id, form: filledForm(), key: 'key' },
-		]) {
-			const booked = club.submitBooking(request);
-			await expect(booked).rejects.toMatchObject({ code: 'idempotency-key-reused' });
-		}
-		expect(await storage.bookings.totalsOf([event.id, otherEvent.id])).toMatchObject([
-			{ bookings: 1 },
-		]);
+		const { book, storage, id, addEvent } = await openEvent();
+		const { id: eventId } = await addEvent();
+		await book({}, { key: 'key' });
+		await expectError(book({ numberAttending: 3 }, { key: 'key' }), 'idempotency-key-reused');
+		await expectError(book({}, { eventId, key: 'key' }), 'idempotency-key-reused');
+		expect(await storage.bookings.totalsOf([id, eventId])).toMatchObject([{ bookings: 1 }]);
 	});
 
 	test('submitBooking does not store the idempotency key of a refused request', async () => {
-		const { club, addEvent } = openClub();
-		const { id } = await addEvent();
-		const wrong = club.submitBooking({
-			eventId: id,
-			form: filledForm({ boatName: 'K' }),
-			key: 'key',
-		});
-		await expect(wrong).rejects.toMatchObject({ code: 'invalid-input' });
-		await expect(
-			club.submitBooking({ eventId: id, form: filledForm(), key: 'key' }),
-		).resolves.toBeDefined();
+		const { book } = await openEvent();
+		await expectError(book({ boatName: 'K' }, { key: 'key' }), 'invalid-input');
+		await expect(book({}, { key: 'key' })).resolves.toBeDefined();
 	});
 
 	test('submitBooking stores a booking for each request without an idempotency key', async () => {
-		const { club, storage, addEvent } = openClub();
-		const { id } = await addEvent();
-		await club.submitBooking({ eventId: id, form: filledForm() });
-		await club.submitBooking({ eventId: id, form: filledForm() });
-		expect(await storage.bookings.totalsOf([id])).toMatchObject([{ bookings: 2, attendees: 4 }]);
+		const { book, totals } = await openEvent();
+		await book();
+		await book();
+		expect(await totals()).toMatchObject([{ bookings: 2, attendees: 4 }]);
 	});
 });
 

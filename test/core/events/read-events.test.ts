@@ -3,7 +3,7 @@ import { clubEvents, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forAllAsync } from '../for-all.ts';
-import { openClub } from '../open-club.ts';
+import { expectError, openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
@@ -54,5 +54,5 @@ test('readEvent throws the error event-not-found for an unknown event id', async
 	const { club, addEvent } = openClub();
 	const event = await addEvent();
 	expect(await club.readEvent(event.id)).toEqual(event);
-	await expect(club.readEvent('none')).rejects.toMatchObject({ code: 'event-not-found' });
+	await expectError(club.readEvent('none'), 'event-not-found');
 });

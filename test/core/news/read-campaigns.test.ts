@@ -2,7 +2,7 @@ import { type CampaignFeed, instant, UpstreamError } from '@burgee/core';
 import { expect, test } from 'vitest';
 import { readCampaigns } from '../../../core/use-cases/read-campaigns.ts';
 import { campaignOf } from '../../contracts/samples.ts';
-import { openClub } from '../open-club.ts';
+import { expectError, openClub } from '../open-club.ts';
 
 const failing = (error: Error): { campaignFeed: CampaignFeed } => ({
 	campaignFeed: { latest: () => Promise.reject(error) },
@@ -45,8 +45,6 @@ test('readCampaignPreview throws the error campaign-not-found for a newsletter w
 		body: 'Dear members,\n\nwelcome back.',
 	});
 	for (const id of ['without-text', 'none']) {
-		await expect(club.readCampaignPreview(id)).rejects.toMatchObject({
-			code: 'campaign-not-found',
-		});
+		await expectError(club.readCampaignPreview(id), 'campaign-not-found');
 	}
 });

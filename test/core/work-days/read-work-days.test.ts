@@ -6,7 +6,7 @@ import { workDayJson } from '../../../core/api/work-days.ts';
 import { isWorkDayOver } from '../../../core/rules/work-days/work-day.ts';
 import { ids, signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { forAllAsync } from '../for-all.ts';
-import { openClub } from '../open-club.ts';
+import { expectError, openClub } from '../open-club.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
@@ -40,7 +40,7 @@ test('readWorkDay returns an active work day with the number of volunteers for e
 		['galley', 1],
 	]);
 	for (const id of ['secret', 'none']) {
-		await expect(club.readWorkDay(id)).rejects.toMatchObject({ code: 'work-day-not-found' });
+		await expectError(club.readWorkDay(id), 'work-day-not-found');
 	}
 });
 
