@@ -2,6 +2,14 @@ import fc from 'fast-check';
 
 type Arbitraries<Values> = { [Index in keyof Values]: fc.Arbitrary<Values[Index]> };
 
+/** Generates pairs whose second value is generated for the first value. */
+export function pairs<First, Second>(
+	firsts: fc.Arbitrary<First>,
+	secondsFor: (first: First) => fc.Arbitrary<Second>,
+): fc.Arbitrary<[First, Second]> {
+	return firsts.chain((first) => fc.tuple(fc.constant(first), secondsFor(first)));
+}
+
 /** Calls `check` with 100 combinations of generated values. */
 export function forAll<Values extends [unknown, ...unknown[]]>(
 	...args: [...arbitraries: Arbitraries<Values>, check: (...values: Values) => void]

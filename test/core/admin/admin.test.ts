@@ -38,10 +38,7 @@ test('requirePermission throws an error that names the permission if the admin l
 			try {
 				requirePermission(admin, permission);
 			} catch (error) {
-				expect(error).toMatchObject({
-					code: 'permission-denied',
-					details: { permission },
-				});
+				expect(error).toMatchObject({ code: 'permission-denied', details: { permission } });
 			}
 		},
 	);

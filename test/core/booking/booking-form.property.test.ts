@@ -8,7 +8,7 @@ import {
 } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forAll } from '../for-all.ts';
+import { forAll, pairs } from '../for-all.ts';
 import { refusedFields } from '../issues-of.ts';
 
 const allFields = { offerChild: true, offerSoftDrinks: true, offerVeg: true, isBoatEvent: true };
@@ -28,8 +28,7 @@ test('booking form: extra spaces and blank fields in the input are removed', () 
 });
 
 test('issuesForEvent reports no issues for a form that contains only the fields of the event', () => {
-	const cases = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookingForms(event)));
-	forAll(cases, ([event, form]) => {
+	forAll(pairs(clubEvents(), bookingForms), ([event, form]) => {
 		expect(issuesForEvent(form, event)).toEqual([]);
 	});
 });

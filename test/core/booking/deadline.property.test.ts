@@ -11,7 +11,7 @@ import { bookableEvents, clubEvents, dates, instants } from '@burgee/core/testin
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastMomentOf } from '../../../core/rules/calendar/london-time.ts';
-import { forAll } from '../for-all.ts';
+import { forAll, pairs } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
@@ -57,8 +57,7 @@ inEveryTimeZone(() => {
 
 	test('event JSON: the field bookingOpen states whether the event can be booked now', () => {
 		const nows = instants().map((instant) => new Date(instant));
-		const cases = nows.chain((now) => fc.tuple(fc.constant(now), bookableEvents(now)));
-		forAll(cases, ([now, event]) => {
+		forAll(pairs(nows, bookableEvents), ([now, event]) => {
 			expect(toEventJson(event, now).bookingOpen).toBe(true);
 			expect(toEventJson({ ...event, allowBooking: false }, now).bookingOpen).toBe(false);
 		});

@@ -39,9 +39,7 @@ inEveryTimeZone(() => {
 	])('eventSpan uses the default length if the end of the event is %s', (_, eventenddatetime) => {
 		expect(
 			eventSpan({ ...timed, eventenddatetime: instant(eventenddatetime) }, 'calendar'),
-		).toMatchObject({
-			end: '2026-07-04T19:30:00.000Z',
-		});
+		).toMatchObject({ end: '2026-07-04T19:30:00.000Z' });
 	});
 
 	test('eventSpan: the default length is 3 hours of elapsed time even if the clocks change during the event', () => {
@@ -70,11 +68,7 @@ inEveryTimeZone(() => {
 		(_, eventenddatetime) => {
 			expect(
 				eventSpan({ ...allDayEvent, eventenddatetime: instant(eventenddatetime) }, 'calendar'),
-			).toEqual({
-				allDay: true,
-				startDate: '2026-07-04',
-				endDate: '2026-07-06',
-			});
+			).toEqual({ allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' });
 		},
 	);
 
@@ -133,11 +127,7 @@ inEveryTimeZone(() => {
 			fc.integer({ min: 1, max: 9 }),
 			fc.integer({ min: -3, max: 12 }),
 			(startDate, days, offset) => {
-				const span = {
-					allDay: true,
-					startDate,
-					endDate: addLondonDays(startDate, days),
-				} as const;
+				const span = { allDay: true, startDate, endDate: addLondonDays(startDate, days) } as const;
 				expect(isOnDate(span, addLondonDays(startDate, offset))).toBe(offset >= 0 && offset < days);
 			},
 		);

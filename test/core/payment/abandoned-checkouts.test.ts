@@ -143,12 +143,7 @@ describe('reconcilePayments', () => {
 			await openCheckout(diesAfterCharge);
 		await payAndDie();
 		expect(await bookings()).toMatchObject([{ paid: false }]);
-		expect(await reconcile()).toEqual({
-			paid: 1,
-			cancelled: 0,
-			open: 0,
-			failed: 0,
-		});
+		expect(await reconcile()).toEqual({ paid: 1, cancelled: 0, open: 0, failed: 0 });
 		const [payment] = await providerPayments();
 		expect(await bookings()).toMatchObject([{ paid: true, paymentId: payment?.paymentId }]);
 	});
@@ -387,10 +382,7 @@ describe('payment pages hosted by the provider', () => {
 		const { club, addEvent, event, checkoutId, reconcile } = await openCheckout(wrapGateway);
 		await club.startPayment(paymentFor(await addEvent(paidEvent)));
 		await club.deleteEvent(adminWith('events:write'), event.id);
-		expect(await reconcile()).toMatchObject({
-			cancelled: 1,
-			open: 1,
-		});
+		expect(await reconcile()).toMatchObject({ cancelled: 1, open: 1 });
 		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 

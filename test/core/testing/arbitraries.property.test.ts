@@ -32,7 +32,7 @@ import { expect, test } from 'vitest';
 import { totalsJson } from '../../../core/api/bookings.ts';
 import { checkoutState, checkoutStatuses } from '../../../core/rules/payment/checkout-state.ts';
 import { paymentNotes, paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
-import { forAll } from '../for-all.ts';
+import { forAll, pairs } from '../for-all.ts';
 
 test.each([
 	['bookings', booking, clubEvents().chain(bookings)],
@@ -59,7 +59,7 @@ test('the generator eventForms() produces only valid event forms', () => {
 	});
 });
 
-const booked = clubEvents().chain((event) => fc.tuple(fc.constant(event), bookings(event)));
+const booked = pairs(clubEvents(), bookings);
 
 test('the generator bookings() produces only bookings that match their event', () => {
 	forAll(booked, ([event, booking]) => {
@@ -95,8 +95,7 @@ test('the generator checkouts() produces checkouts with every status and every p
 });
 
 test('the generator signUps() produces sign-ups only for jobs and meals that the work day offers', () => {
-	const signedUp = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUps(workDay)));
-	forAll(signedUp, ([workDay, signUp]) => {
+	forAll(pairs(workDays(), signUps), ([workDay, signUp]) => {
 		expect(issuesForWorkDay(signUp, workDay)).toEqual([]);
 		expect(signUp.workDayId).toBe(workDay.id);
 	});

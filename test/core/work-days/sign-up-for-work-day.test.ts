@@ -3,7 +3,7 @@ import { signUpForms, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { workDayOf } from '../../contracts/samples.ts';
-import { forAllAsync } from '../for-all.ts';
+import { forAllAsync, pairs } from '../for-all.ts';
 import { expectError, openClub } from '../open-club.ts';
 
 const filledForm = (input: Partial<SignUpForm> = {}) =>
@@ -108,11 +108,7 @@ describe('idempotency key of a sign-up', () => {
 		await signUp({}, 'key');
 		await expectError(signUp({ bringingTools: true }, 'key'), 'idempotency-key-reused');
 		await expectError(
-			club.signUpForWorkDay({
-				workDayId: 'autumn',
-				form: filledForm(),
-				key: 'key',
-			}),
+			club.signUpForWorkDay({ workDayId: 'autumn', form: filledForm(), key: 'key' }),
 			'idempotency-key-reused',
 		);
 		expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
@@ -131,10 +127,8 @@ describe('idempotency key of a sign-up', () => {
 test('signUpForWorkDay counts the volunteers for each job of a work day', async () => {
 	const now = instant('2026-03-28T23:30:00.000Z');
 	const days = workDays().map((workDay) => ({ ...workDay, active: true, date: now }));
-	const cases = days.chain((workDay) =>
-		fc.tuple(fc.constant(workDay), fc.array(signUpForms(workDay), { maxLength: 5 })),
-	);
-	await forAllAsync(cases, async ([workDay, forms]) => {
+	const formsFor = (workDay: WorkDay) => fc.array(signUpForms(workDay), { maxLength: 5 });
+	await forAllAsync(pairs(days, formsFor), async ([workDay, forms]) => {
 		const { club, storage } = openClub(now);
 		await storage.workDays.add(workDay);
 		for (const form of forms) await club.signUpForWorkDay({ workDayId: workDay.id, form });

@@ -9,10 +9,10 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countChosenJobs, signUpMessages } from '../../../core/rules/work-days/sign-up-form.ts';
-import { forAll } from '../for-all.ts';
+import { forAll, pairs } from '../for-all.ts';
 import { issuesOf, refusedFields } from '../issues-of.ts';
 
-const cases = workDays().chain((workDay) => fc.tuple(fc.constant(workDay), signUpForms(workDay)));
+const cases = pairs(workDays(), signUpForms);
 const forms = cases.map(([, form]) => form);
 
 const rejectedFields = (form: object, changes: object) =>
