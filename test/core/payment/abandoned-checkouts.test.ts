@@ -1,4 +1,4 @@
-import type { PaymentGateway, PaymentLink } from '@burgee/core';
+import type { PaymentGateway, ProviderPayment } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { cancelCheckout } from '../../../core/use-cases/cancel-checkout.ts';
@@ -28,20 +28,14 @@ describe('readCheckout', () => {
 	});
 
 	test('readCheckout does not query the payment provider if no charge was attempted', async () => {
-		const { club, checkoutId } = await openCheckout(
-			withOverrides(() => ({
-				find: () => {
-					throw new Error('the provider was queried');
-				},
-			})),
-		);
+		const find = () => Promise.reject(new Error('the provider was queried'));
+		const { club, checkoutId } = await openCheckout(withOverrides(() => ({ find })));
 		await club.readCheckout(checkoutId);
 	});
 
 	test('readCheckout returns the stored checkout if the payment provider does not reply in time', async () => {
-		const { club, checkoutId, pay } = await openCheckout(
-			fails(() => ({ find: () => new Promise(() => {}) })),
-		);
+		const find = () => new Promise<never>(() => {});
+		const { club, checkoutId, pay } = await openCheckout(fails(() => ({ find })));
 		await pay('paid');
 		expect(await club.readCheckout(checkoutId, Promise.resolve())).toMatchObject({ payments: [] });
 	});
@@ -91,9 +85,7 @@ describe('cancelCheckout', () => {
 	test('cancelCheckout refuses to cancel a checkout if its charge succeeds just before the charge is voided', async () => {
 		const { stored, pay, bookings, cancel, setTime } = await openCheckout(
 			fails((practice) => ({
-				voidCharge: async (key) => {
-					await chargeLate(practice, key);
-				},
+				voidCharge: async (key) => void (await chargeLate(practice, key)),
 			})),
 		);
 		await pay('paid');
@@ -205,11 +197,7 @@ describe('reconcilePayments', () => {
 	test('reconcilePayments passes an unexpected error to the callback onFailure', async () => {
 		const errors: unknown[] = [];
 		const { pay, reconcile } = await openCheckout(
-			fails(() => ({
-				find: () => {
-					throw new TypeError('unexpected');
-				},
-			})),
+			fails(() => ({ find: () => Promise.reject(new TypeError('unexpected')) })),
 		);
 		await pay('paid');
 		const onFailure = (error: unknown) => errors.push(error);
@@ -240,10 +228,8 @@ describe('reconcilePayments', () => {
 			await club.chargeCard({ checkoutId, cardToken: 'paid' });
 		}
 		setTime('2026-06-01T14:00:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs: 3_600_000 })).toMatchObject({
-			failed: 1,
-			cancelled: 1,
-		});
+		const report = await club.reconcilePayments({ expiresMs: 3_600_000 });
+		expect(report).toMatchObject({ failed: 1, cancelled: 1 });
 		const polled = await storage.payments.listPolled({ after: null, limit: 9 });
 		expect(polled.filter((checkout) => stateOf(checkout).isOpen)).toHaveLength(1);
 	});
@@ -253,18 +239,16 @@ describe('reconcilePayments', () => {
 		const event = await addEvent(paidEvent);
 		for (let booking = 0; booking < 230; booking++) await club.startPayment(paymentFor(event));
 		setTime('2026-06-01T14:00:00.000Z');
-		expect(await club.reconcilePayments({ expiresMs: 3_600_000 })).toMatchObject({
-			cancelled: 230,
-		});
+		const report = await club.reconcilePayments({ expiresMs: 3_600_000 });
+		expect(report).toMatchObject({ cancelled: 230 });
 	});
 });
 
 describe('handleNotification', () => {
 	test('handleNotification stores a payment once if the webhook notification is repeated', async () => {
-		const { club, stored, payAndDie, keyOf, bookings } = await openCheckout(diesAfterCharge);
+		const { club, stored, payAndDie, payment, bookings } = await openCheckout(diesAfterCharge);
 		await payAndDie();
-		const payment = providerPaymentOf({ reference: await keyOf(), amountMinor: 2470 });
-		const notification = { payments: [payment], refunds: [] };
+		const notification = { payments: [await payment()], refunds: [] };
 		expect(await club.handleNotification(notification)).toEqual({ matched: 1 });
 		const once = await stored();
 		expect(await club.handleNotification(notification)).toEqual({ matched: 1 });
@@ -298,46 +282,37 @@ describe('handleNotification', () => {
 });
 
 describe('payment pages hosted by the provider', () => {
-	/**
-	 * Adds payment links to the practice gateway. The test puts the payment of each link into `paid`.
-	 */
+	/** Adds payment links to the practice gateway. The test adds the payments of the links to `paid`. */
 	function withLinks() {
-		const paid = new Map<string, ReturnType<typeof providerPaymentOf>>();
+		const paid: ProviderPayment[] = [];
 		const deleted: string[] = [];
-		const links: PaymentGateway['links'] = {
-			create: async ({ key }): Promise<PaymentLink> => ({
+		const links: NonNullable<PaymentGateway['links']> = {
+			create: async ({ key }) => ({
 				linkId: `link-${key}`,
 				orderId: `order-${key}`,
 				url: `https://square.link/u/${key}`,
 			}),
-			delete: async ({ linkId }) => {
-				deleted.push(linkId);
-			},
+			delete: async ({ linkId }) => void deleted.push(linkId),
 		};
 		const wrapGateway = withOverrides(() => ({
 			links,
-			find: async ({ link }) =>
-				[...paid.values()].filter(({ reference }) => reference === link?.orderId),
+			find: async ({ link }) => paid.filter(({ reference }) => reference === link?.orderId),
 		}));
-		return { paid, deleted, wrapGateway };
+		return { paid, deleted, links, wrapGateway };
 	}
 
 	test('startPayment returns the same payment link for a repeated idempotency key', async () => {
-		const { wrapGateway } = withLinks();
-		const { club, addEvent } = openClub(undefined, wrapGateway);
-		const request = paymentFor(await addEvent(paidEvent), { key: 'one' });
-		const first = await club.startPayment(request);
-		expect(first.redirectUrl).toBe(`https://square.link/u/${first.checkoutId}`);
-		expect(await club.startPayment(request)).toEqual(first);
+		const { club, request, started } = await openCheckout(withLinks().wrapGateway);
+		expect(started.redirectUrl).toBe(`https://square.link/u/${started.checkoutId}`);
+		expect(await club.startPayment(request)).toEqual(started);
 	});
 
 	test('readCheckout returns a payment that was made on the payment page of the provider', async () => {
 		const { wrapGateway, paid } = withLinks();
-		const { club, checkoutId, pay, orderOf } = await openCheckout(wrapGateway);
+		const { club, checkoutId, pay, payment } = await openCheckout(wrapGateway);
 		await expectError(pay('paid'), 'checkout-elsewhere');
-		const payment = providerPaymentOf({ reference: await orderOf(), amountMinor: 2470 });
-		paid.set('first', payment);
-		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: [payment] });
+		paid.push(await payment());
+		expect(await club.readCheckout(checkoutId)).toMatchObject({ payments: paid });
 	});
 
 	test('cancelCheckout deletes the payment link of an unpaid checkout', async () => {
@@ -348,32 +323,29 @@ describe('payment pages hosted by the provider', () => {
 		expect((await unpaid.stored()).cancelledAt).not.toBeNull();
 
 		const late = await openCheckout(wrapGateway);
-		paid.set('late', providerPaymentOf({ reference: await late.orderOf(), amountMinor: 2470 }));
+		paid.push(await late.payment());
 		await expectError(late.cancel(), 'checkout-paid');
 	});
 
 	test('cancelCheckout keeps the payment link while a payment through the link is pending', async () => {
 		const { wrapGateway, paid, deleted } = withLinks();
-		const { stored, cancel } = await openCheckout(wrapGateway);
-		const { link } = await stored();
-		const reference = link?.orderId ?? '';
-		paid.set('one', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
+		const { checkoutId, payment, cancel } = await openCheckout(wrapGateway);
+		paid.push(await payment({ status: 'PENDING' }));
 		await expectError(cancel(), 'payment-underway');
 		expect(deleted).toEqual([]);
-		paid.set('one', providerPaymentOf({ reference, amountMinor: 2470, status: 'FAILED' }));
+		paid.splice(0, 1, await payment({ status: 'FAILED' }));
 		await cancel();
-		expect(deleted).toEqual([link?.linkId]);
+		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 
 	test('reconcilePayments polls a pending payment until completion even if the payment link is deleted', async () => {
 		const { wrapGateway, paid } = withLinks();
-		const { orderOf, cancel, reconcile, setTime } = await openCheckout(wrapGateway);
-		const reference = await orderOf();
+		const { payment, cancel, reconcile, setTime } = await openCheckout(wrapGateway);
 		await cancel();
-		paid.set('late', providerPaymentOf({ reference, amountMinor: 2470, status: 'PENDING' }));
+		paid.push(await payment({ status: 'PENDING' }));
 		setTime('2026-06-03T12:00:00.000Z');
 		expect(await reconcile()).toMatchObject({ open: 1 });
-		paid.set('late', providerPaymentOf({ reference, amountMinor: 2470 }));
+		paid.splice(0, 1, await payment());
 		expect(await reconcile()).toMatchObject({ paid: 1 });
 	});
 
@@ -387,87 +359,50 @@ describe('payment pages hosted by the provider', () => {
 	});
 
 	test('startPayment deletes a payment link if the checkout was cancelled while the link was created', async () => {
-		const { wrapGateway, deleted } = withLinks();
-		let cancelBeforeCreate = async () => {};
-		const opened = openClub(undefined, (practice) => {
-			const gateway = wrapGateway(practice);
-			const create = gateway.links?.create;
-			if (!gateway.links || !create) return gateway;
-			const createAfterCancel: typeof create = async (request) => {
-				await cancelBeforeCreate();
-				return create(request);
-			};
-			return { ...gateway, links: { ...gateway.links, create: createAfterCancel } };
-		});
-		const event = await opened.addEvent(paidEvent);
-		cancelBeforeCreate = async () => {
-			const [checkout] = await opened.storage.payments.listForEvent(event.id);
-			await opened.club.cancelCheckout(checkout?.id ?? '');
+		const { wrapGateway, deleted, links } = withLinks();
+		const { club, storage, addEvent } = openClub(undefined, wrapGateway);
+		const event = await addEvent(paidEvent);
+		const { create } = links;
+		links.create = async (request) => {
+			const [checkout] = await storage.payments.listForEvent(event.id);
+			await club.cancelCheckout(checkout?.id ?? '');
+			return create?.(request) ?? unavailable();
 		};
-		const { redirectUrl, checkoutId } = await opened.club.startPayment(paymentFor(event));
+		const { redirectUrl, checkoutId } = await club.startPayment(paymentFor(event));
 		expect(redirectUrl).toBe(`https://members.example.org/pending/${checkoutId}`);
 		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 
 	test('cancelCheckout deletes a payment link even if the club does not use payment links any longer', async () => {
-		const { wrapGateway, deleted } = withLinks();
-		let isHosted = true;
-		const { stored, cancel } = await openCheckout((practice) => {
-			const gateway = wrapGateway(practice);
-			return {
-				...gateway,
-				get links() {
-					const { links } = gateway;
-					return links && { ...links, create: isHosted ? links.create : null };
-				},
-			};
-		});
-		isHosted = false;
-		const { link } = await stored();
+		const { wrapGateway, deleted, links } = withLinks();
+		const { checkoutId, cancel } = await openCheckout(wrapGateway);
+		links.create = null;
 		await cancel();
-		expect(deleted).toEqual([link?.linkId]);
+		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});
 
 	test('startPayment creates no payment link for a checkout if a charge was attempted before', async () => {
-		const { wrapGateway } = withLinks();
-		let isHosted = false;
-		const { club, addEvent } = openClub(undefined, (practice) => {
-			const gateway = wrapGateway(practice);
-			return {
-				...gateway,
-				charge: async () => ({ answer: 'error' }),
-				get links() {
-					return isHosted ? gateway.links : null;
-				},
-			};
-		});
-		const request = paymentFor(await addEvent(paidEvent), { key: 'one' });
-		const first = await club.startPayment(request);
-		await club.chargeCard({ checkoutId: first.checkoutId, cardToken: 'paid' });
-		isHosted = true;
-		expect(await club.startPayment(request)).toEqual(first);
+		const { wrapGateway, links } = withLinks();
+		const { create } = links;
+		links.create = null;
+		const { club, request, started, pay } = await openCheckout((practice) => ({
+			...wrapGateway(practice),
+			charge: async () => ({ answer: 'error' }),
+		}));
+		await pay('paid');
+		links.create = create;
+		expect(await club.startPayment(request)).toEqual(started);
 	});
 
 	test('startPayment creates the missing payment link if the request is repeated after an outage', async () => {
-		let isDown = true;
-		const { wrapGateway } = withLinks();
-		const { club, addEvent, storage } = openClub(undefined, (practice) => {
-			const gateway = wrapGateway(practice);
-			const { links } = gateway;
-			if (links === null) return gateway;
-			return {
-				...gateway,
-				links: {
-					...links,
-					create: async (request) =>
-						isDown || links.create === null ? unavailable() : links.create(request),
-				},
-			};
-		});
+		const { wrapGateway, links } = withLinks();
+		const { club, addEvent, storage } = openClub(undefined, wrapGateway);
 		const event = await addEvent(paidEvent);
 		const request = paymentFor(event, { key: 'one' });
+		const { create } = links;
+		links.create = unavailable;
 		await expectError(club.startPayment(request), 'payment-unavailable');
-		isDown = false;
+		links.create = create;
 		expect((await club.startPayment(request)).redirectUrl).toContain('https://square.link/');
 		expect(await storage.bookings.listForEvent(event.id)).toHaveLength(1);
 	});

@@ -1,5 +1,12 @@
-import { type ChargeResult, ClubError, type PaymentGateway } from '@burgee/core';
+import {
+	type ChargeResult,
+	ClubError,
+	type PaymentGateway,
+	type ProviderPayment,
+} from '@burgee/core';
+import type { PaymentRequest, StartedPayment } from '../../../core/use-cases/start-payment.ts';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
+import { providerPaymentOf } from './samples.ts';
 
 export function withOverrides(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
 	return (practice: PaymentGateway): PaymentGateway => ({
@@ -51,7 +58,9 @@ export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides
 	const opened = openClub('2026-06-01T12:00:00.000Z', wrapGateway);
 	const { club, storage, practice } = opened;
 	const event = await opened.addEvent(paidEvent);
-	const { checkoutId } = await club.startPayment(paymentFor(event));
+	const request: PaymentRequest = paymentFor(event, { key: 'one' });
+	const started: StartedPayment = await club.startPayment(request);
+	const { checkoutId } = started;
 	const stored = async () => {
 		const checkout = await storage.payments.get(checkoutId);
 		if (checkout === null) throw new Error(`checkout ${checkoutId} is not stored`);
@@ -61,6 +70,8 @@ export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides
 	return {
 		...opened,
 		event,
+		request,
+		started,
 		checkoutId,
 		stored,
 		pay,
@@ -71,8 +82,12 @@ export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides
 		},
 		/** The key of the first attempt. */
 		keyOf: async () => (await stored()).attempts[0]?.key ?? '',
-		/** The order id of the payment link. */
-		orderOf: async () => (await stored()).link?.orderId ?? '',
+		/** The full payment as the provider reports it, through the payment link if there is one. */
+		payment: async (changes: Partial<ProviderPayment> = {}) => {
+			const { link, attempts } = await stored();
+			const reference = link?.orderId ?? attempts[0]?.key ?? null;
+			return providerPaymentOf({ reference, amountMinor: 2470, ...changes });
+		},
 		bookings: () => storage.bookings.listForEvent(event.id),
 		cancel: () => club.cancelCheckout(checkoutId),
 		reconcile: (limits = {}) => club.reconcilePayments({ expiresMs: 3_600_000, ...limits }),
