@@ -17,62 +17,38 @@ const providerPayments: fc.Arbitrary<ProviderPayment> = fc.record({
 	at: moments,
 });
 
-const refundedPayments = {
-	'refund-1': 'payment-1',
-	'refund-2': 'payment-1',
-	'refund-3': 'payment-2',
-};
-
 const refunds: fc.Arbitrary<ProviderRefund> = fc
-	.tuple(
-		fc.constantFrom(...(Object.keys(refundedPayments) as (keyof typeof refundedPayments)[])),
-		fc.constantFrom(
-			'PENDING' as const,
-			'COMPLETED' as const,
-			'REJECTED' as const,
-			'FAILED' as const,
+	.record({
+		id: fc.constantFrom(
+			{ refundId: 'refund-1', paymentId: 'payment-1', amountMinor: 1000 },
+			{ refundId: 'refund-2', paymentId: 'payment-1', amountMinor: 3323 },
+			{ refundId: 'refund-3', paymentId: 'payment-2', amountMinor: 1000 },
 		),
-	)
-	.map(([refundId, status]) => ({
-		refundId,
-		paymentId: refundedPayments[refundId],
-		status,
-		amountMinor: refundId === 'refund-2' ? 3323 : 1000,
-		currency: 'GBP',
-	}));
+		status: fc.constantFrom('PENDING', 'COMPLETED', 'REJECTED', 'FAILED'),
+	})
+	.map(({ id, status }) => ({ ...id, status, currency: 'GBP' }));
 
-export const providerReports: fc.Arbitrary<CheckoutEvent> = fc.oneof(
-	providerPayments.map((payment) => ({
-		type: 'provider-reported' as const,
-		payments: [payment],
-		refunds: [],
-	})),
-	refunds.map((refund) => ({
-		type: 'provider-reported' as const,
-		payments: [],
-		refunds: [refund],
-	})),
-);
+export const providerReports: fc.Arbitrary<CheckoutEvent> = fc
+	.oneof(
+		providerPayments.map((payment) => ({ payments: [payment], refunds: [] })),
+		refunds.map((refund) => ({ payments: [], refunds: [refund] })),
+	)
+	.map((report) => ({ type: 'provider-reported', ...report }));
+
+const keys = fc.constantFrom('key-1', 'key-2');
 
 export const checkoutEvents: fc.Arbitrary<CheckoutEvent> = fc.oneof(
 	providerReports,
 	fc.record({
 		type: fc.constant('charge-answered' as const),
-		key: fc.constantFrom('key-1', 'key-2'),
+		key: keys,
 		answer: fc.oneof(
 			fc.record({ answer: fc.constant('success' as const), payment: providerPayments }),
 			fc.record({ answer: fc.constantFrom('fail' as const, 'invalid' as const) }),
 			fc.record({ answer: fc.constantFrom('sent' as const, 'error' as const) }),
 		),
 	}),
-	fc.record({
-		type: fc.constant('charge-requested' as const),
-		key: fc.constantFrom('key-1', 'key-2'),
-		at: moments,
-	}),
-	fc.record({
-		type: fc.constant('charge-voided' as const),
-		key: fc.constantFrom('key-1', 'key-2'),
-	}),
+	fc.record({ type: fc.constant('charge-requested' as const), key: keys, at: moments }),
+	fc.record({ type: fc.constant('charge-voided' as const), key: keys }),
 	fc.record({ type: fc.constant('cancelled' as const), at: moments }),
 );

@@ -4,52 +4,57 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CheckoutState, checkoutState } from '../../../core/rules/payment/checkout-state.ts';
 import { forAll } from '../for-all.ts';
-import { checkoutOf, providerPaymentOf } from './samples.ts';
+import {
+	attemptWith,
+	checkoutOf,
+	paymentLink as link,
+	providerPaymentOf,
+	stateOf,
+} from './samples.ts';
 
 const at = instant('2026-06-01T12:00:05.000Z');
-const link = { linkId: 'link-1', orderId: 'order-1', url: 'https://square.link/u/1' };
-const attempt = (answer: Checkout['attempts'][number]['answer']) => ({
-	attempts: [{ key: 'key-1', askedAt: at, answer }],
-});
+const pending = providerPaymentOf({ status: 'PENDING' });
+const tooSmall = providerPaymentOf({ amountMinor: 1 });
+const tomorrow = instant('2026-06-02T12:00:05.000Z');
 
-test.each<[string, Checkout, Partial<CheckoutState>]>([
-	['no attempt', checkoutOf({ attempts: [] }), { isOpen: true, needsSync: false }],
+test.each<[string, Partial<Checkout>, Partial<CheckoutState>]>([
+	['no attempt', { attempts: [] }, { isOpen: true, needsSync: false }],
 	[
 		'a charge without a stored result',
-		checkoutOf(),
+		{},
 		{ isChargeInFlight: true, isUndecided: true, needsSync: true },
 	],
-	['an unclear result', checkoutOf(attempt('error')), { isChargeInFlight: false, needsSync: true }],
-	['a refused card', checkoutOf(attempt('fail')), { status: 'failed', needsSync: false }],
-	['a voided charge', checkoutOf(attempt('given-up')), { mayBePaidLater: true, needsSync: true }],
-	['a payment link', checkoutOf({ attempts: [], link }), { mayBePaidLater: true, needsSync: true }],
+	['an unclear result', attemptWith('error'), { isChargeInFlight: false, needsSync: true }],
+	['a refused card', attemptWith('fail'), { status: 'failed', needsSync: false }],
+	['a voided charge', attemptWith('given-up'), { mayBePaidLater: true, needsSync: true }],
+	['a payment link', { attempts: [], link }, { mayBePaidLater: true, needsSync: true }],
 	[
 		'a pending payment',
-		checkoutOf({ ...attempt('fail'), payments: [providerPaymentOf({ status: 'PENDING' })] }),
+		{ ...attemptWith('fail'), payments: [pending] },
 		{ status: 'pending', isChargeInFlight: true, unresolvedAttempts: [] },
 	],
 	[
 		'a payment in a wrong amount',
-		checkoutOf({ payments: [providerPaymentOf({ amountMinor: 1 })] }),
+		{ payments: [tooSmall] },
 		{ hasMismatchedPayment: true, isOpen: true },
 	],
 	[
 		'a full payment',
-		checkoutOf({ payments: [providerPaymentOf()] }),
+		{ payments: [providerPaymentOf()] },
 		{ status: 'paid', isOpen: false, isPolled: false, isChargeInFlight: false, needsSync: false },
 	],
 	[
 		'a cancellation while it may still be paid',
-		checkoutOf({ cancelledAt: at, pollUntil: instant('2026-06-02T12:00:05.000Z') }),
+		{ cancelledAt: at, pollUntil: tomorrow },
 		{ status: 'cancelled', isOpen: false, isPolled: true, needsSync: true },
 	],
 	[
 		'a cancellation after polling ended',
-		checkoutOf({ cancelledAt: at, link }),
+		{ cancelledAt: at, link },
 		{ status: 'cancelled', isPolled: false, needsSync: false },
 	],
-])('checkoutState of a checkout with %s', (_, checkout, expected) => {
-	expect(checkoutState(checkout, new Date('2026-06-01T12:00:10.000Z'))).toMatchObject(expected);
+])('checkoutState is correct for a checkout with %s', (_, changes, expected) => {
+	expect(stateOf(checkoutOf(changes))).toMatchObject(expected);
 });
 
 test('checkoutState: a charge is in flight for two minutes after it was sent', () => {

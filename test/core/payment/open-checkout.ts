@@ -1,9 +1,4 @@
-import {
-	type ChargeResult,
-	ClubError,
-	type PaymentGateway,
-	type ProviderPayment,
-} from '@burgee/core';
+import { ClubError, type PaymentGateway, type ProviderPayment } from '@burgee/core';
 import type { PaymentRequest, StartedPayment } from '../../../core/use-cases/start-payment.ts';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { providerPaymentOf } from './samples.ts';
@@ -29,7 +24,7 @@ export const unavailable = async () => {
 /** The provider charges the card, but the reply is lost while `isLost` returns true. */
 export const dropsReplies = (isLost = () => true) =>
 	withOverrides((practice) => ({
-		charge: async (request): Promise<ChargeResult | 'key-reused'> => {
+		charge: async (request) => {
 			const answer = await practice.charge(request);
 			return isLost() ? { answer: 'error' } : answer;
 		},
@@ -88,6 +83,7 @@ export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides
 			const reference = link?.orderId ?? attempts[0]?.key ?? null;
 			return providerPaymentOf({ reference, amountMinor: 2470, ...changes });
 		},
+		totals: async () => (await storage.bookings.totalsOf([event.id]))[0],
 		bookings: () => storage.bookings.listForEvent(event.id),
 		cancel: () => club.cancelCheckout(checkoutId),
 		reconcile: (limits = {}) => club.reconcilePayments({ expiresMs: 3_600_000, ...limits }),

@@ -20,16 +20,13 @@ test('startPayment accepts only the total that the server calculates', async () 
 					totalAmount: toMajor(totalMinor),
 					currency,
 				});
-				await expectError(
-					club.startPayment({ ...request, totalAmount: toMajor(totalMinor + differenceMinor) }),
-					'price-differs',
-				);
+				const wrongTotal = { ...request, totalAmount: toMajor(totalMinor + differenceMinor) };
+				await expectError(club.startPayment(wrongTotal), 'price-differs');
 				const { checkoutId } = await club.startPayment(request);
 				await club.chargeCard({ checkoutId, cardToken: 'paid' });
 				const checkout = await club.readCheckout(checkoutId);
-				expect(await practice.find(checkout)).toMatchObject([
-					{ amountMinor: totalMinor, currency },
-				]);
+				const payment = { amountMinor: totalMinor, currency };
+				expect(await practice.find(checkout)).toMatchObject([payment]);
 				const [totals] = await storage.bookings.totalsOf([event.id]);
 				expect(totals?.revenueMinor[currency]).toBe(totalMinor);
 			},
