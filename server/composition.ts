@@ -4,15 +4,12 @@ import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-cl
 import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
-import {
-	type Clock,
-	type Club,
-	type ClubSearch,
-	createClub,
-	type IdSource,
-	type PaymentGateway,
-	type Storage,
-} from '@burgee/core';
+import { type Club, createClub } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { IdSource } from '@burgee/core/ports/id-source';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
+import type { ClubSearch } from '@burgee/core/ports/search-index';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { Express } from 'express';
 import { Container } from 'inversify';
 import { createApp } from './app.ts';

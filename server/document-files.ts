@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clubDocuments, type DocumentFile, toInstant } from '@burgee/core';
+import { toInstant } from '@burgee/core';
+import { clubDocuments, type DocumentFile } from '@burgee/core/rules/site/documents';
 import type { Config } from './config/read-config.ts';
 
 /**

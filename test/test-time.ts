@@ -1,5 +1,5 @@
 import { setImmediate, type setTimeout } from 'node:timers/promises';
-import type { Clock } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
 
 interface Sleeper {
 	untilMs: number;

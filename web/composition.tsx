@@ -1,4 +1,4 @@
-import type { ClubJson } from '@burgee/core';
+import type { ClubJson } from '@burgee/core/api/club';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ClubApi } from './api/client.ts';
 

@@ -1,4 +1,5 @@
-import { paymentAddressOf, type SitePageName, sitePages } from '@burgee/core';
+import { paymentAddressOf } from '@burgee/core';
+import { type SitePageName, sitePages } from '@burgee/core/rules/site/pages';
 import { type ComponentType, createElement } from 'react';
 import { Route, Routes, useSearchParams } from 'react-router-dom';
 import { lazyPage as lazy } from './layout/lazy-page.ts';

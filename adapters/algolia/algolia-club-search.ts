@@ -1,5 +1,4 @@
 import {
-	type ClubSearch,
 	highlightMarks,
 	hitsPerIndex,
 	indexNames,
@@ -8,6 +7,7 @@ import {
 	type SearchQuery,
 	searchHit,
 } from '@burgee/core';
+import type { ClubSearch } from '@burgee/core/ports/search-index';
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 

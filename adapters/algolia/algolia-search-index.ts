@@ -1,10 +1,5 @@
-import {
-	highlightedFields,
-	highlightMarks,
-	type IndexName,
-	type SearchIndex,
-	type SearchRecord,
-} from '@burgee/core';
+import { highlightedFields, highlightMarks, type IndexName, type SearchRecord } from '@burgee/core';
+import type { SearchIndex } from '@burgee/core/ports/search-index';
 import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliasearch';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Cached, type Clock, type Instant, toInstant, UpstreamError } from '@burgee/core';
+import { type Instant, toInstant, UpstreamError } from '@burgee/core';
+import type { Cached } from '@burgee/core/ports/cached';
+import type { Clock } from '@burgee/core/ports/clock';
 import { withTimeout } from '../system/with-timeout.ts';
 
 export interface CacheLimits {

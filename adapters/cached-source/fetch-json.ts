@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { type Clock, UpstreamError } from '@burgee/core';
+import { UpstreamError } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
 
 const retryAfterRangeMs = { min: 1_000, max: 60 * 60 * 1_000 };
 

@@ -1,4 +1,5 @@
-import type { CalendarEntry, CalendarFile, EventSpan, LondonDate } from '@burgee/core';
+import type { CalendarEntry, EventSpan, LondonDate } from '@burgee/core';
+import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { createEvent, type DateTime, type EventAttributes } from 'ics';
 
 const productId = 'Burgee';

@@ -1,12 +1,7 @@
-import {
-	type Clock,
-	type ClubSearch,
-	type IndexName,
-	readSearchRecords,
-	type SearchHit,
-	type SearchQuery,
-	type SearchSources,
-} from '@burgee/core';
+import { type IndexName, readSearchRecords, type SearchHit, type SearchQuery } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { ClubSearch } from '@burgee/core/ports/search-index';
+import type { SearchSources } from '@burgee/core/ports/search-sources';
 import { withTimeout } from '../system/with-timeout.ts';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 

@@ -1,15 +1,14 @@
 import {
-	type ClubSearch,
 	highlightedFields,
 	type IndexName,
 	indexNames,
 	rankHits,
 	type SearchHit,
-	type SearchIndex,
 	type SearchQuery,
 	type SearchRecord,
 	withoutMarks,
 } from '@burgee/core';
+import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
 import { highlight } from './highlight.ts';
 import { RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';

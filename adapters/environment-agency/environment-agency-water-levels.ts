@@ -1,13 +1,13 @@
 import {
-	type Cached,
-	type Clock,
 	chartStart,
 	recentReadings,
 	UpstreamError,
-	type WaterLevels,
 	type WaterReading,
 	waterReading,
 } from '@burgee/core';
+import type { Cached } from '@burgee/core/ports/cached';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { WaterLevels } from '@burgee/core/ports/water-levels';
 import { z } from 'zod';
 import {
 	CachedSource,

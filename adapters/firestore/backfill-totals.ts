@@ -1,4 +1,5 @@
-import { type BookingStore, recountTotals } from '@burgee/core';
+import { recountTotals } from '@burgee/core';
+import type { BookingStore } from '@burgee/core/ports/booking-store';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 
 /**

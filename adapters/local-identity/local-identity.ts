@@ -1,11 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import {
-	ClubError,
-	type CredentialStore,
-	type Identity,
-	type IdentityProvider,
-} from '@burgee/core';
+import { ClubError } from '@burgee/core';
+import type { CredentialStore } from '@burgee/core/ports/host/credential-store';
+import type { Identity, IdentityProvider } from '@burgee/core/ports/identity-provider';
 import pLimit from 'p-limit';
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);

@@ -1,13 +1,13 @@
 import {
-	type Cached,
 	type Campaign,
-	type CampaignFeed,
 	lastSentFirst,
 	maxRecentCampaigns,
 	toInstant,
 	UpstreamError,
 	webAddress,
 } from '@burgee/core';
+import type { Cached } from '@burgee/core/ports/cached';
+import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import { z } from 'zod';
 import { CachedSource, type SourceDependencies } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { openStores } from '../storage/open-stores.ts';
 import { MemoryDatabase } from './memory-database.ts';
 

@@ -1,15 +1,14 @@
 import {
-	type ChargeRequest,
 	type ChargeResult,
 	type Checkout,
-	type Clock,
-	type IdSource,
-	type PaymentGateway,
 	type ProviderPayment,
 	practiceAuthentication,
 	type practiceCards,
 	toInstant,
 } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { IdSource } from '@burgee/core/ports/id-source';
+import type { ChargeRequest, PaymentGateway } from '@burgee/core/ports/payment-gateway';
 
 type Token = (typeof practiceCards)[number]['token'];
 type AuthenticationToken = (typeof practiceAuthentication)[keyof typeof practiceAuthentication];

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import knex, { type Knex } from 'knex';
 import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';

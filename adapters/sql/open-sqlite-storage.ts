@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import { silentLogger } from './silent-logger.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { Knex } from 'knex';
 import { openStores } from '../storage/open-stores.ts';
 import { assertMigrated, migrate } from './migrate.ts';

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import {
-	type ChargeRequest,
 	type ChargeResult,
 	type Checkout,
 	ClubError,
 	type Currency,
 	isUnresolved,
-	type LinkRequest,
-	type PaymentGateway,
 	type PaymentLink,
 	type ProviderNotification,
 	type ProviderPayment,
 	toInstant,
-	type WebhookRequest,
 } from '@burgee/core';
+import type {
+	ChargeRequest,
+	LinkRequest,
+	PaymentGateway,
+	WebhookRequest,
+} from '@burgee/core/ports/payment-gateway';
 import { SquareClient, SquareEnvironment } from 'square';
 import { z } from 'zod';
 import { resultOfError, resultOfPayment } from './charge-result.ts';

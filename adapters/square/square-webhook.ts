@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProviderNotification, WebhookRequest } from '@burgee/core';
+import type { ProviderNotification } from '@burgee/core';
+import type { WebhookRequest } from '@burgee/core/ports/payment-gateway';
 import { z } from 'zod';
 import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 

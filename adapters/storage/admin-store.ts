@@ -1,4 +1,4 @@
-import type { AdminStore } from '@burgee/core';
+import type { AdminStore } from '@burgee/core/ports/admin-store';
 import type { Database } from './database.ts';
 import { direct, getOne } from './documents.ts';
 import { admins } from './schema.ts';

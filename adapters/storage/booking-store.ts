@@ -1,13 +1,15 @@
 import {
 	type Booking,
-	type BookingStore,
 	type Checkout,
-	type IdempotencyKey,
-	type IdempotentResult,
 	totalsOfBookings,
 	withBooking,
 	zeroTotals,
 } from '@burgee/core';
+import type {
+	BookingStore,
+	IdempotencyKey,
+	IdempotentResult,
+} from '@burgee/core/ports/booking-store';
 import type { Database, Query } from './database.ts';
 import { idTaken, put, refTo } from './documents.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';

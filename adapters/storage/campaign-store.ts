@@ -1,4 +1,4 @@
-import type { CampaignStore } from '@burgee/core';
+import type { CampaignStore } from '@burgee/core/ports/campaign-store';
 import type { Database } from './database.ts';
 import { recordStore } from './documents.ts';
 import { campaigns } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { CredentialStore } from '@burgee/core';
+import type { CredentialStore } from '@burgee/core/ports/host/credential-store';
 import type { Database } from './database.ts';
 import { direct } from './documents.ts';
 import { credentials } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { EventStore } from '@burgee/core';
+import type { EventStore } from '@burgee/core/ports/event-store';
 import type { Database } from './database.ts';
 import { recordStore } from './documents.ts';
 import { events } from './schema.ts';

@@ -1,4 +1,5 @@
-import type { IdempotencyKeyStore, Instant } from '@burgee/core';
+import type { Instant } from '@burgee/core';
+import type { IdempotencyKeyStore } from '@burgee/core/ports/host/idempotency-key-store';
 import type { Database } from './database.ts';
 import { put, refTo } from './documents.ts';
 import type { Keys } from './idempotency.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IdempotencyKey, Instant } from '@burgee/core';
+import type { Instant } from '@burgee/core';
+import type { IdempotencyKey } from '@burgee/core/ports/booking-store';
 import type { z } from 'zod';
 import type { Collection, Database, Fields, Ref, Seen, Write } from './database.ts';
 import { getOne, idTaken, put, refTo } from './documents.ts';

@@ -1,4 +1,4 @@
-import type { JobStore } from '@burgee/core';
+import type { JobStore } from '@burgee/core/ports/host/job-store';
 import type { Database } from './database.ts';
 import { put, refTo } from './documents.ts';
 import { jobs } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { adminStore } from './admin-store.ts';
 import { bookingStore } from './booking-store.ts';
 import { campaignStore } from './campaign-store.ts';

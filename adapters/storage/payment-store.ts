@@ -3,11 +3,11 @@ import {
 	bookingPayment,
 	type Checkout,
 	type EventTotals,
-	type PaymentStore,
 	totalsOfBookings,
 	withBooking,
 	withoutBooking,
 } from '@burgee/core';
+import type { PaymentStore } from '@burgee/core/ports/payment-store';
 import { ofEvent } from './booking-store.ts';
 import type { Database, Seen } from './database.ts';
 import { getOne, put, refTo } from './documents.ts';

@@ -1,4 +1,5 @@
-import type { Instant, LimitWindow, RateLimitStore } from '@burgee/core';
+import type { Instant } from '@burgee/core';
+import type { LimitWindow, RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
 import type { Database } from './database.ts';
 import { getOne, put, recordStore, refTo } from './documents.ts';
 import { rateLimits } from './schema.ts';

@@ -6,17 +6,17 @@ import {
 	checkout,
 	checkoutReferences,
 	clubEvent,
-	credential,
 	eventTotals,
 	isoInstant,
 	isPolled,
-	limitWindow,
 	permissions,
-	session,
 	signUp,
 	storedCampaign,
 	workDay,
 } from '@burgee/core';
+import { credential } from '@burgee/core/ports/host/credential-store';
+import { limitWindow } from '@burgee/core/ports/host/rate-limit-store';
+import { session } from '@burgee/core/ports/host/session-store';
 import { z } from 'zod';
 import type { Collection, Fields, Value } from './database.ts';
 

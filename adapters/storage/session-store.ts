@@ -1,4 +1,4 @@
-import type { SessionStore } from '@burgee/core';
+import type { SessionStore } from '@burgee/core/ports/host/session-store';
 import type { Database } from './database.ts';
 import { put, recordStore, refTo } from './documents.ts';
 import { sessions } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { WaterReadingStore } from '@burgee/core';
+import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 import type { Database } from './database.ts';
 import { direct, recordStore } from './documents.ts';
 import { waterReadings } from './schema.ts';

@@ -1,4 +1,5 @@
-import { countVolunteers, type SignUpResult, type WorkDayStore } from '@burgee/core';
+import { countVolunteers } from '@burgee/core';
+import type { SignUpResult, WorkDayStore } from '@burgee/core/ports/work-day-store';
 import type { Database } from './database.ts';
 import { recordStore } from './documents.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';

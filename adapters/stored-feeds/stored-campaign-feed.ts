@@ -1,13 +1,8 @@
-import {
-	type Cached,
-	type Campaign,
-	type CampaignFeed,
-	type CampaignStore,
-	type Clock,
-	listedCampaign,
-	maxRecentCampaigns,
-	toInstant,
-} from '@burgee/core';
+import { type Campaign, listedCampaign, maxRecentCampaigns, toInstant } from '@burgee/core';
+import type { Cached } from '@burgee/core/ports/cached';
+import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
+import type { CampaignStore } from '@burgee/core/ports/campaign-store';
+import type { Clock } from '@burgee/core/ports/clock';
 
 /** Lists the campaigns that the club stores in Burgee. The result is never stale. */
 export class StoredCampaignFeed implements CampaignFeed {

@@ -1,13 +1,8 @@
-import {
-	type Cached,
-	type Clock,
-	chartStart,
-	recentReadings,
-	toInstant,
-	type WaterLevels,
-	type WaterReading,
-	type WaterReadingStore,
-} from '@burgee/core';
+import { chartStart, recentReadings, toInstant, type WaterReading } from '@burgee/core';
+import type { Cached } from '@burgee/core/ports/cached';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { WaterLevels } from '@burgee/core/ports/water-levels';
+import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 
 export class StoredWaterLevels implements WaterLevels {
 	readonly attribution = null;

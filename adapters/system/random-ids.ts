@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IdSource } from '@burgee/core';
+import type { IdSource } from '@burgee/core/ports/id-source';
 
 /** Creates ids of 128 random bits, as 22 base64url characters. */
 export class RandomIds implements IdSource {

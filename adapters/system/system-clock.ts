@@ -1,4 +1,4 @@
-import type { Clock } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
 
 export class SystemClock implements Clock {
 	now(): Date {

@@ -6,7 +6,7 @@ import {
 	startOfLondonDay,
 } from '../rules/calendar/london-time.ts';
 import type { WaterReading } from '../rules/water/water-reading.ts';
-import { displayDay } from './display-date.ts';
+import { displayDay } from './dates.ts';
 
 export interface Tick {
 	at: number;

@@ -1,5 +1,5 @@
 import { dayMs, type Instant, londonDate, toInstant } from '../rules/calendar/london-time.ts';
-import { displayDate } from './display-date.ts';
+import { displayDate } from './dates.ts';
 
 /**
  * Formats a past date as 'Today', 'Yesterday', '3 days ago', '1 week ago' or '4 weeks ago'

@@ -1,7 +1,7 @@
 import { highlightParts, type TextPart } from '../rules/search/highlight.ts';
 import type { HighlightedField, HitType, SearchHit } from '../rules/search/hit.ts';
 import { webAddress } from '../rules/web-address.ts';
-import { displaySearchDate } from './display-date.ts';
+import { displaySearchDate } from './dates.ts';
 
 /** The parts of a hit that the search dialog shows (specification §2, §5). */
 export interface ResultCard {

@@ -58,5 +58,5 @@ export function createClub(ports: Ports) {
 	};
 }
 
-/** An interface, so that other types refer to it by its name. */
+/** An interface instead of a type, so that the compiler refers to it as `Club` in declarations. */
 export interface Club extends ReturnType<typeof createClub> {}

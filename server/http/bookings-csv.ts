@@ -3,10 +3,10 @@ import {
 	type EventBookings,
 	londonDateTime,
 	type PaymentNote,
-	paymentNoteLabels,
 	paymentStatus,
 	toMajor,
 } from '@burgee/core';
+import { paymentNoteLabels } from '@burgee/core/display/payment-words';
 import { stringify } from 'csv-stringify/sync';
 
 /**

@@ -1,15 +1,6 @@
-import {
-	type Admin,
-	type Call,
-	type CallAnswer,
-	type CallInput,
-	type CallKey,
-	ClubError,
-	calls,
-	hasPermission,
-	parseInput,
-	type TextFile,
-} from '@burgee/core';
+import { type Admin, ClubError, hasPermission, parseInput } from '@burgee/core';
+import type { Call, TextFile } from '@burgee/core/api/call';
+import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import { type Request, type Response, Router } from 'express';
 import { crossSiteCheck } from './csrf.ts';
 import type { RateLimits } from './rate-limit.ts';

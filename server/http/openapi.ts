@@ -1,4 +1,6 @@
-import { type Call, type CallKey, calls, errorsOf, problemJson } from '@burgee/core';
+import type { Call } from '@burgee/core/api/call';
+import { type CallKey, calls, errorsOf } from '@burgee/core/api/calls';
+import { problemJson } from '@burgee/core/api/problem-json';
 import { z } from 'zod';
 import { statusByCode } from './status-by-code.ts';
 

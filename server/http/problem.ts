@@ -1,4 +1,5 @@
-import { ClubError, type ProblemJson } from '@burgee/core';
+import { ClubError } from '@burgee/core';
+import type { ProblemJson } from '@burgee/core/api/problem-json';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { statusByCode } from './status-by-code.ts';

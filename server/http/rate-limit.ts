@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-	type Call,
-	type Clock,
-	ClubError,
-	type ErrorCode,
-	type RateLimitStore,
-	toInstant,
-} from '@burgee/core';
+import { ClubError, type ErrorCode, toInstant } from '@burgee/core';
+import type { Call } from '@burgee/core/api/call';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
 import type { Response } from 'express';
 
 const quarterHourMs = 15 * 60_000;

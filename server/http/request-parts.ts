@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { ClubError, unknownIdErrors } from '@burgee/core';
+import { ClubError } from '@burgee/core';
+import { unknownIdErrors } from '@burgee/core/api/calls';
 import express, { type Request, type Response } from 'express';
 import { rawQuery } from './raw-query.ts';
 

@@ -1,12 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-	type Admin,
-	type Clock,
-	type Club,
-	dayMs,
-	type SessionStore,
-	toInstant,
-} from '@burgee/core';
+import { type Admin, type Club, dayMs, toInstant } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { SessionStore } from '@burgee/core/ports/host/session-store';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 

@@ -1,4 +1,6 @@
-import { type Clock, dayMs, type Storage, toInstant } from '@burgee/core';
+import { dayMs, toInstant } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { Storage } from '@burgee/core/ports/storage';
 import { absoluteLimitMs, idleLimitMs } from '../http/session.ts';
 import type { Job } from './scheduler.ts';
 

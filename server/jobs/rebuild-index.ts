@@ -1,9 +1,6 @@
-import {
-	type IndexName,
-	readSearchRecords,
-	type SearchIndex,
-	type SearchSources,
-} from '@burgee/core';
+import { type IndexName, readSearchRecords } from '@burgee/core';
+import type { SearchIndex } from '@burgee/core/ports/search-index';
+import type { SearchSources } from '@burgee/core/ports/search-sources';
 
 /**
  * The maximum number of attempts to rebuild an index. An attempt fails if a club event is changed

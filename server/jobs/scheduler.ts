@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Clock, type IdSource, type Instant, type JobStore, toInstant } from '@burgee/core';
+import { type Instant, toInstant } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { JobStore } from '@burgee/core/ports/host/job-store';
+import type { IdSource } from '@burgee/core/ports/id-source';
 import type { Logger } from 'pino';
 
 /**

@@ -1,14 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
-import {
-	type IndexName,
-	indexNames,
-	readSearchRecord,
-	readSearchRecords,
-	type SearchIndex,
-	type SearchSources,
-	type SearchUpdates,
-} from '@burgee/core';
+import { type IndexName, indexNames, readSearchRecord, readSearchRecords } from '@burgee/core';
+import type { SearchIndex, SearchUpdates } from '@burgee/core/ports/search-index';
+import type { SearchSources } from '@burgee/core/ports/search-sources';
 import type { Logger } from 'pino';
 import { rebuildIndex } from './rebuild-index.ts';
 

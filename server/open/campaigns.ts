@@ -1,4 +1,6 @@
-import type { CampaignFeed, Clock, Storage } from '@burgee/core';
+import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { IdentityChoice } from '../config/identity.ts';
 
 /** Opens the identity provider that the configuration chooses, and loads only its adapter. */

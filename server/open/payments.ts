@@ -1,11 +1,9 @@
 import { squareCsp, squareScriptUrl } from '@burgee/adapters/square/square-csp';
-import {
-	type Clock,
-	callPath,
-	type IdSource,
-	type PaymentGateway,
-	type PaymentProviderJson,
-} from '@burgee/core';
+import { callPath } from '@burgee/core/api/call-path';
+import type { PaymentProviderJson } from '@burgee/core/api/payments';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { IdSource } from '@burgee/core/ports/id-source';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import type { Logger } from 'pino';
 import type { PaymentsChoice } from '../config/payments.ts';
 import type { Config } from '../config/read-config.ts';

@@ -1,12 +1,10 @@
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
-import {
-	type CampaignFeed,
-	clubDocuments,
-	type SearchIndex,
-	type SearchProviderJson,
-	type SearchSources,
-	type Storage,
-} from '@burgee/core';
+import type { SearchProviderJson } from '@burgee/core/api/club';
+import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
+import type { SearchIndex } from '@burgee/core/ports/search-index';
+import type { SearchSources } from '@burgee/core/ports/search-sources';
+import type { Storage } from '@burgee/core/ports/storage';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
 import type { SearchChoice } from '../config/search.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { StorageChoice } from '../config/storage.ts';
 
 /**

@@ -1,4 +1,6 @@
-import type { Clock, Storage, WaterLevels } from '@burgee/core';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { Storage } from '@burgee/core/ports/storage';
+import type { WaterLevels } from '@burgee/core/ports/water-levels';
 import type { Logger } from 'pino';
 import type { WaterLevelsChoice } from '../config/water-levels.ts';
 

@@ -1,4 +1,6 @@
-import { fileNameOf, toBookingJson, toEventJson, toTotalsJson } from '@burgee/core';
+import { fileNameOf } from '@burgee/core';
+import { toBookingJson, toTotalsJson } from '@burgee/core/api/bookings';
+import { toEventJson } from '@burgee/core/api/events';
 import { bookingsCsv } from '../http/bookings-csv.ts';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';

@@ -1,4 +1,5 @@
-import { type ClubJson, clubDocuments, toDocumentJson, toWaterLevelsJson } from '@burgee/core';
+import { type ClubJson, toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
 import type { Handlers } from '../http/call-router.ts';
 import { paymentProvider } from '../open/payments.ts';
 import { searchProvider } from '../open/search.ts';

@@ -1,4 +1,5 @@
-import { ClubError, calendarFileName, eventCursor, eventSpan, toEventJson } from '@burgee/core';
+import { ClubError, calendarFileName, eventSpan } from '@burgee/core';
+import { eventCursor, toEventJson } from '@burgee/core/api/events';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 

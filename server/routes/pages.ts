@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	type CallKey,
-	type ClubFacts,
-	callPath,
-	panelPaths,
-	paymentAddressOf,
-	sitePages,
-} from '@burgee/core';
+import { type ClubFacts, paymentAddressOf } from '@burgee/core';
+import { callPath } from '@burgee/core/api/call-path';
+import type { CallKey } from '@burgee/core/api/calls';
+import { panelPaths, sitePages } from '@burgee/core/rules/site/pages';
 import express, { type RequestHandler, Router } from 'express';
 import { precompressedFiles } from '../http/precompressed-files.ts';
 import { preloadCall, preloads } from '../http/preloads.ts';

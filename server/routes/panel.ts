@@ -1,4 +1,7 @@
-import { type Admin, type SessionJson, toEventJson, toTotalsJson } from '@burgee/core';
+import type { Admin } from '@burgee/core';
+import { toTotalsJson } from '@burgee/core/api/bookings';
+import { toEventJson } from '@burgee/core/api/events';
+import type { SessionJson } from '@burgee/core/api/panel';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 

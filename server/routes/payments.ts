@@ -1,12 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-	type Checkout,
-	ClubError,
-	parseInput,
-	paymentLinkRequest,
-	paymentPath,
-	toCheckoutJson,
-} from '@burgee/core';
+import { type Checkout, ClubError, parseInput, paymentPath } from '@burgee/core';
+import { paymentLinkRequest, toCheckoutJson } from '@burgee/core/api/payments';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 

@@ -1,12 +1,9 @@
-import type {
-	CalendarFile,
-	Clock,
-	Club,
-	ClubFacts,
-	ClubSearch,
-	PaymentGateway,
-	Storage,
-} from '@burgee/core';
+import type { Club, ClubFacts } from '@burgee/core';
+import type { CalendarFile } from '@burgee/core/ports/calendar-file';
+import type { Clock } from '@burgee/core/ports/clock';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
+import type { ClubSearch } from '@burgee/core/ports/search-index';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
 import type { DocumentFiles } from '../document-files.ts';

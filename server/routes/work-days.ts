@@ -1,4 +1,4 @@
-import { toWorkDayJson } from '@burgee/core';
+import { toWorkDayJson } from '@burgee/core/api/work-days';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
 

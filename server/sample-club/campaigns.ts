@@ -1,11 +1,11 @@
 import {
 	addLondonDays,
-	displayDate,
 	londonDate,
 	type StoredCampaign,
 	startOfLondonDay,
 	toInstant,
 } from '@burgee/core';
+import { displayDate } from '@burgee/core/display/dates';
 import emails from './campaigns.json' with { type: 'json' };
 import {
 	firstWeekdayFrom,

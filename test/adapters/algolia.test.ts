@@ -1,15 +1,9 @@
 import { AlgoliaClubSearch } from '@burgee/adapters/algolia/algolia-club-search';
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
 import { AlgoliaSearchIndex } from '@burgee/adapters/algolia/algolia-search-index';
-import {
-	eventRecord,
-	highlightMarks,
-	type IndexName,
-	indexNames,
-	newsRecord,
-	type SearchRecord,
-} from '@burgee/core';
+import { highlightMarks, type IndexName, indexNames, type SearchRecord } from '@burgee/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventRecord, newsRecord } from '../../core/rules/search/records.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { searchFor, searchIndexContract } from '../contracts/search-index.contract.ts';
 import { type AlgoliaServer, algolia, startAlgoliaServer } from './algolia-server.ts';

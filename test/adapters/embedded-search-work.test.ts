@@ -1,8 +1,9 @@
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
-import { eventRecord, maxQueryLength } from '@burgee/core';
+import { maxQueryLength } from '@burgee/core';
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventRecord } from '../../core/rules/search/records.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { searchFor } from '../contracts/search-index.contract.ts';
 

@@ -1,18 +1,16 @@
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import {
-	eventRecord,
-	highlightMarks,
-	highlightParts,
-	instant,
-	newsRecord,
-	type SearchableCampaign,
-	type Storage,
-	withoutMarks,
-} from '@burgee/core';
+import { highlightMarks, instant, withoutMarks } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { highlightParts } from '../../core/rules/search/highlight.ts';
+import {
+	eventRecord,
+	newsRecord,
+	type SearchableCampaign,
+} from '../../core/rules/search/records.ts';
 import { eventOf, hostileText } from '../contracts/samples.ts';
 import {
 	searchFor,

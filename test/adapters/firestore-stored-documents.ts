@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { instant, type Storage } from '@burgee/core';
+import { instant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
 	adminOf,

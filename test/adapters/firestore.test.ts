@@ -7,10 +7,10 @@ import {
 	isUpcoming,
 	latestFirst,
 	recountTotals,
-	type Storage,
 	toInstant,
 	totalsOfBookings,
 } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { type Firestore, type Query, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import type { SourceDependencies } from '@burgee/adapters/cached-source/cached-source';
-import type { Cached } from '@burgee/core';
+import type { Cached } from '@burgee/core/ports/cached';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { TestTime } from '../test-time.ts';
 import type { Behaviour, FeedServer } from './feed-server.ts';

@@ -1,7 +1,8 @@
 import * as keptTotals from '@burgee/adapters/sql/migrations/002-kept-totals';
 import * as payments from '@burgee/adapters/sql/migrations/007-payments';
 import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
-import { type Checkout, recountTotals, type Storage } from '@burgee/core';
+import { type Checkout, recountTotals } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';

@@ -2,7 +2,7 @@ import {
 	type SquareAccess,
 	SquarePaymentGateway,
 } from '@burgee/adapters/square/square-payment-gateway';
-import type { PaymentGateway } from '@burgee/core';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { type SquareServer, square } from './square-server.ts';
 
 /** Card nonces of Square's sandbox. The nonce `another` can be used only once. */

@@ -1,10 +1,5 @@
-import {
-	type Admin,
-	type Booking,
-	type Checkout,
-	type IdempotencyKey,
-	instant,
-} from '@burgee/core';
+import { type Admin, type Booking, type Checkout, instant } from '@burgee/core';
+import type { IdempotencyKey } from '@burgee/core/ports/booking-store';
 import {
 	adminOf,
 	bookingOf,

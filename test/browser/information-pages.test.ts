@@ -1,4 +1,4 @@
-import { clubDocuments } from '@burgee/core';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { describe, expect, test } from 'vitest';
 import { burgeeForTest } from '../server/running-burgee.ts';
 import {

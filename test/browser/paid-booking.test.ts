@@ -1,4 +1,4 @@
-import type { EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { burgeeForTest } from '../server/running-burgee.ts';
 import { widths } from './chromium.ts';

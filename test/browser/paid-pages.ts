@@ -1,4 +1,6 @@
-import type { EventFormInput, EventJson, PaymentLinkJson } from '@burgee/core';
+import type { EventFormInput } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { firstAdmin, paymentLinkFor, sendJson, signIn } from '../server/open-burgee.ts';
 import { page } from './fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import type { Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendJson } from '../server/open-burgee.ts';

@@ -1,7 +1,7 @@
 // Prints the sample club's documents to PDF: npm run sample-documents
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { clubDocuments } from '@burgee/core';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { openChromium } from './chromium.ts';
 import { pathTo, sourceLine } from './sample-documents.ts';
 import unpackChromium from './unpack-chromium.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ClubDocument } from '@burgee/core';
+import type { ClubDocument } from '@burgee/core/rules/site/documents';
 
 export function pathTo(fileName: string): string {
 	const folder = new URL('../../server/sample-club/documents/', import.meta.url);

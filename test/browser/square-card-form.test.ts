@@ -1,4 +1,4 @@
-import type { EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
 	square as account,

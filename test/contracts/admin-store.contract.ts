@@ -1,4 +1,5 @@
-import { type Admin, permissions, type Storage } from '@burgee/core';
+import { type Admin, permissions } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminOf, hostileText } from './samples.ts';
 

@@ -1,4 +1,5 @@
-import { type Booking, type Instant, instant, type Storage, totalsOfBookings } from '@burgee/core';
+import { type Booking, type Instant, instant, totalsOfBookings } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, clockChanges, hostileText, ids } from './samples.ts';

@@ -1,5 +1,7 @@
-import { type CalendarEntry, type CalendarFile, instant, parseLondonDate } from '@burgee/core';
+import { type CalendarEntry, instant } from '@burgee/core';
+import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parseLondonDate } from '../../core/rules/calendar/london-time.ts';
 import { hostileText } from './samples.ts';
 
 const timed = {

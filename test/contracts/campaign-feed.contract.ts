@@ -1,10 +1,5 @@
-import {
-	type Campaign,
-	type CampaignFeed,
-	instant,
-	maxRecentCampaigns,
-	toInstant,
-} from '@burgee/core';
+import { type Campaign, instant, maxRecentCampaigns, toInstant } from '@burgee/core';
+import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostileText, ids } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const credential = { uid: 'one', email: 'aileen@example.org', passwordHash: 'scrypt$16$a$b' };

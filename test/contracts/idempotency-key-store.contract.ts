@@ -1,4 +1,5 @@
-import { instant, type Storage } from '@burgee/core';
+import { instant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingOf, signUpOf } from './samples.ts';
 

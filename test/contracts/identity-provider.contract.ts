@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@burgee/core';
+import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 /** `open` returns a provider that knows only the given user. */

@@ -1,4 +1,5 @@
-import { type Storage, toInstant } from '@burgee/core';
+import { toInstant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const at = (minute: number) => toInstant(new Date(Date.UTC(2026, 5, 1, 12, minute)));

@@ -1,12 +1,7 @@
-import {
-	type Checkout,
-	type Currency,
-	type PaymentAttempt,
-	type PaymentGateway,
-	type ProviderPayment,
-	toInstant,
-} from '@burgee/core';
+import { type Checkout, type Currency, type ProviderPayment, toInstant } from '@burgee/core';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentAttempt } from '../../core/rules/payment/checkout.ts';
 
 export interface GatewayFixtures {
 	/** Card tokens. `paid` and `another` can be charged, `declined` cannot. */

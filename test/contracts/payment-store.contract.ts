@@ -1,16 +1,10 @@
-import {
-	type Booking,
-	bookingPayment,
-	type Checkout,
-	type CheckoutEvent,
-	checkoutReducer,
-	instant,
-	type PaymentAttempt,
-	type Storage,
-} from '@burgee/core';
+import { type Booking, bookingPayment, type Checkout, instant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentAttempt } from '../../core/rules/payment/checkout.ts';
+import { type CheckoutEvent, checkoutReducer } from '../../core/rules/payment/checkout-reducer.ts';
 import {
 	bookingOf,
 	bookingToPay,

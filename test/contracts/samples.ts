@@ -5,11 +5,11 @@ import {
 	type ClubEvent,
 	instant,
 	type ProviderPayment,
-	type Session,
 	type SignUp,
 	type StoredCampaign,
 	type WorkDay,
 } from '@burgee/core';
+import type { Session } from '@burgee/core/ports/host/session-store';
 
 /**
  * Text that faulty code could change, cut or execute: quotes, SQL, HTML, emoji, combining

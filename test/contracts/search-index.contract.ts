@@ -1,20 +1,21 @@
 import {
-	type ClubSearch,
-	documentRecord,
-	eventRecord,
 	highlightedFields,
 	highlightMarks,
-	highlightParts,
-	hitTypes,
-	newsRecord,
 	normaliseQuery,
-	pageRecord,
 	type SearchHit,
-	type SearchIndex,
-	searchablePages,
 	toInstant,
 } from '@burgee/core';
+import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
+import { searchablePages } from '@burgee/core/rules/site/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { highlightParts } from '../../core/rules/search/highlight.ts';
+import { hitTypes } from '../../core/rules/search/hit.ts';
+import {
+	documentRecord,
+	eventRecord,
+	newsRecord,
+	pageRecord,
+} from '../../core/rules/search/records.ts';
 import { eventOf } from './samples.ts';
 
 export interface SearchIndexUnderTest {

@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { test } from 'vitest';
 import { adminStoreContract } from './admin-store.contract.ts';
 import { bookingStoreContract } from './booking-store.contract.ts';

@@ -1,4 +1,5 @@
-import { instant, toInstant, type WaterLevels, type WaterReading } from '@burgee/core';
+import { instant, toInstant, type WaterReading } from '@burgee/core';
+import type { WaterLevels } from '@burgee/core/ports/water-levels';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 export const now = instant('2026-11-21T12:00:00.000Z');

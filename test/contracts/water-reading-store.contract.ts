@@ -1,4 +1,6 @@
-import { type Instant, instant, type Storage, type WaterReadingStore } from '@burgee/core';
+import { type Instant, instant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
+import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockChanges } from './samples.ts';
 

@@ -1,4 +1,5 @@
-import { countVolunteers, instant, type Storage } from '@burgee/core';
+import { countVolunteers, instant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
 	bookingOf,

@@ -13,10 +13,10 @@ import {
 	type ErrorCode,
 	type EventFormInput,
 	eventForm,
-	type PaymentGateway,
 	type Permission,
 	permissions,
 } from '@burgee/core';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';

@@ -1,5 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import * as core from '@burgee/core';
+import * as dates from '@burgee/core/display/dates';
+import * as money from '@burgee/core/display/money';
 import * as testing from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,10 +10,13 @@ import { examples, withResults } from './readme-examples.ts';
 function run(code: string): { actual: unknown; expected: unknown }[] {
 	const lines = withResults(code)
 		.replace(/^import (\{.*\}) from '@burgee\/core';$/gm, 'const $1 = core;')
-		.replace(/^import (\{.*\}) from '@burgee\/core\/testing';$/gm, 'const $1 = testing;')
+		.replace(
+			/^import (\{.*\}) from '@burgee\/core\/(display\/)?(dates|money|testing)';$/gm,
+			'const $1 = $3;',
+		)
 		.replace(/^import fc from 'fast-check';$/gm, '');
 	const results: { actual: unknown; expected: unknown }[] = [];
-	runInNewContext(lines, { core, testing, fc, results, Date });
+	runInNewContext(lines, { core, dates, money, testing, fc, results, Date });
 	return results;
 }
 

@@ -1,14 +1,7 @@
-import {
-	type Call,
-	type CallKey,
-	type ClubError,
-	callPath,
-	calls,
-	errorsOf,
-	type Permission,
-	permissions,
-	unknownIdErrors,
-} from '@burgee/core';
+import { type ClubError, type Permission, permissions } from '@burgee/core';
+import type { Call } from '@burgee/core/api/call';
+import { callPath } from '@burgee/core/api/call-path';
+import { type CallKey, calls, errorsOf, unknownIdErrors } from '@burgee/core/api/calls';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

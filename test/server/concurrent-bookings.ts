@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { expect } from 'vitest';
 import { sendJson } from './open-burgee.ts';
 

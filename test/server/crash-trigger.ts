@@ -1,4 +1,4 @@
-import type { Storage } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 
 /** The call to the storage at which a server crashes. */
 export interface CrashPoint {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clubDocuments, type DocumentJson } from '@burgee/core';
+import type { DocumentJson } from '@burgee/core/api/club';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pathTo, sourceLine, sourceOf } from '../browser/sample-documents.ts';
 import { openBurgeeForTest, useBurgee } from './open-burgee.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { PaymentLinkJson, Storage } from '@burgee/core';
+import type { PaymentLinkJson } from '@burgee/core/api/payments';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage } from '../../server/open/storage.ts';
 import {

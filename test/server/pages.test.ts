@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { panelPaths, sitePages } from '@burgee/core';
+import { panelPaths, sitePages } from '@burgee/core/rules/site/pages';
 import { describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
 import { useBurgee } from './open-burgee.ts';

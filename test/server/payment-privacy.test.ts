@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
-import type { PaymentLinkJson } from '@burgee/core';
+import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../../server/open/storage.ts';
 import {

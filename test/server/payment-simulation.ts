@@ -1,16 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import {
-	type Checkout,
-	type CheckoutJson,
-	checkoutReferences,
-	type PaymentLinkJson,
-	priceBooking,
-	type Storage,
-	toInstant,
-	toMajor,
-} from '@burgee/core';
+import { type Checkout, checkoutReferences, priceBooking, toInstant, toMajor } from '@burgee/core';
+import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
+import type { Storage } from '@burgee/core/ports/storage';
 import { compose } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openGateway } from '../adapters/square-gateway.ts';

@@ -1,4 +1,5 @@
-import type { CheckoutJson, EventBookingsJson, PaymentLinkJson } from '@burgee/core';
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
 import { describe, expect, test } from 'vitest';
 import {
 	bookableEvent,

@@ -1,17 +1,17 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import {
 	dayMs,
-	displayDateTime,
 	eventSpan,
 	isBookingOpen,
 	isPaidEvent,
 	issuesForWorkDay,
 	lastSentFirst,
-	previewOf,
 	signUpForm,
-	waterTrend,
 } from '@burgee/core';
+import { displayDateTime } from '@burgee/core/display/dates';
+import { waterTrend } from '@burgee/core/display/water-level';
 import { describe, expect, test } from 'vitest';
+import { previewOf } from '../../core/rules/news/campaign.ts';
 import { sampleBookings } from '../../server/sample-club/bookings.ts';
 import { sampleCampaigns } from '../../server/sample-club/campaigns.ts';
 import { fillSampleClub } from '../../server/sample-club/fill.ts';

@@ -4,15 +4,12 @@ import { promisify } from 'node:util';
 import { AlgoliaSearchIndex } from '@burgee/adapters/algolia/algolia-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
-import {
-	eventRecord,
-	indexNames,
-	type SearchableCampaign,
-	type SearchIndex,
-	type SearchSources,
-	type Storage,
-} from '@burgee/core';
+import { indexNames } from '@burgee/core';
+import type { SearchIndex } from '@burgee/core/ports/search-index';
+import type { SearchSources } from '@burgee/core/ports/search-sources';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventRecord, type SearchableCampaign } from '../../core/rules/search/records.ts';
 import { rebuildIndex } from '../../server/jobs/rebuild-index.ts';
 import { SearchIndexing } from '../../server/jobs/search-indexing.ts';
 import { createLogger } from '../../server/log.ts';

@@ -1,4 +1,5 @@
-import type { EventJson, SearchAnswer } from '@burgee/core';
+import type { SearchAnswer } from '@burgee/core/api/club';
+import type { EventJson } from '@burgee/core/api/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenBurgee, openBurgee, sendJson, useBurgee } from './open-burgee.ts';
 

@@ -1,4 +1,5 @@
-import type { EventBookingsJson, PaymentLinkJson } from '@burgee/core';
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
 	publicUrl,

@@ -1,4 +1,5 @@
-import { instant, toInstant, waterLevelsJson } from '@burgee/core';
+import { instant, toInstant } from '@burgee/core';
+import { waterLevelsJson } from '@burgee/core/api/club';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fillSampleClub } from '../../server/sample-club/fill.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CardPaymentJson, CheckoutJson } from '@burgee/core';
+import type { CardPaymentJson, CheckoutJson } from '@burgee/core/api/payments';
 import { describe, expect, test } from 'vitest';
 import {
 	maxWaitMs,

@@ -1,12 +1,7 @@
-import {
-	type CallAnswer,
-	type CallKey,
-	type CallRequest,
-	callPath,
-	type ErrorCode,
-	type InputIssue,
-	type ProblemJson,
-} from '@burgee/core';
+import type { ErrorCode, InputIssue } from '@burgee/core';
+import { callPath } from '@burgee/core/api/call-path';
+import type { CallAnswer, CallKey, CallRequest } from '@burgee/core/api/calls';
+import type { ProblemJson } from '@burgee/core/api/problem-json';
 
 type Options<Key extends CallKey> = CallRequest<Key> & { signal?: AbortSignal | undefined };
 

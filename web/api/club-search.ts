@@ -1,4 +1,5 @@
-import type { ClubJson, ClubSearch } from '@burgee/core';
+import type { ClubJson } from '@burgee/core/api/club';
+import type { ClubSearch } from '@burgee/core/ports/search-index';
 import type { ClubApi } from './client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { pageMessages } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

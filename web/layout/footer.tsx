@@ -1,4 +1,4 @@
-import type { ClubJson } from '@burgee/core';
+import type { ClubJson } from '@burgee/core/api/club';
 import { Link } from 'react-router-dom';
 import styles from './footer.module.css';
 

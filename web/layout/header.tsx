@@ -1,4 +1,5 @@
-import { type ClubJson, menuLinks } from '@burgee/core';
+import type { ClubJson } from '@burgee/core/api/club';
+import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink } from 'lucide-react';
 import { Burgee } from './burgee.tsx';
 import styles from './header.module.css';

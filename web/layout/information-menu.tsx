@@ -1,4 +1,4 @@
-import { menuLinks } from '@burgee/core';
+import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { menuLinks } from '@burgee/core';
+import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useSearchButton } from '../search-dialog/search-button.tsx';

@@ -1,4 +1,4 @@
-import type { ClubJson } from '@burgee/core';
+import type { ClubJson } from '@burgee/core/api/club';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLoad } from '../api/use-load.ts';

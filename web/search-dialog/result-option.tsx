@@ -1,4 +1,5 @@
-import type { HitType, ResultCard, TextPart } from '@burgee/core';
+import type { HitType, TextPart } from '@burgee/core';
+import type { ResultCard } from '@burgee/core/display/result-card';
 import { CalendarDays, FileText, LibraryBig, Newspaper } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';

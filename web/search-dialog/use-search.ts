@@ -1,4 +1,6 @@
-import { type ClubSearch, normaliseQuery, type ResultCard, resultCard } from '@burgee/core';
+import { normaliseQuery } from '@burgee/core';
+import { type ResultCard, resultCard } from '@burgee/core/display/result-card';
+import type { ClubSearch } from '@burgee/core/ports/search-index';
 import { useCallback, useRef, useState } from 'react';
 
 export interface SearchResults {

@@ -1,11 +1,11 @@
 import {
 	calendarFileName,
-	type EventJson,
 	eventSpan,
 	googleCalendarLink,
 	outlookLink,
 	type SpanPage,
 } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { CalendarPlus, Download } from 'lucide-react';
 import { useClub } from '../composition.tsx';
 import { ButtonLink } from './button.tsx';

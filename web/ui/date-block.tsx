@@ -1,4 +1,5 @@
-import { displayDay, type EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayDay } from '@burgee/core/display/dates';
 import styles from './date-block.module.css';
 
 interface DateBlockProps {

@@ -1,11 +1,7 @@
-import {
-	closesSoon,
-	displayMoney,
-	type EventJson,
-	isPaidEvent,
-	programmeBadge,
-	toMinor,
-} from '@burgee/core';
+import { closesSoon, isPaidEvent, toMinor } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayMoney } from '@burgee/core/display/money';
+import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { Clock, CupSoda, Lock, Sailboat, Soup, Users } from 'lucide-react';
 import { Badge } from './badge.tsx';
 import styles from './event-badges.module.css';

@@ -1,4 +1,4 @@
-import type { EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 import { CalendarLinks } from './calendar-links.tsx';

@@ -1,4 +1,5 @@
-import { displayEventDates, type EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayEventDates } from '@burgee/core/display/dates';
 import styles from './summary-list.module.css';
 
 export function SummaryList({

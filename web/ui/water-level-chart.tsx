@@ -1,10 +1,6 @@
-import {
-	dayAxis,
-	describeReadings,
-	levelAxis,
-	positionOnAxis,
-	type WaterReading,
-} from '@burgee/core';
+import type { WaterReading } from '@burgee/core';
+import { dayAxis, levelAxis, positionOnAxis } from '@burgee/core/display/chart-axes';
+import { describeReadings } from '@burgee/core/display/water-level';
 import styles from './water-level-chart.module.css';
 
 /** The width and height of the line's viewBox, which is stretched to the size of the chart. */

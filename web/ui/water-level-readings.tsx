@@ -1,14 +1,8 @@
-import {
-	displayAge,
-	displayMetres,
-	displayShortDate,
-	displayTime,
-	lastPerPeriod,
-	londonDate,
-	type WaterLevelsJson,
-	type WaterReading,
-	waterTrend,
-} from '@burgee/core';
+import { lastPerPeriod, londonDate, type WaterReading } from '@burgee/core';
+import type { WaterLevelsJson } from '@burgee/core/api/club';
+import { displayAge } from '@burgee/core/display/age';
+import { displayShortDate, displayTime } from '@burgee/core/display/dates';
+import { displayMetres, waterTrend } from '@burgee/core/display/water-level';
 import { useState } from 'react';
 import { WaterLevelChart } from './water-level-chart.tsx';
 import styles from './water-level-readings.module.css';

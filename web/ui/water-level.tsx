@@ -1,4 +1,4 @@
-import { pageMessages } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { Waves } from 'lucide-react';
 import { useRef } from 'react';
 import { ApiError } from '../api/client.ts';

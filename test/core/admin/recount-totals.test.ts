@@ -1,4 +1,5 @@
-import { type BookingStore, recountTotals, withBooking, zeroTotals } from '@burgee/core';
+import { recountTotals, withBooking, zeroTotals } from '@burgee/core';
+import type { BookingStore } from '@burgee/core/ports/booking-store';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { openClub } from '../open-club.ts';

@@ -5,8 +5,8 @@ import {
 	isDateOnly,
 	londonDate,
 	startOfLondonDay,
-	toEventJson,
 } from '@burgee/core';
+import { toEventJson } from '@burgee/core/api/events';
 import { bookableEvents, clubEvents, dates, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

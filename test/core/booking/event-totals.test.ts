@@ -1,13 +1,12 @@
 import {
 	type Booking,
 	instant,
-	toBookingJson,
-	toTotalsJson,
 	totalsOfBookings,
 	withBooking,
 	withoutBooking,
 	zeroTotals,
 } from '@burgee/core';
+import { toBookingJson, toTotalsJson } from '@burgee/core/api/bookings';
 import { bookingForms, currencyCodes, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

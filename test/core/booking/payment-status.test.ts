@@ -1,4 +1,5 @@
-import { isPaidEvent, paymentStatus, shortPaymentId } from '@burgee/core';
+import { isPaidEvent, paymentStatus } from '@burgee/core';
+import { shortPaymentId } from '@burgee/core/display/payment-words';
 import { expect, test } from 'vitest';
 import { isConfirmed } from '../../../core/rules/booking/payment-status.ts';
 

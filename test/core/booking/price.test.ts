@@ -1,4 +1,5 @@
-import { displayMoney, priceBooking, toMajor, toMinor } from '@burgee/core';
+import { priceBooking, toMajor, toMinor } from '@burgee/core';
+import { displayMoney } from '@burgee/core/display/money';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,4 +1,4 @@
-import { displayAge } from '@burgee/core';
+import { displayAge } from '@burgee/core/display/age';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,3 +1,4 @@
+import { instant } from '@burgee/core';
 import {
 	displayDate,
 	displayDateTime,
@@ -6,9 +7,8 @@ import {
 	displayMonth,
 	displayShortDate,
 	displayTime,
-	instant,
 	undatedText,
-} from '@burgee/core';
+} from '@burgee/core/display/dates';
 import { instants } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
 import { forAll } from '../for-all.ts';

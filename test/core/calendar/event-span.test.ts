@@ -1,15 +1,9 @@
-import {
-	addLondonDays,
-	eventSpan,
-	instant,
-	isDateOnly,
-	londonDate,
-	parseLondonDate,
-} from '@burgee/core';
+import { addLondonDays, eventSpan, instant, isDateOnly, londonDate } from '@burgee/core';
 import { clubEvents, dates } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOnDate } from '../../../core/rules/calendar/event-span.ts';
+import { parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
 import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 

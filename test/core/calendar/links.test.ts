@@ -5,11 +5,11 @@ import {
 	googleCalendarLink,
 	instant,
 	outlookLink,
-	parseLondonDate,
 } from '@burgee/core';
 import { clubEvents, names } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
 import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 

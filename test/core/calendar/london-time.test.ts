@@ -5,11 +5,14 @@ import {
 	isDateOnly,
 	londonDate,
 	londonDateTime,
-	parseLondonDate,
 	startOfLondonDay,
 } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { lastMomentOf, subLondonMonths } from '../../../core/rules/calendar/london-time.ts';
+import {
+	lastMomentOf,
+	parseLondonDate,
+	subLondonMonths,
+} from '../../../core/rules/calendar/london-time.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {

@@ -1,4 +1,5 @@
-import { instant, programmeBadge } from '@burgee/core';
+import { instant } from '@burgee/core';
+import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { expect, test } from 'vitest';
 
 const friday = new Date('2026-07-03T09:00:00.000Z');

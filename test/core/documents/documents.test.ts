@@ -1,4 +1,7 @@
-import { clubDocuments, displayFileSize, instant, toDocumentJson } from '@burgee/core';
+import { instant } from '@burgee/core';
+import { toDocumentJson } from '@burgee/core/api/club';
+import { displayFileSize } from '@burgee/core/display/file-size';
+import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { describe, expect, test } from 'vitest';
 import { documentJson } from '../../../core/api/club.ts';
 

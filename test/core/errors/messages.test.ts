@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ClubError, messages, pageMessages, panelMessages } from '@burgee/core';
+import { ClubError, messages } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { panelMessages } from '@burgee/core/display/panel-messages';
 import { describe, expect, test } from 'vitest';
 
 const specification = readFileSync(

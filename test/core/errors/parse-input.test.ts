@@ -1,4 +1,5 @@
-import { ClubError, clubFacts, inputIssues, parseInput, problemJson } from '@burgee/core';
+import { ClubError, clubFacts, inputIssues, parseInput } from '@burgee/core';
+import { problemJson } from '@burgee/core/api/problem-json';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 

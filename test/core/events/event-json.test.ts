@@ -1,4 +1,4 @@
-import { toEventJson } from '@burgee/core';
+import { toEventJson } from '@burgee/core/api/events';
 import { clubEvents, instants } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
 import { eventJson } from '../../../core/api/events.ts';

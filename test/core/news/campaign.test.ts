@@ -1,7 +1,8 @@
-import { lastSentFirst, listedCampaign, previewOf, webAddress } from '@burgee/core';
+import { lastSentFirst, listedCampaign, webAddress } from '@burgee/core';
 import { ids, instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { previewOf } from '../../../core/rules/news/campaign.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
 

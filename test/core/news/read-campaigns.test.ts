@@ -1,4 +1,5 @@
-import { type CampaignFeed, instant, UpstreamError } from '@burgee/core';
+import { instant, UpstreamError } from '@burgee/core';
+import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import { expect, test } from 'vitest';
 import { readCampaigns } from '../../../core/use-cases/read-campaigns.ts';
 import { campaignOf } from '../../contracts/samples.ts';

@@ -1,12 +1,6 @@
-import {
-	addLondonDays,
-	dayMs,
-	displayDate,
-	londonDate,
-	relativeTime,
-	startOfLondonDay,
-	toInstant,
-} from '@burgee/core';
+import { addLondonDays, dayMs, londonDate, startOfLondonDay, toInstant } from '@burgee/core';
+import { displayDate } from '@burgee/core/display/dates';
+import { relativeTime } from '@burgee/core/display/relative-time';
 import { instants } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

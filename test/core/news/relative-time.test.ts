@@ -1,4 +1,5 @@
-import { fromLondonDateTime, instant, relativeTime, toInstant } from '@burgee/core';
+import { fromLondonDateTime, instant, toInstant } from '@burgee/core';
+import { relativeTime } from '@burgee/core/display/relative-time';
 import { describe, expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 

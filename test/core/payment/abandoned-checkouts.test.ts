@@ -1,4 +1,5 @@
-import type { PaymentGateway, ProviderPayment } from '@burgee/core';
+import type { ProviderPayment } from '@burgee/core';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { describe, expect, test } from 'vitest';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { cancelCheckout } from '../../../core/use-cases/cancel-checkout.ts';

@@ -1,10 +1,6 @@
-import {
-	type CheckoutEvent,
-	instant,
-	type ProviderPayment,
-	type ProviderRefund,
-} from '@burgee/core';
+import { instant, type ProviderPayment, type ProviderRefund } from '@burgee/core';
 import fc from 'fast-check';
+import type { CheckoutEvent } from '../../../core/rules/payment/checkout-reducer.ts';
 
 const moments = fc.integer({ min: 0, max: 9 }).map((s) => instant(`2026-06-01T12:00:0${s}.000Z`));
 

@@ -1,6 +1,10 @@
-import { bookingPayment, type Checkout, type CheckoutEvent, checkoutReducer } from '@burgee/core';
+import { bookingPayment, type Checkout } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+	type CheckoutEvent,
+	checkoutReducer,
+} from '../../../core/rules/payment/checkout-reducer.ts';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { forAll, pairs } from '../for-all.ts';
 import { checkoutEvents, providerReports } from './checkout-events.ts';

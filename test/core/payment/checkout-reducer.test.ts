@@ -2,13 +2,13 @@ import {
 	bookingPayment,
 	type ChargeResult,
 	type Checkout,
-	checkoutReducer,
 	checkoutReferences,
 	instant,
 	type ProviderPayment,
 	type ProviderRefund,
 } from '@burgee/core';
 import { describe, expect, test } from 'vitest';
+import { checkoutReducer } from '../../../core/rules/payment/checkout-reducer.ts';
 import type { CheckoutStatus } from '../../../core/rules/payment/checkout-state.ts';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
 import { checkoutOf, paymentLink, providerPaymentOf, refundOf, stateOf } from './samples.ts';

@@ -1,6 +1,5 @@
 import {
 	type Checkout,
-	checkoutReducer,
 	type EventTotals,
 	priceBooking,
 	totalsOfBookings,
@@ -12,6 +11,7 @@ import { expect, test } from 'vitest';
 import { assertInvariant, InvariantError } from '../../../core/errors/assert-invariant.ts';
 import { assertTotals } from '../../../core/rules/booking/event-totals.ts';
 import { assertCheckoutChange } from '../../../core/rules/payment/assert-checkout-change.ts';
+import { checkoutReducer } from '../../../core/rules/payment/checkout-reducer.ts';
 import { forAll } from '../for-all.ts';
 import { checkoutEvents } from './checkout-events.ts';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';

@@ -1,4 +1,5 @@
-import { ClubError, type PaymentGateway, type ProviderPayment } from '@burgee/core';
+import { ClubError, type ProviderPayment } from '@burgee/core';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import type { PaymentRequest, StartedPayment } from '../../../core/use-cases/start-payment.ts';
 import { openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { providerPaymentOf } from './samples.ts';

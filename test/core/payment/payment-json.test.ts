@@ -1,4 +1,5 @@
-import { type Checkout, instant, toCheckoutJson } from '@burgee/core';
+import { type Checkout, instant } from '@burgee/core';
+import { toCheckoutJson } from '@burgee/core/api/payments';
 import { describe, expect, test } from 'vitest';
 import {
 	attemptWith,

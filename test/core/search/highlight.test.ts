@@ -1,6 +1,7 @@
-import { highlightMarks, highlightParts, withoutMarks } from '@burgee/core';
+import { highlightMarks, withoutMarks } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { highlightParts } from '../../../core/rules/search/highlight.ts';
 import { forAll } from '../for-all.ts';
 
 const { before, after } = highlightMarks;

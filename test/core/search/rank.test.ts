@@ -1,6 +1,7 @@
-import { hitTypes, rankHits, type SearchHit } from '@burgee/core';
+import { rankHits, type SearchHit } from '@burgee/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hitTypes } from '../../../core/rules/search/hit.ts';
 import { forAll } from '../for-all.ts';
 
 const hit = (objectID: string, changes: Partial<SearchHit> = {}): SearchHit => ({

@@ -1,17 +1,15 @@
-import {
-	documentRecord,
-	eventRecord,
-	highlightMarks,
-	instant,
-	isPaidEvent,
-	newsRecord,
-	pageRecord,
-	resultCard,
-	searchablePages,
-} from '@burgee/core';
+import { highlightMarks, instant, isPaidEvent } from '@burgee/core';
+import { resultCard } from '@burgee/core/display/result-card';
+import { searchablePages } from '@burgee/core/rules/site/pages';
 import { clubEvents } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
 import { searchRecord } from '../../../core/rules/search/hit.ts';
+import {
+	documentRecord,
+	eventRecord,
+	newsRecord,
+	pageRecord,
+} from '../../../core/rules/search/records.ts';
 import { eventOf } from '../../contracts/samples.ts';
 import { forAll } from '../for-all.ts';
 

@@ -1,4 +1,5 @@
-import { highlightMarks, resultCard, type SearchHit, searchHit } from '@burgee/core';
+import { highlightMarks, type SearchHit, searchHit } from '@burgee/core';
+import { resultCard } from '@burgee/core/display/result-card';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '../for-all.ts';

@@ -12,10 +12,10 @@ import {
 	permissions,
 	priceBooking,
 	signUp,
-	toTotalsJson,
 	waterReading,
 	workDay,
 } from '@burgee/core';
+import { toTotalsJson } from '@burgee/core/api/bookings';
 import {
 	admins,
 	bookings,

@@ -1,4 +1,4 @@
-import { dayAxis, levelAxis, positionOnAxis } from '@burgee/core';
+import { dayAxis, levelAxis, positionOnAxis } from '@burgee/core/display/chart-axes';
 import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,11 +1,5 @@
-import {
-	dayAxis,
-	instant,
-	levelAxis,
-	londonDateTime,
-	positionOnAxis,
-	toInstant,
-} from '@burgee/core';
+import { instant, londonDateTime, toInstant } from '@burgee/core';
+import { dayAxis, levelAxis, positionOnAxis } from '@burgee/core/display/chart-axes';
 import { describe, expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 

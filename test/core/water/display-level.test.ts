@@ -1,4 +1,5 @@
-import { describeReadings, displayMetres, toInstant, waterTrend } from '@burgee/core';
+import { toInstant } from '@burgee/core';
+import { describeReadings, displayMetres, waterTrend } from '@burgee/core/display/water-level';
 import { describe, expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -1,10 +1,6 @@
-import {
-	instant,
-	toWaterLevelsJson,
-	UpstreamError,
-	type WaterLevels,
-	waterLevelsJson,
-} from '@burgee/core';
+import { instant, UpstreamError } from '@burgee/core';
+import { toWaterLevelsJson, waterLevelsJson } from '@burgee/core/api/club';
+import type { WaterLevels } from '@burgee/core/ports/water-levels';
 import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

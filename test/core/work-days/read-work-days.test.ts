@@ -1,4 +1,5 @@
-import { instant, londonDate, toWorkDayJson } from '@burgee/core';
+import { instant, londonDate } from '@burgee/core';
+import { toWorkDayJson } from '@burgee/core/api/work-days';
 import { instants, signUps, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,23 +1,23 @@
 import {
 	type Booking,
 	type BookingForm,
-	type BookingStore,
-	type CampaignStore,
 	type Club,
 	ClubError,
 	type ClubEvent,
 	createClub,
-	type EventStore,
 	earliestFirst,
 	isUpcoming,
 	latestFirst,
 	newestFirst,
-	type PaymentStore,
-	type Ports,
 	toInstant,
 	totalsOfBookings,
-	type WorkDayStore,
 } from '@burgee/core';
+import type { BookingStore } from '@burgee/core/ports/booking-store';
+import type { CampaignStore } from '@burgee/core/ports/campaign-store';
+import type { EventStore } from '@burgee/core/ports/event-store';
+import type { PaymentStore } from '@burgee/core/ports/payment-store';
+import type { Ports } from '@burgee/core/ports/ports';
+import type { WorkDayStore } from '@burgee/core/ports/work-day-store';
 import { picnic } from './rules.ts';
 
 function arrayEventStore(events: ClubEvent[]): EventStore {

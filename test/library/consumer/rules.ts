@@ -5,8 +5,6 @@ import {
 	bookingForm,
 	ClubError,
 	type ClubEvent,
-	displayEventDates,
-	displayMoney,
 	type EventSpan,
 	eventSpan,
 	inputIssues,
@@ -16,6 +14,8 @@ import {
 	parseInput,
 	priceBooking,
 } from '@burgee/core';
+import { displayEventDates } from '@burgee/core/display/dates';
+import { displayMoney } from '@burgee/core/display/money';
 
 export const picnic: ClubEvent = {
 	id: 'picnic',

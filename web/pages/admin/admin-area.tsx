@@ -1,4 +1,4 @@
-import type { SessionJson } from '@burgee/core';
+import type { SessionJson } from '@burgee/core/api/panel';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { type ClubApi, errorCode } from '../../api/client.ts';

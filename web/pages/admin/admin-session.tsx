@@ -1,4 +1,5 @@
-import type { Admin, Permission, SessionJson } from '@burgee/core';
+import type { Admin, Permission } from '@burgee/core';
+import type { SessionJson } from '@burgee/core/api/panel';
 import { createContext, type DependencyList, useContext, useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { type LoadState, useLoad } from '../../api/use-load.ts';

@@ -1,4 +1,5 @@
-import { type Permission, panelMessages } from '@burgee/core';
+import type { Permission } from '@burgee/core';
+import { panelMessages } from '@burgee/core/display/panel-messages';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';

@@ -1,4 +1,6 @@
-import { displayMoney, type TotalsJson, toMinor } from '@burgee/core';
+import { toMinor } from '@burgee/core';
+import type { TotalsJson } from '@burgee/core/api/bookings';
+import { displayMoney } from '@burgee/core/display/money';
 
 /**
  * Returns revenue as text: '£43.23', or '£43.23 + €10.00' for several currencies. Returns a dash if nothing

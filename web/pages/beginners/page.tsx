@@ -1,4 +1,4 @@
-import { sitePages } from '@burgee/core';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { Link } from 'react-router-dom';
 import { useClub } from '../../composition.tsx';
 import { Guide } from '../../ui/guide.tsx';

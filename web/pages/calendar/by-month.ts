@@ -1,4 +1,5 @@
-import { displayMonth, type EventJson, undatedText } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayMonth, undatedText } from '@burgee/core/display/dates';
 
 export interface EventMonth {
 	title: string;

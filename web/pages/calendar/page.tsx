@@ -1,4 +1,6 @@
-import { type EventJson, pageMessages, sitePages } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';

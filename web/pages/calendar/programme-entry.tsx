@@ -1,10 +1,7 @@
-import {
-	bookingPath,
-	displayDateTime,
-	displayEventDates,
-	type EventJson,
-	programmeBadge,
-} from '@burgee/core';
+import { bookingPath } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayDateTime, displayEventDates } from '@burgee/core/display/dates';
+import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { CalendarPlus } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';

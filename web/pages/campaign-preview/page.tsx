@@ -1,4 +1,7 @@
-import { type CampaignPreviewJson, displayDate, pageMessages, sitePages } from '@burgee/core';
+import type { CampaignPreviewJson } from '@burgee/core/api/club';
+import { displayDate } from '@burgee/core/display/dates';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { useParams } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';

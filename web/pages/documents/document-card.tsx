@@ -1,4 +1,6 @@
-import { type DocumentJson, displayFileSize, displayShortDate } from '@burgee/core';
+import type { DocumentJson } from '@burgee/core/api/club';
+import { displayShortDate } from '@burgee/core/display/dates';
+import { displayFileSize } from '@burgee/core/display/file-size';
 import { FileText, Map as MapIcon } from 'lucide-react';
 import styles from './document-card.module.css';
 

@@ -1,4 +1,5 @@
-import { pageMessages, sitePages } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { useLoad } from '../../api/use-load.ts';
 import { useClub, usePorts } from '../../composition.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

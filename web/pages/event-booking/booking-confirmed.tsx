@@ -1,4 +1,5 @@
-import { type BookingForm, type EventJson, extras } from '@burgee/core';
+import { type BookingForm, extras } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { Button } from '../../ui/button.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,10 +1,6 @@
-import {
-	type BookingForm as BookedForm,
-	bookingForm,
-	type EventJson,
-	extras,
-	pageMessages,
-} from '@burgee/core';
+import { type BookingForm as BookedForm, bookingForm, extras } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { type ReactNode, useState } from 'react';
 import { errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';

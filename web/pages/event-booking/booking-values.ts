@@ -1,11 +1,11 @@
 import {
 	type BookingForm,
 	type bookingForm,
-	type EventJson,
 	extras,
 	issuesForEvent,
 	readCount,
 } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { parseForm, type ReadForm } from '../../ui/use-form.ts';
 
 /** The form's initial values. Numbers are stored as text, as the member types them. */

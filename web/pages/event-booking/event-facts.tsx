@@ -1,4 +1,5 @@
-import { displayEventDates, type EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayEventDates } from '@burgee/core/display/dates';
 import { useState } from 'react';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';

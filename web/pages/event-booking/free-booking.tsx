@@ -1,4 +1,4 @@
-import type { EventJson } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { usePorts } from '../../composition.tsx';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import type { ConfirmedBooking } from './booking-confirmed.tsx';

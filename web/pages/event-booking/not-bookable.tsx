@@ -1,13 +1,7 @@
-import {
-	bookingDeadline,
-	displayDate,
-	displayDateTime,
-	displayMoney,
-	type EventJson,
-	isDateOnly,
-	messages,
-	toMinor,
-} from '@burgee/core';
+import { bookingDeadline, isDateOnly, messages, toMinor } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayDate, displayDateTime } from '@burgee/core/display/dates';
+import { displayMoney } from '@burgee/core/display/money';
 import type { ReactNode } from 'react';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,7 @@
-import { type EventJson, isPaidEvent, pageMessages, sitePages, toMinor } from '@burgee/core';
+import { isPaidEvent, toMinor } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';

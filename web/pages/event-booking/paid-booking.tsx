@@ -2,13 +2,13 @@ import {
 	type BookingForm as BookedForm,
 	bookingForm,
 	bookingFormWithPriceTest,
-	displayMoney,
-	type EventJson,
-	type PaymentLinkJson,
 	priceWithTestHook,
 	toMajor,
 	toMinor,
 } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import type { PaymentLinkJson } from '@burgee/core/api/payments';
+import { displayMoney } from '@burgee/core/display/money';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';

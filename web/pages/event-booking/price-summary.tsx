@@ -1,4 +1,5 @@
-import { type Currency, displayMoney } from '@burgee/core';
+import type { Currency } from '@burgee/core';
+import { displayMoney } from '@burgee/core/display/money';
 import type { Counts } from './booking-form.tsx';
 import styles from './price-summary.module.css';
 

@@ -1,4 +1,5 @@
-import { displayMoney, paymentPath, toMinor } from '@burgee/core';
+import { paymentPath, toMinor } from '@burgee/core';
+import { displayMoney } from '@burgee/core/display/money';
 import { nullIfMissing } from '../../api/client.ts';
 import type { BrowserPorts } from '../../composition.tsx';
 import { rememberedBookings } from '../../remembered-bookings.ts';

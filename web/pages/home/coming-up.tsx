@@ -1,10 +1,8 @@
-import {
-	bookingPath,
-	displayEventDates,
-	type EventJson,
-	pageMessages,
-	programmeBadge,
-} from '@burgee/core';
+import { bookingPath } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayEventDates } from '@burgee/core/display/dates';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';

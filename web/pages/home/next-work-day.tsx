@@ -1,4 +1,4 @@
-import { displayDateTime } from '@burgee/core';
+import { displayDateTime } from '@burgee/core/display/dates';
 import { Hammer } from 'lucide-react';
 import { useLoad } from '../../api/use-load.ts';
 import { usePorts } from '../../composition.tsx';

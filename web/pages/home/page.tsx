@@ -1,4 +1,4 @@
-import { sitePages } from '@burgee/core';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { LifeBuoy } from 'lucide-react';
 import { useClub } from '../../composition.tsx';
 import { SearchButton } from '../../search-dialog/search-button.tsx';

@@ -1,4 +1,7 @@
-import { type CampaignJson, displayDateTime, relativeTime, webAddress } from '@burgee/core';
+import { webAddress } from '@burgee/core';
+import type { CampaignJson } from '@burgee/core/api/club';
+import { displayDateTime } from '@burgee/core/display/dates';
+import { relativeTime } from '@burgee/core/display/relative-time';
 import { ExternalLink, Mail } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './email-entry.module.css';

@@ -1,10 +1,8 @@
-import {
-	type CampaignsJson,
-	displayAge,
-	displayDateTime,
-	pageMessages,
-	sitePages,
-} from '@burgee/core';
+import type { CampaignsJson } from '@burgee/core/api/club';
+import { displayAge } from '@burgee/core/display/age';
+import { displayDateTime } from '@burgee/core/display/dates';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';

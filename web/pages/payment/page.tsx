@@ -1,11 +1,7 @@
-import {
-	bookingPath,
-	type CheckoutJson,
-	type EventJson,
-	type PaymentAddress,
-	pageMessages,
-	paymentPath,
-} from '@burgee/core';
+import { bookingPath, type PaymentAddress, paymentPath } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import type { CheckoutJson } from '@burgee/core/api/payments';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { nullIfMissing } from '../../api/client.ts';

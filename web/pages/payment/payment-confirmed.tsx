@@ -1,10 +1,7 @@
-import {
-	bookingPath,
-	type CheckoutJson,
-	displayMoney,
-	type EventJson,
-	toMinor,
-} from '@burgee/core';
+import { bookingPath, toMinor } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import type { CheckoutJson } from '@burgee/core/api/payments';
+import { displayMoney } from '@burgee/core/display/money';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';

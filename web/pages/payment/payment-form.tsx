@@ -1,4 +1,7 @@
-import { displayMoney, type EventJson, pageMessages, toMinor } from '@burgee/core';
+import { toMinor } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
+import { displayMoney } from '@burgee/core/display/money';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { useEffect, useRef } from 'react';
 import { CardForm } from '../../card-form/card-form.tsx';
 import { useClub } from '../../composition.tsx';

@@ -1,10 +1,7 @@
-import {
-	type CardPaymentJson,
-	type ChargeResultName,
-	type CheckoutJson,
-	chargeResultMessage,
-	pageMessages,
-} from '@burgee/core';
+import type { ChargeResultName } from '@burgee/core';
+import type { CardPaymentJson, CheckoutJson } from '@burgee/core/api/payments';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { chargeResultMessage } from '@burgee/core/display/payment-words';
 
 /** How long the page waits for the result of a payment before it offers to check again. */
 export const maxWaitMs = 30_000;

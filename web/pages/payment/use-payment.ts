@@ -1,4 +1,5 @@
-import { bookingPath, type ChargeResultName, type CheckoutJson } from '@burgee/core';
+import { bookingPath, type ChargeResultName } from '@burgee/core';
+import type { CheckoutJson } from '@burgee/core/api/payments';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, errorCode } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { WorkDayJson } from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { controlAttributes, FieldNotes } from '../../ui/field-frame.tsx';
 import styles from './job-choice.module.css';
 

@@ -1,4 +1,7 @@
-import { messages, pageMessages, type SignUpForm, sitePages, type WorkDayJson } from '@burgee/core';
+import { messages, type SignUpForm } from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';

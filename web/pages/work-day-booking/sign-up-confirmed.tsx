@@ -1,4 +1,6 @@
-import { displayDateTime, type SignUpForm, type WorkDayJson } from '@burgee/core';
+import type { SignUpForm } from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { displayDateTime } from '@burgee/core/display/dates';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,11 +1,6 @@
-import {
-	type InputIssue,
-	issuesForWorkDay,
-	pageMessages,
-	type SignUpForm,
-	signUpForm,
-	type WorkDayJson,
-} from '@burgee/core';
+import { type InputIssue, issuesForWorkDay, type SignUpForm, signUpForm } from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { errorCode } from '../../api/client.ts';
 import { usePorts } from '../../composition.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';

@@ -1,4 +1,5 @@
-import { displayDateTime, type WorkDayJson } from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { displayDateTime } from '@burgee/core/display/dates';
 import { DateBlock } from '../../ui/date-block.tsx';
 import styles from './work-day-facts.module.css';
 

@@ -1,4 +1,6 @@
-import { displayEventDates, type OverviewJson, panelMessages } from '@burgee/core';
+import type { OverviewJson } from '@burgee/core/api/bookings';
+import { displayEventDates } from '@burgee/core/display/dates';
+import { panelMessages } from '@burgee/core/display/panel-messages';
 import { Link } from 'react-router-dom';
 import { usePorts } from '../../../composition.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { displayEventDates } from '@burgee/core';
+import { displayEventDates } from '@burgee/core/display/dates';
 import { CalendarPlus, ListChecks, type LucideIcon, TicketCheck, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePorts } from '../../../composition.tsx';

@@ -1,17 +1,9 @@
-import {
-	displayEventDates,
-	displayMoney,
-	displayShortDate,
-	displayTime,
-	type EventBookingsJson,
-	messages,
-	type PaymentNote,
-	panelMessages,
-	paymentNoteLabels,
-	paymentStatus,
-	shortPaymentId,
-	toMinor,
-} from '@burgee/core';
+import { messages, type PaymentNote, paymentStatus, toMinor } from '@burgee/core';
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
+import { displayEventDates, displayShortDate, displayTime } from '@burgee/core/display/dates';
+import { displayMoney } from '@burgee/core/display/money';
+import { panelMessages } from '@burgee/core/display/panel-messages';
+import { paymentNoteLabels, shortPaymentId } from '@burgee/core/display/payment-words';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePorts } from '../../../composition.tsx';

@@ -1,13 +1,13 @@
 import {
 	type Currency,
 	type EventFormInput,
-	type EventJson,
 	eventForm,
 	fromLondonDateTime,
 	type InputIssue,
 	type Instant,
 	londonDateTime,
 } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
 
 export const flags = [

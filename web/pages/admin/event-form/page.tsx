@@ -1,4 +1,6 @@
-import { messages, pageMessages, panelMessages } from '@burgee/core';
+import { messages } from '@burgee/core';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { panelMessages } from '@burgee/core/display/panel-messages';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { usePorts } from '../../../composition.tsx';
 import { withFlashMessage } from '../../../ui/flash-message.tsx';

@@ -1,4 +1,6 @@
-import { displayEventDates, type ListedEventJson, panelMessages } from '@burgee/core';
+import type { ListedEventJson } from '@burgee/core/api/events';
+import { displayEventDates } from '@burgee/core/display/dates';
+import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
 import { isNotFound } from '../../../api/client.ts';
 import { usePorts } from '../../../composition.tsx';

@@ -1,4 +1,5 @@
-import { type ListedEventJson, pageMessages } from '@burgee/core';
+import type { ListedEventJson } from '@burgee/core/api/events';
+import { pageMessages } from '@burgee/core/display/page-messages';
 import { useState } from 'react';
 import { usePorts } from '../../../composition.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

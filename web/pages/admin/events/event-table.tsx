@@ -1,4 +1,5 @@
-import { displayEventDates, type ListedEventJson } from '@burgee/core';
+import type { ListedEventJson } from '@burgee/core/api/events';
+import { displayEventDates } from '@burgee/core/display/dates';
 import { Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';

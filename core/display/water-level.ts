@@ -1,6 +1,6 @@
 import { dayMs } from '../rules/calendar/london-time.ts';
 import type { WaterReading } from '../rules/water/water-reading.ts';
-import { displayDate } from './display-date.ts';
+import { displayDate } from './dates.ts';
 
 const hourMs = 60 * 60 * 1000;
 
