@@ -50,7 +50,7 @@ interface Http {
 
 type Parts = Adapters & UseCases & Http;
 type Get = <Name extends keyof Parts & string>(name: Name) => Parts[Name];
-/** Creates each part from the parts that it gets. */
+/** The functions that create the server's parts. Each function gets the parts that it needs with `get`. */
 type Create<Created> = { [Name in keyof Created]: (get: Get) => Created[Name] };
 
 export type Composition = Omit<Parts, 'search' | 'sessions' | 'rateLimits'>;

@@ -80,7 +80,8 @@ export const bookingCalls = {
 		access: 'bookings:read',
 		answer: overviewJson,
 	},
-	// Before the path without '.csv', which matches this path too.
+	// This call must be listed before the path without '.csv', because that path also matches URLs that end
+	// in '.csv'.
 	'GET /api/admin/bookings/:eventId.csv': {
 		summary: "One event's bookings as CSV",
 		access: 'bookings:read',

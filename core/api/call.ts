@@ -25,7 +25,7 @@ export interface Call {
 	 * forgery (CSRF).
 	 */
 	signed?: true;
-	/** The status of a successful answer, if it is not 200, or 204 for an answer without content. */
+	/** The status of a successful answer. By default 200, or 204 for an answer without content. */
 	status?: 201;
 	/** The schema of a JSON answer, the media type of a text file, or null for an answer without content. */
 	answer: z.ZodType | `text/${string}` | null;
@@ -44,7 +44,7 @@ export type PathId<Path extends string> = Path extends `${string}:${infer Tail}`
 			: Tail
 	: never;
 
-/** The answer of a call whose `answer` is the media type of a text file. */
+/** The text file with which a call responds. The file's media type is the call's `answer` field. */
 export interface TextFile {
 	fileName: string;
 	text: string;

@@ -138,7 +138,8 @@ export const paymentCalls = {
 		summary: 'Book a paid event and start its payment. Returns 409 if totalAmount is not the price',
 		access: 'public',
 		rateLimit: 'bookings',
-		// Without PRICE_TEST_HOOK, the handler refuses the number of attendees that tests the price.
+		// For one special number of attendees, the server charges a test price (decision: price-test-hook). The
+		// handler refuses this number unless PRICE_TEST_HOOK is on.
 		body: paymentLinkRequestWith(bookingFormWithPriceTest).meta({ id: 'PaymentLinkRequest' }),
 		idempotent: true,
 		status: 201,

@@ -12,9 +12,9 @@ export interface ResultCard {
 	 * The date of the event, such as '4 July 2026'. Null if the hit is not an event or has no date.
 	 */
 	date: string | null;
-	/** The category. */
+	/** The category of the hit, such as 'Boat event'. */
 	badge: string;
-	/** At most three (specification §9). */
+	/** The first three tags of the hit (specification §9). */
 	tags: string[];
 	/** '#' if the hit has no link target or an unsafe link target. */
 	href: string;

@@ -7,6 +7,6 @@ import type { Admin } from '../rules/admin/admin.ts';
 export interface AdminStore {
 	get(uid: string): Promise<Admin | null>;
 	put(admin: Admin): Promise<void>;
-	/** Sorted by name, then by `uid`. */
+	/** Returns all admin records, sorted by name, then by `uid`. */
 	list(): Promise<Admin[]>;
 }

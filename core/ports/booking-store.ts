@@ -45,8 +45,8 @@ export interface BookingStore {
 	/** Returns the totals of these events in any order. An event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**
-	 * Sorted by `lastBookedAt`, latest first, then by event id. With `since`, returns only totals
-	 * whose `lastBookedAt` is at or after `since`.
+	 * Returns totals sorted by `lastBookedAt`, latest first, then by event id. With `since`, returns only
+	 * totals whose `lastBookedAt` is at or after `since`.
 	 */
 	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
 	/**

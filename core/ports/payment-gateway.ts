@@ -70,7 +70,7 @@ export interface PaymentGateway {
 	voidCharge(key: string): Promise<void>;
 	/** The provider's own payment pages. Null if the provider has no such pages. */
 	readonly links: {
-		/** Creates a payment page. Null if the club uses the card form on Burgee's page. */
+		/** Creates a payment page. This method is null if the club uses the card form on Burgee's page. */
 		create: ((request: LinkRequest) => Promise<PaymentLink>) | null;
 		/** Deletes the payment page, so that no payment can be made on it. Idempotent. */
 		delete(link: PaymentLink): Promise<void>;

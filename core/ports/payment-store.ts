@@ -13,7 +13,7 @@ export interface PaymentStore {
 	 * Returns at most `limit` checkouts to poll (`isPolled`) whose ids follow `after`, sorted by id.
 	 */
 	listPolled(page: { after: string | null; limit: number }): Promise<Checkout[]>;
-	/** Sorted by id, ascending. */
+	/** Returns the checkouts of the event, sorted by id. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
 	 * Replaces the stored checkout, with optimistic locking: the new `revision` must be the stored

@@ -27,7 +27,7 @@ export interface WorkDayStore {
 	remove(id: string): Promise<boolean>;
 	/** Returns the work days at or after `from`, earliest first, then by id. */
 	listFrom(from: Instant): Promise<WorkDay[]>;
-	/** Sorted by date, latest first, then by id. */
+	/** Returns all work days, sorted by date, latest first, then by id. */
 	list(): Promise<WorkDay[]>;
 	/**
 	 * Stores the sign-up and counts its volunteer for each chosen job, in one durable transaction.
@@ -37,7 +37,7 @@ export interface WorkDayStore {
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null>;
-	/** Sorted by `submittedAt`, newest first, then by id. */
+	/** Returns the sign-ups of the work day, sorted by `submittedAt`, newest first, then by id. */
 	listSignUps(workDayId: string): Promise<SignUp[]>;
 	/** Returns the number of volunteers by job id. A job without volunteers is omitted. */
 	countVolunteers(workDayId: string): Promise<Map<string, number>>;

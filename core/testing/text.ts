@@ -50,13 +50,16 @@ export function hostileText(): fc.Arbitrary<string> {
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
-	// The ordinary text contains no surrogates. A surrogate next to the hostile surrogate could form
-	// a valid character with it.
+	// Ordinary text must contain no surrogates. A surrogate next to a lone hostile surrogate could form a
+	// valid character with the hostile surrogate.
 	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
 	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }
 
-/** Types texts into a form: with surrounding spaces, and a blank text for null. */
+/**
+ * Returns texts as a user might type them into a form: with spaces before and after, and with a blank text where
+ * the value is null.
+ */
 export interface Typing {
 	typed(text: string): string;
 	optional(text: string | null): string | null | undefined;

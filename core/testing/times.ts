@@ -22,7 +22,7 @@ export function clockChanges(year: number): { forward: Instant; back: Instant } 
 	return { forward: lastSunday(3), back: lastSunday(10) };
 }
 
-/** Generates dates from 1996 to 2099: '2026-07-04'. */
+/** Generates dates from 1996 to 2099, such as '2026-07-04'. */
 export function dates(): fc.Arbitrary<LondonDate> {
 	return fc
 		.integer({ min: Date.UTC(1996, 0, 1) / dayMs, max: Date.UTC(2099, 11, 30) / dayMs })

@@ -58,5 +58,5 @@ export function createClub(ports: Ports) {
 	};
 }
 
-/** An interface instead of a type, so that the compiler refers to it as `Club` in declarations. */
+/** An interface instead of a type alias, so that declarations and error messages show only the name `Club`. */
 export interface Club extends ReturnType<typeof createClub> {}

@@ -79,8 +79,8 @@ async function checkoutOfFirst(
 ): Promise<Checkout> {
 	const { bookingId } = requireSameRequest(result);
 	const checkout = await payments.getForBooking(bookingId);
-	// Only `startPayment` creates such fingerprints, and it stores each booking together with a
-	// checkout.
+	// Only `startPayment` stores idempotency keys with this kind of fingerprint. It stores a checkout with
+	// every booking, so the checkout must exist.
 	if (checkout === null) throw new Error(`booking ${bookingId} has no checkout`);
 	return checkout;
 }

@@ -4,7 +4,7 @@ import { choice, forbid, settings, variable } from './variables.ts';
 const emailExample = 'commodore@example.org';
 
 export const identity = settings({
-	// Only one provider exists. Any other value is an error, so that it is not ignored.
+	// Only one identity provider exists. The server reports any other value as an error.
 	identity: choice('IDENTITY', [z.object({ kind: z.literal('local') })]),
 	firstAdmin: settings({
 		email: variable('ADMIN_EMAIL', z.email().nullable().default(null), {

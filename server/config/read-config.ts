@@ -32,6 +32,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 	const given = Object.entries(variables).filter(([, value]) => value !== '');
 	const result = schema.safeParse(Object.fromEntries(given));
 	if (result.success) return result.data;
-	// A wrong value has the same problem as one of all variables and as one of the chosen provider's variables.
+	// A wrong value can be reported twice: by the check of all variables, and by the check of the chosen
+	// provider's variables. The error lists each problem only once.
 	throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))]);
 }

@@ -4,7 +4,7 @@ import { choice, forbid, settings, variable } from './variables.ts';
 const key = z.string().regex(/^[!-~]+$/);
 const searchKeyExample = '3f0c2a9b7d5e4c1f8a6b0d2e4f6a8c0e';
 
-/** A host, which may lack the protocol and have a port. Becomes an origin. */
+/** A host with or without a protocol and a port. The schema converts the host to an origin. */
 const origin = z
 	.string()
 	.regex(/^(https?:\/\/)?(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?\/?$/i)

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export type Variables = Record<string, string | undefined>;
 
-/** Every schema of this folder parses the whole environment, and reads its own variables from it. */
+/** The input of each schema in this folder: all environment variables. Each schema reads only its own variables. */
 export const environment = z.custom<Variables>();
 
 interface Description {
-	/** Follows 'must' in the message about a wrong value. */
+	/** The end of the sentence '<variable> must …' in the message about a wrong value. */
 	must: string;
 	example: string | number;
-	/** Follows the example in the message about a wrong value. */
+	/** A sentence that is added to the end of the message about a wrong value. */
 	hint?: string;
 	/** Tells the operator what to set if the variable is missing. */
 	ifMissing?: string;
@@ -37,7 +37,7 @@ export function variable<Value>(
 	});
 }
 
-/** Reads a variable with one of these values. The first is the default. */
+/** Reads a variable that must have one of these values. The first value is the default. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
 	name: string,
 	values: Values,
@@ -77,8 +77,8 @@ export function settings<Shape extends z.ZodRawShape>(shape: Shape) {
 type Kind = z.ZodObject<{ kind: z.ZodLiteral<string> }>;
 
 /**
- * Reads the kind that the variable chooses, with its settings. The first kind is the default. Wrong values in the
- * settings of the other kinds are problems too.
+ * Reads a variable that chooses a provider, and the settings of the chosen provider. The first provider is the
+ * default. Wrong values in the settings of the other providers are reported too.
  */
 export function choice<const Kinds extends readonly [Kind, ...Kind[]]>(name: string, kinds: Kinds) {
 	const names = kinds.map(({ shape }) => shape.kind.value);
@@ -106,7 +106,10 @@ export function choice<const Kinds extends readonly [Kind, ...Kind[]]>(name: str
 	return settingsOfAllKinds.and(chosenKind);
 }
 
-/** Maps the problem of each rule between variables to the condition under which the rule is broken. */
+/**
+ * Checks rules that concern several variables. Each key is the error message. Each value is a function that
+ * returns true if the rule is broken.
+ */
 export function forbid(rules: Record<string, (variables: Variables) => boolean>) {
 	return environment.transform((variables, context) => {
 		for (const [message, isBroken] of Object.entries(rules)) {

@@ -28,7 +28,7 @@ interface Gates {
 	sessions: Sessions;
 }
 
-/** Mounts the calls of the table, and no others: a handler for an unknown call is a type error. */
+/** Mounts every call of the table. A handler for a call that is not in the table is a type error. */
 export function callRouter<Mounted extends Handlers>(
 	handlers: Mounted & Record<Exclude<keyof Mounted, CallKey>, never>,
 	gates: Gates,
@@ -37,7 +37,8 @@ export function callRouter<Mounted extends Handlers>(
 	const refuseCrossSite = crossSiteCheck(gates.publicUrl);
 	for (const [key, call] of Object.entries<Call>(calls)) {
 		const [method = '', path = ''] = key.split(' ');
-		// The table says which parts `parsedInput` returns, and `CallInput` has the types of these parts.
+		// TypeScript cannot match a key of the table with the input of its handler, so cast the handler.
+		// `parsedInput` returns exactly the parts that the table declares for the call.
 		const handle = handlers[key as CallKey] as (input: object, exchange: Exchange) => unknown;
 		router[method.toLowerCase() as Method](path, async (request, response) => {
 			if (!call.signed) refuseCrossSite(request);

@@ -81,7 +81,7 @@ function parametersOf(key: CallKey, call: Call): object[] {
 	];
 }
 
-/** The responses for the errors of a call. Each lists the error codes with its status. */
+/** The error responses of a call, one for each HTTP status. Each response lists the error codes with this status. */
 function errorResponses(key: CallKey): Record<number, object> {
 	const codesByStatus: Record<number, string[]> = {};
 	for (const code of new Set(errorsOf(key))) {
@@ -108,7 +108,7 @@ function contentOf(content: NonNullable<Call['answer'] | Call['body']>): object 
 	return { 'application/json': { schema: reference(content) } };
 }
 
-/** @throws Error if the schema has no id, which names it in the document. */
+/** @throws Error if the schema has no id. The id is the schema's name in the OpenAPI document. */
 function reference(schema: z.ZodType): object {
 	const id = schema.meta()?.id;
 	if (id === undefined) throw new Error('the schema of a body or an answer has no id');

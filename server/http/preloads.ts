@@ -14,8 +14,8 @@ export function preloadCall(path: string): string {
 }
 
 /**
- * Returns a function that lists the Link header values of a page of an HTML document, given the page's
- * folder in web/pages. The headers preload the club's facts, the fonts, and the code and styles of the page.
+ * Returns a function for one HTML document. The function receives a page's folder in web/pages, and returns the
+ * values of the page's Link header. The headers preload the club's facts, the fonts, and the code and styles of the page.
  * The browser then fetches these files in parallel with the app's code.
  */
 export function preloads(webFolder: string, document: string): (folder: string) => string[] {

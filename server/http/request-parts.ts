@@ -37,9 +37,9 @@ export async function bodyBytes(request: Request, response: Response): Promise<B
 }
 
 /**
- * Returns the parsed query string. Does not use the parser of Express for the check, because the parser
- * replaces bytes that are not UTF-8 with U+FFFD.
- * @throws ClubError 'invalid-encoding' if the query string contains such bytes.
+ * Returns the parsed query string. First checks the encoding of the raw query string, because the parser of
+ * Express silently replaces bytes that are not UTF-8.
+ * @throws ClubError 'invalid-encoding' if the query string contains bytes that are not UTF-8.
  */
 export function queryOf(request: Request): Request['query'] {
 	orThrow('invalid-encoding', () => decodeURIComponent(rawQuery(request)));

@@ -30,7 +30,7 @@ export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 	const site = documentHandlers(webFolder, 'index');
 	const panel = documentHandlers(webFolder, 'admin');
 	router
-		// Redirect the files, so that each page has only one address.
+		// Redirect requests for the HTML files to the page's own path, so that each page has only one address.
 		.get('/index.html', (_request, response) => response.redirect(301, '/'))
 		.get('/admin.html', (_request, response) => response.redirect(301, '/admin'))
 		.use(

@@ -10,7 +10,7 @@ import type { DocumentFiles } from '../document-files.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Sessions } from '../http/session.ts';
 
-/** What the handlers of the calls need. */
+/** The services that the handlers of the HTTP calls use. */
 export interface Services {
 	calendarFile: CalendarFile;
 	clock: Clock;

@@ -40,7 +40,7 @@ export function sampleBookings(season: ClubEvent[], now: Date): Booking[] {
 		);
 }
 
-/** Returns how many of the seven sample crews book the event. */
+/** Returns how many of every seven sample crews book the event. */
 function popularity(event: ClubEvent, now: Date): number {
 	if (!isBookingOpen(event, now)) return 5;
 	const daysAhead = (Date.parse(event.eventdatetime ?? '') - now.getTime()) / dayMs;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const credential = z.object({
 	uid: z.string(),
-	/** In lower case; unique. */
+	/** The e-mail address in lower case. No two credentials have the same address. */
 	email: z.string(),
 	/** A salted hash. Each identity adapter chooses the encoding of the hash. */
 	passwordHash: z.string(),

@@ -6,7 +6,10 @@ export function bookingPath(eventId: string): string {
 export interface PaymentAddress {
 	eventId: string;
 	checkoutId: string;
-	/** 'success' claims that the payer has paid. Only the provider's report counts (decision: payment-truth). */
+	/**
+	 * The value 'success' in the address is only a claim that the payer has paid. Burgee trusts only the
+	 * provider's report (decision: payment-truth).
+	 */
 	payment: 'pending' | 'success';
 }
 
@@ -15,7 +18,10 @@ export function paymentPath({ eventId, checkoutId, payment }: PaymentAddress): s
 	return `${bookingPath(eventId)}&payment=${payment}&checkoutId=${encodeURIComponent(checkoutId)}`;
 }
 
-/** Reads the query string of /event-booking. Returns null for an address of the booking page. */
+/**
+ * Reads the query string of /event-booking, the path of both the booking page and the payment page. Returns null
+ * if the address is that of the booking page.
+ */
 export function paymentAddressOf(query: {
 	get(name: string): string | null;
 }): PaymentAddress | null {

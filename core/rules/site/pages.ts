@@ -1,14 +1,17 @@
 export interface SitePage {
 	path: `/${string}`;
-	/** The heading, and the title of the browser's tab. A page of one record gets the record's name later. */
+	/**
+	 * The heading, and the title of the browser's tab. A page that shows one record, such as an event, replaces
+	 * the title with the record's name.
+	 */
 	title: string;
-	/** The name in the header and in search results. Set only if it is not the title. */
+	/** The name in the header and in search results. Set only if this name differs from the title. */
 	label?: string;
-	/** The name in the menu on a phone. Set only if it is not the label. */
+	/** The name in the menu on a phone. Set only if this name differs from the name in the header (`label`). */
 	mobileLabel?: string;
 	/** The part of the header that links to the page. */
 	menu?: 'main' | 'information';
-	/** Set only if the search finds the page. */
+	/** The page's entry in the search index. The search cannot find a page without an entry. */
 	search?: { description: string; tags: readonly string[] };
 	/**
 	 * The API calls that the page makes when it opens, so that the server can preload them. An id in

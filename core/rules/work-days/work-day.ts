@@ -19,7 +19,7 @@ export const workDay = z.object({
 	foodAvailable: z.boolean(),
 	/** Whether members can see the work day. */
 	active: z.boolean(),
-	/** In the order in which members see the jobs. */
+	/** The jobs, in the order in which members see them. */
 	jobs: z.array(workDayJob),
 });
 export type WorkDay = z.infer<typeof workDay>;
