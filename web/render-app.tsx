@@ -2,8 +2,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { clubApi } from './api/client.ts';
-import { PortsProvider } from './composition.tsx';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { AppErrorPage } from './layout/error-page.tsx';
 import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx';
@@ -12,19 +10,15 @@ import { SearchDialogProvider } from './search-dialog/search-dialog-context.tsx'
 // report each probe as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const ports = { api: clubApi };
-
 /** Renders the pages of the public site or of the admin panel into the HTML document. */
 export function renderApp(router: ReactNode) {
 	const root = document.getElementById('root');
 	if (root === null) throw new Error('the HTML document has no #root');
 	createRoot(root).render(
 		<StrictMode>
-			<PortsProvider ports={ports}>
-				<ErrorBoundary resetKey="" fallback={<AppErrorPage />}>
-					<SearchDialogProvider>{router}</SearchDialogProvider>
-				</ErrorBoundary>
-			</PortsProvider>
+			<ErrorBoundary resetKey="" fallback={<AppErrorPage />}>
+				<SearchDialogProvider>{router}</SearchDialogProvider>
+			</ErrorBoundary>
 		</StrictMode>,
 	);
 }

@@ -51,7 +51,7 @@ const question = () =>
 const linkOf = (checkoutId: string, payment: 'pending' | 'success', { id } = event) =>
 	`/event-booking?id=${id}&payment=${payment}&checkoutId=${checkoutId}`;
 const showTabAgain = () =>
-	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const waiting = () => page.getByText('We are waiting for a reply from the payment provider.');
 const card = (name: string) => page.getByRole('radio', { name, exact: true });
 const payElsewhere = (checkoutId: string, cardToken = 'paid') =>

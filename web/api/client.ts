@@ -5,14 +5,13 @@ import type { ProblemJson } from '@burgee/core/api/problem-json';
 
 type Options<Key extends CallKey> = CallRequest<Key> & { signal?: AbortSignal | undefined };
 
-/**
- * Makes a call of the server's HTTP interface, named by its method and path. A failed call throws ApiError.
- * A repeated request with the same idempotency key writes nothing.
- * @example await api('GET /api/events/:eventId', { eventId, signal })
- */
-export type ClubApi = <Key extends CallKey>(
+/** The options of a call. They are optional if the call needs no id, query or body. */
+export type CallOptions<Key extends CallKey> =
+	object extends CallRequest<Key> ? [options?: Options<Key>] : [options: Options<Key>];
+
+type Api = <Key extends CallKey>(
 	key: Key,
-	...options: object extends CallRequest<Key> ? [options?: Options<Key>] : [options: Options<Key>]
+	...options: CallOptions<Key>
 ) => Promise<CallAnswer<Key>>;
 
 /**
@@ -24,27 +23,21 @@ export class ApiError extends Error {
 	readonly code: ErrorCode | 'network';
 	/** The HTTP status, or 0 if there was no response. */
 	readonly status: number;
-	readonly issues: InputIssue[];
-	readonly permission: string | null;
 	/** The reason phrase of the HTTP status line, or ''. */
 	readonly statusText: string;
+	readonly issues: InputIssue[];
 
 	constructor(
 		message: string,
-		facts: {
-			code: ApiError['code'];
-			status: number;
-			issues?: InputIssue[] | undefined;
-			permission?: string | undefined;
-			statusText?: string;
-		},
+		code: ApiError['code'],
+		{ status = 0, statusText = '' }: Partial<Response> = {},
+		issues: InputIssue[] = [],
 	) {
 		super(message);
-		this.code = facts.code;
-		this.status = facts.status;
-		this.issues = facts.issues ?? [];
-		this.permission = facts.permission ?? null;
-		this.statusText = facts.statusText ?? '';
+		this.code = code;
+		this.status = status;
+		this.statusText = statusText;
+		this.issues = issues;
 	}
 }
 
@@ -66,7 +59,7 @@ export function isNotFound(error: unknown): boolean {
 
 const unreachable = 'We can’t reach the club’s server.';
 
-/** The options of any call. `ClubApi` requires those that the call has. */
+/** The options of any call. The type `Api` requires those that the call has. */
 interface AnyOptions {
 	body?: unknown;
 	idempotencyKey?: string;
@@ -74,7 +67,12 @@ interface AnyOptions {
 	signal?: AbortSignal | undefined;
 }
 
-export const clubApi: ClubApi = async (key, ...[options]) => {
+/**
+ * Makes a call of the server's HTTP interface, named by its method and path. A failed call throws ApiError.
+ * A repeated request with the same idempotency key writes nothing.
+ * @example await api('GET /api/events/:eventId', { eventId, signal })
+ */
+export const api: Api = async (key, ...[options]) => {
 	const { body, idempotencyKey, query, signal, ...ids }: AnyOptions = options ?? {};
 	const path = callPath(key, ids);
 	const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
@@ -87,30 +85,22 @@ export const clubApi: ClubApi = async (key, ...[options]) => {
 		...(signal && { signal }),
 	}).catch((error: unknown) => {
 		if (signal?.aborted) throw error;
-		throw new ApiError(unreachable, { code: 'network', status: 0 });
+		throw new ApiError(unreachable, 'network');
 	});
 	if (!response.ok) throw await apiErrorOf(response);
 	if (response.status === 204) return undefined;
 	return response.json().catch((error: unknown) => {
 		if (signal?.aborted) throw error;
 		// A body that is not JSON was cut off, or is the sign-in page of a Wi-Fi hotspot with status 200.
-		throw new ApiError(unreachable, { code: 'network', status: response.status });
+		throw new ApiError(unreachable, 'network', response);
 	});
 };
 
 /** Reads an error response. A body without problem+json comes from a proxy or gateway. */
 async function apiErrorOf(response: Response): Promise<ApiError> {
-	const { status, statusText } = response;
 	const problem: Partial<ProblemJson> | null = await response.json().catch(() => null);
-	const serverError = `The club’s server reported an error (HTTP ${status}).`;
-	if (!problem?.code) {
-		return new ApiError(serverError, { code: 'internal', status, statusText });
-	}
-	return new ApiError(problem.title ?? serverError, {
-		code: problem.code as ErrorCode,
-		status,
-		issues: problem.details?.issues,
-		permission: problem.details?.permission,
-		statusText,
-	});
+	const serverError = `The club’s server reported an error (HTTP ${response.status}).`;
+	if (!problem?.code) return new ApiError(serverError, 'internal', response);
+	const { title = serverError, code, details } = problem;
+	return new ApiError(title, code as ErrorCode, response, details?.issues);
 }

@@ -1,12 +1,12 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
-import type { ClubApi } from './client.ts';
+import { api } from './client.ts';
 
 /**
  * Creates the search that the club has chosen: the server's own, or Algolia.
  * The Algolia client is loaded with the first query.
  */
-export function createClubSearch(api: ClubApi, settings: ClubJson['search']): ClubSearch {
+export function createClubSearch(settings: ClubJson['search']): ClubSearch {
 	let algolia: Promise<ClubSearch> | null = null;
 	return {
 		search: async (query) => {

@@ -1,4 +1,6 @@
+import type { CallAnswer, CallKey } from '@burgee/core/api/calls';
 import { type DependencyList, useCallback, useEffect, useState } from 'react';
+import { api, type CallOptions } from './client.ts';
 
 export type LoadState<Value> = {
 	/** Loads again. */
@@ -35,4 +37,15 @@ export function useLoad<Value>(
 	}, [...dependencies, attempt, retry]);
 
 	return result;
+}
+
+/** Loads the answer of a call. Loads again if an id in the call's path changes. */
+export function useCall<Key extends CallKey>(
+	key: Key,
+	...[ids]: CallOptions<Key>
+): LoadState<CallAnswer<Key>> {
+	return useLoad(
+		(signal) => api(key, ...([{ ...ids, signal }] as unknown as CallOptions<Key>)),
+		[key, ...Object.values(ids ?? {})],
+	);
 }

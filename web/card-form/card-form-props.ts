@@ -1,13 +1,10 @@
-import type { Currency } from '@burgee/core';
+import type { CheckoutJson } from '@burgee/core/api/payments';
 
 /**
  * The props of every provider's card form. Specification §4 names the values that `onAnswer` gets.
  */
 export interface CardFormProps {
-	/** The provider that the checkout was started with. */
-	provider: string;
-	amountMinor: number;
-	currency: Currency;
+	checkout: CheckoutJson;
 	payLabel: string;
 	disabled: boolean;
 	/** True after the charge result 'auth-screen', while the payer's bank asks for confirmation. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useClub } from '../composition.tsx';
+import { useClub } from '../club-context.ts';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { lazyPage as lazy } from '../layout/lazy-page.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -18,7 +18,7 @@ export function CardForm(props: CardFormProps) {
 	return (
 		<ErrorBoundary resetKey="" fallback={<CardFormFailed />}>
 			<Suspense fallback={<Skeleton label="Loading payment form..." height={height} />}>
-				{payments.provider !== props.provider ? (
+				{payments.provider !== props.checkout.provider ? (
 					<OtherProvider />
 				) : payments.provider === 'practice' ? (
 					<PracticeCardForm {...props} />

@@ -1,4 +1,3 @@
-import { toMajor } from '@burgee/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -30,8 +29,7 @@ const tokenizeTimeoutMs = 300_000;
  */
 export default function SquareCardForm({
 	account,
-	amountMinor,
-	currency,
+	checkout,
 	payLabel,
 	disabled,
 	onToken,
@@ -41,16 +39,10 @@ export default function SquareCardForm({
 	const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 	const [tokenizing, setTokenizing] = useState(false);
 	const card = useRef<SquareCard | null>(null);
-	const { applicationId, locationId, script } = account;
 
 	useEffect(() => {
 		const unmount = new AbortController();
-		openSquareCard(
-			{ applicationId, locationId, script },
-			containerId,
-			cardStyle(),
-			unmount.signal,
-		).then(
+		openSquareCard(account, containerId, cardStyle(), unmount.signal).then(
 			(opened) => {
 				card.current = opened;
 				setState('ready');
@@ -64,7 +56,7 @@ export default function SquareCardForm({
 			if (card.current !== null) closeCard(card.current);
 			card.current = null;
 		};
-	}, [applicationId, locationId, script, containerId]);
+	}, [account, containerId]);
 
 	const pay = async (submitted: FormEvent) => {
 		submitted.preventDefault();
@@ -75,8 +67,8 @@ export default function SquareCardForm({
 		try {
 			const { status, token } = await withTimeout(
 				current.tokenize({
-					amount: toMajor(amountMinor).toFixed(2),
-					currencyCode: currency,
+					amount: checkout.amount.toFixed(2),
+					currencyCode: checkout.currency,
 					intent: 'CHARGE',
 					customerInitiated: true,
 					sellerKeyedIn: false,

@@ -52,30 +52,25 @@ export interface SquareAccount {
  * @throws if the form does not open within 20 seconds, or if `signal` is aborted.
  */
 export async function openSquareCard(
-	{ applicationId, locationId, script }: SquareAccount,
+	account: SquareAccount,
 	containerId: string,
 	style: SquareStyle,
 	signal: AbortSignal,
 ): Promise<SquareCard> {
 	const until = AbortSignal.any([signal, AbortSignal.timeout(loadTimeoutMs)]);
-	addScript(script);
+	addScript(account.script);
 	const sdk = await waitFor(() => window.Square, scriptEveryMs, until);
 	await waitFor(() => document.getElementById(containerId), containerEveryMs, until);
-	const opening = attachCard(sdk, { applicationId, locationId, containerId, style }, until);
-	return Promise.race([opening, aborted(until)]);
+	const payments = sdk.payments(account.applicationId, account.locationId);
+	return Promise.race([attachCard(payments, containerId, style, until), aborted(until)]);
 }
 
 async function attachCard(
-	sdk: SquareSdk,
-	{
-		applicationId,
-		locationId,
-		containerId,
-		style,
-	}: { applicationId: string; locationId: string; containerId: string; style: SquareStyle },
+	payments: SquarePayments,
+	containerId: string,
+	style: SquareStyle,
 	until: AbortSignal,
 ): Promise<SquareCard> {
-	const payments = sdk.payments(applicationId, locationId);
 	// If Square does not support this locale, the form opens in another language.
 	await payments.setLocale?.('en-GB').catch(() => {});
 	const card = await payments.card({ style });

@@ -1,5 +1,5 @@
-import { useClub } from '../composition.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmailLink } from '../ui/email-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,7 +15,6 @@ const reload = (
 const home = <ButtonLink href="/">Go to Members Home</ButtonLink>;
 
 export function ErrorPage() {
-	const { emails } = useClub();
 	return (
 		<Page
 			title="Something Went Wrong"
@@ -33,7 +32,7 @@ export function ErrorPage() {
 			>
 				<p>
 					Sorry, this is our fault, not yours. Reloading the page usually helps. If it doesn’t,
-					please tell us at <a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+					please tell us at <EmailLink to="feedback" />.
 				</p>
 			</EmptyState>
 		</Page>

@@ -2,9 +2,9 @@ import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useListener } from '../ui/use-listener.ts';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
-import { useEscapeKey } from './use-escape-key.ts';
 
 const informationLinks = menuLinks('information');
 
@@ -23,10 +23,12 @@ export function InformationMenu() {
 	const hover = (newState: 'closed' | 'hovered') => (event: PointerEvent) => {
 		if (event.pointerType === 'mouse' && state !== 'pressed') setState(newState);
 	};
-	useEscapeKey(isOpen, () => {
+	const closeOnEscape = ({ key }: KeyboardEvent) => {
+		if (key !== 'Escape') return;
 		setState('closed');
 		button.current?.focus();
-	});
+	};
+	useListener('keydown', closeOnEscape, isOpen);
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the button also opens the menu
@@ -57,7 +59,7 @@ export function InformationMenu() {
 								to={to}
 								label={label}
 								className={styles.panelLink}
-								onChoose={() => setState('closed')}
+								onClick={() => setState('closed')}
 							/>
 						</li>
 					))}

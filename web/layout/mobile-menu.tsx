@@ -2,9 +2,9 @@ import { menuLinks } from '@burgee/core/rules/site/pages';
 import { ExternalLink, Menu, Search, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useSearchButton } from '../search-dialog/search-button.tsx';
+import { useListener } from '../ui/use-listener.ts';
 import styles from './header.module.css';
 import { NavItem } from './nav-item.tsx';
-import { useEscapeKey } from './use-escape-key.ts';
 
 export function MobileMenu({ website }: { website: string }) {
 	const [open, setOpen] = useState(false);
@@ -17,13 +17,15 @@ export function MobileMenu({ website }: { website: string }) {
 		return button.current;
 	});
 
-	useEscapeKey(open, () => {
+	const closeOnEscape = ({ key }: KeyboardEvent) => {
+		if (key !== 'Escape') return;
 		close();
 		button.current?.focus();
-	});
+	};
+	useListener('keydown', closeOnEscape, open);
 	const item = ({ to, mobileLabel }: ReturnType<typeof menuLinks>[number]) => (
 		<li key={to}>
-			<NavItem to={to} label={mobileLabel} className={styles.mobileLink} onChoose={close} />
+			<NavItem to={to} label={mobileLabel} className={styles.mobileLink} onClick={close} />
 		</li>
 	);
 

@@ -4,17 +4,12 @@ interface NavItemProps {
 	to: string;
 	label: string;
 	className: string | undefined;
-	onChoose?: () => void;
+	onClick?: () => void;
 }
 
-export function NavItem({ to, label, className, onChoose }: NavItemProps) {
+export function NavItem({ label, className, ...link }: NavItemProps) {
 	return (
-		<NavLink
-			to={to}
-			end={to === '/'}
-			className={() => className}
-			{...(onChoose && { onClick: onChoose })}
-		>
+		<NavLink {...link} end={link.to === '/'} className={() => className}>
 			{label}
 		</NavLink>
 	);

@@ -1,8 +1,8 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { useLoad } from '../api/use-load.ts';
-import { ClubProvider, usePorts } from '../composition.tsx';
+import { useCall } from '../api/use-load.ts';
+import { ClubProvider } from '../club-context.ts';
 import { LazySearchDialog } from '../search-dialog/lazy-search-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,8 +15,7 @@ import styles from './shell.module.css';
 
 /** The frame of every page: header, footer and search. Loads the club's facts first. */
 export function Shell() {
-	const { api } = usePorts();
-	const club = useLoad((signal) => api('GET /api/club', { signal }), [api]);
+	const club = useCall('GET /api/club');
 	const { hash, key } = useLocation();
 	const navigation = useNavigationType();
 
@@ -35,7 +34,7 @@ export function Shell() {
 					<main className={styles.placeholder}>{state}</main>
 				</>
 			)}
-			loading={<Skeleton label="Loading the Members Area…" height="16rem" />}
+			loading={{ label: 'Loading the Members Area…', height: '16rem' }}
 			error="The Members Area could not be loaded. Please check your connection."
 		>
 			{(facts) => <ClubPages club={facts} />}
@@ -46,7 +45,7 @@ export function Shell() {
 function ClubPages({ club }: { club: ClubJson }) {
 	const { pathname } = useLocation();
 	return (
-		<ClubProvider club={club}>
+		<ClubProvider value={club}>
 			<a className={styles.skipLink} href="#main">
 				Skip to content
 			</a>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useListener } from '../ui/use-listener.ts';
 import { loadSearchDialog } from './load-search-dialog.ts';
 import type { SearchDialogProps } from './search-dialog.tsx';
 import { useSearchDialog } from './search-dialog-context.tsx';
@@ -8,16 +9,13 @@ export function LazySearchDialog() {
 	const { openedBy, open, close } = useSearchDialog();
 	const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SearchDialogProps> } | null>(null);
 
-	useEffect(() => {
-		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-			if ((key !== 'k' && key !== 'K') || ctrlKey === metaKey || altKey || shiftKey) return;
-			event.preventDefault();
-			open('shortcut');
-		};
-		document.addEventListener('keydown', onKeyDown);
-		return () => document.removeEventListener('keydown', onKeyDown);
-	}, [open]);
+	useListener('keydown', (event) => {
+		const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+		if ((key !== 'k' && key !== 'K') || ctrlKey === metaKey || altKey || shiftKey) return;
+		event.preventDefault();
+		open('shortcut');
+	});
+	useListener('popstate', close);
 
 	useEffect(() => {
 		if (openedBy === null || loaded !== null) return;
@@ -34,11 +32,6 @@ export function LazySearchDialog() {
 			isCancelled = true;
 		};
 	}, [openedBy, loaded, close]);
-
-	useEffect(() => {
-		window.addEventListener('popstate', close);
-		return () => window.removeEventListener('popstate', close);
-	}, [close]);
 
 	if (openedBy === null || loaded === null) return null;
 	return <loaded.Dialog openedBy={openedBy} onClose={close} />;

@@ -6,28 +6,16 @@ import { useNavigate } from 'react-router-dom';
 import { Badge } from '../ui/badge.tsx';
 import styles from './result-option.module.css';
 
-/** The icon of each result type (specification §2). */
-export const typeIcons = {
-	event: CalendarDays,
-	document: LibraryBig,
-	news: Newspaper,
-	page: FileText,
+/**
+ * The icon and the label of each result type (specification §2). A result whose link target is only '#' opens
+ * the page of its type.
+ */
+export const resultTypes = {
+	event: { icon: CalendarDays, label: 'Event', page: '/calendar' },
+	document: { icon: LibraryBig, label: 'Document', page: '/documents' },
+	news: { icon: Newspaper, label: 'News', page: '/news' },
+	page: { icon: FileText, label: 'Page', page: '/' },
 } satisfies Record<HitType, unknown>;
-
-const typeLabels: Record<HitType, string> = {
-	event: 'Event',
-	document: 'Document',
-	news: 'News',
-	page: 'Page',
-};
-
-/** The page of each result type. A result opens this page if the result's link target is only '#'. */
-const pageOfType: Record<HitType, string> = {
-	event: '/calendar',
-	document: '/documents',
-	news: '/news',
-	page: '/',
-};
 
 interface ResultOptionProps {
 	card: ResultCard;
@@ -38,7 +26,7 @@ interface ResultOptionProps {
 
 export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 	const navigate = useNavigate();
-	const Icon = typeIcons[card.type];
+	const { icon: Icon, label } = resultTypes[card.type];
 	const newTab = card.opensNewTab && card.href !== '#';
 
 	const openResult = (event: MouseEvent) => {
@@ -72,7 +60,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 					<Highlighted parts={card.description} />
 				</span>
 				<span className={styles.facts} id={`${id}-facts`}>
-					<span className="visually-hidden">{typeLabels[card.type]}</span>
+					<span className="visually-hidden">{label}</span>
 					{card.date && <span className={styles.date}>{card.date}</span>}
 					<Badge tone="teal">
 						<span className={styles.category}>{card.badge}</span>
@@ -91,7 +79,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 
 /** Returns the path in this app that a result leads to, or null for a link that the browser opens. */
 function appPath(card: ResultCard): string | null {
-	if (card.href === '#') return pageOfType[card.type];
+	if (card.href === '#') return resultTypes[card.type].page;
 	if (card.opensNewTab) return null;
 	const { origin, pathname, search, hash } = new URL(card.href, window.location.origin);
 	return origin === window.location.origin ? `${pathname}${search}${hash}` : null;

@@ -27,8 +27,7 @@ export function useSearchButton(leave?: () => HTMLElement | null) {
 
 export function SearchButton() {
 	return (
-		<Button {...useSearchButton()} className={styles.button}>
-			<Search aria-hidden size={20} />
+		<Button {...useSearchButton()} icon={Search} className={styles.button}>
 			Search Members Area
 		</Button>
 	);

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { createRequiredContext } from '../required-context.ts';
 
 /**
  * How the search dialog was opened. After the keyboard shortcut, the input receives the focus with a delay
@@ -12,7 +13,10 @@ interface SearchDialogState {
 	close: () => void;
 }
 
-const SearchDialogContext = createContext<SearchDialogState | null>(null);
+const [Provider, useSearchDialog] =
+	createRequiredContext<SearchDialogState>('SearchDialogProvider');
+
+export { useSearchDialog };
 
 /** Holds whether the search dialog is open. `LazySearchDialog` renders the dialog. */
 export function SearchDialogProvider({ children }: { children: ReactNode }) {
@@ -21,13 +25,5 @@ export function SearchDialogProvider({ children }: { children: ReactNode }) {
 	const open = useCallback((by: OpenedBy) => setOpenedBy((current) => current ?? by), []);
 	const close = useCallback(() => setOpenedBy(null), []);
 	const state = useMemo(() => ({ openedBy, open, close }), [openedBy, open, close]);
-	return <SearchDialogContext value={state}>{children}</SearchDialogContext>;
-}
-
-export function useSearchDialog(): SearchDialogState {
-	const state = useContext(SearchDialogContext);
-	if (state === null) {
-		throw new Error('useSearchDialog must be called inside a SearchDialogProvider');
-	}
-	return state;
+	return <Provider value={state}>{children}</Provider>;
 }

@@ -2,7 +2,8 @@ import { maxQueryLength } from '@burgee/core';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createClubSearch } from '../api/club-search.ts';
-import { useClub, usePorts } from '../composition.tsx';
+import { useClub } from '../club-context.ts';
+import { pluralise } from '../ui/pluralise.ts';
 import { ResultOption } from './result-option.tsx';
 import styles from './search-dialog.module.css';
 import type { OpenedBy } from './search-dialog-context.tsx';
@@ -23,9 +24,8 @@ const noCards: SearchResults['cards'] = [];
  * results. The input keeps the focus while the arrow keys move through the results.
  */
 export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
-	const { api } = usePorts();
 	const { search: settings } = useClub();
-	const search = useMemo(() => createClubSearch(api, settings), [api, settings]);
+	const search = useMemo(() => createClubSearch(settings), [settings]);
 	const { query, isSearching, results, setQuery } = useSearch(search);
 	const cards = results?.cards ?? noCards;
 	const input = useRef<HTMLInputElement>(null);
@@ -105,7 +105,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 					</button>
 				</div>
 				<p className={styles.counter} role="status">
-					{isSearching ? 'Searching...' : results && resultCount(cards.length)}
+					{isSearching ? 'Searching...' : results && `${pluralise(cards.length, 'result')} found`}
 				</p>
 				<div className={styles.body}>
 					{results === null && <SearchPrompt />}
@@ -141,8 +141,4 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 			</div>
 		</dialog>
 	);
-}
-
-function resultCount(count: number): string {
-	return count === 1 ? '1 result found' : `${count} results found`;
 }

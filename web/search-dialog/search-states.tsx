@@ -1,7 +1,7 @@
 import type { HitType } from '@burgee/core';
 import { Compass } from 'lucide-react';
-import { useClub } from '../composition.tsx';
-import { typeIcons } from './result-option.tsx';
+import { useClub } from '../club-context.ts';
+import { resultTypes } from './result-option.tsx';
 import styles from './search-states.module.css';
 
 const categories: [HitType, string][] = [
@@ -19,7 +19,7 @@ export function SearchPrompt() {
 			<p className={styles.lead}>Start typing to search across all {shortName} content</p>
 			<ul className={styles.categories}>
 				{categories.map(([type, label]) => {
-					const Icon = typeIcons[type];
+					const Icon = resultTypes[type].icon;
 					return (
 						<li key={type} className={styles.category}>
 							<Icon aria-hidden size={22} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
+export type BadgeTone = 'neutral' | 'teal' | 'strong' | 'success' | 'warning' | 'danger';
+
 interface BadgeProps {
-	tone?: 'neutral' | 'teal' | 'strong' | 'success' | 'warning' | 'danger';
+	tone?: BadgeTone | undefined;
 	children: ReactNode;
 }
 

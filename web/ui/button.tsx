@@ -1,21 +1,32 @@
-import type { ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
 /** 'primary' (yellow) is reserved for the one main action of a page. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-function classes(variant: ButtonVariant, className: string | undefined): string {
-	return [styles.button, styles[variant], className].filter(Boolean).join(' ');
+interface Look {
+	variant?: ButtonVariant | undefined;
+	icon?: LucideIcon | undefined;
+	className?: string | undefined;
+	children?: ReactNode;
 }
 
-export function Button({
-	variant = 'secondary',
-	type = 'button',
-	className,
-	...button
-}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
-	return <button {...button} type={type} className={classes(variant, className)} />;
+function look({ variant = 'secondary', icon: Icon, className, children }: Look) {
+	return {
+		className: [styles.button, styles[variant], className].filter(Boolean).join(' '),
+		children: (
+			<>
+				{Icon && <Icon aria-hidden size={20} />}
+				{children}
+			</>
+		),
+	};
+}
+
+export function Button({ variant, icon, ...button }: ComponentProps<'button'> & Look) {
+	return <button type="button" {...button} {...look({ variant, icon, ...button })} />;
 }
 
 type Target =
@@ -23,15 +34,7 @@ type Target =
 	| (ComponentProps<'a'> & { href: string });
 
 /** A link styled as a button: `to` for a page of this app, `href` for any other address. */
-export function ButtonLink({
-	variant = 'secondary',
-	className,
-	...link
-}: Target & { variant?: ButtonVariant }) {
-	const classNames = classes(variant, className);
-	return 'to' in link ? (
-		<Link {...link} className={classNames} />
-	) : (
-		<a {...link} className={classNames} />
-	);
+export function ButtonLink({ variant, icon, ...link }: Target & Look) {
+	const content = look({ variant, icon, ...link });
+	return 'to' in link ? <Link {...link} {...content} /> : <a {...link} {...content} />;
 }

@@ -7,7 +7,7 @@ import {
 } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { CalendarPlus, Download } from 'lucide-react';
-import { useClub } from '../composition.tsx';
+import { useClub } from '../club-context.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './calendar-links.module.css';
 
@@ -23,26 +23,25 @@ export function CalendarLinks({ event, spanFor }: { event: EventJson; spanFor: S
 		span,
 	};
 	const file = `/api/events/${encodeURIComponent(event.id)}/calendar.ics`;
+	const newTab = { icon: CalendarPlus, target: '_blank', rel: 'noopener noreferrer' };
 	return (
 		<ul className={styles.links}>
 			<li>
-				<ButtonLink href={googleCalendarLink(entry)} target="_blank" rel="noopener noreferrer">
-					<CalendarPlus aria-hidden size={20} />
+				<ButtonLink {...newTab} href={googleCalendarLink(entry)}>
 					Google
 				</ButtonLink>
 			</li>
 			<li>
-				<ButtonLink href={outlookLink(entry)} target="_blank" rel="noopener noreferrer">
-					<CalendarPlus aria-hidden size={20} />
+				<ButtonLink {...newTab} href={outlookLink(entry)}>
 					Outlook
 				</ButtonLink>
 			</li>
 			<li>
 				<ButtonLink
+					icon={Download}
 					href={spanFor === 'booking' ? `${file}?from=booking` : file}
 					download={calendarFileName(event.name)}
 				>
-					<Download aria-hidden size={20} />
 					iCal file (.ics)
 				</ButtonLink>
 			</li>

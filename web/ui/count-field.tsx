@@ -9,32 +9,23 @@ interface CountFieldProps extends FieldProps {
 	value: string;
 	onChange: (value: string) => void;
 	min: number;
-	required?: boolean | undefined;
-	disabled?: boolean | undefined;
+	required?: boolean;
 }
 
-export function CountField({
-	value,
-	onChange,
-	min,
-	required = false,
-	disabled = false,
-	...field
-}: CountFieldProps) {
+export function CountField({ value, onChange, min, required, ...field }: CountFieldProps) {
 	const count = readCount(value);
-	const step = (by: number) => onChange(String(Math.max(min, count + by)));
+	const step = (by: number) => ({
+		type: 'button' as const,
+		className: styles.step,
+		'aria-label': `${by < 0 ? 'One fewer' : 'One more'}: ${field.label}`,
+		// At the minimum the button is not disabled, because a disabled button loses the focus.
+		'aria-disabled': by < 0 && count <= min,
+		onClick: () => onChange(String(Math.max(min, count + by))),
+	});
 	return (
 		<FieldFrame {...field} required={required}>
 			<div className={styles.row}>
-				{/* At the minimum the button only gets aria-disabled, because a disabled button loses the focus. */}
-				<button
-					type="button"
-					className={styles.step}
-					aria-label={`One fewer: ${field.label}`}
-					aria-disabled={count <= min}
-					disabled={disabled}
-					onClick={() => step(-1)}
-				>
+				<button {...step(-1)}>
 					<Minus aria-hidden size={22} />
 				</button>
 				<input
@@ -45,17 +36,10 @@ export function CountField({
 					autoComplete="off"
 					maxLength={9}
 					required={required}
-					disabled={disabled}
 					value={value}
 					onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
 				/>
-				<button
-					type="button"
-					className={styles.step}
-					aria-label={`One more: ${field.label}`}
-					disabled={disabled}
-					onClick={() => step(1)}
-				>
+				<button {...step(1)}>
 					<Plus aria-hidden size={22} />
 				</button>
 			</div>

@@ -41,9 +41,7 @@ export function Dialog({ title, open, onClose, children, footer }: DialogProps) 
 	);
 }
 
-interface ConfirmDialogProps {
-	title: string;
-	open: boolean;
+interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'footer'> {
 	onCancel: () => void;
 	onConfirm: () => void;
 	/** The label of the confirmation button. The label names the action, for example 'Delete event'. */
@@ -52,24 +50,20 @@ interface ConfirmDialogProps {
 	cancelLabel?: string;
 	variant?: 'primary' | 'danger';
 	busy?: boolean;
-	children?: ReactNode;
 }
 
 export function ConfirmDialog({
-	title,
-	open,
 	onCancel,
 	onConfirm,
 	confirmLabel,
 	cancelLabel = 'Cancel',
 	variant = 'primary',
 	busy = false,
-	children,
+	...dialog
 }: ConfirmDialogProps) {
 	return (
 		<Dialog
-			title={title}
-			open={open}
+			{...dialog}
 			onClose={onCancel}
 			footer={
 				<>
@@ -81,8 +75,6 @@ export function ConfirmDialog({
 					</Button>
 				</>
 			}
-		>
-			{children}
-		</Dialog>
+		/>
 	);
 }

@@ -24,9 +24,9 @@ export function FieldFrame({
 	name,
 	hint,
 	error,
-	required = false,
+	required,
 	children,
-}: FieldProps & { required?: boolean; children: ReactNode }) {
+}: FieldProps & { required?: boolean | undefined; children: ReactNode }) {
 	return (
 		<div className={error ? `${styles.field} ${styles.invalid}` : styles.field}>
 			<label className={styles.label} htmlFor={name}>

@@ -2,64 +2,37 @@ import type { ComponentProps } from 'react';
 import styles from './field.module.css';
 import { controlAttributes, FieldFrame, FieldNotes, type FieldProps } from './field-frame.tsx';
 
-interface TextFieldProps extends FieldProps {
+type InputAttributes = Pick<
+	ComponentProps<'input'>,
+	'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'min' | 'step'
+>;
+
+interface TextFieldProps extends FieldProps, InputAttributes {
 	value: string;
 	onChange: (value: string) => void;
 	/** Adds an asterisk to the label. */
-	required?: boolean | undefined;
-	type?: 'text' | 'email' | 'password' | 'number' | 'datetime-local' | 'date' | 'url' | 'search';
-	autoComplete?: string | undefined;
-	disabled?: boolean | undefined;
-	multiline?: boolean | undefined;
-	inputMode?: ComponentProps<'input'>['inputMode'];
-	maxLength?: number | undefined;
-	/** For type 'number'. */
-	min?: number | undefined;
-	step?: number | undefined;
+	required?: boolean;
+	multiline?: boolean;
 }
 
 export function TextField({
 	label,
-	name,
-	value,
-	onChange,
 	hint,
 	error,
-	required = false,
-	type = 'text',
+	onChange,
 	multiline = false,
-	inputMode,
-	min,
-	step,
-	...control
+	...input
 }: TextFieldProps) {
-	const field = { label, name, hint, error };
+	const field = { label, name: input.name, hint, error };
+	const control = {
+		...input,
+		...controlAttributes(field),
+		className: styles.control,
+		onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+	};
 	return (
-		<FieldFrame {...field} required={required}>
-			{multiline ? (
-				<textarea
-					{...control}
-					{...controlAttributes(field)}
-					className={styles.control}
-					rows={5}
-					required={required}
-					value={value}
-					onChange={(event) => onChange(event.target.value)}
-				/>
-			) : (
-				<input
-					{...control}
-					{...controlAttributes(field)}
-					className={styles.control}
-					type={type}
-					inputMode={inputMode}
-					min={min}
-					step={step}
-					required={required}
-					value={value}
-					onChange={(event) => onChange(event.target.value)}
-				/>
-			)}
+		<FieldFrame {...field} required={input.required}>
+			{multiline ? <textarea {...control} rows={5} /> : <input type="text" {...control} />}
 		</FieldFrame>
 	);
 }
@@ -67,24 +40,20 @@ export function TextField({
 interface SelectFieldProps extends FieldProps {
 	value: string;
 	onChange: (value: string) => void;
-	options: readonly { value: string; label: string }[];
-	disabled?: boolean | undefined;
+	options: readonly string[];
 }
 
-export function SelectField({ value, onChange, options, disabled, ...field }: SelectFieldProps) {
+export function SelectField({ value, onChange, options, ...field }: SelectFieldProps) {
 	return (
 		<FieldFrame {...field}>
 			<select
 				{...controlAttributes(field)}
 				className={styles.control}
 				value={value}
-				disabled={disabled}
 				onChange={(event) => onChange(event.target.value)}
 			>
 				{options.map((option) => (
-					<option key={option.value} value={option.value}>
-						{option.label}
-					</option>
+					<option key={option}>{option}</option>
 				))}
 			</select>
 		</FieldFrame>
@@ -94,10 +63,9 @@ export function SelectField({ value, onChange, options, disabled, ...field }: Se
 interface CheckFieldProps extends Omit<FieldProps, 'error'> {
 	value: boolean;
 	onChange: (checked: boolean) => void;
-	disabled?: boolean | undefined;
 }
 
-export function CheckField({ label, name, hint, value, onChange, disabled }: CheckFieldProps) {
+export function CheckField({ label, name, hint, value, onChange }: CheckFieldProps) {
 	return (
 		<div className={styles.check}>
 			<label className={styles.checkLabel}>
@@ -106,7 +74,6 @@ export function CheckField({ label, name, hint, value, onChange, disabled }: Che
 					className={styles.box}
 					type="checkbox"
 					checked={value}
-					disabled={disabled}
 					onChange={(event) => onChange(event.target.checked)}
 				/>
 				<span>{label}</span>

@@ -3,11 +3,11 @@ import { isNotFound } from '../api/client.ts';
 import type { LoadState } from '../api/use-load.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 
 interface LoadedProps<Value> {
 	data: LoadState<Value>;
-	/** A Skeleton: it announces what is loading, and reserves the space. */
-	loading: ReactNode;
+	loading: SkeletonProps;
 	/** The message if loading failed. */
 	error: string | ((error: Error) => string);
 	/** Replaces the error message if the server replied 404. */
@@ -34,7 +34,7 @@ export function Loaded<Value>({
 }: LoadedProps<Value>) {
 	switch (data.state) {
 		case 'loading':
-			return frame(loading);
+			return frame(<Skeleton {...loading} />);
 		case 'failed':
 			if (missing !== undefined && isNotFound(data.error)) return missing;
 			return frame(

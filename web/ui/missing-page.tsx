@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
+import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
 
 export const toCalendar = <ButtonLink to="/calendar">View Events Calendar</ButtonLink>;
@@ -17,6 +18,17 @@ export function MissingPage({ title, children, action = toCalendar }: MissingPag
 		<Page title={title}>
 			<p>{children}</p>
 			<div>{action}</div>
+		</Page>
+	);
+}
+
+/** The page for an address without the id of a record. */
+export function NoIdPage({ title, children }: { title: string; children: string }) {
+	return (
+		<Page title={title}>
+			<Notice tone="error" action={toCalendar}>
+				{children}
+			</Notice>
 		</Page>
 	);
 }

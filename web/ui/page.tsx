@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useClub } from '../composition.tsx';
+import { useClub } from '../club-context.ts';
 import styles from './page.module.css';
 
 interface PageHead {
@@ -46,22 +46,14 @@ interface PageProps extends PageHead {
 	children?: ReactNode;
 }
 
-export function Page({
-	title,
-	description,
-	announce,
-	wide = false,
-	lead,
-	actions,
-	children,
-}: PageProps) {
-	const heading = usePageHead({ title, description, announce });
+export function Page({ wide = false, lead, actions, children, ...head }: PageProps) {
+	const heading = usePageHead(head);
 	return (
 		<div className={styles.page}>
 			<header className={styles.head}>
 				<div className={styles.content}>
 					<h1 ref={heading} tabIndex={-1}>
-						{title}
+						{head.title}
 					</h1>
 					{lead && <div className={styles.lead}>{lead}</div>}
 				</div>

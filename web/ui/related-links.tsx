@@ -1,21 +1,19 @@
+import { menuLinks } from '@burgee/core/rules/site/pages';
 import { Link } from 'react-router-dom';
 import styles from './related-links.module.css';
 
-export interface RelatedPage {
-	to: string;
-	title: string;
-	about: string;
-}
+const links = [...menuLinks('main'), ...menuLinks('information')];
 
-export function RelatedLinks({ pages }: { pages: readonly RelatedPage[] }) {
+/** @param about what members find on each page, by the page's path. */
+export function RelatedLinks({ about }: { about: Record<string, string> }) {
 	return (
 		<ul className={styles.list}>
-			{pages.map(({ to, title, about }) => (
-				<li key={to} className={styles.entry}>
-					<Link className={styles.link} to={to}>
-						{title}
+			{Object.entries(about).map(([path, text]) => (
+				<li key={path} className={styles.entry}>
+					<Link className={styles.link} to={path}>
+						{links.find(({ to }) => to === path)?.label}
 					</Link>
-					<span>{about}</span>
+					<span>{text}</span>
 				</li>
 			))}
 		</ul>

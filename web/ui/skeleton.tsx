@@ -1,18 +1,20 @@
 import styles from './skeleton.module.css';
 
-interface SkeletonProps {
+export interface SkeletonProps {
+	/** Announced by screen readers. */
 	label: string;
 	/** The number of text lines. If `height` is set, the number of blocks. */
 	lines?: number;
 	height?: string;
+	className?: string | undefined;
 }
 
 /**
  * A placeholder with the size of the final content, so that the page does not shift when the content loads.
  */
-export function Skeleton({ label, height, lines = height === undefined ? 3 : 1 }: SkeletonProps) {
+export function Skeleton({ label, height, lines = 1, className = '' }: SkeletonProps) {
 	return (
-		<div role="status" className={styles.skeleton}>
+		<div role="status" className={`${styles.skeleton} ${className}`}>
 			<span className="visually-hidden">{label}</span>
 			{Array.from({ length: lines }, (_, line) => (
 				<div

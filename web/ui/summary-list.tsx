@@ -2,25 +2,27 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import styles from './summary-list.module.css';
 
-export function SummaryList({
-	rows,
-}: {
-	rows: readonly (readonly [term: string, value: string | number])[];
-}) {
+/** A value of null, false or '' hides the row. */
+type SummaryRow = readonly [term: string, value: string | number | false | null];
+
+export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 	return (
 		<dl className={styles.summary}>
-			{rows.map(([term, value]) => (
-				<div key={term} className={styles.row}>
-					<dt>{term}</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
+			{rows.map(
+				([term, value]) =>
+					(value || value === 0) && (
+						<div key={term} className={styles.row}>
+							<dt>{term}</dt>
+							<dd>{value}</dd>
+						</div>
+					),
+			)}
 		</dl>
 	);
 }
 
 /** Returns summary rows that name the booked event, or no rows if the event was deleted. */
-export function eventRows(event: EventJson | null): [term: string, value: string][] {
+export function eventRows(event: EventJson | null): SummaryRow[] {
 	if (event === null) return [];
 	return [
 		['Event', event.name],

@@ -1,6 +1,6 @@
-import { type InputIssue, inputIssues } from '@burgee/core';
+import { type ErrorCode, type InputIssue, inputIssues } from '@burgee/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError, errorCode } from '../api/client.ts';
 import { FormIdempotencyKey } from '../api/idempotency-key.ts';
 
 export type ReadForm<Parsed> = { value: Parsed } | { issues: InputIssue[] };
@@ -33,8 +33,8 @@ interface FormOptions<Values, Parsed> {
 	send: (parsed: Parsed, key: string) => Promise<void>;
 	/** The message if sending failed and no field is to blame. */
 	failure: string | ((error: unknown) => string);
-	/** Handles an error that is not shown in the form, and returns whether it did. */
-	onError?: (error: unknown) => boolean;
+	/** Handles errors that are not shown in the form, by their code. */
+	onCode?: Partial<Record<ErrorCode | 'network', () => void>>;
 	/** Assigns the issues to the fields of this form, in their order on the page. */
 	arrange?: (issues: InputIssue[]) => InputIssue[];
 	/**
@@ -52,7 +52,7 @@ export function useForm<Values extends object, Parsed>({
 	read,
 	send,
 	failure,
-	onError,
+	onCode = {},
 	arrange = (issues) => issues,
 	confirmFirst,
 	keepOtherIssues = false,
@@ -80,7 +80,10 @@ export function useForm<Values extends object, Parsed>({
 		try {
 			await send(parsed, key.keyFor(JSON.stringify(parsed)));
 		} catch (error) {
-			if (!onError?.(error)) setIssues(issuesOf(error));
+			const code = errorCode(error);
+			const handle = code === null ? undefined : onCode[code];
+			if (handle === undefined) setIssues(issuesOf(error));
+			else handle();
 		} finally {
 			isSending.current = false;
 			setSaving(false);

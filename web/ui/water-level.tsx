@@ -1,37 +1,32 @@
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { Waves } from 'lucide-react';
 import { useRef } from 'react';
-import { ApiError } from '../api/client.ts';
+import { ApiError, api } from '../api/client.ts';
 import { useLoad } from '../api/use-load.ts';
-import { useClub, usePorts } from '../composition.tsx';
+import { useClub } from '../club-context.ts';
 import { Card, CardLink } from './card.tsx';
 import { Loaded } from './loaded.tsx';
-import { Skeleton } from './skeleton.tsx';
 import styles from './water-level.module.css';
 import { whenVisible } from './when-visible.ts';
 
 /** The reservoir's water level: readings, a 30-day chart and a link to another site (specification §2). */
 export function WaterLevel() {
 	const { reservoir } = useClub();
-	const { api } = usePorts();
 	const section = useRef<HTMLElement>(null);
 	// The chart's code is a chunk that loads in parallel with the readings.
-	const levels = useLoad(
-		async (signal) => {
-			await whenVisible(section.current, signal);
-			return Promise.all([
-				api('GET /api/water-levels', { signal }),
-				import('./water-level-readings.tsx'),
-			]);
-		},
-		[api],
-	);
+	const levels = useLoad(async (signal) => {
+		await whenVisible(section.current, signal);
+		return Promise.all([
+			api('GET /api/water-levels', { signal }),
+			import('./water-level-readings.tsx'),
+		]);
+	}, []);
 	return (
 		<Card ref={section} icon={Waves} title={`Water level at ${reservoir.name}`}>
 			<div className={styles.container}>
 				<Loaded
 					data={levels}
-					loading={<Skeleton label="Loading water levels…" height="var(--readings-height)" />}
+					loading={{ label: 'Loading water levels…', height: 'var(--readings-height)' }}
 					error={errorMessage}
 					empty={([{ readings }]) =>
 						readings.length === 0 && (

@@ -1,17 +1,15 @@
 import type { SessionJson } from '@burgee/core/api/panel';
 import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { type ClubApi, errorCode } from '../../api/client.ts';
+import { api, errorCode } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { usePorts } from '../../composition.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminSessionProvider } from './admin-session.tsx';
 import { UnsavedChangesProvider } from './unsaved-changes.tsx';
 
 /** Returns null if no admin is signed in. */
-function sessionOf(api: ClubApi, signal: AbortSignal): Promise<SessionJson | null> {
+function loadSession(signal: AbortSignal): Promise<SessionJson | null> {
 	return api('GET /api/admin/session', { signal }).catch((error: unknown) => {
 		if (errorCode(error) === 'not-signed-in') return null;
 		throw error;
@@ -20,12 +18,11 @@ function sessionOf(api: ClubApi, signal: AbortSignal): Promise<SessionJson | nul
 
 /** All pages under /admin. The session is loaded once for all these pages. */
 export function AdminArea() {
-	const { api } = usePorts();
-	const session = useLoad((signal) => sessionOf(api, signal), [api]);
+	const session = useLoad(loadSession, []);
 	return (
 		<Loaded
 			data={session}
-			loading={<Skeleton label="Loading the admin panel…" lines={4} />}
+			loading={{ label: 'Loading the admin panel…', lines: 4 }}
 			error={({ message }) => `Failed to open the admin panel. ${message}`}
 			frame={(state) => <Page title="Club administration">{state}</Page>}
 		>

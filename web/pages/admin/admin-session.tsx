@@ -1,23 +1,18 @@
 import type { Admin, Permission } from '@burgee/core';
 import type { SessionJson } from '@burgee/core/api/panel';
-import { createContext, type DependencyList, useContext, useEffect } from 'react';
-import { ApiError } from '../../api/client.ts';
-import { type LoadState, useLoad } from '../../api/use-load.ts';
+import { useEffect } from 'react';
+import { errorCode } from '../../api/client.ts';
+import type { LoadState } from '../../api/use-load.ts';
+import { createRequiredContext } from '../../required-context.ts';
 
-export interface AdminSession {
+interface AdminSession {
 	admin: SessionJson['admin'] | null;
 	signedIn(session: SessionJson): void;
 	signedOut(): void;
 }
 
-const AdminSessionContext = createContext<AdminSession | null>(null);
-export const AdminSessionProvider = AdminSessionContext.Provider;
-
-export function useAdminSession(): AdminSession {
-	const session = useContext(AdminSessionContext);
-	if (session === null) throw new Error('useAdminSession must be used inside AdminArea');
-	return session;
-}
+export const [AdminSessionProvider, useAdminSession] =
+	createRequiredContext<AdminSession>('AdminSessionProvider');
 
 /** Returns the signed-in admin. Only components inside RequireAdmin may call this hook. */
 export function useAdmin(): SessionJson['admin'] {
@@ -30,12 +25,8 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 	return admin.permissions.includes(permission);
 }
 
-/** Works like `useLoad`, but opens the sign-in page if the session has ended. */
-export function useAdminLoad<Value>(
-	load: (signal: AbortSignal) => Promise<Value>,
-	dependencies: DependencyList,
-): LoadState<Value> {
-	const result = useLoad(load, dependencies);
+/** Opens the sign-in page if loading failed because the session has ended. */
+export function useAdminLoad<Value>(result: LoadState<Value>): LoadState<Value> {
 	const signOutIfEnded = useSignOutIfEnded();
 	useEffect(() => {
 		if (result.state === 'failed') signOutIfEnded(result.error);
@@ -50,7 +41,7 @@ export function useAdminLoad<Value>(
 export function useSignOutIfEnded(): (error: unknown) => boolean {
 	const { signedOut } = useAdminSession();
 	return (error) => {
-		const hasEnded = error instanceof ApiError && error.code === 'not-signed-in';
+		const hasEnded = errorCode(error) === 'not-signed-in';
 		if (hasEnded) signedOut();
 		return hasEnded;
 	};

@@ -3,13 +3,19 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { usePorts } from '../../composition.tsx';
+import { api } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { hasPermission, useAdminSession } from './admin-session.tsx';
 import styles from './require-admin.module.css';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
+
+const links = [
+	{ to: '/admin/dashboard', label: 'Dashboard', needs: null },
+	{ to: '/admin/events', label: 'Events', needs: 'events:read' },
+	{ to: '/admin/bookings', label: 'Bookings', needs: 'bookings:read' },
+] as const;
 
 /**
  * Shows the nested pages only to signed-in admins. If `permission` is set, the admin must have this
@@ -29,12 +35,15 @@ export function RequireAdmin({ permission }: { permission?: Permission }) {
 				<div className={styles.content}>
 					<nav aria-label="Club administration">
 						<ul className={styles.links}>
-							<PanelLink to="/admin/dashboard">Dashboard</PanelLink>
-							{hasPermission(admin, 'events:read') && (
-								<PanelLink to="/admin/events">Events</PanelLink>
-							)}
-							{hasPermission(admin, 'bookings:read') && (
-								<PanelLink to="/admin/bookings">Bookings</PanelLink>
+							{links.map(
+								({ to, label, needs }) =>
+									(needs === null || hasPermission(admin, needs)) && (
+										<li key={to}>
+											<NavLink to={to} className={styles.link ?? ''}>
+												{label}
+											</NavLink>
+										</li>
+									),
 							)}
 						</ul>
 					</nav>
@@ -55,18 +64,7 @@ export function RequireAdmin({ permission }: { permission?: Permission }) {
 	);
 }
 
-function PanelLink({ to, children }: { to: string; children: string }) {
-	return (
-		<li>
-			<NavLink to={to} className={styles.link ?? ''}>
-				{children}
-			</NavLink>
-		</li>
-	);
-}
-
 function SignOut({ onFailure }: { onFailure: () => void }) {
-	const { api } = usePorts();
 	const { signedOut } = useAdminSession();
 	const { leave } = useUnsavedChanges();
 	const signOut = () => api('DELETE /api/admin/session').then(signedOut, onFailure);

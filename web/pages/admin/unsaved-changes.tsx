@@ -1,15 +1,8 @@
-import {
-	createContext,
-	type ReactNode,
-	type RefObject,
-	useContext,
-	useEffect,
-	useRef,
-	useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { createRequiredContext } from '../../required-context.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
+import { useListener } from '../../ui/use-listener.ts';
 
 interface UnsavedChanges {
 	hasUnsaved: RefObject<boolean>;
@@ -17,13 +10,10 @@ interface UnsavedChanges {
 	leave: (action: () => void) => void;
 }
 
-const UnsavedChangesContext = createContext<UnsavedChanges | null>(null);
+const [Provider, useUnsavedChanges] =
+	createRequiredContext<UnsavedChanges>('UnsavedChangesProvider');
 
-export function useUnsavedChanges(): UnsavedChanges {
-	const unsaved = useContext(UnsavedChangesContext);
-	if (unsaved === null) throw new Error('useUnsavedChanges must be used inside AdminArea');
-	return unsaved;
-}
+export { useUnsavedChanges };
 
 /**
  * Asks before a changed form is left: by a link, Back, Forward, Sign Out, a reload or a closed tab (decision:
@@ -31,7 +21,7 @@ export function useUnsavedChanges(): UnsavedChanges {
  */
 export function useLeaveWarning(isChanged: boolean): () => void {
 	const { hasUnsaved } = useUnsavedChanges();
-	useWarnBeforeUnload(isChanged);
+	useListener('beforeunload', (event) => event.preventDefault(), isChanged);
 	useEffect(() => {
 		hasUnsaved.current = isChanged;
 		return () => {
@@ -62,7 +52,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 		else blocker.reset?.();
 	};
 	return (
-		<UnsavedChangesContext value={unsaved}>
+		<Provider value={unsaved}>
 			{children}
 			<ConfirmDialog
 				title="Leave without saving?"
@@ -75,6 +65,6 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 			>
 				<p>Your changes on this page will be lost.</p>
 			</ConfirmDialog>
-		</UnsavedChangesContext>
+		</Provider>
 	);
 }

@@ -1,5 +1,5 @@
 import { type DependencyList, useEffect, useState } from 'react';
-import type { LoadState } from '../../api/use-load.ts';
+import { type LoadState, useLoad } from '../../api/use-load.ts';
 import { useAdminLoad, useSignOutIfEnded } from './admin-session.tsx';
 
 interface ListPage<Row> {
@@ -23,7 +23,7 @@ export function usePagedLoad<Row>(
 	load: (after: string | null, signal?: AbortSignal) => Promise<ListPage<Row>>,
 	dependencies: DependencyList,
 ): LoadState<PagedList<Row>> {
-	const first = useAdminLoad((signal) => load(null, signal), dependencies);
+	const first = useAdminLoad(useLoad((signal) => load(null, signal), dependencies));
 	const signOutIfEnded = useSignOutIfEnded();
 	const [list, setList] = useState<Omit<PagedList<Row>, 'loadMore'> | null>(null);
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 
 export function BeforeLaunchingSection() {
 	const { radio, reservoir } = useClub();

@@ -1,4 +1,4 @@
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 
 export function CapsizeSection() {
 	const { radio } = useClub();

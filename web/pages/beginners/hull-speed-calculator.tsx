@@ -55,7 +55,7 @@ export function HullSpeedCalculator() {
 					label="Measured in"
 					name="waterline-unit"
 					value={unit}
-					options={lengthUnits.map((value) => ({ value, label: value }))}
+					options={lengthUnits}
 					onChange={(value) => {
 						setUnit(lengthUnits.find((lengthUnit) => lengthUnit === value) ?? unit);
 						clearResult();

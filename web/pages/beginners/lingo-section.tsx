@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
 import { lingo, matchingLingo } from './lingo.ts';
 import styles from './lingo-section.module.css';
 
@@ -43,6 +44,5 @@ export function LingoSection() {
 }
 
 function matchCount(count: number): string {
-	if (count === 0) return 'No words found';
-	return count === 1 ? '1 word found' : `${count} words found`;
+	return count === 0 ? 'No words found' : `${pluralise(count, 'word')} found`;
 }

@@ -2,22 +2,20 @@ import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
-import { useLoad } from '../../api/use-load.ts';
-import { useClub, usePorts } from '../../composition.tsx';
+import { useCall } from '../../api/use-load.ts';
+import { useClub } from '../../club-context.ts';
 import { CalendarLinks } from '../../ui/calendar-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { byMonth } from './by-month.ts';
 import styles from './page.module.css';
 import { ProgrammeEntry } from './programme-entry.tsx';
 
 export default function CalendarPage() {
-	const { api } = usePorts();
 	const { name } = useClub();
-	const events = useLoad((signal) => api('GET /api/events', { signal }), [api]);
+	const events = useCall('GET /api/events');
 
 	return (
 		<Page
@@ -28,7 +26,7 @@ export default function CalendarPage() {
 		>
 			<Loaded
 				data={events}
-				loading={<Skeleton label="Loading events…" height="9rem" lines={4} />}
+				loading={{ label: 'Loading events…', height: '9rem', lines: 4 }}
 				error={pageMessages.calendarFailed}
 				empty={(upcoming) =>
 					upcoming.events.length === 0 && (

@@ -43,11 +43,11 @@ export function ProgrammeEntry({ event, now, onAdd }: ProgrammeEntryProps) {
 				{event.eventdatetime !== null && (
 					<Button
 						variant="quiet"
+						icon={CalendarPlus}
 						className={styles.add}
 						aria-label={`Add to My Calendar: ${event.name}`}
 						onClick={onAdd}
 					>
-						<CalendarPlus aria-hidden size={20} />
 						Add to My Calendar
 					</Button>
 				)}

@@ -3,30 +3,25 @@ import { displayDate } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useParams } from 'react-router-dom';
-import { useLoad } from '../../api/use-load.ts';
-import { useClub, usePorts } from '../../composition.tsx';
+import { useCall } from '../../api/use-load.ts';
+import { useClub } from '../../club-context.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './page.module.css';
 
 const toNews = <ButtonLink to="/news">Recent Emails</ButtonLink>;
 
 export default function CampaignPreviewPage() {
 	const { campaignId = '' } = useParams();
-	const { api } = usePorts();
-	const preview = useLoad(
-		(signal) => api('GET /api/campaigns/:campaignId', { campaignId, signal }),
-		[api, campaignId],
-	);
+	const preview = useCall('GET /api/campaigns/:campaignId', { campaignId });
 
 	return (
 		<Loaded
 			data={preview}
 			frame={(state) => <Page title={sitePages['campaign-preview'].title}>{state}</Page>}
-			loading={<Skeleton label="Loading the email…" height="32rem" />}
+			loading={{ label: 'Loading the email…', height: '32rem' }}
 			error={pageMessages.newsFailed}
 			missing={
 				<MissingPage title="Email Not Found" action={toNews}>

@@ -1,12 +1,12 @@
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useLoad } from '../../api/use-load.ts';
-import { useClub, usePorts } from '../../composition.tsx';
+import { useCall } from '../../api/use-load.ts';
+import { useClub } from '../../club-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentCard } from './document-card.tsx';
 import styles from './page.module.css';
 
@@ -17,9 +17,8 @@ import styles from './page.module.css';
 const expectedCards = 7;
 
 export default function DocumentsPage() {
-	const { api } = usePorts();
-	const { name, emails } = useClub();
-	const answer = useLoad((signal) => api('GET /api/documents', { signal }), [api]);
+	const { name } = useClub();
+	const answer = useCall('GET /api/documents');
 	return (
 		<Page
 			title={sitePages.documents.title}
@@ -29,11 +28,12 @@ export default function DocumentsPage() {
 		>
 			<Loaded
 				data={answer}
-				loading={
-					<div className={styles.loading}>
-						<Skeleton label="Loading documents…" height="12rem" lines={expectedCards} />
-					</div>
-				}
+				loading={{
+					label: 'Loading documents…',
+					height: '12rem',
+					lines: expectedCards,
+					className: styles.loading,
+				}}
 				error={pageMessages.documentsFailed}
 				empty={({ documents }) =>
 					documents.length === 0 && (
@@ -43,7 +43,7 @@ export default function DocumentsPage() {
 						>
 							<p>
 								The club hasn’t added any documents yet. If you need one, please ask at{' '}
-								<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+								<EmailLink to="feedback" />.
 							</p>
 						</EmptyState>
 					)

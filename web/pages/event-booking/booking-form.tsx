@@ -8,6 +8,7 @@ import { CountField } from '../../ui/count-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { blank, countsOf, readForm } from './booking-values.ts';
 
@@ -49,11 +50,7 @@ export function BookingForm({
 		send,
 		failure: (error) =>
 			errorCode(error) === 'price-differs' ? pageMessages.priceChanged : pageMessages.bookingFailed,
-		onError: (error) => {
-			const isClosed = errorCode(error) === 'booking-closed';
-			if (isClosed) onClosed();
-			return isClosed;
-		},
+		onCode: { 'booking-closed': onClosed },
 		confirmFirst: (parsed: BookedForm, isRetry) => {
 			const isSecond = !isRetry && rememberedBookings.has({ eventId: event.id, ...parsed });
 			if (isSecond) setRepeatToConfirm(parsed);
@@ -129,6 +126,5 @@ export function BookingForm({
 }
 
 export function bookPlaces({ numberAttending }: Counts): string {
-	if (numberAttending === 0) return 'Book places';
-	return numberAttending === 1 ? 'Book 1 place' : `Book ${numberAttending} places`;
+	return numberAttending === 0 ? 'Book places' : `Book ${pluralise(numberAttending, 'place')}`;
 }

@@ -38,23 +38,28 @@ function closingTime(event: EventJson): string {
 
 export function ViewOnly({ event }: { event: EventJson }) {
 	return (
-		<Page title={event.name} description={event.description || undefined}>
-			<EventFacts event={event} />
-			<Notice tone="info" action={toCalendar}>
-				{messages['booking-not-offered']} Just come along, or ask the organiser.
-			</Notice>
-		</Page>
+		<NotBookable event={event}>
+			{messages['booking-not-offered']} Just come along, or ask the organiser.
+		</NotBookable>
 	);
 }
 
 export function PaymentNotOpen({ event }: { event: EventJson }) {
 	return (
+		<NotBookable event={event}>
+			<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>
+			{event.offerChild && ', half price for children (12 years or under)'}.{' '}
+			{messages['payments-not-open']}
+		</NotBookable>
+	);
+}
+
+function NotBookable({ event, children }: { event: EventJson; children: ReactNode }) {
+	return (
 		<Page title={event.name} description={event.description || undefined}>
 			<EventFacts event={event} />
 			<Notice tone="info" action={toCalendar}>
-				<strong>{displayMoney(toMinor(event.price), event.currency)} per adult</strong>
-				{event.offerChild && ', half price for children (12 years or under)'}.{' '}
-				{messages['payments-not-open']}
+				{children}
 			</Notice>
 		</Page>
 	);

@@ -1,56 +1,47 @@
-import { isPaidEvent, toMinor } from '@burgee/core';
+import { type BookingForm, isPaidEvent, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { api } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { useClub, usePorts } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 import { useFlashMessage } from '../../ui/flash-message.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { MissingPage, NoIdPage } from '../../ui/missing-page.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { BookingConfirmed, type ConfirmedBooking } from './booking-confirmed.tsx';
+import { BookingConfirmed } from './booking-confirmed.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { FreeBooking } from './free-booking.tsx';
 import { BookingClosed, PaymentNotOpen, ViewOnly } from './not-bookable.tsx';
 import { PaidBooking } from './paid-booking.tsx';
 import { findPaymentToResume, type PaymentToResume, ResumePayment } from './resume-payment.tsx';
 
+const { title } = sitePages['event-booking'];
+
 export default function EventBookingPage() {
-	const [query] = useSearchParams();
-	const id = query.get('id');
-	if (!id) {
-		return (
-			<Page title={sitePages['event-booking'].title}>
-				<Notice tone="error" action={toCalendar}>
-					{pageMessages.noEventId}
-				</Notice>
-			</Page>
-		);
-	}
+	const id = useSearchParams()[0].get('id');
+	if (!id) return <NoIdPage title={title}>{pageMessages.noEventId}</NoIdPage>;
 	return <EventBooking key={id} id={id} />;
 }
 
 function EventBooking({ id }: { id: string }) {
-	const ports = usePorts();
 	const event = useLoad(
 		async (signal) => {
 			const [event, paymentToResume] = await Promise.all([
-				ports.api('GET /api/events/:eventId', { eventId: id, signal }),
-				findPaymentToResume(ports, id, signal),
+				api('GET /api/events/:eventId', { eventId: id, signal }),
+				findPaymentToResume(id, signal),
 			]);
 			return { event, paymentToResume };
 		},
-		[ports, id],
+		[id],
 	);
 	return (
 		<Loaded
 			data={event}
-			frame={(state) => <Page title={sitePages['event-booking'].title}>{state}</Page>}
-			loading={<Skeleton label={pageMessages.loadingEvent} height="8rem" lines={3} />}
+			frame={(state) => <Page title={title}>{state}</Page>}
+			loading={{ label: pageMessages.loadingEvent, height: '8rem', lines: 3 }}
 			error={pageMessages.eventLoadFailed}
 			missing={
 				<MissingPage title="Event Not Found">
@@ -69,11 +60,10 @@ interface BookableEventProps {
 }
 
 function BookableEvent({ event: loaded, paymentToResume }: BookableEventProps) {
-	const { api } = usePorts();
 	const { payments } = useClub();
 	const [event, setEvent] = useState(loaded);
 	const [bookingClosed, setBookingClosed] = useState(false);
-	const [booked, setBooked] = useState<ConfirmedBooking | null>(null);
+	const [booked, setBooked] = useState<BookingForm | null>(null);
 	const [flashMessage] = useFlashMessage();
 	const onClosed = () => setBookingClosed(true);
 	const resumePayment = <ResumePayment payment={paymentToResume} />;

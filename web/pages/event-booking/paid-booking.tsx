@@ -9,11 +9,11 @@ import {
 import type { EventJson } from '@burgee/core/api/events';
 import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import { displayMoney } from '@burgee/core/display/money';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../api/client.ts';
-import { usePorts } from '../../composition.tsx';
+import { api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
+import { useListener } from '../../ui/use-listener.ts';
 import { BookingForm, bookPlaces, type Counts } from './booking-form.tsx';
 import { PriceSummary } from './price-summary.tsx';
 
@@ -27,7 +27,6 @@ interface PaidBookingProps {
 
 /** Books a paid event and opens its payment page (specification §4). */
 export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: PaidBookingProps) {
-	const { api } = usePorts();
 	const goTo = useGoToPayment();
 	const schema = priceTestHook ? bookingFormWithPriceTest : bookingForm;
 	const priceMinor = toMinor(event.price);
@@ -59,7 +58,7 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 			rememberedBookings.remember({ eventId: event.id, ...form }, link.checkoutId);
 			goTo.payment(link);
 		} catch (error) {
-			if (error instanceof ApiError && error.code === 'price-differs') await onPriceDiffers();
+			if (errorCode(error) === 'price-differs') await onPriceDiffers();
 			throw error;
 		}
 	};
@@ -78,15 +77,7 @@ export function PaidBooking({ event, priceTestHook, onClosed, onPriceDiffers }: 
 					: `${bookPlaces(counts)} and pay ${displayMoney(totalMinor, event.currency)}`;
 			}}
 		>
-			{(counts) => (
-				<PriceSummary
-					priceMinor={priceMinor}
-					currency={event.currency}
-					counts={counts}
-					totalMinor={totalOf(counts)}
-					childrenWelcome={event.offerChild}
-				/>
-			)}
+			{(counts) => <PriceSummary event={event} counts={counts} totalMinor={totalOf(counts)} />}
 		</BookingForm>
 	);
 }
@@ -99,12 +90,8 @@ function useGoToPayment() {
 	const navigate = useNavigate();
 	const [leaving, setLeaving] = useState(false);
 
-	useEffect(() => {
-		// The form is enabled again if the browser restores this page from its back/forward cache.
-		const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
-		window.addEventListener('pageshow', onPageShow);
-		return () => window.removeEventListener('pageshow', onPageShow);
-	}, []);
+	// The form is enabled again if the browser restores this page from its back/forward cache.
+	useListener('pageshow', ({ persisted }) => persisted && setLeaving(false));
 
 	const payment = ({ redirectUrl, checkoutId }: PaymentLinkJson) => {
 		const { origin, pathname, search, searchParams } = new URL(redirectUrl);

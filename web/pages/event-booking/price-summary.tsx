@@ -1,39 +1,35 @@
-import type { Currency } from '@burgee/core';
+import { toMinor } from '@burgee/core';
+import type { EventJson } from '@burgee/core/api/events';
 import { displayMoney } from '@burgee/core/display/money';
+import { pluralise } from '../../ui/pluralise.ts';
 import type { Counts } from './booking-form.tsx';
 import styles from './price-summary.module.css';
 
 interface PriceSummaryProps {
-	priceMinor: number;
-	currency: Currency;
+	event: EventJson;
 	counts: Counts;
 	/** Null if the numbers of attendees and children are not valid. */
 	totalMinor: number | null;
-	childrenWelcome: boolean;
 }
 
 /** The price of the adults, the price of the children and the total (specification §9). */
-export function PriceSummary({
-	priceMinor,
-	currency,
-	counts: { numberAttending, numberOfChildren },
-	totalMinor,
-	childrenWelcome,
-}: PriceSummaryProps) {
+export function PriceSummary({ event, counts, totalMinor }: PriceSummaryProps) {
+	const { numberAttending, numberOfChildren } = counts;
+	const money = (amountMinor: number) => displayMoney(amountMinor, event.currency);
+	const priceMinor = toMinor(event.price);
 	const adults = numberAttending - numberOfChildren;
 	const adultsMinor = adults * priceMinor;
-	const price = displayMoney(priceMinor, currency);
 	const lines: [label: string, amountMinor: number][] = [];
 	// A test setting can give a certain number of attendees a fixed total
 	// (decision: price-test-hook). If the adults' price exceeds this total, the lines for adults and
 	// children are hidden.
 	if (totalMinor !== null && adultsMinor <= totalMinor) {
 		if (adults > 0)
-			lines.push([`${adults} ${adults === 1 ? 'adult' : 'adults'} × ${price}`, adultsMinor]);
+			lines.push([`${pluralise(adults, 'adult')} × ${money(priceMinor)}`, adultsMinor]);
 		if (numberOfChildren > 0) {
-			const children = numberOfChildren === 1 ? 'child' : 'children';
+			const children = pluralise(numberOfChildren, 'child', 'children');
 			// The total is rounded once. The children's line is the total minus the adults' line (decision: money).
-			lines.push([`${numberOfChildren} ${children} at half price`, totalMinor - adultsMinor]);
+			lines.push([`${children} at half price`, totalMinor - adultsMinor]);
 		}
 	}
 	return (
@@ -41,7 +37,7 @@ export function PriceSummary({
 			<h3 id="price-title" className={styles.title}>
 				Price
 			</h3>
-			{childrenWelcome && (
+			{event.offerChild && (
 				<p className={styles.note}>Children (12 years or under) pay half price</p>
 			)}
 			<div aria-live="polite" aria-atomic="true">
@@ -49,12 +45,12 @@ export function PriceSummary({
 					{lines.map(([label, amountMinor]) => (
 						<div key={label} className={styles.line}>
 							<dt>{label}</dt>
-							<dd>{displayMoney(amountMinor, currency)}</dd>
+							<dd>{money(amountMinor)}</dd>
 						</div>
 					))}
 					<div className={`${styles.line} ${styles.total}`}>
 						<dt>Total</dt>
-						<dd>{totalMinor === null ? '–' : displayMoney(totalMinor, currency)}</dd>
+						<dd>{totalMinor === null ? '–' : money(totalMinor)}</dd>
 					</div>
 				</dl>
 			</div>

@@ -1,7 +1,6 @@
 import { paymentPath, toMinor } from '@burgee/core';
 import { displayMoney } from '@burgee/core/display/money';
-import { nullIfMissing } from '../../api/client.ts';
-import type { BrowserPorts } from '../../composition.tsx';
+import { api, nullIfMissing } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,7 +18,6 @@ const maxCheckouts = 5;
  * Forgets the checkouts that have ended.
  */
 export async function findPaymentToResume(
-	{ api }: BrowserPorts,
 	eventId: string,
 	signal: AbortSignal,
 ): Promise<PaymentToResume | null> {

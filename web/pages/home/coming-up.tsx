@@ -5,20 +5,17 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { programmeBadge } from '@burgee/core/display/programme-badge';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLoad } from '../../api/use-load.ts';
-import { usePorts } from '../../composition.tsx';
+import { useCall } from '../../api/use-load.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { EventBadges } from '../../ui/event-badges.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './coming-up.module.css';
 
 const maxEvents = 3;
 
 export function ComingUp() {
-	const { api } = usePorts();
-	const events = useLoad((signal) => api('GET /api/events', { signal }), [api]);
+	const events = useCall('GET /api/events');
 	return (
 		<section className={styles.section} aria-labelledby="coming-up">
 			<div className={styles.head}>
@@ -29,9 +26,7 @@ export function ComingUp() {
 			</div>
 			<Loaded
 				data={events}
-				loading={
-					<Skeleton label="Loading events…" height="var(--entry-height)" lines={maxEvents} />
-				}
+				loading={{ label: 'Loading events…', height: 'var(--entry-height)', lines: maxEvents }}
 				error={pageMessages.calendarFailed}
 				empty={(upcoming) =>
 					upcoming.events.length === 0 && (

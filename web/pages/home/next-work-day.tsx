@@ -1,7 +1,6 @@
 import { displayDateTime } from '@burgee/core/display/dates';
 import { Hammer } from 'lucide-react';
-import { useLoad } from '../../api/use-load.ts';
-import { usePorts } from '../../composition.tsx';
+import { useCall } from '../../api/use-load.ts';
 import { Card, CardLink } from '../../ui/card.tsx';
 
 /**
@@ -9,8 +8,7 @@ import { Card, CardLink } from '../../ui/card.tsx';
  * card, so a card below would shift.
  */
 export function NextWorkDay() {
-	const { api } = usePorts();
-	const workDays = useLoad((signal) => api('GET /api/work-days', { signal }), [api]);
+	const workDays = useCall('GET /api/work-days');
 	const next = workDays.state === 'loaded' ? workDays.value.workDays[0] : undefined;
 	if (next === undefined) return null;
 	return (

@@ -1,9 +1,10 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { LifeBuoy } from 'lucide-react';
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 import { SearchButton } from '../../search-dialog/search-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { usePageHead } from '../../ui/page.tsx';
 import { WaterLevel } from '../../ui/water-level.tsx';
 import { ComingUp } from './coming-up.tsx';
@@ -13,7 +14,7 @@ import { PhotoPanels } from './photo-panels.tsx';
 import { Scene } from './scene.tsx';
 
 export function HomePage() {
-	const { name, emails, waterSafetyLink } = useClub();
+	const { name, waterSafetyLink } = useClub();
 	const heading = usePageHead({
 		title: sitePages.home.title,
 		description: `The members area of ${name}: events and booking, news and documents.`,
@@ -27,7 +28,7 @@ export function HomePage() {
 					</h1>
 					<p className={styles.lead}>
 						See what’s on at {name} and book your place. Something missing or wrong? Please tell us
-						at <a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+						at <EmailLink to="feedback" />.
 					</p>
 					<div className={styles.actions}>
 						<ButtonLink to="/calendar" variant="primary">

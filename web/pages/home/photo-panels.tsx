@@ -1,22 +1,23 @@
 import type { MemberPhoto } from '@burgee/core';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import styles from './photo-panels.module.css';
 import { useRotation } from './use-rotation.ts';
 
 /** The rotating member photos (specification §2). Renders nothing for a club without photos. */
 export function PhotoPanels() {
-	const { photos = [], emails } = useClub();
-	return photos.length > 0 && <Carousel photos={photos} sendTo={emails.photos} />;
+	const { photos = [] } = useClub();
+	return photos.length > 0 && <Carousel photos={photos} />;
 }
 
 /**
  * A carousel that follows the ARIA pattern 'carousel'. The slides form a scroll-snap row that users can
  * swipe.
  */
-function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string }) {
+function Carousel({ photos }: { photos: MemberPhoto[] }) {
 	const [shown, setShown] = useState(0);
 	const row = useRef<HTMLDivElement>(null);
 
@@ -75,12 +76,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 					{rotation.reducedMotion ? (
 						<p className={styles.reducedMotion}>Paused: your device is set to reduce motion</p>
 					) : (
-						<Button onClick={rotation.toggle}>
-							{rotation.isPlaying ? (
-								<Pause aria-hidden size={20} />
-							) : (
-								<Play aria-hidden size={20} />
-							)}
+						<Button icon={rotation.isPlaying ? Pause : Play} onClick={rotation.toggle}>
 							{rotation.isPlaying ? 'Pause' : 'Play'}
 						</Button>
 					)}
@@ -120,7 +116,7 @@ function Carousel({ photos, sendTo }: { photos: MemberPhoto[]; sendTo: string })
 							<figcaption className={styles.caption}>
 								<p className={styles.captionText}>{caption}</p>
 								<p>
-									Send us yours: <a href={`mailto:${sendTo}`}>{sendTo}</a>
+									Send us yours: <EmailLink to="photos" />
 								</p>
 							</figcaption>
 						</figure>

@@ -1,5 +1,5 @@
 import { sitePages } from '@burgee/core/rules/site/pages';
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 import { Guide } from '../../ui/guide.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NoticeboardSection } from './noticeboard-section.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 import { RadioCall } from './radio-call.tsx';
 import styles from './radio-section.module.css';
 
@@ -13,37 +13,19 @@ export function RadioSection() {
 				by heart: when you need the radio most, there’s no time to look things up.
 			</p>
 			<ul className={styles.channels}>
-				<li className={`${styles.channel} ${styles.emergency}`}>
-					<h3 className={styles.name}>
-						<span className={styles.number}>Channel {radio.emergencyChannel}</span>
-						<span>for emergencies only</span>
-					</h3>
-					<p>
-						Use it only if someone is hurt, can’t get out of the water or is in danger. Never use it
-						for anything else, not even to test a radio.
-					</p>
-				</li>
-				<li className={styles.channel}>
-					<h3 className={styles.name}>
-						<span className={styles.number}>Channel {radio.clubChannel}</span>
-						<span>the club channel</span>
-					</h3>
-					<p>
-						Use it for everything between members: to call the safety boat or the race officer, to
-						ask for a tow or a radio check, or to say that you’ll be late. Listen to it whenever
-						you’re afloat.
-					</p>
-				</li>
-				<li className={styles.channel}>
-					<h3 className={styles.name}>
-						<span className={styles.number}>Channel {radio.waterAuthorityChannel}</span>
-						<span>the water-authority channel</span>
-					</h3>
-					<p>
-						Use it to reach the owners of the reservoir about levels and closures, pollution,
-						something adrift, or anything near the dam or the tower.
-					</p>
-				</li>
+				<Channel number={radio.emergencyChannel} use="for emergencies only" emergency>
+					Use it only if someone is hurt, can’t get out of the water or is in danger. Never use it
+					for anything else, not even to test a radio.
+				</Channel>
+				<Channel number={radio.clubChannel} use="the club channel">
+					Use it for everything between members: to call the safety boat or the race officer, to ask
+					for a tow or a radio check, or to say that you’ll be late. Listen to it whenever you’re
+					afloat.
+				</Channel>
+				<Channel number={radio.waterAuthorityChannel} use="the water-authority channel">
+					Use it to reach the owners of the reservoir about levels and closures, pollution,
+					something adrift, or anything near the dam or the tower.
+				</Channel>
 			</ul>
 
 			<h3>How to make a call</h3>
@@ -101,5 +83,24 @@ export function RadioSection() {
 				has it. You’ll find courses on the <Link to="/calendar">calendar</Link>.
 			</p>
 		</>
+	);
+}
+
+interface ChannelProps {
+	number: number;
+	use: string;
+	emergency?: boolean;
+	children: string;
+}
+
+function Channel({ number, use, emergency = false, children }: ChannelProps) {
+	return (
+		<li className={emergency ? `${styles.channel} ${styles.emergency}` : styles.channel}>
+			<h3 className={styles.name}>
+				<span className={styles.number}>Channel {number}</span>
+				<span>{use}</span>
+			</h3>
+			<p>{children}</p>
+		</li>
 	);
 }

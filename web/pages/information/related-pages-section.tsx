@@ -1,30 +1,22 @@
-import { useClub } from '../../composition.tsx';
-import { RelatedLinks, type RelatedPage } from '../../ui/related-links.tsx';
+import { useClub } from '../../club-context.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import { RelatedLinks } from '../../ui/related-links.tsx';
 
-const pages: RelatedPage[] = [
-	{ to: '/news', title: 'News', about: 'Emails from the club to its members.' },
-	{ to: '/calendar', title: 'Calendar', about: 'Races, training and suppers, and how to book.' },
-	{
-		to: '/documents',
-		title: 'Documents & Files',
-		about: 'Constitution, handbook, rules and fees.',
-	},
-	{
-		to: '/beginners',
-		title: 'Beginner Sailing Tips',
-		about: 'Your first season: wind, clothing, capsizing and sailing terms.',
-	},
-];
+const pages = {
+	'/news': 'Emails from the club to its members.',
+	'/calendar': 'Races, training and suppers, and how to book.',
+	'/documents': 'Constitution, handbook, rules and fees.',
+	'/beginners': 'Your first season: wind, clothing, capsizing and sailing terms.',
+};
 
 export function RelatedPagesSection() {
-	const { name, website, emails } = useClub();
+	const { name, website } = useClub();
 	return (
 		<>
-			<RelatedLinks pages={pages} />
+			<RelatedLinks about={pages} />
 			<p>
 				For general information about {name}, see <a href={website}>the club’s public website</a>.
-				Something missing or wrong here? Please tell us at{' '}
-				<a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+				Something missing or wrong here? Please tell us at <EmailLink to="feedback" />.
 			</p>
 		</>
 	);

@@ -39,8 +39,7 @@ export function TripSlipSection() {
 					Late but safe? Call on the club channel or ring your contact ashore before the time on the
 					slip. Nobody forgets a search for someone who was sitting in the pub.
 				</p>
-				<Button className={styles.print} onClick={printSlip}>
-					<Printer aria-hidden size={20} />
+				<Button icon={Printer} className={styles.print} onClick={printSlip}>
 					Print a trip slip
 				</Button>
 			</div>

@@ -1,4 +1,4 @@
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 import styles from './trip-slip.module.css';
 
 const lines = [

@@ -1,4 +1,4 @@
-import { useClub } from '../../composition.tsx';
+import { useClub } from '../../club-context.ts';
 import { WaterLevel } from '../../ui/water-level.tsx';
 import styles from './water-level-section.module.css';
 

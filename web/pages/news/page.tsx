@@ -5,20 +5,18 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { useClub, usePorts } from '../../composition.tsx';
+import { useCall } from '../../api/use-load.ts';
+import { useClub } from '../../club-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmailEntry } from './email-entry.tsx';
 import styles from './page.module.css';
 
 export default function NewsPage() {
-	const { api } = usePorts();
 	const { name } = useClub();
-	const recent = useLoad((signal) => api('GET /api/campaigns', { signal }), [api]);
+	const recent = useCall('GET /api/campaigns');
 
 	return (
 		<Page
@@ -29,11 +27,12 @@ export default function NewsPage() {
 		>
 			<Loaded
 				data={recent}
-				loading={
-					<div className={styles.loading}>
-						<Skeleton label="Loading emails…" height="var(--email-height)" lines={6} />
-					</div>
-				}
+				loading={{
+					label: 'Loading emails…',
+					height: 'var(--email-height)',
+					lines: 6,
+					className: styles.loading,
+				}}
 				error={errorMessage}
 				stale={({ fetchedAt, isStale }) => isStale && <StaleNotice fetchedAt={fetchedAt} />}
 				empty={({ campaigns }) =>

@@ -1,11 +1,10 @@
-import { useClub } from '../../composition.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './page.module.css';
 
 export default function NotFoundPage() {
-	const { emails } = useClub();
 	return (
 		<Page
 			title="Page Not Found"
@@ -26,7 +25,7 @@ export default function NotFoundPage() {
 			>
 				<p>
 					The address may be mistyped, or the link may be out of date. If you followed one of our
-					links, please tell us at <a href={`mailto:${emails.feedback}`}>{emails.feedback}</a>.
+					links, please tell us at <EmailLink to="feedback" />.
 				</p>
 			</EmptyState>
 		</Page>

@@ -4,16 +4,14 @@ import type { CheckoutJson } from '@burgee/core/api/payments';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { nullIfMissing } from '../../api/client.ts';
+import { api, nullIfMissing } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { usePorts } from '../../composition.tsx';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AmountMismatch } from './amount-mismatch.tsx';
 import { PaymentConfirmed } from './payment-confirmed.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -25,7 +23,6 @@ import { usePayment } from './use-payment.ts';
  */
 export default function PaymentPage({ address }: { address: PaymentAddress }) {
 	const { eventId, checkoutId } = address;
-	const { api } = usePorts();
 	const payment = useLoad(
 		async (signal) => {
 			const [checkout, event] = await Promise.all([
@@ -35,13 +32,13 @@ export default function PaymentPage({ address }: { address: PaymentAddress }) {
 			if (checkout === null) rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
 			return { checkout: checkout?.eventId === eventId ? checkout : null, event };
 		},
-		[api, checkoutId, eventId],
+		[checkoutId, eventId],
 	);
 	return (
 		<Loaded
 			data={payment}
 			frame={(state) => <Page title="Your Payment">{state}</Page>}
-			loading={<Skeleton label="Loading payment..." height="8rem" lines={2} />}
+			loading={{ label: 'Loading payment...', height: '8rem', lines: 2 }}
 			error={pageMessages.paymentLoadFailed}
 		>
 			{({ checkout, event }) =>

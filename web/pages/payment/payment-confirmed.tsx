@@ -22,11 +22,6 @@ interface PaymentConfirmedProps {
 
 /** Confirms a paid booking. The server has reported the payment as complete. */
 export function PaymentConfirmed({ event, checkout, checkoutId, announce }: PaymentConfirmedProps) {
-	const rows = [
-		...eventRows(event),
-		['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)] as const,
-		...(checkoutId === null ? [] : [['Payment reference', checkoutId] as const]),
-	];
 	return (
 		<Page
 			key="paid"
@@ -37,7 +32,13 @@ export function PaymentConfirmed({ event, checkout, checkoutId, announce }: Paym
 		>
 			<Notice tone="success">Your places are booked and paid for. See you there!</Notice>
 			{checkout.provider === 'practice' && <PracticeBadge>no money was taken</PracticeBadge>}
-			<SummaryList rows={rows} />
+			<SummaryList
+				rows={[
+					...eventRows(event),
+					['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)],
+					['Payment reference', checkoutId],
+				]}
+			/>
 			<NextSteps event={event}>
 				{event?.bookingOpen && (
 					<ButtonLink to={bookingPath(event.id)} variant="quiet">

@@ -4,13 +4,13 @@ import { displayMoney } from '@burgee/core/display/money';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { useEffect, useRef } from 'react';
 import { CardForm } from '../../card-form/card-form.tsx';
-import { useClub } from '../../composition.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { eventRows, SummaryList } from '../../ui/summary-list.tsx';
-import { useWarnBeforeUnload } from '../../ui/use-warn-before-unload.ts';
+import { useListener } from '../../ui/use-listener.ts';
 import { AmountMismatch } from './amount-mismatch.tsx';
 import styles from './payment-form.module.css';
 import type { usePayment } from './use-payment.ts';
@@ -25,9 +25,8 @@ interface PaymentFormProps {
 export function PaymentForm({ event, payment }: PaymentFormProps) {
 	const { state, view, report } = payment;
 	const { checkout } = state;
-	const { emails } = useClub();
 	const amount = displayMoney(toMinor(checkout.amount), checkout.currency);
-	useWarnBeforeUnload(view.isCharging);
+	useListener('beforeunload', (event) => event.preventDefault(), view.isCharging);
 
 	const alerts = (
 		<>
@@ -79,7 +78,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 			<div className={styles.foot}>
 				<p>
 					{view.canPay && 'Your places will be booked once you’ve paid. '}
-					Questions? Email <a href={`mailto:${emails.bookings}`}>{emails.bookings}</a>.
+					Questions? Email <EmailLink to="bookings" />.
 				</p>
 				<Button disabled={view.isCharging} onClick={() => report({ type: 'cancel-pressed' })}>
 					Cancel Payment
@@ -126,9 +125,7 @@ function PayBy({
 		return (
 			<CardForm
 				key={state.cardForm}
-				provider={checkout.provider}
-				amountMinor={toMinor(checkout.amount)}
-				currency={checkout.currency}
+				checkout={checkout}
 				payLabel={view.isCharging ? 'Paying...' : `Pay ${amount}`}
 				disabled={view.cardFormDisabled}
 				bankAsks={state.bankAsks}

@@ -2,10 +2,10 @@ import { bookingPath, type ChargeResultName } from '@burgee/core';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, errorCode } from '../../api/client.ts';
-import { usePorts } from '../../composition.tsx';
+import { ApiError, api, errorCode } from '../../api/client.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { withFlashMessage } from '../../ui/flash-message.tsx';
+import { useListener } from '../../ui/use-listener.ts';
 import {
 	openedPayment,
 	openPaymentView,
@@ -25,7 +25,6 @@ interface PaymentOptions {
 
 /** The state of the payment page, its view, and what the payer can do (specification §4). */
 export function usePayment({ checkoutId, checkout, returned, eventExists }: PaymentOptions) {
-	const { api } = usePorts();
 	const navigate = useNavigate();
 	const isBusy = useRef(false);
 	const [state, dispatch] = useReducer(paymentReducer, checkout, (loaded) =>
@@ -37,19 +36,11 @@ export function usePayment({ checkoutId, checkout, returned, eventExists }: Paym
 	const refresh = useCallback(async () => {
 		const reloaded = await api('GET /api/checkouts/:checkoutId', { checkoutId }).catch(() => null);
 		report({ type: 'reloaded', checkout: reloaded });
-	}, [api, checkoutId, report]);
+	}, [checkoutId, report]);
 
 	// Another tab can have changed the checkout (decision: payment-truth).
-	useEffect(() => {
-		const onVisible = () => document.visibilityState === 'visible' && void refresh();
-		const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
-		document.addEventListener('visibilitychange', onVisible);
-		window.addEventListener('pageshow', onPageShow);
-		return () => {
-			document.removeEventListener('visibilitychange', onVisible);
-			window.removeEventListener('pageshow', onPageShow);
-		};
-	}, [refresh]);
+	useListener('visibilitychange', () => document.visibilityState === 'visible' && refresh());
+	useListener('pageshow', ({ persisted }) => persisted && refresh());
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each event starts the next interval
 	useEffect(() => {

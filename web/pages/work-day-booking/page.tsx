@@ -4,49 +4,36 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLoad } from '../../api/use-load.ts';
-import { usePorts } from '../../composition.tsx';
+import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
+import { MissingPage, NoIdPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { SignUpConfirmed } from './sign-up-confirmed.tsx';
 import { WorkDaySignUpForm } from './sign-up-form.tsx';
 import { WorkDayFacts } from './work-day-facts.tsx';
 
+const { title } = sitePages['work-day-booking'];
+
 /** The sign-up page of a work day (specification §2). */
 export default function WorkDayBookingPage() {
-	const [query] = useSearchParams();
-	const id = query.get('id');
-	if (!id) {
-		return (
-			<Page title={sitePages['work-day-booking'].title}>
-				<Notice tone="error" action={toCalendar}>
-					{pageMessages.noWorkDayId}
-				</Notice>
-			</Page>
-		);
-	}
+	const id = useSearchParams()[0].get('id');
+	if (!id) return <NoIdPage title={title}>{pageMessages.noWorkDayId}</NoIdPage>;
 	return <WorkDayBooking key={id} id={id} />;
 }
 
 function WorkDayBooking({ id }: { id: string }) {
-	const { api } = usePorts();
-	const workDay = useLoad(
-		(signal) => api('GET /api/work-days/:workDayId', { workDayId: id, signal }),
-		[api, id],
-	);
+	const workDay = useCall('GET /api/work-days/:workDayId', { workDayId: id });
 	const [isNextSignUp, setIsNextSignUp] = useState(false);
 	return (
 		<Loaded
 			data={workDay}
 			frame={(state) => (
-				<Page title={sitePages['work-day-booking'].title} announce={isNextSignUp}>
+				<Page title={title} announce={isNextSignUp}>
 					{state}
 				</Page>
 			)}
-			loading={<Skeleton label={pageMessages.loadingWorkDay} height="6.5rem" lines={5} />}
+			loading={{ label: pageMessages.loadingWorkDay, height: '6.5rem', lines: 5 }}
 			error={pageMessages.workDayLoadFailed}
 			missing={
 				<MissingPage title={messages['work-day-not-found']}>

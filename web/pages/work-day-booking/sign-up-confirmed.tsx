@@ -4,6 +4,7 @@ import { displayDateTime } from '@burgee/core/display/dates';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { pluralise } from '../../ui/pluralise.ts';
 import { SummaryList } from '../../ui/summary-list.tsx';
 import styles from './sign-up-confirmed.module.css';
 
@@ -14,32 +15,28 @@ interface SignUpConfirmedProps {
 	onNextSignUp: () => void;
 }
 
-export function SignUpConfirmed({
-	workDay,
-	form,
-	numberOfJobs,
-	onNextSignUp,
-}: SignUpConfirmedProps) {
+export function SignUpConfirmed(props: SignUpConfirmedProps) {
+	const { workDay, form, numberOfJobs, onNextSignUp } = props;
 	const titles = workDay.jobs
 		.filter(({ id }) => form.selectedJobs.includes(id))
 		.map(({ title }) => title);
-	const rows = [
-		['Work day', workDay.name],
-		['When', displayDateTime(workDay.date)],
-		['Name', `${form.firstName} ${form.lastName}`],
-		...(titles.length === 0 ? [] : ([['Jobs', titles.join('\n')]] as const)),
-		...(form.otherJob === null ? [] : ([['Other job', form.otherJob]] as const)),
-		...(form.bringingTools ? ([['Bringing tools', 'Yes']] as const) : []),
-		...(form.wantsFood ? ([['Food', 'Yes']] as const) : []),
-		...(form.notes === null ? [] : ([['Notes', form.notes]] as const)),
-	] as const;
 	return (
 		<Page key="confirmed" title="Booking Confirmed" announce>
 			<Notice tone="success">
-				Thank you, {form.firstName}. You’ve signed up for{' '}
-				{numberOfJobs === 1 ? '1 job' : `${numberOfJobs} jobs`}.
+				Thank you, {form.firstName}. You’ve signed up for {pluralise(numberOfJobs, 'job')}.
 			</Notice>
-			<SummaryList rows={rows} />
+			<SummaryList
+				rows={[
+					['Work day', workDay.name],
+					['When', displayDateTime(workDay.date)],
+					['Name', `${form.firstName} ${form.lastName}`],
+					['Jobs', titles.join('\n')],
+					['Other job', form.otherJob],
+					['Bringing tools', form.bringingTools && 'Yes'],
+					['Food', form.wantsFood && 'Yes'],
+					['Notes', form.notes],
+				]}
+			/>
 			<div className={styles.next}>
 				<ButtonLink to="/" variant="quiet">
 					Members Home

@@ -1,8 +1,7 @@
 import { type InputIssue, issuesForWorkDay, type SignUpForm, signUpForm } from '@burgee/core';
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { pageMessages } from '@burgee/core/display/page-messages';
-import { errorCode } from '../../api/client.ts';
-import { usePorts } from '../../composition.tsx';
+import { api } from '../../api/client.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { parseForm, useForm } from '../../ui/use-form.ts';
@@ -26,7 +25,6 @@ interface WorkDaySignUpFormProps {
 }
 
 export function WorkDaySignUpForm({ workDay, onSignedUp, onEnded }: WorkDaySignUpFormProps) {
-	const { api } = usePorts();
 	const form = useForm({
 		initial: blank,
 		read: (values) => parseForm(signUpForm, values, (parsed) => issuesForWorkDay(parsed, workDay)),
@@ -39,11 +37,7 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onEnded }: WorkDaySignU
 			onSignedUp(parsed, numberOfJobs);
 		},
 		failure: pageMessages.signUpFailed,
-		onError: (error) => {
-			const hasEnded = errorCode(error) === 'work-day-over';
-			if (hasEnded) onEnded();
-			return hasEnded;
-		},
+		onCode: { 'work-day-over': onEnded },
 		arrange: (issues) => issuesByField(issues, workDay),
 	});
 	const { bind } = form;

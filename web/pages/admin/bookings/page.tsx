@@ -2,23 +2,21 @@ import type { OverviewJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { Link } from 'react-router-dom';
-import { usePorts } from '../../../composition.tsx';
+import { useCall } from '../../../api/use-load.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pluralise } from '../../../ui/pluralise.ts';
 import { useAdminLoad } from '../admin-session.tsx';
 import { DataTable } from '../data-table.tsx';
-import { pluralise } from '../pluralise.ts';
 import { displayRevenue, totalRevenue } from '../revenue.ts';
 import styles from './page.module.css';
 
 /** The bookings and the revenue of the events of the last six months (specification §2, §9). */
 export default function BookingsPage() {
-	const { api } = usePorts();
-	const overview = useAdminLoad((signal) => api('GET /api/admin/bookings', { signal }), [api]);
+	const overview = useAdminLoad(useCall('GET /api/admin/bookings'));
 	return (
 		<Page
 			wide
@@ -36,7 +34,7 @@ export default function BookingsPage() {
 		>
 			<Loaded
 				data={overview}
-				loading={<Skeleton label="Loading bookings…" lines={8} />}
+				loading={{ label: 'Loading bookings…', lines: 8 }}
 				error={panelMessages.overviewFailed}
 				empty={({ events }) =>
 					events.length === 0 && <EmptyState title="No recent or upcoming events" />
@@ -50,21 +48,13 @@ export default function BookingsPage() {
 
 function Overview({ rows }: { rows: OverviewJson['events'] }) {
 	const totals = rows.map((row) => row.totals);
-	const sum = (read: (row: (typeof totals)[number]) => number) =>
-		totals.reduce((total, row) => total + read(row), 0);
+	const sum = (count: 'bookings' | 'attendees') =>
+		totals.reduce((total, row) => total + row[count], 0);
 	return (
 		<>
 			<p className={styles.sum} role="status">
-				{pluralise(
-					sum(({ bookings }) => bookings),
-					'booking',
-				)}
-				,{' '}
-				{pluralise(
-					sum(({ attendees }) => attendees),
-					'attendee',
-				)}
-				, revenue {displayRevenue(totalRevenue(totals))}
+				{pluralise(sum('bookings'), 'booking')}, {pluralise(sum('attendees'), 'attendee')}, revenue{' '}
+				{displayRevenue(totalRevenue(totals))}
 			</p>
 			<DataTable
 				caption="Bookings by event, latest event first"
@@ -88,16 +78,8 @@ function Overview({ rows }: { rows: OverviewJson['events'] }) {
 					},
 					{ heading: 'Bookings', number: true, cell: ({ totals: { bookings } }) => bookings },
 					{ heading: 'Attendees', number: true, cell: ({ totals: { attendees } }) => attendees },
-					{
-						heading: 'Payment pending',
-						number: true,
-						cell: ({ totals: { pendingBookings } }) => pendingBookings,
-					},
-					{
-						heading: 'Revenue',
-						number: true,
-						cell: ({ totals: { revenue } }) => displayRevenue(revenue),
-					},
+					{ heading: 'Payment pending', number: true, cell: (row) => row.totals.pendingBookings },
+					{ heading: 'Revenue', number: true, cell: (row) => displayRevenue(row.totals.revenue) },
 				]}
 			/>
 		</>

@@ -1,22 +1,52 @@
 import { displayEventDates } from '@burgee/core/display/dates';
-import { CalendarPlus, ListChecks, type LucideIcon, TicketCheck, UsersRound } from 'lucide-react';
+import { CalendarPlus, ListChecks, TicketCheck, UsersRound } from 'lucide-react';
+import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { usePorts } from '../../../composition.tsx';
+import { useCall } from '../../../api/use-load.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pluralise } from '../../../ui/pluralise.ts';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
-import { pluralise } from '../pluralise.ts';
 import styles from './page.module.css';
+
+const tiles = [
+	{
+		to: '/admin/events/create',
+		icon: CalendarPlus,
+		title: 'Create Event',
+		about: 'Add an event to the calendar',
+		needs: 'events:write',
+	},
+	{
+		to: '/admin/events',
+		icon: ListChecks,
+		title: 'Manage Events',
+		about: 'Edit or delete events',
+		needs: 'events:read',
+	},
+	{
+		to: '/admin/bookings',
+		icon: TicketCheck,
+		title: 'View Bookings',
+		about: 'Attendees and payments',
+		needs: 'bookings:read',
+	},
+	{
+		to: '/admin/members',
+		icon: UsersRound,
+		title: 'Members',
+		about: 'Who can use this panel',
+		needs: null,
+	},
+] as const;
 
 /** The first page of the admin panel (specification §2). */
 export default function DashboardPage() {
-	const { api } = usePorts();
 	const admin = useAdmin();
-	const dashboard = useAdminLoad((signal) => api('GET /api/admin/dashboard', { signal }), [api]);
+	const dashboard = useAdminLoad(useCall('GET /api/admin/dashboard'));
 
 	return (
 		<Page
@@ -25,82 +55,61 @@ export default function DashboardPage() {
 			lead={`Welcome, ${admin.name}. You’re signed in as ${admin.email}.`}
 		>
 			<ul className={styles.tiles}>
-				{hasPermission(admin, 'events:write') && (
-					<Tile to="/admin/events/create" icon={CalendarPlus} title="Create Event">
-						Add an event to the programme
-					</Tile>
-				)}
-				{hasPermission(admin, 'events:read') && (
-					<Tile to="/admin/events" icon={ListChecks} title="Manage Events">
-						Edit, publish or delete events
-					</Tile>
-				)}
-				{hasPermission(admin, 'bookings:read') && (
-					<Tile to="/admin/bookings" icon={TicketCheck} title="View Bookings">
-						Attendees and payments
-					</Tile>
-				)}
-				<Tile to="/admin/members" icon={UsersRound} title="Members">
-					Who can use this panel
-				</Tile>
+				{tiles
+					.filter(({ needs }) => needs === null || hasPermission(admin, needs))
+					.map(({ to, icon: Icon, title, about }) => (
+						<li key={to}>
+							<Link to={to} className={styles.tile}>
+								<Icon aria-hidden size={28} />
+								<strong>{title}</strong>
+								<span className={styles.secondary}>{about}</span>
+							</Link>
+						</li>
+					))}
 			</ul>
 
 			<Loaded
 				data={dashboard}
-				loading={<Skeleton label="Loading the dashboard…" lines={6} />}
+				loading={{ label: 'Loading the dashboard…', lines: 6 }}
 				error={({ message }) => `Failed to load the dashboard. ${message}`}
 			>
 				{({ recentEvents, statistics }) => (
 					<div className={styles.columns}>
 						{hasPermission(admin, 'events:read') && (
-							<section aria-labelledby="recent-events">
-								<h2 id="recent-events">Recent Events</h2>
-								{recentEvents.length === 0 ? (
-									<EmptyState title="No events yet" />
-								) : (
-									<ul className={styles.list}>
-										{recentEvents.map((event) => (
-											<li key={event.id} className={styles.row}>
-												<div>
-													<strong>{event.name}</strong>
-													<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
-													{event.allowBooking && <Badge tone="success">Bookable</Badge>}
-												</div>
-												{hasPermission(admin, 'events:write') && (
-													<ButtonLink
-														to={`/admin/events/edit/${event.id}`}
-														aria-label={`Edit ${event.name}`}
-													>
-														Edit
-													</ButtonLink>
-												)}
-											</li>
-										))}
-									</ul>
-								)}
-							</section>
+							<Section title="Recent Events" empty="No events yet">
+								{recentEvents.map((event) => (
+									<li key={event.id} className={styles.row}>
+										<div>
+											<strong>{event.name}</strong>
+											<p className={styles.secondary}>{displayEventDates(event, 'admin')}</p>
+											{event.allowBooking && <Badge tone="success">Bookable</Badge>}
+										</div>
+										{hasPermission(admin, 'events:write') && (
+											<ButtonLink
+												to={`/admin/events/edit/${event.id}`}
+												aria-label={`Edit ${event.name}`}
+											>
+												Edit
+											</ButtonLink>
+										)}
+									</li>
+								))}
+							</Section>
 						)}
 						{statistics && (
-							<section aria-labelledby="statistics">
-								<h2 id="statistics">Booking Statistics</h2>
-								{statistics.length === 0 ? (
-									<EmptyState title="No bookings yet" />
-								) : (
-									<ul className={styles.list}>
-										{statistics.map((totals) => (
-											<li key={totals.eventId} className={styles.row}>
-												<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
-													{totals.eventName}
-												</Link>
-												<p className={styles.figures}>
-													<strong>{pluralise(totals.bookings, 'booking')}</strong>
-													<span>{pluralise(totals.attendees, 'attendee')}</span>
-												</p>
-											</li>
-										))}
-									</ul>
-								)}
-							</section>
+							<Section title="Booking Statistics" empty="No bookings yet">
+								{statistics.map((totals) => (
+									<li key={totals.eventId} className={styles.row}>
+										<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>
+											{totals.eventName}
+										</Link>
+										<p className={styles.figures}>
+											<strong>{pluralise(totals.bookings, 'booking')}</strong>
+											<span>{pluralise(totals.attendees, 'attendee')}</span>
+										</p>
+									</li>
+								))}
+							</Section>
 						)}
 					</div>
 				)}
@@ -109,24 +118,23 @@ export default function DashboardPage() {
 	);
 }
 
-function Tile({
-	to,
-	icon: Icon,
-	title,
-	children,
-}: {
-	to: string;
-	icon: LucideIcon;
+interface SectionProps {
 	title: string;
-	children: string;
-}) {
+	/** The title of the empty state. */
+	empty: string;
+	children: ReactElement[];
+}
+
+function Section({ title, empty, children }: SectionProps) {
+	const titleId = useId();
 	return (
-		<li>
-			<Link to={to} className={styles.tile}>
-				<Icon aria-hidden size={28} />
-				<strong>{title}</strong>
-				<span className={styles.secondary}>{children}</span>
-			</Link>
-		</li>
+		<section aria-labelledby={titleId}>
+			<h2 id={titleId}>{title}</h2>
+			{children.length === 0 ? (
+				<EmptyState title={empty} />
+			) : (
+				<ul className={styles.list}>{children}</ul>
+			)}
+		</section>
 	);
 }

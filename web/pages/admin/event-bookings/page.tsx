@@ -6,27 +6,22 @@ import { panelMessages } from '@burgee/core/display/panel-messages';
 import { paymentNoteLabels, shortPaymentId } from '@burgee/core/display/payment-words';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { usePorts } from '../../../composition.tsx';
+import { useCall } from '../../../api/use-load.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
-import { DataTable } from '../data-table.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
 import { displayRevenue } from '../revenue.ts';
 import styles from './page.module.css';
 
 /** The bookings of one event (specification §2). */
 export default function EventBookingsPage() {
-	const { api } = usePorts();
 	const { eventId = '' } = useParams();
-	const found = useAdminLoad(
-		(signal) => api('GET /api/admin/bookings/:eventId', { eventId, signal }),
-		[api, eventId],
-	);
+	const found = useAdminLoad(useCall('GET /api/admin/bookings/:eventId', { eventId }));
 
 	const frame = (state: ReactNode) => (
 		<Page wide title="Bookings">
@@ -36,7 +31,7 @@ export default function EventBookingsPage() {
 	return (
 		<Loaded
 			data={found}
-			loading={<Skeleton label="Loading bookings…" lines={8} />}
+			loading={{ label: 'Loading bookings…', lines: 8 }}
 			error={panelMessages.eventBookingsFailed}
 			frame={frame}
 			missing={frame(
@@ -50,16 +45,22 @@ export default function EventBookingsPage() {
 	);
 }
 
-function EventBookings({
-	eventId,
-	found: { event, summary, bookings },
-}: {
-	eventId: string;
-	found: EventBookingsJson;
-}) {
+function EventBookings({ eventId, found }: { eventId: string; found: EventBookingsJson }) {
+	const { event, summary, bookings } = found;
 	const cancelled = bookings
 		.filter(({ paymentNotes }) => paymentNotes.includes('cancelled'))
 		.reduce((sum, { numberAttending }) => sum + numberAttending, 0);
+	const figures: [name: string, value: string | number][] = [
+		['Bookings', summary.bookings],
+		['Attendees', summary.attendees],
+		['Adults', summary.attendees - summary.children],
+		['Children (12 years or under)', summary.children],
+		['Soft drinks', summary.softDrinks],
+		['Vegetarian meals', summary.vegetarian],
+		['Payment pending', summary.pendingBookings],
+		['Revenue', displayRevenue(summary.revenue)],
+	];
+	if (cancelled > 0) figures.push(['Attendees whose payment was cancelled', cancelled]);
 	return (
 		<Page
 			wide
@@ -80,15 +81,12 @@ function EventBookings({
 				<Notice tone="warning">This event was deleted. Its bookings remain here.</Notice>
 			)}
 			<dl className={styles.cards}>
-				<Card name="Bookings" value={summary.bookings} />
-				<Card name="Attendees" value={summary.attendees} />
-				<Card name="Adults" value={summary.attendees - summary.children} />
-				<Card name="Children (12 years or under)" value={summary.children} />
-				<Card name="Soft drinks" value={summary.softDrinks} />
-				<Card name="Vegetarian meals" value={summary.vegetarian} />
-				<Card name="Payment pending" value={summary.pendingBookings} />
-				<Card name="Revenue" value={displayRevenue(summary.revenue)} />
-				{cancelled > 0 && <Card name="Attendees whose payment was cancelled" value={cancelled} />}
+				{figures.map(([name, value]) => (
+					<div key={name} className={styles.card}>
+						<dt>{name}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
 			</dl>
 			{bookings.length === 0 ? (
 				<EmptyState title="No bookings yet">
@@ -106,15 +104,6 @@ function EventBookings({
 	);
 }
 
-function Card({ name, value }: { name: string; value: string | number }) {
-	return (
-		<div className={styles.card}>
-			<dt>{name}</dt>
-			<dd>{value}</dd>
-		</div>
-	);
-}
-
 type BookingRow = EventBookingsJson['bookings'][number];
 
 const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
@@ -129,10 +118,10 @@ const noteTones: Record<PaymentNote, 'neutral' | 'danger'> = {
 	refunded: 'neutral',
 };
 
-const columns = [
+const columns: Column<BookingRow>[] = [
 	{
 		heading: 'Lead member',
-		cell: ({ firstName, lastName, userEmail }: BookingRow) => (
+		cell: ({ firstName, lastName, userEmail }) => (
 			<>
 				{firstName} {lastName}
 				{userEmail && (
@@ -143,21 +132,16 @@ const columns = [
 			</>
 		),
 	},
-	{ heading: 'Attending', number: true, cell: (booking: BookingRow) => booking.numberAttending },
-	{ heading: 'Children', number: true, cell: (booking: BookingRow) => booking.numberOfChildren },
-	{ heading: 'Drinks', number: true, cell: (booking: BookingRow) => booking.numberOfSoftDrinks },
-	{
-		heading: 'Vegetarian',
-		number: true,
-		cell: (booking: BookingRow) => booking.numberOfVegetarian,
-	},
-	{ heading: 'Boat', cell: ({ boatName }: BookingRow) => boatName ?? '–' },
+	{ heading: 'Attending', number: true, cell: (booking) => booking.numberAttending },
+	{ heading: 'Children', number: true, cell: (booking) => booking.numberOfChildren },
+	{ heading: 'Drinks', number: true, cell: (booking) => booking.numberOfSoftDrinks },
+	{ heading: 'Vegetarian', number: true, cell: (booking) => booking.numberOfVegetarian },
+	{ heading: 'Boat', cell: ({ boatName }) => boatName ?? '–' },
 	{
 		heading: 'Submitted',
-		cell: ({ submittedAt }: BookingRow) =>
-			`${displayShortDate(submittedAt)}, ${displayTime(submittedAt)}`,
+		cell: ({ submittedAt }) => `${displayShortDate(submittedAt)}, ${displayTime(submittedAt)}`,
 	},
-	{ heading: 'Payment', cell: (booking: BookingRow) => <Payment booking={booking} /> },
+	{ heading: 'Payment', cell: (booking) => <Payment booking={booking} /> },
 ];
 
 function Payment({ booking }: { booking: BookingRow }) {

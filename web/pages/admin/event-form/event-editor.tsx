@@ -1,7 +1,7 @@
 import { currencies, type EventFormInput } from '@burgee/core';
 import { useNavigate } from 'react-router-dom';
 import { errorCode } from '../../../api/client.ts';
-import { useClub } from '../../../composition.tsx';
+import { useClub } from '../../../club-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
@@ -125,7 +125,7 @@ export function EventEditor({ initial, save, onSaved, saveLabel, failure }: Even
 							/>
 							<SelectField
 								label="Currency"
-								options={currencies.map((currency) => ({ value: currency, label: currency }))}
+								options={currencies}
 								{...bind('currency')}
 								onChange={(currency) =>
 									bind('currency').onChange(currencies.find((known) => known === currency) ?? 'GBP')

@@ -10,27 +10,10 @@ import {
 import type { EventJson } from '@burgee/core/api/events';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
 
-export const flags = [
-	'allowBooking',
-	'isBoatEvent',
-	'offerChild',
-	'offerSoftDrinks',
-	'offerVeg',
-	'requiresPayment',
-] as const;
 export const times = ['eventdatetime', 'eventenddatetime', 'bookingEndDate'] as const;
 
-/** The values of the form. Times are wall-clock times in London, and the price is text as typed. */
-export type EventValues = Record<(typeof flags)[number], boolean> &
-	Record<(typeof times)[number], string> & {
-		name: string;
-		description: string;
-		longdescription: string;
-		price: string;
-		currency: Currency;
-	};
-
-export const emptyEvent: EventValues = {
+/** The values of an empty form. Times are wall-clock times in London, and the price is text as typed. */
+export const emptyEvent = {
 	name: '',
 	description: '',
 	longdescription: '',
@@ -44,8 +27,11 @@ export const emptyEvent: EventValues = {
 	offerVeg: false,
 	requiresPayment: false,
 	price: '',
-	currency: 'GBP',
+	currency: 'GBP' as Currency,
 };
+export type EventValues = typeof emptyEvent;
+
+const fields = Object.keys(emptyEvent) as (keyof EventValues)[];
 
 export function valuesOf({ price, ...event }: EventJson): EventValues {
 	const time = (instant: Instant | null) => (instant === null ? '' : londonDateTime(instant));
@@ -100,7 +86,7 @@ export function readValues(
 	const price = values.price.trim() === '' ? null : Number(values.price);
 
 	const read = parseForm(eventForm, {
-		...pick(values, [...flags, 'name', 'description', 'longdescription', 'currency']),
+		...Object.fromEntries(fields.map((field) => [field, values[field]])),
 		...instants,
 		// If no payment is required, the price field is hidden. An invalid price is then ignored, because the
 		// admin could not correct the price.
@@ -112,14 +98,4 @@ export function readValues(
 		({ path }) => !timeIssues.some(({ path: [field] }) => field === path[0]),
 	);
 	return { issues: [...timeIssues, ...otherIssues] };
-}
-
-function pick<Field extends keyof EventValues>(
-	values: EventValues,
-	fields: Field[],
-): Pick<EventValues, Field> {
-	return Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<
-		EventValues,
-		Field
-	>;
 }

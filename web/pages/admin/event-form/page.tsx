@@ -2,11 +2,11 @@ import { messages } from '@burgee/core';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { usePorts } from '../../../composition.tsx';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-load.ts';
 import { withFlashMessage } from '../../../ui/flash-message.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminLoad } from '../admin-session.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { emptyEvent, valuesOf } from './event-values.ts';
@@ -23,7 +23,6 @@ function useToList(message: string): () => void {
 }
 
 function CreateEvent() {
-	const { api } = usePorts();
 	const toList = useToList(panelMessages.eventCreated);
 	return (
 		<Page title="Create Event">
@@ -39,17 +38,13 @@ function CreateEvent() {
 }
 
 function EditEvent({ eventId }: { eventId: string }) {
-	const { api } = usePorts();
 	const toList = useToList(panelMessages.eventUpdated);
-	const event = useAdminLoad(
-		(signal) => api('GET /api/admin/events/:eventId', { eventId, signal }),
-		[api, eventId],
-	);
+	const event = useAdminLoad(useCall('GET /api/admin/events/:eventId', { eventId }));
 	return (
 		<Page title="Edit Event" lead={event.state === 'loaded' ? event.value.name : null}>
 			<Loaded
 				data={event}
-				loading={<Skeleton label={pageMessages.loadingEvent} lines={8} />}
+				loading={{ label: pageMessages.loadingEvent, lines: 8 }}
 				error={panelMessages.adminEventLoadFailed}
 				// The event list replaces this page in the history. Otherwise, Back would return to this form, whose
 				// event does not exist.

@@ -2,12 +2,11 @@ import type { ListedEventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
 import { useState } from 'react';
-import { isNotFound } from '../../../api/client.ts';
-import { usePorts } from '../../../composition.tsx';
+import { api, isNotFound } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
+import { pluralise } from '../../../ui/pluralise.ts';
 import { useSignOutIfEnded } from '../admin-session.tsx';
-import { pluralise } from '../pluralise.ts';
 
 interface DeleteEventProps {
 	/** The event to delete, or null while the dialog is closed. */
@@ -18,7 +17,6 @@ interface DeleteEventProps {
 
 /** Confirms the deletion and shows how many bookings remain (decision: deleting-events). */
 export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
-	const { api } = usePorts();
 	const signOutIfEnded = useSignOutIfEnded();
 	const [busy, setBusy] = useState(false);
 	const [failed, setFailed] = useState(false);

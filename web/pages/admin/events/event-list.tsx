@@ -1,11 +1,10 @@
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { useState } from 'react';
-import { usePorts } from '../../../composition.tsx';
+import { api } from '../../../api/client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { pluralise } from '../pluralise.ts';
+import { pluralise } from '../../../ui/pluralise.ts';
 import { usePagedLoad } from '../use-paged-load.ts';
 import { DeleteEvent } from './delete-event.tsx';
 import { EventTable } from './event-table.tsx';
@@ -23,7 +22,6 @@ interface EventListProps {
 }
 
 export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
-	const { api } = usePorts();
 	const [eventToDelete, setEventToDelete] = useState<ListedEventJson | null>(null);
 	const events = usePagedLoad(
 		async (after, signal) => {
@@ -31,7 +29,7 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 			const { events: rows, next } = await api('GET /api/admin/events', { query, signal });
 			return { rows, next };
 		},
-		[api, when, name],
+		[when, name],
 	);
 	return (
 		<>
@@ -41,7 +39,7 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 			</p>
 			<Loaded
 				data={events}
-				loading={<Skeleton label="Loading events…" lines={8} />}
+				loading={{ label: 'Loading events…', lines: 8 }}
 				error={pageMessages.calendarFailed}
 				empty={({ rows }) => rows.length === 0 && <NoEvents when={when} isFiltered={name !== ''} />}
 			>
@@ -70,19 +68,16 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 }
 
 function NoEvents({ when, isFiltered }: { when: EventListProps['when']; isFiltered: boolean }) {
+	const others = when === 'past' ? 'upcoming' : 'past';
 	if (isFiltered) {
 		return (
 			<EmptyState title={`No ${when} event has this name`}>
-				<p>
-					Try a shorter part of the name, or look at the {when === 'past' ? 'upcoming' : 'past'}{' '}
-					events.
-				</p>
+				<p>Try a shorter part of the name, or look at the {others} events.</p>
 			</EmptyState>
 		);
 	}
-	return when === 'past' ? (
-		<EmptyState title="No past events yet" />
-	) : (
+	if (when === 'past') return <EmptyState title="No past events yet" />;
+	return (
 		<EmptyState title="No upcoming events">
 			<p>Create an event, and members will see it in the calendar.</p>
 		</EmptyState>

@@ -68,20 +68,30 @@ function Actions({
 	return (
 		<div className={styles.actions}>
 			{canWrite && (
-				<ButtonLink to={`/admin/events/edit/${event.id}`} aria-label={`Edit ${event.name}`}>
-					<Pencil aria-hidden size={20} />
+				<ButtonLink
+					icon={Pencil}
+					to={`/admin/events/edit/${event.id}`}
+					aria-label={`Edit ${event.name}`}
+				>
 					<span>Edit</span>
 				</ButtonLink>
 			)}
 			{event.allowBooking && (
-				<ButtonLink to={`/admin/bookings/${event.id}`} aria-label={`Bookings for ${event.name}`}>
-					<UsersRound aria-hidden size={20} />
+				<ButtonLink
+					icon={UsersRound}
+					to={`/admin/bookings/${event.id}`}
+					aria-label={`Bookings for ${event.name}`}
+				>
 					<span>Bookings</span>
 				</ButtonLink>
 			)}
 			{canWrite && (
-				<Button variant="quiet" aria-label={`Delete ${event.name}`} onClick={() => onDelete(event)}>
-					<Trash2 aria-hidden size={20} />
+				<Button
+					variant="quiet"
+					icon={Trash2}
+					aria-label={`Delete ${event.name}`}
+					onClick={() => onDelete(event)}
+				>
 					<span>Delete</span>
 				</Button>
 			)}
