@@ -1,64 +1,41 @@
 import { messages } from '@burgee/core';
-import { type FormEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { ApiError } from '../../../api/client.ts';
-import { usePorts } from '../../../composition.tsx';
+import { api, errorCode } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { useAdminSession } from '../admin-session.tsx';
 import styles from '../form.module.css';
 
 /** The sign-in page of the admin panel (specification §2, §8). */
 export default function SignInPage() {
-	const { api } = usePorts();
 	const { admin, signedIn } = useAdminSession();
 	const location = useLocation();
-	const [email, setEmail] = useState('');
-	const [password, setPassword] = useState('');
-	const [busy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<string | null>(null);
-
+	const { values, issues, saving, bind, submit } = useForm({
+		initial: { email: '', password: '' },
+		read: (values) => ({ value: values }),
+		send: async (body) => signedIn(await api('POST /api/admin/session', { body })),
+		failure: failureMessage,
+	});
 	if (admin !== null) return <Navigate to={returnPath(location.state)} replace />;
-
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		if (busy) return;
-		setBusy(true);
-		setFailure(null);
-		try {
-			signedIn(await api('POST /api/admin/session', { body: { email, password } }));
-		} catch (error) {
-			setFailure(failureMessage(error));
-			setBusy(false);
-		}
-	};
-
+	const isIncomplete = values.email.trim() === '' || values.password === '';
 	return (
 		<Page title="Sign in to the admin panel" lead="For the volunteers who run the club’s events.">
 			<form className={styles.form} onSubmit={submit}>
-				{failure && <Notice tone="error">{failure}</Notice>}
+				<ErrorSummary issues={issues} />
+				<TextField {...bind('email')} label="Email" type="email" autoComplete="username" />
 				<TextField
-					label="Email"
-					name="email"
-					type="email"
-					autoComplete="username"
-					value={email}
-					onChange={setEmail}
-				/>
-				<TextField
+					{...bind('password')}
 					label="Password"
-					name="password"
 					type="password"
 					autoComplete="current-password"
-					value={password}
-					onChange={setPassword}
 				/>
 				<div className={styles.buttons}>
 					{/* The button stays enabled while busy: a disabled button loses the focus. */}
-					<Button type="submit" variant="primary" disabled={email.trim() === '' || password === ''}>
-						{busy ? 'Signing in…' : 'Sign In'}
+					<Button type="submit" variant="primary" disabled={isIncomplete}>
+						{saving ? 'Signing in…' : 'Sign In'}
 					</Button>
 				</div>
 			</form>
@@ -77,7 +54,7 @@ function returnPath(state: unknown): string {
 }
 
 function failureMessage(error: unknown): string {
-	const code = error instanceof ApiError ? error.code : null;
+	const code = errorCode(error);
 	if (code === 'invalid-credentials' || code === 'no-admin-record') return messages[code];
 	if (code === 'too-many-sign-ins' || code === 'too-many-requests') {
 		return messages['too-many-sign-ins'];
