@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,15 +40,19 @@ export default defineConfig(({ mode }) => {
 	};
 });
 
-/** Puts the header into both HTML documents. In development, serves the panel's document below /admin. */
+/**
+ * Puts the parts that both HTML documents share in the place of their comments. In development, serves the
+ * panel's document below /admin.
+ */
 function documents(): Plugin {
-	const header = join(import.meta.dirname, 'layout/header-placeholder.html');
 	return {
 		name: 'burgee-documents',
 		transformIndexHtml: {
 			order: 'pre',
-			handler: async (html) =>
-				html.replace('<!-- layout/header-placeholder.html -->', await readFile(header, 'utf8')),
+			handler: (html) =>
+				html.replace(/<!-- (layout\/[\w-]+\.html) -->/g, (_comment, part) =>
+					readFileSync(join(import.meta.dirname, part), 'utf8'),
+				),
 		},
 		configureServer(server) {
 			server.middlewares.use((request, _response, next) => {
