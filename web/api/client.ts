@@ -57,6 +57,16 @@ export function isNotFound(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
 }
 
+let clockOffsetMs = 0;
+
+/**
+ * Returns the time of the server's clock, which the last response reported in its Date header. The browser's
+ * clock may be wrong.
+ */
+export function serverTime(): Date {
+	return new Date(Date.now() + clockOffsetMs);
+}
+
 const unreachable = 'We can’t reach the club’s server.';
 
 /** The options of any call. The type `Api` requires those that the call has. */
@@ -87,6 +97,8 @@ export const api: Api = async (key, ...[options]) => {
 		if (signal?.aborted) throw error;
 		throw new ApiError(unreachable, 'network');
 	});
+	const time = Date.parse(response.headers.get('Date') ?? '');
+	if (!Number.isNaN(time)) clockOffsetMs = time - Date.now();
 	if (!response.ok) throw await apiErrorOf(response);
 	if (response.status === 204) return undefined;
 	return response.json().catch((error: unknown) => {

@@ -4,13 +4,14 @@ import { displayAge } from '@burgee/core/display/age';
 import { displayShortDate, displayTime } from '@burgee/core/display/dates';
 import { displayMetres, waterTrend } from '@burgee/core/display/water-level';
 import { useState } from 'react';
+import { serverTime } from '../api/client.ts';
 import { WaterLevelChart } from './water-level-chart.tsx';
 import styles from './water-level-readings.module.css';
 
 /** Requires at least one reading. */
 export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 	const { readings, fetchedAt, isStale, attribution } = levels;
-	const [now] = useState(() => new Date());
+	const [now] = useState(serverTime);
 	const newest = readings.at(-1);
 	if (newest === undefined) return null;
 	const trends = [waterTrend(readings, 'week'), waterTrend(readings, 'day')];

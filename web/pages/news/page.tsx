@@ -4,7 +4,7 @@ import { displayDateTime } from '@burgee/core/display/dates';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, serverTime } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { useClub } from '../../club-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +59,7 @@ function errorMessage(error: Error): string {
 }
 
 function StaleNotice({ fetchedAt }: Pick<CampaignsJson, 'fetchedAt'>) {
-	const [now] = useState(() => new Date());
+	const [now] = useState(serverTime);
 	return (
 		<Notice tone="warning">
 			We can’t check for new emails at the moment. This list was last updated{' '}
