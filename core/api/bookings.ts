@@ -10,7 +10,7 @@ import { eventJson } from './events.ts';
 /**
  * A booking in the API, for admins with the permission bookings:read. Amounts are in major units.
  */
-export const bookingJson = booking
+const bookingJson = booking
 	.omit({ paymentAmountMinor: true, refundedMinor: true })
 	.extend({ paymentAmount: z.number().nullable(), refundedAmount: z.number() });
 export type BookingJson = z.infer<typeof bookingJson>;
@@ -50,12 +50,12 @@ export function toTotalsJson({
 	};
 }
 
-export const overviewJson = z
+const overviewJson = z
 	.object({ events: z.array(z.object({ event: eventJson.nullable(), totals: totalsJson })) })
 	.meta({ id: 'BookingsOverview' });
 export type OverviewJson = z.infer<typeof overviewJson>;
 
-export const eventBookingsJson = z
+const eventBookingsJson = z
 	.object({
 		event: eventJson.nullable(),
 		summary: totalsJson,

@@ -16,11 +16,11 @@ const preview_url = z
 	.nullable();
 
 /** An email campaign in the API (specification §3, §7). */
-export const campaignJson = campaign.extend({ preview_url }).meta({ id: 'Campaign' });
+const campaignJson = campaign.extend({ preview_url }).meta({ id: 'Campaign' });
 export type CampaignJson = z.infer<typeof campaignJson>;
 
 /** The response to GET /api/campaigns: recent emails, latest first. */
-export const campaignsJson = z
+const campaignsJson = z
 	.object({
 		campaigns: z.array(campaignJson),
 		fetchedAt: isoInstant,
@@ -30,7 +30,7 @@ export const campaignsJson = z
 	.meta({ id: 'Campaigns' });
 export type CampaignsJson = z.infer<typeof campaignsJson>;
 
-export const campaignPreviewJson = campaignJson
+const campaignPreviewJson = campaignJson
 	.omit({ preview_url: true })
 	.extend({ body: z.string() })
 	.meta({ id: 'CampaignPreview' });
@@ -73,14 +73,14 @@ export const searchRequest = z.object({
  * The body of the response to GET /api/search: at most ten hits from each index, in the order of
  * `rankHits`.
  */
-export const searchAnswer = z.object({ hits: z.array(searchHit) }).meta({ id: 'SearchAnswer' });
+const searchAnswer = z.object({ hits: z.array(searchHit) }).meta({ id: 'SearchAnswer' });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 /**
  * The search provider in the response to GET /api/club, with the settings that a browser needs to
  * query it (specification §6).
  */
-export const searchProviderJson = z.discriminatedUnion('provider', [
+const searchProviderJson = z.discriminatedUnion('provider', [
 	z.object({ provider: z.literal('embedded') }),
 	z.object({
 		provider: z.literal('algolia'),

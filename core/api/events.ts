@@ -27,12 +27,10 @@ export function toEventJson({ priceMinor, ...event }: ClubEvent, now: Date): Eve
 	};
 }
 
-export const listedEventJson = eventJson
-	.extend({ bookingCount: z.int() })
-	.meta({ id: 'ListedEvent' });
+const listedEventJson = eventJson.extend({ bookingCount: z.int() }).meta({ id: 'ListedEvent' });
 export type ListedEventJson = z.infer<typeof listedEventJson>;
 
-export const listedEventsJson = z
+const listedEventsJson = z
 	.object({
 		events: z.array(listedEventJson),
 		/** The value of `after` for the next page, or null on the last page. */
@@ -55,7 +53,7 @@ const eventCursorText = z
 	.pipe(z.object({ eventdatetime: isoInstant.nullable(), id: z.string() }));
 
 /** The query string of the event list. */
-export const eventListQuery = z.object({
+const eventListQuery = z.object({
 	when: z.enum(['upcoming', 'past']).optional(),
 	name: lineOfText('Name', 200).optional(),
 	limit: z.coerce.number().int().min(1).max(100).optional(),

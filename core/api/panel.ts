@@ -12,12 +12,10 @@ export const signInRequest = z
 	})
 	.meta({ id: 'SignInRequest' });
 
-export const sessionJson = z
-	.object({ admin: admin.omit({ disabled: true }) })
-	.meta({ id: 'Session' });
+const sessionJson = z.object({ admin: admin.omit({ disabled: true }) }).meta({ id: 'Session' });
 export type SessionJson = z.infer<typeof sessionJson>;
 
-export const dashboardJson = z
+const dashboardJson = z
 	.object({
 		recentEvents: z.array(eventJson),
 		/** Null for an admin without the permission bookings:read. */

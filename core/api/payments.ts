@@ -14,7 +14,7 @@ const eventId = requiredLine('eventId', 200);
  * `currency` are the price that the payer saw. The server refuses a price that differs from the
  * price that it computes (decision: money).
  */
-export function paymentLinkRequestWith(form: typeof bookingForm) {
+function paymentLinkRequestWith(form: typeof bookingForm) {
 	return z
 		.strictObject({
 			eventId,
@@ -39,7 +39,7 @@ export function paymentLinkRequestWith(form: typeof bookingForm) {
 
 export const paymentLinkRequest = paymentLinkRequestWith(bookingForm);
 
-export const paymentLinkJson = z
+const paymentLinkJson = z
 	.object({
 		success: z.literal(true),
 		redirectUrl: z.url(),
@@ -53,7 +53,7 @@ export type PaymentLinkJson = z.infer<typeof paymentLinkJson>;
  * The response of GET /api/checkouts/:checkoutId, without personal data. `amount` is in major
  * units.
  */
-export const checkoutJson = z
+const checkoutJson = z
 	.object({
 		status: z.enum(checkoutStatuses),
 		amount: z.number(),
@@ -102,7 +102,7 @@ export function toCheckoutJson(
 	};
 }
 
-export const cardPaymentJson = z
+const cardPaymentJson = z
 	.object({
 		status: z.enum(checkoutStatuses),
 		answer: z.enum(chargeResults),

@@ -27,7 +27,7 @@ export function toWorkDayJson(workDay: WorkDayWithCounts, now: Date): WorkDayJso
 	return { ...workDay, signUpOpen: workDay.active && !isWorkDayOver(workDay, now) };
 }
 
-export const signedUpJson = z
+const signedUpJson = z
 	.object({ signUpId: z.string(), numberOfJobs: z.int() })
 	.meta({ id: 'SignUpAnswer' });
 

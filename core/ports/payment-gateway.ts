@@ -6,24 +6,18 @@ import type { ProviderPayment } from '../rules/payment/provider-payment.ts';
 
 export interface ChargeRequest {
 	/**
-	 * The idempotency key, at most 40 characters. The payment that results has this key as its
+	 * The idempotency key, at most 40 characters. A payment that results from a charge has this key as its
 	 * `reference`.
 	 */
 	key: string;
 	cardToken: string;
 	amountMinor: number;
 	currency: Currency;
-	/** The name of the event, which the provider shows in its list of payments. */
+	/** The name of the event, which the provider shows in its list of payments and on its payment page. */
 	note: string;
 }
 
-export interface LinkRequest {
-	/** The idempotency key. */
-	key: string;
-	amountMinor: number;
-	currency: Currency;
-	/** The name of the event, which the provider shows on its payment page. */
-	note: string;
+export interface LinkRequest extends Omit<ChargeRequest, 'cardToken'> {
 	/**
 	 * The URL to which the provider redirects the browser after the payment. A request for this URL
 	 * does not prove a payment.

@@ -124,7 +124,7 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
  * The maximum number of card attempts for one checkout. The limit hinders criminals who test stolen
  * cards.
  */
-export const maxCardAttempts = 20;
+const maxCardAttempts = 20;
 
 /**
  * Returns the key of an attempt with an unknown result, or the new key if there is no such attempt.

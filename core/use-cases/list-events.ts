@@ -1,7 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import { startOfLondonToday } from '../rules/calendar/london-time.ts';
-import type { ClubEvent } from '../rules/events/club-event.ts';
 import {
 	type EventPosition,
 	earliestFirst,
@@ -19,11 +18,6 @@ export interface EventListRequest {
 	after?: EventPosition | undefined;
 }
 
-export interface ListedEvent {
-	event: ClubEvent;
-	bookingCount: number;
-}
-
 /**
  * Returns a page of the events, with the number of bookings of each event.
  * @returns `next` is the position after which the next page starts, or null on the last page.
@@ -33,7 +27,7 @@ export async function listEvents(
 	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
 	admin: Admin,
 	{ when, name = '', limit, after }: EventListRequest = {},
-): Promise<{ listed: ListedEvent[]; next: EventPosition | null }> {
+) {
 	requirePermission(admin, 'events:read');
 	const today = startOfLondonToday(clock.now());
 	const order = when === 'upcoming' ? earliestFirst : latestFirst;

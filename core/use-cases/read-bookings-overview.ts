@@ -9,7 +9,7 @@ import {
 } from '../rules/calendar/london-time.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 
-export const overviewMonths = 6;
+const overviewMonths = 6;
 
 export interface OverviewRow {
 	/**

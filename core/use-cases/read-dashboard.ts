@@ -1,29 +1,22 @@
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, hasPermission } from '../rules/admin/admin.ts';
-import type { EventTotals } from '../rules/booking/event-totals.ts';
-import type { ClubEvent } from '../rules/events/club-event.ts';
 
 /**
  * The dashboard shows at most this many recent events, and booking totals for at most this many events
  * (specification §9).
  */
-export const dashboardLimit = 5;
-
-export interface Dashboard {
-	/** Empty for an admin without the permission events:read. */
-	recentEvents: ClubEvent[];
-	/** Null for an admin without the permission bookings:read. */
-	statistics: EventTotals[] | null;
-}
+const dashboardLimit = 5;
 
 /**
  * Returns the contents of the dashboard. Every signed-in admin may open the dashboard
  * (specification §6), but sees only the data that the admin's permissions allow.
+ * @returns `recentEvents` is empty for an admin without the permission events:read. `statistics` is null for an
+ * admin without the permission bookings:read.
  */
 export async function readDashboard(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
 	admin: Admin,
-): Promise<Dashboard> {
+) {
 	const [recentEvents, statistics] = await Promise.all([
 		hasPermission(admin, 'events:read') ? events.listLatest({ limit: dashboardLimit }) : [],
 		hasPermission(admin, 'bookings:read') ? bookings.latestTotals({ limit: dashboardLimit }) : null,

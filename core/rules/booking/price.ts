@@ -25,7 +25,7 @@ export function priceBooking(event: { priceMinor: number }, counts: BookingCount
  * The price of a test booking, in pence: £1. A test booking has `priceTestCount` attendees and needs
  * PRICE_TEST_HOOK=on (specification §9).
  */
-export const priceTestMinor = 100;
+const priceTestMinor = 100;
 
 /**
  * Returns the price of a booking in minor units. If PRICE_TEST_HOOK is on, a booking for

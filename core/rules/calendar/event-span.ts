@@ -16,7 +16,7 @@ const hourMs = 60 * 60 * 1000;
  * The default length of an event without an end date. The booking page and the calendar page use
  * different defaults (specification §9, decision: default-lengths).
  */
-export const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
+const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanPage = keyof typeof defaultLengthMs;
 
 export type EventTimes = Pick<ClubEvent, 'eventdatetime' | 'eventenddatetime'>;

@@ -6,7 +6,7 @@ import { isFinal } from './provider-payment.ts';
  * If no result of a charge is stored after this time, the server that sent the charge is assumed to
  * have crashed.
  */
-export const chargeTimeoutMs = 120_000;
+const chargeTimeoutMs = 120_000;
 
 /**
  * The longest delay between storing an attempt and sending its charge. After a longer delay, the
@@ -18,38 +18,8 @@ export const sendTimeoutMs = 40_000;
 export const checkoutStatuses = ['pending', 'paid', 'failed', 'cancelled'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** The status of a checkout at a time, and the facts that follow from its attempts and payments. */
-export interface CheckoutState {
-	status: CheckoutStatus;
-	/** Whether the payer can still pay or cancel: the status is 'pending' or 'failed'. */
-	isOpen: boolean;
-	/** Whether the server regularly queries the provider about the checkout. */
-	isPolled: boolean;
-	/** Whether the stored checkout may be out of date, so that the provider must be queried. */
-	needsSync: boolean;
-	/** The attempts whose result is unknown. */
-	unresolvedAttempts: PaymentAttempt[];
-	/**
-	 * Whether the provider has a payment, in any amount, that is neither completed nor refused.
-	 */
-	hasPendingPayment: boolean;
-	/** Whether a payment is pending or the result of an attempt is unknown. */
-	isUndecided: boolean;
-	/**
-	 * Whether the checkout is open, and a charge is in flight or a payment is still pending at the
-	 * provider. In this state, no new charge may start.
-	 */
-	isChargeInFlight: boolean;
-	/**
-	 * Whether a payment may arrive without a new attempt: through the payment link, or because a
-	 * voided charge succeeded after all.
-	 */
-	mayBePaidLater: boolean;
-	/** Whether the provider took a payment in a wrong amount or currency and has not refunded it. */
-	hasMismatchedPayment: boolean;
-}
-
-export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
+/** Returns the status of a checkout at a time, and the facts that follow from its attempts and payments. */
+export function checkoutState(checkout: Checkout, now: Date) {
 	const { link, attempts } = checkout;
 	const status = statusOf(checkout);
 	const isOpen = isOpenStatus(status);
@@ -59,22 +29,36 @@ export function checkoutState(checkout: Checkout, now: Date): CheckoutState {
 	const mayBePaidLater = link !== null || attempts.some(({ answer }) => answer === 'given-up');
 	return {
 		status,
+		/** Whether the payer can still pay or cancel: the status is 'pending' or 'failed'. */
 		isOpen,
 		isPolled: isPolled(checkout),
+		/** Whether the stored checkout may be out of date, so that the provider must be queried. */
 		needsSync: isOpen ? mayBePaidLater || isUndecided : isPolled(checkout),
+		/** The attempts whose result is unknown. */
 		unresolvedAttempts,
 		hasPendingPayment: isPending,
+		/** Whether a payment is pending or the result of an attempt is unknown. */
 		isUndecided,
+		/**
+		 * Whether the checkout is open, and a charge is in flight or a payment is still pending at the
+		 * provider. In this state, no new charge may start.
+		 */
 		isChargeInFlight:
 			isOpen &&
 			(isPending ||
 				attempts.some(
 					(attempt) => attempt.answer === 'asked' && mayStillReachProvider(attempt, now),
 				)),
+		/**
+		 * Whether a payment may arrive without a new attempt: through the payment link, or because a
+		 * voided charge succeeded after all.
+		 */
 		mayBePaidLater,
+		/** Whether the provider took a payment in a wrong amount or currency and has not refunded it. */
 		hasMismatchedPayment: mismatchedPayments(checkout).length > 0,
 	};
 }
+export type CheckoutState = ReturnType<typeof checkoutState>;
 
 /**
  * Reports whether the server regularly queries the provider about the checkout. Storages keep this

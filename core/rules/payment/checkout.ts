@@ -6,7 +6,7 @@ import { chargeResults } from './charge-result.ts';
 import { providerPayment, providerRefund } from './provider-payment.ts';
 
 /** An attempt to charge a card. The attempt is stored before the charge is sent to the provider. */
-export const paymentAttempt = z.object({
+const paymentAttempt = z.object({
 	/** The idempotency key of the charge, at most 40 characters. */
 	key: z.string(),
 	/** The time when a charge with this idempotency key was last sent. */

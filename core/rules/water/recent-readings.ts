@@ -26,7 +26,7 @@ export function recentReadings(readings: WaterReading[], now: Date): WaterReadin
 	);
 }
 
-export function earliestReadingFirst(a: WaterReading, b: WaterReading): number {
+function earliestReadingFirst(a: WaterReading, b: WaterReading): number {
 	return a.dateTime < b.dateTime ? -1 : a.dateTime > b.dateTime ? 1 : 0;
 }
 
