@@ -5,6 +5,8 @@ import { type Checkout, recountTotals } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { concurrently } from '../contracts/concurrently.ts';
+import { keyOf } from '../contracts/idempotent-write.contract.ts';
 import { bookingOf, bookingToPay, checkoutOf, paidCheckout } from '../contracts/samples.ts';
 
 /** `newDatabase` creates an empty database and returns a function that connects to the database. */
@@ -26,6 +28,20 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			await storage.close();
 		});
 
+		/** Runs `work` while the table of the booking totals is missing, so that each update of the totals fails. */
+		async function withoutTotals(work: () => Promise<void>): Promise<void> {
+			await database.schema.renameTable('event_totals', 'renamed');
+			await work();
+			await database.schema.renameTable('renamed', 'event_totals');
+		}
+
+		/** Reverts a migration, opens the storage again and thereby repeats the migration. */
+		async function openAfter(migration: Knex.Migration, name: string): Promise<Storage> {
+			await migration.down?.(database);
+			await database('knex_migrations').where({ name }).delete();
+			return openSqlStorage(connect());
+		}
+
 		const differences = async (options?: { repair?: boolean }) =>
 			(await recountTotals(storage, options)).differences;
 
@@ -39,17 +55,11 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			});
 			const reported = await differences();
 			expect(reported.map(({ eventId }) => eventId)).toEqual(['never booked', 'regatta', 'supper']);
-			expect(reported[0]?.fields).toContainEqual({
-				field: 'bookings',
-				stored: '2',
-				recomputed: null,
-			});
-			expect(reported[1]?.fields).toContainEqual({
-				field: 'bookings',
-				stored: null,
-				recomputed: '1',
-			});
-			expect(reported[2]?.fields).toEqual([{ field: 'attendees', stored: '99', recomputed: '6' }]);
+			expect(reported).toMatchObject([
+				{ fields: expect.arrayContaining([{ field: 'bookings', stored: '2', recomputed: null }]) },
+				{ fields: expect.arrayContaining([{ field: 'bookings', stored: null, recomputed: '1' }]) },
+				{ fields: [{ field: 'attendees', stored: '99', recomputed: '6' }] },
+			]);
 			// The first call, without `repair`, changed nothing. The call with `repair` therefore reports
 			// the same differences.
 			expect(await differences({ repair: true })).toEqual(reported);
@@ -59,12 +69,10 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 
 		test('the repair of booking totals loses no booking that is added concurrently', async () => {
 			await database('event_totals').where({ eventId: 'supper' }).delete();
-			await Promise.all(
-				Array.from({ length: 60 }, (_, index) =>
-					index % 3 === 0
-						? storage.bookings.recount('supper', { repair: true })
-						: storage.bookings.add(bookingOf({ id: `booking-${index}` })),
-				),
+			await concurrently(60, (index) =>
+				index % 3 === 0
+					? storage.bookings.recount('supper', { repair: true })
+					: storage.bookings.add(bookingOf({ id: `booking-${index}` })),
 			);
 			await storage.bookings.recount('supper', { repair: true });
 			expect(await differences()).toEqual([]);
@@ -99,31 +107,25 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 		test('SQL storage does not store a payment or a checkout if the update of the booking totals fails', async () => {
 			const checkout = checkoutOf({ id: 'one' });
 			await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
-			await database.schema.renameTable('event_totals', 'renamed');
-			await expect(storage.payments.replace(paidCheckout(checkout))).rejects.toThrow(
-				/event_totals/,
-			);
-			const failing = checkoutOf({ id: 'failing' });
-			const adding = storage.bookings.add(bookingToPay(failing), undefined, failing);
-			await expect(adding).rejects.toThrow(/event_totals/);
-			await database.schema.renameTable('renamed', 'event_totals');
+			await withoutTotals(async () => {
+				const paying = storage.payments.replace(paidCheckout(checkout));
+				await expect(paying).rejects.toThrow(/event_totals/);
+				const failing = checkoutOf({ id: 'failing' });
+				const adding = storage.bookings.add(bookingToPay(failing), undefined, failing);
+				await expect(adding).rejects.toThrow(/event_totals/);
+			});
 			expect(await storage.payments.listForEvent('supper')).toEqual([checkout]);
 			expect(await storage.payments.findByReference('payment of one')).toBeNull();
 			expect(await storage.bookings.listForEvent('supper')).toContainEqual(bookingToPay(checkout));
 		});
 
 		test('SQL storage does not store a booking or its idempotency key if the update of the totals fails', async () => {
-			await database.schema.renameTable('event_totals', 'renamed');
-			const adding = storage.bookings.add(bookingOf({ id: 'failing' }), {
-				key: 'k',
-				fingerprint: 'f',
+			await withoutTotals(async () => {
+				const adding = storage.bookings.add(bookingOf({ id: 'failing' }), keyOf('k'));
+				await expect(adding).rejects.toThrow(/event_totals/);
 			});
-			await expect(adding).rejects.toThrow(/event_totals/);
-			await database.schema.renameTable('renamed', 'event_totals');
 			expect(await storage.bookings.listForEvent('supper')).toHaveLength(2);
-			expect(
-				await storage.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' }),
-			).toBeNull();
+			expect(await storage.bookings.findByIdempotencyKey(keyOf('k'))).toBeNull();
 		});
 
 		test('errors of failed SQL writes contain no personal data', async () => {
@@ -150,10 +152,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 				totals: await storage.bookings.latestTotals(),
 			};
 			expect(before.bookings).toHaveLength(4);
-			await payments.down(database);
-			await database('knex_migrations').where({ name: '007-payments' }).delete();
-
-			const upgraded = await openSqlStorage(connect());
+			const upgraded = await openAfter(payments, '007-payments');
 			expect(await upgraded.bookings.listForEvent('supper')).toEqual(before.bookings);
 			expect(await upgraded.bookings.latestTotals()).toEqual(before.totals);
 			expect((await recountTotals(upgraded)).differences).toEqual([]);
@@ -169,9 +168,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 
 		test('SQL migration 002 computes the booking totals of existing bookings', async () => {
 			const correctTotals = await storage.bookings.latestTotals();
-			await keptTotals.down(database);
-			await database('knex_migrations').where({ name: '002-kept-totals' }).delete();
-			const upgraded = await openSqlStorage(connect());
+			const upgraded = await openAfter(keptTotals, '002-kept-totals');
 			expect(await upgraded.bookings.latestTotals()).toEqual(correctTotals);
 			expect(await recountTotals(upgraded)).toEqual({ events: 2, bookings: 3, differences: [] });
 			await upgraded.close();

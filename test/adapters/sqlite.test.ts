@@ -10,10 +10,12 @@ import { openSqlStorage } from '@burgee/adapters/sql/sql-storage';
 import { SqliteDatabase } from '@burgee/adapters/sql/sqlite-driver';
 import { instant } from '@burgee/core';
 import type { Database } from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { concurrently } from '../contracts/concurrently.ts';
 import { databaseContract } from '../contracts/database.contract.ts';
 import { bookingOf, eventOf, ids } from '../contracts/samples.ts';
 import { storageContract } from '../contracts/storage.contract.ts';
+import { expectNoLostBooking } from './shared-database.ts';
 import { sqlTotalsTests } from './sql-totals-tests.ts';
 import { sqlUpgradeTests } from './sql-upgrade-tests.ts';
 import type { WriterOrder, WriterReport } from './sqlite-writer.ts';
@@ -57,174 +59,149 @@ for (const sqlTests of [sqlTotalsTests, sqlUpgradeTests]) {
 	});
 }
 
-describe('SQLite storage', () => {
-	test('SQLite storage keeps the stored data after the file was closed and opened again', async () => {
-		const file = newFile();
-		const first = await openSqliteStorage({ file });
-		await first.events.add(eventOf({ id: 'one' }));
-		await first.bookings.add(bookingOf({ id: 'b' }), { key: 'k', fingerprint: 'f' });
-		await first.close();
-		const second = await openSqliteStorage({ file });
-		expect(await second.events.get('one')).toEqual(eventOf({ id: 'one' }));
-		expect(await second.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' })).toEqual({
-			outcome: 'repeated',
-			bookingId: 'b',
-		});
-		await second.close();
+test('SQLite storage keeps the stored data after the file was closed and opened again', async () => {
+	const file = newFile();
+	const first = await openSqliteStorage({ file });
+	await first.events.add(eventOf({ id: 'one' }));
+	await first.bookings.add(bookingOf({ id: 'b' }), { key: 'k', fingerprint: 'f' });
+	await first.close();
+	const second = await openSqliteStorage({ file });
+	expect(await second.events.get('one')).toEqual(eventOf({ id: 'one' }));
+	expect(await second.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' })).toEqual({
+		outcome: 'repeated',
+		bookingId: 'b',
 	});
+	await second.close();
+});
 
-	test('SQLite connections use WAL, synchronous FULL, foreign keys and a busy timeout', async () => {
-		const database = sqliteDatabase(join(folder, 'durable.sqlite'));
-		const pragma = async (name: string) => Object.values((await database.raw(`pragma ${name}`))[0]);
-		expect(await pragma('journal_mode')).toEqual(['wal']);
-		expect(await pragma('synchronous')).toEqual([2]);
-		expect(await pragma('foreign_keys')).toEqual([1]);
-		expect((await pragma('busy_timeout'))[0]).toBeGreaterThan(1_000);
-		await database.destroy();
-	});
+test('SQLite connections use WAL, synchronous FULL, foreign keys and a busy timeout', async () => {
+	const database = sqliteDatabase(join(folder, 'durable.sqlite'));
+	const pragma = async (name: string) => Object.values((await database.raw(`pragma ${name}`))[0]);
+	expect(await pragma('journal_mode')).toEqual(['wal']);
+	expect(await pragma('synchronous')).toEqual([2]);
+	expect(await pragma('foreign_keys')).toEqual([1]);
+	expect((await pragma('busy_timeout'))[0]).toBeGreaterThan(1_000);
+	await database.destroy();
+});
 
-	test('SQLite storage uses an index for every query that a page needs', async () => {
-		const file = join(folder, 'planned.sqlite');
-		const database = sqliteDatabase(file);
-		const storage = await openSqlStorage(database);
-		const connection: Database = await database.client.acquireConnection();
-		await database.client.releaseConnection(connection);
-		const prepare = vi.spyOn(connection, 'prepare');
-		await storage.bookings.listForEvent('one');
-		await storage.bookings.totalsOf(['one', 'two']);
-		await storage.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
-		await storage.bookings.latestTotals({ limit: 5 });
-		await storage.payments.get('one');
-		await storage.payments.getForBooking('one');
-		await storage.payments.findByReference('one');
-		await storage.payments.listPolled({ after: null, limit: 5 });
-		await storage.payments.listForEvent('one');
-		await storage.events.listLatest({ limit: 5 });
-		await storage.events.listFrom(instant('2026-06-01T12:00:00.000Z'));
-		await storage.events.listLatest({ since: instant('2026-06-01T12:00:00.000Z') });
-		await storage.workDays.listFrom(instant('2026-06-01T12:00:00.000Z'));
-		await storage.workDays.countVolunteers('one');
-		await storage.workDays.listSignUps('one');
-		await storage.workDays.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
-		const queries = prepare.mock.calls.map(([sql]) => sql);
-		await storage.close();
+test('SQLite storage uses an index for every query that a page needs', async () => {
+	const file = join(folder, 'planned.sqlite');
+	const database = sqliteDatabase(file);
+	const storage = await openSqlStorage(database);
+	const connection: Database = await database.client.acquireConnection();
+	await database.client.releaseConnection(connection);
+	const prepare = vi.spyOn(connection, 'prepare');
+	await storage.bookings.listForEvent('one');
+	await storage.bookings.totalsOf(['one', 'two']);
+	await storage.bookings.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
+	await storage.bookings.latestTotals({ limit: 5 });
+	await storage.payments.get('one');
+	await storage.payments.getForBooking('one');
+	await storage.payments.findByReference('one');
+	await storage.payments.listPolled({ after: null, limit: 5 });
+	await storage.payments.listForEvent('one');
+	await storage.events.listLatest({ limit: 5 });
+	await storage.events.listFrom(instant('2026-06-01T12:00:00.000Z'));
+	await storage.events.listLatest({ since: instant('2026-06-01T12:00:00.000Z') });
+	await storage.workDays.listFrom(instant('2026-06-01T12:00:00.000Z'));
+	await storage.workDays.countVolunteers('one');
+	await storage.workDays.listSignUps('one');
+	await storage.workDays.findByIdempotencyKey({ key: 'k', fingerprint: 'f' });
+	const queries = prepare.mock.calls.map(([sql]) => sql);
+	await storage.close();
 
-		const reader = new SqliteDatabase(file);
-		for (const sql of queries) {
-			const values = [...sql.matchAll(/\?/g)].map(() => null);
-			const plan = reader.prepare(`explain query plan ${sql}`).all(values);
-			const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
-			expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
-			// For checkouts, refuse even the scan of an index, because it would read every checkout that
-			// was ever stored.
-			expect(steps).not.toMatch(/SCAN checkout/);
-		}
-		// `countVolunteers` and `listSignUps` run the same query, which is prepared once.
-		expect(queries).toHaveLength(15);
-		reader.close();
-	});
+	const reader = new SqliteDatabase(file);
+	for (const sql of queries) {
+		const values = [...sql.matchAll(/\?/g)].map(() => null);
+		const plan = reader.prepare(`explain query plan ${sql}`).all(values);
+		const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
+		expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
+		// For checkouts, refuse even the scan of an index, because it would read every checkout that
+		// was ever stored.
+		expect(steps).not.toMatch(/SCAN checkout/);
+	}
+	// `countVolunteers` and `listSignUps` run the same query, which is prepared once.
+	expect(queries).toHaveLength(15);
+	reader.close();
+});
 
-	test('two connections to one SQLite file store one booking for each idempotency key', async () => {
-		const file = newFile();
-		const [one, two] = await Promise.all([
-			openSqliteStorage({ file }),
-			openSqliteStorage({ file }),
-		]);
-		const storages = [one, two];
-		const results = await Promise.all(
-			Array.from({ length: 40 }, (_, index) =>
-				storages[index % 2]?.bookings.add(bookingOf({ id: `shared-${index}` }), {
-					key: 'shared',
-					fingerprint: 'f',
-				}),
-			),
-		);
-		expect(results.filter((result) => result?.outcome === 'stored')).toHaveLength(1);
-		await Promise.all(
-			Array.from({ length: 40 }, (_, index) =>
-				storages[index % 2]?.bookings.add(bookingOf({ id: `own-${index}`, eventId: 'own' })),
-			),
-		);
-		expect(ids(await one.bookings.listForEvent('own'))).toHaveLength(40);
-		expect(await two.bookings.totalsOf(['own', 'supper'])).toHaveLength(2);
-		await Promise.all(storages.map((storage) => storage.close()));
-	});
+test('two connections to one SQLite file store one booking for each idempotency key', async () => {
+	const file = newFile();
+	await expectNoLostBooking(await concurrently(2, () => openSqliteStorage({ file })));
+});
 
-	test('four processes that start together on a new SQLite file lose no booking', {
-		timeout: 60_000,
-	}, async () => {
-		const file = newFile();
-		const requests = 20;
-		await mkdir(dirname(file), { recursive: true });
-		const writers = await Promise.all(Array.from({ length: 4 }, startWriter));
-		const reports = await Promise.all(
-			writers.map(async (writer, index): Promise<WriterReport> => {
-				const reply = once(writer, 'message');
-				writer.send({ file, name: `writer-${index}`, requests } satisfies WriterOrder);
-				return (await reply)[0];
-			}),
-		);
-		expect(reports.flatMap(({ error }) => error ?? [])).toEqual([]);
-		const storage = await openSqliteStorage({ file });
-		const storedIds = ids(await storage.bookings.listForEvent('supper')).sort();
-		expect(storedIds).toHaveLength(requests);
-		expect(reports.flatMap(({ stored }) => stored).sort()).toEqual(storedIds);
-		for (const { repeated } of reports) expect(storedIds).toEqual(expect.arrayContaining(repeated));
-		expect(ids(await storage.bookings.listForEvent('own'))).toHaveLength(4 * requests);
-		await storage.close();
-	});
+test('four processes that start together on a new SQLite file lose no booking', {
+	timeout: 60_000,
+}, async () => {
+	const file = newFile();
+	const requests = 20;
+	await mkdir(dirname(file), { recursive: true });
+	const writers = await Promise.all(Array.from({ length: 4 }, startWriter));
+	const reports = await Promise.all(
+		writers.map(async (writer, index): Promise<WriterReport> => {
+			const reply = once(writer, 'message');
+			writer.send({ file, name: `writer-${index}`, requests } satisfies WriterOrder);
+			return (await reply)[0];
+		}),
+	);
+	expect(reports.flatMap(({ error }) => error ?? [])).toEqual([]);
+	const storage = await openSqliteStorage({ file });
+	const storedIds = ids(await storage.bookings.listForEvent('supper')).sort();
+	expect(storedIds).toHaveLength(requests);
+	expect(reports.flatMap(({ stored }) => stored).sort()).toEqual(storedIds);
+	for (const { repeated } of reports) expect(storedIds).toEqual(expect.arrayContaining(repeated));
+	expect(ids(await storage.bookings.listForEvent('own'))).toHaveLength(4 * requests);
+	await storage.close();
+});
 
-	test('four concurrent connections to a new SQLite file create its tables once', async () => {
-		const file = join(folder, 'same-moment.sqlite');
-		const openings = await Promise.allSettled(
-			Array.from({ length: 4 }, () => openSqlStorage(sqliteDatabase(file))),
-		);
-		expect(openings.map(({ status }) => status)).toEqual(openings.map(() => 'fulfilled'));
-		for (const opening of openings) {
-			if (opening.status === 'fulfilled') await opening.value.close();
-		}
-	});
+test('four concurrent connections to a new SQLite file create its tables once', async () => {
+	const file = join(folder, 'same-moment.sqlite');
+	const openings = await Promise.allSettled(
+		Array.from({ length: 4 }, () => openSqlStorage(sqliteDatabase(file))),
+	);
+	expect(openings.map(({ status }) => status)).toEqual(openings.map(() => 'fulfilled'));
+	for (const opening of openings) {
+		if (opening.status === 'fulfilled') await opening.value.close();
+	}
+});
 
-	test('openSqliteStorage does not change a file that is not a database', async () => {
-		const file = join(folder, 'letter.sqlite');
-		await writeFile(file, 'Dear Commodore, '.repeat(100));
-		await expect(openSqliteStorage({ file })).rejects.toThrow(/not a database/);
-		expect(await readFile(file, 'utf8')).toBe('Dear Commodore, '.repeat(100));
-	});
+test('openSqliteStorage does not change a file that is not a database', async () => {
+	const file = join(folder, 'letter.sqlite');
+	await writeFile(file, 'Dear Commodore, '.repeat(100));
+	await expect(openSqliteStorage({ file })).rejects.toThrow(/not a database/);
+	expect(await readFile(file, 'utf8')).toBe('Dear Commodore, '.repeat(100));
+});
 
-	test('openSqliteStorage rejects a database that a later version of Burgee has upgraded', async () => {
-		const file = newFile();
-		await (await openSqliteStorage({ file })).close();
-		const database = new SqliteDatabase(file);
-		database
-			.prepare(
-				"insert into knex_migrations (name, batch, migration_time) values ('999-later', 2, 0)",
-			)
-			.run();
-		database.close();
-		await expect(openSqliteStorage({ file })).rejects.toThrow(/999-later/);
-	});
+test('openSqliteStorage rejects a database that a later version of Burgee has upgraded', async () => {
+	const file = newFile();
+	await (await openSqliteStorage({ file })).close();
+	const database = new SqliteDatabase(file);
+	database
+		.prepare("insert into knex_migrations (name, batch, migration_time) values ('999-later', 2, 0)")
+		.run();
+	database.close();
+	await expect(openSqliteStorage({ file })).rejects.toThrow(/999-later/);
+});
 
-	test('openSqliteStorage rejects a database that needs an upgrade if the option "upgrade" is false', async () => {
-		const file = join(folder, 'earlier.sqlite');
-		const open = () => openSqliteStorage({ file, upgrade: false });
-		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
-		await (await openSqliteStorage({ file })).close();
-		await (await open()).close();
-		const database = sqliteDatabase(file);
-		await database('knex_migrations').where({ name: '002-kept-totals' }).delete();
-		await database.destroy();
-		await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
-	});
+test('openSqliteStorage rejects a database that needs an upgrade if the option "upgrade" is false', async () => {
+	const file = join(folder, 'earlier.sqlite');
+	const open = () => openSqliteStorage({ file, upgrade: false });
+	await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
+	await (await openSqliteStorage({ file })).close();
+	await (await open()).close();
+	const database = sqliteDatabase(file);
+	await database('knex_migrations').where({ name: '002-kept-totals' }).delete();
+	await database.destroy();
+	await expect(open()).rejects.toThrow('start Burgee once to upgrade it');
+});
 
-	test('openSqliteStorage ignores the migration lock of a killed process', async () => {
-		const file = newFile();
-		await (await openSqliteStorage({ file })).close();
-		const database = new SqliteDatabase(file);
-		database.prepare('update knex_migrations_lock set is_locked = 1').run();
-		database.close();
-		const storage = await openSqliteStorage({ file });
-		await storage.ping();
-		await storage.close();
-	});
+test('openSqliteStorage ignores the migration lock of a killed process', async () => {
+	const file = newFile();
+	await (await openSqliteStorage({ file })).close();
+	const database = new SqliteDatabase(file);
+	database.prepare('update knex_migrations_lock set is_locked = 1').run();
+	database.close();
+	const storage = await openSqliteStorage({ file });
+	await storage.ping();
+	await storage.close();
 });

@@ -1,6 +1,7 @@
 import { type Campaign, instant, maxRecentCampaigns, toInstant } from '@burgee/core';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
 import { hostileText, ids } from './samples.ts';
 
 export interface OpenFeed {
@@ -105,7 +106,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 
 		test('CampaignFeed.latest returns the campaigns to each of 20 concurrent calls', async () => {
 			await source.send([sentCampaign({ id: '1' })]);
-			const results = await Promise.all(Array.from({ length: 20 }, () => source.feed.latest()));
+			const results = await concurrently(20, () => source.feed.latest());
 			expect(results.every(({ value }) => value.length === 1)).toBe(true);
 		});
 	});

@@ -1,7 +1,8 @@
 import { type Checkout, type Currency, type ProviderPayment, toInstant } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentAttempt } from '../../core/rules/payment/checkout.ts';
+import { concurrently } from './concurrently.ts';
+import { checkoutOf } from './samples.ts';
 
 export interface GatewayFixtures {
 	/** Card tokens. `paid` and `another` can be charged, `declined` cannot. */
@@ -16,17 +17,11 @@ export interface OpenGateway {
 	close(): Promise<void>;
 }
 
+/** Returns a checkout whose attempts have the idempotency keys. The outcome of each attempt is unknown. */
 export function checkoutWith(keys: string[], changes: Partial<Checkout> = {}): Checkout {
-	const attempts = keys.map(
-		(key): PaymentAttempt => ({ key, askedAt: toInstant(new Date()), answer: 'asked' }),
-	);
-	return {
-		...{ id: 'checkout', bookingId: 'booking', eventId: 'event', provider: 'any' },
-		...{ amountMinor: 4323, currency: 'GBP', createdAt: toInstant(new Date()) },
-		...{ link: null, attempts, payments: [], refunds: [], cancelledAt: null, pollUntil: null },
-		revision: 0,
-		...changes,
-	};
+	const createdAt = toInstant(new Date());
+	const attempts = keys.map((key) => ({ key, askedAt: createdAt, answer: 'asked' as const }));
+	return checkoutOf({ id: 'checkout', createdAt, attempts, ...changes });
 }
 
 export function paymentGatewayContract(
@@ -104,7 +99,7 @@ export function paymentGatewayContract(
 		});
 
 		test('PaymentGateway.charge charges once for concurrent calls with one idempotency key', async () => {
-			const charges = await Promise.all(Array.from({ length: 10 }, () => charge('key-1')));
+			const charges = await concurrently(10, () => charge('key-1'));
 			expect(new Set(charges.map((result) => paymentOf(result).paymentId)).size).toBe(1);
 			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});

@@ -2,9 +2,11 @@ import { type Booking, bookingPayment, type Checkout, instant } from '@burgee/co
 import type { Storage } from '@burgee/core/ports/storage';
 import { checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentAttempt } from '../../core/rules/payment/checkout.ts';
 import { type CheckoutEvent, checkoutReducer } from '../../core/rules/payment/checkout-reducer.ts';
+import { concurrently } from './concurrently.ts';
+import { keyOf } from './idempotent-write.contract.ts';
 import {
 	bookingOf,
 	bookingToPay,
@@ -15,7 +17,6 @@ import {
 	paymentOf,
 } from './samples.ts';
 
-const key = (name: string, fingerprint = 'the same') => ({ key: name, fingerprint });
 const at = instant('2026-06-01T12:01:00.000Z');
 const unpaid = { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 
@@ -50,414 +51,387 @@ function refundReported(
 	return { type: 'provider-reported', payments: [], refunds: [refund] };
 }
 
-export function paymentStoreContract(name: string, open: () => Promise<Storage>): void {
-	describe(`PaymentStore: ${name}`, () => {
-		let storage: Storage;
-		beforeEach(async () => {
-			storage = await open();
-		});
-		afterEach(() => storage.close());
+export function paymentStoreContract(storage: Storage): void {
+	async function addCheckout(checkout: Checkout): Promise<Checkout> {
+		await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
+		return checkout;
+	}
 
-		async function addCheckout(checkout: Checkout): Promise<Checkout> {
-			await storage.bookings.add(bookingToPay(checkout), undefined, checkout);
-			return checkout;
-		}
+	async function bookingOfCheckout({ eventId, bookingId }: Checkout): Promise<Booking> {
+		const bookings = await storage.bookings.listForEvent(eventId);
+		const booking = bookings.find(({ id }) => id === bookingId);
+		if (booking === undefined) throw new Error('cannot find the booking of the checkout');
+		return booking;
+	}
 
-		async function bookingOfCheckout({ eventId, bookingId }: Checkout): Promise<Booking> {
-			const bookings = await storage.bookings.listForEvent(eventId);
-			const booking = bookings.find(({ id }) => id === bookingId);
-			if (booking === undefined) throw new Error('cannot find the booking of the checkout');
-			return booking;
-		}
+	async function totalsOf(eventId: string) {
+		const [totals] = await storage.bookings.totalsOf([eventId]);
+		const { stored, recomputed } = await storage.bookings.recount(eventId);
+		expect(stored).toEqual(recomputed);
+		expect(totals).toEqual(recomputed ?? undefined);
+		return totals;
+	}
 
-		async function totalsOf(eventId: string) {
-			const [totals] = await storage.bookings.totalsOf([eventId]);
-			const { stored, recomputed } = await storage.bookings.recount(eventId);
-			expect(stored).toEqual(recomputed);
-			expect(totals).toEqual(recomputed ?? undefined);
-			return totals;
-		}
-
-		describe('new checkouts', () => {
-			test('PaymentStore returns every field of a checkout that BookingStore.add stored', async () => {
-				const checkout = checkoutOf({
-					id: 'one',
-					provider: 'square',
-					currency: 'USD',
-					link: { linkId: 'l', orderId: 'o', url: 'https://pay.example/l?a=b&c=%20#d' },
-					attempts: [{ key: 'k', askedAt: at, answer: 'auth-screen' }],
-					payments: [
-						paymentOf(checkoutOf({ id: 'one' }), { paymentId: hostileText, reference: 'k' }),
-						paymentOf(checkoutOf({ id: 'one' }), { paymentId: 'p', currency: 'JPY' }),
-					],
-					refunds: [
-						{
-							refundId: 'r',
-							paymentId: 'p',
-							status: 'PENDING',
-							amountMinor: 100_000_000_000,
-							currency: 'JPY',
-						},
-					],
-					cancelledAt: at,
-					revision: 7,
-				});
-				const booking = bookingToPay(checkout);
-				expect(await storage.bookings.add(booking, key('k'), checkout)).toEqual({
-					outcome: 'stored',
-					bookingId: booking.id,
-				});
-				expect(await storage.payments.get('one')).toEqual(checkout);
-				expect(await storage.payments.getForBooking(booking.id)).toEqual(checkout);
-				expect(await storage.payments.listForEvent('supper')).toEqual([checkout]);
-				expect(await storage.bookings.listForEvent('supper')).toEqual([booking]);
-				expect(await totalsOf('supper')).toMatchObject({ bookings: 1, pendingBookings: 1 });
-			});
-
-			test('BookingStore.add stores nothing if the booking id or the checkout id already exists', async () => {
-				await addCheckout(checkoutOf({ id: 'one' }));
-				const sameId = checkoutOf({ id: 'one', bookingId: 'another', eventId: 'regatta' });
-				const adding = storage.bookings.add(bookingToPay(sameId), key('k'), sameId);
-				await expect(adding).rejects.toThrow();
-				expect(await storage.bookings.listForEvent('regatta')).toEqual([]);
-				expect(await storage.bookings.totalsOf(['regatta'])).toEqual([]);
-				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
-				expect(await storage.payments.get('one')).toEqual(checkoutOf({ id: 'one' }));
-
-				const sameBooking = checkoutOf({ id: 'two', bookingId: 'booking of one' });
-				const addingAgain = storage.bookings.add(bookingToPay(sameBooking), key('k'), sameBooking);
-				await expect(addingAgain).rejects.toThrow();
-				expect(await storage.payments.get('two')).toBeNull();
-				expect(await storage.bookings.findByIdempotencyKey(key('k'))).toBeNull();
-				expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
-			});
-
-			test('BookingStore.add stores one checkout for twenty concurrent requests with one idempotency key', async () => {
-				const request = (id: string, fingerprint?: string) => {
-					const checkout = checkoutOf({ id });
-					return storage.bookings.add(bookingToPay(checkout), key('k', fingerprint), checkout);
-				};
-				const results = await Promise.all(
-					Array.from({ length: 20 }, (_, index) => request(`request-${index}`)),
-				);
-				expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
-				expect(await request('late')).toMatchObject({ outcome: 'repeated' });
-				expect(await request('other', 'another')).toEqual({ outcome: 'key-reused' });
-				const stored = await storage.payments.listForEvent('supper');
-				expect(stored).toHaveLength(1);
-				const [booking] = await storage.bookings.listForEvent('supper');
-				expect(stored[0]?.bookingId).toBe(booking?.id);
-				expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
-			});
-
-			test('PaymentStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
-				const input = checkoutOf({
-					id: 'one',
-					attempts: [{ key: 'k', askedAt: at, answer: 'fail' }],
-				});
-				const stored = structuredClone(input);
-				const adding = addCheckout(input);
-				mutate(input);
-				await adding;
-				for (const read of [
-					() => storage.payments.get('one'),
-					() => storage.payments.getForBooking('booking of one'),
-					() => storage.payments.findByReference('k'),
-					async () => (await storage.payments.listPolled({ after: null, limit: 1 }))[0] ?? null,
-					async () => (await storage.payments.listForEvent('supper'))[0] ?? null,
-				]) {
-					const checkout = await read();
-					expect(checkout).toEqual(stored);
-					if (checkout !== null) mutate(checkout);
-				}
-				const next = changed(stored, chargeRequested('k2'));
-				const expected = structuredClone(next);
-				const replacing = storage.payments.replace(next);
-				mutate(next);
-				expect(await replacing).toBe(true);
-				expect(await storage.payments.get('one')).toEqual(expected);
-			});
-		});
-
-		describe('queries for one checkout', () => {
-			test('PaymentStore finds no checkout for an unknown or invalid id', async () => {
-				await addCheckout(
-					checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
-				);
-				await storage.bookings.add(bookingOf({ id: 'free' }));
-				for (const id of ['none', 'One', 'on', 'free', ...hostileReferences, ...invalidIds]) {
-					expect(await storage.payments.get(id)).toBeNull();
-					expect(await storage.payments.getForBooking(id)).toBeNull();
-					expect(await storage.payments.findByReference(id)).toBeNull();
-					expect(await storage.payments.listForEvent(id)).toEqual([]);
-					expect(await storage.payments.replace(checkoutOf({ id, revision: 1 }))).toBe(false);
-				}
-				expect(await storage.payments.listForEvent('supper')).toHaveLength(1);
-			});
-
-			test('PaymentStore.findByReference finds a checkout by attempt key, order id or payment id', async () => {
-				const one = await addCheckout(
-					checkoutOf({ id: 'one', attempts: [{ key: 'key 1', askedAt: at, answer: 'fail' }] }),
-				);
-				await addCheckout(
-					checkoutOf({ id: 'two', link: { linkId: 'l', orderId: 'o', url: 'https://x' } }),
-				);
-				const idOf = async (reference: string) =>
-					(await storage.payments.findByReference(reference))?.id ?? null;
-				expect(await idOf('key 1')).toBe('one');
-				expect(await idOf('o')).toBe('two');
-				for (const unknown of ['KEY 1', 'key 1 ', 'l', 'one', 'booking of one']) {
-					expect(await idOf(unknown)).toBeNull();
-				}
-				const charged = changed(one, chargeRequested('key 2'), paymentReported(one, 'p'));
-				expect(await storage.payments.replace(charged)).toBe(true);
-				for (const reference of ['key 1', 'key 2', 'p']) {
-					expect(await storage.payments.findByReference(reference)).toEqual(charged);
-				}
-				expect(await idOf('o')).toBe('two');
-			});
-
-			test('PaymentStore.findByReference finds references with special characters', async () => {
-				const one = await addCheckout(checkoutOf({ id: 'one' }));
-				await addCheckout(
-					checkoutOf({ id: 'two', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
-				);
-				const [attemptKey = '', ...paymentIds] = hostileReferences;
-				const reports = paymentIds.map((paymentId) => paymentReported(one, paymentId));
-				const charged = changed(one, chargeRequested(attemptKey), ...reports);
-				expect(await storage.payments.replace(charged)).toBe(true);
-				for (const reference of hostileReferences) {
-					expect(await storage.payments.findByReference(reference)).toEqual(charged);
-				}
-			});
-		});
-
-		describe('lists of checkouts', () => {
-			test('PaymentStore.listPolled returns pages of the checkouts that must be polled', async () => {
-				for (const id of ['b', 'd', 'B', 'a', 'c', 'e']) await addCheckout(checkoutOf({ id }));
-				const pages = async (limit: number) => {
-					const listed: string[][] = [];
-					for (let last: string | null = null; listed.length < 9; ) {
-						const page = ids(await storage.payments.listPolled({ after: last, limit }));
-						if (page.length === 0) break;
-						listed.push(page);
-						last = page.at(-1) ?? null;
-					}
-					return listed;
-				};
-				expect(await pages(4)).toEqual([
-					['B', 'a', 'b', 'c'],
-					['d', 'e'],
-				]);
-				expect(await pages(6)).toEqual([['B', 'a', 'b', 'c', 'd', 'e']]);
-
-				const replace = async (id: string, ...events: CheckoutEvent[]) => {
-					const stored = (await storage.payments.get(id)) ?? checkoutOf({ id });
-					expect(await storage.payments.replace(changed(stored, ...events))).toBe(true);
-				};
-				await replace('a', paymentReported(checkoutOf({ id: 'a' }), 'p'));
-				await replace('b', { type: 'cancelled', at });
-				await replace('c', chargeRequested('k'), {
-					type: 'charge-answered',
-					key: 'k',
-					answer: { answer: 'fail' },
-				});
-				await replace('d', paymentReported(checkoutOf({ id: 'd', amountMinor: 1 }), 'q'));
-				expect(await pages(2)).toEqual([
-					['B', 'c'],
-					['d', 'e'],
-				]);
-				// Checkout 'a' is no longer polled, but its id still marks where the next page
-				// starts.
-				expect(ids(await storage.payments.listPolled({ after: 'a', limit: 1 }))).toEqual(['c']);
-				await replace('b', paymentReported(checkoutOf({ id: 'b' }), 'late'));
-				expect(await pages(9)).toEqual([['B', 'c', 'd', 'e']]);
-				expect(await storage.payments.listPolled({ after: null, limit: 1 })).toEqual([
-					checkoutOf({ id: 'B' }),
-				]);
-			});
-
-			test('PaymentStore.listForEvent returns all checkouts of one event, sorted by id', async () => {
-				for (const id of ['b', 'B', 'a']) await addCheckout(checkoutOf({ id }));
-				await addCheckout(checkoutOf({ id: 'other', eventId: 'regatta' }));
-				const cancelled = changed(checkoutOf({ id: 'a' }), { type: 'cancelled', at });
-				await storage.payments.replace(cancelled);
-				expect(await storage.payments.listForEvent('supper')).toEqual([
-					checkoutOf({ id: 'B' }),
-					cancelled,
-					checkoutOf({ id: 'b' }),
-				]);
-			});
-		});
-
-		describe('PaymentStore.replace', () => {
-			test('PaymentStore.replace also updates the booking and the booking totals of the event', async () => {
-				const one = await addCheckout(checkoutOf({ id: 'one' }));
-				await addCheckout(checkoutOf({ id: 'two', amountMinor: 5, currency: 'EUR' }));
-				const unresolved = changed(one, chargeRequested('k'), {
-					type: 'charge-answered',
-					key: 'k',
-					answer: { answer: 'error' },
-				});
-				expect(await storage.payments.replace(unresolved)).toBe(true);
-				expect(await storage.payments.get('one')).toEqual(unresolved);
-				expect(await bookingOfCheckout(one)).toEqual(bookingToPay(one));
-				expect(await totalsOf('supper')).toMatchObject({ bookings: 2, pendingBookings: 2 });
-
-				const charged = changed(unresolved, paymentReported(one, 'p'));
-				expect(await storage.payments.replace(charged)).toBe(true);
-				expect(await bookingOfCheckout(one)).toEqual({
-					...bookingToPay(one),
-					paid: true,
+	test('PaymentStore returns every field of a checkout that BookingStore.add stored', async () => {
+		const checkout = checkoutOf({
+			id: 'one',
+			provider: 'square',
+			currency: 'USD',
+			link: { linkId: 'l', orderId: 'o', url: 'https://pay.example/l?a=b&c=%20#d' },
+			attempts: [{ key: 'k', askedAt: at, answer: 'auth-screen' }],
+			payments: [
+				paymentOf(checkoutOf({ id: 'one' }), { paymentId: hostileText, reference: 'k' }),
+				paymentOf(checkoutOf({ id: 'one' }), { paymentId: 'p', currency: 'JPY' }),
+			],
+			refunds: [
+				{
+					refundId: 'r',
 					paymentId: 'p',
-					paymentCompletedAt: '2026-06-01T12:05:00.000Z',
-				});
-				expect(await totalsOf('supper')).toEqual({
-					eventId: 'supper',
-					eventName: 'Regatta Supper',
-					lastBookedAt: '2026-06-01T12:00:00.000Z',
-					bookings: 2,
-					pendingBookings: 1,
-					attendees: 6,
-					children: 2,
-					softDrinks: 4,
-					vegetarian: 0,
-					revenueMinor: { GBP: 4323, EUR: 0, USD: 0 },
-				});
-
-				const refunded = changed(charged, refundReported(one, 'p', 1235));
-				expect(await storage.payments.replace(refunded)).toBe(true);
-				expect(await storage.payments.get('one')).toEqual(refunded);
-				expect(await bookingOfCheckout(one)).toMatchObject({ paid: true, refundedMinor: 1235 });
-				expect(await totalsOf('supper')).toMatchObject({
-					pendingBookings: 1,
-					revenueMinor: { GBP: 3088 },
-				});
-			});
-
-			test('PaymentStore.replace leaves the booking unpaid if the paid amount is wrong', async () => {
-				const one = await addCheckout(checkoutOf({ id: 'one' }));
-				const mismatched = changed(one, paymentReported({ ...one, amountMinor: 4322 }, 'p'));
-				expect(await storage.payments.replace(mismatched)).toBe(true);
-				expect(await storage.payments.findByReference('p')).toEqual(mismatched);
-				expect(await bookingOfCheckout(one)).toMatchObject(unpaid);
-				expect(await totalsOf('supper')).toMatchObject({
-					pendingBookings: 1,
-					revenueMinor: { GBP: 0 },
-				});
-			});
-
-			test('PaymentStore.replace writes nothing for a wrong revision or an unknown checkout', async () => {
-				const one = await addCheckout(checkoutOf({ id: 'one' }));
-				const first = changed(one, chargeRequested('k'));
-				expect(await storage.payments.replace(first)).toBe(true);
-				const charged = changed(one, paymentReported(one, 'p'));
-				for (const revision of [0, 1, 3, 4]) {
-					expect(await storage.payments.replace({ ...charged, revision })).toBe(false);
-				}
-				expect(await storage.payments.replace({ ...charged, id: 'other' })).toBe(false);
-				expect(await storage.payments.get('one')).toEqual(first);
-				expect(await storage.payments.get('other')).toBeNull();
-				expect(await storage.payments.findByReference('p')).toBeNull();
-				expect(await bookingOfCheckout(one)).toMatchObject(unpaid);
-				expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 0 } });
-			});
-
-			test('PaymentStore.replace stores a checkout whose booking does not exist', async () => {
-				const one = checkoutOf({ id: 'one', bookingId: 'missing' });
-				await storage.bookings.add(bookingOf({ id: 'unrelated' }), undefined, one);
-				const charged = changed(one, paymentReported(one, 'p'));
-				expect(await storage.payments.replace(charged)).toBe(true);
-				expect(await storage.payments.getForBooking('missing')).toEqual(charged);
-				expect(await storage.bookings.listForEvent('supper')).toEqual([
-					bookingOf({ id: 'unrelated' }),
-				]);
-				expect(await totalsOf('supper')).toMatchObject({ bookings: 1, revenueMinor: { GBP: 0 } });
-
-				const unbooked = checkoutOf({ id: 'two', eventId: 'unbooked' });
-				await storage.bookings.add(bookingOf({ id: 'third' }), undefined, unbooked);
-				expect(
-					await storage.payments.replace(changed(unbooked, paymentReported(unbooked, 'q'))),
-				).toBe(true);
-				expect(await totalsOf('unbooked')).toBeUndefined();
-			});
-
-			test('PaymentStore.replace stores each of twenty concurrent changes once if the writers retry', async () => {
-				let stored = await addCheckout(checkoutOf({ id: 'one' }));
-				let pendingKeys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
-				while (pendingKeys.length > 0) {
-					const previous = stored;
-					const results = await Promise.all(
-						pendingKeys.map((name) =>
-							storage.payments.replace(changed(previous, chargeRequested(name))),
-						),
-					);
-					expect(results.filter(Boolean)).toHaveLength(1);
-					const winner = pendingKeys[results.indexOf(true)] ?? '';
-					stored = (await storage.payments.get('one')) ?? stored;
-					expect(stored).toEqual(changed(previous, chargeRequested(winner)));
-					pendingKeys = pendingKeys.filter((name) => name !== winner);
-				}
-				expect(stored.revision).toBe(20);
-				expect(stored.attempts).toHaveLength(20);
-			});
-
-			test('PaymentStore.replace stores only one of twenty concurrent reports of the same payment', async () => {
-				const one = await addCheckout(checkoutOf({ id: 'one' }));
-				const results = await Promise.all(
-					Array.from({ length: 20 }, () =>
-						storage.payments.replace(changed(one, paymentReported(one, 'p'))),
-					),
-				);
-				expect(results.filter(Boolean)).toHaveLength(1);
-				expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 4323 } });
-			});
-
-			test('PaymentStore.replace keeps the booking totals correct while bookings are added', async () => {
-				const checkoutsAdded = await Promise.all(
-					Array.from({ length: 15 }, (_, index) =>
-						addCheckout(checkoutOf({ id: `checkout-${index}` })),
-					),
-				);
-				await Promise.all(
-					checkoutsAdded.flatMap((checkout, index) => [
-						storage.payments.replace(changed(checkout, paymentReported(checkout, `p-${index}`))),
-						addCheckout(checkoutOf({ id: `new-${index}` })),
-						...(index % 5 === 0 ? [storage.bookings.recount('supper', { repair: true })] : []),
-					]),
-				);
-				expect(await totalsOf('supper')).toMatchObject({
-					bookings: 30,
-					pendingBookings: 15,
-					revenueMinor: { GBP: 15 * 4323 },
-				});
-			});
-
-			test('PaymentStore.replace updates the payment fields of the booking', async () => {
-				let runs = 0;
-				const checkoutStates = fc.array(
-					checkouts({ id: '', eventId: '' }, { amountMinor: 4323, currency: 'EUR' }),
-					{ minLength: 1, maxLength: 4 },
-				);
-				await fc.assert(
-					fc.asyncProperty(checkoutStates, async (states) => {
-						runs += 1;
-						const newIds = { id: `c-${runs}`, bookingId: `b-${runs}`, eventId: `e-${runs}` };
-						for (const [index, state] of states.entries()) {
-							const checkout = { ...state, ...newIds, revision: index };
-							if (index === 0) {
-								const booking = { ...bookingToPay(checkout), ...bookingPayment(checkout) };
-								await storage.bookings.add(booking, undefined, checkout);
-							} else expect(await storage.payments.replace(checkout)).toBe(true);
-							expect(await storage.payments.get(newIds.id)).toEqual(checkout);
-							expect(await bookingOfCheckout(checkout)).toMatchObject(bookingPayment(checkout));
-							expect(await totalsOf(newIds.eventId)).toMatchObject({ bookings: 1 });
-						}
-					}),
-					{ numRuns: 20 },
-				);
-			});
+					status: 'PENDING',
+					amountMinor: 100_000_000_000,
+					currency: 'JPY',
+				},
+			],
+			cancelledAt: at,
+			revision: 7,
 		});
+		const booking = bookingToPay(checkout);
+		expect(await storage.bookings.add(booking, keyOf('k'), checkout)).toEqual({
+			outcome: 'stored',
+			bookingId: booking.id,
+		});
+		expect(await storage.payments.get('one')).toEqual(checkout);
+		expect(await storage.payments.getForBooking(booking.id)).toEqual(checkout);
+		expect(await storage.payments.listForEvent('supper')).toEqual([checkout]);
+		expect(await storage.bookings.listForEvent('supper')).toEqual([booking]);
+		expect(await totalsOf('supper')).toMatchObject({ bookings: 1, pendingBookings: 1 });
+	});
+
+	test('BookingStore.add stores nothing if the booking id or the checkout id already exists', async () => {
+		await addCheckout(checkoutOf({ id: 'one' }));
+		const sameId = checkoutOf({ id: 'one', bookingId: 'another', eventId: 'regatta' });
+		const adding = storage.bookings.add(bookingToPay(sameId), keyOf('k'), sameId);
+		await expect(adding).rejects.toThrow();
+		expect(await storage.bookings.listForEvent('regatta')).toEqual([]);
+		expect(await storage.bookings.totalsOf(['regatta'])).toEqual([]);
+		expect(await storage.bookings.findByIdempotencyKey(keyOf('k'))).toBeNull();
+		expect(await storage.payments.get('one')).toEqual(checkoutOf({ id: 'one' }));
+
+		const sameBooking = checkoutOf({ id: 'two', bookingId: 'booking of one' });
+		const addingAgain = storage.bookings.add(bookingToPay(sameBooking), keyOf('k'), sameBooking);
+		await expect(addingAgain).rejects.toThrow();
+		expect(await storage.payments.get('two')).toBeNull();
+		expect(await storage.bookings.findByIdempotencyKey(keyOf('k'))).toBeNull();
+		expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
+	});
+
+	test('BookingStore.add stores one checkout for twenty concurrent requests with one idempotency key', async () => {
+		const request = (id: string, fingerprint?: string) => {
+			const checkout = checkoutOf({ id });
+			return storage.bookings.add(bookingToPay(checkout), keyOf('k', fingerprint), checkout);
+		};
+		const results = await concurrently(20, (index) => request(`request-${index}`));
+		expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+		expect(await request('late')).toMatchObject({ outcome: 'repeated' });
+		expect(await request('other', 'another')).toEqual({ outcome: 'key-reused' });
+		const stored = await storage.payments.listForEvent('supper');
+		expect(stored).toHaveLength(1);
+		const [booking] = await storage.bookings.listForEvent('supper');
+		expect(stored[0]?.bookingId).toBe(booking?.id);
+		expect(await totalsOf('supper')).toMatchObject({ bookings: 1 });
+	});
+
+	test('PaymentStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
+		const input = checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] });
+		const stored = structuredClone(input);
+		const adding = addCheckout(input);
+		mutate(input);
+		await adding;
+		for (const read of [
+			() => storage.payments.get('one'),
+			() => storage.payments.getForBooking('booking of one'),
+			() => storage.payments.findByReference('k'),
+			async () => (await storage.payments.listPolled({ after: null, limit: 1 }))[0] ?? null,
+			async () => (await storage.payments.listForEvent('supper'))[0] ?? null,
+		]) {
+			const checkout = await read();
+			expect(checkout).toEqual(stored);
+			if (checkout !== null) mutate(checkout);
+		}
+		const next = changed(stored, chargeRequested('k2'));
+		const expected = structuredClone(next);
+		const replacing = storage.payments.replace(next);
+		mutate(next);
+		expect(await replacing).toBe(true);
+		expect(await storage.payments.get('one')).toEqual(expected);
+	});
+
+	test('PaymentStore finds no checkout for an unknown or invalid id', async () => {
+		await addCheckout(
+			checkoutOf({ id: 'one', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
+		);
+		await storage.bookings.add(bookingOf({ id: 'free' }));
+		for (const id of ['none', 'One', 'on', 'free', ...hostileReferences, ...invalidIds]) {
+			expect(await storage.payments.get(id)).toBeNull();
+			expect(await storage.payments.getForBooking(id)).toBeNull();
+			expect(await storage.payments.findByReference(id)).toBeNull();
+			expect(await storage.payments.listForEvent(id)).toEqual([]);
+			expect(await storage.payments.replace(checkoutOf({ id, revision: 1 }))).toBe(false);
+		}
+		expect(await storage.payments.listForEvent('supper')).toHaveLength(1);
+	});
+
+	test('PaymentStore.findByReference finds a checkout by attempt key, order id or payment id', async () => {
+		const one = await addCheckout(
+			checkoutOf({ id: 'one', attempts: [{ key: 'key 1', askedAt: at, answer: 'fail' }] }),
+		);
+		await addCheckout(
+			checkoutOf({ id: 'two', link: { linkId: 'l', orderId: 'o', url: 'https://x' } }),
+		);
+		const idOf = async (reference: string) =>
+			(await storage.payments.findByReference(reference))?.id ?? null;
+		expect(await idOf('key 1')).toBe('one');
+		expect(await idOf('o')).toBe('two');
+		for (const unknown of ['KEY 1', 'key 1 ', 'l', 'one', 'booking of one']) {
+			expect(await idOf(unknown)).toBeNull();
+		}
+		const charged = changed(one, chargeRequested('key 2'), paymentReported(one, 'p'));
+		expect(await storage.payments.replace(charged)).toBe(true);
+		for (const reference of ['key 1', 'key 2', 'p']) {
+			expect(await storage.payments.findByReference(reference)).toEqual(charged);
+		}
+		expect(await idOf('o')).toBe('two');
+	});
+
+	test('PaymentStore.findByReference finds references with special characters', async () => {
+		const one = await addCheckout(checkoutOf({ id: 'one' }));
+		await addCheckout(
+			checkoutOf({ id: 'two', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),
+		);
+		const [attemptKey = '', ...paymentIds] = hostileReferences;
+		const reports = paymentIds.map((paymentId) => paymentReported(one, paymentId));
+		const charged = changed(one, chargeRequested(attemptKey), ...reports);
+		expect(await storage.payments.replace(charged)).toBe(true);
+		for (const reference of hostileReferences) {
+			expect(await storage.payments.findByReference(reference)).toEqual(charged);
+		}
+	});
+
+	test('PaymentStore.listPolled returns pages of the checkouts that must be polled', async () => {
+		for (const id of ['b', 'd', 'B', 'a', 'c', 'e']) await addCheckout(checkoutOf({ id }));
+		const pages = async (limit: number) => {
+			const listed: string[][] = [];
+			for (let last: string | null = null; listed.length < 9; ) {
+				const page = ids(await storage.payments.listPolled({ after: last, limit }));
+				if (page.length === 0) break;
+				listed.push(page);
+				last = page.at(-1) ?? null;
+			}
+			return listed;
+		};
+		expect(await pages(4)).toEqual([
+			['B', 'a', 'b', 'c'],
+			['d', 'e'],
+		]);
+		expect(await pages(6)).toEqual([['B', 'a', 'b', 'c', 'd', 'e']]);
+
+		const replace = async (id: string, ...events: CheckoutEvent[]) => {
+			const stored = (await storage.payments.get(id)) ?? checkoutOf({ id });
+			expect(await storage.payments.replace(changed(stored, ...events))).toBe(true);
+		};
+		await replace('a', paymentReported(checkoutOf({ id: 'a' }), 'p'));
+		await replace('b', { type: 'cancelled', at });
+		await replace('c', chargeRequested('k'), {
+			type: 'charge-answered',
+			key: 'k',
+			answer: { answer: 'fail' },
+		});
+		await replace('d', paymentReported(checkoutOf({ id: 'd', amountMinor: 1 }), 'q'));
+		expect(await pages(2)).toEqual([
+			['B', 'c'],
+			['d', 'e'],
+		]);
+		// Checkout 'a' is no longer polled, but its id still marks where the next page
+		// starts.
+		expect(ids(await storage.payments.listPolled({ after: 'a', limit: 1 }))).toEqual(['c']);
+		await replace('b', paymentReported(checkoutOf({ id: 'b' }), 'late'));
+		expect(await pages(9)).toEqual([['B', 'c', 'd', 'e']]);
+		expect(await storage.payments.listPolled({ after: null, limit: 1 })).toEqual([
+			checkoutOf({ id: 'B' }),
+		]);
+	});
+
+	test('PaymentStore.listForEvent returns all checkouts of one event, sorted by id', async () => {
+		for (const id of ['b', 'B', 'a']) await addCheckout(checkoutOf({ id }));
+		await addCheckout(checkoutOf({ id: 'other', eventId: 'regatta' }));
+		const cancelled = changed(checkoutOf({ id: 'a' }), { type: 'cancelled', at });
+		await storage.payments.replace(cancelled);
+		expect(await storage.payments.listForEvent('supper')).toEqual([
+			checkoutOf({ id: 'B' }),
+			cancelled,
+			checkoutOf({ id: 'b' }),
+		]);
+	});
+
+	test('PaymentStore.replace also updates the booking and the booking totals of the event', async () => {
+		const one = await addCheckout(checkoutOf({ id: 'one' }));
+		await addCheckout(checkoutOf({ id: 'two', amountMinor: 5, currency: 'EUR' }));
+		const unresolved = changed(one, chargeRequested('k'), {
+			type: 'charge-answered',
+			key: 'k',
+			answer: { answer: 'error' },
+		});
+		expect(await storage.payments.replace(unresolved)).toBe(true);
+		expect(await storage.payments.get('one')).toEqual(unresolved);
+		expect(await bookingOfCheckout(one)).toEqual(bookingToPay(one));
+		expect(await totalsOf('supper')).toMatchObject({ bookings: 2, pendingBookings: 2 });
+
+		const charged = changed(unresolved, paymentReported(one, 'p'));
+		expect(await storage.payments.replace(charged)).toBe(true);
+		expect(await bookingOfCheckout(one)).toEqual({
+			...bookingToPay(one),
+			paid: true,
+			paymentId: 'p',
+			paymentCompletedAt: '2026-06-01T12:05:00.000Z',
+		});
+		expect(await totalsOf('supper')).toEqual({
+			eventId: 'supper',
+			eventName: 'Regatta Supper',
+			lastBookedAt: '2026-06-01T12:00:00.000Z',
+			bookings: 2,
+			pendingBookings: 1,
+			attendees: 6,
+			children: 2,
+			softDrinks: 4,
+			vegetarian: 0,
+			revenueMinor: { GBP: 4323, EUR: 0, USD: 0 },
+		});
+
+		const refunded = changed(charged, refundReported(one, 'p', 1235));
+		expect(await storage.payments.replace(refunded)).toBe(true);
+		expect(await storage.payments.get('one')).toEqual(refunded);
+		expect(await bookingOfCheckout(one)).toMatchObject({ paid: true, refundedMinor: 1235 });
+		expect(await totalsOf('supper')).toMatchObject({
+			pendingBookings: 1,
+			revenueMinor: { GBP: 3088 },
+		});
+	});
+
+	test('PaymentStore.replace leaves the booking unpaid if the paid amount is wrong', async () => {
+		const one = await addCheckout(checkoutOf({ id: 'one' }));
+		const mismatched = changed(one, paymentReported({ ...one, amountMinor: 4322 }, 'p'));
+		expect(await storage.payments.replace(mismatched)).toBe(true);
+		expect(await storage.payments.findByReference('p')).toEqual(mismatched);
+		expect(await bookingOfCheckout(one)).toMatchObject(unpaid);
+		expect(await totalsOf('supper')).toMatchObject({
+			pendingBookings: 1,
+			revenueMinor: { GBP: 0 },
+		});
+	});
+
+	test('PaymentStore.replace writes nothing for a wrong revision or an unknown checkout', async () => {
+		const one = await addCheckout(checkoutOf({ id: 'one' }));
+		const first = changed(one, chargeRequested('k'));
+		expect(await storage.payments.replace(first)).toBe(true);
+		const charged = changed(one, paymentReported(one, 'p'));
+		for (const revision of [0, 1, 3, 4]) {
+			expect(await storage.payments.replace({ ...charged, revision })).toBe(false);
+		}
+		expect(await storage.payments.replace({ ...charged, id: 'other' })).toBe(false);
+		expect(await storage.payments.get('one')).toEqual(first);
+		expect(await storage.payments.get('other')).toBeNull();
+		expect(await storage.payments.findByReference('p')).toBeNull();
+		expect(await bookingOfCheckout(one)).toMatchObject(unpaid);
+		expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 0 } });
+	});
+
+	test('PaymentStore.replace stores a checkout whose booking does not exist', async () => {
+		const one = checkoutOf({ id: 'one', bookingId: 'missing' });
+		await storage.bookings.add(bookingOf({ id: 'unrelated' }), undefined, one);
+		const charged = changed(one, paymentReported(one, 'p'));
+		expect(await storage.payments.replace(charged)).toBe(true);
+		expect(await storage.payments.getForBooking('missing')).toEqual(charged);
+		expect(await storage.bookings.listForEvent('supper')).toEqual([bookingOf({ id: 'unrelated' })]);
+		expect(await totalsOf('supper')).toMatchObject({ bookings: 1, revenueMinor: { GBP: 0 } });
+
+		const unbooked = checkoutOf({ id: 'two', eventId: 'unbooked' });
+		await storage.bookings.add(bookingOf({ id: 'third' }), undefined, unbooked);
+		expect(await storage.payments.replace(changed(unbooked, paymentReported(unbooked, 'q')))).toBe(
+			true,
+		);
+		expect(await totalsOf('unbooked')).toBeUndefined();
+	});
+
+	test('PaymentStore.replace stores each of twenty concurrent changes once if the writers retry', async () => {
+		let stored = await addCheckout(checkoutOf({ id: 'one' }));
+		let pendingKeys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
+		while (pendingKeys.length > 0) {
+			const previous = stored;
+			const results = await Promise.all(
+				pendingKeys.map((name) =>
+					storage.payments.replace(changed(previous, chargeRequested(name))),
+				),
+			);
+			expect(results.filter(Boolean)).toHaveLength(1);
+			const winner = pendingKeys[results.indexOf(true)] ?? '';
+			stored = (await storage.payments.get('one')) ?? stored;
+			expect(stored).toEqual(changed(previous, chargeRequested(winner)));
+			pendingKeys = pendingKeys.filter((name) => name !== winner);
+		}
+		expect(stored.revision).toBe(20);
+		expect(stored.attempts).toHaveLength(20);
+	});
+
+	test('PaymentStore.replace stores only one of twenty concurrent reports of the same payment', async () => {
+		const one = await addCheckout(checkoutOf({ id: 'one' }));
+		const results = await concurrently(20, () =>
+			storage.payments.replace(changed(one, paymentReported(one, 'p'))),
+		);
+		expect(results.filter(Boolean)).toHaveLength(1);
+		expect(await totalsOf('supper')).toMatchObject({ revenueMinor: { GBP: 4323 } });
+	});
+
+	test('PaymentStore.replace keeps the booking totals correct while bookings are added', async () => {
+		const checkoutsAdded = await concurrently(15, (index) =>
+			addCheckout(checkoutOf({ id: `checkout-${index}` })),
+		);
+		await Promise.all(
+			checkoutsAdded.flatMap((checkout, index) => [
+				storage.payments.replace(changed(checkout, paymentReported(checkout, `p-${index}`))),
+				addCheckout(checkoutOf({ id: `new-${index}` })),
+				...(index % 5 === 0 ? [storage.bookings.recount('supper', { repair: true })] : []),
+			]),
+		);
+		expect(await totalsOf('supper')).toMatchObject({
+			bookings: 30,
+			pendingBookings: 15,
+			revenueMinor: { GBP: 15 * 4323 },
+		});
+	});
+
+	test('PaymentStore.replace updates the payment fields of the booking', async () => {
+		let runs = 0;
+		const checkoutStates = fc.array(
+			checkouts({ id: '', eventId: '' }, { amountMinor: 4323, currency: 'EUR' }),
+			{ minLength: 1, maxLength: 4 },
+		);
+		await fc.assert(
+			fc.asyncProperty(checkoutStates, async (states) => {
+				runs += 1;
+				const newIds = { id: `c-${runs}`, bookingId: `b-${runs}`, eventId: `e-${runs}` };
+				for (const [index, state] of states.entries()) {
+					const checkout = { ...state, ...newIds, revision: index };
+					if (index === 0) {
+						const booking = { ...bookingToPay(checkout), ...bookingPayment(checkout) };
+						await storage.bookings.add(booking, undefined, checkout);
+					} else expect(await storage.payments.replace(checkout)).toBe(true);
+					expect(await storage.payments.get(newIds.id)).toEqual(checkout);
+					expect(await bookingOfCheckout(checkout)).toMatchObject(bookingPayment(checkout));
+					expect(await totalsOf(newIds.eventId)).toMatchObject({ bookings: 1 });
+				}
+			}),
+			{ numRuns: 20 },
+		);
 	});
 }
 

@@ -1,68 +1,59 @@
 import { toInstant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
 
 const at = (minute: number) => toInstant(new Date(Date.UTC(2026, 5, 1, 12, minute)));
 const quarterHour = (minute: number) => ({ at: at(minute), endsAt: at(minute + 15) });
 
-export function rateLimitStoreContract(name: string, open: () => Promise<Storage>): void {
-	describe(`RateLimitStore: ${name}`, () => {
-		let storage: Storage;
-		beforeEach(async () => {
-			storage = await open();
-		});
-		afterEach(() => storage.close());
+export function rateLimitStoreContract(storage: Storage): void {
+	test('RateLimitStore.add sums the points within one time window', async () => {
+		const { rateLimits } = storage;
+		expect(await rateLimits.add('k', 1, quarterHour(0))).toEqual({ points: 1, endsAt: at(15) });
+		expect(await rateLimits.add('k', 2, quarterHour(5))).toEqual({ points: 3, endsAt: at(15) });
+		expect(await rateLimits.add('k', -1, quarterHour(6))).toEqual({ points: 2, endsAt: at(15) });
+		expect(await rateLimits.get('k', at(14))).toEqual({ points: 2, endsAt: at(15) });
+		expect(await rateLimits.get('K', at(14))).toBeNull();
+	});
 
-		test('RateLimitStore.add sums the points within one time window', async () => {
-			const { rateLimits } = storage;
-			expect(await rateLimits.add('k', 1, quarterHour(0))).toEqual({ points: 1, endsAt: at(15) });
-			expect(await rateLimits.add('k', 2, quarterHour(5))).toEqual({ points: 3, endsAt: at(15) });
-			expect(await rateLimits.add('k', -1, quarterHour(6))).toEqual({ points: 2, endsAt: at(15) });
-			expect(await rateLimits.get('k', at(14))).toEqual({ points: 2, endsAt: at(15) });
-			expect(await rateLimits.get('K', at(14))).toBeNull();
-		});
+	test('RateLimitStore.add starts a new time window after the previous window has ended', async () => {
+		const { rateLimits } = storage;
+		await rateLimits.add('k', 7, quarterHour(0));
+		expect(await rateLimits.get('k', at(15))).toBeNull();
+		expect(await rateLimits.add('k', 1, quarterHour(15))).toEqual({ points: 1, endsAt: at(30) });
+	});
 
-		test('RateLimitStore.add starts a new time window after the previous window has ended', async () => {
-			const { rateLimits } = storage;
-			await rateLimits.add('k', 7, quarterHour(0));
-			expect(await rateLimits.get('k', at(15))).toBeNull();
-			expect(await rateLimits.add('k', 1, quarterHour(15))).toEqual({ points: 1, endsAt: at(30) });
-		});
+	test('RateLimitStore.remove returns whether the removed time window existed', async () => {
+		const { rateLimits } = storage;
+		await rateLimits.add('k', 1, quarterHour(0));
+		expect(await rateLimits.remove('k')).toBe(true);
+		expect(await rateLimits.remove('k')).toBe(false);
+		expect(await rateLimits.get('k', at(1))).toBeNull();
+	});
 
-		test('RateLimitStore.remove returns whether the removed time window existed', async () => {
-			const { rateLimits } = storage;
-			await rateLimits.add('k', 1, quarterHour(0));
-			expect(await rateLimits.remove('k')).toBe(true);
-			expect(await rateLimits.remove('k')).toBe(false);
-			expect(await rateLimits.get('k', at(1))).toBeNull();
-		});
+	test('RateLimitStore.removeEnded deletes only time windows that have ended', async () => {
+		const { rateLimits } = storage;
+		await rateLimits.add('ended', 1, quarterHour(0));
+		await rateLimits.add('ends now', 1, quarterHour(5));
+		await rateLimits.add('active', 1, quarterHour(6));
+		await rateLimits.removeEnded(at(20));
+		const existed = await Promise.all(
+			['ended', 'ends now', 'active'].map((key) => rateLimits.remove(key)),
+		);
+		expect(existed).toEqual([false, false, true]);
+	});
 
-		test('RateLimitStore.removeEnded deletes only time windows that have ended', async () => {
-			const { rateLimits } = storage;
-			await rateLimits.add('ended', 1, quarterHour(0));
-			await rateLimits.add('ends now', 1, quarterHour(5));
-			await rateLimits.add('active', 1, quarterHour(6));
-			await rateLimits.removeEnded(at(20));
-			const existed = await Promise.all(
-				['ended', 'ends now', 'active'].map((key) => rateLimits.remove(key)),
-			);
-			expect(existed).toEqual([false, false, true]);
-		});
+	test('RateLimitStore.add counts each of thirty concurrent calls', async () => {
+		const windows = await concurrently(30, () => storage.rateLimits.add('k', 1, quarterHour(0)));
+		const points = windows.map((window) => window.points).sort((a, b) => a - b);
+		expect(points).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+	});
 
-		test('RateLimitStore.add counts each of thirty concurrent calls', async () => {
-			const windows = await Promise.all(
-				Array.from({ length: 30 }, () => storage.rateLimits.add('k', 1, quarterHour(0))),
-			);
-			const points = windows.map((window) => window.points).sort((a, b) => a - b);
-			expect(points).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-		});
-
-		test('RateLimitStore keeps a time window unchanged if a caller changes a returned copy', async () => {
-			const added = await storage.rateLimits.add('k', 1, quarterHour(0));
-			added.points = 99;
-			const output = await storage.rateLimits.get('k', at(1));
-			if (output) output.points = 99;
-			expect(await storage.rateLimits.get('k', at(1))).toMatchObject({ points: 1 });
-		});
+	test('RateLimitStore keeps a time window unchanged if a caller changes a returned copy', async () => {
+		const added = await storage.rateLimits.add('k', 1, quarterHour(0));
+		added.points = 99;
+		const output = await storage.rateLimits.get('k', at(1));
+		if (output) output.points = 99;
+		expect(await storage.rateLimits.get('k', at(1))).toMatchObject({ points: 1 });
 	});
 }

@@ -1,5 +1,5 @@
 import type { Storage } from '@burgee/core/ports/storage';
-import { test } from 'vitest';
+import { afterEach, beforeEach, describe, test } from 'vitest';
 import { adminStoreContract } from './admin-store.contract.ts';
 import { bookingStoreContract } from './booking-store.contract.ts';
 import { campaignStoreContract } from './campaign-store.contract.ts';
@@ -13,6 +13,21 @@ import { sessionStoreContract } from './session-store.contract.ts';
 import { waterReadingStoreContract } from './water-reading-store.contract.ts';
 import { workDayStoreContract } from './work-day-store.contract.ts';
 
+const storeContracts = {
+	EventStore: eventStoreContract,
+	BookingStore: bookingStoreContract,
+	PaymentStore: paymentStoreContract,
+	AdminStore: adminStoreContract,
+	CampaignStore: campaignStoreContract,
+	CredentialStore: credentialStoreContract,
+	SessionStore: sessionStoreContract,
+	IdempotencyKeyStore: idempotencyKeyStoreContract,
+	RateLimitStore: rateLimitStoreContract,
+	JobStore: jobStoreContract,
+	WorkDayStore: workDayStoreContract,
+	WaterReadingStore: waterReadingStoreContract,
+};
+
 /**
  * The contract of Storage, which includes the contracts of all its stores. `open` returns a new,
  * empty storage.
@@ -23,16 +38,17 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 		await storage.ping();
 		await storage.close();
 	});
-	eventStoreContract(name, open);
-	bookingStoreContract(name, open);
-	paymentStoreContract(name, open);
-	adminStoreContract(name, open);
-	campaignStoreContract(name, open);
-	credentialStoreContract(name, open);
-	sessionStoreContract(name, open);
-	idempotencyKeyStoreContract(name, open);
-	rateLimitStoreContract(name, open);
-	jobStoreContract(name, open);
-	workDayStoreContract(name, open);
-	waterReadingStoreContract(name, open);
+	for (const [store, storeContract] of Object.entries(storeContracts)) {
+		describe(`${store}: ${name}`, () => storeContract(storageOfEachTest(open)));
+	}
+}
+
+/** Opens a new storage before each test. The returned object has the stores of the current test's storage. */
+function storageOfEachTest(open: () => Promise<Storage>): Storage {
+	const current = {} as Storage;
+	beforeEach(async () => {
+		Object.assign(current, await open());
+	});
+	afterEach(() => current.close());
+	return current;
 }

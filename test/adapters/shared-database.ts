@@ -1,0 +1,27 @@
+import type { Storage } from '@burgee/core/ports/storage';
+import { expect } from 'vitest';
+import { concurrently } from '../contracts/concurrently.ts';
+import { keyOf } from '../contracts/idempotent-write.contract.ts';
+import { bookingOf } from '../contracts/samples.ts';
+
+/** Tests that storages on the same empty database lose no concurrent booking, and then closes the storages. */
+export async function expectNoLostBooking(storages: Storage[]): Promise<void> {
+	const results = await concurrently(40, (index) =>
+		storages[index % storages.length]?.bookings.add(
+			bookingOf({ id: `shared-${index}` }),
+			keyOf('shared'),
+		),
+	);
+	expect(results.filter((result) => result?.outcome === 'stored')).toHaveLength(1);
+	await concurrently(40, (index) =>
+		storages[index % storages.length]?.bookings.add(
+			bookingOf({ id: `own-${index}`, eventId: 'own' }),
+		),
+	);
+	for (const { bookings, close } of storages) {
+		expect(await bookings.listForEvent('own')).toHaveLength(40);
+		expect(await bookings.totalsOf(['own'])).toMatchObject([{ bookings: 40 }]);
+		expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 1 }]);
+		await close();
+	}
+}

@@ -1,0 +1,74 @@
+import type { IdempotencyKey } from '@burgee/core/ports/booking-store';
+import { expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
+import { ids } from './samples.ts';
+
+/** Returns an idempotency key. Requests with different contents have different fingerprints. */
+export const keyOf = (key: string, fingerprint = 'the same'): IdempotencyKey => ({
+	key,
+	fingerprint,
+});
+
+/**
+ * The contract that `BookingStore.add` and `WorkDayStore.signUp` share.
+ * @param name the start of each test's title, such as 'BookingStore.add'
+ * @param item what the method stores, such as 'booking'
+ */
+export function idempotentWriteContract<Result extends { outcome: string }>(
+	name: string,
+	item: string,
+	options: {
+		write(id: string, key: IdempotencyKey): Promise<Result>;
+		find(key: IdempotencyKey): Promise<Result | null>;
+		/** Returns the result of a repeated request. */
+		repeated(id: string | undefined): Result;
+		list(): Promise<{ id: string }[]>;
+		/** Returns the count that the store keeps besides the items. */
+		count(): Promise<number | undefined>;
+	},
+): void {
+	const { write, find, repeated, list, count } = options;
+	const outcomesOf = (results: Result[]) => results.map(({ outcome }) => outcome).sort();
+
+	test(`${name} returns the first result for a repeated idempotency key`, async () => {
+		await write('first', keyOf('k'));
+		expect(await write('second', keyOf('k'))).toEqual(repeated('first'));
+		expect(await find(keyOf('k'))).toEqual(repeated('first'));
+		expect(ids(await list())).toEqual(['first']);
+	});
+
+	test(`${name} returns "key-reused" if the idempotency key belongs to a different request`, async () => {
+		await write('first', keyOf('k'));
+		const reused = await write('second', keyOf('k', 'other'));
+		expect(reused).toEqual({ outcome: 'key-reused' });
+		expect(await find(keyOf('k', 'other'))).toEqual(reused);
+		expect(ids(await list())).toEqual(['first']);
+		expect(await count()).toBe(1);
+	});
+
+	test(`${name} stores one ${item} for fifty concurrent requests with one idempotency key`, async () => {
+		const results = await concurrently(50, (index) => write(`request-${index}`, keyOf('k')));
+		expect(outcomesOf(results)).toEqual([...Array(49).fill('repeated'), 'stored']);
+		const [stored, ...others] = await list();
+		expect(others).toEqual([]);
+		for (const result of results) {
+			expect(result).toEqual({ ...repeated(stored?.id), outcome: result.outcome });
+		}
+		expect(await count()).toBe(1);
+	});
+
+	test(`${name} stores one ${item} for different concurrent requests with the same key`, async () => {
+		const results = await concurrently(30, (index) =>
+			write(`request-${index}`, keyOf('k', `fingerprint-${index % 3}`)),
+		);
+		const rejected = Array(20).fill('key-reused');
+		expect(outcomesOf(results)).toEqual([...rejected, ...Array(9).fill('repeated'), 'stored']);
+		expect(await list()).toHaveLength(1);
+	});
+
+	test(`${name} distinguishes idempotency keys by letter case`, async () => {
+		await write('lower', keyOf('k'));
+		await write('upper', keyOf('K'));
+		expect(await list()).toHaveLength(2);
+	});
+}

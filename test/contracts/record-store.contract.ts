@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
+import { ids, invalidIds } from './samples.ts';
+
+interface RecordStore<Item> {
+	add(item: Item): Promise<void>;
+	get(id: string): Promise<Item | null>;
+	replace(item: Item): Promise<boolean>;
+	remove(id: string): Promise<boolean>;
+}
+
+/**
+ * The contract that the stores of events, work days and campaigns share.
+ * @param name the start of each test's title, such as 'EventStore'
+ * @param items what the store contains, in the plural, such as 'events'
+ */
+export function recordStoreContract<Item extends { id: string }>(
+	name: string,
+	items: string,
+	options: {
+		store(): RecordStore<Item>;
+		/** Each query that lists every item of the store. Items that differ only in their ids are sorted by id. */
+		lists: (() => Promise<Item[]>)[];
+		/** Returns an item that has the text in more than one field. */
+		itemOf(id: string, text?: string): Item;
+		/** Changes the item itself, not a copy. */
+		change(item: Item): void;
+	},
+): void {
+	const { store, lists, itemOf, change } = options;
+	const expectItems = async (expected: Item[]) => {
+		for (const list of lists) expect(await list()).toEqual(expected);
+	};
+
+	async function expectNothingFor(id: string): Promise<void> {
+		expect(await store().get(id)).toBeNull();
+		expect(await store().replace(itemOf(id, 'Changed'))).toBe(false);
+		expect(await store().remove(id)).toBe(false);
+	}
+
+	test(`${name} finds, changes and removes nothing for an unknown id`, async () => {
+		await expectNothingFor('none');
+		await expectItems([]);
+	});
+
+	test(`${name} finds, changes and removes nothing for an invalid id`, async () => {
+		await store().add(itemOf('one'));
+		for (const id of invalidIds) await expectNothingFor(id);
+		await expectItems([itemOf('one')]);
+	});
+
+	test(`${name}.add rejects an id that the store already contains`, async () => {
+		await store().add(itemOf('one', 'First'));
+		await expect(store().add(itemOf('one', 'Second'))).rejects.toThrow();
+		await expectItems([itemOf('one', 'First')]);
+	});
+
+	test(`${name} keeps stored data unchanged if a caller changes an argument or a result`, async () => {
+		const input = itemOf('one');
+		const adding = store().add(input);
+		change(input);
+		await adding;
+		const output = await store().get('one');
+		if (output) change(output);
+		for (const list of lists) (await list()).forEach(change);
+		expect(await store().get('one')).toEqual(itemOf('one'));
+		await expectItems([itemOf('one')]);
+	});
+
+	test(`${name}.add stores all of fifty concurrent ${items}`, async () => {
+		const all = Array.from({ length: 50 }, (_, index) => `id-${String(index).padStart(2, '0')}`);
+		await Promise.all(all.map((id) => store().add(itemOf(id))));
+		for (const list of lists) expect(ids(await list())).toEqual(all);
+	});
+
+	test(`${name}.add stores only one of ten concurrent ${items} with the same id`, async () => {
+		const candidates = Array.from({ length: 10 }, (_, index) => itemOf('one', `n${index}`));
+		const additions = await Promise.allSettled(candidates.map((item) => store().add(item)));
+		const winners = candidates.filter((_, index) => additions[index]?.status === 'fulfilled');
+		expect(winners).toHaveLength(1);
+		await expectItems(winners);
+	});
+
+	test(`${name}.replace never combines the fields of two concurrent changes`, async () => {
+		await store().add(itemOf('one'));
+		const candidates = Array.from({ length: 20 }, (_, index) => itemOf('one', `n${index}`));
+		const replaced = await Promise.all(candidates.map((item) => store().replace(item)));
+		expect(replaced.every(Boolean)).toBe(true);
+		expect(candidates).toContainEqual(await store().get('one'));
+	});
+
+	test(`${name}.remove returns true for only one of ten concurrent removals`, async () => {
+		await store().add(itemOf('one'));
+		const removed = await concurrently(10, () => store().remove('one'));
+		expect(removed.filter(Boolean)).toHaveLength(1);
+		expect(await store().get('one')).toBeNull();
+	});
+}
