@@ -86,42 +86,106 @@ function booking(
 	};
 }
 
+/** Fields that the old document and the record of the event have in common. */
+const completeEvent = {
+	description: 'Supper and prizes',
+	longdescription: 'Supper,\nthen prizes',
+	allowBooking: true,
+	isBoatEvent: true,
+	offerChild: true,
+	offerSoftDrinks: true,
+	offerVeg: true,
+	requiresPayment: true,
+	currency: 'EUR',
+} as const;
+
+/** Each row has an event's id and name, its start and end in the old document, and the times that Burgee must read. */
+const eventDates: [id: string, name: string, stored: unknown[], expected: string[]][] = [
+	[
+		'day-in-text',
+		'Cruise',
+		['2097-07-10', '2097-07-12'],
+		['2097-07-09T23:00:00.000Z', '2097-07-11T23:00:00.000Z'],
+	],
+	[
+		'clock-in-text',
+		'Evening race',
+		['2097-07-13T18:30', '2097-12-01 18:30:15.250'],
+		['2097-07-13T17:30:00.000Z', '2097-12-01T18:30:15.250Z'],
+	],
+	[
+		'offset-in-text',
+		'Away regatta',
+		['2097-07-14T10:00:00+02:00', '2097-07-14T15:00:00.5Z'],
+		['2097-07-14T08:00:00.000Z', '2097-07-14T15:00:00.500Z'],
+	],
+	[
+		'plain-map',
+		'Knots',
+		[{ seconds: seconds('2097-07-15T18:00:00.000Z'), nanoseconds: 250_999_999 }],
+		['2097-07-15T18:00:00.250Z'],
+	],
+	[
+		'underscored-map',
+		'Splices',
+		[{ _seconds: seconds('2097-07-16T18:00:00.000Z'), _nanoseconds: 0 }],
+		['2097-07-16T18:00:00.000Z'],
+	],
+	[
+		'epoch-seconds',
+		'Radio course',
+		[seconds('2097-07-17T18:00:00.000Z')],
+		['2097-07-17T18:00:00.000Z'],
+	],
+	[
+		'epoch-milliseconds',
+		'First aid',
+		[Date.parse('2097-07-18T18:00:00.000Z')],
+		['2097-07-18T18:00:00.000Z'],
+	],
+	[
+		'in-progress-in-text',
+		'Season',
+		[timestamp('2020-01-01T00:00:00.000Z'), '2097-12-31'],
+		['2020-01-01T00:00:00.000Z', '2097-12-31T00:00:00.000Z'],
+	],
+	[
+		'in-progress-in-seconds',
+		'Exhibition',
+		[timestamp('2020-01-02T00:00:00.000Z'), seconds('2097-12-31T00:00:00.000Z')],
+		['2020-01-02T00:00:00.000Z', '2097-12-31T00:00:00.000Z'],
+	],
+	['past', 'Last season', [timestamp('2019-05-01T10:00:00.000Z')], ['2019-05-01T10:00:00.000Z']],
+	['past-in-text', 'Earlier season', ['2018-05-01'], ['2018-04-30T23:00:00.000Z']],
+	['unreadable-date', 'Picnic', ['when the weather allows'], []],
+	['impossible-day', 'Leap supper', ['2097-02-30'], []],
+	['skipped-hour', 'Clock change', ['2026-03-29T01:30'], []],
+	['null-date', 'Boat sale', [null], []],
+	['flag-for-date', 'Flag day', [true], []],
+	['list-for-date', 'Many days', [['2097-07-04', '2097-07-11']], []],
+	['year-for-date', 'Centenary', [2097], []],
+];
+
 export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 	event(
 		'complete',
 		{
+			...completeEvent,
 			name: 'Laying-up supper',
-			description: 'Supper and prizes',
-			longdescription: 'Supper,\nthen prizes',
 			eventdatetime: timestamp('2097-07-04T17:30:00.123Z'),
 			eventenddatetime: timestamp('2097-07-04T21:00:00.000Z'),
 			bookingEndDate: timestamp('2097-06-30T23:00:00.000Z'),
-			allowBooking: true,
-			isBoatEvent: true,
-			offerChild: true,
-			offerSoftDrinks: true,
-			offerVeg: true,
-			requiresPayment: true,
 			price: 12.35,
-			currency: 'EUR',
 			createdAt: timestamp('2024-03-01T09:00:00.000Z'),
 			updatedAt: timestamp('2024-03-02T09:00:00.001Z'),
 			ownField: { of: 'the club' },
 		},
 		{
-			description: 'Supper and prizes',
-			longdescription: 'Supper,\nthen prizes',
+			...completeEvent,
 			eventdatetime: instant('2097-07-04T17:30:00.123Z'),
 			eventenddatetime: instant('2097-07-04T21:00:00.000Z'),
 			bookingEndDate: instant('2097-06-30T23:00:00.000Z'),
-			allowBooking: true,
-			isBoatEvent: true,
-			offerChild: true,
-			offerSoftDrinks: true,
-			offerVeg: true,
-			requiresPayment: true,
 			priceMinor: 1235,
-			currency: 'EUR',
 			createdAt: instant('2024-03-01T09:00:00.000Z'),
 			updatedAt: instant('2024-03-02T09:00:00.001Z'),
 		},
@@ -134,175 +198,71 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 	event(
 		'no-price',
 		{
-			name: 'Barbecue',
-			eventdatetime: timestamp('2097-07-06T17:00:00.000Z'),
-			allowBooking: true,
-			requiresPayment: true,
-			price: null,
-			currency: 'JPY',
-			offerVeg: 'yes',
+			...{ name: 'Barbecue', eventdatetime: null, allowBooking: true, requiresPayment: true },
+			...{ price: null, currency: 'JPY', offerVeg: 'yes' },
 		},
-		{
-			eventdatetime: instant('2097-07-06T17:00:00.000Z'),
-			allowBooking: true,
-			requiresPayment: true,
-		},
+		{ allowBooking: true, requiresPayment: true },
 	),
 	event(
 		'price-in-text',
-		{ name: 'Quiz', eventdatetime: timestamp('2097-07-07T18:30:00.000Z'), price: ' 7.50 ' },
-		{ eventdatetime: instant('2097-07-07T18:30:00.000Z'), priceMinor: 750 },
+		{ name: 'Quiz', eventdatetime: null, price: ' 7.50 ' },
+		{ priceMinor: 750 },
 	),
 	event(
 		'price-too-fine',
-		{ name: 'Raffle', eventdatetime: timestamp('2097-07-08T18:30:00.000Z'), price: 7.128 },
-		{ eventdatetime: instant('2097-07-08T18:30:00.000Z'), priceMinor: 713 },
+		{ name: 'Raffle', eventdatetime: null, price: 7.128 },
+		{ priceMinor: 713 },
 	),
-	event(
-		'day-in-text',
-		{ name: 'Cruise', eventdatetime: '2097-07-10', eventenddatetime: '2097-07-12' },
-		{
-			eventdatetime: instant('2097-07-09T23:00:00.000Z'),
-			eventenddatetime: instant('2097-07-11T23:00:00.000Z'),
-		},
-	),
-	event(
-		'clock-in-text',
-		{
-			name: 'Evening race',
-			eventdatetime: '2097-07-13T18:30',
-			eventenddatetime: '2097-12-01 18:30:15.250',
-		},
-		{
-			eventdatetime: instant('2097-07-13T17:30:00.000Z'),
-			eventenddatetime: instant('2097-12-01T18:30:15.250Z'),
-		},
-	),
-	event(
-		'offset-in-text',
-		{
-			name: 'Away regatta',
-			eventdatetime: '2097-07-14T10:00:00+02:00',
-			eventenddatetime: '2097-07-14T15:00:00.5Z',
-		},
-		{
-			eventdatetime: instant('2097-07-14T08:00:00.000Z'),
-			eventenddatetime: instant('2097-07-14T15:00:00.500Z'),
-		},
-	),
-	event(
-		'plain-map',
-		{
-			name: 'Knots',
-			eventdatetime: { seconds: seconds('2097-07-15T18:00:00.000Z'), nanoseconds: 250_999_999 },
-		},
-		{ eventdatetime: instant('2097-07-15T18:00:00.250Z') },
-	),
-	event(
-		'underscored-map',
-		{
-			name: 'Splices',
-			eventdatetime: { _seconds: seconds('2097-07-16T18:00:00.000Z'), _nanoseconds: 0 },
-		},
-		{ eventdatetime: instant('2097-07-16T18:00:00.000Z') },
-	),
-	event(
-		'epoch-seconds',
-		{ name: 'Radio course', eventdatetime: seconds('2097-07-17T18:00:00.000Z') },
-		{ eventdatetime: instant('2097-07-17T18:00:00.000Z') },
-	),
-	event(
-		'epoch-milliseconds',
-		{ name: 'First aid', eventdatetime: Date.parse('2097-07-18T18:00:00.000Z') },
-		{ eventdatetime: instant('2097-07-18T18:00:00.000Z') },
-	),
-	event(
-		'in-progress-in-text',
-		{
-			name: 'Season',
-			eventdatetime: timestamp('2020-01-01T00:00:00.000Z'),
-			eventenddatetime: '2097-12-31',
-		},
-		{
-			eventdatetime: instant('2020-01-01T00:00:00.000Z'),
-			eventenddatetime: instant('2097-12-31T00:00:00.000Z'),
-		},
-	),
-	event(
-		'in-progress-in-seconds',
-		{
-			name: 'Exhibition',
-			eventdatetime: timestamp('2020-01-02T00:00:00.000Z'),
-			eventenddatetime: seconds('2097-12-31T00:00:00.000Z'),
-		},
-		{
-			eventdatetime: instant('2020-01-02T00:00:00.000Z'),
-			eventenddatetime: instant('2097-12-31T00:00:00.000Z'),
-		},
-	),
-	event('unreadable-date', { name: 'Picnic', eventdatetime: 'when the weather allows' }),
-	event('impossible-day', { name: 'Leap supper', eventdatetime: '2097-02-30' }),
-	event('skipped-hour', { name: 'Clock change', eventdatetime: '2026-03-29T01:30' }),
-	event('null-date', { name: 'Boat sale', eventdatetime: null }),
 	event('no-date', { name: 'Dinghy park' }),
-	event('flag-for-date', { name: 'Flag day', eventdatetime: true }),
-	event('list-for-date', { name: 'Many days', eventdatetime: ['2097-07-04', '2097-07-11'] }),
-	event('year-for-date', { name: 'Centenary', eventdatetime: 2097 }),
 	event('empty', {}),
 	event(
 		'numbers-for-text',
 		{ name: 470, description: ['a'], longdescription: { a: 1 }, eventdatetime: Number.NaN },
 		{ name: '470' },
 	),
-	event(
-		'past',
-		{ name: 'Last season', eventdatetime: timestamp('2019-05-01T10:00:00.000Z') },
-		{ eventdatetime: instant('2019-05-01T10:00:00.000Z') },
-	),
-	event(
-		'past-in-text',
-		{ name: 'Earlier season', eventdatetime: '2018-05-01' },
-		{ eventdatetime: instant('2018-04-30T23:00:00.000Z') },
+	...eventDates.map(([id, name, [start, end], [expectedStart, expectedEnd]]) =>
+		event(
+			id,
+			{ name, eventdatetime: start, ...(end !== undefined && { eventenddatetime: end }) },
+			{
+				eventdatetime: expectedStart === undefined ? null : instant(expectedStart),
+				eventenddatetime: expectedEnd === undefined ? null : instant(expectedEnd),
+			},
+		),
 	),
 ];
+
+/** Fields that the old document and the record of the booking have in common. */
+const completeBooking = {
+	eventName: 'Laying-up supper',
+	lastName: 'Archer',
+	numberAttending: 4,
+	numberOfChildren: 1,
+	numberOfSoftDrinks: 2,
+	numberOfVegetarian: 3,
+	boatName: 'Kittiwake',
+	userEmail: 'aileen@example.org',
+	paymentRequired: true,
+	paid: true,
+	paymentCurrency: 'EUR',
+	paymentId: 'pay_1',
+} as const;
 
 export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 	booking(
 		'complete',
 		{
+			...completeBooking,
 			eventId: 'complete',
-			eventName: 'Laying-up supper',
 			firstName: 'Aileen',
-			lastName: 'Archer',
-			numberAttending: 4,
-			numberOfChildren: 1,
-			numberOfSoftDrinks: 2,
-			numberOfVegetarian: 3,
-			boatName: 'Kittiwake',
-			userEmail: 'aileen@example.org',
 			submittedAt: '2025-05-01T12:00:00.001Z',
-			paymentRequired: true,
-			paid: true,
 			paymentAmount: 43.23,
-			paymentCurrency: 'EUR',
-			paymentId: 'pay_1',
 			paymentCompletedAt: timestamp('2025-05-01T12:01:00.002Z'),
 		},
 		{
-			eventName: 'Laying-up supper',
-			lastName: 'Archer',
-			numberAttending: 4,
-			numberOfChildren: 1,
-			numberOfSoftDrinks: 2,
-			numberOfVegetarian: 3,
-			boatName: 'Kittiwake',
-			userEmail: 'aileen@example.org',
+			...completeBooking,
 			submittedAt: instant('2025-05-01T12:00:00.001Z'),
-			paymentRequired: true,
-			paid: true,
 			paymentAmountMinor: 4323,
-			paymentCurrency: 'EUR',
-			paymentId: 'pay_1',
 			paymentCompletedAt: instant('2025-05-01T12:01:00.002Z'),
 		},
 	),
@@ -368,25 +328,17 @@ export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 	booking('with-invalid-event-id', { eventId: 'a/b', firstName: 'Gwen' }, { eventId: '' }),
 ];
 
+/** Fields that the old document and the record of the admin have in common. */
+const completeAdmin: Partial<Admin> = {
+	name: 'Commodore',
+	email: 'commodore@example.org',
+	role: 'commodore',
+	permissions: ['members:write', 'events:read'],
+	disabled: true,
+};
+
 export const legacyAdmins: LegacyDocument<Admin>[] = [
-	admin(
-		'complete',
-		{
-			name: 'Commodore',
-			email: 'commodore@example.org',
-			role: 'commodore',
-			permissions: ['members:write', 'events:read'],
-			disabled: true,
-			since: 1998,
-		},
-		{
-			name: 'Commodore',
-			email: 'commodore@example.org',
-			role: 'commodore',
-			permissions: ['members:write', 'events:read'],
-			disabled: true,
-		},
-	),
+	admin('complete', { ...completeAdmin, since: 1998 }, completeAdmin),
 	admin('name-only', { name: 'Bosun' }, { name: 'Bosun' }),
 	admin(
 		'email-only',
