@@ -40,7 +40,7 @@ export class AlgoliaIndex {
 	#searchable: MiniSearch<AlgoliaRecord> | null = null;
 
 	/**
-	 * Must be called after each change of the records or settings, because the search tree is cached.
+	 * Drops the cached search tree. Must be called after each change of the records or the settings.
 	 */
 	invalidate(): void {
 		this.#searchable = null;

@@ -44,10 +44,6 @@ class AlgoliaError extends Error {
 }
 
 const maxRecordBytes = 10_000;
-const actions = [
-	...(['addObject', 'updateObject', 'partialUpdateObject', 'partialUpdateObjectNoCreate'] as const),
-	...(['deleteObject', 'delete', 'clear'] as const),
-];
 const bodies = {
 	queries: z.strictObject({
 		requests: z.array(
@@ -62,7 +58,11 @@ const bodies = {
 	}),
 	batch: z.strictObject({
 		requests: z.array(
-			z.strictObject({ action: z.enum(actions), body: z.record(z.string(), z.unknown()) }),
+			z.strictObject({
+				// Burgee uses only these two of Algolia's actions.
+				action: z.enum(['addObject', 'deleteObject']),
+				body: z.record(z.string(), z.unknown()),
+			}),
 		),
 	}),
 	operation: z.strictObject({
@@ -99,6 +99,7 @@ export async function startAlgoliaServer({
 		queue = queue.then(async () => {
 			await delay;
 			write();
+			for (const index of indexes.values()) index.invalidate();
 			published.add(taskID);
 		});
 		return taskID;
@@ -114,16 +115,6 @@ export async function startAlgoliaServer({
 		const index = indexes.get(name);
 		if (index === undefined) throw new AlgoliaError(404, `Index ${name} does not exist`);
 		return index;
-	}
-
-	function remove(name: string, objectID: string): void {
-		indexes.get(name)?.records.delete(objectID);
-		indexes.get(name)?.invalidate();
-	}
-
-	function save(name: string, record: AlgoliaRecord): void {
-		getOrCreate(name).records.set(record.objectID, record);
-		getOrCreate(name).invalidate();
 	}
 
 	function batch(name: string, body: unknown) {
@@ -143,15 +134,9 @@ export async function startAlgoliaServer({
 		const taskID = schedule(() => {
 			for (const [position, { action }] of writes.entries()) {
 				const record = records[position] as AlgoliaRecord;
-				if (action === 'deleteObject') remove(name, record.objectID);
-				else if (action === 'clear') getOrCreate(name).records.clear();
-				else if (action === 'delete') indexes.delete(name);
-				else if (action.startsWith('partial')) {
-					const stored = indexes.get(name)?.records.get(record.objectID);
-					if (stored || action === 'partialUpdateObject') save(name, { ...stored, ...record });
-				} else save(name, record);
+				if (action === 'deleteObject') indexes.get(name)?.records.delete(record.objectID);
+				else getOrCreate(name).records.set(record.objectID, record);
 			}
-			indexes.get(name)?.invalidate();
 		});
 		return { taskID, objectIDs: records.map(({ objectID }) => objectID) };
 	}
@@ -169,7 +154,6 @@ export async function startAlgoliaServer({
 			const target = getOrCreate(destination);
 			if (!scope || scope.includes('settings')) target.settings = { ...source?.settings };
 			if (!scope) target.records = new Map(source?.records);
-			target.invalidate();
 		});
 	}
 
@@ -194,14 +178,13 @@ export async function startAlgoliaServer({
 			return { taskID: copyOrMove(name, body), updatedAt: now };
 		if (method === 'POST' && resource === 'clear') {
 			getExisting(name);
-			return { taskID: schedule(() => clear(name)), updatedAt: now };
+			return { taskID: schedule(() => getOrCreate(name).records.clear()), updatedAt: now };
 		}
 		if (resource === 'settings' && method === 'GET') return getExisting(name).settings;
 		if (resource === 'settings' && method === 'PUT') {
 			const settings = parse(algoliaSettings, body);
 			const write = () => {
-				getOrCreate(name).settings = { ...getOrCreate(name).settings, ...settings };
-				getOrCreate(name).invalidate();
+				Object.assign(getOrCreate(name).settings, settings);
 			};
 			return { taskID: schedule(write), updatedAt: now };
 		}
@@ -213,14 +196,12 @@ export async function startAlgoliaServer({
 		}
 		if (method === 'DELETE') {
 			getExisting(name);
-			return { taskID: schedule(() => remove(name, resource)), deletedAt: now };
+			return {
+				taskID: schedule(() => indexes.get(name)?.records.delete(resource)),
+				deletedAt: now,
+			};
 		}
 		throw new AlgoliaError(404, 'Path not found');
-	}
-
-	function clear(name: string): void {
-		getOrCreate(name).records.clear();
-		getOrCreate(name).invalidate();
 	}
 
 	const server = createServer(async (request, response) => {

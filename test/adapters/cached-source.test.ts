@@ -1,6 +1,7 @@
 import { CachedSource, type CacheLimits } from '@burgee/adapters/cached-source/cached-source';
 import { toInstant, UpstreamError } from '@burgee/core';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { concurrently } from '../contracts/concurrently.ts';
 import { TestTime } from '../test-time.ts';
 
 const minuteMs = 60_000;
@@ -26,249 +27,223 @@ function openSource() {
 		return response;
 	};
 	const cachedSource = new CachedSource(request, { clock: time, sleep: time.sleep }, limits);
+	const respondWith = (next: FakeResponse) => {
+		response = next;
+	};
 	return {
 		read: () => cachedSource.read(),
 		requestCount: () => signals.length,
 		signals,
-		respondWith: (next: FakeResponse) => {
-			response = next;
+		respondWith,
+		/** The next responses arrive when the test calls `resolve` or `reject`. */
+		respondLater: () => {
+			let settle = { resolve: (_value: string[]) => {}, reject: (_error: Error) => {} };
+			const promise = new Promise<string[]>((resolve, reject) => {
+				settle = { resolve, reject };
+			});
+			respondWith(promise);
+			return { promise, ...settle };
 		},
 		passTime: (ms: number) => time.pass(ms),
 	};
 }
 
-function deferred() {
-	let resolvePromise = (_value: string[]) => {};
-	let rejectPromise = (_error: Error) => {};
-	const promise = new Promise<string[]>((resolve, reject) => {
-		resolvePromise = resolve;
-		rejectPromise = reject;
-	});
-	return { promise, resolve: resolvePromise, reject: rejectPromise };
-}
+let source: ReturnType<typeof openSource>;
+beforeEach(() => {
+	source = openSource();
+});
 
 const at = (ms: number) => toInstant(new Date(new TestTime().nowMs + ms));
 const fresh = { value: ['one'], fetchedAt: at(0), isStale: false };
+const stale = { ...fresh, isStale: true };
 
-describe('CachedSource with a fresh value', () => {
-	test('CachedSource returns the cached value until keepMs milliseconds have passed', async () => {
-		const source = openSource();
-		expect(await source.read()).toEqual(fresh);
-		source.respondWith(['two']);
-		source.passTime(limits.keepMs - 1);
-		expect(await source.read()).toEqual(fresh);
-		expect(source.requestCount()).toBe(1);
-		source.passTime(1);
-		expect(await source.read()).toEqual({
-			value: ['two'],
-			fetchedAt: at(limits.keepMs),
-			isStale: false,
-		});
-		expect(source.requestCount()).toBe(2);
+test('CachedSource returns the cached value until keepMs milliseconds have passed', async () => {
+	expect(await source.read()).toEqual(fresh);
+	source.respondWith(['two']);
+	source.passTime(limits.keepMs - 1);
+	expect(await source.read()).toEqual(fresh);
+	expect(source.requestCount()).toBe(1);
+	source.passTime(1);
+	expect(await source.read()).toEqual({
+		value: ['two'],
+		fetchedAt: at(limits.keepMs),
+		isStale: false,
 	});
-
-	test('CachedSource keeps its cached value if a caller changes the returned copy', async () => {
-		const source = openSource();
-		(await source.read()).value.push('changed by the caller');
-		expect(await source.read()).toEqual(fresh);
-	});
-
-	test('CachedSource returns an empty list if the request returned an empty list', async () => {
-		const source = openSource();
-		source.respondWith([]);
-		expect(await source.read()).toEqual({ ...fresh, value: [] });
-	});
-
-	test('CachedSource requests a new value after the clock was set back', async () => {
-		const source = openSource();
-		await source.read();
-		source.passTime(-24 * 60 * minuteMs);
-		source.respondWith(['two']);
-		expect(await source.read()).toMatchObject({ value: ['two'], isStale: false });
-	});
+	expect(source.requestCount()).toBe(2);
 });
 
-describe('CachedSource with a failing source', () => {
-	test('CachedSource returns the stale value for retryMs milliseconds after a failed request', async () => {
-		const source = openSource();
-		await source.read();
-		source.respondWith(down);
-		source.passTime(limits.keepMs);
-		expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		expect(source.requestCount()).toBe(2);
-		source.passTime(limits.retryMs - 1);
-		expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		expect(source.requestCount()).toBe(2);
-		source.passTime(1);
-		expect(await source.read()).toEqual({ ...fresh, isStale: true });
-		expect(source.requestCount()).toBe(3);
-	});
+test('CachedSource keeps its cached value if a caller changes the returned copy', async () => {
+	(await source.read()).value.push('changed by the caller');
+	expect(await source.read()).toEqual(fresh);
+});
 
-	test('CachedSource returns a fresh value once a request succeeds after a failed request', async () => {
-		const source = openSource();
-		await source.read();
-		source.respondWith(down);
-		source.passTime(limits.keepMs);
-		await source.read();
-		source.respondWith(['two']);
-		source.passTime(limits.retryMs);
-		const fetchedAt = at(limits.keepMs + limits.retryMs);
-		expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
-		source.passTime(limits.keepMs - 1);
-		expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
-	});
+test('CachedSource returns an empty list if the request returned an empty list', async () => {
+	source.respondWith([]);
+	expect(await source.read()).toEqual({ ...fresh, value: [] });
+});
 
-	test('CachedSource without a cached value throws a failed request’s error for retryMs milliseconds', async () => {
-		const source = openSource();
-		source.respondWith(down);
-		for (const _ of [1, 2, 3]) {
-			await expect(source.read()).rejects.toMatchObject({ statusText: 'Service Unavailable' });
-		}
-		expect(source.requestCount()).toBe(1);
-		source.passTime(limits.retryMs);
-		source.respondWith(['one']);
-		expect((await source.read()).value).toEqual(['one']);
-	});
+test('CachedSource requests a new value after the clock was set back', async () => {
+	await source.read();
+	source.passTime(-24 * 60 * minuteMs);
+	source.respondWith(['two']);
+	expect(await source.read()).toMatchObject({ value: ['two'], isStale: false });
+});
 
-	test('CachedSource without a cached value throws the SyntaxError of a failed request', async () => {
-		const source = openSource();
-		source.respondWith(new SyntaxError('Unexpected token < in JSON'));
-		await expect(source.read()).rejects.toThrow(SyntaxError);
-	});
+test('CachedSource returns the stale value for retryMs milliseconds after a failed request', async () => {
+	await source.read();
+	source.respondWith(down);
+	source.passTime(limits.keepMs);
+	expect(await source.read()).toEqual(stale);
+	expect(source.requestCount()).toBe(2);
+	source.passTime(limits.retryMs - 1);
+	expect(await source.read()).toEqual(stale);
+	expect(source.requestCount()).toBe(2);
+	source.passTime(1);
+	expect(await source.read()).toEqual(stale);
+	expect(source.requestCount()).toBe(3);
+});
 
-	test.each([
-		['longer', 5 * minuteMs],
-		['shorter', 1_000],
-	])(
-		'CachedSource sends the next request after Retry-After, even if Retry-After is %s than retryMs',
-		async (_, retryAfterMs) => {
-			const source = openSource();
-			source.respondWith(new UpstreamError('Too Many Requests', { retryAfterMs }));
-			await expect(source.read()).rejects.toThrow();
-			source.respondWith(['one']);
-			source.passTime(retryAfterMs - 1);
-			await expect(source.read()).rejects.toMatchObject({ statusText: 'Too Many Requests' });
-			source.passTime(1);
-			expect(await source.read()).toMatchObject({ value: ['one'], isStale: false });
-			expect(source.requestCount()).toBe(2);
-		},
-	);
+test('CachedSource returns a fresh value once a request succeeds after a failed request', async () => {
+	await source.read();
+	source.respondWith(down);
+	source.passTime(limits.keepMs);
+	await source.read();
+	source.respondWith(['two']);
+	source.passTime(limits.retryMs);
+	const fetchedAt = at(limits.keepMs + limits.retryMs);
+	expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
+	source.passTime(limits.keepMs - 1);
+	expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
+});
 
-	test('CachedSource sends a request before the end of its retry delay if the clock was set back', async () => {
-		const source = openSource();
-		source.respondWith(down);
+test('CachedSource without a cached value throws a failed request’s error for retryMs milliseconds', async () => {
+	source.respondWith(down);
+	for (const _ of [1, 2, 3]) {
+		await expect(source.read()).rejects.toMatchObject({ statusText: 'Service Unavailable' });
+	}
+	expect(source.requestCount()).toBe(1);
+	source.passTime(limits.retryMs);
+	source.respondWith(['one']);
+	expect((await source.read()).value).toEqual(['one']);
+});
+
+test('CachedSource without a cached value throws the SyntaxError of a failed request', async () => {
+	source.respondWith(new SyntaxError('Unexpected token < in JSON'));
+	await expect(source.read()).rejects.toThrow(SyntaxError);
+});
+
+test.each([
+	['longer', 5 * minuteMs],
+	['shorter', 1_000],
+])(
+	'CachedSource sends the next request after Retry-After, even if Retry-After is %s than retryMs',
+	async (_, retryAfterMs) => {
+		source.respondWith(new UpstreamError('Too Many Requests', { retryAfterMs }));
 		await expect(source.read()).rejects.toThrow();
 		source.respondWith(['one']);
-		source.passTime(-24 * 60 * minuteMs);
-		expect((await source.read()).value).toEqual(['one']);
-	});
-});
-
-describe('CachedSource with a slow source', () => {
-	test('CachedSource waits longer than maxWaitMs milliseconds for a response if no value is cached', async () => {
-		const source = openSource();
-		const { promise, resolve } = deferred();
-		source.respondWith(promise);
-		const reading = source.read();
-		source.passTime(limits.maxWaitMs);
-		resolve(['one']);
-		expect(await reading).toEqual({ ...fresh, fetchedAt: at(limits.maxWaitMs) });
-	});
-
-	test('CachedSource throws a "Timeout" error even if the request ignores the abort signal', async () => {
-		const source = openSource();
-		source.respondWith('hang');
-		const reading = source.read();
-		source.passTime(limits.timeoutMs - 1);
-		expect(source.signals[0]?.aborted).toBe(false);
+		source.passTime(retryAfterMs - 1);
+		await expect(source.read()).rejects.toMatchObject({ statusText: 'Too Many Requests' });
 		source.passTime(1);
-		await expect(reading).rejects.toMatchObject({ name: 'UpstreamError', statusText: 'Timeout' });
-		expect(source.signals[0]?.aborted).toBe(true);
-		expect(source.signals[0]?.reason).toMatchObject({ statusText: 'Timeout' });
-		await expect(source.read()).rejects.toMatchObject({ statusText: 'Timeout' });
-		expect(source.requestCount()).toBe(1);
-		source.passTime(limits.retryMs);
-		source.respondWith(['one']);
-		expect((await source.read()).value).toEqual(['one']);
-	});
-
-	test('CachedSource returns the stale value after maxWaitMs milliseconds if a request is slow', async () => {
-		const source = openSource();
-		await source.read();
-		const { promise, resolve } = deferred();
-		source.respondWith(promise);
-		source.passTime(limits.keepMs);
-		const reading = source.read();
-		source.passTime(limits.maxWaitMs);
-		expect(await reading).toEqual({ ...fresh, isStale: true });
-		// Later readers of the same slow request do not wait.
-		expect(await source.read()).toEqual({ ...fresh, isStale: true });
+		expect(await source.read()).toMatchObject({ value: ['one'], isStale: false });
 		expect(source.requestCount()).toBe(2);
-		resolve(['two']);
-		await promise;
-		await expect.poll(async () => (await source.read()).value).toEqual(['two']);
-		expect(await source.read()).toMatchObject({ isStale: false });
-		expect(source.requestCount()).toBe(2);
-	});
+	},
+);
 
-	test('CachedSource returns the new value if the response arrives within maxWaitMs milliseconds', async () => {
-		const source = openSource();
-		await source.read();
-		const { promise, resolve } = deferred();
-		source.respondWith(promise);
-		source.passTime(limits.keepMs);
-		const reading = source.read();
-		source.passTime(limits.maxWaitMs - 1);
-		resolve(['two']);
-		expect(await reading).toMatchObject({ value: ['two'], isStale: false });
-	});
-
-	async function readUntilTimeout(source: ReturnType<typeof openSource>): Promise<void> {
-		const reading = source.read();
-		source.passTime(limits.timeoutMs);
-		await expect(reading).rejects.toThrow();
-	}
-
-	test('CachedSource ignores a response that arrives after the request has timed out', async () => {
-		const source = openSource();
-		const { promise, resolve } = deferred();
-		source.respondWith(promise);
-		await readUntilTimeout(source);
-		source.passTime(limits.retryMs);
-		source.respondWith(['newer']);
-		await source.read();
-		resolve(['older']);
-		await promise;
-		expect((await source.read()).value).toEqual(['newer']);
-	});
-
-	test('CachedSource ignores a failure that arrives after the request has timed out', async () => {
-		const source = openSource();
-		const { promise, reject } = deferred();
-		source.respondWith(promise);
-		await readUntilTimeout(source);
-		reject(new Error('too late'));
-		await promise.catch(() => {});
-	});
+test('CachedSource sends a request before the end of its retry delay if the clock was set back', async () => {
+	source.respondWith(down);
+	await expect(source.read()).rejects.toThrow();
+	source.respondWith(['one']);
+	source.passTime(-24 * 60 * minuteMs);
+	expect((await source.read()).value).toEqual(['one']);
 });
 
-describe('CachedSource with concurrent readers', () => {
-	test('CachedSource returns the value of one request to all concurrent readers', async () => {
-		const source = openSource();
-		const { promise, resolve } = deferred();
-		source.respondWith(promise);
-		const reading = Promise.all(Array.from({ length: 20 }, () => source.read()));
-		resolve(['one']);
-		const results = await reading;
-		expect(results).toEqual(Array.from({ length: 20 }, () => fresh));
-		expect(source.requestCount()).toBe(1);
-	});
+test('CachedSource waits longer than maxWaitMs milliseconds for a response if no value is cached', async () => {
+	const { resolve } = source.respondLater();
+	const reading = source.read();
+	source.passTime(limits.maxWaitMs);
+	resolve(['one']);
+	expect(await reading).toEqual({ ...fresh, fetchedAt: at(limits.maxWaitMs) });
+});
 
-	test('CachedSource throws the error of one request to all concurrent readers', async () => {
-		const source = openSource();
-		source.respondWith(down);
-		const results = await Promise.allSettled(Array.from({ length: 20 }, () => source.read()));
-		expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-		expect(source.requestCount()).toBe(1);
-	});
+test('CachedSource throws a "Timeout" error even if the request ignores the abort signal', async () => {
+	source.respondWith('hang');
+	const reading = source.read();
+	source.passTime(limits.timeoutMs - 1);
+	expect(source.signals[0]?.aborted).toBe(false);
+	source.passTime(1);
+	await expect(reading).rejects.toMatchObject({ name: 'UpstreamError', statusText: 'Timeout' });
+	expect(source.signals[0]?.aborted).toBe(true);
+	expect(source.signals[0]?.reason).toMatchObject({ statusText: 'Timeout' });
+	await expect(source.read()).rejects.toMatchObject({ statusText: 'Timeout' });
+	expect(source.requestCount()).toBe(1);
+	source.passTime(limits.retryMs);
+	source.respondWith(['one']);
+	expect((await source.read()).value).toEqual(['one']);
+});
+
+test('CachedSource returns the stale value after maxWaitMs milliseconds if a request is slow', async () => {
+	await source.read();
+	const { promise, resolve } = source.respondLater();
+	source.passTime(limits.keepMs);
+	const reading = source.read();
+	source.passTime(limits.maxWaitMs);
+	expect(await reading).toEqual(stale);
+	// Later readers of the same slow request do not wait.
+	expect(await source.read()).toEqual(stale);
+	expect(source.requestCount()).toBe(2);
+	resolve(['two']);
+	await promise;
+	await expect.poll(async () => (await source.read()).value).toEqual(['two']);
+	expect(await source.read()).toMatchObject({ isStale: false });
+	expect(source.requestCount()).toBe(2);
+});
+
+test('CachedSource returns the new value if the response arrives within maxWaitMs milliseconds', async () => {
+	await source.read();
+	const { resolve } = source.respondLater();
+	source.passTime(limits.keepMs);
+	const reading = source.read();
+	source.passTime(limits.maxWaitMs - 1);
+	resolve(['two']);
+	expect(await reading).toMatchObject({ value: ['two'], isStale: false });
+});
+
+async function readUntilTimeout(): Promise<void> {
+	const reading = source.read();
+	source.passTime(limits.timeoutMs);
+	await expect(reading).rejects.toThrow();
+}
+
+test('CachedSource ignores a response that arrives after the request has timed out', async () => {
+	const { promise, resolve } = source.respondLater();
+	await readUntilTimeout();
+	source.passTime(limits.retryMs);
+	source.respondWith(['newer']);
+	await source.read();
+	resolve(['older']);
+	await promise;
+	expect((await source.read()).value).toEqual(['newer']);
+});
+
+test('CachedSource ignores a failure that arrives after the request has timed out', async () => {
+	const { promise, reject } = source.respondLater();
+	await readUntilTimeout();
+	reject(new Error('too late'));
+	await promise.catch(() => {});
+});
+
+test('CachedSource returns the value of one request to all concurrent readers', async () => {
+	const { resolve } = source.respondLater();
+	const reading = concurrently(20, () => source.read());
+	resolve(['one']);
+	const results = await reading;
+	expect(results).toEqual(Array.from({ length: 20 }, () => fresh));
+	expect(source.requestCount()).toBe(1);
+});
+
+test('CachedSource throws the error of one request to all concurrent readers', async () => {
+	source.respondWith(down);
+	const results = await Promise.allSettled(Array.from({ length: 20 }, () => source.read()));
+	expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+	expect(source.requestCount()).toBe(1);
 });

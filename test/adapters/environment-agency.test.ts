@@ -1,5 +1,6 @@
 import { EnvironmentAgencyWaterLevels } from '@burgee/adapters/environment-agency/environment-agency-water-levels';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { concurrently } from '../contracts/concurrently.ts';
 import { now, waterLevelsContract } from '../contracts/water-levels.contract.ts';
 import { TestTime } from '../test-time.ts';
 import {
@@ -61,7 +62,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 
 	test('EnvironmentAgencyWaterLevels sends at most one request every 15 minutes', async () => {
 		const waterLevels = open();
-		await Promise.all(Array.from({ length: 10 }, () => waterLevels.latest()));
+		await concurrently(10, () => waterLevels.latest());
 		passMinutes(14);
 		await waterLevels.latest();
 		expect(agency.requestPaths).toHaveLength(1);

@@ -13,6 +13,7 @@ import {
 import type { Storage } from '@burgee/core/ports/storage';
 import { type Firestore, type Query, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { concurrently } from '../contracts/concurrently.ts';
 import {
 	bookingOf,
 	bookingToPay,
@@ -388,12 +389,10 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 		test('a write that two Firestore connections repeat concurrently is stored once', async () => {
 			const storages = [await open(), await open()];
 			const runTenTimes = <Result>(action: (storage: Storage, index: number) => Promise<Result>) =>
-				Promise.all(
-					Array.from({ length: 10 }, (_, index) => {
-						const storage = storages[index % 2];
-						return storage === undefined ? never() : action(storage, index);
-					}),
-				);
+				concurrently(10, (index) => {
+					const storage = storages[index % 2];
+					return storage === undefined ? never() : action(storage, index);
+				});
 			const results = await runTenTimes(({ bookings }, index) =>
 				bookings.add(bookingOf({ id: `shared-${index}` }), { key: 'a /key/', fingerprint: 'f' }),
 			);

@@ -4,14 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { bodyErrors, queryErrors, type SquareError, squareError } from './square-openapi.ts';
 import {
-	paymentEvent,
-	refundEvent,
 	type SignedWebhook,
 	type SquarePayment,
 	type SquareRefund,
 	sendWebhook,
 	signWebhook,
 	type WebhookChanges,
+	webhookBody,
 } from './square-webhooks.ts';
 
 export const square = {
@@ -182,7 +181,7 @@ interface PaymentBody {
 interface LinkBody {
 	idempotency_key?: string;
 	order?: Omit<Order, 'id' | 'state' | 'total_money' | 'tenders'>;
-	quick_pay?: { name: string; price_money: Money; location_id: string };
+	quick_pay?: object;
 	checkout_options?: { redirect_url?: string };
 }
 
@@ -369,18 +368,9 @@ export async function startSquare({
 		if ((order === undefined) === (quick_pay === undefined)) {
 			throw badRequest(400, 'CONFLICTING_PARAMETERS', 'Exactly one of quick_pay and order.');
 		}
-		const requestedOrder = order ?? {
-			location_id: quick_pay?.location_id ?? '',
-			line_items: [
-				{
-					name: quick_pay?.name ?? '',
-					quantity: '1',
-					base_price_money: quick_pay?.price_money ?? { amount: 0, currency: '' },
-				},
-			],
-		};
-		checkLocation(requestedOrder.location_id);
-		const items = requestedOrder.line_items ?? [];
+		if (order === undefined) throw notFound('The test server supports no quick_pay');
+		checkLocation(order.location_id);
+		const items = order.line_items ?? [];
 		if (items.length === 0) throw badRequest(400, 'ARRAY_EMPTY', 'Empty.', 'order.line_items');
 		const totals = items.map(({ base_price_money, quantity }, index) => {
 			const money = checkMoney(base_price_money, `order.line_items[${index}].base_price_money`);
@@ -393,7 +383,7 @@ export async function startSquare({
 		return withIdempotencyKey('links', key, body, () => {
 			const total = totals.reduce((sum, amount) => sum + amount, 0);
 			const total_money = { amount: total, currency: server.currency };
-			const newOrder: Order = { ...requestedOrder, id: newId('O'), state: 'DRAFT', total_money };
+			const newOrder: Order = { ...order, id: newId('O'), state: 'DRAFT', total_money };
 			orders.set(newOrder.id, newOrder);
 			const link = { id: newId('L'), order_id: newOrder.id, isOpen: true };
 			links.set(link.id, link);
@@ -651,9 +641,9 @@ export async function startSquare({
 			return id;
 		},
 		webhooks: {
-			payment: (id, changes = {}) => signed(paymentEvent(requirePayment(id), changes)),
+			payment: (id, changes = {}) => signed(webhookBody('payment', requirePayment(id), changes)),
 			refund: (id, changes = {}) =>
-				signed(refundEvent(refunds.get(id) ?? fail(`no such refund: ${id}`), changes)),
+				signed(webhookBody('refund', refunds.get(id) ?? fail(`no such refund: ${id}`), changes)),
 			sign: signed,
 			send: (webhook, burgeeUrl) => sendWebhook(`${burgeeUrl}/api/webhooks/square`, webhook),
 		},

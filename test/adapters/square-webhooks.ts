@@ -19,16 +19,10 @@ export interface SquarePayment {
 	note?: string;
 }
 
-export interface SquareRefund {
-	id: string;
-	status: string;
-	payment_id: string;
-	order_id: string;
-	location_id: string;
-	created_at: string;
-	updated_at: string;
-	amount_money: { amount: number; currency: string };
-}
+export type SquareRefund = { payment_id: string } & Omit<
+	SquarePayment,
+	'total_money' | 'reference_id' | 'source_type' | 'note'
+>;
 
 export interface WebhookChanges {
 	/** The notification's type. The default is 'payment.updated' for a payment and 'refund.updated' for a refund. */
@@ -51,15 +45,8 @@ export function signWebhook(
 	return createHmac('sha256', signatureKey).update(notificationUrl).update(body).digest('base64');
 }
 
-export function paymentEvent(payment: SquarePayment, changes: WebhookChanges): string {
-	return eventOf('payment', payment, changes);
-}
-
-export function refundEvent(refund: SquareRefund, changes: WebhookChanges): string {
-	return eventOf('refund', refund, changes);
-}
-
-function eventOf(
+/** Returns the body of a webhook notification. */
+export function webhookBody(
 	kind: 'payment' | 'refund',
 	object: SquarePayment | SquareRefund,
 	{ type = `${kind}.updated`, eventId = randomUUID(), ...changes }: WebhookChanges,
@@ -85,10 +72,7 @@ function eventOf(
 export async function sendWebhook(url: string, { body, signature }: SignedWebhook) {
 	const response = await fetch(url, {
 		method: 'POST',
-		headers: {
-			'Content-Type': 'application/json',
-			'x-square-hmacsha256-signature': signature,
-		},
+		headers: { 'Content-Type': 'application/json', 'x-square-hmacsha256-signature': signature },
 		body,
 	});
 	await response.arrayBuffer();

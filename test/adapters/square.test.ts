@@ -13,6 +13,7 @@ import { type SquareServer, square, startSquare } from './square-server.ts';
 const minuteMs = 60_000;
 /** The time limit of a charge: 3.5 times the five seconds of `openGateway`. */
 const deadlineMs = 17_500;
+const unavailable = { code: 'payment-unavailable' };
 const resultsByNonce = {
 	'cnon:card-nonce-declined': { answer: 'fail' },
 	'cnon:card-nonce-rejected-cvv': { answer: 'invalid' },
@@ -90,30 +91,28 @@ describe('SquarePaymentGateway', () => {
 		},
 	);
 
-	describe('canCharge', () => {
-		const locationRequests = () =>
-			server.requests.filter(({ path }) => path.startsWith('/v2/locations/'));
+	const locationRequests = () =>
+		server.requests.filter(({ path }) => path.startsWith('/v2/locations/'));
 
-		test('SquarePaymentGateway.canCharge requests the currency of the Square location once', async () => {
-			expect(await gateway.canCharge('GBP')).toBe(true);
-			expect(await gateway.canCharge('EUR')).toBe(false);
-			expect(await gateway.canCharge('USD')).toBe(false);
-			expect(locationRequests()).toHaveLength(1);
-		});
+	test('SquarePaymentGateway.canCharge requests the currency of the Square location once', async () => {
+		expect(await gateway.canCharge('GBP')).toBe(true);
+		expect(await gateway.canCharge('EUR')).toBe(false);
+		expect(await gateway.canCharge('USD')).toBe(false);
+		expect(locationRequests()).toHaveLength(1);
+	});
 
-		test('SquarePaymentGateway.canCharge returns true while Square fails', async () => {
-			for (const kind of ['unavailable', 'drop', 'html-page'] as const) {
-				server.fail({ kind });
-				expect(await gateway.canCharge('EUR')).toBe(true);
-			}
-			expect(await gateway.canCharge('EUR')).toBe(false);
-			expect(locationRequests()).toHaveLength(4);
-		});
+	test('SquarePaymentGateway.canCharge returns true while Square fails', async () => {
+		for (const kind of ['unavailable', 'drop', 'html-page'] as const) {
+			server.fail({ kind });
+			expect(await gateway.canCharge('EUR')).toBe(true);
+		}
+		expect(await gateway.canCharge('EUR')).toBe(false);
+		expect(locationRequests()).toHaveLength(4);
+	});
 
-		test('SquarePaymentGateway.canCharge returns true if the location id or the access token is wrong', async () => {
-			expect(await openGateway(server, { locationId: 'ANOTHER' }).canCharge('EUR')).toBe(true);
-			expect(await openGateway(server, { accessToken: 'another' }).canCharge('EUR')).toBe(true);
-		});
+	test('SquarePaymentGateway.canCharge returns true if the location id or the access token is wrong', async () => {
+		expect(await openGateway(server, { locationId: 'ANOTHER' }).canCharge('EUR')).toBe(true);
+		expect(await openGateway(server, { accessToken: 'another' }).canCharge('EUR')).toBe(true);
 	});
 
 	test('SquarePaymentGateway.charge returns "invalid" for a card token that was already used', async () => {
@@ -123,64 +122,62 @@ describe('SquarePaymentGateway', () => {
 		expect(server.completedPayments()).toHaveLength(1);
 	});
 
-	describe('SquarePaymentGateway.charge during network failures', () => {
-		test.each([
-			['the connection is dropped before the charge', { kind: 'drop' }, 0],
-			['the connection is dropped after the charge', { kind: 'drop', when: 'after' }, 1],
-			['an HTML page arrives before the charge', { kind: 'html-page' }, 0],
-			['an HTML page arrives after the charge', { kind: 'html-page', when: 'after' }, 1],
-			['the response is truncated', { kind: 'truncate', when: 'after' }, 1],
-		] as const)(
-			'SquarePaymentGateway charges the card once if %s and the charge is retried',
-			async (_, failure, charges) => {
-				server.fail(failure);
-				expect(await charge(gateway)).toEqual({ answer: 'error' });
-				expect(server.completedPayments()).toHaveLength(charges);
-				expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(charges);
-				expect(await charge(gateway)).toMatchObject({ answer: 'success' });
-				expect(server.completedPayments()).toHaveLength(1);
-				expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
-			},
-		);
-
-		test('SquarePaymentGateway.charge returns "key-reused" for another card after a lost response', async () => {
-			server.fail({ kind: 'drop', when: 'after' });
-			await charge(gateway);
-			expect(await charge(gateway, { cardToken: cards.another })).toBe('key-reused');
-			expect(server.completedPayments()).toHaveLength(1);
-		});
-
-		test.each([
-			['Square hangs before the charge', { kind: 'hang' }, 0],
-			['Square hangs after the charge', { kind: 'hang', when: 'after' }, 1],
-			['the response stalls', { kind: 'stall', when: 'after' }, 1],
-		] as const)('SquarePaymentGateway.charge times out if %s', async (_, failure, charges) => {
+	test.each([
+		['the connection is dropped before the charge', { kind: 'drop' }, 0],
+		['the connection is dropped after the charge', { kind: 'drop', when: 'after' }, 1],
+		['an HTML page arrives before the charge', { kind: 'html-page' }, 0],
+		['an HTML page arrives after the charge', { kind: 'html-page', when: 'after' }, 1],
+		['the response is truncated', { kind: 'truncate', when: 'after' }, 1],
+	] as const)(
+		'SquarePaymentGateway charges the card once if %s and the charge is retried',
+		async (_, failure, charges) => {
 			server.fail(failure);
-			const result = charge(openGateway(server, {}, time));
-			await expect.poll(() => server.hangingCount).toBe(1);
-			time.pass(deadlineMs);
-			expect(await result).toEqual({ answer: 'error' });
+			expect(await charge(gateway)).toEqual({ answer: 'error' });
 			expect(server.completedPayments()).toHaveLength(charges);
-			server.release();
+			expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(charges);
 			expect(await charge(gateway)).toMatchObject({ answer: 'success' });
 			expect(server.completedPayments()).toHaveLength(1);
-		});
+			expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+		},
+	);
 
-		test('SquareRequests sends no retry if Retry-After exceeds the time limit', async () => {
-			server.fail({ kind: 'rate-limited', retryAfterSeconds: 1 });
-			const client = new SquareClient({ token: square.accessToken, baseUrl: server.baseUrl });
-			let call: PromiseLike<unknown> | undefined;
-			const result = new SquareRequests(500, time).sendRaw((options) => {
-				call = client.locations.list(options);
-				return call;
-			});
-			await expect.poll(() => server.requests).toHaveLength(1);
-			time.pass(500);
-			await expect(result).rejects.toThrow('the request timed out');
-			// The SDK's call ends when it would send the retry.
-			await expect(call).rejects.toThrow();
-			expect(server.requests).toHaveLength(1);
+	test('SquarePaymentGateway.charge returns "key-reused" for another card after a lost response', async () => {
+		server.fail({ kind: 'drop', when: 'after' });
+		await charge(gateway);
+		expect(await charge(gateway, { cardToken: cards.another })).toBe('key-reused');
+		expect(server.completedPayments()).toHaveLength(1);
+	});
+
+	test.each([
+		['Square hangs before the charge', { kind: 'hang' }, 0],
+		['Square hangs after the charge', { kind: 'hang', when: 'after' }, 1],
+		['the response stalls', { kind: 'stall', when: 'after' }, 1],
+	] as const)('SquarePaymentGateway.charge times out if %s', async (_, failure, charges) => {
+		server.fail(failure);
+		const result = charge(openGateway(server, {}, time));
+		await expect.poll(() => server.hangingCount).toBe(1);
+		time.pass(deadlineMs);
+		expect(await result).toEqual({ answer: 'error' });
+		expect(server.completedPayments()).toHaveLength(charges);
+		server.release();
+		expect(await charge(gateway)).toMatchObject({ answer: 'success' });
+		expect(server.completedPayments()).toHaveLength(1);
+	});
+
+	test('SquareRequests sends no retry if Retry-After exceeds the time limit', async () => {
+		server.fail({ kind: 'rate-limited', retryAfterSeconds: 1 });
+		const client = new SquareClient({ token: square.accessToken, baseUrl: server.baseUrl });
+		let call: PromiseLike<unknown> | undefined;
+		const result = new SquareRequests(500, time).sendRaw((options) => {
+			call = client.locations.list(options);
+			return call;
 		});
+		await expect.poll(() => server.requests).toHaveLength(1);
+		time.pass(500);
+		await expect(result).rejects.toThrow('the request timed out');
+		// The SDK's call ends when it would send the retry.
+		await expect(call).rejects.toThrow();
+		expect(server.requests).toHaveLength(1);
 	});
 
 	test.each(['another-token', 'an\u00a0odd one'])(
@@ -188,158 +185,136 @@ describe('SquarePaymentGateway', () => {
 		async (accessToken) => {
 			const unauthorized = openGateway(server, { accessToken });
 			expect(await charge(unauthorized)).toEqual({ answer: 'error' });
-			await expect(unauthorized.find(checkoutWith(['key-1']))).rejects.toMatchObject({
-				code: 'payment-unavailable',
-			});
+			await expect(unauthorized.find(checkoutWith(['key-1']))).rejects.toMatchObject(unavailable);
 		},
 	);
 
 	test('SquarePaymentGateway.charge returns "error" while Square cannot be reached', async () => {
 		await server.close();
 		expect(await charge(gateway)).toEqual({ answer: 'error' });
-		await expect(gateway.findPayment('any')).rejects.toMatchObject({ code: 'payment-unavailable' });
+		await expect(gateway.findPayment('any')).rejects.toMatchObject(unavailable);
 	});
 
 	test('SquarePaymentGateway.findPayment fails without a retry before its time limit if Square does not answer', async () => {
 		const patient = openGateway(server, {}, time);
 		for (const kind of ['hang', 'unavailable'] as const) {
 			server.fail({ kind });
-			await expect(patient.findPayment('any')).rejects.toMatchObject({
-				code: 'payment-unavailable',
-			});
+			await expect(patient.findPayment('any')).rejects.toMatchObject(unavailable);
 		}
 		expect(server.requests).toHaveLength(2);
 	});
 
-	describe('find', () => {
-		test('SquarePaymentGateway.find reads every page of Square’s list of payments', async () => {
-			server.pageSize = 2;
-			for (let index = 0; index < 7; index++) await charge(gateway, { key: `key-${index}` });
-			const payments = await gateway.find(checkoutWith(['key-0', 'key-3', 'key-6']));
-			expect(payments.map(({ reference }) => reference).sort()).toEqual([
-				'key-0',
-				'key-3',
-				'key-6',
-			]);
-			const lists = server.requests.filter(({ method }) => method === 'GET');
-			expect(lists).toHaveLength(4);
-			expect(lists.every(({ query }) => query.get('location_id') === square.locationId)).toBe(true);
-		});
-
-		test('SquarePaymentGateway.find requests payments from one day before the checkout was created', async () => {
-			const createdAt = instant('2026-06-01T12:00:00.000Z');
-			const attempts = [
-				{ key: 'a', askedAt: instant('2026-06-01T14:00:00.000Z'), answer: 'error' as const },
-			];
-			await gateway.find(checkoutWith([], { attempts, createdAt }));
-			expect(server.requests.map(({ query }) => query.get('begin_time'))).toEqual([
-				'2026-05-31T12:00:00.000Z',
-			]);
-		});
-
-		test('SquarePaymentGateway.find returns a payment even if the server’s clock is 14 hours ahead', async () => {
-			await charge(gateway);
-			const createdAt = toInstant(new Date(Date.now() + 14 * 60 * minuteMs));
-			expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
-		});
-
-		test('SquarePaymentGateway.find returns the new status of a payment that the checkout contains', async () => {
-			const result = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
-			if (result === 'key-reused' || result.answer !== 'sent' || !result.payment) {
-				throw new Error('the charge is not pending');
-			}
-			const { payment } = result;
-			const attempts = [{ key: 'key-1', askedAt: payment.at, answer: 'sent' as const }];
-			const checkout = checkoutWith([], { attempts, payments: [payment] });
-			expect(await gateway.find(checkout)).toMatchObject([{ status: 'PENDING' }]);
-			server.setStatus(payment.paymentId, 'COMPLETED');
-			expect(await gateway.find(checkout)).toMatchObject([
-				{ paymentId: payment.paymentId, status: 'COMPLETED', reference: 'key-1' },
-			]);
-			expect(server.requests.filter(({ path }) => path === '/v2/payments')).toHaveLength(1);
-		});
-
-		test.each(['html-page', 'drop', 'truncate'] as const)(
-			'SquarePaymentGateway.find throws "payment-unavailable" for the ListPayments failure "%s"',
-			async (kind) => {
-				server.fail({ kind, when: 'after' });
-				await expect(gateway.find(checkoutWith(['key-1']))).rejects.toMatchObject({
-					code: 'payment-unavailable',
-				});
-				expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
-			},
-		);
-
-		test('SquarePaymentGateway.find throws an error if the second page of payments is invalid', async () => {
-			server.pageSize = 1;
-			await charge(gateway);
-			await charge(gateway, { key: 'key-2' });
-			server.onRequest = (path, phase) => {
-				if (path !== '/v2/payments' || phase !== 'responded') return;
-				server.onRequest = null;
-				server.fail({ kind: 'html-page' });
-			};
-			await expect(gateway.find(checkoutWith(['key-1']))).rejects.toMatchObject({
-				code: 'payment-unavailable',
-			});
-		});
+	test('SquarePaymentGateway.find reads every page of Square’s list of payments', async () => {
+		server.pageSize = 2;
+		for (let index = 0; index < 7; index++) await charge(gateway, { key: `key-${index}` });
+		const payments = await gateway.find(checkoutWith(['key-0', 'key-3', 'key-6']));
+		expect(payments.map(({ reference }) => reference).sort()).toEqual(['key-0', 'key-3', 'key-6']);
+		const lists = server.requests.filter(({ method }) => method === 'GET');
+		expect(lists).toHaveLength(4);
+		expect(lists.every(({ query }) => query.get('location_id') === square.locationId)).toBe(true);
 	});
 
-	describe('voidCharge', () => {
-		test('SquarePaymentGateway.voidCharge cancels a pending payment', async () => {
-			await charge(gateway, { cardToken: 'cnon:card-nonce-approved' });
-			await gateway.voidCharge('key-1');
-			expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ status: 'CANCELED' }]);
-		});
+	test('SquarePaymentGateway.find requests payments from one day before the checkout was created', async () => {
+		const createdAt = instant('2026-06-01T12:00:00.000Z');
+		const attempts = [
+			{ key: 'a', askedAt: instant('2026-06-01T14:00:00.000Z'), answer: 'error' as const },
+		];
+		await gateway.find(checkoutWith([], { attempts, createdAt }));
+		expect(server.requests.map(({ query }) => query.get('begin_time'))).toEqual([
+			'2026-05-31T12:00:00.000Z',
+		]);
+	});
 
-		test('SquarePaymentGateway.voidCharge throws an error for a payment that is not listed yet', async () => {
-			server.delayLists(true);
-			server.fail({ kind: 'drop', when: 'after' });
-			await charge(gateway);
+	test('SquarePaymentGateway.find returns a payment even if the server’s clock is 14 hours ahead', async () => {
+		await charge(gateway);
+		const createdAt = toInstant(new Date(Date.now() + 14 * 60 * minuteMs));
+		expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
+	});
+
+	test('SquarePaymentGateway.find returns the new status of a payment that the checkout contains', async () => {
+		const result = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
+		if (result === 'key-reused' || result.answer !== 'sent' || !result.payment) {
+			throw new Error('the charge is not pending');
+		}
+		const { payment } = result;
+		const attempts = [{ key: 'key-1', askedAt: payment.at, answer: 'sent' as const }];
+		const checkout = checkoutWith([], { attempts, payments: [payment] });
+		expect(await gateway.find(checkout)).toMatchObject([{ status: 'PENDING' }]);
+		server.setStatus(payment.paymentId, 'COMPLETED');
+		expect(await gateway.find(checkout)).toMatchObject([
+			{ paymentId: payment.paymentId, status: 'COMPLETED', reference: 'key-1' },
+		]);
+		expect(server.requests.filter(({ path }) => path === '/v2/payments')).toHaveLength(1);
+	});
+
+	test.each(['html-page', 'drop', 'truncate'] as const)(
+		'SquarePaymentGateway.find throws "payment-unavailable" for the ListPayments failure "%s"',
+		async (kind) => {
+			server.fail({ kind, when: 'after' });
+			await expect(gateway.find(checkoutWith(['key-1']))).rejects.toMatchObject(unavailable);
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
-			await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
-				code: 'payment-unavailable',
-			});
-			server.delayLists(false);
-			expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(1);
-		});
+		},
+	);
 
-		test.each(['html-page', 'drop'] as const)(
-			'SquarePaymentGateway.voidCharge throws "payment-unavailable" for the failure "%s"',
-			async (kind) => {
-				server.fail({ kind });
-				await expect(gateway.voidCharge('key-1')).rejects.toMatchObject({
-					code: 'payment-unavailable',
-				});
-			},
-		);
+	test('SquarePaymentGateway.find throws an error if the second page of payments is invalid', async () => {
+		server.pageSize = 1;
+		await charge(gateway);
+		await charge(gateway, { key: 'key-2' });
+		server.onRequest = (path, phase) => {
+			if (path !== '/v2/payments' || phase !== 'responded') return;
+			server.onRequest = null;
+			server.fail({ kind: 'html-page' });
+		};
+		await expect(gateway.find(checkoutWith(['key-1']))).rejects.toMatchObject(unavailable);
 	});
 
-	describe('retries of charge', () => {
-		test.concurrent.each([
-			['unavailable', 'before'],
-			['unavailable', 'after'],
-			['rate-limited', 'before'],
-			['rate-limited', 'after'],
-		] as const)(
-			'SquarePaymentGateway.charge charges once if Square responds "%s" %s the charge',
-			async (kind, when) => {
-				const busyServer = await startSquare();
-				busyServer.fail({ kind, when, times: 2 });
-				expect(await charge(openGateway(busyServer))).toMatchObject({ answer: 'success' });
-				expect(busyServer.requests).toHaveLength(3);
-				expect(busyServer.completedPayments()).toHaveLength(1);
-				await busyServer.close();
-			},
-		);
+	test('SquarePaymentGateway.voidCharge cancels a pending payment', async () => {
+		await charge(gateway, { cardToken: 'cnon:card-nonce-approved' });
+		await gateway.voidCharge('key-1');
+		expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ status: 'CANCELED' }]);
+	});
 
-		test.concurrent('SquarePaymentGateway.charge returns "error" after three failed attempts', async () => {
+	test('SquarePaymentGateway.voidCharge throws an error for a payment that is not listed yet', async () => {
+		server.delayLists(true);
+		server.fail({ kind: 'drop', when: 'after' });
+		await charge(gateway);
+		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
+		await expect(gateway.voidCharge('key-1')).rejects.toMatchObject(unavailable);
+		server.delayLists(false);
+		expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(1);
+	});
+
+	test.each(['html-page', 'drop'] as const)(
+		'SquarePaymentGateway.voidCharge throws "payment-unavailable" for the failure "%s"',
+		async (kind) => {
+			server.fail({ kind });
+			await expect(gateway.voidCharge('key-1')).rejects.toMatchObject(unavailable);
+		},
+	);
+
+	test.concurrent.each([
+		['unavailable', 'before'],
+		['unavailable', 'after'],
+		['rate-limited', 'before'],
+		['rate-limited', 'after'],
+	] as const)(
+		'SquarePaymentGateway.charge charges once if Square responds "%s" %s the charge',
+		async (kind, when) => {
 			const busyServer = await startSquare();
-			busyServer.fail({ kind: 'unavailable', times: 3 });
-			expect(await charge(openGateway(busyServer))).toEqual({ answer: 'error' });
+			busyServer.fail({ kind, when, times: 2 });
+			expect(await charge(openGateway(busyServer))).toMatchObject({ answer: 'success' });
 			expect(busyServer.requests).toHaveLength(3);
+			expect(busyServer.completedPayments()).toHaveLength(1);
 			await busyServer.close();
-		});
+		},
+	);
+
+	test.concurrent('SquarePaymentGateway.charge returns "error" after three failed attempts', async () => {
+		const busyServer = await startSquare();
+		busyServer.fail({ kind: 'unavailable', times: 3 });
+		expect(await charge(openGateway(busyServer))).toEqual({ answer: 'error' });
+		expect(busyServer.requests).toHaveLength(3);
+		await busyServer.close();
 	});
 
 	describe('payment links', () => {
@@ -402,7 +377,7 @@ describe('SquarePaymentGateway', () => {
 
 		test('SquarePaymentGateway.links.create creates no second link if a lost response is retried', async () => {
 			server.fail({ kind: 'drop', when: 'after' });
-			await expect(createLink()).rejects.toMatchObject({ code: 'payment-unavailable' });
+			await expect(createLink()).rejects.toMatchObject(unavailable);
 			await createLink();
 			expect(server.links()).toHaveLength(1);
 		});
@@ -464,7 +439,7 @@ describe('SquarePaymentGateway', () => {
 					() => hosted.findPayment('any'),
 				]) {
 					server.fail({ kind });
-					await expect(call()).rejects.toMatchObject({ code: 'payment-unavailable' });
+					await expect(call()).rejects.toMatchObject(unavailable);
 				}
 			},
 		);
