@@ -6,19 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { AlgoliaIndex, type AlgoliaRecord, algoliaSettings } from './algolia-engine.ts';
 
-/** A local server with Algolia's search API. It rejects the same requests as Algolia. */
-export interface AlgoliaServer {
-	/** 'http://127.0.0.1:4602'. */
-	host: string;
-	/** A `call` is a method and a path, such as 'POST /1/indexes/events/batch'. */
-	requests: { call: string; key: string; body: unknown }[];
-	recordsOf(indexName: string): AlgoliaRecord[] | null;
-	settingsOf(indexName: string): AlgoliaIndex['settings'] | null;
-	indexNames(): string[];
-	/** 'down' closes every connection; 'slow' responds after `slowMs`. */
-	behave(mode: 'up' | 'down' | 'slow'): void;
-	stop(): Promise<void>;
-}
+export type AlgoliaServer = Awaited<ReturnType<typeof startAlgoliaServer>>;
 
 export const algolia = {
 	applicationId: 'LOCALAPP01',
@@ -73,17 +61,15 @@ const bodies = {
 };
 
 /**
- * Starts the server on a free port.
+ * Starts a server with Algolia's search API on a free port. The server rejects the same requests as Algolia.
  * @param publishAfterMs how long after its response a write takes effect
  * @param slowMs the delay of each response in the mode 'slow'
  */
-export async function startAlgoliaServer({
-	publishAfterMs = 40,
-	slowMs = 60_000,
-} = {}): Promise<AlgoliaServer> {
+export async function startAlgoliaServer({ publishAfterMs = 40, slowMs = 60_000 } = {}) {
 	const indexes = new Map<string, AlgoliaIndex>();
 	const published = new Set<number>();
-	const requests: AlgoliaServer['requests'] = [];
+	/** A `call` is a method and a path, such as 'POST /1/indexes/events/batch'. */
+	const requests: { call: string; key: string; body: unknown }[] = [];
 	const stopping = new AbortController();
 	let lastTask = 1_000;
 	let mode: 'up' | 'down' | 'slow' = 'up';
@@ -250,13 +236,14 @@ export async function startAlgoliaServer({
 	return {
 		host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		requests,
-		recordsOf: (name) => {
+		recordsOf: (name: string) => {
 			const index = indexes.get(name);
 			return index === undefined ? null : [...index.records.values()];
 		},
-		settingsOf: (name) => indexes.get(name)?.settings ?? null,
+		settingsOf: (name: string) => indexes.get(name)?.settings ?? null,
 		indexNames: () => [...indexes.keys()].sort(),
-		behave: (next) => {
+		/** 'down' closes every connection; 'slow' responds after `slowMs`. */
+		behave: (next: typeof mode) => {
 			mode = next;
 			if (next === 'down') server.closeAllConnections();
 		},

@@ -73,80 +73,9 @@ export interface Failure {
 	path?: string;
 }
 
-export interface LedgerPayment {
-	paymentId: string;
-	/** The idempotency key; null for a payment on Square's hosted page. */
-	key: string | null;
-	amountMinor: number;
-	currency: string;
-	referenceId: string | null;
-	status: string;
-	orderId: string;
-}
-
 type Phase = 'received' | 'processed' | 'responded';
 
-/** A local server with Square's protocol. Requests are validated against Square's OpenAPI document. */
-export interface SquareServer {
-	/** The value for SQUARE_BASE_URL. */
-	readonly baseUrl: string;
-	/** The URL that webhook signatures cover. */
-	readonly notificationUrl: string;
-	currency: string;
-	pageSize: number;
-	/** Includes rejected requests. */
-	readonly requests: { method: string; path: string; query: URLSearchParams; body: unknown }[];
-	/**
-	 * Called when a request has been received, when it has been processed and when the response has
-	 * been sent. The server waits for the returned promise before it continues.
-	 */
-	onRequest: ((path: string, phase: Phase) => void | Promise<void>) | null;
-	fail(failure: Failure): void;
-	/** Removes all failures and releases hanging requests. */
-	clearFailures(): void;
-	/**
-	 * Continues all hanging requests. A request that hung before it was processed is then processed.
-	 */
-	release(): void;
-	readonly hangingCount: number;
-	/**
-	 * If `isDelayed` is true, ListPayments omits new payments, because Square updates its lists with a delay.
-	 */
-	delayLists(isDelayed: boolean): void;
-	/**
-	 * The payments that are COMPLETED in the test server, including payments that Burgee has not
-	 * stored.
-	 */
-	completedPayments(): LedgerPayment[];
-	/** Includes declined payments. */
-	payments(): LedgerPayment[];
-	/** Changes a payment's status without sending a webhook. */
-	setStatus(paymentId: string, status: string): void;
-	/**
-	 * Pays a payment link as a payer does on Square's page. With `hasTender: false`, the order does
-	 * not show the payment yet.
-	 * @returns The payment's id, or null if the link was already deleted or paid.
-	 */
-	payLink(linkId: string, options?: { hasTender?: boolean }): string | null;
-	/** The links that are neither paid nor deleted. */
-	links(): { linkId: string; orderId: string; amountMinor: number; currency: string }[];
-	/**
-	 * Makes a refund as in Square's dashboard.
-	 * @returns The refund's id.
-	 */
-	refund(paymentId: string, amountMinor: number, status?: string): string;
-	readonly webhooks: {
-		payment(paymentId: string, changes?: WebhookChanges): SignedWebhook;
-		refund(refundId: string, changes?: WebhookChanges): SignedWebhook;
-		sign(body: string): SignedWebhook;
-		/**
-		 * Sends the notification to the Burgee at `burgeeUrl`.
-		 * @returns The status of the response.
-		 */
-		send(webhook: SignedWebhook, burgeeUrl: string): Promise<number>;
-	};
-	close(): Promise<void>;
-}
+export type SquareServer = Awaited<ReturnType<typeof startSquare>>;
 
 interface Reply {
 	status: number;
@@ -200,11 +129,8 @@ const badRequest = (status: number, code: string, detail: string, field?: string
 	new RequestError(status, [squareError('INVALID_REQUEST_ERROR', code, detail, field)]);
 const notFound = (detail: string, field?: string) => badRequest(404, 'NOT_FOUND', detail, field);
 
-export async function startSquare({
-	now = () => new Date(),
-}: {
-	now?: () => Date;
-} = {}): Promise<SquareServer> {
+/** Starts a server with Square's protocol. Requests are validated against Square's OpenAPI document. */
+export async function startSquare({ now = () => new Date() } = {}) {
 	const payments = new Map<string, SquarePayment & { key: string | null }>();
 	const refunds = new Map<string, SquareRefund>();
 	const orders = new Map<string, Order>();
@@ -213,6 +139,22 @@ export async function startSquare({
 	const usedTokens = new Map<string, string>();
 	const failures: (Required<Failure> & { left: number })[] = [];
 	const hanging = new Set<() => void>();
+	const state = {
+		currency: 'GBP',
+		pageSize: 100,
+		/** Includes rejected requests. */
+		requests: [] as { method: string; path: string; query: URLSearchParams; body: unknown }[],
+		/**
+		 * Called when a request has been received, when it has been processed and when the response has
+		 * been sent. The server waits for the returned promise before it continues.
+		 */
+		onRequest: null as ((path: string, phase: Phase) => void | Promise<void>) | null,
+		get hangingCount() {
+			return hanging.size;
+		},
+	};
+	/** The URL that webhook signatures cover. */
+	const notificationUrl = `${publicUrl}/api/webhooks/square`;
 	let lastId = 0;
 	let listedIds: Set<string> | null = null;
 
@@ -273,8 +215,8 @@ export async function startSquare({
 		}
 		if (amount < 1)
 			throw badRequest(400, 'VALUE_TOO_LOW', 'Must be at least 1.', `${field}.amount`);
-		if (currency !== server.currency) {
-			const detail = `This merchant can only process payments in ${server.currency}.`;
+		if (currency !== state.currency) {
+			const detail = `This merchant can only process payments in ${state.currency}.`;
 			throw badRequest(400, 'INVALID_VALUE', detail, `${field}.currency`);
 		}
 		return { amount, currency };
@@ -341,7 +283,7 @@ export async function startSquare({
 		const start = cursor === null ? 0 : matching.findIndex(({ id }) => id === cursor) + 1;
 		if (cursor !== null && start === 0)
 			throw badRequest(400, 'INVALID_CURSOR', 'Invalid', 'cursor');
-		const size = Math.min(Number(query.get('limit') ?? 100) || 100, 100, server.pageSize);
+		const size = Math.min(Number(query.get('limit') ?? 100) || 100, 100, state.pageSize);
 		const page = matching.slice(start, start + size);
 		const isLast = start + size >= matching.length;
 		return {
@@ -382,7 +324,7 @@ export async function startSquare({
 		}
 		return withIdempotencyKey('links', key, body, () => {
 			const total = totals.reduce((sum, amount) => sum + amount, 0);
-			const total_money = { amount: total, currency: server.currency };
+			const total_money = { amount: total, currency: state.currency };
 			const newOrder: Order = { ...order, id: newId('O'), state: 'DRAFT', total_money };
 			orders.set(newOrder.id, newOrder);
 			const link = { id: newId('L'), order_id: newOrder.id, isOpen: true };
@@ -440,7 +382,7 @@ export async function startSquare({
 				return {
 					status: 200,
 					body: {
-						location: { id: square.locationId, currency: server.currency, status: 'ACTIVE' },
+						location: { id: square.locationId, currency: state.currency, status: 'ACTIVE' },
 					},
 				};
 		}
@@ -517,8 +459,8 @@ export async function startSquare({
 		for await (const chunk of request) chunks.push(chunk);
 		const text = Buffer.concat(chunks).toString();
 		const entry = { method, path: url.pathname, query: url.searchParams, body: text as unknown };
-		server.requests.push(entry);
-		await server.onRequest?.(url.pathname, 'received');
+		state.requests.push(entry);
+		await state.onRequest?.(url.pathname, 'received');
 		if (await applyFailure('before', url.pathname, request, response)) return;
 		let reply: Reply;
 		try {
@@ -532,12 +474,12 @@ export async function startSquare({
 			if (!(thrown instanceof RequestError)) throw thrown;
 			reply = thrown.reply;
 		}
-		await server.onRequest?.(url.pathname, 'processed');
+		await state.onRequest?.(url.pathname, 'processed');
 		if (await applyFailure('after', url.pathname, request, response, reply)) return;
 		send(response, reply);
-		if (server.onRequest) {
+		if (state.onRequest) {
 			await once(response, 'close');
-			await server.onRequest?.(url.pathname, 'responded');
+			await state.onRequest?.(url.pathname, 'responded');
 		}
 	}
 
@@ -562,65 +504,73 @@ export async function startSquare({
 		body,
 		signature: signWebhook(body, {
 			signatureKey: square.webhookSignatureKey,
-			notificationUrl: server.notificationUrl,
+			notificationUrl,
 		}),
 	});
+	/** Continues all hanging requests. A request that hung before it was processed is then processed. */
 	const release = () => {
 		for (const resume of hanging) resume();
 		hanging.clear();
 	};
 
-	const server: SquareServer = {
+	const listPaymentsMade = () =>
+		[...payments.values()].map((payment) => ({
+			paymentId: payment.id,
+			/** The idempotency key; null for a payment on Square's hosted page. */
+			key: payment.key,
+			amountMinor: payment.amount_money.amount,
+			currency: payment.amount_money.currency,
+			referenceId: payment.reference_id ?? null,
+			status: payment.status,
+			orderId: payment.order_id,
+		}));
+	/** Removes all failures and releases hanging requests. */
+	const clearFailures = () => {
+		failures.length = 0;
+		release();
+	};
+
+	return Object.assign(state, {
+		/** The value for SQUARE_BASE_URL. */
 		baseUrl,
-		notificationUrl: `${publicUrl}/api/webhooks/square`,
-		currency: 'GBP',
-		pageSize: 100,
-		requests: [],
-		onRequest: null,
-		fail: (failure) => {
+		notificationUrl,
+		fail: (failure: Failure) => {
 			const { kind, when = 'before', times = 1, path = '/', retryAfterSeconds = 1 } = failure;
 			failures.push({ kind, when, times, path, retryAfterSeconds, left: times });
 		},
-		clearFailures: () => {
-			failures.length = 0;
-			release();
-		},
+		clearFailures,
 		release,
-		get hangingCount() {
-			return hanging.size;
-		},
-		delayLists: (isDelayed) => {
+		/**
+		 * If `isDelayed` is true, ListPayments omits new payments, because Square updates its lists with a delay.
+		 */
+		delayLists: (isDelayed: boolean) => {
 			listedIds = isDelayed ? new Set(payments.keys()) : null;
 		},
-		completedPayments: () => server.payments().filter(({ status }) => status === 'COMPLETED'),
-		payments: () =>
-			[...payments.values()].map((payment) => ({
-				paymentId: payment.id,
-				key: payment.key,
-				amountMinor: payment.amount_money.amount,
-				currency: payment.amount_money.currency,
-				referenceId: payment.reference_id ?? null,
-				status: payment.status,
-				orderId: payment.order_id,
-			})),
+		/**
+		 * The payments that are COMPLETED in the test server, including payments that Burgee has not
+		 * stored.
+		 */
+		completedPayments: () => listPaymentsMade().filter(({ status }) => status === 'COMPLETED'),
+		/** Includes declined payments. */
+		payments: listPaymentsMade,
 		setStatus,
-		payLink: (linkId, { hasTender = true } = {}) => {
+		/**
+		 * Pays a payment link as a payer does on Square's page. With `hasTender: false`, the order does
+		 * not show the payment yet.
+		 * @returns The payment's id, or null if the link was already deleted or paid.
+		 */
+		payLink: (linkId: string, { hasTender = true } = {}): string | null => {
 			const link = links.get(linkId);
 			const order = orders.get(link?.order_id ?? '');
 			if (link === undefined || order === undefined || !link.isOpen) return null;
 			link.isOpen = false;
 			order.state = 'OPEN';
-			const { id } = addPayment(null, {
-				status: 'COMPLETED',
-				amount_money: order.total_money,
-				order_id: order.id,
-			});
-			if (hasTender) {
-				const tender = { id, payment_id: id, type: 'CARD', amount_money: order.total_money };
-				order.tenders = [tender];
-			}
+			const { id: order_id, total_money: amount_money } = order;
+			const { id } = addPayment(null, { status: 'COMPLETED', amount_money, order_id });
+			if (hasTender) order.tenders = [{ id, payment_id: id, type: 'CARD', amount_money }];
 			return id;
 		},
+		/** The links that are neither paid nor deleted. */
 		links: () =>
 			[...links.values()]
 				.filter(({ isOpen }) => isOpen)
@@ -630,7 +580,11 @@ export async function startSquare({
 					amountMinor: orders.get(order_id)?.total_money.amount ?? 0,
 					currency: orders.get(order_id)?.total_money.currency ?? '',
 				})),
-		refund: (paymentId, amountMinor, status = 'COMPLETED') => {
+		/**
+		 * Makes a refund as in Square's dashboard.
+		 * @returns The refund's id.
+		 */
+		refund: (paymentId: string, amountMinor: number, status = 'COMPLETED'): string => {
 			const { amount_money, order_id, location_id } = requirePayment(paymentId);
 			const id = `${paymentId}_${newId('R')}`;
 			refunds.set(id, {
@@ -641,19 +595,24 @@ export async function startSquare({
 			return id;
 		},
 		webhooks: {
-			payment: (id, changes = {}) => signed(webhookBody('payment', requirePayment(id), changes)),
-			refund: (id, changes = {}) =>
+			payment: (id: string, changes: WebhookChanges = {}) =>
+				signed(webhookBody('payment', requirePayment(id), changes)),
+			refund: (id: string, changes: WebhookChanges = {}) =>
 				signed(webhookBody('refund', refunds.get(id) ?? fail(`no such refund: ${id}`), changes)),
 			sign: signed,
-			send: (webhook, burgeeUrl) => sendWebhook(`${burgeeUrl}/api/webhooks/square`, webhook),
+			/**
+			 * Sends the notification to the Burgee at `burgeeUrl`.
+			 * @returns The status of the response.
+			 */
+			send: (webhook: SignedWebhook, burgeeUrl: string): Promise<number> =>
+				sendWebhook(`${burgeeUrl}/api/webhooks/square`, webhook),
 		},
 		close: async () => {
-			server.clearFailures();
+			clearFailures();
 			httpServer.closeAllConnections();
 			await new Promise((resolve) => httpServer.close(resolve));
 		},
-	};
-	return server;
+	});
 }
 
 function fail(message: string): never {
