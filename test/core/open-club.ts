@@ -35,27 +35,16 @@ export function openClub(
 	let now = new Date(startsAt);
 	let lastId = 0;
 	const clock = { now: () => new Date(now) };
-	const campaigns = storage.campaigns;
-	const ids = {
-		newId: () => {
-			lastId += 1;
-			return `id-${lastId}`;
-		},
-	};
+	const ids = { newId: () => `id-${++lastId}` };
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
 	const club: Club = createClub({
+		...storage,
 		clock,
 		ids,
-		events: storage.events,
-		bookings: storage.bookings,
-		payments: storage.payments,
 		gateway,
-		workDays: storage.workDays,
-		admins: storage.admins,
 		identity,
-		campaigns,
-		campaignFeed: new StoredCampaignFeed({ campaigns, clock }, 'https://members.example.org'),
+		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
 	});
 	return {

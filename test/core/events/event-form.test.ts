@@ -30,14 +30,12 @@ test('event form: all fields except the name and the start have defaults', () =>
 });
 
 test('event form without a name or a start is rejected', () => {
-	expect(issuesOf({ name: undefined, eventdatetime: undefined })).toEqual([
+	const issues = [
 		['name', 'Event name is required'],
 		['eventdatetime', 'Start date and time is required'],
-	]);
-	expect(issuesOf({ name: ' ', eventdatetime: null })).toEqual([
-		['name', 'Event name is required'],
-		['eventdatetime', 'Start date and time is required'],
-	]);
+	];
+	expect(issuesOf({ name: undefined, eventdatetime: undefined })).toEqual(issues);
+	expect(issuesOf({ name: ' ', eventdatetime: null })).toEqual(issues);
 });
 
 describe('event form times', () => {
@@ -52,16 +50,13 @@ describe('event form times', () => {
 		'',
 		1_760_119_200_000,
 	])('event form rejects %j as a date and time', (text) => {
-		const message = 'must be a date and time';
-		expect(issuesOf({ eventdatetime: text })).toEqual([
-			['eventdatetime', `Start date and time ${message}`],
-		]);
-		expect(issuesOf({ eventenddatetime: text })).toEqual([
-			['eventenddatetime', `End date and time ${message}`],
-		]);
-		expect(issuesOf({ bookingEndDate: text })).toEqual([
-			['bookingEndDate', `Booking end date ${message}`],
-		]);
+		for (const [field, name] of [
+			['eventdatetime', 'Start date and time'],
+			['eventenddatetime', 'End date and time'],
+			['bookingEndDate', 'Booking end date'],
+		] as const) {
+			expect(issuesOf({ [field]: text })).toEqual([[field, `${name} must be a date and time`]]);
+		}
 	});
 
 	test.each(['1899-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
