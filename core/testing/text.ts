@@ -2,17 +2,7 @@ import fc from 'fast-check';
 
 const letters = [
 	...'abcdeghiknorstuzABCDMZ',
-	'é',
-	'ß',
-	'Ł',
-	'ñ',
-	'Ω',
-	'ж',
-	'ש',
-	'ع',
-	'李',
-	'か',
-	'𝒜',
+	...['é', 'ß', 'Ł', 'ñ', 'Ω', 'ж', 'ש', 'ع', '李', 'か', '𝒜'],
 ];
 
 export function ids(): fc.Arbitrary<string> {

@@ -13,6 +13,7 @@ import { instants } from '@burgee/core/testing';
 import { expect, test } from 'vitest';
 import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
+import { eventTimes } from './event-times.ts';
 
 const evening = instant('2026-07-04T17:30:00.000Z');
 const midnight = instant('2026-07-03T23:00:00.000Z');
@@ -50,16 +51,14 @@ inEveryTimeZone(() => {
 		],
 		['an end before its start', '2026-07-04T10:00:00.000Z', 'Saturday 4 July 2026, 18:30'],
 	])('displayEventDates shows the dates of an event with %s', (_, end, text) => {
-		const eventenddatetime = end === null ? null : instant(end);
-		expect(displayEventDates({ eventdatetime: evening, eventenddatetime }, 'calendar')).toBe(text);
+		expect(displayEventDates(eventTimes(evening, end), 'calendar')).toBe(text);
 	});
 
 	test('displayEventDates shows an all-day event as dates without times', () => {
-		const day = { eventdatetime: midnight, eventenddatetime: null };
-		expect(displayEventDates(day, 'calendar')).toBe('Saturday 4 July 2026');
-		const sameDay = { ...day, eventenddatetime: instant('2026-07-04T15:00:00.000Z') };
+		expect(displayEventDates(eventTimes(midnight), 'calendar')).toBe('Saturday 4 July 2026');
+		const sameDay = eventTimes(midnight, '2026-07-04T15:00:00.000Z');
 		expect(displayEventDates(sameDay, 'booking')).toBe('Saturday 4 July 2026');
-		const weekend = { ...day, eventenddatetime: instant('2026-07-04T23:00:00.000Z') };
+		const weekend = eventTimes(midnight, '2026-07-04T23:00:00.000Z');
 		expect(displayEventDates(weekend, 'admin')).toBe('Saturday 4 July 2026 to Sunday 5 July 2026');
 	});
 
@@ -70,8 +69,7 @@ inEveryTimeZone(() => {
 			admin: 'Invalid Date',
 		});
 		for (const screen of ['calendar', 'booking', 'admin'] as const) {
-			const undated = { eventdatetime: null, eventenddatetime: null };
-			expect(displayEventDates(undated, screen)).toBe(undatedText[screen]);
+			expect(displayEventDates(eventTimes(null), screen)).toBe(undatedText[screen]);
 		}
 	});
 

@@ -1,4 +1,11 @@
-import { addLondonDays, eventSpan, instant, isDateOnly, londonDate } from '@burgee/core';
+import {
+	addLondonDays,
+	type EventSpan,
+	eventSpan,
+	instant,
+	isDateOnly,
+	londonDate,
+} from '@burgee/core';
 import { clubEvents, dates } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,9 +13,11 @@ import { isOnDate } from '../../../core/rules/calendar/event-span.ts';
 import { parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
 import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
+import { eventTimes } from './event-times.ts';
 
-const timed = { eventdatetime: instant('2026-07-04T17:30:00.000Z'), eventenddatetime: null };
-const allDayEvent = { eventdatetime: instant('2026-07-03T23:00:00.000Z'), eventenddatetime: null };
+const start = '2026-07-04T17:30:00.000Z';
+const timed = eventTimes(start);
+const allDayEvent = eventTimes('2026-07-03T23:00:00.000Z');
 
 inEveryTimeZone(() => {
 	test('eventSpan: without an end, an event lasts 3 hours on the booking page and 2 hours in the calendar', () => {
@@ -21,7 +30,7 @@ inEveryTimeZone(() => {
 	});
 
 	test('eventSpan does not use the default length for an event with an end', () => {
-		const event = { ...timed, eventenddatetime: instant('2026-07-04T18:00:00.000Z') };
+		const event = eventTimes(start, '2026-07-04T18:00:00.000Z');
 		for (const page of ['booking', 'calendar'] as const) {
 			expect(eventSpan(event, page)).toMatchObject({ end: '2026-07-04T18:00:00.000Z' });
 		}
@@ -30,27 +39,23 @@ inEveryTimeZone(() => {
 	test.each([
 		['before the start', '2026-07-04T17:29:59.999Z'],
 		['equal to the start', '2026-07-04T17:30:00.000Z'],
-	])('eventSpan uses the default length if the end of the event is %s', (_, eventenddatetime) => {
-		expect(
-			eventSpan({ ...timed, eventenddatetime: instant(eventenddatetime) }, 'calendar'),
-		).toMatchObject({ end: '2026-07-04T19:30:00.000Z' });
+	])('eventSpan uses the default length if the end of the event is %s', (_, end) => {
+		const span = eventSpan(eventTimes(start, end), 'calendar');
+		expect(span).toMatchObject({ end: '2026-07-04T19:30:00.000Z' });
 	});
 
 	test('eventSpan: the default length is 3 hours of elapsed time even if the clocks change during the event', () => {
-		const night = { eventdatetime: instant('2026-10-24T23:30:00.000Z'), eventenddatetime: null };
-		expect(eventSpan(night, 'booking')).toMatchObject({ end: '2026-10-25T02:30:00.000Z' });
+		const span = eventSpan(eventTimes('2026-10-24T23:30:00.000Z'), 'booking');
+		expect(span).toMatchObject({ end: '2026-10-25T02:30:00.000Z' });
 	});
 
 	test('eventSpan: an event that starts at midnight in London lasts all day', () => {
 		const oneDay = { allDay: true, startDate: '2026-07-04', endDate: '2026-07-05' };
 		expect(eventSpan(allDayEvent, 'booking')).toEqual(oneDay);
 		expect(eventSpan(allDayEvent, 'calendar')).toEqual(oneDay);
-		const winter = { eventdatetime: instant('2026-12-26T00:00:00.000Z'), eventenddatetime: null };
+		const winter = eventTimes('2026-12-26T00:00:00.000Z');
 		expect(eventSpan(winter, 'calendar')).toMatchObject({ startDate: '2026-12-26' });
-		const utcMidnight = {
-			eventdatetime: instant('2026-07-04T00:00:00.000Z'),
-			eventenddatetime: null,
-		};
+		const utcMidnight = eventTimes('2026-07-04T00:00:00.000Z');
 		expect(eventSpan(utcMidnight, 'calendar')).toMatchObject({ allDay: false });
 	});
 
@@ -59,20 +64,20 @@ inEveryTimeZone(() => {
 		['a time of day', '2026-07-05T15:00:00.000Z'],
 	])(
 		'eventSpan: an all-day event includes its last day if the event ends on that day at %s',
-		(_, eventenddatetime) => {
-			expect(
-				eventSpan({ ...allDayEvent, eventenddatetime: instant(eventenddatetime) }, 'calendar'),
-			).toEqual({ allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' });
+		(_, end) => {
+			const span = eventSpan(eventTimes('2026-07-03T23:00:00.000Z', end), 'calendar');
+			expect(span).toEqual({ allDay: true, startDate: '2026-07-04', endDate: '2026-07-06' });
 		},
 	);
 
 	test('eventSpan returns null for an event without a start', () => {
-		expect(eventSpan({ eventdatetime: null, eventenddatetime: null }, 'booking')).toBeNull();
-		const endAlone = { eventdatetime: null, eventenddatetime: instant('2026-07-04T17:30:00.000Z') };
-		expect(eventSpan(endAlone, 'calendar')).toBeNull();
+		expect(eventSpan(eventTimes(null), 'booking')).toBeNull();
+		expect(eventSpan(eventTimes(null, start), 'calendar')).toBeNull();
 	});
 
 	describe('isOnDate', () => {
+		const fourDays = ['03', '04', '05', '06'].map((day) => parseLondonDate(`2026-07-${day}`));
+		const daysOf = (span: EventSpan) => fourDays.filter((date) => isOnDate(span, date));
 		const nightSail = {
 			allDay: false,
 			start: instant('2026-07-04T20:00:00.000Z'),
@@ -80,24 +85,18 @@ inEveryTimeZone(() => {
 		} as const;
 
 		test('isOnDate is true for each day of an event that lasts past midnight', () => {
-			expect(isOnDate(nightSail, parseLondonDate('2026-07-03'))).toBe(false);
-			expect(isOnDate(nightSail, parseLondonDate('2026-07-04'))).toBe(true);
-			expect(isOnDate(nightSail, parseLondonDate('2026-07-05'))).toBe(true);
-			expect(isOnDate(nightSail, parseLondonDate('2026-07-06'))).toBe(false);
+			expect(daysOf(nightSail)).toEqual(['2026-07-04', '2026-07-05']);
 		});
 
 		test('isOnDate is false for the next day if the event ends at midnight', () => {
 			const untilMidnight = { ...nightSail, end: instant('2026-07-04T23:00:00.000Z') };
-			expect(isOnDate(untilMidnight, parseLondonDate('2026-07-05'))).toBe(false);
+			expect(daysOf(untilMidnight)).toEqual(['2026-07-04']);
 		});
 
 		test('isOnDate is true from the first to the last day of an all-day event', () => {
 			const [startDate, endDate] = [parseLondonDate('2026-07-04'), parseLondonDate('2026-07-06')];
 			const regatta = { allDay: true, startDate, endDate } as const;
-			const on = ['03', '04', '05', '06'].map((day) =>
-				isOnDate(regatta, parseLondonDate(`2026-07-${day}`)),
-			);
-			expect(on).toEqual([false, true, true, false]);
+			expect(daysOf(regatta)).toEqual(['2026-07-04', '2026-07-05']);
 		});
 	});
 

@@ -23,14 +23,8 @@ const entry: CalendarEntry = {
 		end: instant('2026-07-04T20:30:00.000Z'),
 	},
 };
-const regatta: CalendarEntry = {
-	...entry,
-	span: {
-		allDay: true,
-		startDate: parseLondonDate('2026-07-04'),
-		endDate: parseLondonDate('2026-07-06'),
-	},
-};
+const [startDate, endDate] = [parseLondonDate('2026-07-04'), parseLondonDate('2026-07-06')];
+const regatta: CalendarEntry = { ...entry, span: { allDay: true, startDate, endDate } };
 
 inEveryTimeZone(() => {
 	test('a Google Calendar link contains the times in UTC and the time zone Europe/London', () => {

@@ -35,16 +35,12 @@ describe('toDocumentJson', () => {
 	if (constitution === undefined) throw new Error('clubDocuments is empty');
 
 	test('toDocumentJson reports the size and date of the file of an available document', () => {
-		const json = toDocumentJson(constitution, {
-			sizeBytes: 25_708,
-			updatedAt: instant('2026-11-01T09:00:00.000Z'),
-		});
-		expect(documentJson.parse(json)).toEqual({
+		const file = { sizeBytes: 25_708, updatedAt: instant('2026-11-01T09:00:00.000Z') };
+		expect(documentJson.parse(toDocumentJson(constitution, file))).toEqual({
 			...constitution,
+			...file,
 			downloadUrl: '/documents/club-constitution.pdf',
 			available: true,
-			sizeBytes: 25_708,
-			updatedAt: '2026-11-01T09:00:00.000Z',
 		});
 	});
 

@@ -1,5 +1,6 @@
+import type { Permission } from '@burgee/core';
 import { expect, test } from 'vitest';
-import { adminWith, eventInput, filledForm, openClub } from '../open-club.ts';
+import { adminWith, eventInput, expectError, filledForm, openClub } from '../open-club.ts';
 
 const writer = adminWith('events:write');
 
@@ -48,21 +49,18 @@ test('deleteEvent keeps the bookings of the deleted event', async () => {
 
 test('updateEvent and deleteEvent throw the error event-not-found for an unknown id', async () => {
 	const { club } = openClub();
-	const missing = { code: 'event-not-found' };
-	await expect(club.updateEvent(writer, 'none', eventInput())).rejects.toMatchObject(missing);
-	await expect(club.deleteEvent(writer, 'none')).rejects.toMatchObject(missing);
+	await expectError(club.updateEvent(writer, 'none', eventInput()), 'event-not-found');
+	await expectError(club.deleteEvent(writer, 'none'), 'event-not-found');
 });
 
 test('listing and changing events requires the corresponding permission of the admin', async () => {
 	const { club, storage } = openClub();
 	const readOnlyAdmin = adminWith('events:read', 'bookings:read', 'members:write');
-	const denied = { code: 'permission-denied', details: { permission: 'events:write' } };
-	await expect(club.createEvent(readOnlyAdmin, eventInput())).rejects.toMatchObject(denied);
-	await expect(club.updateEvent(readOnlyAdmin, 'none', eventInput())).rejects.toMatchObject(denied);
-	await expect(club.deleteEvent(readOnlyAdmin, 'none')).rejects.toMatchObject(denied);
+	const expectDenied = (call: Promise<unknown>, permission: Permission) =>
+		expectError(call, 'permission-denied', { permission });
+	await expectDenied(club.createEvent(readOnlyAdmin, eventInput()), 'events:write');
+	await expectDenied(club.updateEvent(readOnlyAdmin, 'none', eventInput()), 'events:write');
+	await expectDenied(club.deleteEvent(readOnlyAdmin, 'none'), 'events:write');
 	expect(await storage.events.listLatest()).toEqual([]);
-	await expect(club.listEvents(writer)).rejects.toMatchObject({
-		code: 'permission-denied',
-		details: { permission: 'events:read' },
-	});
+	await expectDenied(club.listEvents(writer), 'events:read');
 });

@@ -33,9 +33,9 @@ test('previewOf returns null for a newsletter campaign with blank text', () => {
 });
 
 test('a listed newsletter links to its page in Burgee if the newsletter has no preview address', () => {
+	const origin = 'https://members.example.org';
 	const list = (changes: object) =>
-		listedCampaign(campaignOf({ id: 'a b', ...changes }), 'https://members.example.org')
-			.preview_url;
+		listedCampaign(campaignOf({ id: 'a b', ...changes }), origin).preview_url;
 	expect(list({ preview_url: 'https://example.org/1' })).toBe('https://example.org/1');
 	expect(list({ preview_url: null })).toBe('https://members.example.org/news/a%20b');
 	expect(list({ preview_url: 'javascript:1', body: null })).toBeNull();

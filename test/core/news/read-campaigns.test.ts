@@ -1,20 +1,17 @@
 import { instant, UpstreamError } from '@burgee/core';
-import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import { expect, test } from 'vitest';
 import { readCampaigns } from '../../../core/use-cases/read-campaigns.ts';
 import { campaignOf } from '../../contracts/samples.ts';
 import { expectError, openClub } from '../open-club.ts';
 
-const failing = (error: Error): { campaignFeed: CampaignFeed } => ({
-	campaignFeed: { latest: () => Promise.reject(error) },
-});
+const readFailing = (error: Error) =>
+	readCampaigns({ campaignFeed: { latest: () => Promise.reject(error) } });
 
 test('readCampaigns returns the newsletter campaigns of the feed, latest first', async () => {
 	const { club, storage } = openClub();
 	await storage.campaigns.add(campaignOf({ id: '1', body: null }));
-	await storage.campaigns.add(
-		campaignOf({ id: '2', finished_at: instant('2026-06-02T12:00:00.000Z') }),
-	);
+	const finished_at = instant('2026-06-02T12:00:00.000Z');
+	await storage.campaigns.add(campaignOf({ id: '2', finished_at }));
 	const { value, isStale } = await club.readCampaigns();
 	expect(value.map(({ id, preview_url }) => [id, preview_url])).toEqual([
 		['2', 'https://members.example.org/news/2'],
@@ -24,20 +21,19 @@ test('readCampaigns returns the newsletter campaigns of the feed, latest first',
 });
 
 test('readCampaigns reports the HTTP status text if the newsletter service fails', async () => {
-	await expect(readCampaigns(failing(new UpstreamError('Bad Gateway')))).rejects.toMatchObject({
+	await expect(readFailing(new UpstreamError('Bad Gateway'))).rejects.toMatchObject({
 		code: 'campaigns-unavailable',
 		message: 'Failed to fetch communications: Bad Gateway',
 		details: { statusText: 'Bad Gateway' },
 	});
 	const internalError = new TypeError('internal error');
-	await expect(readCampaigns(failing(internalError))).rejects.toBe(internalError);
+	await expect(readFailing(internalError)).rejects.toBe(internalError);
 });
 
 test('readCampaignPreview throws the error campaign-not-found for a newsletter without text', async () => {
 	const { club, storage } = openClub();
-	await storage.campaigns.add(
-		campaignOf({ id: 'with-text', preview_url: 'https://example.org/1' }),
-	);
+	const preview_url = 'https://example.org/1';
+	await storage.campaigns.add(campaignOf({ id: 'with-text', preview_url }));
 	await storage.campaigns.add(campaignOf({ id: 'without-text', body: null }));
 	expect(await club.readCampaignPreview('with-text')).toEqual({
 		id: 'with-text',

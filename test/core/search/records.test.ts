@@ -81,12 +81,8 @@ test('newsRecord returns a search record with only the subject of a newsletter',
 });
 
 test('documentRecord returns a search record with the address of the document’s file', () => {
-	const document = {
-		id: 'fees',
-		title: 'Fees',
-		description: 'What it costs',
-		fileName: 'fees 1.pdf',
-	};
+	const title = 'Fees';
+	const document = { id: 'fees', title, description: 'What it costs', fileName: 'fees 1.pdf' };
 	expect(documentRecord(document)).toMatchObject({
 		type: 'document',
 		title: 'Fees',

@@ -1,6 +1,5 @@
 import { instant, UpstreamError } from '@burgee/core';
 import { toWaterLevelsJson, waterLevelsJson } from '@burgee/core/api/club';
-import type { WaterLevels } from '@burgee/core/ports/water-levels';
 import { waterReadings } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,58 +7,48 @@ import { readWaterLevels } from '../../../core/use-cases/read-water-levels.ts';
 import { forAllAsync } from '../for-all.ts';
 import { openClub } from '../open-club.ts';
 
-const failing = (error: Error): WaterLevels => ({
-	attribution: null,
-	latest: () => Promise.reject(error),
-});
+const fetchedAt = instant('2026-06-01T09:00:00.000Z');
+const readFailing = (error: Error) =>
+	readWaterLevels({ waterLevels: { attribution: null, latest: () => Promise.reject(error) } });
 
 test('readWaterLevels returns the stored readings of the last 30 days', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
-	await storage.waterReadings.add({ dateTime: instant('2026-06-01T08:00:00.000Z'), value: 4.2 });
-	const expected = {
-		readings: [{ dateTime: '2026-06-01T08:00:00.000Z', value: 4.2 }],
+	const reading = { dateTime: instant('2026-06-01T08:00:00.000Z'), value: 4.2 };
+	await storage.waterReadings.add(reading);
+	expect(await club.readWaterLevels()).toEqual({
+		readings: [reading],
 		fetchedAt: '2026-06-01T12:00:00.000Z',
 		isStale: false,
 		attribution: null,
-	};
-	expect(await club.readWaterLevels()).toEqual(expected);
+	});
 	setTime('2026-07-02T12:00:00.000Z');
 	expect(await club.readWaterLevels()).toMatchObject({ readings: [] });
 });
 
 test('readWaterLevels reports whether readings are stale and when the readings were fetched', async () => {
-	const fetchedAt = instant('2026-06-01T09:00:00.000Z');
-	const waterLevels: WaterLevels = {
-		attribution: 'thanks to the gauge',
-		latest: async () => ({ value: [], fetchedAt, isStale: true }),
-	};
-	expect(await readWaterLevels({ waterLevels })).toEqual({
+	const attribution = 'thanks to the gauge';
+	const latest = async () => ({ value: [], fetchedAt, isStale: true });
+	expect(await readWaterLevels({ waterLevels: { attribution, latest } })).toEqual({
 		readings: [],
 		fetchedAt,
 		isStale: true,
-		attribution: 'thanks to the gauge',
+		attribution,
 	});
 });
 
 test('readWaterLevels reports the HTTP status text if the source of the readings fails', async () => {
-	const source = readWaterLevels({ waterLevels: failing(new UpstreamError('Bad Gateway')) });
-	await expect(source).rejects.toMatchObject({
+	await expect(readFailing(new UpstreamError('Bad Gateway'))).rejects.toMatchObject({
 		code: 'water-levels-unavailable',
 		message: 'Failed to fetch water levels: Bad Gateway',
 		details: { statusText: 'Bad Gateway' },
 	});
 	const internalError = new TypeError('no such table');
-	const failure = readWaterLevels({ waterLevels: failing(internalError) });
-	await expect(failure).rejects.toBe(internalError);
+	await expect(readFailing(internalError)).rejects.toBe(internalError);
 });
 
 test('the JSON of the water levels contains every reading unchanged', async () => {
 	await forAllAsync(fc.array(waterReadings()), async (value) => {
-		const latest = async () => ({
-			value,
-			fetchedAt: instant('2026-06-01T09:00:00.000Z'),
-			isStale: false,
-		});
+		const latest = async () => ({ value, fetchedAt, isStale: false });
 		const report = await readWaterLevels({ waterLevels: { attribution: null, latest } });
 		const json = toWaterLevelsJson(report);
 		expect(waterLevelsJson.parse(JSON.parse(JSON.stringify(json)))).toEqual(json);

@@ -2,7 +2,7 @@ import { type ErrorCode, instant, type SignUpForm, signUpForm, type WorkDay } fr
 import { signUpForms, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workDayOf } from '../../contracts/samples.ts';
+import { signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { forAllAsync, pairs } from '../for-all.ts';
 import { expectError, openClub } from '../open-club.ts';
 
@@ -13,37 +13,25 @@ const filledForm = (input: Partial<SignUpForm> = {}) =>
 async function openWorkDay(changes: Partial<WorkDay> = {}) {
 	const opened = openClub('2026-07-03T12:00:00.000Z');
 	await opened.storage.workDays.add(workDayOf({ id: 'spring', ...changes }));
-	const signUp = (form: Partial<SignUpForm> = {}, key?: string) =>
-		opened.club.signUpForWorkDay({
-			workDayId: 'spring',
-			form: filledForm(form),
-			...(key !== undefined && { key }),
-		});
+	const signUp = (
+		form: Partial<SignUpForm> = {},
+		request: { key?: string; workDayId?: string } = {},
+	) => opened.club.signUpForWorkDay({ workDayId: 'spring', form: filledForm(form), ...request });
 	return { ...opened, signUp };
 }
 
 test('signUpForWorkDay stores a sign-up with the name of the work day and the server’s time', async () => {
 	const { storage, signUp } = await openWorkDay({ foodAvailable: true });
-	const result = await signUp({
-		selectedJobs: ['galley', 'slipway'],
-		otherJob: 'Signs',
-		wantsFood: true,
-	});
-	expect(result).toEqual({ signUpId: 'id-1', numberOfJobs: 3 });
+	const chosen = { selectedJobs: ['galley', 'slipway'], otherJob: 'Signs', wantsFood: true };
+	expect(await signUp(chosen)).toEqual({ signUpId: 'id-1', numberOfJobs: 3 });
 	expect(await storage.workDays.listSignUps('spring')).toEqual([
-		{
+		signUpOf({
+			...chosen,
 			id: 'id-1',
-			workDayId: 'spring',
-			workDayName: 'Spring Work Day',
 			firstName: 'Anna',
 			lastName: 'Reed',
-			selectedJobs: ['galley', 'slipway'],
-			otherJob: 'Signs',
-			notes: null,
-			bringingTools: false,
-			wantsFood: true,
-			submittedAt: '2026-07-03T12:00:00.000Z',
-		},
+			submittedAt: instant('2026-07-03T12:00:00.000Z'),
+		}),
 	]);
 });
 
@@ -67,11 +55,8 @@ describe('refused sign-ups', () => {
 	});
 
 	test('signUpForWorkDay refuses a sign-up for an unknown work day', async () => {
-		const { club } = openClub();
-		await expectError(
-			club.signUpForWorkDay({ workDayId: 'none', form: filledForm() }),
-			'work-day-not-found',
-		);
+		const { signUp } = await openWorkDay();
+		await expectError(signUp({}, { workDayId: 'none' }), 'work-day-not-found');
 	});
 });
 
@@ -94,30 +79,28 @@ test('signUpForWorkDay accepts a sign-up for a job that already has enough volun
 describe('idempotency key of a sign-up', () => {
 	test('signUpForWorkDay returns the first result if an idempotency key is repeated', async () => {
 		const { storage, signUp, setTime } = await openWorkDay();
-		const first = await signUp({ otherJob: 'Signs' }, 'pressed-once');
+		const first = await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' });
 		setTime('2026-08-01T12:00:00.000Z');
 		await storage.workDays.remove('spring');
-		expect(await signUp({ otherJob: 'Signs' }, 'pressed-once')).toEqual(first);
+		expect(await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' })).toEqual(first);
 		expect(first.numberOfJobs).toBe(2);
 		expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);
 	});
 
 	test('signUpForWorkDay refuses an idempotency key that was used for another form or work day', async () => {
-		const { club, storage, signUp } = await openWorkDay();
+		const { storage, signUp } = await openWorkDay();
 		await storage.workDays.add(workDayOf({ id: 'autumn' }));
-		await signUp({}, 'key');
-		await expectError(signUp({ bringingTools: true }, 'key'), 'idempotency-key-reused');
-		await expectError(
-			club.signUpForWorkDay({ workDayId: 'autumn', form: filledForm(), key: 'key' }),
-			'idempotency-key-reused',
-		);
+		await signUp({}, { key: 'key' });
+		await expectError(signUp({ bringingTools: true }, { key: 'key' }), 'idempotency-key-reused');
+		const autumn = { workDayId: 'autumn', key: 'key' };
+		await expectError(signUp({}, autumn), 'idempotency-key-reused');
 		expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
 	});
 
 	test('signUpForWorkDay does not store the idempotency key of a refused sign-up', async () => {
 		const { storage, signUp } = await openWorkDay();
-		await expect(signUp({ wantsFood: true }, 'key')).rejects.toThrow();
-		await signUp({}, 'key');
+		await expect(signUp({ wantsFood: true }, { key: 'key' })).rejects.toThrow();
+		await signUp({}, { key: 'key' });
 		await signUp();
 		await signUp();
 		expect(await storage.workDays.listSignUps('spring')).toHaveLength(3);

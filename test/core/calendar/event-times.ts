@@ -1,0 +1,14 @@
+import { type Instant, instant } from '@burgee/core';
+
+interface EventTimes {
+	eventdatetime: Instant | null;
+	eventenddatetime: Instant | null;
+}
+
+/** Returns the times of an event with this start and end, in UTC: '2026-07-04T17:30:00.000Z'. */
+export function eventTimes(start: string | null, end: string | null = null): EventTimes {
+	return {
+		eventdatetime: start === null ? null : instant(start),
+		eventenddatetime: end === null ? null : instant(end),
+	};
+}
