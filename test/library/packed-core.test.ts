@@ -49,6 +49,10 @@ function write(path: string, content: object) {
 	writeFileSync(join(project, path), JSON.stringify(content, null, '\t'));
 }
 
+function readJson(path: string) {
+	return JSON.parse(readFileSync(path, 'utf8'));
+}
+
 function listFiles(directory: string): string[] {
 	return readdirSync(directory, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
@@ -92,19 +96,18 @@ describe('packed core', () => {
 			`dist/${name}.d.ts`,
 		]);
 		expect(listFiles(installed)).toEqual(['LICENSE', 'README.md', 'package.json', ...built].sort());
-		expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(
-			readFileSync(join(root, 'LICENSE'), 'utf8'),
-		);
+		const licence = (folder: string) => readFileSync(join(folder, 'LICENSE'), 'utf8');
+		expect(licence(installed)).toBe(licence(root));
 	});
 
 	test('the npm package of core contains every file that its source maps and exports refer to', () => {
 		const maps = listFiles(installed).filter((path) => path.endsWith('.js.map'));
 		expect(maps.length).toBeGreaterThan(20);
 		const sources = maps.flatMap((path) => {
-			const map = JSON.parse(readFileSync(join(installed, path), 'utf8'));
+			const map = readJson(join(installed, path));
 			return map.sources.map((source: string) => resolve(installed, dirname(path), source));
 		});
-		const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+		const manifest = readJson(join(installed, 'package.json'));
 		const targets = Object.values<Record<string, string>>(manifest.exports)
 			.flatMap((conditions) => Object.values(conditions))
 			// A path such as './api/*.ts' exports each file of the folder.
@@ -122,10 +125,9 @@ describe('packed core', () => {
 
 	test('the npm package of core lists the peer dependencies of its dependencies as its own dependencies', () => {
 		const manifestOf = (name: string) =>
-			JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'));
+			readJson(join(project, 'node_modules', name, 'package.json'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
-		// Core must list the peer dependencies of its dependencies as its own dependencies. Not every package
-		// manager installs peer dependencies.
+		// Not every package manager installs peer dependencies.
 		const peers = dependencies.flatMap((name) =>
 			Object.keys(manifestOf(name).peerDependencies ?? {}),
 		);
@@ -216,9 +218,8 @@ describe('a project that uses the packed core', () => {
 	test('a project that uses the npm package of core runs on Node', async () => {
 		expect(nodeErrors).toBe('');
 		const code = `import { clubDay } from './built/club.js';
-			import { calendar, deadline, price, validation } from './built/rules.js';
-			const answers = { price: price(), deadline: deadline(), validation: validation(), calendar: calendar() };
-			console.log(JSON.stringify({ answers, day: await clubDay() }));`;
+			import { ruleResults } from './built/rules.js';
+			console.log(JSON.stringify({ answers: ruleResults(), day: await clubDay() }));`;
 		expect(await runModule('answers.mjs', code)).toEqual({ answers, day });
 	});
 
@@ -234,13 +235,8 @@ describe('a project that uses the packed core', () => {
 			'createClub({ clock: { now: () => new Date(0) } })',
 		];
 		const imports = "import { bookingForm, createClub, priceBooking } from '@burgee/core';";
-		writeFileSync(
-			join(project, 'mistakes.ts'),
-			[
-				imports,
-				...mistakes.map((mistake, index) => `export const mistake${index} = ${mistake};`),
-			].join('\n'),
-		);
+		const exports = mistakes.map((mistake, index) => `export const mistake${index} = ${mistake};`);
+		writeFileSync(join(project, 'mistakes.ts'), [imports, ...exports].join('\n'));
 		const output = await typeCheck({ ...asNode, noEmit: true }, 'mistakes.ts');
 		const errors = [...output.matchAll(/^(\S+)\((\d+),\d+\): error (\w+)/gm)];
 		expect(errors.map(([, file, line, code]) => `${file} ${line} ${code}`)).toEqual([
@@ -258,7 +254,7 @@ describe('a project that uses the packed core', () => {
 	});
 
 	test.each(examples)(
-		'the README example “$title” runs in a project that uses the npm package of core',
+		'the README example $title runs in a project that uses the npm package of core',
 		async ({ code }) => {
 			const program = `const results = [];\n${withResults(code)}\nconsole.log(JSON.stringify(results));`;
 			const results = await runModule('example.mjs', program);

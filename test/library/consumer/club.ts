@@ -1,6 +1,7 @@
 import {
 	type Booking,
 	type BookingForm,
+	bookingForm,
 	type Club,
 	ClubError,
 	type ClubEvent,
@@ -70,11 +71,15 @@ function arrayBookingStore(bookings: Booking[]): BookingStore {
 	};
 }
 
-const noWorkDays: WorkDayStore = {
+const noRecords = {
 	add: async () => {},
 	get: async () => null,
 	replace: async () => false,
 	remove: async () => false,
+};
+
+const noWorkDays: WorkDayStore = {
+	...noRecords,
 	listFrom: async () => [],
 	list: async () => [],
 	signUp: async ({ id }) => ({ outcome: 'stored', signUpId: id }),
@@ -84,24 +89,18 @@ const noWorkDays: WorkDayStore = {
 };
 
 const noPayments: PaymentStore = {
-	get: async () => null,
+	...noRecords,
 	getForBooking: async () => null,
 	findByReference: async () => null,
 	listPolled: async () => [],
 	listForEvent: async () => [],
-	replace: async () => false,
 };
 
-const noCampaigns: CampaignStore = {
-	add: async () => {},
-	get: async () => null,
-	replace: async () => false,
-	remove: async () => false,
-	listLatest: async () => [],
-};
+const noCampaigns: CampaignStore = { ...noRecords, listLatest: async () => [] };
 
 export function openClub(time: () => Date): Club {
 	let lastId = 0;
+	const latest = async () => ({ value: [], fetchedAt: toInstant(time()), isStale: false });
 	const ports: Ports = {
 		clock: { now: time },
 		ids: { newId: () => `booking-${++lastId}` },
@@ -113,27 +112,18 @@ export function openClub(time: () => Date): Club {
 		admins: { get: async () => null, put: async () => {}, list: async () => [] },
 		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },
 		campaigns: noCampaigns,
-		campaignFeed: {
-			latest: async () => ({ value: [], fetchedAt: toInstant(time()), isStale: false }),
-		},
-		waterLevels: {
-			attribution: null,
-			latest: async () => ({ value: [], fetchedAt: toInstant(time()), isStale: false }),
-		},
+		campaignFeed: { latest },
+		waterLevels: { attribution: null, latest },
 	};
 	return createClub(ports);
 }
 
-const anna: BookingForm = {
+const anna: BookingForm = bookingForm.parse({
 	firstName: 'Anna',
 	lastName: 'Lee',
 	numberAttending: 2,
 	numberOfChildren: 1,
-	numberOfSoftDrinks: 0,
-	numberOfVegetarian: 0,
-	boatName: null,
-	userEmail: null,
-};
+});
 
 /**
  * Lists the events, books twice with the same key, signs in without an admin record, and books after the

@@ -37,12 +37,12 @@ export const picnic: ClubEvent = {
 	updatedAt: instant('2026-01-01T00:00:00.000Z'),
 };
 
-export function price(): string {
+function price(): string {
 	const totalMinor: number = priceBooking(picnic, { numberAttending: 4, numberOfChildren: 1 });
 	return displayMoney(totalMinor, picnic.currency);
 }
 
-export function deadline(): { closesAt: string | null; early: boolean; late: boolean } {
+function deadline(): { closesAt: string | null; early: boolean; late: boolean } {
 	return {
 		closesAt: bookingDeadline(picnic),
 		early: isBookingOpen(picnic, new Date('2026-07-01T22:30:00.000Z')),
@@ -52,7 +52,7 @@ export function deadline(): { closesAt: string | null; early: boolean; late: boo
 
 const input: BookingFormInput = { firstName: ' Anna ', lastName: 'Lee', numberAttending: 2 };
 
-export function validation() {
+function validation() {
 	const form: BookingForm = bookingForm.parse({ ...input, numberOfChildren: 1 });
 	const { error } = bookingForm.safeParse({ ...input, lastName: ' ', numberOfChildren: 3 });
 	const withVegetarian: BookingForm = { ...form, numberOfVegetarian: 1 };
@@ -70,6 +70,10 @@ export function validation() {
 	};
 }
 
-export function calendar(): { span: EventSpan | null; dates: string } {
+function calendar(): { span: EventSpan | null; dates: string } {
 	return { span: eventSpan(picnic, 'calendar'), dates: displayEventDates(picnic, 'calendar') };
+}
+
+export function ruleResults() {
+	return { price: price(), deadline: deadline(), validation: validation(), calendar: calendar() };
 }
