@@ -1,5 +1,5 @@
 // The public API of the core, selected by hand: the errors, the rules and the use cases. The modules in
-// `ports`, `api`, `display` and `rules/site` are imported by their own paths.
+// `ports`, `api`, `display`, `rules/search` and `rules/site` are imported by their own paths.
 
 // Errors: a code for each, with its message.
 
@@ -109,19 +109,6 @@ export {
 	type ProviderRefund,
 	providerPaymentStatuses,
 } from './rules/payment/provider-payment.ts';
-export { highlightMarks, type TextPart, withoutMarks } from './rules/search/highlight.ts';
-export {
-	type HitType,
-	highlightedFields,
-	hitsPerIndex,
-	type IndexName,
-	indexNames,
-	type SearchHit,
-	type SearchRecord,
-	searchHit,
-} from './rules/search/hit.ts';
-export { maxQueryLength, normaliseQuery, type SearchQuery } from './rules/search/query.ts';
-export { rankHits } from './rules/search/rank.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
 export { type WaterReading, waterReading } from './rules/water/water-reading.ts';
 export { webAddress } from './rules/web-address.ts';

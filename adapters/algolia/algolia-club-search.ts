@@ -1,13 +1,8 @@
-import {
-	highlightMarks,
-	hitsPerIndex,
-	indexNames,
-	rankHits,
-	type SearchHit,
-	type SearchQuery,
-	searchHit,
-} from '@burgee/core';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
+import { highlightMarks } from '@burgee/core/rules/search/highlight';
+import { hitsPerIndex, indexNames, type SearchHit, searchHit } from '@burgee/core/rules/search/hit';
+import type { SearchQuery } from '@burgee/core/rules/search/query';
+import { rankHits } from '@burgee/core/rules/search/rank';
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 

@@ -1,5 +1,10 @@
-import { highlightedFields, highlightMarks, type IndexName, type SearchRecord } from '@burgee/core';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
+import { highlightMarks } from '@burgee/core/rules/search/highlight';
+import {
+	highlightedFields,
+	type IndexName,
+	type SearchRecord,
+} from '@burgee/core/rules/search/hit';
 import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliasearch';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 

@@ -1,7 +1,9 @@
-import { type IndexName, readSearchRecords, type SearchHit, type SearchQuery } from '@burgee/core';
+import { readSearchRecords } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
+import type { IndexName, SearchHit } from '@burgee/core/rules/search/hit';
+import type { SearchQuery } from '@burgee/core/rules/search/query';
 import { withTimeout } from '../system/with-timeout.ts';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 

@@ -1,14 +1,14 @@
+import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
+import { withoutMarks } from '@burgee/core/rules/search/highlight';
 import {
 	highlightedFields,
 	type IndexName,
 	indexNames,
-	rankHits,
 	type SearchHit,
-	type SearchQuery,
 	type SearchRecord,
-	withoutMarks,
-} from '@burgee/core';
-import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
+} from '@burgee/core/rules/search/hit';
+import type { SearchQuery } from '@burgee/core/rules/search/query';
+import { rankHits } from '@burgee/core/rules/search/rank';
 import { highlight } from './highlight.ts';
 import { RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';

@@ -1,4 +1,4 @@
-import { highlightMarks } from '@burgee/core';
+import { highlightMarks } from '@burgee/core/rules/search/highlight';
 import { tokenize, typoKey } from './tokenize.ts';
 
 /**

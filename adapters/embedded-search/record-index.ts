@@ -1,4 +1,4 @@
-import { hitsPerIndex, type SearchRecord } from '@burgee/core';
+import { hitsPerIndex, type SearchRecord } from '@burgee/core/rules/search/hit';
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { tokenize, typoKey } from './tokenize.ts';
 

@@ -1,5 +1,5 @@
 import { SystemClock } from '@burgee/adapters/system/system-clock';
-import { indexNames } from '@burgee/core';
+import { indexNames } from '@burgee/core/rules/search/hit';
 import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/read-config.ts';
 import { rebuildIndex } from '../jobs/rebuild-index.ts';

@@ -1,6 +1,7 @@
-import { type IndexName, readSearchRecords } from '@burgee/core';
+import { readSearchRecords } from '@burgee/core';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
+import type { IndexName } from '@burgee/core/rules/search/hit';
 
 /**
  * The maximum number of attempts to rebuild an index. An attempt fails if a club event is changed

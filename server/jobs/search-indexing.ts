@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { withTimeout } from '@burgee/adapters/system/with-timeout';
-import { type IndexName, indexNames, readSearchRecord, readSearchRecords } from '@burgee/core';
+import { readSearchRecord, readSearchRecords } from '@burgee/core';
 import type { SearchIndex, SearchUpdates } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
+import { type IndexName, indexNames } from '@burgee/core/rules/search/hit';
 import type { Logger } from 'pino';
 import { rebuildIndex } from './rebuild-index.ts';
 

@@ -1,7 +1,8 @@
 import { AlgoliaClubSearch } from '@burgee/adapters/algolia/algolia-club-search';
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
 import { AlgoliaSearchIndex } from '@burgee/adapters/algolia/algolia-search-index';
-import { highlightMarks, type IndexName, indexNames, type SearchRecord } from '@burgee/core';
+import { highlightMarks } from '@burgee/core/rules/search/highlight';
+import { type IndexName, indexNames, type SearchRecord } from '@burgee/core/rules/search/hit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventRecord, newsRecord } from '../../core/rules/search/records.ts';
 import { eventOf } from '../contracts/samples.ts';

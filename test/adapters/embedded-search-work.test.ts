@@ -1,5 +1,5 @@
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
-import { maxQueryLength } from '@burgee/core';
+import { maxQueryLength } from '@burgee/core/rules/search/query';
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,8 +1,9 @@
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
-import { highlightMarks, instant, withoutMarks } from '@burgee/core';
+import { instant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
+import { highlightMarks, withoutMarks } from '@burgee/core/rules/search/highlight';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { highlightParts } from '../../core/rules/search/highlight.ts';

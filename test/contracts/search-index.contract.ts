@@ -1,11 +1,8 @@
-import {
-	highlightedFields,
-	highlightMarks,
-	normaliseQuery,
-	type SearchHit,
-	toInstant,
-} from '@burgee/core';
+import { toInstant } from '@burgee/core';
 import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
+import { highlightMarks } from '@burgee/core/rules/search/highlight';
+import { highlightedFields, type SearchHit } from '@burgee/core/rules/search/hit';
+import { normaliseQuery } from '@burgee/core/rules/search/query';
 import { searchablePages } from '@burgee/core/rules/site/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { highlightParts } from '../../core/rules/search/highlight.ts';

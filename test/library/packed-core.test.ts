@@ -112,7 +112,7 @@ describe('packed core', () => {
 			.flatMap((conditions) => Object.values(conditions))
 			// A path such as './api/*.ts' exports each file of the folder.
 			.map((target) => join(installed, target.split('*')[0] ?? ''));
-		expect(targets).toHaveLength(18);
+		expect(targets).toHaveLength(21);
 		const paths = [...sources, ...targets];
 		expect(paths.filter((path) => !path.startsWith(installed) || !existsSync(path))).toEqual([]);
 	});

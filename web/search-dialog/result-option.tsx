@@ -1,5 +1,6 @@
-import type { HitType, TextPart } from '@burgee/core';
 import type { ResultCard } from '@burgee/core/display/result-card';
+import type { TextPart } from '@burgee/core/rules/search/highlight';
+import type { HitType } from '@burgee/core/rules/search/hit';
 import { CalendarDays, FileText, LibraryBig, Newspaper } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';

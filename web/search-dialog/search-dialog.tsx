@@ -1,4 +1,4 @@
-import { maxQueryLength } from '@burgee/core';
+import { maxQueryLength } from '@burgee/core/rules/search/query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createClubSearch } from '../api/club-search.ts';

@@ -1,4 +1,4 @@
-import type { HitType } from '@burgee/core';
+import type { HitType } from '@burgee/core/rules/search/hit';
 import { Compass } from 'lucide-react';
 import { useClub } from '../club-context.ts';
 import { resultTypes } from './result-option.tsx';

@@ -1,6 +1,6 @@
-import { normaliseQuery } from '@burgee/core';
 import { type ResultCard, resultCard } from '@burgee/core/display/result-card';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
+import { normaliseQuery } from '@burgee/core/rules/search/query';
 import { useCallback, useRef, useState } from 'react';
 
 export interface SearchResults {

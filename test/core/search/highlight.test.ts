@@ -1,4 +1,4 @@
-import { highlightMarks, withoutMarks } from '@burgee/core';
+import { highlightMarks, withoutMarks } from '@burgee/core/rules/search/highlight';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { highlightParts } from '../../../core/rules/search/highlight.ts';

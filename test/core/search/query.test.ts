@@ -1,4 +1,4 @@
-import { maxQueryLength, normaliseQuery } from '@burgee/core';
+import { maxQueryLength, normaliseQuery } from '@burgee/core/rules/search/query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { searchRequest } from '../../../core/api/club.ts';

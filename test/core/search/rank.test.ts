@@ -1,4 +1,5 @@
-import { rankHits, type SearchHit } from '@burgee/core';
+import type { SearchHit } from '@burgee/core/rules/search/hit';
+import { rankHits } from '@burgee/core/rules/search/rank';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hitTypes } from '../../../core/rules/search/hit.ts';

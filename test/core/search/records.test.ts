@@ -1,5 +1,6 @@
-import { highlightMarks, instant, isPaidEvent } from '@burgee/core';
+import { instant, isPaidEvent } from '@burgee/core';
 import { resultCard } from '@burgee/core/display/result-card';
+import { highlightMarks } from '@burgee/core/rules/search/highlight';
 import { searchablePages } from '@burgee/core/rules/site/pages';
 import { clubEvents } from '@burgee/core/testing';
 import { expect, test } from 'vitest';

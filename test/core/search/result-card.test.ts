@@ -1,5 +1,6 @@
-import { highlightMarks, type SearchHit, searchHit } from '@burgee/core';
 import { resultCard } from '@burgee/core/display/result-card';
+import { highlightMarks } from '@burgee/core/rules/search/highlight';
+import { type SearchHit, searchHit } from '@burgee/core/rules/search/hit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '../for-all.ts';
