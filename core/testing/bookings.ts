@@ -37,13 +37,15 @@ export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 			boatName: fc.option(names()),
 			userEmail: fc.option(emails()),
 		})
-		.map(({ counts: { numberAttending, numberOfChildren }, softDrinks, vegetarian, ...form }) => ({
-			...form,
+		.map(({ firstName, lastName, counts: { numberAttending, numberOfChildren }, ...rest }) => ({
+			firstName,
+			lastName,
 			numberAttending,
 			numberOfChildren: event.offerChild ? numberOfChildren : 0,
-			numberOfSoftDrinks: event.offerSoftDrinks ? softDrinks % (numberAttending + 1) : 0,
-			numberOfVegetarian: event.offerVeg ? vegetarian % (numberAttending + 1) : 0,
-			boatName: event.isBoatEvent ? form.boatName : null,
+			numberOfSoftDrinks: event.offerSoftDrinks ? rest.softDrinks % (numberAttending + 1) : 0,
+			numberOfVegetarian: event.offerVeg ? rest.vegetarian % (numberAttending + 1) : 0,
+			boatName: event.isBoatEvent ? rest.boatName : null,
+			userEmail: rest.userEmail,
 		}));
 }
 
