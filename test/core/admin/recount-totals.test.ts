@@ -14,15 +14,10 @@ test('recountTotals reports no differences if all stored booking totals are corr
 });
 
 test('recountTotals reports each stored total that differs from the recomputed total', async () => {
-	const recomputed = withBooking(
-		zeroTotals({ id: 'supper', name: 'Supper' }),
-		bookingOf({ id: 'one' }),
-	);
-	const stored = {
-		...recomputed,
-		attendees: 9,
-		revenueMinor: { ...recomputed.revenueMinor, EUR: 50 },
-	};
+	const noBookings = zeroTotals({ id: 'supper', name: 'Supper' });
+	const recomputed = withBooking(noBookings, bookingOf({ id: 'one' }));
+	const revenueMinor = { ...recomputed.revenueMinor, EUR: 50 };
+	const stored = { ...recomputed, attendees: 9, revenueMinor };
 	const repairOptions: unknown[] = [];
 	const bookings: Pick<BookingStore, 'listBookedEvents' | 'recount'> = {
 		listBookedEvents: async () => ['supper', 'regatta'],
@@ -40,10 +35,7 @@ test('recountTotals reports each stored total that differs from the recomputed t
 			{ field: 'revenueMinor.EUR', stored: '50', recomputed: '0' },
 		],
 	});
-	expect(report.differences[1]?.fields).toContainEqual({
-		field: 'bookings',
-		stored: null,
-		recomputed: '1',
-	});
+	const missing = { field: 'bookings', stored: null, recomputed: '1' };
+	expect(report.differences[1]?.fields).toContainEqual(missing);
 	expect(repairOptions).toEqual([true, true]);
 });

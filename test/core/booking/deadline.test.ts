@@ -38,20 +38,16 @@ inEveryTimeZone(() => {
 	);
 
 	test('booking deadline: without a booking end date, bookings close when the event ends', () => {
-		expectToCloseAfter(
-			{ ...supper, eventenddatetime: instant('2026-07-04T22:00:00.000Z') },
-			'2026-07-04T22:00:00.000Z',
-		);
+		const end = instant('2026-07-04T22:00:00.000Z');
+		expectToCloseAfter({ ...supper, eventenddatetime: end }, end);
 		expectToCloseAfter(supper, '2026-07-04T20:30:00.000Z');
 	});
 
 	test('booking deadline: bookings for an all-day event close at the end of its last day', () => {
 		const regatta = { ...supper, eventdatetime: instant('2026-07-03T23:00:00.000Z') };
 		expectToCloseAfter(regatta, '2026-07-04T22:59:59.999Z');
-		expectToCloseAfter(
-			{ ...regatta, eventenddatetime: instant('2026-07-05T23:00:00.000Z') },
-			'2026-07-06T22:59:59.999Z',
-		);
+		const weekend = { ...regatta, eventenddatetime: instant('2026-07-05T23:00:00.000Z') };
+		expectToCloseAfter(weekend, '2026-07-06T22:59:59.999Z');
 	});
 
 	test('booking deadline: a booking end date after the event keeps bookings open after the event', () => {
@@ -60,17 +56,14 @@ inEveryTimeZone(() => {
 	});
 
 	test('booking deadline: bookings for an event without any date never close', () => {
-		const undated = { eventdatetime: null, eventenddatetime: null, bookingEndDate: null };
+		const undated = { ...supper, eventdatetime: null };
 		expect(bookingDeadline(undated)).toBeNull();
 		expect(isBookingOpen(undated, new Date('2999-01-01T00:00:00.000Z'))).toBe(true);
 	});
 
 	test('booking deadline: bookings for an event without a start close at the booking end date', () => {
 		const bookingEndDate = instant('2026-07-01T11:00:00.000Z');
-		expectToCloseAfter(
-			{ eventdatetime: null, eventenddatetime: null, bookingEndDate },
-			bookingEndDate,
-		);
+		expectToCloseAfter({ ...supper, eventdatetime: null, bookingEndDate }, bookingEndDate);
 	});
 
 	test('closesSoon is true only in the last seven days before the booking end date', () => {

@@ -6,28 +6,18 @@ import { forAll } from '../for-all.ts';
 
 const { before, after } = highlightMarks;
 
+const plain = (text: string) => ({ text, found: false });
+const found = (text: string) => ({ text, found: true });
+
 test.each([
 	['', []],
-	['plain', [{ text: 'plain', found: false }]],
-	[
-		`a ${before}b${after} c`,
-		[
-			{ text: 'a ', found: false },
-			{ text: 'b', found: true },
-			{ text: ' c', found: false },
-		],
-	],
-	[`${before}all${after}`, [{ text: 'all', found: true }]],
-	[`${before}${after}none`, [{ text: 'none', found: false }]],
+	['plain', [plain('plain')]],
+	[`a ${before}b${after} c`, [plain('a '), found('b'), plain(' c')]],
+	[`${before}all${after}`, [found('all')]],
+	[`${before}${after}none`, [plain('none')]],
 	// A search provider with a defect could send highlight marks in the wrong order.
-	[`${after}${before}open`, [{ text: 'open', found: true }]],
-	[
-		`${before}<img src=x>${after}<b>`,
-		[
-			{ text: '<img src=x>', found: true },
-			{ text: '<b>', found: false },
-		],
-	],
+	[`${after}${before}open`, [found('open')]],
+	[`${before}<img src=x>${after}<b>`, [found('<img src=x>'), plain('<b>')]],
 ])('highlightParts splits the text %j at the highlight marks', (value, parts) => {
 	expect(highlightParts(value)).toEqual(parts);
 });

@@ -76,19 +76,17 @@ test('the generator bookings() produces free, unpaid and paid bookings', () => {
 
 test('the generator bookings() produces no refund above the paid amount', () => {
 	const paid = fc.sample(booked, 500).filter(([, booking]) => booking.paid);
-	const isWithin = paid.map(
-		([, { refundedMinor, paymentAmountMinor }]) => refundedMinor <= (paymentAmountMinor ?? 0),
-	);
-	expect(new Set(isWithin)).toEqual(new Set([true]));
+	for (const [, { refundedMinor, paymentAmountMinor }] of paid) {
+		expect(refundedMinor).toBeLessThanOrEqual(paymentAmountMinor ?? 0);
+	}
 	expect(new Set(paid.map(([, booking]) => booking.refundedMinor > 0)).size).toBe(2);
 });
 
 test('the generator checkouts() produces checkouts with every status and every payment note', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
 	const sampled = fc.sample(checkouts({ id: 'booking', eventId: 'supper' }, price), 1_000);
-	expect(new Set(sampled.map((sample) => checkoutState(sample, new Date()).status))).toEqual(
-		new Set(checkoutStatuses),
-	);
+	const statuses = sampled.map((sample) => checkoutState(sample, new Date()).status);
+	expect(new Set(statuses)).toEqual(new Set(checkoutStatuses));
 	expect(new Set(sampled.flatMap(paymentNotesOf))).toEqual(new Set(paymentNotes));
 	const refunded = sampled.map((checkout) => bookingPayment(checkout).refundedMinor);
 	expect(Math.max(...refunded)).toBe(price.amountMinor);
