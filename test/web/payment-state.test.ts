@@ -20,6 +20,7 @@ const pending: CheckoutJson = {
 	wrongAmount: false,
 };
 const refused = 'Payment failed. Please try again or contact us.';
+const paymentPage = 'https://pay.example';
 
 interface Page {
 	checkout?: Partial<CheckoutJson>;
@@ -58,30 +59,40 @@ describe('opening the payment page', () => {
 			{ checkout: { underway: true } },
 			{ waiting: 'waiting', cardFormDisabled: true, polls: true },
 		],
-		['payment=success', { returned: true }, { waiting: 'waiting', cardFormDisabled: false }],
 		[
-			'payment=success of a refused payment',
+			'a return with payment=success in the address',
+			{ returned: true },
+			{ waiting: 'waiting', cardFormDisabled: false },
+		],
+		[
+			'a return with payment=success after a refused payment',
 			{ returned: true, checkout: { status: 'failed' } },
 			{ waiting: null, polls: false },
 		],
-		['a provider’s page', { checkout: { paymentPage: 'https://pay.example' } }, { payBy: 'link' }],
+		['a checkout on the provider’s page', { checkout: { paymentPage } }, { payBy: 'link' }],
 		[
-			'a provider’s page after the return',
-			{ returned: true, checkout: { paymentPage: 'https://pay.example' } },
+			'a checkout on the provider’s page after the return',
+			{ returned: true, checkout: { paymentPage } },
 			{ payBy: null },
 		],
-		['a deleted event', { eventExists: false }, { canPay: false, payBy: null }],
-		['a wrong amount', { checkout: { wrongAmount: true } }, { canPay: false, payBy: null }],
+		['a checkout of a deleted event', { eventExists: false }, { canPay: false, payBy: null }],
+		[
+			'a payment of a wrong amount',
+			{ checkout: { wrongAmount: true } },
+			{ canPay: false, payBy: null },
+		],
 	])('the payment page opens with the right view for %s', (_, page, view) => {
 		expect(pageAfter([], page)).toMatchObject(view);
 	});
 });
 
 describe('a charge', () => {
-	test('the card form is disabled while the card is charged', () => {
+	test('the payment page disables the card form while the card is charged', () => {
 		expect(pageAfter([charging])).toMatchObject({ isCharging: true, cardFormDisabled: true });
 	});
 
+	const waits = { problem: null, waiting: 'waiting', cardFormDisabled: true };
+	const asksAgain = { message: 'Please check your payment details and try again.' };
 	test.each<[CardPaymentJson, object]>([
 		[{ status: 'paid', answer: 'success', paymentStatus: 'COMPLETED' }, { status: 'paid' }],
 		[
@@ -92,21 +103,15 @@ describe('a charge', () => {
 			{ status: 'failed', answer: 'success', paymentStatus: 'FAILED' },
 			{ problem: { message: refused, canTryAgain: true }, polls: false },
 		],
-		[
-			{ status: 'pending', answer: 'sent' },
-			{ problem: null, waiting: 'waiting', cardFormDisabled: true },
-		],
-		[
-			{ status: 'pending', answer: 'success', paymentStatus: 'COMPLETED' },
-			{ problem: null, waiting: 'waiting', cardFormDisabled: true },
-		],
+		[{ status: 'pending', answer: 'sent' }, waits],
+		[{ status: 'pending', answer: 'success', paymentStatus: 'COMPLETED' }, waits],
 		[
 			{ status: 'pending', answer: 'auth-screen' },
 			{ bankAsks: true, problem: null, polls: false },
 		],
 		[
 			{ status: 'pending', answer: 'invalid' },
-			{ problem: { message: 'Please check your payment details and try again.' }, polls: false },
+			{ problem: asksAgain, polls: false },
 		],
 		[
 			{ status: 'pending', answer: 'error' },
@@ -122,11 +127,11 @@ describe('a charge', () => {
 	});
 
 	test.each([
-		['Too many attempts', 'Too many attempts'],
-		[null, 'Payment error occurred. Please try again or contact support.'],
+		['because the server refuses the charge', 'Too many attempts', 'Too many attempts'],
+		['without a reply', null, 'Payment error occurred. Please try again or contact support.'],
 	])(
-		'a charge without a result (refusal: %s) is checked and can be repeated',
-		(refusal, message) => {
+		'if a charge fails %s, the payment page queries the server and offers to try again',
+		(_, refusal, message) => {
 			expect(pageAfter([charging, { type: 'charge-failed', refusal }])).toMatchObject({
 				problem: { message, canTryAgain: true },
 				waiting: null,
@@ -136,19 +141,13 @@ describe('a charge', () => {
 		},
 	);
 
-	test('Try Again opens an empty card form and focuses its heading', () => {
-		const { cardForm, headingFocus, problem } = pageAfter([
-			{ type: 'card-form-answered', answer: 'fail' },
-			{ type: 'try-again-pressed' },
-		]);
-		expect({ cardForm, headingFocus, problem }).toEqual({
-			cardForm: 1,
-			headingFocus: 1,
-			problem: null,
-		});
+	test('“Try Again” opens an empty card form and moves the focus to its heading', () => {
+		const declined = { type: 'card-form-answered' as const, answer: 'fail' as const };
+		const page = pageAfter([declined, { type: 'try-again-pressed' }]);
+		expect(page).toMatchObject({ cardForm: 1, headingFocus: 1, problem: null });
 	});
 
-	test('the page offers no other try after a payment of a wrong amount', () => {
+	test('the payment page does not offer to try again after a payment of a wrong amount', () => {
 		const declined = answered({ status: 'pending', answer: 'fail' });
 		expect(pageAfter([charging, declined, reloaded({ wrongAmount: true })]).problem).toBeNull();
 	});
@@ -157,32 +156,29 @@ describe('a charge', () => {
 describe('waiting for a result', () => {
 	const sent = [charging, answered({ status: 'pending', answer: 'sent' })];
 
-	test('the wait ends, with the focus on the form, if nothing is in flight any more', () => {
+	test('the payment page stops waiting and focuses the heading of the card form if no charge is in flight any more', () => {
 		const inFlight = reloaded({ underway: true });
 		expect(pageAfter([...sent, inFlight]).waiting).toBe('waiting');
 		const decided = pageAfter([...sent, inFlight, reloaded({})]);
 		expect(decided).toMatchObject({ waiting: null, headingFocus: 1, cardFormDisabled: false });
 	});
 
-	test('the wait goes on if no charge was seen in flight yet', () => {
+	test('the payment page keeps waiting if the server has not reported the charge as in flight yet', () => {
 		expect(pageAfter([...sent, reloaded({})]).waiting).toBe('waiting');
 	});
 
-	test('the wait ends with a message if the payment was refused', () => {
+	test('the payment page stops waiting and shows a message if the payment was refused', () => {
 		const view = pageAfter([...sent, reloaded({ status: 'failed' })]);
 		expect(view).toMatchObject({ waiting: null, polls: false, problem: { message: refused } });
 	});
 
-	test('the wait keeps the message of the charge that has failed', () => {
-		const failed = pageAfter([
-			charging,
-			{ type: 'charge-failed', refusal: 'Too many attempts' },
-			reloaded({ status: 'failed' }),
-		]);
-		expect(failed.problem?.message).toBe('Too many attempts');
+	test('the payment page keeps the message of a failed charge after the server reports the failure', () => {
+		const failed = { type: 'charge-failed' as const, refusal: 'Too many attempts' };
+		const page = pageAfter([charging, failed, reloaded({ status: 'failed' })]);
+		expect(page.problem?.message).toBe('Too many attempts');
 	});
 
-	test('the wait ends when its time is over, and Check again waits again', () => {
+	test('the payment page stops waiting after a time limit, and “Check again” starts a new wait', () => {
 		const lost = { type: 'reloaded' as const, checkout: null, afterMs: maxWaitMs };
 		const over = pageAfter([...sent, lost]);
 		expect(over).toMatchObject({ waiting: 'over', polls: false, cardFormDisabled: false });
@@ -192,12 +188,12 @@ describe('waiting for a result', () => {
 });
 
 describe('answers out of order', () => {
-	test('a paid checkout stays paid if a late answer says otherwise', () => {
+	test('the payment page keeps showing a checkout as paid if a late response reports it as cancelled', () => {
 		const paid = pageAfter([reloaded({ status: 'paid' }), reloaded({ status: 'cancelled' })]);
 		expect(paid).toMatchObject({ status: 'paid', changed: true });
 	});
 
-	test('a cancelled checkout can only become paid', () => {
+	test('the payment page shows a cancelled checkout as cancelled until the server reports it as paid', () => {
 		const cancelled = [reloaded({ status: 'cancelled' }), reloaded({ status: 'failed' })];
 		expect(pageAfter(cancelled).status).toBe('cancelled');
 		expect(pageAfter([...cancelled, reloaded({ status: 'paid' })]).status).toBe('paid');
@@ -208,37 +204,29 @@ describe('Cancel Payment', () => {
 	const asked = { type: 'cancel-pressed' as const };
 	const started = { type: 'cancel-started' as const };
 
-	test('Cancel Payment asks first, and cannot be dismissed while the server cancels', () => {
+	test('“Cancel Payment” opens a confirmation, which cannot be closed while the server cancels the payment', () => {
 		expect(pageAfter([asked]).step).toBe('confirming-cancellation');
 		expect(pageAfter([asked, { type: 'cancel-dismissed' }]).step).toBe('idle');
 		expect(pageAfter([asked, started, { type: 'cancel-dismissed' }]).step).toBe('cancelling');
 	});
 
-	test('Cancel Payment stays on the page if a different amount was charged', () => {
+	test('the payment page stays open after “Cancel Payment” if a different amount was charged', () => {
 		const checkout = { ...pending, status: 'cancelled' as const, wrongAmount: true };
-		expect(pageAfter([asked, started, { type: 'cancelled', checkout }])).toMatchObject({
-			step: 'idle',
-			status: 'cancelled',
-		});
+		const page = pageAfter([asked, started, { type: 'cancelled', checkout }]);
+		expect(page).toMatchObject({ step: 'idle', status: 'cancelled' });
 	});
 
 	test.each([
-		[null, 'Failed to cancel the payment. Please try again.', null],
-		[
-			'A payment is being processed. Please wait.',
-			'A payment is being processed. Please wait.',
-			'waiting',
-		],
-	])(
-		'Cancel Payment shows why it failed (payment in progress: %s)',
-		(underway, message, waiting) => {
-			const failed = pageAfter([asked, started, { type: 'cancel-failed', underway }]);
-			expect(failed).toMatchObject({
-				step: 'idle',
-				problem: { message, canTryAgain: false },
-				waiting,
-				cardFormDisabled: false,
-			});
-		},
-	);
+		['without a reply', null, null],
+		['because a payment is in progress', 'A payment is being processed. Please wait.', 'waiting'],
+	])('if “Cancel Payment” fails %s, the payment page shows a message', (_, underway, waiting) => {
+		const failed = pageAfter([asked, started, { type: 'cancel-failed', underway }]);
+		const message = underway ?? 'Failed to cancel the payment. Please try again.';
+		expect(failed).toMatchObject({
+			step: 'idle',
+			problem: { message, canTryAgain: false },
+			waiting,
+			cardFormDisabled: false,
+		});
+	});
 });

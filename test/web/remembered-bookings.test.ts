@@ -13,7 +13,7 @@ function deviceWith(...entries: unknown[]) {
 	return { bookings, stored: () => JSON.parse(stored.get(key) ?? '') };
 }
 
-test('a booking is remembered however the lead member’s name is typed', () => {
+test('a booking is recognised even if the lead member’s name is typed with other spaces or letter case', () => {
 	const { bookings } = deviceWith();
 	bookings.remember(ann);
 	expect(bookings.has({ ...ann, firstName: ' ANN', lastName: 'lee ' })).toBe(true);
@@ -21,7 +21,7 @@ test('a booking is remembered however the lead member’s name is typed', () => 
 	expect(bookings.has({ ...ann, eventId: 'quiz' })).toBe(false);
 });
 
-test('events whose ids start with the same word do not share unfinished payments', () => {
+test('an unfinished payment is not found for another event whose id starts with the same word', () => {
 	const { bookings } = deviceWith();
 	bookings.remember(ann, 'c1');
 	bookings.remember({ ...ann, eventId: 'supper 2026' }, 'c2');
@@ -31,7 +31,7 @@ test('events whose ids start with the same word do not share unfinished payments
 	expect(bookings.unfinished('2026')).toEqual([]);
 });
 
-test('a paid booking stays remembered and a cancelled one is forgotten', () => {
+test('the browser remembers a booking after the payment and forgets the booking after a cancellation', () => {
 	const { bookings } = deviceWith();
 	bookings.remember(ann, 'c1');
 	bookings.checkoutEnded('c1', 'paid');
@@ -42,7 +42,7 @@ test('a paid booking stays remembered and a cancelled one is forgotten', () => {
 	expect(bookings.has(ann)).toBe(true);
 });
 
-test('an entry of an earlier version counts as a booking until its checkout is cancelled', () => {
+test('a booking remembered by an earlier version of Burgee stays remembered until its checkout is cancelled', () => {
 	const { bookings, stored } = deviceWith('supper 2026 ann lee', 'supper bob lee\nc1');
 	expect(bookings.has({ ...ann, eventId: 'supper 2026' })).toBe(true);
 	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(true);
@@ -56,7 +56,7 @@ test('an entry of an earlier version counts as a booking until its checkout is c
 	]);
 });
 
-test('unreadable entries and a blocked storage count as no booking', () => {
+test('no booking is remembered if the browser’s storage is blocked or its entries are unreadable', () => {
 	const { bookings } = deviceWith(null, 7, {}, { eventId: 'supper', name: 7 });
 	expect(bookings.has(ann)).toBe(false);
 	const blocked = createRememberedBookings(() => {
@@ -66,7 +66,7 @@ test('unreadable entries and a blocked storage count as no booking', () => {
 	expect(blocked.has(ann)).toBe(false);
 });
 
-test('the device keeps the newest 200 bookings', () => {
+test('the browser remembers only the newest 200 bookings', () => {
 	const { bookings, stored } = deviceWith();
 	for (let index = 0; index <= 200; index += 1) {
 		bookings.remember({ ...ann, lastName: `Lee ${index}` });
