@@ -3,10 +3,7 @@ import { toInstant } from '../rules/calendar/london-time.ts';
 import type { WaterReading } from '../rules/water/water-reading.ts';
 import { instants } from './times.ts';
 
-/**
- * Generates water readings whose levels have at least two decimals. Many readings are from late
- * 2026, so that they are close together.
- */
+/** Generates water readings. Many are from late 2026, so that some readings are close together. */
 export function waterReadings(): fc.Arbitrary<WaterReading> {
 	const lateIn2026 = fc
 		.integer({ min: Date.UTC(2026, 9, 15), max: Date.UTC(2026, 11, 1) })

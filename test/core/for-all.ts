@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type Arbitraries<Values> = { [Index in keyof Values]: fc.Arbitrary<Values[Index]> };
 
-/** Generates pairs whose second value is generated for the first value. */
+/** Generates pairs. `secondsFor` returns the generator of the second value for a first value. */
 export function pairs<First, Second>(
 	firsts: fc.Arbitrary<First>,
 	secondsFor: (first: First) => fc.Arbitrary<Second>,

@@ -11,8 +11,8 @@ const summerOffsetMinutes = {
 
 /**
  * Runs the suite in several time zones, because London times must not depend on the computer's zone. Node
- * applies the environment variable TZ as soon as it is assigned. Values computed outside the tests use the
- * earlier zone.
+ * applies the environment variable TZ as soon as a test assigns TZ. Values computed outside of tests use
+ * the original zone.
  */
 export function inEveryTimeZone(suite: () => void): void {
 	describe.each(Object.entries(summerOffsetMinutes))('on a computer in %s', (zone, offset) => {

@@ -304,7 +304,7 @@ describe('packed core in a browser', () => {
 			/["'`]node:|browser-external|\b(process|Buffer|__dirname)\b|\brequire\(/,
 		);
 
-		// The context has only the JavaScript language: core does not need browser APIs either.
+		// This VM context offers neither the APIs of Node nor those of a browser. Core needs neither.
 		const page: Record<string, unknown> = {};
 		const output = await runInNewContext(
 			`${code};\nclubDay().then((day) => JSON.stringify({ answers, day }))`,

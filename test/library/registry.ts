@@ -21,7 +21,7 @@ export async function openRegistry() {
 			return;
 		}
 		if (file !== undefined) {
-			// The archive's top folder can have any name, because npm removes the first part of each path.
+			// npm removes the first part of each path in an archive, so the top folder can have any name.
 			const directory = dirname(manifestPath);
 			const tar = spawn('tar', ['-c', '-C', dirname(directory), basename(directory)]);
 			await pipeline(tar.stdout, response);

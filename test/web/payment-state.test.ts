@@ -28,7 +28,7 @@ interface Page {
 	eventExists?: boolean;
 }
 
-/** Opens the payment page, applies the events one second apart, and returns its state and view. */
+/** Returns the state and the view of the payment page after events that happen one second apart. */
 function pageAfter(
 	events: (PaymentEvent & { afterMs?: number })[],
 	{ checkout, returned = false, eventExists = true }: Page = {},

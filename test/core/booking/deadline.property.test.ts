@@ -15,7 +15,7 @@ import { forAll, pairs } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 inEveryTimeZone(() => {
-	test('booking deadline: after bookings for an event have closed, they do not open again', () => {
+	test('booking deadline: bookings for an event do not open again after the deadline', () => {
 		forAll(clubEvents(), instants(), instants(), (event, first, second) => {
 			const [earlier = first, later = second] = [first, second].sort();
 			const openLater = isBookingOpen(event, new Date(later));

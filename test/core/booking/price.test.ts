@@ -11,7 +11,7 @@ test.each([
 	['attendees of a free event', 0, 500, 3, 0],
 	['the largest booking', 1_000_000, 500, 0, 500_000_000],
 ])(
-	'priceBooking for %s: at price %d, %d attendees including %d children cost %d',
+	'priceBooking for %s: at a price of %d pence, %d attendees including %d children pay %d pence',
 	(_, priceMinor, numberAttending, numberOfChildren, totalMinor) => {
 		expect(priceBooking({ priceMinor }, { numberAttending, numberOfChildren })).toBe(totalMinor);
 	},

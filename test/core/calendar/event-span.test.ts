@@ -61,7 +61,7 @@ inEveryTimeZone(() => {
 
 	test.each([
 		['midnight', '2026-07-04T23:00:00.000Z'],
-		['a time of day', '2026-07-05T15:00:00.000Z'],
+		['16:00', '2026-07-05T15:00:00.000Z'],
 	])(
 		'eventSpan: an all-day event includes its last day if the event ends on that day at %s',
 		(_, end) => {

@@ -36,7 +36,7 @@ inEveryTimeZone(() => {
 		});
 	});
 
-	test('fromLondonDateTime reverses londonDateTime except in the hour that autumn repeats', () => {
+	test('fromLondonDateTime reverses londonDateTime except in the hour that the clocks repeat in autumn', () => {
 		forAll(instants(), (anyInstant) => {
 			const minute = instant(`${anyInstant.slice(0, 16)}:00.000Z`);
 			const { back } = clockChanges(Number(minute.slice(0, 4)));
@@ -51,9 +51,8 @@ inEveryTimeZone(() => {
 		forAll(instants(), (instant) => {
 			const wall = instant.slice(0, 16);
 			const { forward } = clockChanges(Number(wall.slice(0, 4)));
-			// In spring, London's clocks go from 01:00 directly to 02:00, at 01:00 UTC. A
-			// London time is therefore skipped if its date and hour equal those of the change
-			// in UTC.
+			// In spring, London's clocks go from 01:00 directly to 02:00. London time therefore skips the times
+			// from 01:00 to 01:59 on the day of the change.
 			const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 			expect(fromLondonDateTime(wall) === null).toBe(skipped);
 		});

@@ -20,11 +20,11 @@ test.each([
 	['an event on the following Monday has no badge', friday, utc('07-06T09:00'), null],
 	['an event of yesterday has no badge', friday, utc('07-02T09:00'), null],
 	['on a Sunday, an event on the next Saturday has no badge', sunday, utc('07-11T09:00'), null],
-])('programme badge: %s', (_, now, eventdatetime, badge) => {
+])('calendar badge “today” or “this weekend”: %s', (_, now, eventdatetime, badge) => {
 	expect(programmeBadge({ eventdatetime, eventenddatetime: null }, new Date(now))).toBe(badge);
 });
 
-test('programme badge: an event that began days ago and still goes on is marked today', () => {
+test('calendar badge “today” or “this weekend”: an event that began days ago and still goes on is marked today', () => {
 	const days = { eventdatetime: utc('06-30T23:00'), eventenddatetime: utc('07-09T23:00') };
 	expect(programmeBadge(days, new Date(friday))).toBe('today');
 });

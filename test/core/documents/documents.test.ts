@@ -21,7 +21,7 @@ test('clubDocuments lists the seven documents in the order of the specification'
 });
 
 test.each(clubDocuments)(
-	'the document “$title” has a lower-case file name and a description of one sentence',
+	'the document $title has a lower-case file name and a description of one sentence',
 	({ id, fileName, description }) => {
 		expect(fileName).toBe(`${id}.pdf`);
 		expect(fileName).toMatch(/^[a-z]+(-[a-z]+)*\.pdf$/);

@@ -29,7 +29,7 @@ test('event form: all fields except the name and the start have defaults', () =>
 	});
 });
 
-test('event form without a name or a start is rejected', () => {
+test('event form rejects a form without a name or a start', () => {
 	const issues = [
 		['name', 'Event name is required'],
 		['eventdatetime', 'Start date and time is required'],
@@ -104,7 +104,7 @@ describe('event form price', () => {
 		['12.35', 'Price must be a number'],
 		[Number.NaN, 'Price must be a number'],
 		[Number.POSITIVE_INFINITY, 'Price must be a number'],
-	])('event form rejects the price %j with the message %j', (price, message) => {
+	])('event form rejects the price %o with the message %j', (price, message) => {
 		expect(issuesOf({ price })).toEqual([['price', message]]);
 	});
 
@@ -117,7 +117,7 @@ describe('event form price', () => {
 		});
 	});
 
-	test('event form without a price gives a price of 0', () => {
+	test('event form: an event without a price is stored with a price of 0', () => {
 		expect(eventFields(eventForm.parse(supper)).priceMinor).toBe(0);
 		expect(eventFields(eventForm.parse(supper))).not.toHaveProperty('price');
 	});

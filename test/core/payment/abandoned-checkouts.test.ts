@@ -278,7 +278,7 @@ describe('handleNotification', () => {
 });
 
 describe('payment pages hosted by the provider', () => {
-	/** Adds payment links to the practice gateway. The test adds the payments of the links to `paid`. */
+	/** Adds payment links to the practice gateway. Its `find` returns the payments in the list `paid`. */
 	function withLinks() {
 		const paid: ProviderPayment[] = [];
 		const deleted: string[] = [];

@@ -100,8 +100,8 @@ test('chargeCard sends no charge if more than 40 s have passed since the attempt
 	delayNextChargeUntil('2026-06-01T12:00:40.001Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
 	expect(await providerPayments()).toEqual([]);
-	// The second call continues the unresolved attempt with the same idempotency key. Its delay is
-	// exactly 40 s, so the charge is still sent.
+	// The second call retries the charge with the same idempotency key. Exactly 40 s pass before the
+	// request is sent, which is the longest delay that chargeCard allows.
 	delayNextChargeUntil('2026-06-01T12:01:20.001Z');
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect(await providerPayments()).toHaveLength(1);

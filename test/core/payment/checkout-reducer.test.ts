@@ -150,8 +150,8 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 		bookingPayment(refunded(checkout, ...refunds)).refundedMinor;
 	const ofSecond = (amountMinor: number) =>
 		refundOf({ refundId: 'refund-2', paymentId: 'payment-2', amountMinor });
-	// After a double payment of £43.23, the first £43.23 of refunds return the surplus. `refundedMinor`
-	// counts only refunds above that amount.
+	// The payer paid £43.23 twice. The first £43.23 of refunds return the surplus, so `refundedMinor`
+	// counts only refunds above £43.23.
 	expect(refundedOf(paid, refundOf())).toBe(0);
 	expect(refundedOf(paid, refundOf({ amountMinor: 4323 }))).toBe(0);
 	expect(refundedOf(paid, refundOf({ amountMinor: 4323 }), ofSecond(1000))).toBe(1000);
@@ -167,7 +167,7 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 	expect(refundedOf(single, refundOf({ paymentId: 'payment-2' }))).toBe(0);
 	expect(refundedOf(single, refundOf({ currency: 'EUR' }))).toBe(0);
 	expect(refundedOf(single, refundOf({ amountMinor: 9999 }))).toBe(4323);
-	// Of the two payments, the booking stores the id of the payment with the smaller refund.
+	// If a booking was paid twice, the booking stores the id of the payment with the smaller refund.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
 	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);

@@ -44,12 +44,12 @@ test.each<[string, Partial<Checkout>, Partial<CheckoutState>]>([
 		{ status: 'paid', isOpen: false, isPolled: false, isChargeInFlight: false, needsSync: false },
 	],
 	[
-		'a cancellation while it may still be paid',
+		'a cancellation and a possible late payment',
 		{ cancelledAt: at, pollUntil: tomorrow },
 		{ status: 'cancelled', isOpen: false, isPolled: true, needsSync: true },
 	],
 	[
-		'a cancellation after polling ended',
+		'a cancellation and no more polling',
 		{ cancelledAt: at, link },
 		{ status: 'cancelled', isPolled: false, needsSync: false },
 	],
@@ -57,13 +57,13 @@ test.each<[string, Partial<Checkout>, Partial<CheckoutState>]>([
 	expect(stateOf(checkoutOf(changes))).toMatchObject(expected);
 });
 
-test('checkoutState: a charge is in flight for two minutes after it was sent', () => {
+test('checkoutState: a charge counts as in flight for two minutes after the charge was sent', () => {
 	const isInFlight = (now: string) => checkoutState(checkoutOf(), new Date(now)).isChargeInFlight;
 	expect(isInFlight('2026-06-01T12:02:04.999Z')).toBe(true);
 	expect(isInFlight('2026-06-01T12:02:05.000Z')).toBe(false);
 });
 
-test('checkoutState: only polled checkouts need to be synced', () => {
+test('checkoutState: every checkout that is open or needs a query to the payment provider is polled', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
 	forAll(
 		checkouts({ id: 'booking', eventId: 'supper' }, price),

@@ -16,14 +16,14 @@ import { forAll } from '../for-all.ts';
 import { checkoutEvents } from './checkout-events.ts';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
 
-test('assertInvariant throws an error with the statement that does not hold', () => {
+test('assertInvariant throws an error that contains the false statement', () => {
 	expect(() => assertInvariant(true, 'one is one')).not.toThrow();
 	expect(() => assertInvariant(false, 'one is two')).toThrow(
 		new InvariantError('expected that one is two'),
 	);
 });
 
-test('assertCheckoutChange accepts each change that an event makes to a checkout', () => {
+test('assertCheckoutChange accepts every change that checkoutReducer makes', () => {
 	forAll(fc.array(checkoutEvents, { maxLength: 12 }), (events) => {
 		events.reduce((before, event) => {
 			const after = { ...checkoutReducer(before, event), revision: before.revision + 1 };
@@ -49,9 +49,9 @@ test.each<[string, Partial<Checkout>]>([
 		'a payment that is no longer completed',
 		{ payments: [providerPaymentOf({ status: 'FAILED' })] },
 	],
-	['a fraction of a penny', { refunds: [refundOf({ amountMinor: 0.5 })] }],
+	['a refund of a fraction of a penny', { refunds: [refundOf({ amountMinor: 0.5 })] }],
 	['a negative refund', { refunds: [refundOf({ amountMinor: -1 })] }],
-])('assertCheckoutChange refuses %s', (_, change) => {
+])('assertCheckoutChange refuses a change to a checkout with %s', (_, change) => {
 	const valid = { ...paid, revision: paid.revision + 1 };
 	expect(() => assertCheckoutChange(paid, valid)).not.toThrow();
 	expect(() => assertCheckoutChange(paid, { ...valid, ...change })).toThrow(InvariantError);
@@ -71,7 +71,7 @@ test.each<[string, Partial<EventTotals>]>([
 	['half a booking', { bookings: 0.5 }],
 	['more pending bookings than bookings', { pendingBookings: 1 }],
 	['negative revenue', { revenueMinor: { GBP: -1, EUR: 0, USD: 0 } }],
-])('assertTotals refuses %s', (_, change) => {
+])('assertTotals refuses event totals with %s', (_, change) => {
 	const totals = zeroTotals({ id: 'supper', name: 'Supper' });
 	expect(() => assertTotals({ ...totals, ...change })).toThrow(InvariantError);
 });

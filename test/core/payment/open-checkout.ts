@@ -22,7 +22,7 @@ export const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
 };
 
-/** The provider charges the card, but the reply is lost while `isLost` returns true. */
+/** Makes the provider charge cards but lose its replies, while `isLost` returns true. */
 export const dropsReplies = (isLost = () => true) =>
 	withOverrides((practice) => ({
 		charge: async (request) => {
@@ -31,7 +31,7 @@ export const dropsReplies = (isLost = () => true) =>
 		},
 	}));
 
-/** The provider's charge fails without a clear result and takes no money. */
+/** Makes every charge end without a clear result. The provider takes no money. */
 export const fails = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
 	withOverrides((practice) => ({
 		charge: async () => ({ answer: 'error' }),
@@ -76,9 +76,9 @@ export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides
 			void pay(cardToken);
 			await new Promise(setImmediate);
 		},
-		/** The key of the first attempt. */
+		/** Returns the idempotency key of the first charge. */
 		keyOf: async () => (await stored()).attempts[0]?.key ?? '',
-		/** The full payment as the provider reports it, through the payment link if there is one. */
+		/** Returns a payment of the full price, as the provider would report the payment. */
 		payment: async (changes: Partial<ProviderPayment> = {}) => {
 			const { link, attempts } = await stored();
 			const reference = link?.orderId ?? attempts[0]?.key ?? null;

@@ -3,11 +3,11 @@ import type { PaymentAttempt } from '../../../core/rules/payment/checkout.ts';
 import { checkoutState } from '../../../core/rules/payment/checkout-state.ts';
 import { paymentOf, checkoutOf as sampleCheckout } from '../../contracts/samples.ts';
 
-/** The state five seconds after the attempt of `checkoutOf` was sent. */
+/** Returns the state of the checkout on 2026-06-01 at 12:00:10 UTC. */
 export const stateOf = (checkout: Checkout) =>
 	checkoutState(checkout, new Date('2026-06-01T12:00:10.000Z'));
 
-/** An open checkout of £43.23 with one attempt whose result is unknown. */
+/** Returns an open checkout of £43.23 with one charge whose result is unknown, sent at 12:00:05 UTC. */
 export const checkoutOf = (changes: Partial<Checkout> = {}): Checkout =>
 	sampleCheckout({
 		id: 'checkout-1',
@@ -19,7 +19,7 @@ export const checkoutOf = (changes: Partial<Checkout> = {}): Checkout =>
 		...changes,
 	});
 
-/** The attempts of a checkout whose only attempt has this result. */
+/** Returns the attempts of a checkout with one charge that has this result. */
 export const attemptWith = (answer: PaymentAttempt['answer']) => ({
 	attempts: [{ key: 'key-1', askedAt: instant('2026-06-01T12:00:05.000Z'), answer }],
 });

@@ -45,7 +45,7 @@ test('startPayment stores an unpaid booking with its price before the payment', 
 	});
 });
 
-test('startPayment does not read back the payment that it has just stored', async () => {
+test('startPayment returns a new checkout without reading the checkout from the storage', async () => {
 	const { club, storage, addEvent } = openClub();
 	storage.payments.get = storage.payments.getForBooking = () =>
 		Promise.reject(new Error('the checkout was read'));

@@ -18,9 +18,9 @@ test.each([
 });
 
 test.each([
-	['300 letters to 200', 'x', 300, maxQueryLength],
-	['199 letters that are two characters each in NFKD to 100', 'é', 199, 100],
-	['199 ligatures that are 18 characters each in NFKD to 11', '\u{FDFA}', 199, 11],
+	['300 letters to 200 letters', 'x', 300, maxQueryLength],
+	['199 letters to 100 if each letter is two characters in NFKD', 'é', 199, 100],
+	['199 ligatures to 11 if each ligature is 18 characters in NFKD', '\u{FDFA}', 199, 11],
 ])('normaliseQuery shortens a search query of %s', (_name, character, typed, kept) => {
 	expect(normaliseQuery(character.repeat(typed))).toBe(character.repeat(kept));
 });

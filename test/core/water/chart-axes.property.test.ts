@@ -24,7 +24,7 @@ test('levelAxis returns an axis of 3 to 6 evenly spaced ticks that includes ever
 	});
 });
 
-test('dayAxis returns an axis with at most five ticks for readings within seven weeks', () => {
+test('dayAxis returns an axis with at most five ticks if the readings span at most seven weeks', () => {
 	const lateIn2026 = nonEmptyReadings.map((readings) =>
 		readings.filter(({ dateTime }) => dateTime > '2026-10-15' && dateTime < '2026-12-01'),
 	);

@@ -46,22 +46,22 @@ describe('sign-up form messages of the specification', () => {
 	});
 });
 
-test.each([
-	['selectedJobs', 'slipway'],
-	['selectedJobs', ['slipway', 'slipway']],
-	['selectedJobs', Array.from({ length: 101 }, (_, index) => `job-${index}`)],
-	['selectedJobs.0', [7]],
-	['selectedJobs.0', ['']],
-	['selectedJobs.1', ['slipway', 'x'.repeat(201)]],
-	['otherJob', 'x'.repeat(201)],
-	['otherJob', 'two\nlines'],
-	['notes', 'x'.repeat(1001)],
-	['notes', 'bell\u0007'],
-	['bringingTools', 'yes'],
-	['wantsFood', 1],
-	['wantsFood', null],
-	['currentVolunteers', 9],
-])('sign-up form rejects the field %s with the value %j', (path, value) => {
+test.each<[string, string, unknown]>([
+	['text instead of a list of jobs', 'selectedJobs', 'slipway'],
+	['the same job twice', 'selectedJobs', ['slipway', 'slipway']],
+	['101 jobs', 'selectedJobs', Array.from({ length: 101 }, (_, index) => `job-${index}`)],
+	['a number instead of the id of a job', 'selectedJobs.0', [7]],
+	['an empty id of a job', 'selectedJobs.0', ['']],
+	['an id of a job with 201 characters', 'selectedJobs.1', ['slipway', 'x'.repeat(201)]],
+	['a job in free text with 201 characters', 'otherJob', 'x'.repeat(201)],
+	['a job in free text with a line break', 'otherJob', 'two\nlines'],
+	['notes with 1001 characters', 'notes', 'x'.repeat(1001)],
+	['notes with a control character', 'notes', 'bell\u0007'],
+	['text instead of true or false', 'bringingTools', 'yes'],
+	['a number instead of true or false', 'wantsFood', 1],
+	['null instead of true or false', 'wantsFood', null],
+	['an unknown field', 'currentVolunteers', 9],
+])('sign-up form rejects %s in the field %s', (_, path, value) => {
 	const [field = ''] = path.split('.');
 	expect(issuesOf({ [field]: value }).map(([issuePath]) => issuePath)).toEqual([path]);
 });
