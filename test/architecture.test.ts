@@ -61,11 +61,7 @@ const dependencyRules: DependencyRule[] = [
 		packages: ['zod'],
 	},
 	{ path: 'adapters/cached-source', imports: ['core', 'adapters/system'], packages: ['node:*'] },
-	{
-		path: 'adapters/mailerlite',
-		imports: ['core', 'adapters/cached-source'],
-		packages: ['zod'],
-	},
+	{ path: 'adapters/mailerlite', imports: ['core', 'adapters/cached-source'], packages: ['zod'] },
 	{ path: 'adapters/practice-payments', imports: ['core'] },
 	{
 		path: 'adapters/square',

@@ -360,28 +360,26 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			'Firestore storage rejects the id %j',
 			async (id) => {
 				const { events, bookings, workDays, admins, sessions } = await open();
-				await expect(events.add(eventOf({ id }))).rejects.toThrow('as a Firestore document id');
-				await expect(bookings.add(bookingOf({ id }))).rejects.toThrow('as a Firestore document id');
-				await expect(bookings.add(bookingOf({ id: 'one', eventId: id }))).rejects.toThrow();
 				const one = checkoutOf({ id: 'one' });
-				for (const checkout of [checkoutOf({ id }), { ...one, bookingId: id }]) {
-					await expect(bookings.add(bookingToPay(checkout), undefined, checkout)).rejects.toThrow(
-						'as a Firestore document id',
-					);
+				const [admin = never()] = legacyAdmins;
+				for (const write of [
+					() => events.add(eventOf({ id })),
+					() => bookings.add(bookingOf({ id })),
+					...[checkoutOf({ id }), { ...one, bookingId: id }].map(
+						(checkout) => () => bookings.add(bookingToPay(checkout), undefined, checkout),
+					),
+					() => workDays.add(workDayOf({ id })),
+					() => workDays.signUp(signUpOf({ id })),
+					() => workDays.signUp(signUpOf({ id: 'one', workDayId: id })),
+				]) {
+					await expect(write()).rejects.toThrow('as a Firestore document id');
 				}
-				await expect(workDays.add(workDayOf({ id }))).rejects.toThrow('as a Firestore document id');
-				for (const signUp of [signUpOf({ id }), signUpOf({ id: 'one', workDayId: id })]) {
-					await expect(workDays.signUp(signUp)).rejects.toThrow('as a Firestore document id');
-				}
-				await expect(
-					admins.put({ ...(legacyAdmins[0]?.expected ?? never()), uid: id }),
-				).rejects.toThrow();
+				await expect(bookings.add(bookingOf({ id: 'one', eventId: id }))).rejects.toThrow();
+				await expect(admins.put({ ...admin.expected, uid: id })).rejects.toThrow();
 				expect(await admins.get(id)).toBeNull();
 				expect(await sessions.get(id)).toBeNull();
-				expect(await bookings.recount(id, { repair: true })).toEqual({
-					stored: null,
-					recomputed: null,
-				});
+				const noTotals = { stored: null, recomputed: null };
+				expect(await bookings.recount(id, { repair: true })).toEqual(noTotals);
 				expect(await snapshotOf(firestore)).toEqual([]);
 			},
 		);
@@ -399,7 +397,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
 			expect(results.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(9);
 			await runTenTimes(({ bookings }, index) => bookings.add(bookingOf({ id: `own-${index}` })));
-			const bookings = await openBookings(storages);
+			const [{ bookings } = never()] = storages;
 			expect(await bookings.listForEvent('supper')).toHaveLength(11);
 			expect(await bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 11, attendees: 33 }]);
 
@@ -440,10 +438,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 					credentials.put({ uid: `uid-${index}`, email, passwordHash: 'h' }),
 				),
 			);
-			expect(credentialWrites.map(({ status }) => status).sort()).toEqual([
-				'fulfilled',
-				'rejected',
-			]);
+			const statuses = credentialWrites.map(({ status }) => status);
+			expect(statuses.sort()).toEqual(['fulfilled', 'rejected']);
 		}, 120_000);
 
 		test('Firestore storage stores a write once if the connection is lost before the commit is confirmed', async () => {
@@ -585,11 +581,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			await firestore.doc('eventTotals/left-over').set({ eventName: 'None', bookings: 1 });
 			const report = await recountTotals({ bookings });
 			expect(report).toMatchObject({ events: 4, bookings: 3 });
-			expect(report.differences.map(({ eventId }) => eventId)).toEqual([
-				'left-over',
-				'lost',
-				'wrong',
-			]);
+			const wrongIds = report.differences.map(({ eventId }) => eventId);
+			expect(wrongIds).toEqual(['left-over', 'lost', 'wrong']);
 			expect(report.differences[2]?.fields).toEqual([
 				{ field: 'attendees', stored: '2', recomputed: '3' },
 				{ field: 'revenueMinor.GBP', stored: '5', recomputed: '0' },
@@ -616,29 +609,21 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			await bookings.recount('past-1', { repair: true });
 
 			const readDocuments = vi.spyOn(QuerySnapshot.prototype, 'docs', 'get');
-			const measure = async (query: () => Promise<unknown[]>) => {
+			const expectReads = async (
+				query: () => Promise<unknown[]>,
+				expected: { returned: number; read: number },
+			) => {
 				readDocuments.mockClear();
-				const results = await query();
-				return {
-					returned: results.length,
-					read: readDocuments.mock.results.flatMap(({ value }) => value).length,
-				};
+				const { length: returned } = await query();
+				const { length: read } = readDocuments.mock.results.flatMap(({ value }) => value);
+				expect({ returned, read }).toEqual(expected);
 			};
 			const from = instant('2026-01-01T00:00:00.000Z');
-			expect(await measure(() => events.listFrom(from))).toEqual({ returned: 2, read: 2 });
-			expect(await measure(() => events.listLatest({ limit: 5 }))).toEqual({
-				returned: 5,
-				read: 7,
-			});
-			expect(await measure(() => events.listLatest({ since: from }))).toEqual({
-				returned: 1,
-				read: 2,
-			});
-			expect(await measure(() => bookings.latestTotals({ limit: 5 }))).toEqual({
-				returned: 1,
-				read: 1,
-			});
-			expect(await measure(() => bookings.totalsOf(['past-1']))).toEqual({ returned: 1, read: 0 });
+			await expectReads(() => events.listFrom(from), { returned: 2, read: 2 });
+			await expectReads(() => events.listLatest({ limit: 5 }), { returned: 5, read: 7 });
+			await expectReads(() => events.listLatest({ since: from }), { returned: 1, read: 2 });
+			await expectReads(() => bookings.latestTotals({ limit: 5 }), { returned: 1, read: 1 });
+			await expectReads(() => bookings.totalsOf(['past-1']), { returned: 1, read: 0 });
 			readDocuments.mockRestore();
 		});
 
@@ -729,10 +714,6 @@ const timestampOf = (instant: string) => Timestamp.fromDate(new Date(instant));
 
 const at = (hour: number) => instant(`2026-06-01T1${hour}:00:00.000Z`);
 const sweep = { name: 'sweep', at: at(0), expiresAt: at(1), latestExpiry: at(2) };
-
-function openBookings([storage]: Storage[]): Storage['bookings'] {
-	return (storage ?? never()).bookings;
-}
 
 function never(): never {
 	throw new Error('a value that the test needs is missing');

@@ -6,15 +6,19 @@ import { identityProviderContract } from '../contracts/identity-provider.contrac
 /** The cheapest scrypt cost, because these tests do not depend on the strength of the hash. */
 const cost = 2 ** 4;
 
+function open() {
+	const { credentials } = openMemoryStorage();
+	return { credentials, identity: new LocalIdentity({ credentials, cost }) };
+}
+
 identityProviderContract('local', async (user) => {
-	const identity = new LocalIdentity({ credentials: openMemoryStorage().credentials, cost });
+	const { identity } = open();
 	await identity.setPassword(user);
 	return identity;
 });
 
 test('LocalIdentity.setPassword stores a salted scrypt hash of the password', async () => {
-	const { credentials } = openMemoryStorage();
-	const identity = new LocalIdentity({ credentials, cost });
+	const { credentials, identity } = open();
 	const password = 'the same for both';
 	await identity.setPassword({ uid: 'one', email: 'One@Example.org', password });
 	await identity.setPassword({ uid: 'two', email: 'two@example.org', password });
@@ -25,8 +29,7 @@ test('LocalIdentity.setPassword stores a salted scrypt hash of the password', as
 });
 
 test('LocalIdentity.signIn accepts only the new password after a password was changed', async () => {
-	const { credentials } = openMemoryStorage();
-	const identity = new LocalIdentity({ credentials, cost });
+	const { identity } = open();
 	const email = 'one@example.org';
 	await identity.setPassword({ uid: 'one', email, password: 'earlier' });
 	await identity.setPassword({ uid: 'one', email, password: 'later on' });
@@ -38,8 +41,7 @@ test.each([
 	['fewer than six characters', '12345'],
 	['more characters than the sign-in form takes', 'x'.repeat(1001)],
 ])('LocalIdentity.setPassword rejects a password with %s', async (_, password) => {
-	const { credentials } = openMemoryStorage();
-	const identity = new LocalIdentity({ credentials, cost });
+	const { credentials, identity } = open();
 	await expect(
 		identity.setPassword({ uid: 'one', email: 'one@example.org', password }),
 	).rejects.toMatchObject({ code: 'invalid-input', details: { issues: [{ path: ['password'] }] } });
@@ -50,7 +52,7 @@ test.each([
 	['6', '123456'],
 	['1,000', 'x'.repeat(1000)],
 ])('LocalIdentity.signIn accepts a password of %s characters', async (_, password) => {
-	const identity = new LocalIdentity({ credentials: openMemoryStorage().credentials, cost });
+	const { identity } = open();
 	const email = 'one@example.org';
 	await identity.setPassword({ uid: 'one', email, password });
 	expect(await identity.signIn({ email, password })).toMatchObject({ uid: 'one' });

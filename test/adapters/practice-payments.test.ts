@@ -7,8 +7,6 @@ import { checkoutWith, paymentGatewayContract } from '../contracts/payment-gatew
 
 const openGateway = () =>
 	new PracticePaymentGateway({ clock: new SystemClock(), ids: new RandomIds() });
-const charge = (gateway: PracticePaymentGateway, cardToken: string, key = 'key-1') =>
-	gateway.charge({ key, cardToken, amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' });
 
 paymentGatewayContract(
 	'practice',
@@ -39,12 +37,19 @@ paymentGatewayContract(
 );
 
 describe('PracticePaymentGateway', () => {
-	beforeEach(() => void vi.useFakeTimers());
+	let gateway: PracticePaymentGateway;
+	beforeEach(() => {
+		gateway = openGateway();
+		vi.useFakeTimers();
+	});
 	afterEach(() => void vi.useRealTimers());
+
+	const chargeCard = (cardToken: string, key = 'key-1') =>
+		gateway.charge({ key, cardToken, amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' });
 
 	test('PracticePaymentGateway.charge returns a fixed result for each practice card', async () => {
 		const results = practiceCards.map(async ({ token }) => {
-			const result = await charge(openGateway(), token);
+			const result = await chargeCard(token, `key of ${token}`);
 			return [token, result === 'key-reused' ? result : result.answer];
 		});
 		await vi.advanceTimersByTimeAsync(5_000);
@@ -61,26 +66,23 @@ describe('PracticePaymentGateway', () => {
 	test.each(['key-1', 'key-2'])(
 		'PracticePaymentGateway charges once if the bank’s approval is sent with the idempotency key %s',
 		async (key) => {
-			const gateway = openGateway();
-			expect(await charge(gateway, 'needs-authentication')).toEqual({ answer: 'auth-screen' });
+			expect(await chargeCard('needs-authentication')).toEqual({ answer: 'auth-screen' });
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
-			const result = await charge(gateway, practiceAuthentication.approved, key);
+			const result = await chargeCard(practiceAuthentication.approved, key);
 			expect(result).toMatchObject({ answer: 'success', payment: { status: 'COMPLETED' } });
 			expect(await gateway.find(checkoutWith(['key-1', 'key-2']))).toHaveLength(1);
 		},
 	);
 
 	test('PracticePaymentGateway charges nothing if the bank refuses to authenticate the payer', async () => {
-		const gateway = openGateway();
-		await charge(gateway, 'needs-authentication');
-		expect(await charge(gateway, practiceAuthentication.refused)).toEqual({ answer: 'fail' });
+		await chargeCard('needs-authentication');
+		expect(await chargeCard(practiceAuthentication.refused)).toEqual({ answer: 'fail' });
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
 	test('PracticePaymentGateway charges the practice card "slow" once if the request is repeated', async () => {
-		const gateway = openGateway();
-		const results = [charge(gateway, 'slow'), charge(gateway, 'slow')];
-		const otherCard = charge(gateway, 'paid');
+		const results = [chargeCard('slow'), chargeCard('slow')];
+		const otherCard = chargeCard('paid');
 		await vi.advanceTimersByTimeAsync(4_999);
 		expect(await otherCard).toBe('key-reused');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
@@ -92,8 +94,7 @@ describe('PracticePaymentGateway', () => {
 	});
 
 	test('PracticePaymentGateway charges nothing if a pending idempotency key is voided', async () => {
-		const gateway = openGateway();
-		const result = charge(gateway, 'slow');
+		const result = chargeCard('slow');
 		await vi.advanceTimersByTimeAsync(1_000);
 		await gateway.voidCharge('key-1');
 		await vi.advanceTimersByTimeAsync(4_000);
@@ -102,20 +103,17 @@ describe('PracticePaymentGateway', () => {
 	});
 
 	test('PracticePaymentGateway.charge returns "key-reused" for a voided idempotency key', async () => {
-		const gateway = openGateway();
 		await gateway.voidCharge('key-1');
-		expect(await charge(gateway, 'paid')).toBe('key-reused');
+		expect(await chargeCard('paid')).toBe('key-reused');
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('PracticePaymentGateway charges a card with the idempotency key of the failed card "error"', async () => {
-		const gateway = openGateway();
-		expect(await charge(gateway, 'error')).toEqual({ answer: 'error', nothingTaken: true });
-		expect(await charge(gateway, 'paid')).toMatchObject({ answer: 'success' });
+	test('PracticePaymentGateway charges another card with the idempotency key of a charge that failed with the card "error"', async () => {
+		expect(await chargeCard('error')).toEqual({ answer: 'error', nothingTaken: true });
+		expect(await chargeCard('paid')).toMatchObject({ answer: 'success' });
 	});
 
 	test('PracticePaymentGateway has no payment links and no webhooks', () => {
-		const gateway = openGateway();
 		expect(gateway.name).toBe('practice');
 		expect(gateway.links).toBeNull();
 		expect(gateway.readWebhook()).toBeNull();

@@ -9,23 +9,27 @@ import * as records from './upgrade-records.ts';
 
 const rows = new URL('./rows-before-008.sql', import.meta.url);
 
-/** Upgrades a database without rows to the version that wrote `rows-before-008.sql`, and inserts the rows. */
-async function fillEarlierDatabase(database: Knex): Promise<void> {
+/**
+ * Creates the tables of the version that wrote `rows-before-008.sql`, inserts these rows, and opens the
+ * storage. Opening the storage upgrades the tables to the present version.
+ */
+async function openEarlierDatabase(newDatabase: () => Promise<() => Knex>) {
+	const connect = await newDatabase();
+	const database = connect();
 	const earlier = Object.keys(migrations).filter((name) => name < '008');
 	await database.migrate.latest({ migrationSource: migrationSource(earlier) });
 	const sql = await readFile(rows, 'utf8');
 	const connection = await database.client.acquireConnection();
 	await ('exec' in connection ? connection.exec(sql) : connection.query(sql));
 	await database.client.releaseConnection(connection);
+	return { database, ...(await openSqlStorage(connect())) };
 }
 
 /** `newDatabase` creates an empty database and returns a function that connects to the database. */
 export function sqlUpgradeTests(name: string, newDatabase: () => Promise<() => Knex>): void {
 	test(`${name} storage keeps every record that an earlier version has written`, async () => {
-		const connect = await newDatabase();
-		const database = connect();
-		await fillEarlierDatabase(database);
-		const { events, bookings, payments, workDays, ...storage } = await openSqlStorage(connect());
+		const { database, events, bookings, payments, workDays, ...storage } =
+			await openEarlierDatabase(newDatabase);
 
 		expect(await events.listLatest()).toEqual(records.events);
 		expect(await events.listFrom(instant('2026-07-06T15:00:00.002Z'))).toEqual(
@@ -80,10 +84,7 @@ export function sqlUpgradeTests(name: string, newDatabase: () => Promise<() => K
 	});
 
 	test(`${name} storage recognises idempotency keys that an earlier version has written`, async () => {
-		const connect = await newDatabase();
-		const database = connect();
-		await fillEarlierDatabase(database);
-		const { bookings, workDays, close } = await openSqlStorage(connect());
+		const { database, bookings, workDays, close } = await openEarlierDatabase(newDatabase);
 		for (const { added, key } of records.bookings) {
 			if (key === undefined) continue;
 			const repeated = { outcome: 'repeated', bookingId: added.id };

@@ -47,7 +47,11 @@ const open = 'POST /v2/online-checkout/payment-links';
 const { source_id: _, ...withoutSource } = payment;
 const { idempotency_key: __, ...withoutKey } = payment;
 const { amount_money: ___, ...withoutAmount } = payment;
-const withAmount = (amount: unknown) => ({ ...payment, amount_money: { ...money, amount } });
+const withAmount = (amount: unknown, currency = 'GBP') => ({
+	...payment,
+	amount_money: { amount, currency },
+});
+const item = 'order.line_items[0]';
 const withItem = (changes: object) => ({
 	...link,
 	order: { ...link.order, line_items: [{ ...link.order.line_items[0], ...changes }] },
@@ -68,16 +72,8 @@ const invalidRequests: [string, unknown, string][] = [
 	[pay, withAmount(2 ** 60), 'EXPECTED_INTEGER amount_money.amount'],
 	[pay, withAmount(0), 'VALUE_TOO_LOW amount_money.amount'],
 	[pay, withAmount(-1), 'VALUE_TOO_LOW amount_money.amount'],
-	[
-		pay,
-		{ ...payment, amount_money: { amount: 1, currency: 'gbp' } },
-		'INVALID_ENUM_VALUE amount_money.currency',
-	],
-	[
-		pay,
-		{ ...payment, amount_money: { amount: 1, currency: 'EUR' } },
-		'INVALID_VALUE amount_money.currency',
-	],
+	[pay, withAmount(1, 'gbp'), 'INVALID_ENUM_VALUE amount_money.currency'],
+	[pay, withAmount(1, 'EUR'), 'INVALID_VALUE amount_money.currency'],
 	[pay, { ...payment, autocomplete: 'true' }, 'EXPECTED_BOOLEAN autocomplete'],
 	[pay, { ...payment, note: 7 }, 'EXPECTED_STRING note'],
 	[pay, { ...payment, sourceId: 'x' }, 'UNKNOWN_BODY_PARAMETER sourceId'],
@@ -94,12 +90,12 @@ const invalidRequests: [string, unknown, string][] = [
 		'CONFLICTING_PARAMETERS',
 	],
 	[open, { ...link, order: { line_items: [] } }, 'MISSING_REQUIRED_PARAMETER order.location_id'],
-	[open, withItem({ quantity: 1 }), 'EXPECTED_STRING order.line_items[0].quantity'],
-	[open, withItem({ name: 'n'.repeat(513) }), 'VALUE_TOO_LONG order.line_items[0].name'],
+	[open, withItem({ quantity: 1 }), `EXPECTED_STRING ${item}.quantity`],
+	[open, withItem({ name: 'n'.repeat(513) }), `VALUE_TOO_LONG ${item}.name`],
 	[
 		open,
-		withItem({ base_price_money: { amount: 0.5, currency: 'GBP' } }),
-		'EXPECTED_INTEGER order.line_items[0].base_price_money.amount',
+		withItem({ base_price_money: { ...money, amount: 0.5 } }),
+		`EXPECTED_INTEGER ${item}.base_price_money.amount`,
 	],
 	[
 		open,
@@ -130,9 +126,8 @@ test('Square test server accepts the longest values that Square allows', async (
 
 test('Square test server rejects every request without a valid access token', async () => {
 	for (const request of ['GET /v2/payments', `GET /v2/locations/${square.locationId}`]) {
-		expect(await call(request, undefined, 'x')).toMatchObject({
-			...{ status: 401, errorCodes: ['UNAUTHORIZED'] },
-		});
+		const rejected = { status: 401, errorCodes: ['UNAUTHORIZED'] };
+		expect(await call(request, undefined, 'x')).toMatchObject(rejected);
 	}
 	expect(await call(pay, payment, '')).toMatchObject({ status: 401 });
 	expect(server.payments()).toEqual([]);
@@ -174,7 +169,7 @@ test('Square test server rejects a changed request with the idempotency key of a
 	]);
 });
 
-test('Square test server calls onRequest when a request is received, processed and answered', async () => {
+test('Square test server calls onRequest three times: when it has received, processed and answered a request', async () => {
 	const phases: string[] = [];
 	server.onRequest = (path, phase) => {
 		phases.push(`${path} ${phase}: ${server.completedPayments().length}`);

@@ -61,16 +61,16 @@ export const searchSamples = {
 	pages: searchablePages.map(pageRecord),
 };
 
-/**
- * Tests the behaviour that all search providers share (decision: search).
- * @param name the subject of each test's title, such as 'embedded search'
- */
 /** Searches for the text that a member typed, as the search dialog does. */
 export async function searchFor(search: ClubSearch, typed: string): Promise<SearchHit[]> {
 	const query = normaliseQuery(typed);
 	return query === null ? [] : search.search(query);
 }
 
+/**
+ * Tests the behaviour that all search providers share (decision: search).
+ * @param name the subject of each test's title, such as 'embedded search'
+ */
 export function searchIndexContract(name: string, open: () => Promise<SearchIndexUnderTest>): void {
 	describe(`SearchIndex and ClubSearch: ${name}`, () => {
 		let opened: SearchIndexUnderTest;
@@ -83,6 +83,8 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 		afterAll(() => opened?.close());
 
 		const find = (query: string) => searchFor(opened.search, query);
+		const putEvent = (id: string, eventName: string) =>
+			opened.index.put('events', [eventRecord(eventOf({ id, name: eventName }))]);
 		const titles = (hits: SearchHit[]) => hits.map((hit) => hit.name ?? hit.title ?? hit.subject);
 		const highlighted = (hit: SearchHit | undefined, field: (typeof highlightedFields)[number]) =>
 			highlightParts(hit?._highlightResult?.[field]?.value ?? '')
@@ -105,7 +107,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 		});
 
 		test(`${name} does not match a four-letter word that differs by one letter`, async () => {
-			await opened.index.put('events', [eventRecord(eventOf({ id: 't', name: 'Kite Time' }))]);
+			await putEvent('t', 'Kite Time');
 			expect(await find('tide')).toEqual([]);
 			await opened.index.remove('events', 't');
 		});
@@ -163,18 +165,15 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 		});
 
 		test(`${name} finds a replaced record only by its new name`, async () => {
-			const named = (newName: string) => eventRecord(eventOf({ id: 'changing', name: newName }));
-			await opened.index.put('events', [named('Sundowner Cruise')]);
+			await putEvent('changing', 'Sundowner Cruise');
 			expect(titles(await find('sundowner'))).toEqual(['Sundowner Cruise']);
-			await opened.index.put('events', [named('Sunriser Cruise')]);
+			await putEvent('changing', 'Sunriser Cruise');
 			expect(await find('sundowner')).toEqual([]);
 			expect(titles(await find('sunriser'))).toEqual(['Sunriser Cruise']);
 		});
 
 		test(`${name} does not find a removed record`, async () => {
-			await opened.index.put('events', [
-				eventRecord(eventOf({ id: 'Laying up, 2026 (été)', name: 'Oystercatcher Walk' })),
-			]);
+			await putEvent('Laying up, 2026 (été)', 'Oystercatcher Walk');
 			expect(await find('oystercatcher')).toHaveLength(1);
 			await opened.index.remove('events', 'Laying up, 2026 (été)');
 			expect(await find('oystercatcher')).toEqual([]);
@@ -219,7 +218,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 
 		test(`${name} returns HTML markup in a record as plain text`, async () => {
 			const hostile = 'Puffin <img src=x onerror=alert(1)> & <em>Co</em> Puffin';
-			await opened.index.put('events', [eventRecord(eventOf({ id: 'hostile', name: hostile }))]);
+			await putEvent('hostile', hostile);
 			const [hit] = await find('puffin');
 			expect(hit?.name).toBe(hostile);
 			const parts = highlightParts(hit?._highlightResult?.name?.value ?? '');
@@ -232,7 +231,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 		test(`${name} removes the characters that mark highlights from the text of a record`, async () => {
 			const { before, after } = highlightMarks;
 			const title = `Bittern ${after}walk${before}`;
-			await opened.index.put('events', [eventRecord(eventOf({ id: 'marks', name: title }))]);
+			await putEvent('marks', title);
 			const [hit] = await find('bittern');
 			expect(hit?.name).toBe('Bittern walk');
 			expect(highlighted(hit, 'name')).toEqual(['Bittern']);
@@ -246,7 +245,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			['帆船 競技', '帆船'],
 			['הפלגה שבועית', 'הפלגה'],
 		])(`${name} finds the event name '%s' for the query '%s'`, async (title, query) => {
-			await opened.index.put('events', [eventRecord(eventOf({ id: 'unicode', name: title }))]);
+			await putEvent('unicode', title);
 			expect(titles(await find(query))).toContain(title);
 			await opened.index.remove('events', 'unicode');
 		});
