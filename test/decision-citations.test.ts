@@ -54,9 +54,9 @@ function isDecision(slug: string): boolean {
 	);
 }
 
-test('the search pattern finds a citation of a decision by number in every notation', () => {
-	// The citations are composed with the variable `word`, because the check forbids numbered citations in
-	// every file, including this test.
+test('the pattern of this test file finds every way of citing a decision by its number', () => {
+	// No file may contain a citation such as 'decision' with a number, not even this test. The variable
+	// `word` therefore replaces the word 'decision' in the examples.
 	const word = 'decision';
 	const numbered = [
 		`(${word} 10)`,

@@ -50,7 +50,7 @@ function installed(): string[] {
 }
 
 /**
- * PostgreSQL refuses to run as root, so it runs as an unprivileged user.
+ * Starts PostgreSQL as an unprivileged user, because PostgreSQL refuses to run as root.
  * @throws Error if there is no PostgreSQL. Call `findPostgres` first.
  */
 export async function startPostgres(): Promise<RunningPostgres> {

@@ -30,7 +30,7 @@ export class TestTime implements Clock {
 			if (signal?.aborted) abort();
 		});
 
-	/** The number of calls of `sleep` that wait. */
+	/** The number of calls of `sleep` that have not ended yet. */
 	get sleeperCount(): number {
 		return this.#sleepers.size;
 	}

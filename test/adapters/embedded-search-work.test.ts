@@ -78,7 +78,7 @@ const queries = fc.oneof(
 	of200(characters),
 	of200(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
 	of200(expanding),
-	// One word.
+	// Queries of one word.
 	of200(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzабвгде')),
 	expanding.map((character) => character.repeat(maxQueryLength).slice(0, maxQueryLength)),
 	// Queries of many words. Each word is a letter, followed by a character that is repeated up to 24 times.
@@ -115,7 +115,7 @@ async function expectBoundedWork(query: string): Promise<void> {
 	expect(work.longestFuzzyWord()).toBeLessThanOrEqual(maxTypoLetters);
 }
 
-test('embedded search limits its work for any query of 200 Unicode characters', async () => {
+test('embedded search makes a limited number of look-ups for any query of 200 Unicode characters', async () => {
 	await fc.assert(fc.asyncProperty(queries, expectBoundedWork), { numRuns: 500 });
 });
 
@@ -126,6 +126,6 @@ test.each([
 		'twelve words of ligatures',
 		[...'abcdefghijkl'].map((c) => c + '\u{FDFA}'.repeat(15)).join(' '),
 	],
-])('embedded search limits its work for a query of %s', async (_name, query) => {
+])('embedded search makes a limited number of look-ups for a query of %s', async (_name, query) => {
 	await expectBoundedWork(query);
 });

@@ -20,7 +20,7 @@ export interface FeedServer {
 	restart(): Promise<void>;
 }
 
-/** Starts a server that responds with the returned status and JSON while its behaviour is 'normal'. */
+/** Starts a server. While its behaviour is 'normal', it responds with the status and the JSON that `respond` returns. */
 export async function startFeedServer(
 	respond: (url: URL, headers: IncomingHttpHeaders) => { status: number; json: unknown },
 ): Promise<FeedServer> {

@@ -40,7 +40,7 @@ export function firestoreQueryTests(): void {
 			await expectAnswersAsInMemory(database, events, fields);
 		}, 60_000);
 
-		test('FirestoreDatabase.list finds idempotency keys of an earlier version, which have no time', async () => {
+		test('FirestoreDatabase.list finds idempotency keys without a creation time, which an earlier version of Burgee stored', async () => {
 			const isUndated: Query<'createdAt'> = { where: [['createdAt', '=', null]] };
 			const key = { fingerprint: 'f', storedId: 'one', createdAt: '2026-06-01T12:00:00.000Z' };
 			const ref = (id: string) => ({ in: bookingKeys, id });
@@ -62,7 +62,7 @@ export function firestoreQueryTests(): void {
 			expect(await database.list(bookingKeys)).toEqual([]);
 		});
 
-		test('FirestoreDatabase.list finds every document of Burgee’s own that matches a query', async () => {
+		test('FirestoreDatabase.list finds every document that matches a query in a collection that only Burgee writes', async () => {
 			await expectAnswersAsInMemory(database, totals, ['lastBookedAt', 'bookings']);
 		}, 60_000);
 	});

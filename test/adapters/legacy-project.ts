@@ -7,7 +7,7 @@ import {
 } from '@burgee/core';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 
-/** A club's older document, and the record that Burgee must read from it (decision: stored-names). */
+/** A document that a club stored before it used Burgee, and the record that Burgee must read (decision: stored-names). */
 export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;

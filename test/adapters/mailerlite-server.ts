@@ -51,7 +51,7 @@ export const mailerLiteEnvironment = ({ baseUrl }: MailerLiteServer) => ({
 
 /**
  * Converts a campaign to the format of MailerLite. In this format, times have no time zone, and a
- * campaign can have several emails. The email `default_email_id` has the subject and the preview.
+ * campaign can have several emails. The email whose id is `default_email_id` has the subject and the preview.
  */
 export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): SentEmail {
 	return {

@@ -67,10 +67,13 @@ test.each([
 	},
 );
 
-const squarePayment = (status: unknown) => ({
+const squarePayment = (
+	status: unknown,
+	amountMoney: object = { amount: 4323n, currency: 'GBP' },
+) => ({
 	...{ id: 'P1', status, referenceId: 'key-1', orderId: 'O1' },
 	...{ createdAt: '2026-06-01T12:00:00.000Z', updatedAt: '2026-06-01T13:00:01+01:00' },
-	amountMoney: { amount: 4323n, currency: 'GBP' },
+	amountMoney,
 });
 const payment = {
 	...{ paymentId: 'P1', reference: 'key-1', amountMinor: 4323, currency: 'GBP' },
@@ -89,15 +92,18 @@ test.each([
 	expect(resultOfPayment(squarePayment(status))).toEqual(result);
 });
 
-test.each([
-	undefined,
-	null,
-	'P1',
-	{ ...squarePayment('COMPLETED'), id: '' },
-	{ ...squarePayment('COMPLETED'), amountMoney: undefined },
-	{ ...squarePayment('COMPLETED'), amountMoney: { amount: '4323', currency: 'GBP' } },
-	{ ...squarePayment('COMPLETED'), amountMoney: { amount: 2n ** 60n, currency: 'GBP' } },
-	{ ...squarePayment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
-])('a Square payment with invalid fields becomes the charge result "error": row %#', (value) => {
+test.each<[string, unknown]>([
+	['no payment', undefined],
+	['null as the payment', null],
+	['text as the payment', 'P1'],
+	['a payment with an empty id', { ...squarePayment('COMPLETED'), id: '' }],
+	['a payment without an amount', { ...squarePayment('COMPLETED'), amountMoney: undefined }],
+	['an amount in text', squarePayment('COMPLETED', { amount: '4323', currency: 'GBP' })],
+	['a too large amount', squarePayment('COMPLETED', { amount: 2n ** 60n, currency: 'GBP' })],
+	[
+		'an invalid time',
+		{ ...squarePayment('COMPLETED'), createdAt: 'yesterday', updatedAt: undefined },
+	],
+])('a response of Square with %s becomes the charge result "error"', (_, value) => {
 	expect(resultOfPayment(value)).toEqual({ answer: 'error' });
 });

@@ -399,7 +399,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 
 	/**
 	 * Applies the first failure that matches the request.
-	 * @returns true if the request needs no further reply.
+	 * @returns true if the failure has ended the request.
 	 */
 	async function applyFailure(
 		when: 'before' | 'after',

@@ -175,7 +175,7 @@ describe('SquarePaymentGateway', () => {
 		await expect.poll(() => server.requests).toHaveLength(1);
 		time.pass(500);
 		await expect(result).rejects.toThrow('the request timed out');
-		// The SDK's call ends when it would send the retry.
+		// The retry is due after the time limit. The SDK's call then ends without sending the retry.
 		await expect(call).rejects.toThrow();
 		expect(server.requests).toHaveLength(1);
 	});

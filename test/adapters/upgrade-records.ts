@@ -55,7 +55,7 @@ const paid = checkoutOf({
 });
 const cancelled = checkoutOf({ id: 'cancelled', bookingId: 'b-cancelled' });
 
-/** Each checkout when it was added, and after its changes. */
+/** `added` is a checkout when it was created. `stored` is the same checkout after its later changes. */
 export const checkouts: { added: Checkout; stored: Checkout }[] = [
 	{
 		added: cancelled,
@@ -77,7 +77,7 @@ export const checkouts: { added: Checkout; stored: Checkout }[] = [
 	{ added: pending, stored: pending },
 ];
 
-/** The bookings as they were added, with the payment that they have now. */
+/** `added` is a booking before its payment. `stored` has the fields that the payment has changed. */
 export const bookings: { added: Booking; key?: IdempotencyKey; stored?: Partial<Booking> }[] = [
 	{ added: bookingToPay(cancelled) },
 	{ added: bookingToPay(pending), key: keyOf('b-pending') },

@@ -66,7 +66,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(ids((await source.feed.latest()).value)).toEqual(['late', 'C', 'a', 'b', 'early']);
 		});
 
-		test('CampaignFeed.latest returns at most the maxRecentCampaigns newest campaigns', async () => {
+		test('CampaignFeed.latest returns only the newest campaigns, at most maxRecentCampaigns of them', async () => {
 			const many = Array.from({ length: maxRecentCampaigns + 5 }, (_, index) =>
 				sentCampaign({
 					id: `mail-${index}`,

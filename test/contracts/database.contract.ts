@@ -48,7 +48,10 @@ const storedEvents = fc.tuple(
 	),
 );
 
-/** The contract of Database, besides what the contracts of the stores cover. `open` returns a new, empty database. */
+/**
+ * The contract of Database, except for the behaviour that the contracts of the stores test. `open` returns a
+ * new, empty database.
+ */
 export function databaseContract(name: string, open: () => Promise<Database>): void {
 	describe(`Database: ${name}`, () => {
 		let database: Database;
@@ -57,7 +60,7 @@ export function databaseContract(name: string, open: () => Promise<Database>): v
 		});
 		afterEach(() => database.close());
 
-		test('Database.list filters, sorts and cuts lists as defined by select', async () => {
+		test('Database.list returns the documents that the function select returns for documents in memory', async () => {
 			const queries = fc.record({
 				where: fc.array(conditions, { maxLength: 2 }),
 				order,
@@ -85,15 +88,19 @@ export function databaseContract(name: string, open: () => Promise<Database>): v
 			);
 		});
 
-		test('Database.change writes nothing if it throws, and sees its own earlier changes', async () => {
-			const ref = { in: checkouts, id: 'one' };
-			const first = checkoutOf({ id: 'one' });
+		const ref = { in: checkouts, id: 'one' };
+
+		test('Database.change writes nothing if its decide function throws an error', async () => {
 			await expect(
 				database.change({ read: [ref] }, () => {
 					throw new Error('refused');
 				}),
 			).rejects.toThrow('refused');
 			expect(await database.get(checkouts, ['one', 'none'])).toEqual([null, null]);
+		});
+
+		test('Database.change reads what an earlier call of Database.change has written', async () => {
+			const first = checkoutOf({ id: 'one' });
 			await database.change({ read: [ref] }, () => ({
 				writes: [{ ref, doc: first }],
 				result: undefined,

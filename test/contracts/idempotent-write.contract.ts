@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { ids } from './samples.ts';
 
-/** Returns an idempotency key. Requests with different contents have different fingerprints. */
+/** Returns an idempotency key. Requests with different contents must have different fingerprints. */
 export const keyOf = (key: string, fingerprint = 'the same'): IdempotencyKey => ({
 	key,
 	fingerprint,
@@ -23,7 +23,7 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 		/** Returns the result of a repeated request. */
 		repeated(id: string | undefined): Result;
 		list(): Promise<{ id: string }[]>;
-		/** Returns the count that the store keeps besides the items. */
+		/** Returns the number of stored items according to the count that each write updates. */
 		count(): Promise<number | undefined>;
 	},
 ): void {

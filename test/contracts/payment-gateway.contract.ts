@@ -17,7 +17,7 @@ export interface OpenGateway {
 	close(): Promise<void>;
 }
 
-/** Returns a checkout whose attempts have the idempotency keys. The outcome of each attempt is unknown. */
+/** Returns a checkout with one attempt for each idempotency key. The outcome of each attempt is unknown. */
 export function checkoutWith(keys: string[], changes: Partial<Checkout> = {}): Checkout {
 	const createdAt = toInstant(new Date());
 	const attempts = keys.map((key) => ({ key, askedAt: createdAt, answer: 'asked' as const }));

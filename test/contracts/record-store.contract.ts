@@ -19,9 +19,9 @@ export function recordStoreContract<Item extends { id: string }>(
 	items: string,
 	options: {
 		store(): RecordStore<Item>;
-		/** Each query that lists every item of the store. Items that differ only in their ids are sorted by id. */
+		/** The queries that list every item of the store. They sort items that differ only in their ids by id. */
 		lists: (() => Promise<Item[]>)[];
-		/** Returns an item that has the text in more than one field. */
+		/** Returns an item that contains `text` in more than one field. */
 		itemOf(id: string, text?: string): Item;
 		/** Changes the item itself, not a copy. */
 		change(item: Item): void;

@@ -48,7 +48,7 @@ export function sessionStoreContract(storage: Storage): void {
 		expect(await storage.sessions.get('one')).toBeNull();
 	});
 
-	test('SessionStore.removeExpired deletes only old and unused sessions', async () => {
+	test('SessionStore.removeExpired deletes only sessions that are too old or were not used recently', async () => {
 		const old = instant('2026-05-31T23:59:59.999Z');
 		await storage.sessions.add(sessionOf({ tokenHash: 'active' }));
 		await storage.sessions.add(sessionOf({ tokenHash: 'old', createdAt: old }));
