@@ -1,7 +1,7 @@
 // The public API of the core, selected by hand: the errors, the rules and the use cases. The modules in
 // `ports`, `api`, `display`, `rules/search` and `rules/site` are imported by their own paths.
 
-// Errors: a code for each, with its message.
+// The errors, which have a code and a message.
 
 export { ClubError, type InputIssue } from './errors/club-error.ts';
 export { type ErrorCode, messages } from './errors/messages.ts';

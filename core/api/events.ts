@@ -38,7 +38,7 @@ const listedEventsJson = z
 	})
 	.meta({ id: 'ListedEvents' });
 
-/** An event's position as text: its start, if it has one, then an underscore and its id. */
+/** Returns an event's position in a list as text: the event's start, if any, an underscore and the event's id. */
 export function eventCursor({ eventdatetime, id }: EventPosition): string {
 	return `${eventdatetime ?? ''}_${id}`;
 }

@@ -32,8 +32,8 @@ interface LeaseParts {
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. A stored lease is ignored
- * if its end is later than such a difference can explain.
+ * The largest tolerated difference between the clocks of two processes. The storage ignores a lease that ends
+ * later than its length and this difference allow, because the clock of the lease's owner must be wrong.
  */
 const clockErrorMs = 60 * 60_000;
 

@@ -18,7 +18,7 @@ const text = z.string().nullish().catch(null);
  * Contains no personal data (decision: personal-data).
  */
 export const searchRecord = z.object({
-	/** The id of the record, unique in its index. For an event, it is the event's id. */
+	/** The id of the record, unique in the record's index. The record of an event has the event's id. */
 	objectID: z.string(),
 	type: z.enum(hitTypes).catch('page'),
 	category: z.string().min(1).catch('general'),
