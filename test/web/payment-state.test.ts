@@ -50,40 +50,38 @@ const reloaded = (changes: Partial<CheckoutJson>, afterMs = 1_000) => ({
 const answered = (result: CardPaymentJson) => ({ type: 'charge-answered' as const, result });
 const charging = { type: 'charge-started' as const };
 
-describe('opening the payment page', () => {
-	test.each<[string, Page, object]>([
-		['a pending checkout', {}, { waiting: null, payBy: 'card-form', problem: null }],
-		['a failed checkout', { checkout: { status: 'failed' } }, { problem: { message: refused } }],
-		[
-			'a charge in flight',
-			{ checkout: { underway: true } },
-			{ waiting: 'waiting', cardFormDisabled: true, polls: true },
-		],
-		[
-			'a return with payment=success in the address',
-			{ returned: true },
-			{ waiting: 'waiting', cardFormDisabled: false },
-		],
-		[
-			'a return with payment=success after a refused payment',
-			{ returned: true, checkout: { status: 'failed' } },
-			{ waiting: null, polls: false },
-		],
-		['a checkout on the provider’s page', { checkout: { paymentPage } }, { payBy: 'link' }],
-		[
-			'a checkout on the provider’s page after the return',
-			{ returned: true, checkout: { paymentPage } },
-			{ payBy: null },
-		],
-		['a checkout of a deleted event', { eventExists: false }, { canPay: false, payBy: null }],
-		[
-			'a payment of a wrong amount',
-			{ checkout: { wrongAmount: true } },
-			{ canPay: false, payBy: null },
-		],
-	])('the payment page opens with the right view for %s', (_, page, view) => {
-		expect(pageAfter([], page)).toMatchObject(view);
-	});
+test.each<[string, Page, object]>([
+	['a pending checkout', {}, { waiting: null, payBy: 'card-form', problem: null }],
+	['a failed checkout', { checkout: { status: 'failed' } }, { problem: { message: refused } }],
+	[
+		'a charge in flight',
+		{ checkout: { underway: true } },
+		{ waiting: 'waiting', cardFormDisabled: true, polls: true },
+	],
+	[
+		'a return with payment=success in the address',
+		{ returned: true },
+		{ waiting: 'waiting', cardFormDisabled: false },
+	],
+	[
+		'a return with payment=success after a refused payment',
+		{ returned: true, checkout: { status: 'failed' } },
+		{ waiting: null, polls: false },
+	],
+	['a checkout on the provider’s page', { checkout: { paymentPage } }, { payBy: 'link' }],
+	[
+		'a checkout on the provider’s page after the return',
+		{ returned: true, checkout: { paymentPage } },
+		{ payBy: null },
+	],
+	['a checkout of a deleted event', { eventExists: false }, { canPay: false, payBy: null }],
+	[
+		'a payment of a wrong amount',
+		{ checkout: { wrongAmount: true } },
+		{ canPay: false, payBy: null },
+	],
+])('the payment page opens with the right view for %s', (_, page, view) => {
+	expect(pageAfter([], page)).toMatchObject(view);
 });
 
 describe('a charge', () => {
@@ -187,17 +185,15 @@ describe('waiting for a result', () => {
 	});
 });
 
-describe('answers out of order', () => {
-	test('the payment page keeps showing a checkout as paid if a late response reports it as cancelled', () => {
-		const paid = pageAfter([reloaded({ status: 'paid' }), reloaded({ status: 'cancelled' })]);
-		expect(paid).toMatchObject({ status: 'paid', changed: true });
-	});
+test('the payment page keeps showing a checkout as paid if a late response reports it as cancelled', () => {
+	const paid = pageAfter([reloaded({ status: 'paid' }), reloaded({ status: 'cancelled' })]);
+	expect(paid).toMatchObject({ status: 'paid', changed: true });
+});
 
-	test('the payment page shows a cancelled checkout as cancelled until the server reports it as paid', () => {
-		const cancelled = [reloaded({ status: 'cancelled' }), reloaded({ status: 'failed' })];
-		expect(pageAfter(cancelled).status).toBe('cancelled');
-		expect(pageAfter([...cancelled, reloaded({ status: 'paid' })]).status).toBe('paid');
-	});
+test('the payment page shows a cancelled checkout as cancelled until the server reports it as paid', () => {
+	const cancelled = [reloaded({ status: 'cancelled' }), reloaded({ status: 'failed' })];
+	expect(pageAfter(cancelled).status).toBe('cancelled');
+	expect(pageAfter([...cancelled, reloaded({ status: 'paid' })]).status).toBe('paid');
 });
 
 describe('Cancel Payment', () => {

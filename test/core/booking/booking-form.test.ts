@@ -1,5 +1,5 @@
 import { bookingForm, issuesForEvent, parseInput, readCount } from '@burgee/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bookingRequest } from '../../../core/rules/booking/booking-form.ts';
 import { issuesOf as issuesIn } from '../issues-of.ts';
@@ -20,23 +20,21 @@ test('booking form: all fields except the names and the number of attendees have
 	});
 });
 
-describe('booking form: messages of the specification', () => {
-	test.each([
-		['numberAttending', 0, 'Number of attendees must be at least 1'],
-		['numberAttending', -1, 'Number of attendees must be at least 1'],
-		['numberOfChildren', -1, 'Number of children cannot be negative.'],
-		['numberOfSoftDrinks', -1, 'Number requiring soft drinks cannot be negative.'],
-		['numberOfVegetarian', -1, 'Number of vegetarian meals cannot be negative.'],
-		['numberOfChildren', 3, 'Number of children (3) cannot exceed total attendees (2)'],
-		['numberOfSoftDrinks', 3, 'Number requiring soft drinks (3) cannot exceed total attendees (2)'],
-		['numberOfVegetarian', 3, 'Number of vegetarian meals (3) cannot exceed total attendees (2)'],
-	])(
-		'booking form: the field %s with the value %d is refused with the message “%s”',
-		(field, count, message) => {
-			expect(issuesOf({ [field]: count })).toEqual([[field, message]]);
-		},
-	);
-});
+test.each([
+	['numberAttending', 0, 'Number of attendees must be at least 1'],
+	['numberAttending', -1, 'Number of attendees must be at least 1'],
+	['numberOfChildren', -1, 'Number of children cannot be negative.'],
+	['numberOfSoftDrinks', -1, 'Number requiring soft drinks cannot be negative.'],
+	['numberOfVegetarian', -1, 'Number of vegetarian meals cannot be negative.'],
+	['numberOfChildren', 3, 'Number of children (3) cannot exceed total attendees (2)'],
+	['numberOfSoftDrinks', 3, 'Number requiring soft drinks (3) cannot exceed total attendees (2)'],
+	['numberOfVegetarian', 3, 'Number of vegetarian meals (3) cannot exceed total attendees (2)'],
+])(
+	'booking form: the field %s with the value %d is refused with the message “%s”',
+	(field, count, message) => {
+		expect(issuesOf({ [field]: count })).toEqual([[field, message]]);
+	},
+);
 
 test('booking form: missing names and a missing number of attendees are refused', () => {
 	const missing = { firstName: undefined, lastName: undefined, numberAttending: undefined };

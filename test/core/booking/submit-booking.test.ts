@@ -1,6 +1,6 @@
 import { type BookingForm, type ErrorCode, type EventFormInput, instant } from '@burgee/core';
 import { bookableEvents, bookingForms } from '@burgee/core/testing';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingOf } from '../../contracts/samples.ts';
 import { forAllAsync, pairs } from '../for-all.ts';
 import { expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
@@ -34,42 +34,43 @@ test('submitBooking stores the form, the event name and the server time', async 
 	]);
 });
 
-describe('submitBooking refuses invalid requests and writes nothing', () => {
-	const lastMonth = '2026-05-31T23:00:00.000Z';
-	test.each<[string, Partial<EventFormInput>, Partial<BookingForm>, ErrorCode]>([
-		['for an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
-		['after the booking end date', { bookingEndDate: lastMonth }, {}, 'booking-closed'],
-		['without payment for a paid event', paidEvent, {}, 'payment-needed'],
-		[
-			'with children if the event does not ask for them',
-			{},
-			{ numberOfChildren: 1 },
-			'invalid-input',
-		],
-		[
-			'with a boat name if the event does not ask for it',
-			{},
-			{ boatName: 'Kestrel' },
-			'invalid-input',
-		],
-	])('submitBooking refuses a booking %s', async (_, eventFields, formFields, code) => {
+const lastMonth = '2026-05-31T23:00:00.000Z';
+test.each<[string, Partial<EventFormInput>, Partial<BookingForm>, ErrorCode]>([
+	['for an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
+	['after the booking end date', { bookingEndDate: lastMonth }, {}, 'booking-closed'],
+	['without payment for a paid event', paidEvent, {}, 'payment-needed'],
+	[
+		'with children if the event does not ask for them',
+		{},
+		{ numberOfChildren: 1 },
+		'invalid-input',
+	],
+	[
+		'with a boat name if the event does not ask for it',
+		{},
+		{ boatName: 'Kestrel' },
+		'invalid-input',
+	],
+])(
+	'submitBooking refuses a booking %s and stores nothing',
+	async (_, eventFields, formFields, code) => {
 		const { book, bookings, totals, setTime } = await openEvent(eventFields);
 		setTime('2026-06-01T23:00:00.000Z');
 		await expectError(book(formFields, { key: 'key' }), code);
 		expect(await bookings()).toEqual([]);
 		expect(await totals()).toEqual([]);
-	});
+	},
+);
 
-	test('submitBooking refuses an unknown event', async () => {
-		const { book } = await openEvent();
-		await expectError(book({}, { eventId: 'none' }), 'event-not-found');
-	});
+test('submitBooking refuses an unknown event', async () => {
+	const { book } = await openEvent();
+	await expectError(book({}, { eventId: 'none' }), 'event-not-found');
+});
 
-	test('submitBooking reports invalid fields before it checks whether bookings are open', async () => {
-		const { book } = await openEvent({ allowBooking: false });
-		const details = { issues: [{ path: ['numberOfVegetarian'] }] };
-		await expectError(book({ numberOfVegetarian: 1 }), 'invalid-input', details);
-	});
+test('submitBooking reports invalid fields before it checks whether bookings are open', async () => {
+	const { book } = await openEvent({ allowBooking: false });
+	const details = { issues: [{ path: ['numberOfVegetarian'] }] };
+	await expectError(book({ numberOfVegetarian: 1 }), 'invalid-input', details);
 });
 
 test('submitBooking accepts a booking at the deadline and refuses a booking one millisecond later', async () => {
@@ -85,46 +86,44 @@ test('submitBooking accepts a booking without payment for an event with a zero p
 	await expect(book()).resolves.toBeDefined();
 });
 
-describe('submitBooking with an idempotency key', () => {
-	test('submitBooking returns the first result if an idempotency key is repeated after the deadline', async () => {
-		const { book, bookings, setTime } = await openEvent({
-			bookingEndDate: '2026-06-10T12:00:00.000Z',
-		});
-		const first = await book({}, { key: 'pressed-once' });
-		setTime('2026-08-01T12:00:00.000Z');
-		expect(await book({}, { key: 'pressed-once' })).toEqual(first);
-		expect(await bookings()).toHaveLength(1);
+test('submitBooking returns the first result if an idempotency key is repeated after the deadline', async () => {
+	const { book, bookings, setTime } = await openEvent({
+		bookingEndDate: '2026-06-10T12:00:00.000Z',
 	});
+	const first = await book({}, { key: 'pressed-once' });
+	setTime('2026-08-01T12:00:00.000Z');
+	expect(await book({}, { key: 'pressed-once' })).toEqual(first);
+	expect(await bookings()).toHaveLength(1);
+});
 
-	test('submitBooking stores one booking for 20 concurrent requests with the same idempotency key', async () => {
-		const { book, bookings } = await openEvent();
-		const requests = Array.from({ length: 20 }, () => book({}, { key: 'pressed-often' }));
-		const bookingIds = (await Promise.all(requests)).map(({ bookingId }) => bookingId);
-		expect(new Set(bookingIds).size).toBe(1);
-		expect(await bookings()).toHaveLength(1);
-	});
+test('submitBooking stores one booking for 20 concurrent requests with the same idempotency key', async () => {
+	const { book, bookings } = await openEvent();
+	const requests = Array.from({ length: 20 }, () => book({}, { key: 'pressed-often' }));
+	const bookingIds = (await Promise.all(requests)).map(({ bookingId }) => bookingId);
+	expect(new Set(bookingIds).size).toBe(1);
+	expect(await bookings()).toHaveLength(1);
+});
 
-	test('submitBooking refuses an idempotency key that was used for another form or event', async () => {
-		const { book, storage, id, addEvent } = await openEvent();
-		const { id: eventId } = await addEvent();
-		await book({}, { key: 'key' });
-		await expectError(book({ numberAttending: 3 }, { key: 'key' }), 'idempotency-key-reused');
-		await expectError(book({}, { eventId, key: 'key' }), 'idempotency-key-reused');
-		expect(await storage.bookings.totalsOf([id, eventId])).toMatchObject([{ bookings: 1 }]);
-	});
+test('submitBooking refuses an idempotency key that was used for another form or event', async () => {
+	const { book, storage, id, addEvent } = await openEvent();
+	const { id: eventId } = await addEvent();
+	await book({}, { key: 'key' });
+	await expectError(book({ numberAttending: 3 }, { key: 'key' }), 'idempotency-key-reused');
+	await expectError(book({}, { eventId, key: 'key' }), 'idempotency-key-reused');
+	expect(await storage.bookings.totalsOf([id, eventId])).toMatchObject([{ bookings: 1 }]);
+});
 
-	test('submitBooking does not store the idempotency key of a refused request', async () => {
-		const { book } = await openEvent();
-		await expectError(book({ boatName: 'K' }, { key: 'key' }), 'invalid-input');
-		await expect(book({}, { key: 'key' })).resolves.toBeDefined();
-	});
+test('submitBooking does not store the idempotency key of a refused request', async () => {
+	const { book } = await openEvent();
+	await expectError(book({ boatName: 'K' }, { key: 'key' }), 'invalid-input');
+	await expect(book({}, { key: 'key' })).resolves.toBeDefined();
+});
 
-	test('submitBooking stores a booking for each request without an idempotency key', async () => {
-		const { book, totals } = await openEvent();
-		await book();
-		await book();
-		expect(await totals()).toMatchObject([{ bookings: 2, attendees: 4 }]);
-	});
+test('submitBooking stores a booking for each request without an idempotency key', async () => {
+	const { book, totals } = await openEvent();
+	await book();
+	await book();
+	expect(await totals()).toMatchObject([{ bookings: 2, attendees: 4 }]);
 });
 
 test('submitBooking accepts any valid form for any free event that is open for bookings', async () => {

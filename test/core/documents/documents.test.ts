@@ -2,7 +2,7 @@ import { instant } from '@burgee/core';
 import { toDocumentJson } from '@burgee/core/api/club';
 import { displayFileSize } from '@burgee/core/display/file-size';
 import { clubDocuments } from '@burgee/core/rules/site/documents';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentJson } from '../../../core/api/club.ts';
 
 test('clubDocuments lists the seven documents in the order of the specification', () => {
@@ -30,26 +30,24 @@ test.each(clubDocuments)(
 	},
 );
 
-describe('toDocumentJson', () => {
-	const [constitution] = clubDocuments;
-	if (constitution === undefined) throw new Error('clubDocuments is empty');
+const [constitution] = clubDocuments;
+if (constitution === undefined) throw new Error('clubDocuments is empty');
 
-	test('toDocumentJson reports the size and date of the file of an available document', () => {
-		const file = { sizeBytes: 25_708, updatedAt: instant('2026-11-01T09:00:00.000Z') };
-		expect(documentJson.parse(toDocumentJson(constitution, file))).toEqual({
-			...constitution,
-			...file,
-			downloadUrl: '/documents/club-constitution.pdf',
-			available: true,
-		});
+test('toDocumentJson reports the size and date of the file of an available document', () => {
+	const file = { sizeBytes: 25_708, updatedAt: instant('2026-11-01T09:00:00.000Z') };
+	expect(documentJson.parse(toDocumentJson(constitution, file))).toEqual({
+		...constitution,
+		...file,
+		downloadUrl: '/documents/club-constitution.pdf',
+		available: true,
 	});
+});
 
-	test('toDocumentJson reports a document without a file as not available', () => {
-		expect(documentJson.parse(toDocumentJson(constitution, null))).toMatchObject({
-			available: false,
-			sizeBytes: null,
-			updatedAt: null,
-		});
+test('toDocumentJson reports a document without a file as not available', () => {
+	expect(documentJson.parse(toDocumentJson(constitution, null))).toMatchObject({
+		available: false,
+		sizeBytes: null,
+		updatedAt: null,
 	});
 });
 

@@ -2,69 +2,64 @@ import { readFileSync } from 'node:fs';
 import { ClubError, messages } from '@burgee/core';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const specification = readFileSync(
 	new URL('../../../docs/specification.md', import.meta.url),
 	'utf8',
 );
 
-describe('messages quoted from specification §8', () => {
-	test.each([
-		['invalid-credentials', 'Invalid email or password'],
-		['too-many-sign-ins', 'Too many failed login attempts. Please try again later.'],
-		['no-admin-record', 'Access denied. You do not have admin privileges.'],
-		['sign-in-failed', 'Login failed. Please try again.'],
-		['event-not-found', 'Event not found'],
-		['work-day-not-found', 'Work Day Not Found'],
-		['campaigns-unavailable', 'Failed to fetch communications'],
-	] as const)(
-		'the message for the error code %s is “%s”, as quoted in the specification',
-		(code, sentence) => {
-			expect(messages[code]).toBe(sentence);
-			expect(specification).toContain(sentence);
-		},
-	);
-
-	test.each([
-		['noEventId', 'No event ID provided'],
-		['loadingEvent', 'Loading event...'],
-		['eventLoadFailed', 'Failed to fetch event data'],
-		['bookingFailed', 'Failed to submit booking. Please try again.'],
-		['cardFormFailed', 'Failed to load payment form. Please refresh and try again.'],
-		['cancelPayment', 'Are you sure you want to cancel this payment?'],
-		['noWorkDayId', 'No work day specified'],
-		['signUpFailed', 'Failed to submit your booking. Please try again.'],
-		['calendarFailed', 'Failed to fetch events'],
-		['newsFailed', 'Failed to fetch communications'],
-	] as const)('the page message %s is “%s”, as quoted in the specification', (page, sentence) => {
-		expect(pageMessages[page]).toBe(sentence);
+test.each([
+	['invalid-credentials', 'Invalid email or password'],
+	['too-many-sign-ins', 'Too many failed login attempts. Please try again later.'],
+	['no-admin-record', 'Access denied. You do not have admin privileges.'],
+	['sign-in-failed', 'Login failed. Please try again.'],
+	['event-not-found', 'Event not found'],
+	['work-day-not-found', 'Work Day Not Found'],
+	['campaigns-unavailable', 'Failed to fetch communications'],
+] as const)(
+	'the message for the error code %s is “%s”, as quoted in the specification',
+	(code, sentence) => {
+		expect(messages[code]).toBe(sentence);
 		expect(specification).toContain(sentence);
-	});
+	},
+);
 
-	test.each([
-		['eventDeleteFailed', 'Failed to delete event. Please try again.'],
-		['eventCreateFailed', 'Failed to create event. Please try again.'],
-		['eventCreated', 'Event created successfully!'],
-		['eventUpdateFailed', 'Failed to update event. Please try again.'],
-		['eventUpdated', 'Event updated successfully!'],
-		['adminEventLoadFailed', 'Failed to load event'],
-		['overviewFailed', 'Failed to load booking data'],
-		['eventBookingsFailed', 'Failed to load booking details'],
-		['bookingsDenied', "You don't have permission to view bookings."],
-		['createDenied', 'You do not have permission to create events.'],
-	] as const)(
-		'the admin message %s is “%s”, as quoted in the specification',
-		(screen, sentence) => {
-			expect(panelMessages[screen]).toBe(sentence);
-			expect(specification).toContain(sentence);
-		},
-	);
+test.each([
+	['noEventId', 'No event ID provided'],
+	['loadingEvent', 'Loading event...'],
+	['eventLoadFailed', 'Failed to fetch event data'],
+	['bookingFailed', 'Failed to submit booking. Please try again.'],
+	['cardFormFailed', 'Failed to load payment form. Please refresh and try again.'],
+	['cancelPayment', 'Are you sure you want to cancel this payment?'],
+	['noWorkDayId', 'No work day specified'],
+	['signUpFailed', 'Failed to submit your booking. Please try again.'],
+	['calendarFailed', 'Failed to fetch events'],
+	['newsFailed', 'Failed to fetch communications'],
+] as const)('the page message %s is “%s”, as quoted in the specification', (page, sentence) => {
+	expect(pageMessages[page]).toBe(sentence);
+	expect(specification).toContain(sentence);
+});
 
-	test('the admin message editDenied is the full sentence that specification §6 quotes only in part', () => {
-		expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
-		expect(specification).toContain("'...to edit events.'");
-	});
+test.each([
+	['eventDeleteFailed', 'Failed to delete event. Please try again.'],
+	['eventCreateFailed', 'Failed to create event. Please try again.'],
+	['eventCreated', 'Event created successfully!'],
+	['eventUpdateFailed', 'Failed to update event. Please try again.'],
+	['eventUpdated', 'Event updated successfully!'],
+	['adminEventLoadFailed', 'Failed to load event'],
+	['overviewFailed', 'Failed to load booking data'],
+	['eventBookingsFailed', 'Failed to load booking details'],
+	['bookingsDenied', "You don't have permission to view bookings."],
+	['createDenied', 'You do not have permission to create events.'],
+] as const)('the admin message %s is “%s”, as quoted in the specification', (screen, sentence) => {
+	expect(panelMessages[screen]).toBe(sentence);
+	expect(specification).toContain(sentence);
+});
+
+test('the admin message editDenied is the full sentence that specification §6 quotes only in part', () => {
+	expect(panelMessages.editDenied).toBe('You do not have permission to edit events.');
+	expect(specification).toContain("'...to edit events.'");
 });
 
 test('every error code has a different message', () => {

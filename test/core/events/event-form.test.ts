@@ -1,7 +1,7 @@
 import { eventForm, isPaidEvent } from '@burgee/core';
 import { hostileText, instants, prices } from '@burgee/core/testing';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventFields } from '../../../core/rules/events/event-form.ts';
 import { forAll } from '../for-all.ts';
 import { issuesOf as issuesIn } from '../issues-of.ts';
@@ -38,97 +38,91 @@ test('event form rejects a form without a name or a start', () => {
 	expect(issuesOf({ name: ' ', eventdatetime: null })).toEqual(issues);
 });
 
-describe('event form times', () => {
-	test.each([
-		'2026-10-10',
-		'2026-10-10T18:00',
-		'2026-10-10T18:00:00',
-		'2026-02-30T18:00:00Z',
-		'2026-10-10T24:00:00Z',
-		'2026-10-10T18:00:00+25:00',
-		'tomorrow',
-		'',
-		1_760_119_200_000,
-	])('event form rejects %j as a date and time', (text) => {
-		for (const [field, name] of [
-			['eventdatetime', 'Start date and time'],
-			['eventenddatetime', 'End date and time'],
-			['bookingEndDate', 'Booking end date'],
-		] as const) {
-			expect(issuesOf({ [field]: text })).toEqual([[field, `${name} must be a date and time`]]);
-		}
-	});
+test.each([
+	'2026-10-10',
+	'2026-10-10T18:00',
+	'2026-10-10T18:00:00',
+	'2026-02-30T18:00:00Z',
+	'2026-10-10T24:00:00Z',
+	'2026-10-10T18:00:00+25:00',
+	'tomorrow',
+	'',
+	1_760_119_200_000,
+])('event form rejects %j as a date and time', (text) => {
+	for (const [field, name] of [
+		['eventdatetime', 'Start date and time'],
+		['eventenddatetime', 'End date and time'],
+		['bookingEndDate', 'Booking end date'],
+	] as const) {
+		expect(issuesOf({ [field]: text })).toEqual([[field, `${name} must be a date and time`]]);
+	}
+});
 
-	test.each(['1899-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
-		'event form rejects the start %s because the year is not between 1900 and 2199',
-		(eventdatetime) => {
-			expect(issuesOf({ eventdatetime })).toEqual([
-				['eventdatetime', 'Start date and time must be between 1900 and 2199'],
-			]);
-		},
-	);
+test.each(['1899-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])(
+	'event form rejects the start %s because the year is not between 1900 and 2199',
+	(eventdatetime) => {
+		expect(issuesOf({ eventdatetime })).toEqual([
+			['eventdatetime', 'Start date and time must be between 1900 and 2199'],
+		]);
+	},
+);
 
-	test('event form rejects an end before the start', () => {
-		const before = { eventenddatetime: '2026-10-10T17:59:59.999Z' };
-		expect(issuesOf(before)).toEqual([['eventenddatetime', 'The end cannot be before the start']]);
-		expect(issuesOf({ eventenddatetime: supper.eventdatetime })).toEqual([]);
-		expect(issuesOf({ eventenddatetime: '2026-10-10T18:30:00+01:00' })).toHaveLength(1);
-	});
+test('event form rejects an end before the start', () => {
+	const before = { eventenddatetime: '2026-10-10T17:59:59.999Z' };
+	expect(issuesOf(before)).toEqual([['eventenddatetime', 'The end cannot be before the start']]);
+	expect(issuesOf({ eventenddatetime: supper.eventdatetime })).toEqual([]);
+	expect(issuesOf({ eventenddatetime: '2026-10-10T18:30:00+01:00' })).toHaveLength(1);
+});
 
-	inEveryTimeZone(() => {
-		test('event form converts a time with any UTC offset to UTC', () => {
-			forAll(instants(), fc.integer({ min: -14, max: 14 }), (instant, hours) => {
-				const local = new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
-				const sign = hours < 0 ? '-' : '+';
-				const offset = `${sign}${String(Math.abs(hours)).padStart(2, '0')}:00`;
-				const text = local.replace('Z', offset);
-				expect(eventForm.parse({ ...supper, eventdatetime: text }).eventdatetime).toBe(instant);
-			});
+inEveryTimeZone(() => {
+	test('event form converts a time with any UTC offset to UTC', () => {
+		forAll(instants(), fc.integer({ min: -14, max: 14 }), (instant, hours) => {
+			const local = new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
+			const sign = hours < 0 ? '-' : '+';
+			const offset = `${sign}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+			const text = local.replace('Z', offset);
+			expect(eventForm.parse({ ...supper, eventdatetime: text }).eventdatetime).toBe(instant);
 		});
 	});
 });
 
-describe('event form price', () => {
-	test('event form requires a price if the event requires payment', () => {
-		const message = 'Enter a price, because this event requires payment';
-		expect(issuesOf({ requiresPayment: true })).toEqual([['price', message]]);
-		expect(issuesOf({ requiresPayment: true, price: null })).toEqual([['price', message]]);
-		expect(issuesOf({ requiresPayment: true, price: 0 })).toEqual([]);
-	});
+test('event form requires a price if the event requires payment', () => {
+	const message = 'Enter a price, because this event requires payment';
+	expect(issuesOf({ requiresPayment: true })).toEqual([['price', message]]);
+	expect(issuesOf({ requiresPayment: true, price: null })).toEqual([['price', message]]);
+	expect(issuesOf({ requiresPayment: true, price: 0 })).toEqual([]);
+});
 
-	test.each([
-		[-0.01, 'Price cannot be negative'],
-		[10_000.01, 'Price cannot be more than 10000'],
-		[12.345, 'Price cannot have more than two decimal places'],
-		[0.000_000_001, 'Price cannot have more than two decimal places'],
-		['12.35', 'Price must be a number'],
-		[Number.NaN, 'Price must be a number'],
-		[Number.POSITIVE_INFINITY, 'Price must be a number'],
-	])('event form rejects the price %o with the message %j', (price, message) => {
-		expect(issuesOf({ price })).toEqual([['price', message]]);
-	});
+test.each([
+	[-0.01, 'Price cannot be negative'],
+	[10_000.01, 'Price cannot be more than 10000'],
+	[12.345, 'Price cannot have more than two decimal places'],
+	[0.000_000_001, 'Price cannot have more than two decimal places'],
+	['12.35', 'Price must be a number'],
+	[Number.NaN, 'Price must be a number'],
+	[Number.POSITIVE_INFINITY, 'Price must be a number'],
+])('event form rejects the price %o with the message %j', (price, message) => {
+	expect(issuesOf({ price })).toEqual([['price', message]]);
+});
 
-	test('event form converts every price to the exact number of pence', () => {
-		forAll(prices(), (priceMinor) => {
-			const price = Number((priceMinor / 100).toFixed(2));
-			const form = eventForm.parse({ ...supper, requiresPayment: true, price });
-			expect(eventFields(form).priceMinor).toBe(priceMinor);
-			expect(isPaidEvent(eventFields(form))).toBe(priceMinor > 0);
-		});
+test('event form converts every price to the exact number of pence', () => {
+	forAll(prices(), (priceMinor) => {
+		const price = Number((priceMinor / 100).toFixed(2));
+		const form = eventForm.parse({ ...supper, requiresPayment: true, price });
+		expect(eventFields(form).priceMinor).toBe(priceMinor);
+		expect(isPaidEvent(eventFields(form))).toBe(priceMinor > 0);
 	});
+});
 
-	test('event form: an event without a price is stored with a price of 0', () => {
-		expect(eventFields(eventForm.parse(supper)).priceMinor).toBe(0);
-		expect(eventFields(eventForm.parse(supper))).not.toHaveProperty('price');
-	});
+test('event form: an event without a price is stored with a price of 0', () => {
+	expect(eventFields(eventForm.parse(supper)).priceMinor).toBe(0);
+	expect(eventFields(eventForm.parse(supper))).not.toHaveProperty('price');
+});
 
-	test('event form accepts only the currencies of the specification', () => {
-		for (const currency of ['GBP', 'EUR', 'USD']) expect(issuesOf({ currency })).toEqual([]);
-		expect(issuesOf({ currency: 'CHF' })).toEqual([
-			['currency', 'Currency must be GBP, EUR or USD'],
-		]);
-		expect(issuesOf({ currency: 'gbp' })).toHaveLength(1);
-	});
+test('event form accepts only the currencies of the specification', () => {
+	for (const currency of ['GBP', 'EUR', 'USD']) expect(issuesOf({ currency })).toEqual([]);
+	expect(issuesOf({ currency: 'CHF' })).toEqual([['currency', 'Currency must be GBP, EUR or USD']]);
+	expect(issuesOf({ currency: 'gbp' })).toHaveLength(1);
 });
 
 test('event form rejects a flag that is not true or false', () => {

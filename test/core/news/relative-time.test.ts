@@ -1,6 +1,6 @@
 import { fromLondonDateTime, instant, toInstant } from '@burgee/core';
 import { relativeTime } from '@burgee/core/display/relative-time';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const at = (london: string) => new Date(fromLondonDateTime(london) ?? '');
@@ -24,22 +24,20 @@ inEveryTimeZone(() => {
 		expect(ago(then, '2026-11-21T09:00')).toBe(text);
 	});
 
-	describe('relativeTime days', () => {
-		test('relativeTime changes from today to yesterday at midnight in London', () => {
-			expect(ago('2026-07-03T23:59', '2026-07-04T00:00')).toBe('Yesterday');
-			expect(ago('2026-07-04T00:00', '2026-07-04T23:59')).toBe('Today');
-			// 22:59 and 23:00 UTC are on the same day in UTC, but not in London.
-			expect(
-				relativeTime(instant('2026-07-03T22:59:00.000Z'), new Date('2026-07-03T23:00:00.000Z')),
-			).toBe('Yesterday');
-		});
+	test('relativeTime changes from today to yesterday at midnight in London', () => {
+		expect(ago('2026-07-03T23:59', '2026-07-04T00:00')).toBe('Yesterday');
+		expect(ago('2026-07-04T00:00', '2026-07-04T23:59')).toBe('Today');
+		// 22:59 and 23:00 UTC are on the same day in UTC, but not in London.
+		expect(
+			relativeTime(instant('2026-07-03T22:59:00.000Z'), new Date('2026-07-03T23:00:00.000Z')),
+		).toBe('Yesterday');
+	});
 
-		test('relativeTime counts a day of 23 or 25 hours as one day', () => {
-			expect(ago('2026-03-28T23:30', '2026-03-29T23:45')).toBe('Yesterday');
-			expect(ago('2026-03-28T23:30', '2026-03-30T00:10')).toBe('2 days ago');
-			expect(ago('2026-10-24T23:59', '2026-10-25T23:59')).toBe('Yesterday');
-			expect(ago('2026-10-25T00:00', '2026-10-25T23:59')).toBe('Today');
-		});
+	test('relativeTime counts a day of 23 or 25 hours as one day', () => {
+		expect(ago('2026-03-28T23:30', '2026-03-29T23:45')).toBe('Yesterday');
+		expect(ago('2026-03-28T23:30', '2026-03-30T00:10')).toBe('2 days ago');
+		expect(ago('2026-10-24T23:59', '2026-10-25T23:59')).toBe('Yesterday');
+		expect(ago('2026-10-25T00:00', '2026-10-25T23:59')).toBe('Today');
 	});
 
 	test('relativeTime shows a future day as a date', () => {

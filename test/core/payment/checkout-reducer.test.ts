@@ -7,7 +7,7 @@ import {
 	type ProviderPayment,
 	type ProviderRefund,
 } from '@burgee/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkoutReducer } from '../../../core/rules/payment/checkout-reducer.ts';
 import type { CheckoutStatus } from '../../../core/rules/payment/checkout-state.ts';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
@@ -28,23 +28,21 @@ const secondPayment = providerPaymentOf({
 	at: instant('2026-06-01T12:30:00.000Z'),
 });
 
-describe('status of a checkout after each charge result', () => {
-	test.each<[string, CheckoutStatus, ChargeResult]>([
-		['success', 'paid', { answer: 'success', payment: providerPaymentOf() }],
-		['success with a FAILED payment', 'failed', { answer: 'success', payment: failedPayment }],
-		['fail', 'failed', { answer: 'fail' }],
-		['invalid', 'failed', { answer: 'invalid' }],
-		['auth-screen', 'pending', { answer: 'auth-screen' }],
-		['sent', 'pending', { answer: 'sent' }],
-		['sent with an APPROVED payment', 'pending', { answer: 'sent', payment: approvedPayment }],
-		['error', 'pending', { answer: 'error' }],
-	])(
-		'checkoutReducer: after the charge result “%s”, the status of the checkout is “%s”',
-		(_, status, answer) => {
-			expect(stateOf(answered(answer)).status).toBe(status);
-		},
-	);
-});
+test.each<[string, CheckoutStatus, ChargeResult]>([
+	['success', 'paid', { answer: 'success', payment: providerPaymentOf() }],
+	['success with a FAILED payment', 'failed', { answer: 'success', payment: failedPayment }],
+	['fail', 'failed', { answer: 'fail' }],
+	['invalid', 'failed', { answer: 'invalid' }],
+	['auth-screen', 'pending', { answer: 'auth-screen' }],
+	['sent', 'pending', { answer: 'sent' }],
+	['sent with an APPROVED payment', 'pending', { answer: 'sent', payment: approvedPayment }],
+	['error', 'pending', { answer: 'error' }],
+])(
+	'checkoutReducer: after the charge result “%s”, the status of the checkout is “%s”',
+	(_, status, answer) => {
+		expect(stateOf(answered(answer)).status).toBe(status);
+	},
+);
 
 test('checkoutReducer: a payment of a wrong amount or currency does not make a checkout paid', () => {
 	for (const wrong of [

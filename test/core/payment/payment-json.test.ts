@@ -1,6 +1,6 @@
 import { type Checkout, instant } from '@burgee/core';
 import { toCheckoutJson } from '@burgee/core/api/payments';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
 	attemptWith,
 	checkoutOf,
@@ -31,35 +31,31 @@ test('checkout JSON contains the amount in pounds and the address of the payment
 	});
 });
 
-describe('checkout JSON: paymentPage', () => {
-	test.each<[string, Partial<Checkout>, string | null]>([
-		['after the payment', { payments: [providerPaymentOf()] }, 'square'],
-		['after a cancellation', { cancelledAt: instant('2026-06-01T12:00:30.000Z') }, 'square'],
-		['if the club uses another provider now', {}, 'practice'],
-		['if the club takes no payments now', {}, null],
-		['after a payment in a wrong amount', { payments: [tooSmall] }, 'square'],
-	])('checkout JSON: paymentPage is null %s', (_, changes, currentProvider) => {
-		expect(json({ link, ...changes }, { currentProvider })).toMatchObject({ paymentPage: null });
-	});
+test.each<[string, Partial<Checkout>, string | null]>([
+	['after the payment', { payments: [providerPaymentOf()] }, 'square'],
+	['after a cancellation', { cancelledAt: instant('2026-06-01T12:00:30.000Z') }, 'square'],
+	['if the club uses another provider now', {}, 'practice'],
+	['if the club takes no payments now', {}, null],
+	['after a payment in a wrong amount', { payments: [tooSmall] }, 'square'],
+])('checkout JSON: paymentPage is null %s', (_, changes, currentProvider) => {
+	expect(json({ link, ...changes }, { currentProvider })).toMatchObject({ paymentPage: null });
 });
 
-describe('checkout JSON: underway', () => {
-	const pending = providerPaymentOf({ status: 'PENDING' });
-	test.each<[string, boolean, Partial<Checkout>, string]>([
-		['while a charge is in flight', true, {}, '12:02:04'],
-		['two minutes after the charge was sent', false, {}, '12:02:05'],
-		['after an error', false, attemptWith('error'), '12:01:00'],
-		['after a refusal', false, attemptWith('fail'), '12:01:00'],
-		[
-			'while the provider has a pending payment',
-			true,
-			{ ...attemptWith('sent'), payments: [pending] },
-			'23:00:00',
-		],
-		['after the payment', false, { payments: [providerPaymentOf()] }, '12:01:00'],
-	])('checkout JSON: %s, the field underway is %s', (_, underway, changes, at) => {
-		expect(json(changes, { at })).toMatchObject({ underway });
-	});
+const pending = providerPaymentOf({ status: 'PENDING' });
+test.each<[string, boolean, Partial<Checkout>, string]>([
+	['while a charge is in flight', true, {}, '12:02:04'],
+	['two minutes after the charge was sent', false, {}, '12:02:05'],
+	['after an error', false, attemptWith('error'), '12:01:00'],
+	['after a refusal', false, attemptWith('fail'), '12:01:00'],
+	[
+		'while the provider has a pending payment',
+		true,
+		{ ...attemptWith('sent'), payments: [pending] },
+		'23:00:00',
+	],
+	['after the payment', false, { payments: [providerPaymentOf()] }, '12:01:00'],
+])('checkout JSON: %s, the field underway is %s', (_, underway, changes, at) => {
+	expect(json(changes, { at })).toMatchObject({ underway });
 });
 
 test('checkout JSON: wrongAmount is true until the payment of a wrong amount is refunded', () => {

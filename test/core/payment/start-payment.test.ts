@@ -4,7 +4,7 @@ import {
 	type EventFormInput,
 	instant,
 } from '@burgee/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { priceTestCount } from '../../../core/rules/booking/booking-form.ts';
 import type { PaymentRequest } from '../../../core/use-cases/start-payment.ts';
 import { bookingOf } from '../../contracts/samples.ts';
@@ -52,52 +52,50 @@ test('startPayment returns a new checkout without reading the checkout from the 
 	await club.startPayment(paymentFor(await addEvent(paidEvent), { key: 'key-1' }));
 });
 
-describe('startPayment refuses invalid requests and writes nothing', () => {
-	const lastMonth = '2026-05-31T12:00:00.000Z';
-	const withChild = { form: filledForm({ numberOfChildren: 1 }) };
-	test.each<[string, Partial<EventFormInput>, Partial<PaymentRequest>, ErrorCode]>([
-		['a total that differs by a penny', {}, { totalAmount: 24.69 }, 'price-differs'],
-		['a total that differs by a fraction of a penny', {}, { totalAmount: 24.701 }, 'price-differs'],
-		['a zero total', {}, { totalAmount: 0 }, 'price-differs'],
-		['a currency other than the event’s', {}, { currency: 'EUR' }, 'price-differs'],
-		['an unknown event', {}, { eventId: 'unknown' }, 'event-not-found'],
-		['a free event', { requiresPayment: false, price: null }, {}, 'payment-not-needed'],
-		['an event with a zero price', { price: 0 }, {}, 'payment-not-needed'],
-		['an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
-		['an event whose bookings are closed', { bookingEndDate: lastMonth }, {}, 'booking-closed'],
-		[
-			'children if the event does not ask for them',
-			{ offerChild: false },
-			withChild,
-			'invalid-input',
-		],
-	])('startPayment refuses %s', async (_, input, changes, code) => {
-		const { club, storage, addEvent } = openClub();
-		const event = await addEvent({ ...paidEvent, ...input });
-		await expectError(club.startPayment(paymentFor(event, changes)), code);
-		expect(await storage.bookings.listForEvent(event.id)).toEqual([]);
-		expect(await storage.payments.listForEvent(event.id)).toEqual([]);
-	});
+const lastMonth = '2026-05-31T12:00:00.000Z';
+const withChild = { form: filledForm({ numberOfChildren: 1 }) };
+test.each<[string, Partial<EventFormInput>, Partial<PaymentRequest>, ErrorCode]>([
+	['a total that differs by a penny', {}, { totalAmount: 24.69 }, 'price-differs'],
+	['a total that differs by a fraction of a penny', {}, { totalAmount: 24.701 }, 'price-differs'],
+	['a zero total', {}, { totalAmount: 0 }, 'price-differs'],
+	['a currency other than the event’s', {}, { currency: 'EUR' }, 'price-differs'],
+	['an unknown event', {}, { eventId: 'unknown' }, 'event-not-found'],
+	['a free event', { requiresPayment: false, price: null }, {}, 'payment-not-needed'],
+	['an event with a zero price', { price: 0 }, {}, 'payment-not-needed'],
+	['an event that takes no bookings', { allowBooking: false }, {}, 'booking-not-offered'],
+	['an event whose bookings are closed', { bookingEndDate: lastMonth }, {}, 'booking-closed'],
+	[
+		'children if the event does not ask for them',
+		{ offerChild: false },
+		withChild,
+		'invalid-input',
+	],
+])('startPayment refuses %s and stores nothing', async (_, input, changes, code) => {
+	const { club, storage, addEvent } = openClub();
+	const event = await addEvent({ ...paidEvent, ...input });
+	await expectError(club.startPayment(paymentFor(event, changes)), code);
+	expect(await storage.bookings.listForEvent(event.id)).toEqual([]);
+	expect(await storage.payments.listForEvent(event.id)).toEqual([]);
+});
 
-	test('startPayment refuses every payment if the club takes no online payments', async () => {
-		const { club, addEvent } = openClub(undefined, () => null);
-		const event = await addEvent(paidEvent);
-		await expectError(club.startPayment(paymentFor(event)), 'payments-not-open');
-	});
+test('startPayment refuses every payment if the club takes no online payments', async () => {
+	const { club, addEvent } = openClub(undefined, () => null);
+	const event = await addEvent(paidEvent);
+	await expectError(club.startPayment(paymentFor(event)), 'payments-not-open');
+});
 
-	test('startPayment refuses a currency that the payment provider cannot charge', async () => {
-		const { club, storage, addEvent } = openClub(
-			undefined,
-			withOverrides(() => ({ canCharge: async () => false })),
-		);
-		const message =
-			'The club’s payment account cannot take payments in GBP. Choose another currency, or ask the person who runs this app for your club.';
-		const details = { issues: [{ path: ['currency'], message }] };
-		await expectError(addEvent(paidEvent), 'invalid-input', details);
-		const free = await addEvent({});
-		await storage.events.replace({ ...free, requiresPayment: true, priceMinor: 1235 });
-		await expectError(club.startPayment(paymentFor(free)), 'currency-not-charged');
-	});
+test('startPayment refuses a currency that the payment provider cannot charge', async () => {
+	const { club, storage, addEvent } = openClub(
+		undefined,
+		withOverrides(() => ({ canCharge: async () => false })),
+	);
+	const message =
+		'The club’s payment account cannot take payments in GBP. Choose another currency, or ask the person who runs this app for your club.';
+	const details = { issues: [{ path: ['currency'], message }] };
+	await expectError(addEvent(paidEvent), 'invalid-input', details);
+	const free = await addEvent({});
+	await storage.events.replace({ ...free, requiresPayment: true, priceMinor: 1235 });
+	await expectError(club.startPayment(paymentFor(free)), 'currency-not-charged');
 });
 
 test('startPayment returns the first result if an idempotency key is repeated after the payment', async () => {

@@ -2,7 +2,7 @@ import { resultCard } from '@burgee/core/display/result-card';
 import { highlightMarks } from '@burgee/core/rules/search/highlight';
 import { type SearchHit, searchHit } from '@burgee/core/rules/search/hit';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forAll } from '../for-all.ts';
 
 const { before, after } = highlightMarks;
@@ -48,39 +48,28 @@ test('a search result highlights the matches in its title', () => {
 	expect(card.description).toEqual(plain('Lasers'));
 });
 
-describe('result card: target', () => {
-	test.each<[Partial<SearchHit>, string, 'the same tab' | 'a new tab']>([
-		[
-			{ bookingUrl: '/event-booking?id=1', detailsUrl: '/d' },
-			'/event-booking?id=1',
-			'the same tab',
-		],
-		[{ bookingUrl: null, detailsUrl: '/d' }, '/d', 'the same tab'],
-		[{ bookingUrl: '', detailsUrl: '/d' }, '/d', 'the same tab'],
-		[{}, '#', 'the same tab'],
-		[
-			{ type: 'document', downloadUrl: '/documents/a.pdf', path: '/x' },
-			'/documents/a.pdf',
-			'a new tab',
-		],
-		[
-			{ type: 'document', downloadUrl: 'https://a.example/b.pdf' },
-			'https://a.example/b.pdf',
-			'a new tab',
-		],
-		[{ type: 'page', path: '/beginners' }, '/beginners', 'the same tab'],
-		[{ type: 'news', path: '/news', detailsUrl: '/d' }, '#', 'the same tab'],
-	])('the search result for %j opens the address %s in %s', (changes, href, tab) => {
-		const opensNewTab = tab === 'a new tab';
-		expect(resultCard(hit(changes))).toMatchObject({ href, opensNewTab });
-	});
+const ownFile = '/documents/a.pdf';
+const otherFile = 'https://a.example/b.pdf';
 
-	test.each([
-		...['javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x', '//evil.example', '/\\evil'],
-		...['/\t/evil.example', '/\n/evil.example', 'https:/evil', 'evil.example', ' /a', 'ftp://a'],
-	])('a search result does not link to the unsafe address %j', (path) => {
-		expect(resultCard(hit({ type: 'page', path })).href).toBe('#');
-	});
+test.each<[Partial<SearchHit>, string, 'the same tab' | 'a new tab']>([
+	[{ bookingUrl: '/event-booking?id=1', detailsUrl: '/d' }, '/event-booking?id=1', 'the same tab'],
+	[{ bookingUrl: null, detailsUrl: '/d' }, '/d', 'the same tab'],
+	[{ bookingUrl: '', detailsUrl: '/d' }, '/d', 'the same tab'],
+	[{}, '#', 'the same tab'],
+	[{ type: 'document', downloadUrl: ownFile, path: '/x' }, ownFile, 'a new tab'],
+	[{ type: 'document', downloadUrl: otherFile }, otherFile, 'a new tab'],
+	[{ type: 'page', path: '/beginners' }, '/beginners', 'the same tab'],
+	[{ type: 'news', path: '/news', detailsUrl: '/d' }, '#', 'the same tab'],
+])('the search result for %j opens the address %s in %s', (changes, href, tab) => {
+	const opensNewTab = tab === 'a new tab';
+	expect(resultCard(hit(changes))).toMatchObject({ href, opensNewTab });
+});
+
+test.each([
+	...['javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x', '//evil.example', '/\\evil'],
+	...['/\t/evil.example', '/\n/evil.example', 'https:/evil', 'evil.example', ' /a', 'ftp://a'],
+])('a search result does not link to the unsafe address %j', (path) => {
+	expect(resultCard(hit({ type: 'page', path })).href).toBe('#');
 });
 
 test('a search result shows a date only for events', () => {
@@ -97,36 +86,34 @@ test('a search result shows a date only for events', () => {
 	}
 });
 
-describe('search hits from an external index', () => {
-	test('searchHit replaces missing and invalid fields of a search hit with defaults', () => {
-		expect(searchHit.parse({ objectID: '1' })).toMatchObject({
-			type: 'page',
-			category: 'general',
-			tags: [],
-		});
-		const invalid = { objectID: '1', name: 'Kept', type: 'boat', category: '', eventDate: 'soon' };
-		expect(
-			searchHit.parse({ ...invalid, description: 5, tags: 'x', _highlightResult: 7 }),
-		).toMatchObject({ name: 'Kept', type: 'page', category: 'general', tags: [], eventDate: null });
+test('searchHit replaces missing and invalid fields of a search hit with defaults', () => {
+	expect(searchHit.parse({ objectID: '1' })).toMatchObject({
+		type: 'page',
+		category: 'general',
+		tags: [],
 	});
+	const invalid = { objectID: '1', name: 'Kept', type: 'boat', category: '', eventDate: 'soon' };
+	expect(
+		searchHit.parse({ ...invalid, description: 5, tags: 'x', _highlightResult: 7 }),
+	).toMatchObject({ name: 'Kept', type: 'page', category: 'general', tags: [], eventDate: null });
+});
 
-	test('searchHit rejects a search hit without an id', () => {
-		for (const value of [{}, { objectID: 5 }, null, 'x', []]) {
-			expect(searchHit.safeParse(value).success).toBe(false);
-		}
-	});
+test('searchHit rejects a search hit without an id', () => {
+	for (const value of [{}, { objectID: 5 }, null, 'x', []]) {
+		expect(searchHit.safeParse(value).success).toBe(false);
+	}
+});
 
-	test('resultCard returns a search result for any record with an id', () => {
-		const field = fc.oneof(fc.string(), fc.anything());
-		const records = fc.record(
-			Object.fromEntries([...Object.keys(searchHit.shape), 'unknown'].map((name) => [name, field])),
-			{ requiredKeys: [] },
-		);
-		forAll(records, fc.string(), (record, objectID) => {
-			const card = resultCard(searchHit.parse({ ...record, objectID, index: 'events' }));
-			expect(card.title.length).toBeGreaterThan(0);
-			expect(card.description.length).toBeGreaterThan(0);
-			expect(card.href).toMatch(/^(#$|\/(?![/\\])|https?:\/\/)/i);
-		});
+test('resultCard returns a search result for any record with an id', () => {
+	const field = fc.oneof(fc.string(), fc.anything());
+	const records = fc.record(
+		Object.fromEntries([...Object.keys(searchHit.shape), 'unknown'].map((name) => [name, field])),
+		{ requiredKeys: [] },
+	);
+	forAll(records, fc.string(), (record, objectID) => {
+		const card = resultCard(searchHit.parse({ ...record, objectID, index: 'events' }));
+		expect(card.title.length).toBeGreaterThan(0);
+		expect(card.description.length).toBeGreaterThan(0);
+		expect(card.href).toMatch(/^(#$|\/(?![/\\])|https?:\/\/)/i);
 	});
 });

@@ -1,27 +1,25 @@
 import { instant, londonDateTime, toInstant } from '@burgee/core';
 import { dayAxis, levelAxis, positionOnAxis } from '@burgee/core/display/chart-axes';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 const at = (dateTime: string, value = 1) => ({ dateTime: instant(dateTime), value });
 const labelsOf = ({ ticks }: ReturnType<typeof levelAxis>) =>
 	ticks.map(({ label }) => label).join(', ');
 
-describe('levelAxis', () => {
-	test.each<[number[], string]>([
-		[[3.76, 4.41], '3.6 m, 3.8 m, 4.0 m, 4.2 m, 4.4 m, 4.6 m'],
-		// The axis covers at least 20 cm, so that a small change of the level does not fill the chart.
-		[[4.2], '4.10 m, 4.15 m, 4.20 m, 4.25 m, 4.30 m'],
-		[[4.3, 4.35], '4.20 m, 4.25 m, 4.30 m, 4.35 m, 4.40 m, 4.45 m'],
-		// As a floating-point number, 1.1 m is 110.00000000000001 cm, which must not add a tick.
-		[[0.85, 1.1], '0.85 m, 0.90 m, 0.95 m, 1.00 m, 1.05 m, 1.10 m'],
-		[[-0.3, 0.2], '-0.3 m, -0.2 m, -0.1 m, 0.0 m, 0.1 m, 0.2 m'],
-		[[102, 118], '100.0 m, 105.0 m, 110.0 m, 115.0 m, 120.0 m'],
-		[[-500, 9_000], '-5000.0 m, 0.0 m, 5000.0 m, 10000.0 m'],
-	])('levelAxis returns ticks at round values for water levels of %j metres', (values, labels) => {
-		const readings = values.map((value) => at('2026-07-04T12:00:00.000Z', value));
-		expect(labelsOf(levelAxis(readings))).toBe(labels);
-	});
+test.each<[number[], string]>([
+	[[3.76, 4.41], '3.6 m, 3.8 m, 4.0 m, 4.2 m, 4.4 m, 4.6 m'],
+	// The axis covers at least 20 cm, so that a small change of the level does not fill the chart.
+	[[4.2], '4.10 m, 4.15 m, 4.20 m, 4.25 m, 4.30 m'],
+	[[4.3, 4.35], '4.20 m, 4.25 m, 4.30 m, 4.35 m, 4.40 m, 4.45 m'],
+	// As a floating-point number, 1.1 m is 110.00000000000001 cm, which must not add a tick.
+	[[0.85, 1.1], '0.85 m, 0.90 m, 0.95 m, 1.00 m, 1.05 m, 1.10 m'],
+	[[-0.3, 0.2], '-0.3 m, -0.2 m, -0.1 m, 0.0 m, 0.1 m, 0.2 m'],
+	[[102, 118], '100.0 m, 105.0 m, 110.0 m, 115.0 m, 120.0 m'],
+	[[-500, 9_000], '-5000.0 m, 0.0 m, 5000.0 m, 10000.0 m'],
+])('levelAxis returns ticks at round values for water levels of %j metres', (values, labels) => {
+	const readings = values.map((value) => at('2026-07-04T12:00:00.000Z', value));
+	expect(labelsOf(levelAxis(readings))).toBe(labels);
 });
 
 inEveryTimeZone(() => {

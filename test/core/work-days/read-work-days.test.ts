@@ -2,7 +2,7 @@ import { instant, londonDate } from '@burgee/core';
 import { toWorkDayJson } from '@burgee/core/api/work-days';
 import { instants, signUps, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { workDayJson } from '../../../core/api/work-days.ts';
 import { isWorkDayOver } from '../../../core/rules/work-days/work-day.ts';
 import { ids, signUpOf, workDayOf } from '../../contracts/samples.ts';
@@ -61,19 +61,17 @@ test('the list of coming work days contains the active work days that are not ov
 	});
 });
 
-describe('work day JSON', () => {
-	test('work day JSON contains no personal data of volunteers', () => {
-		const cases = pairs(workDays(), (workDay) => fc.array(signUps(workDay), { maxLength: 4 }));
-		return forAllAsync(cases, instants(), async ([workDay, all], now) => {
-			const { club, storage } = openClub(now);
-			await storage.workDays.add({ ...workDay, active: true });
-			for (const [index, signUp] of all.entries()) {
-				await storage.workDays.signUp({ ...signUp, id: String(index), notes: 'Private' });
-			}
-			const json = toWorkDayJson(await club.readWorkDay(workDay.id), new Date(now));
-			expect(workDayJson.strict().parse(json)).toEqual(json);
-			expect(json.signUpOpen).toBe(!isWorkDayOver(workDay, new Date(now)));
-			expect(JSON.stringify(json)).not.toContain('Private');
-		});
+test('work day JSON contains no personal data of volunteers', () => {
+	const cases = pairs(workDays(), (workDay) => fc.array(signUps(workDay), { maxLength: 4 }));
+	return forAllAsync(cases, instants(), async ([workDay, all], now) => {
+		const { club, storage } = openClub(now);
+		await storage.workDays.add({ ...workDay, active: true });
+		for (const [index, signUp] of all.entries()) {
+			await storage.workDays.signUp({ ...signUp, id: String(index), notes: 'Private' });
+		}
+		const json = toWorkDayJson(await club.readWorkDay(workDay.id), new Date(now));
+		expect(workDayJson.strict().parse(json)).toEqual(json);
+		expect(json.signUpOpen).toBe(!isWorkDayOver(workDay, new Date(now)));
+		expect(JSON.stringify(json)).not.toContain('Private');
 	});
 });

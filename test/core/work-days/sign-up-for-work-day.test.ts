@@ -76,35 +76,33 @@ test('signUpForWorkDay accepts a sign-up for a job that already has enough volun
 	expect(jobs[1]?.volunteersNeeded).toBe(1);
 });
 
-describe('idempotency key of a sign-up', () => {
-	test('signUpForWorkDay returns the first result if an idempotency key is repeated', async () => {
-		const { storage, signUp, setTime } = await openWorkDay();
-		const first = await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' });
-		setTime('2026-08-01T12:00:00.000Z');
-		await storage.workDays.remove('spring');
-		expect(await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' })).toEqual(first);
-		expect(first.numberOfJobs).toBe(2);
-		expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);
-	});
+test('signUpForWorkDay returns the first result if an idempotency key is repeated', async () => {
+	const { storage, signUp, setTime } = await openWorkDay();
+	const first = await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' });
+	setTime('2026-08-01T12:00:00.000Z');
+	await storage.workDays.remove('spring');
+	expect(await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' })).toEqual(first);
+	expect(first.numberOfJobs).toBe(2);
+	expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);
+});
 
-	test('signUpForWorkDay refuses an idempotency key that was used for another form or work day', async () => {
-		const { storage, signUp } = await openWorkDay();
-		await storage.workDays.add(workDayOf({ id: 'autumn' }));
-		await signUp({}, { key: 'key' });
-		await expectError(signUp({ bringingTools: true }, { key: 'key' }), 'idempotency-key-reused');
-		const autumn = { workDayId: 'autumn', key: 'key' };
-		await expectError(signUp({}, autumn), 'idempotency-key-reused');
-		expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
-	});
+test('signUpForWorkDay refuses an idempotency key that was used for another form or work day', async () => {
+	const { storage, signUp } = await openWorkDay();
+	await storage.workDays.add(workDayOf({ id: 'autumn' }));
+	await signUp({}, { key: 'key' });
+	await expectError(signUp({ bringingTools: true }, { key: 'key' }), 'idempotency-key-reused');
+	const autumn = { workDayId: 'autumn', key: 'key' };
+	await expectError(signUp({}, autumn), 'idempotency-key-reused');
+	expect(await storage.workDays.listSignUps('autumn')).toEqual([]);
+});
 
-	test('signUpForWorkDay does not store the idempotency key of a refused sign-up', async () => {
-		const { storage, signUp } = await openWorkDay();
-		await expect(signUp({ wantsFood: true }, { key: 'key' })).rejects.toThrow();
-		await signUp({}, { key: 'key' });
-		await signUp();
-		await signUp();
-		expect(await storage.workDays.listSignUps('spring')).toHaveLength(3);
-	});
+test('signUpForWorkDay does not store the idempotency key of a refused sign-up', async () => {
+	const { storage, signUp } = await openWorkDay();
+	await expect(signUp({ wantsFood: true }, { key: 'key' })).rejects.toThrow();
+	await signUp({}, { key: 'key' });
+	await signUp();
+	await signUp();
+	expect(await storage.workDays.listSignUps('spring')).toHaveLength(3);
 });
 
 test('signUpForWorkDay counts the volunteers for each job of a work day', async () => {
