@@ -8,7 +8,7 @@ import {
 } from '@burgee/core';
 import { clubEvents, dates } from '@burgee/core/testing';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isOnDate } from '../../../core/rules/calendar/event-span.ts';
 import { parseLondonDate } from '../../../core/rules/calendar/london-time.ts';
 import { forAll } from '../for-all.ts';
@@ -75,29 +75,27 @@ inEveryTimeZone(() => {
 		expect(eventSpan(eventTimes(null, start), 'calendar')).toBeNull();
 	});
 
-	describe('isOnDate', () => {
-		const fourDays = ['03', '04', '05', '06'].map((day) => parseLondonDate(`2026-07-${day}`));
-		const daysOf = (span: EventSpan) => fourDays.filter((date) => isOnDate(span, date));
-		const nightSail = {
-			allDay: false,
-			start: instant('2026-07-04T20:00:00.000Z'),
-			end: instant('2026-07-05T02:00:00.000Z'),
-		} as const;
+	const fourDays = ['03', '04', '05', '06'].map((day) => parseLondonDate(`2026-07-${day}`));
+	const daysOf = (span: EventSpan) => fourDays.filter((date) => isOnDate(span, date));
+	const nightSail = {
+		allDay: false,
+		start: instant('2026-07-04T20:00:00.000Z'),
+		end: instant('2026-07-05T02:00:00.000Z'),
+	} as const;
 
-		test('isOnDate is true for each day of an event that lasts past midnight', () => {
-			expect(daysOf(nightSail)).toEqual(['2026-07-04', '2026-07-05']);
-		});
+	test('isOnDate is true for each day of an event that lasts past midnight', () => {
+		expect(daysOf(nightSail)).toEqual(['2026-07-04', '2026-07-05']);
+	});
 
-		test('isOnDate is false for the next day if the event ends at midnight', () => {
-			const untilMidnight = { ...nightSail, end: instant('2026-07-04T23:00:00.000Z') };
-			expect(daysOf(untilMidnight)).toEqual(['2026-07-04']);
-		});
+	test('isOnDate is false for the next day if the event ends at midnight', () => {
+		const untilMidnight = { ...nightSail, end: instant('2026-07-04T23:00:00.000Z') };
+		expect(daysOf(untilMidnight)).toEqual(['2026-07-04']);
+	});
 
-		test('isOnDate is true from the first to the last day of an all-day event', () => {
-			const [startDate, endDate] = [parseLondonDate('2026-07-04'), parseLondonDate('2026-07-06')];
-			const regatta = { allDay: true, startDate, endDate } as const;
-			expect(daysOf(regatta)).toEqual(['2026-07-04', '2026-07-05']);
-		});
+	test('isOnDate is true from the first to the last day of an all-day event', () => {
+		const [startDate, endDate] = [parseLondonDate('2026-07-04'), parseLondonDate('2026-07-06')];
+		const regatta = { allDay: true, startDate, endDate } as const;
+		expect(daysOf(regatta)).toEqual(['2026-07-04', '2026-07-05']);
 	});
 
 	test('eventSpan: every event with a start has an end that is later than the start', () => {

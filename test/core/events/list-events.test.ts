@@ -1,6 +1,6 @@
 import { clubEvents } from '@burgee/core/testing';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventPosition } from '../../../core/rules/events/upcoming.ts';
 import type { EventListRequest } from '../../../core/use-cases/list-events.ts';
 import { forAllAsync } from '../for-all.ts';
@@ -24,46 +24,44 @@ test('listEvents returns all events, latest first, with the number of bookings f
 	expect(next).toBeNull();
 });
 
-describe('with events before, during and after the day of the request', () => {
-	const clubWithEvents = async () => {
-		const open = openClub('2026-07-04T12:00:00.000Z');
-		const days = {
-			last: '2026-07-05',
-			old: '2026-06-01',
-			older: '2026-05-01',
-			today: '2026-07-04',
-		};
-		for (const [name, day] of Object.entries(days)) {
-			await open.addEvent({ name: `${name} Élite Cup`, eventdatetime: `${day}T09:00:00.000Z` });
-		}
-		const names = async (request: EventListRequest) => {
-			const { listed } = await open.club.listEvents(reader, request);
-			return listed.map(({ event }) => event.name.split(' ')[0]);
-		};
-		return { ...open, names };
+const clubWithEvents = async () => {
+	const open = openClub('2026-07-04T12:00:00.000Z');
+	const days = {
+		last: '2026-07-05',
+		old: '2026-06-01',
+		older: '2026-05-01',
+		today: '2026-07-04',
 	};
+	for (const [name, day] of Object.entries(days)) {
+		await open.addEvent({ name: `${name} Élite Cup`, eventdatetime: `${day}T09:00:00.000Z` });
+	}
+	const names = async (request: EventListRequest) => {
+		const { listed } = await open.club.listEvents(reader, request);
+		return listed.map(({ event }) => event.name.split(' ')[0]);
+	};
+	return { ...open, names };
+};
 
-	test('listEvents lists upcoming events earliest first and past events latest first', async () => {
-		const { names, storage, addEvent } = await clubWithEvents();
-		const event = await addEvent({ name: 'undated' });
-		await storage.events.replace({ ...event, eventdatetime: null });
-		expect(await names({ when: 'upcoming' })).toEqual(['today', 'last', 'undated']);
-		expect(await names({ when: 'past' })).toEqual(['old', 'older']);
-	});
+test('listEvents lists upcoming events earliest first and past events latest first', async () => {
+	const { names, storage, addEvent } = await clubWithEvents();
+	const event = await addEvent({ name: 'undated' });
+	await storage.events.replace({ ...event, eventdatetime: null });
+	expect(await names({ when: 'upcoming' })).toEqual(['today', 'last', 'undated']);
+	expect(await names({ when: 'past' })).toEqual(['old', 'older']);
+});
 
-	test('listEvents finds events by a part of the name in upper or lower case', async () => {
-		const { names } = await clubWithEvents();
-		expect(await names({ name: 'OLDER éLi' })).toEqual(['older']);
-		expect(await names({ name: 'cup', when: 'past', limit: 1 })).toEqual(['old']);
-		expect(await names({ name: 'dinner' })).toEqual([]);
-	});
+test('listEvents finds events by a part of the name in upper or lower case', async () => {
+	const { names } = await clubWithEvents();
+	expect(await names({ name: 'OLDER éLi' })).toEqual(['older']);
+	expect(await names({ name: 'cup', when: 'past', limit: 1 })).toEqual(['old']);
+	expect(await names({ name: 'dinner' })).toEqual([]);
+});
 
-	test('listEvents returns the next page even if the last event of the page before was deleted', async () => {
-		const { club, names, storage } = await clubWithEvents();
-		const { next } = await club.listEvents(reader, { limit: 2 });
-		await storage.events.remove(next?.id ?? '');
-		expect(await names({ after: next ?? undefined })).toEqual(['old', 'older']);
-	});
+test('listEvents returns the next page even if the last event of the page before was deleted', async () => {
+	const { club, names, storage } = await clubWithEvents();
+	const { next } = await club.listEvents(reader, { limit: 2 });
+	await storage.events.remove(next?.id ?? '');
+	expect(await names({ after: next ?? undefined })).toEqual(['old', 'older']);
 });
 
 test('listEvents returns every event on exactly one page, in the order of the whole list', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectError } from '../open-club.ts';
 import { dropsReplies, openCheckout, unavailable, withOverrides } from './open-checkout.ts';
 
@@ -58,33 +58,31 @@ test('chargeCard stores the attempt before the charge is sent to the payment pro
 	]);
 });
 
-describe('chargeCard: a payment in a wrong amount blocks further charges', () => {
-	const chargesLess = ({ dropsReply }: { dropsReply: boolean }) =>
-		withOverrides((practice) => ({
-			charge: async (request) => {
-				const answer = await practice.charge({ ...request, amountMinor: 2000 });
-				return dropsReply ? { answer: 'error' } : answer;
-			},
-			voidCharge: unavailable,
-		}));
+const chargesLess = ({ dropsReply }: { dropsReply: boolean }) =>
+	withOverrides((practice) => ({
+		charge: async (request) => {
+			const answer = await practice.charge({ ...request, amountMinor: 2000 });
+			return dropsReply ? { answer: 'error' } : answer;
+		},
+		voidCharge: unavailable,
+	}));
 
-	test('chargeCard sends no second charge if the first charge took a wrong amount', async () => {
-		const { pay, providerPayments } = await openCheckout(chargesLess({ dropsReply: false }));
-		expect(await pay('paid')).toMatchObject({ status: 'failed', answer: 'success' });
-		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
-		expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
-	});
+test('chargeCard sends no second charge if the first charge took a wrong amount', async () => {
+	const { pay, providerPayments } = await openCheckout(chargesLess({ dropsReply: false }));
+	expect(await pay('paid')).toMatchObject({ status: 'failed', answer: 'success' });
+	expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
+	expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
+});
 
-	test('chargeCard sends no second charge if reconcilePayments has found a payment of a wrong amount', async () => {
-		const { club, pay, providerPayments, setTime } = await openCheckout(
-			chargesLess({ dropsReply: true }),
-		);
-		expect(await pay('paid')).toMatchObject({ answer: 'error' });
-		setTime('2026-06-01T12:02:00.000Z');
-		await club.reconcilePayments({ expiresMs: 3_600_000 });
-		expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
-		expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
-	});
+test('chargeCard sends no second charge if reconcilePayments has found a payment of a wrong amount', async () => {
+	const { club, pay, providerPayments, setTime } = await openCheckout(
+		chargesLess({ dropsReply: true }),
+	);
+	expect(await pay('paid')).toMatchObject({ answer: 'error' });
+	setTime('2026-06-01T12:02:00.000Z');
+	await club.reconcilePayments({ expiresMs: 3_600_000 });
+	expect(await pay('paid')).toEqual({ status: 'failed', answer: 'sent' });
+	expect(await providerPayments()).toMatchObject([{ amountMinor: 2000 }]);
 });
 
 test('chargeCard sends no charge if more than 40 s have passed since the attempt was stored', async () => {

@@ -1,6 +1,6 @@
 import { toInstant } from '@burgee/core';
 import { describeReadings, displayMetres, waterTrend } from '@burgee/core/display/water-level';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const hoursAgo = (hours: number) => toInstant(new Date(now.getTime() - hours * 3_600_000));
@@ -16,42 +16,40 @@ test.each([
 	expect(displayMetres(value)).toBe(text);
 });
 
-describe('waterTrend', () => {
-	const week = 7 * 24;
+const week = 7 * 24;
 
-	test.each([
-		[4.32, 4.2, 'Falling: 12 cm lower than a week ago'],
-		[4.2, 4.21, 'Rising: 1 cm higher than a week ago'],
-		[4.1, 4.1, 'Steady: the same as a week ago'],
-		[4.1049, 4.0951, 'Steady: the same as a week ago'],
-		[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
-		[3, 2, 'Falling: 1.00 m lower than a week ago'],
-	])('waterTrend describes a change from %d m to %d m as %j', (oldest, newest, text) => {
-		expect(waterTrend([reading(week, oldest), reading(0, newest)], 'week')).toBe(text);
-	});
+test.each([
+	[4.32, 4.2, 'Falling: 12 cm lower than a week ago'],
+	[4.2, 4.21, 'Rising: 1 cm higher than a week ago'],
+	[4.1, 4.1, 'Steady: the same as a week ago'],
+	[4.1049, 4.0951, 'Steady: the same as a week ago'],
+	[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
+	[3, 2, 'Falling: 1.00 m lower than a week ago'],
+])('waterTrend describes a change from %d m to %d m as %j', (oldest, newest, text) => {
+	expect(waterTrend([reading(week, oldest), reading(0, newest)], 'week')).toBe(text);
+});
 
-	test('waterTrend compares the newest level with the level of a day ago for the period “day”', () => {
-		expect(waterTrend([reading(24, 4.1), reading(0, 4.05)], 'day')).toBe(
-			'Falling: 5 cm lower than a day ago',
-		);
-	});
+test('waterTrend compares the newest level with the level of a day ago for the period “day”', () => {
+	expect(waterTrend([reading(24, 4.1), reading(0, 4.05)], 'day')).toBe(
+		'Falling: 5 cm lower than a day ago',
+	);
+});
 
-	test('waterTrend compares the newest level with the reading closest to the start of the period', () => {
-		const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
-		expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
-		// If two readings are equally close, the later reading is used.
-		const equallyClose = [reading(week + 2, 1), reading(week - 2, 2), reading(0, 2.1)];
-		expect(waterTrend(equallyClose, 'week')).toContain('10 cm higher');
-	});
+test('waterTrend compares the newest level with the reading closest to the start of the period', () => {
+	const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
+	expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
+	// If two readings are equally close, the later reading is used.
+	const equallyClose = [reading(week + 2, 1), reading(week - 2, 2), reading(0, 2.1)];
+	expect(waterTrend(equallyClose, 'week')).toContain('10 cm higher');
+});
 
-	test('waterTrend returns null if no reading is close to the start of the period', () => {
-		expect(waterTrend([], 'week')).toBeNull();
-		expect(waterTrend([reading(0, 4)], 'day')).toBeNull();
-		expect(waterTrend([reading(week - 25, 4), reading(0, 4)], 'week')).toBeNull();
-		expect(waterTrend([reading(week - 24, 4), reading(0, 4)], 'week')).not.toBeNull();
-		expect(waterTrend([reading(16, 4), reading(0, 4)], 'day')).toBeNull();
-		expect(waterTrend([reading(17, 4), reading(0, 4)], 'day')).not.toBeNull();
-	});
+test('waterTrend returns null if no reading is close to the start of the period', () => {
+	expect(waterTrend([], 'week')).toBeNull();
+	expect(waterTrend([reading(0, 4)], 'day')).toBeNull();
+	expect(waterTrend([reading(week - 25, 4), reading(0, 4)], 'week')).toBeNull();
+	expect(waterTrend([reading(week - 24, 4), reading(0, 4)], 'week')).not.toBeNull();
+	expect(waterTrend([reading(16, 4), reading(0, 4)], 'day')).toBeNull();
+	expect(waterTrend([reading(17, 4), reading(0, 4)], 'day')).not.toBeNull();
 });
 
 test('describeReadings states the lowest, the highest and the most recent water level', () => {

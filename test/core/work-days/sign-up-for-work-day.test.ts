@@ -1,7 +1,7 @@
 import { type ErrorCode, instant, type SignUpForm, signUpForm, type WorkDay } from '@burgee/core';
 import { signUpForms, workDays } from '@burgee/core/testing';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUpOf, workDayOf } from '../../contracts/samples.ts';
 import { forAllAsync, pairs } from '../for-all.ts';
 import { expectError, openClub } from '../open-club.ts';
@@ -35,29 +35,26 @@ test('signUpForWorkDay stores a sign-up with the name of the work day and the se
 	]);
 });
 
-describe('refused sign-ups', () => {
-	const cases: [string, Partial<WorkDay>, Partial<SignUpForm>, ErrorCode][] = [
-		['a job of another work day', {}, { selectedJobs: ['rigging'] }, 'invalid-input'],
-		['food at a work day without food', {}, { wantsFood: true }, 'invalid-input'],
-		['an inactive work day', { active: false }, {}, 'work-day-not-found'],
-		['a past work day', { date: instant('2026-07-02T22:59:59.999Z') }, {}, 'work-day-over'],
-		[
-			'an unknown job at a past work day, because of the job',
-			{ date: instant('2026-07-01T08:30:00.000Z') },
-			{ selectedJobs: ['rigging'] },
-			'invalid-input',
-		],
-	];
-	test.each(cases)('signUpForWorkDay refuses a sign-up for %s', async (_, workDay, form, code) => {
-		const { storage, signUp } = await openWorkDay(workDay);
-		await expectError(signUp(form), code);
-		expect(await storage.workDays.listSignUps('spring')).toEqual([]);
-	});
+test.each<[string, Partial<WorkDay>, Partial<SignUpForm>, ErrorCode]>([
+	['a job of another work day', {}, { selectedJobs: ['rigging'] }, 'invalid-input'],
+	['food at a work day without food', {}, { wantsFood: true }, 'invalid-input'],
+	['an inactive work day', { active: false }, {}, 'work-day-not-found'],
+	['a past work day', { date: instant('2026-07-02T22:59:59.999Z') }, {}, 'work-day-over'],
+	[
+		'an unknown job at a past work day, because of the job',
+		{ date: instant('2026-07-01T08:30:00.000Z') },
+		{ selectedJobs: ['rigging'] },
+		'invalid-input',
+	],
+])('signUpForWorkDay refuses a sign-up for %s', async (_, workDay, form, code) => {
+	const { storage, signUp } = await openWorkDay(workDay);
+	await expectError(signUp(form), code);
+	expect(await storage.workDays.listSignUps('spring')).toEqual([]);
+});
 
-	test('signUpForWorkDay refuses a sign-up for an unknown work day', async () => {
-		const { signUp } = await openWorkDay();
-		await expectError(signUp({}, { workDayId: 'none' }), 'work-day-not-found');
-	});
+test('signUpForWorkDay refuses a sign-up for an unknown work day', async () => {
+	const { signUp } = await openWorkDay();
+	await expectError(signUp({}, { workDayId: 'none' }), 'work-day-not-found');
 });
 
 test('signUpForWorkDay accepts sign-ups until the end of the work day in London', async () => {

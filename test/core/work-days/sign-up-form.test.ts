@@ -1,5 +1,5 @@
 import { issuesForWorkDay, parseInput, signUpForm } from '@burgee/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countChosenJobs } from '../../../core/rules/work-days/sign-up-form.ts';
 import { issuesOf as issuesIn } from '../issues-of.ts';
 
@@ -18,32 +18,30 @@ test('sign-up form: all fields except the names and the job have defaults', () =
 	expect(issuesOf({ selectedJobs: undefined, otherJob: 'Varnish the oars' })).toEqual([]);
 });
 
-describe('sign-up form messages of the specification', () => {
-	const noJob = ['selectedJobs', "Please select at least one job you'd like to help with"];
-	const noName = 'Please enter your first and last name';
+const noJob = ['selectedJobs', "Please select at least one job you'd like to help with"];
+const noName = 'Please enter your first and last name';
 
-	test.each([
-		{ selectedJobs: [] },
-		{ selectedJobs: undefined },
-		{ selectedJobs: [], otherJob: '   ' },
-		{ selectedJobs: [], otherJob: '\u200b\u2800' },
-		{ selectedJobs: [], otherJob: null, notes: 'Anything' },
-	])('sign-up form: the form %j is rejected because no job is chosen', (changes) => {
-		expect(issuesOf(changes)).toEqual([noJob]);
-	});
+test.each([
+	{ selectedJobs: [] },
+	{ selectedJobs: undefined },
+	{ selectedJobs: [], otherJob: '   ' },
+	{ selectedJobs: [], otherJob: '\u200b\u2800' },
+	{ selectedJobs: [], otherJob: null, notes: 'Anything' },
+])('sign-up form: the form %j is rejected because no job is chosen', (changes) => {
+	expect(issuesOf(changes)).toEqual([noJob]);
+});
 
-	test.each([undefined, '', '   ', '\u200b'])(
-		'sign-up form rejects %j as a first or last name',
-		(name) => {
-			expect(issuesOf({ firstName: name })).toEqual([['firstName', noName]]);
-			expect(issuesOf({ lastName: name })).toEqual([['lastName', noName]]);
-		},
-	);
+test.each([undefined, '', '   ', '\u200b'])(
+	'sign-up form rejects %j as a first or last name',
+	(name) => {
+		expect(issuesOf({ firstName: name })).toEqual([['firstName', noName]]);
+		expect(issuesOf({ lastName: name })).toEqual([['lastName', noName]]);
+	},
+);
 
-	test('sign-up form reports missing names and a missing job together', () => {
-		const issues = issuesOf({ firstName: ' ', lastName: '', selectedJobs: [] });
-		expect(issues).toEqual([['firstName', noName], ['lastName', noName], noJob]);
-	});
+test('sign-up form reports missing names and a missing job together', () => {
+	const issues = issuesOf({ firstName: ' ', lastName: '', selectedJobs: [] });
+	expect(issues).toEqual([['firstName', noName], ['lastName', noName], noJob]);
 });
 
 test.each<[string, string, unknown]>([
@@ -75,25 +73,23 @@ test('sign-up form keeps line breaks in notes and accented letters in names', ()
 	expect(form).toMatchObject({ firstName: "Siân O'Brien", notes: 'A drill\nand bits' });
 });
 
-describe('issuesForWorkDay', () => {
-	const workDay = { foodAvailable: false, jobs: [{ id: 'slipway' }, { id: 'galley' }] };
-	const form = parseInput(signUpForm, filledForm);
+const workDay = { foodAvailable: false, jobs: [{ id: 'slipway' }, { id: 'galley' }] };
+const form = parseInput(signUpForm, filledForm);
 
-	test('issuesForWorkDay reports each chosen job that the work day does not offer', () => {
-		const selectedJobs = ['slipway', 'rigging', 'galley', 'toString'];
-		const issues = issuesForWorkDay({ ...form, selectedJobs }, workDay);
-		expect(issues.map(({ path }) => path)).toEqual([
-			['selectedJobs', 1],
-			['selectedJobs', 3],
-		]);
-	});
+test('issuesForWorkDay reports each chosen job that the work day does not offer', () => {
+	const selectedJobs = ['slipway', 'rigging', 'galley', 'toString'];
+	const issues = issuesForWorkDay({ ...form, selectedJobs }, workDay);
+	expect(issues.map(({ path }) => path)).toEqual([
+		['selectedJobs', 1],
+		['selectedJobs', 3],
+	]);
+});
 
-	test('issuesForWorkDay reports a request for food if the work day offers no food', () => {
-		const hungry = { ...form, wantsFood: true };
-		expect(issuesForWorkDay(hungry, workDay).map(({ path }) => path)).toEqual([['wantsFood']]);
-		expect(issuesForWorkDay(hungry, { ...workDay, foodAvailable: true })).toEqual([]);
-		expect(issuesForWorkDay(form, workDay)).toEqual([]);
-	});
+test('issuesForWorkDay reports a request for food if the work day offers no food', () => {
+	const hungry = { ...form, wantsFood: true };
+	expect(issuesForWorkDay(hungry, workDay).map(({ path }) => path)).toEqual([['wantsFood']]);
+	expect(issuesForWorkDay(hungry, { ...workDay, foodAvailable: true })).toEqual([]);
+	expect(issuesForWorkDay(form, workDay)).toEqual([]);
 });
 
 test('countChosenJobs includes a job that the volunteer describes in free text', () => {
