@@ -18,14 +18,17 @@ export const algoliaSettings = z.strictObject({
 	removeStopWords: z.union([z.boolean(), z.array(z.string())]).optional(),
 	ignorePlurals: z.union([z.boolean(), z.array(z.string())]).optional(),
 });
-export type AlgoliaSettings = z.infer<typeof algoliaSettings>;
+type AlgoliaSettings = z.infer<typeof algoliaSettings>;
 
-export interface AlgoliaQuery {
-	query?: string | undefined;
-	hitsPerPage?: number | undefined;
-	highlightPreTag?: string | undefined;
-	highlightPostTag?: string | undefined;
-}
+/** The parameters of a search that Burgee uses. Like Algolia, the schema rejects unknown parameters. */
+export const algoliaQuery = z.strictObject({
+	indexName: z.string(),
+	query: z.string().max(512).optional(),
+	hitsPerPage: z.int().min(1).max(1_000).optional(),
+	highlightPreTag: z.string().optional(),
+	highlightPostTag: z.string().optional(),
+});
+type AlgoliaQuery = z.infer<typeof algoliaQuery>;
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

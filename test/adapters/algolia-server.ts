@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { AlgoliaIndex, type AlgoliaRecord, algoliaSettings } from './algolia-engine.ts';
+import {
+	AlgoliaIndex,
+	type AlgoliaRecord,
+	algoliaQuery,
+	algoliaSettings,
+} from './algolia-engine.ts';
 
 export type AlgoliaServer = Awaited<ReturnType<typeof startAlgoliaServer>>;
 
@@ -33,17 +38,7 @@ class AlgoliaError extends Error {
 
 const maxRecordBytes = 10_000;
 const bodies = {
-	queries: z.strictObject({
-		requests: z.array(
-			z.strictObject({
-				indexName: z.string(),
-				query: z.string().max(512).optional(),
-				hitsPerPage: z.int().min(1).max(1_000).optional(),
-				highlightPreTag: z.string().optional(),
-				highlightPostTag: z.string().optional(),
-			}),
-		),
-	}),
+	queries: z.strictObject({ requests: z.array(algoliaQuery) }),
 	batch: z.strictObject({
 		requests: z.array(
 			z.strictObject({

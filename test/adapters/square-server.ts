@@ -381,9 +381,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 				if (decodeURIComponent(id) !== square.locationId) throw notFound('No such location');
 				return {
 					status: 200,
-					body: {
-						location: { id: square.locationId, currency: state.currency, status: 'ACTIVE' },
-					},
+					body: { location: { id: square.locationId, currency: state.currency, status: 'ACTIVE' } },
 				};
 		}
 		throw notFound(`No such call: ${call}`);
@@ -502,10 +500,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 	};
 	const signed = (body: string): SignedWebhook => ({
 		body,
-		signature: signWebhook(body, {
-			signatureKey: square.webhookSignatureKey,
-			notificationUrl,
-		}),
+		signature: signWebhook(body, { signatureKey: square.webhookSignatureKey, notificationUrl }),
 	});
 	/** Continues all hanging requests. A request that hung before it was processed is then processed. */
 	const release = () => {
