@@ -1,9 +1,5 @@
-import { type Instant, instant } from '@burgee/core';
-
-interface EventTimes {
-	eventdatetime: Instant | null;
-	eventenddatetime: Instant | null;
-}
+import { instant } from '@burgee/core';
+import type { EventTimes } from '../../../core/rules/calendar/event-span.ts';
 
 /** Returns the times of an event with this start and end, in UTC: '2026-07-04T17:30:00.000Z'. */
 export function eventTimes(start: string | null, end: string | null = null): EventTimes {
