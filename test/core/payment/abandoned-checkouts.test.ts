@@ -368,7 +368,7 @@ describe('payment pages hosted by the provider', () => {
 	});
 
 	test('startPayment creates no payment link for a checkout if a charge was attempted before', async () => {
-		const { wrapGateway, links } = withLinks();
+		const { wrapGateway, deleted, links } = withLinks();
 		const { create } = links;
 		links.create = null;
 		const { club, request, started, pay } = await openCheckout((practice) => ({
@@ -378,6 +378,7 @@ describe('payment pages hosted by the provider', () => {
 		await pay('paid');
 		links.create = create;
 		expect(await club.startPayment(request)).toEqual(started);
+		expect(deleted).toEqual([]);
 	});
 
 	test('startPayment creates the missing payment link if the request is repeated after an outage', async () => {
