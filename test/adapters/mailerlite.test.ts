@@ -135,7 +135,7 @@ describe('MailerLiteCampaignFeed', () => {
 		[3_600, 'longer than an hour', '1000000'],
 		[60, 'invalid text', 'soon'],
 	])(
-		'MailerLiteCampaignFeed sends the next request after %d seconds if Retry-After is %s',
+		'MailerLiteCampaignFeed delays the next request by %d s if Retry-After is %s',
 		async (seconds, _, retryAfter) => {
 			const feed = open();
 			mailerLite.behaviour = { status: 429, headers: { 'Retry-After': retryAfter } };
