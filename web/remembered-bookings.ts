@@ -5,7 +5,10 @@ interface RememberedBooking {
 }
 
 interface Entry {
-	/** Null for an entry of an earlier version. Its `name` then starts with the event's id. */
+	/**
+	 * The event's id. Null for a booking that an earlier version of Burgee stored. The `name` of such a booking
+	 * starts with the event's id.
+	 */
 	eventId: string | null;
 	name: string;
 	/** The id of the checkout if the booking is not paid yet. */

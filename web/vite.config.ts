@@ -27,7 +27,8 @@ export default defineConfig(({ mode }) => {
 			copyPublicDir: mode !== 'panel',
 			rolldownOptions: {
 				input: join(import.meta.dirname, `${name}.html`),
-				// Pages load only the schemas that they use: creating any other schema has no effect.
+				// Tells the bundler that creating a schema has no side effects. The bundler then leaves out the schemas
+				// that a page does not use.
 				treeshake: { manualPureFunctions: ['z', 'isoInstant'] },
 			},
 			target: 'es2022',
@@ -41,8 +42,8 @@ export default defineConfig(({ mode }) => {
 });
 
 /**
- * Puts the parts that both HTML documents share in the place of their comments. In development, serves the
- * panel's document below /admin.
+ * Replaces comments such as <!-- layout/head.html --> with these files, which both HTML documents share. In
+ * development, serves the panel's document below /admin.
  */
 function documents(): Plugin {
 	return {

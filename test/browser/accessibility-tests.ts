@@ -181,7 +181,7 @@ const adminPages: PageToCheck[] = [
 		'/admin/events',
 		async () => {
 			await page.getByLabel('Find an event by name').fill('nothing has this name');
-			await page.getByRole('heading', { name: 'No upcoming event has this name' }).waitFor();
+			await page.getByRole('heading', { name: 'No upcoming events found' }).waitFor();
 		},
 	],
 	[

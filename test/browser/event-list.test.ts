@@ -41,7 +41,7 @@ const more = () => page.getByRole('button', { name: 'Show more events' });
 
 test('the event list shows upcoming events first, and past events on a tab of their own', async () => {
 	await open();
-	await count('First 8 events');
+	await count('Showing the first 8 events');
 	expect((await names()).slice(0, 3)).toEqual([
 		'Coming Race 00',
 		'Coming Race 01',
@@ -57,7 +57,7 @@ test('the event list shows upcoming events first, and past events on a tab of th
 
 test('the first page of the event list is less than 1,500 pixels tall on a phone', async () => {
 	await open();
-	await count('First 8 events');
+	await count('Showing the first 8 events');
 	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
 	expect(await horizontalOverflow()).toBe(0);
 	await page.getByRole('rowheader', { name: longName }).waitFor();
@@ -71,15 +71,18 @@ test('the first page of the event list is less than 1,500 pixels tall on a phone
 test('“Show more events” adds the next page and moves the focus to its first event', async () => {
 	await open();
 	await more().click();
-	await count('First 16 events');
+	await count('Showing the first 16 events');
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Coming Race 08');
 	const requests = await holdRequests('**/api/admin/events?*');
 	await more().click();
 	requests.fail();
-	await page.getByRole('alert').getByText('The next events could not be loaded.').waitFor();
+	await page
+		.getByRole('alert')
+		.getByText('Failed to load more events. Please try again.')
+		.waitFor();
 	await page.unrouteAll();
 	await more().click();
-	await count('First 24 events');
+	await count('Showing the first 24 events');
 	await more().click();
 	await count('26 events');
 	expect(await more().count()).toBe(0);
@@ -92,9 +95,9 @@ test('“Find an event by name” searches the events of all pages', async () =>
 	await count('1 event');
 	expect(await names()).toEqual(['Coming Race 25']);
 	await find('past');
-	await page.getByRole('heading', { name: 'No upcoming event has this name' }).waitFor();
+	await page.getByRole('heading', { name: 'No upcoming events found' }).waitFor();
 	await page.getByRole('link', { name: 'Past', exact: true }).click();
-	await count('First 8 events');
+	await count('Showing the first 8 events');
 	await find('past race 12');
 	await count('1 event');
 });

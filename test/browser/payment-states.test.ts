@@ -390,7 +390,7 @@ describe('payment status', () => {
 
 	test('after a payment of a wrong amount, the payment page does not offer another charge', async () => {
 		const checkoutId = await begin();
-		const wrong = page.getByText('We received a payment for a different amount');
+		const wrong = page.getByText('The amount that we received is not the price of your booking');
 		const takeAnother = () => changeResponses('**/api/checkouts/*', () => ({ wrongAmount: true }));
 		await takeAnother();
 		// The response to the charge reports a refused card. The reloaded checkout reports that a different

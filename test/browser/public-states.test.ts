@@ -37,7 +37,7 @@ describe('the shell', () => {
 			requests.fail();
 			await page
 				.getByRole('alert')
-				.getByText('The Members Area could not be loaded. Please check your connection.')
+				.getByText('Failed to load the Members Area. We can’t reach the club’s server.')
 				.waitFor();
 			requests.pass();
 			await tryAgain();
@@ -64,7 +64,9 @@ describe('what is coming up, on Home', () => {
 
 	test('the home page of a club without events says that no events are planned', async () => {
 		await gotoEmptyClub('/');
-		await section().getByText('No events are planned yet. Please check back soon.').waitFor();
+		await section()
+			.getByText('The next events are still being planned. Please check back soon.')
+			.waitFor();
 		expect(await section().getByRole('listitem').count()).toBe(0);
 	});
 });

@@ -281,7 +281,7 @@ describe('Home', () => {
 
 		const empty = await burgeeForTest({ SAMPLE_DATA: 'off', STORAGE: 'memory' });
 		await page.goto(empty.url);
-		await waitForText('No events are planned yet.');
+		await waitForText('The next events are still being planned.');
 		await page.waitForLoadState('networkidle');
 		expect(await nextWorkDay().count()).toBe(0);
 	});

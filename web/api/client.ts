@@ -52,7 +52,7 @@ export function nullIfMissing(error: unknown): null {
 	throw error;
 }
 
-/** Returns whether the server replied that what was asked for does not exist. */
+/** Returns true if the server replied that the requested record does not exist. */
 export function isNotFound(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
 }
@@ -69,7 +69,7 @@ export function serverTime(): Date {
 
 const unreachable = 'We can’t reach the club’s server.';
 
-/** The options of any call. The type `Api` requires those that the call has. */
+/** All options that a call can have. The type `Api` requires only the options that the particular call needs. */
 interface AnyOptions {
 	body?: unknown;
 	idempotencyKey?: string;

@@ -31,8 +31,8 @@ export function ErrorPage() {
 				}
 			>
 				<p>
-					Sorry, this is our fault, not yours. Reloading the page usually helps. If it doesn’t,
-					please tell us at <EmailLink to="feedback" />.
+					Sorry, there is a problem with this page. Check your connection and reload the page. If
+					that doesn’t help, please tell us at <EmailLink to="feedback" />.
 				</p>
 			</EmptyState>
 		</Page>
@@ -47,7 +47,7 @@ export function AppErrorPage() {
 			<main className={`${styles.placeholder} ${styles.errorPage}`}>
 				<h1>Something Went Wrong</h1>
 				<Notice tone="error">
-					Sorry, this is our fault, not yours. Reloading the page usually helps.
+					Sorry, there is a problem with this page. Check your connection and reload the page.
 				</Notice>
 				<div className={styles.actions}>
 					{reload}

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /**
- * The page for an address of the other HTML document: the admin panel's or the public site's (decision:
- * unsaved-changes). The browser then loads this document from the server.
+ * The public site and the admin panel have separate HTML documents (decision: unsaved-changes). If an address
+ * belongs to the other document, this page makes the browser load that document from the server.
  */
 export function OtherDocument() {
 	useEffect(() => window.location.reload(), []);

@@ -35,7 +35,7 @@ export function Shell() {
 				</>
 			)}
 			loading={{ label: 'Loading the Members Area…', height: '16rem' }}
-			error="The Members Area could not be loaded. Please check your connection."
+			error={({ message }) => `Failed to load the Members Area. ${message}`}
 		>
 			{(facts) => <ClubPages club={facts} />}
 		</Loaded>

@@ -17,8 +17,8 @@ export function useSearchButton(leave?: () => HTMLElement | null) {
 		onPointerEnter: prefetchSearchDialog,
 		onFocus: prefetchSearchDialog,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => {
-			// When the dialog closes, the browser returns the focus to the element that has it now. Safari does not
-			// focus a clicked button.
+			// Safari does not focus a clicked button, so this code focuses the button. When the dialog closes, the
+			// browser returns the focus to the element that was focused when the dialog opened.
 			(leave ? leave() : event.currentTarget)?.focus();
 			open('button');
 		},

@@ -21,7 +21,10 @@ interface LoadedProps<Value> {
 	children: (value: Value) => ReactNode;
 }
 
-/** Shows what `useLoad` has loaded, or that it is loading or has failed, with a button to try again. */
+/**
+ * Shows the data that `useLoad` has loaded. Until then shows a placeholder, and after a failure an error with a
+ * button to try again.
+ */
 export function Loaded<Value>({
 	data,
 	loading,

@@ -8,7 +8,7 @@ export const toCalendar = <ButtonLink to="/calendar">View Events Calendar</Butto
 interface MissingPageProps {
 	title: string;
 	/** Why nothing is here. */
-	children: string;
+	children: ReactNode;
 	action?: ReactNode;
 }
 

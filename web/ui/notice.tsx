@@ -29,8 +29,8 @@ export function Notice({ tone, children, action }: NoticeProps) {
 }
 
 /**
- * A notice that takes the focus when it appears and for each new `focusOn`. Keyboard and screen-reader users
- * then meet it first, even if the button that they pressed is gone or disabled.
+ * A notice that takes the focus when it appears and when `focusOn` changes. Keyboard and screen-reader users
+ * find the notice even if the button that they pressed is gone or disabled.
  */
 export function FocusedNotice({ focusOn, ...notice }: NoticeProps & { focusOn?: unknown }) {
 	const box = useRef<HTMLDivElement>(null);

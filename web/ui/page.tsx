@@ -6,7 +6,7 @@ import styles from './page.module.css';
 interface PageHead {
 	title: string;
 	description?: string | undefined;
-	/** Focuses the heading even without a navigation, for a page that shows the result of an action. */
+	/** If true, the heading also receives the focus when the page appears as the result of an action. */
 	announce?: boolean | undefined;
 }
 
@@ -27,8 +27,8 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 	}, [title, description, name, shortName]);
 
 	useEffect(() => {
-		// The heading takes no focus on the first page, whose key is 'default': screen readers announce that
-		// page themselves. With a hash in the address, the section with this id takes the focus.
+		// React Router's key is 'default' until the first navigation. The heading then takes no focus, because screen
+		// readers announce the page themselves. A hash in the address selects a section, which takes the focus.
 		if (announce || (key !== 'default' && hash === '')) {
 			heading.current?.focus({ preventScroll: !announce });
 		}

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 export interface SkeletonProps {
 	/** Announced by screen readers. */
 	label: string;
-	/** The number of text lines. If `height` is set, the number of blocks. */
+	/** The number of placeholder lines. If `height` is set, the number of placeholder blocks of this height. */
 	lines?: number;
 	height?: string;
 	className?: string | undefined;

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 type Events = WindowEventMap & DocumentEventMap;
 
-/** While `enabled`, calls the listener of the last render for each event of this type that reaches the window. */
+/**
+ * Calls the listener for each event of this type that reaches the window, while `enabled` is true. A new
+ * listener replaces the previous listener.
+ */
 export function useListener<Type extends keyof Events & string>(
 	type: Type,
 	listener: (event: Events[Type]) => void,

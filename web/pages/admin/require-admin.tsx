@@ -33,7 +33,7 @@ export function RequireAdmin({ permission }: { permission?: Permission }) {
 		<>
 			<div className={styles.bar}>
 				<div className={styles.content}>
-					<nav aria-label="Club administration">
+					<nav aria-label="Admin panel">
 						<ul className={styles.links}>
 							{links.map(
 								({ to, label, needs }) =>

@@ -6,7 +6,7 @@ import { useListener } from '../../ui/use-listener.ts';
 
 interface UnsavedChanges {
 	hasUnsaved: RefObject<boolean>;
-	/** Does what leaves the page, such as signing out. If changes are unsaved, asks first. */
+	/** Runs an action that leaves the page, such as signing out. If there are unsaved changes, asks the user first. */
 	leave: (action: () => void) => void;
 }
 
@@ -38,7 +38,8 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 	const hasUnsaved = useRef(false);
 	const [action, setAction] = useState<(() => void) | null>(null);
 	const blocker = useBlocker(
-		// A link to a place on the same page, such as 'Skip to content', leaves no form.
+		// A link to a place on the same page, such as 'Skip to content', does not leave the form, so it needs no
+		// question.
 		({ currentLocation, nextLocation }) =>
 			hasUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
 	);

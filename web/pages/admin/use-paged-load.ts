@@ -9,7 +9,7 @@ interface ListPage<Row> {
 }
 
 export interface PagedList<Row> extends ListPage<Row> {
-	/** The index of the first row that `loadMore` added last, or 0. */
+	/** The index of the first row that the last call of `loadMore` added. 0 if `loadMore` was never called. */
 	firstNew: number;
 	more: 'idle' | 'loading' | 'failed';
 	loadMore: () => void;

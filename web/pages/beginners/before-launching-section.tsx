@@ -25,8 +25,8 @@ export function BeforeLaunchingSection() {
 				</li>
 				<li>
 					<strong>Help.</strong> Carry a radio, or a phone in a waterproof pouch, on you and not in
-					the boat. In short: channel {radio.emergencyChannel} is for emergencies only, channel{' '}
-					{radio.clubChannel} is the club, channel {radio.waterAuthorityChannel} is the water
+					the boat. Know the channels: {radio.emergencyChannel} is for emergencies only,{' '}
+					{radio.clubChannel} is for the club and {radio.waterAuthorityChannel} is for the water
 					authority. <Link to="/information#radio">What to say on each</Link>.
 				</li>
 				<li>

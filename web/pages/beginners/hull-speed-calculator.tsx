@@ -40,7 +40,7 @@ export function HullSpeedCalculator() {
 				<TextField
 					label="Waterline length"
 					name={fieldName}
-					hint="Usually a little less than the length of the hull"
+					hint="Usually a little less than the length of the hull."
 					error={problem ?? undefined}
 					inputMode="decimal"
 					autoComplete="off"

@@ -30,7 +30,7 @@ export function HullSpeedSection() {
 				{boats.map(({ name, waterline }) => (
 					<div key={name} className={styles.boat}>
 						<dt>
-							{name}, {waterline.length} metres
+							{name}, waterline {waterline.length} metres
 						</dt>
 						<dd>{displaySpeed(hullSpeedKnots(waterline))}</dd>
 					</div>

@@ -33,8 +33,8 @@ export function RightOfWaySection() {
 				</li>
 				<li>Keep well away from anglers’ lines, swimmers, canoes, nesting birds and the dam.</li>
 				<li>
-					A line of boats between two flags is a race. You may cross it, but it’s kinder to go
-					round.
+					Boats waiting between two flags or buoys are about to start a race. You may cross the
+					line, but it’s kinder to go round.
 				</li>
 			</ul>
 		</>

@@ -98,7 +98,7 @@ export function BookingForm({
 				<TextField
 					{...bind('userEmail')}
 					label="Email (optional)"
-					hint="Only for questions about this booking."
+					hint="We’ll use it only if we have a question about this booking."
 					type="email"
 					autoComplete="email"
 				/>

@@ -45,7 +45,7 @@ function EventBooking({ id }: { id: string }) {
 			error={pageMessages.eventLoadFailed}
 			missing={
 				<MissingPage title="Event Not Found">
-					The event may have been removed from the programme, or the link may be out of date.
+					The event may have been removed from the calendar, or the link may be out of date.
 				</MissingPage>
 			}
 		>

@@ -30,7 +30,9 @@ export function ComingUp() {
 				error={pageMessages.calendarFailed}
 				empty={(upcoming) =>
 					upcoming.events.length === 0 && (
-						<p className={styles.empty}>No events are planned yet. Please check back soon.</p>
+						<p className={styles.empty}>
+							The next events are still being planned. Please check back soon.
+						</p>
 					)
 				}
 			>

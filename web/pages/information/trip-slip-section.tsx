@@ -10,8 +10,8 @@ export function TripSlipSection() {
 			<div className={styles.instructions}>
 				<p>
 					A trip slip is a piece of paper that says who you are, which boat you’re in, where you’re
-					going and when you’ll be back. If it’s still in the box after that time, someone will
-					start looking for you and will know where to look.
+					going and when you’ll be back. If you haven’t signed it off an hour after that time,
+					someone will start looking for you and will know where to look.
 				</p>
 				<h3>When to leave one</h3>
 				<ul>

@@ -5,8 +5,8 @@ import { Notice } from '../../ui/notice.tsx';
 export function AmountMismatch() {
 	return (
 		<Notice tone="warning">
-			We received a payment for a different amount, so your booking is not paid for yet. Please
-			email <EmailLink to="bookings" />.
+			The amount that we received is not the price of your booking, so your booking is not paid for
+			yet. Please email <EmailLink to="bookings" />, and we’ll put it right.
 		</Notice>
 	);
 }

@@ -8,6 +8,7 @@ import { api, nullIfMissing } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { rememberedBookings } from '../../remembered-bookings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,7 +45,8 @@ export default function PaymentPage({ address }: { address: PaymentAddress }) {
 			{({ checkout, event }) =>
 				checkout === null ? (
 					<MissingPage title="Payment Not Found">
-						The link may be incomplete, or it may belong to another event. You were not charged.
+						The link may be incomplete, or it may belong to another event. If you think you have
+						paid, please email <EmailLink to="bookings" />.
 					</MissingPage>
 				) : (
 					<LoadedPayment checkout={checkout} event={event} address={address} />
@@ -75,7 +77,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
-		// A reload then shows the same page.
+		// With this status in the address, a reload shows the confirmation again.
 		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
 	}, [isNewlyPaid]);
 

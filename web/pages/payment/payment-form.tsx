@@ -69,7 +69,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 					{checkout.wrongAmount && <AmountMismatch />}
 					{event === null && (
 						<Notice tone="warning">
-							This event has been removed from the programme. Please cancel the payment.
+							This event has been removed from the calendar. Please cancel the payment.
 						</Notice>
 					)}
 					{alerts}

@@ -21,7 +21,7 @@ export default function BookingsPage() {
 		<Page
 			wide
 			title="Bookings"
-			lead="Events from the last six months, and future events."
+			lead="Upcoming events, and events from the last six months."
 			actions={
 				// The button stays enabled while loading, so that it keeps the focus.
 				<Button

@@ -132,9 +132,9 @@ const columns: Column<BookingRow>[] = [
 			</>
 		),
 	},
-	{ heading: 'Attending', number: true, cell: (booking) => booking.numberAttending },
+	{ heading: 'Attendees', number: true, cell: (booking) => booking.numberAttending },
 	{ heading: 'Children', number: true, cell: (booking) => booking.numberOfChildren },
-	{ heading: 'Drinks', number: true, cell: (booking) => booking.numberOfSoftDrinks },
+	{ heading: 'Soft drinks', number: true, cell: (booking) => booking.numberOfSoftDrinks },
 	{ heading: 'Vegetarian', number: true, cell: (booking) => booking.numberOfVegetarian },
 	{ heading: 'Boat', cell: ({ boatName }) => boatName ?? '–' },
 	{

@@ -43,13 +43,13 @@ export function EventEditor({ initial, save, onSaved, saveLabel, failure }: Even
 					<legend>About the event</legend>
 					<TextField label="Event name" required {...bind('name')} />
 					<TextField
-						label="Short description"
-						hint="A sentence for the programme."
+						label="Short description (optional)"
+						hint="One sentence. Shown in search results, and in the calendar if there is no long description."
 						{...bind('description')}
 					/>
 					<TextField
-						label="Long description"
-						hint="Shown instead of the short description where there is space. You can use paragraphs."
+						label="Long description (optional)"
+						hint="Shown in the calendar and on the booking page instead of the short description. You can use paragraphs."
 						multiline
 						{...bind('longdescription')}
 					/>
@@ -65,8 +65,7 @@ export function EventEditor({ initial, save, onSaved, saveLabel, failure }: Even
 						{...bind('eventdatetime')}
 					/>
 					<TextField
-						label="End date and time"
-						hint="Optional."
+						label="End date and time (optional)"
 						type="datetime-local"
 						{...bind('eventenddatetime')}
 					/>
@@ -80,8 +79,8 @@ export function EventEditor({ initial, save, onSaved, saveLabel, failure }: Even
 						{...bind('allowBooking')}
 					/>
 					<TextField
-						label="Booking end date"
-						hint="Optional. After the booking end date, users cannot book. 00:00 means the end of that day."
+						label="Booking end date (optional)"
+						hint="After the booking end date, users cannot book. Enter 00:00 for the end of that day."
 						type="datetime-local"
 						{...bind('bookingEndDate')}
 					/>

@@ -44,9 +44,6 @@ export function valuesOf({ price, ...event }: EventJson): EventValues {
 	};
 }
 
-const skippedHour =
-	'This time does not exist, because the clocks go forward that night. Choose another time.';
-
 const labels = {
 	eventdatetime: 'Start date and time',
 	eventenddatetime: 'End date and time',
@@ -81,7 +78,8 @@ export function readValues(
 			];
 		}
 		const skipped = values[field] !== '' && instants[field] === null;
-		return skipped ? [{ path: [field], message: skippedHour }] : [];
+		const message = `${labels[field]} does not exist, because the clocks go forward that night. Choose another time.`;
+		return skipped ? [{ path: [field], message }] : [];
 	});
 	const price = values.price.trim() === '' ? null : Number(values.price);
 
@@ -93,7 +91,8 @@ export function readValues(
 		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
 	});
 	if (timeIssues.length === 0) return read;
-	// The issue of a time that could not be read replaces the schema's issue of the missing time.
+	// If a time could not be read, the form shows an error that says so, instead of the schema's error that
+	// the time is missing.
 	const otherIssues = ('issues' in read ? read.issues : []).filter(
 		({ path }) => !timeIssues.some(({ path: [field] }) => field === path[0]),
 	);

@@ -55,12 +55,12 @@ export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
 				<>
 					<p>
 						<strong>{event.name}</strong>, {displayEventDates(event, 'admin')}, will be removed from
-						the programme.
+						the calendar.
 					</p>
 					<p>
 						{event.bookingCount === 0
 							? 'It has no bookings.'
-							: `It has ${pluralise(event.bookingCount, 'booking')}, which you can still find under Bookings.`}
+							: `Its ${pluralise(event.bookingCount, 'booking')} will be kept.`}
 					</p>
 				</>
 			)}

@@ -35,7 +35,7 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 		<>
 			<p className={styles.count} role="status">
 				{events.state === 'loaded' &&
-					`${events.value.next ? 'First ' : ''}${pluralise(events.value.rows.length, 'event')}`}
+					`${events.value.next ? 'Showing the first ' : ''}${pluralise(events.value.rows.length, 'event')}`}
 			</p>
 			<Loaded
 				data={events}
@@ -68,11 +68,10 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 }
 
 function NoEvents({ when, isFiltered }: { when: EventListProps['when']; isFiltered: boolean }) {
-	const others = when === 'past' ? 'upcoming' : 'past';
 	if (isFiltered) {
 		return (
-			<EmptyState title={`No ${when} event has this name`}>
-				<p>Try a shorter part of the name, or look at the {others} events.</p>
+			<EmptyState title={`No ${when} events found`}>
+				<p>Type less of the name, or look under {when === 'past' ? 'Upcoming' : 'Past'}.</p>
 			</EmptyState>
 		);
 	}

@@ -48,7 +48,9 @@ export function EventTable({ caption, list, canWrite, onDelete }: EventTableProp
 					},
 				]}
 			/>
-			{more === 'failed' && <Notice tone="error">The next events could not be loaded.</Notice>}
+			{more === 'failed' && (
+				<Notice tone="error">Failed to load more events. Please try again.</Notice>
+			)}
 			{next !== null && (
 				// The button stays enabled while loading, so that it keeps the focus.
 				<Button aria-disabled={more === 'loading'} onClick={loadMore}>

@@ -35,7 +35,7 @@ export default function EventsPage() {
 			{flashMessage}
 			<div className={styles.list}>
 				<div className={styles.choice}>
-					<nav aria-label="Which events">
+					<nav aria-label="Upcoming or past events">
 						<ul className={styles.tabs}>
 							{tabs.map((tab) => (
 								<li key={tab.when}>
