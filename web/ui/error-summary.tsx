@@ -2,13 +2,8 @@ import type { InputIssue } from '@burgee/core';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
-interface ErrorSummaryProps {
-	issues: readonly InputIssue[];
-	title?: string;
-}
-
 /** Lists the problems of a form, with links to the fields. New issues move the focus to the summary. */
-export function ErrorSummary({ issues, title = 'There is a problem' }: ErrorSummaryProps) {
+export function ErrorSummary({ issues }: { issues: readonly InputIssue[] }) {
 	const box = useRef<HTMLDivElement>(null);
 
 	useEffect(() => {
@@ -22,7 +17,7 @@ export function ErrorSummary({ issues, title = 'There is a problem' }: ErrorSumm
 	);
 	return (
 		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-			<h2 className={styles.title}>{title}</h2>
+			<h2 className={styles.title}>There is a problem</h2>
 			<ul className={styles.list}>
 				{unique.map(({ path, message }) => {
 					const name = path.join('.');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 type Events = WindowEventMap & DocumentEventMap;
 
@@ -11,13 +11,9 @@ export function useListener<Type extends keyof Events & string>(
 	listener: (event: Events[Type]) => void,
 	enabled = true,
 ) {
-	const latest = useRef(listener);
-	useEffect(() => {
-		latest.current = listener;
-	});
+	const call = useEffectEvent((event: Event) => listener(event as Events[Type]));
 	useEffect(() => {
 		if (!enabled) return;
-		const call = (event: Event) => latest.current(event as Events[Type]);
 		window.addEventListener(type, call);
 		return () => window.removeEventListener(type, call);
 	}, [type, enabled]);

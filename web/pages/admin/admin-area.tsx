@@ -1,5 +1,5 @@
 import type { SessionJson } from '@burgee/core/api/panel';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { api, errorCode } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -34,16 +34,10 @@ export function AdminArea() {
 /** @param initial the session when the panel was opened. */
 function SignedIn({ initial }: { initial: SessionJson | null }) {
 	const [session, setSession] = useState(initial);
-	const value = useMemo(
-		() => ({
-			admin: session?.admin ?? null,
-			signedIn: setSession,
-			signedOut: () => setSession(null),
-		}),
-		[session],
-	);
+	const admin = session?.admin ?? null;
+	const signedOut = () => setSession(null);
 	return (
-		<AdminSessionProvider value={value}>
+		<AdminSessionProvider value={{ admin, signedIn: setSession, signedOut }}>
 			<UnsavedChangesProvider>
 				<Outlet />
 			</UnsavedChangesProvider>

@@ -6,18 +6,13 @@ export interface EventMonth {
 	events: EventJson[];
 }
 
-/** Groups events by month and keeps their order. Events without a date form the last group. */
+/** Groups events by month and keeps their order. Events without a date, which come last, form a group. */
 export function byMonth(events: readonly EventJson[]): EventMonth[] {
 	const months = new Map<string, EventJson[]>();
-	const undated: EventJson[] = [];
 	for (const event of events) {
-		if (event.eventdatetime === null) {
-			undated.push(event);
-			continue;
-		}
-		const title = displayMonth(event.eventdatetime);
+		const { eventdatetime } = event;
+		const title = eventdatetime === null ? undatedText.calendar : displayMonth(eventdatetime);
 		months.set(title, [...(months.get(title) ?? []), event]);
 	}
-	const dated = [...months].map(([title, monthEvents]) => ({ title, events: monthEvents }));
-	return undated.length > 0 ? [...dated, { title: undatedText.calendar, events: undated }] : dated;
+	return [...months].map(([title, monthEvents]) => ({ title, events: monthEvents }));
 }

@@ -28,18 +28,15 @@ export function DocumentCard({ document }: { document: DocumentJson }) {
 					)}
 				</h2>
 				<p>{description}</p>
-				{available ? (
-					<p className={styles.facts}>
-						PDF{sizeBytes !== null && `, ${displayFileSize(sizeBytes)}`}
-						{updatedAt !== null && (
-							<>
-								, updated <span className={styles.date}>{displayShortDate(updatedAt)}</span>
-							</>
-						)}
-					</p>
-				) : (
-					<p className={styles.facts}>Not yet available</p>
-				)}
+				<p className={styles.facts}>
+					{available ? 'PDF' : 'Not yet available'}
+					{available && sizeBytes !== null && `, ${displayFileSize(sizeBytes)}`}
+					{available && updatedAt !== null && (
+						<>
+							, updated <span className={styles.date}>{displayShortDate(updatedAt)}</span>
+						</>
+					)}
+				</p>
 				{available && (
 					<p className={styles.address} aria-hidden="true">
 						{window.location.origin + downloadUrl}

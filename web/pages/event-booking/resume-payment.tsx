@@ -25,18 +25,15 @@ export async function findPaymentToResume(
 		rememberedBookings
 			.unfinished(eventId)
 			.slice(0, maxCheckouts)
-			.map(async (checkoutId): Promise<PaymentToResume | null> => {
-				const checkout = await api('GET /api/checkouts/:checkoutId', { checkoutId, signal }).catch(
-					nullIfMissing,
-				);
+			.map(async (checkoutId) => {
+				const call = api('GET /api/checkouts/:checkoutId', { checkoutId, signal });
+				const checkout = await call.catch(nullIfMissing);
 				if (checkout?.status === 'pending' || checkout?.status === 'failed') {
 					const amount = displayMoney(toMinor(checkout.amount), checkout.currency);
 					return { checkoutId, eventId, amount };
 				}
-				rememberedBookings.checkoutEnded(
-					checkoutId,
-					checkout?.status === 'paid' ? 'paid' : 'cancelled',
-				);
+				const outcome = checkout?.status === 'paid' ? 'paid' : 'cancelled';
+				rememberedBookings.checkoutEnded(checkoutId, outcome);
 				return null;
 			})
 			// A checkout that cannot be loaded is skipped: the booking page works without it.

@@ -1,6 +1,6 @@
 import type { MemberPhoto } from '@burgee/core';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClub } from '../../club-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -34,14 +34,10 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 		rotation.stop();
 		show(shown + step);
 	};
-	const handleSwipe = (index: number) => {
+	const onSwipe = useEffectEvent((index: number) => {
 		if (index === shown) return;
 		rotation.stop();
 		setShown(index);
-	};
-	const onSwipe = useRef(handleSwipe);
-	useEffect(() => {
-		onSwipe.current = handleSwipe;
 	});
 
 	useEffect(() => {
@@ -55,7 +51,7 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 				const isNearestVisible = entries.some(({ isIntersecting, target }) => {
 					return isIntersecting && target === root.children[nearest];
 				});
-				if (isNearestVisible) onSwipe.current(nearest);
+				if (isNearestVisible) onSwipe(nearest);
 			},
 			{ root, threshold: 0.9 },
 		);

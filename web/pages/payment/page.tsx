@@ -65,12 +65,7 @@ interface LoadedPaymentProps {
 
 function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps) {
 	const returned = address.payment === 'success';
-	const payment = usePayment({
-		checkoutId: address.checkoutId,
-		checkout: loaded,
-		returned,
-		eventExists: event !== null,
-	});
+	const payment = usePayment(address, loaded, event !== null);
 	const { checkout, changed } = payment.state;
 	const navigate = useNavigate();
 	const isNewlyPaid = checkout.status === 'paid' && changed && !returned;

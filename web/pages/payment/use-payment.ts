@@ -1,4 +1,4 @@
-import { bookingPath, type ChargeResultName } from '@burgee/core';
+import { bookingPath, type ChargeResultName, type PaymentAddress } from '@burgee/core';
 import type { CheckoutJson } from '@burgee/core/api/payments';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,20 +15,16 @@ import {
 
 const pollEveryMs = 2_000;
 
-interface PaymentOptions {
-	checkoutId: string;
-	/** The checkout as it was when the page was opened. */
-	checkout: CheckoutJson;
-	returned: boolean;
-	eventExists: boolean;
-}
-
-/** The state of the payment page, its view, and what the payer can do (specification §4). */
-export function usePayment({ checkoutId, checkout, returned, eventExists }: PaymentOptions) {
+/**
+ * The state of the payment page, its view, and what the payer can do (specification §4).
+ * @param checkout the checkout as it was when the page was opened.
+ */
+export function usePayment(address: PaymentAddress, checkout: CheckoutJson, eventExists: boolean) {
+	const { checkoutId } = address;
 	const navigate = useNavigate();
 	const isBusy = useRef(false);
 	const [state, dispatch] = useReducer(paymentReducer, checkout, (loaded) =>
-		openedPayment(loaded, { returned, now: Date.now() }),
+		openedPayment(loaded, { returned: address.payment === 'success', now: Date.now() }),
 	);
 	const view = openPaymentView(state, { eventExists });
 	const report = useCallback((event: PaymentEvent) => dispatch({ ...event, now: Date.now() }), []);

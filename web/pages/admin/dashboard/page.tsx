@@ -13,34 +13,10 @@ import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
 import styles from './page.module.css';
 
 const tiles = [
-	{
-		to: '/admin/events/create',
-		icon: CalendarPlus,
-		title: 'Create Event',
-		about: 'Add an event to the calendar',
-		needs: 'events:write',
-	},
-	{
-		to: '/admin/events',
-		icon: ListChecks,
-		title: 'Manage Events',
-		about: 'Edit or delete events',
-		needs: 'events:read',
-	},
-	{
-		to: '/admin/bookings',
-		icon: TicketCheck,
-		title: 'View Bookings',
-		about: 'Attendees and payments',
-		needs: 'bookings:read',
-	},
-	{
-		to: '/admin/members',
-		icon: UsersRound,
-		title: 'Members',
-		about: 'Who can use this panel',
-		needs: null,
-	},
+	['events/create', CalendarPlus, 'Create Event', 'Add an event to the calendar', 'events:write'],
+	['events', ListChecks, 'Manage Events', 'Edit or delete events', 'events:read'],
+	['bookings', TicketCheck, 'View Bookings', 'Attendees and payments', 'bookings:read'],
+	['members', UsersRound, 'Members', 'Who can use this panel', null],
 ] as const;
 
 /** The first page of the admin panel (specification §2). */
@@ -56,10 +32,10 @@ export default function DashboardPage() {
 		>
 			<ul className={styles.tiles}>
 				{tiles
-					.filter(({ needs }) => needs === null || hasPermission(admin, needs))
-					.map(({ to, icon: Icon, title, about }) => (
-						<li key={to}>
-							<Link to={to} className={styles.tile}>
+					.filter(([, , , , needs]) => needs === null || hasPermission(admin, needs))
+					.map(([path, Icon, title, about]) => (
+						<li key={path}>
+							<Link to={`/admin/${path}`} className={styles.tile}>
 								<Icon aria-hidden size={28} />
 								<strong>{title}</strong>
 								<span className={styles.secondary}>{about}</span>
