@@ -438,7 +438,7 @@ describe('payment status', () => {
 		await waitForText('No event ID provided');
 		await panel.deleteEvent(event);
 		await goto(linkOf(checkoutId, 'pending'));
-		await waitForText('This event has been removed from the programme. Please cancel the payment.');
+		await waitForText('This event has been removed from the calendar. Please cancel the payment.');
 		expect(await pay().count()).toBe(0);
 		expect(await page.getByText('Your places will be booked').count()).toBe(0);
 	});

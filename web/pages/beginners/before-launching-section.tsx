@@ -25,9 +25,9 @@ export function BeforeLaunchingSection() {
 				</li>
 				<li>
 					<strong>Help.</strong> Carry a radio, or a phone in a waterproof pouch, on you and not in
-					the boat. Know the channels: {radio.emergencyChannel} is for emergencies only,{' '}
-					{radio.clubChannel} is for the club and {radio.waterAuthorityChannel} is for the water
-					authority. <Link to="/information#radio">What to say on each</Link>.
+					the boat. Know the channels: channel {radio.emergencyChannel} is for emergencies only,
+					channel {radio.clubChannel} is the club, channel {radio.waterAuthorityChannel} is the
+					water authority. <Link to="/information#radio">What to say on each</Link>.
 				</li>
 				<li>
 					<strong>Way back.</strong> If you can, set off upwind. When you’re tired, you’ll be glad
