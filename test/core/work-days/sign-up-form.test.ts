@@ -58,7 +58,7 @@ test.each<[string, string, unknown]>([
 	['text instead of true or false', 'bringingTools', 'yes'],
 	['a number instead of true or false', 'wantsFood', 1],
 	['null instead of true or false', 'wantsFood', null],
-	['an unknown field', 'currentVolunteers', 9],
+	['an unexpected number', 'currentVolunteers', 9],
 ])('sign-up form rejects %s in the field %s', (_, path, value) => {
 	const [field = ''] = path.split('.');
 	expect(issuesOf({ [field]: value }).map(([issuePath]) => issuePath)).toEqual([path]);
