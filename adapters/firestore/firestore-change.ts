@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import type { Fields, Plan, Ref, Seen, Write } from '../storage/database.ts';
+import type { Decide, Fields, Plan, Ref } from '../storage/database.ts';
 import { collectionOf, documentOf, findDocument } from './document-refs.ts';
 import { decodeSnapshot } from './documents.ts';
 import { runQuery } from './firestore-query.ts';
@@ -18,7 +18,7 @@ export async function change<Result>(
 	firestore: Firestore,
 	batches: OptimisticBatch,
 	plan: Plan,
-	decide: (seen: Seen) => { writes?: Write[]; result: Result },
+	decide: Decide<Result>,
 ): Promise<Result> {
 	const writeId = randomUUID();
 	const paths = plan.read.flatMap((ref) => findDocument(firestore, ref)?.path ?? []);

@@ -14,12 +14,11 @@ import type {
 	Collection,
 	Condition,
 	Database,
+	Decide,
 	DirectWrite,
 	Fields,
 	Plan,
 	Query,
-	Seen,
-	Write,
 } from '../storage/database.ts';
 import { withTimeout } from '../system/with-timeout.ts';
 import { isDocumentId } from './document-id.ts';
@@ -113,10 +112,7 @@ export class FirestoreDatabase implements Database {
 		}
 	}
 
-	async change<Result>(
-		plan: Plan,
-		decide: (seen: Seen) => { writes?: Write[]; result: Result },
-	): Promise<Result> {
+	async change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result> {
 		return change(this.#firestore, this.#batches, plan, decide);
 	}
 

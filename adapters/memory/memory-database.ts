@@ -2,12 +2,12 @@ import type {
 	Collection,
 	Condition,
 	Database,
+	Decide,
 	DirectWrite,
 	Fields,
 	Plan,
 	Query,
 	Ref,
-	Seen,
 	Write,
 } from '../storage/database.ts';
 import { select } from '../storage/select.ts';
@@ -36,10 +36,7 @@ export class MemoryDatabase implements Database {
 		return true;
 	}
 
-	async change<Result>(
-		{ lists = [] }: Plan,
-		decide: (seen: Seen) => { writes?: Write[]; result: Result },
-	): Promise<Result> {
+	async change<Result>({ lists = [] }: Plan, decide: Decide<Result>): Promise<Result> {
 		const { writes = [], result } = decide({
 			get: (ref) => this.#get(ref),
 			list: (from) => {

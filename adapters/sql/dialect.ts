@@ -22,6 +22,11 @@ interface Dialect {
 	/** The end of a select whose rows stay locked until the transaction ends. */
 	lock: string;
 	/**
+	 * The column with the version of a row, which differs after each change, and SQL that makes its
+	 * statement return before the change is on disk. Null for SQLite, which has no such column.
+	 */
+	optimistic: { version: string; notDurable: string } | null;
+	/**
 	 * Runs `work` while this process holds the database's exclusive lock for migrations. Null for SQLite, which
 	 * has no such lock.
 	 */
@@ -43,6 +48,7 @@ const sqlite: Dialect = {
 	text: 'varchar(255)',
 	sha256: (text) => `sha256(${text})`,
 	lock: '',
+	optimistic: null,
 	withExclusiveLock: null,
 	run: (knex, statement) =>
 		withConnection<Database, Row[]>(knex, async (database) => runInSqlite(database, statement)),
@@ -99,6 +105,7 @@ const postgres: Dialect = {
 	text: 'text collate "C"',
 	sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
 	lock: ' for update',
+	optimistic: { version: 'xmin', notDurable: `set_config('synchronous_commit', 'off', true)` },
 	// If the process is killed, PostgreSQL releases this lock.
 	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {

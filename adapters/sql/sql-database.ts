@@ -3,13 +3,12 @@ import type {
 	Collection,
 	Condition,
 	Database,
+	Decide,
 	DirectWrite,
 	Fields,
 	Plan,
 	Query,
 	Ref,
-	Seen,
-	Write,
 } from '../storage/database.ts';
 import { dialectOf, type Row, type SqlValue, type Statement, type Steps } from './dialect.ts';
 import { conditionSql, expressions, selectSql, sideTables, whereSql } from './query-sql.ts';
@@ -64,10 +63,10 @@ export class SqlDatabase implements Database {
 		return this.#dialect.transaction(this.#knex, steps, { durable: true });
 	}
 
-	async change<Result>(
-		{ read, lists = [], durable = true }: Plan,
-		decide: (seen: Seen) => { writes?: Write[]; result: Result },
-	): Promise<Result> {
+	async change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result> {
+		const { read, lists = [], durable = true } = plan;
+		const changed = await this.#changeOne(plan, decide);
+		if (changed !== null) return changed.result;
 		const { lock } = this.#dialect;
 		const groups = groupsOf(read);
 		function* steps(): Steps<Result> {
@@ -102,6 +101,36 @@ export class SqlDatabase implements Database {
 			return result;
 		}
 		return this.#dialect.transaction(this.#knex, steps, { durable });
+	}
+
+	/**
+	 * Changes one row in two statements, because a transaction needs four. Returns null if nothing was
+	 * written: the row has changed since the first statement, or the plan needs a transaction.
+	 */
+	async #changeOne<Result>(
+		{ read, lists = [], durable = true }: Plan,
+		decide: Decide<Result>,
+	): Promise<{ result: Result } | null> {
+		const { optimistic } = this.#dialect;
+		const [ref, ...otherRefs] = read;
+		if (optimistic === null || ref === undefined || ref.in.revisioned || ref.in.derive) return null;
+		if (otherRefs.length + lists.length > 0) return null;
+		const { version, notDurable } = optimistic;
+		const [row] = await this.#run(byIds(ref.in, [ref.id], `*, ${version}`));
+		const { writes = [], result } = decide({
+			get: ({ in: from }) => (row === undefined ? null : toDoc(from, row)),
+			list: () => [],
+		});
+		const [write] = writes;
+		if (write === undefined) return { result };
+		const type = write.doc === null ? 'remove' : row === undefined ? 'create' : 'replace';
+		const { sql, values } = directSql({ ...write, type });
+		const condition = type === 'create' ? '' : ` and ${version} = ?`;
+		const changedRows = await this.#run({
+			sql: `${sql}${condition} returning ${durable ? 1 : notDurable}`,
+			values: type === 'create' ? values : [...values, toSqlValue(row?.[version])],
+		});
+		return changedRows.length > 0 ? { result } : null;
 	}
 
 	async removeWhere(from: Collection, where: Condition[]): Promise<void> {
@@ -144,11 +173,11 @@ function groupsOf(refs: Ref[]): { from: Collection; ids: string[] }[] {
 	return [...groups.values()].sort((a, b) => (a.from.name < b.from.name ? -1 : 1));
 }
 
-function byIds(from: Collection, ids: string[]): Statement {
+function byIds(from: Collection, ids: string[], columns = '*'): Statement {
 	const { name, id } = tableOf(from);
 	const places = ids.map(() => '?').join(', ');
 	return {
-		sql: `select * from ${name} where "${id}" in (${places}) order by "${id}"`,
+		sql: `select ${columns} from ${name} where "${id}" in (${places}) order by "${id}"`,
 		values: ids,
 	};
 }
@@ -175,8 +204,9 @@ function insertSql(ref: Ref, doc: Fields): Statement {
 }
 
 function updateSql(ref: Ref, doc: Fields): Statement {
-	const row = rowOf(ref, doc);
 	const { name, id } = tableOf(ref.in);
+	const row = rowOf(ref, doc);
+	row.delete(id);
 	const changes = [...row.keys()].map((column) => `"${column}" = ?`).join(', ');
 	return {
 		sql: `update ${name} set ${changes} where "${id}" = ?`,

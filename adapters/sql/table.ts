@@ -79,12 +79,14 @@ export function toSqlValue(value: unknown): SqlValue {
 export function toDoc<Doc extends Fields>(from: Collection<Doc>, row: Row): Doc {
 	const doc: Fields = {};
 	for (const { name, field, entry, kind } of tableOf(from).columns) {
-		const value = row[name];
-		if (entry !== null) doc[field] = { ...Object(doc[field]), [entry]: Number(value) };
-		else if (value === null) doc[field] = null;
-		else if (kind === 'flag') doc[field] = Boolean(value);
-		else if (kind === 'number') doc[field] = Number(value);
-		else doc[field] = kind === 'json' ? JSON.parse(String(value)) : value;
+		const value = fromSqlValue(kind, row[name]);
+		doc[field] = entry === null ? value : Object.assign(doc[field] ?? {}, { [entry]: value });
 	}
 	return from.schema.parse(doc);
+}
+
+function fromSqlValue(kind: Column['kind'], value: unknown): unknown {
+	if (kind === 'text' || value === null) return value;
+	if (kind === 'number') return Number(value);
+	return kind === 'flag' ? Boolean(value) : JSON.parse(String(value));
 }

@@ -78,6 +78,8 @@ export interface Seen {
 	list<Doc extends Fields>(from: Collection<Doc>): Doc[];
 }
 
+export type Decide<Result> = (seen: Seen) => { writes?: Write[]; result: Result };
+
 /** The few operations on which every store is built. Arguments and results are copied. */
 export interface Database {
 	/** Returns a document or null for each id. An id that no document can have gives null. */
@@ -102,10 +104,7 @@ export interface Database {
 	 * here.
 	 * @throws whatever `decide` throws; nothing is written in that case.
 	 */
-	change<Result>(
-		plan: Plan,
-		decide: (seen: Seen) => { writes?: Write[]; result: Result },
-	): Promise<Result>;
+	change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result>;
 	/** Removes the documents that match, except those that change during the removal. */
 	removeWhere<Doc extends Fields>(
 		from: Collection<Doc>,

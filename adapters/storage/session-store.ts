@@ -1,20 +1,16 @@
 import type { SessionStore } from '@burgee/core/ports/host/session-store';
 import type { Database } from './database.ts';
-import { put, recordStore, refTo } from './documents.ts';
+import { recordStore } from './documents.ts';
 import { sessions } from './schema.ts';
 
 export function sessionStore(database: Database): SessionStore {
-	const { add, get, remove } = recordStore(database, sessions, 'session');
+	const { add, get, replace, remove } = recordStore(database, sessions, 'session');
 	return {
 		add,
 		get,
-		touch: (tokenHash, lastSeenAt) => {
-			const ref = refTo(sessions, tokenHash);
-			return database.change({ read: [ref] }, (seen) => {
-				const session = seen.get(ref);
-				const writes = session ? [put(sessions, { ...session, lastSeenAt })] : [];
-				return { writes, result: undefined };
-			});
+		touch: async (tokenHash, lastSeenAt) => {
+			const session = await get(tokenHash);
+			if (session !== null) await replace({ ...session, lastSeenAt });
 		},
 		remove: async (tokenHash) => {
 			await remove(tokenHash);
