@@ -10,7 +10,7 @@ import * as revisions from './migrations/006-revisions.ts';
 import * as payments from './migrations/007-payments.ts';
 import * as idempotencyKeys from './migrations/008-idempotency-keys.ts';
 
-export const migrations: Record<string, Knex.Migration> = {
+export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'001-first-season': firstSeason,
 	'002-kept-totals': keptTotals,
 	'003-work-days': workDays,
@@ -21,6 +21,11 @@ export const migrations: Record<string, Knex.Migration> = {
 	'008-idempotency-keys': idempotencyKeys,
 };
 
+/** knex requires this function. The only way back to an older version of Burgee is a backup. */
+async function down(): Promise<never> {
+	throw new Error('a migration cannot be undone: restore a backup');
+}
+
 /** Returns a source of the named migrations; of all migrations by default. */
 export function migrationSource(names = Object.keys(migrations)): Knex.MigrationSource<string> {
 	return {
@@ -29,7 +34,7 @@ export function migrationSource(names = Object.keys(migrations)): Knex.Migration
 		getMigration: async (name) => {
 			const migration = migrations[name];
 			if (migration === undefined) throw new Error(`unknown migration ${name}`);
-			return migration;
+			return { up: migration.up, down };
 		},
 	};
 }

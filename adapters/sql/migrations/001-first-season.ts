@@ -85,9 +85,3 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('lastSeenAt', text).notNullable();
 	});
 }
-
-export async function down(knex: Knex): Promise<void> {
-	for (const table of ['sessions', 'credentials', 'admins', 'bookings', 'events']) {
-		await knex.schema.dropTable(table);
-	}
-}

@@ -56,17 +56,11 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('freeFrom', text).notNullable();
 	});
 
-	// Indexes for the queries of SqlEventStore.listFrom and SqlEventStore.listLatest.
+	// Indexes for the queries of EventStore.listFrom and EventStore.listLatest.
 	await knex.raw(
 		`create index events_lasts_until on events (coalesce(eventenddatetime, eventdatetime))`,
 	);
 	await knex.raw(
 		'create index events_latest on events ((eventdatetime is null), eventdatetime desc, id)',
 	);
-}
-
-export async function down(knex: Knex): Promise<void> {
-	await knex.raw('drop index events_latest');
-	await knex.raw('drop index events_lasts_until');
-	for (const table of ['jobs', 'rate_limits', 'event_totals']) await knex.schema.dropTable(table);
 }

@@ -34,7 +34,3 @@ export async function up(knex: Knex): Promise<void> {
 		table.index(['workDayId', 'submittedAt']);
 	});
 }
-
-export async function down(knex: Knex): Promise<void> {
-	for (const table of ['work_day_sign_ups', 'work_days']) await knex.schema.dropTable(table);
-}

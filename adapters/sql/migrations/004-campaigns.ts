@@ -10,10 +10,6 @@ export async function up(knex: Knex): Promise<void> {
 		table.text('preview_url');
 		table.text('body');
 	});
-	// An index for the query of SqlCampaignStore.listLatest.
+	// An index for the query of CampaignStore.listLatest.
 	await knex.raw('create index campaigns_latest on campaigns (finished_at desc, id)');
-}
-
-export async function down(knex: Knex): Promise<void> {
-	await knex.schema.dropTable('campaigns');
 }

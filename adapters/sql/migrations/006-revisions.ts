@@ -10,7 +10,3 @@ export async function up(knex: Knex): Promise<void> {
 	});
 	await knex('revisions').insert({ name: 'events', revision: 0 });
 }
-
-export async function down(knex: Knex): Promise<void> {
-	await knex.schema.dropTable('revisions');
-}

@@ -35,8 +35,3 @@ export async function up(knex: Knex): Promise<void> {
 		table.primary(['reference', 'checkoutId']);
 	});
 }
-
-export async function down(knex: Knex): Promise<void> {
-	for (const table of ['checkout_references', 'checkouts']) await knex.schema.dropTable(table);
-	await knex.raw('alter table bookings drop column "refundedMinor"');
-}

@@ -7,9 +7,9 @@ const tables = [
 ];
 
 /**
- * Moves the idempotency keys to tables of their own, with a digest of each request instead of the
- * request, and with the time, so that old keys can be removed. Adds an index for the list of events
- * to come.
+ * Moves the idempotency keys to tables of their own. Stores a digest of each request instead of the
+ * request, and the time of the request, so that old keys can be removed. Adds an index for the list
+ * of future events.
  */
 export async function up(knex: Knex): Promise<void> {
 	const { text, sha256 } = dialectOf(knex);
@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
 			from ${records} where "requestKey" is not null`);
 		await knex.schema.alterTable(records, (table) => table.dropUnique(['requestKey']));
 		for (const column of ['requestKey', 'requestFingerprint']) {
-			// knex would copy the whole table in SQLite.
+			// In SQLite, knex's own method would copy the whole table to drop a column.
 			await knex.raw(`alter table ${records} drop column "${column}"`);
 		}
 	}
@@ -35,19 +35,4 @@ export async function up(knex: Knex): Promise<void> {
 	await knex.raw(`create index events_lasts_until on events (
 		(case when eventdatetime is null then '9999-12-31T23:59:59.999Z'
 			else coalesce(eventenddatetime, eventdatetime) end))`);
-}
-
-export async function down(knex: Knex): Promise<void> {
-	const { text } = dialectOf(knex);
-	await knex.raw('drop index events_lasts_until');
-	await knex.raw(
-		'create index events_lasts_until on events (coalesce(eventenddatetime, eventdatetime))',
-	);
-	for (const { records, keys } of tables) {
-		await knex.schema.alterTable(records, (table) => {
-			table.specificType('requestKey', text).unique();
-			table.text('requestFingerprint');
-		});
-		await knex.schema.dropTable(keys);
-	}
 }
