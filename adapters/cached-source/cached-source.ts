@@ -18,6 +18,14 @@ export interface CacheLimits {
 	timeoutMs: number;
 }
 
+/** The Environment Agency asks clients to send at most one request every 15 minutes. */
+const defaultLimits: CacheLimits = {
+	keepMs: 15 * 60 * 1_000,
+	retryMs: 60 * 1_000,
+	maxWaitMs: 1_000,
+	timeoutMs: 5_000,
+};
+
 export interface SourceDependencies {
 	clock: Clock;
 	/** Is called with the error of each failed request. */
@@ -49,13 +57,13 @@ export class CachedSource<Value> {
 	#failure: { error: unknown; atMs: number; backoffMs: number } | null = null;
 
 	/**
-	 * `request` must throw an error if the response is invalid. At the timeout, its abort signal fires
-	 * with an UpstreamError.
+	 * `request` must throw an error if the response is invalid. `request` receives an abort signal, which
+	 * fires with an UpstreamError at the timeout.
 	 */
 	constructor(
 		request: (signal: AbortSignal) => Promise<Value>,
 		{ clock, onFailure = () => {}, sleep = setTimeout }: SourceDependencies,
-		limits: CacheLimits,
+		limits = defaultLimits,
 	) {
 		this.#request = request;
 		this.#clock = clock;
@@ -70,7 +78,7 @@ export class CachedSource<Value> {
 	 * `maxWaitMs`.
 	 * @throws The error of the last failed request, if no value is cached.
 	 */
-	async read(): Promise<Cached<Value>> {
+	async latest(): Promise<Cached<Value>> {
 		if (!this.#isFresh() && !this.#isBackingOff()) {
 			this.#pending ??= this.#startRequest();
 			await (this.#cached === null ? this.#pending.done : this.#pending.doneOrTooLong);

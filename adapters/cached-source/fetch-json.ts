@@ -52,8 +52,8 @@ function statusTextOf({ status, statusText }: Response): string {
 }
 
 /**
- * Returns the time of the Retry-After header in milliseconds. The header holds seconds or a date (RFC 9110
- * §10.2.3). Returns null if the header is missing or holds neither.
+ * Returns how many milliseconds the server asks the client to wait before the next request. The header
+ * Retry-After holds a number of seconds or a date (RFC 9110 §10.2.3). Returns null if it holds neither.
  */
 function retryAfterOf({ headers }: Response, clock: Clock): number | null {
 	const text = headers.get('Retry-After')?.trim();

@@ -5,15 +5,10 @@ import {
 	type WaterReading,
 	waterReading,
 } from '@burgee/core';
-import type { Cached } from '@burgee/core/ports/cached';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { WaterLevels } from '@burgee/core/ports/water-levels';
 import { z } from 'zod';
-import {
-	CachedSource,
-	type CacheLimits,
-	type SourceDependencies,
-} from '../cached-source/cached-source.ts';
+import { CachedSource, type SourceDependencies } from '../cached-source/cached-source.ts';
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface Gauge {
@@ -23,34 +18,24 @@ export interface Gauge {
 	baseUrl: string;
 }
 
-/** The Environment Agency asks clients to send at most one request every 15 minutes. */
-const limits: CacheLimits = {
-	keepMs: 15 * 60 * 1000,
-	retryMs: 60 * 1000,
-	maxWaitMs: 1_000,
-	timeoutMs: 5_000,
-};
 /** The API's default limit is 500, but 30 days have 2,880 readings, one every 15 minutes. */
 const maxReadings = 3_000;
 
 const readingsResponse = z.object({ items: z.array(z.unknown()) });
 
 /** Reads one gauge of the Environment Agency's real-time flood-monitoring API (Open Government Licence). */
-export class EnvironmentAgencyWaterLevels implements WaterLevels {
+export class EnvironmentAgencyWaterLevels
+	extends CachedSource<WaterReading[]>
+	implements WaterLevels
+{
 	/** The attribution, in the exact wording that the Environment Agency requires. */
 	readonly attribution =
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
-	readonly #cache: CachedSource<WaterReading[]>;
 
 	/** After a failure, requests pause for a minute, or for the time in the response's Retry-After header. */
 	constructor(dependencies: SourceDependencies, gauge: Gauge) {
 		const { clock } = dependencies;
-		const request = (signal: AbortSignal) => requestReadings(gauge, { signal, clock });
-		this.#cache = new CachedSource(request, dependencies, limits);
-	}
-
-	latest(): Promise<Cached<WaterReading[]>> {
-		return this.#cache.read();
+		super((signal) => requestReadings(gauge, { signal, clock }), dependencies);
 	}
 }
 

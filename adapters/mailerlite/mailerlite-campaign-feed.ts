@@ -6,7 +6,6 @@ import {
 	UpstreamError,
 	webAddress,
 } from '@burgee/core';
-import type { Cached } from '@burgee/core/ports/cached';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import { z } from 'zod';
 import { CachedSource, type SourceDependencies } from '../cached-source/cached-source.ts';
@@ -21,14 +20,6 @@ export interface MailerLiteAccess {
 
 // Without the status filter, MailerLite lists campaigns that are ready but not yet sent.
 const path = `/api/campaigns?filter[status]=sent&limit=${maxRecentCampaigns}&page=1`;
-
-const minuteMs = 60 * 1_000;
-const limits = {
-	keepMs: 15 * minuteMs,
-	retryMs: minuteMs,
-	maxWaitMs: 1_000,
-	timeoutMs: 5_000,
-};
 
 const id = z.union([z.string(), z.int()]).transform(String);
 
@@ -55,20 +46,14 @@ const campaignsResponse = z.object({ data: z.array(z.unknown()) });
  * Lists the campaigns that the club sent with MailerLite. If MailerLite fails, the cached list is
  * returned.
  */
-export class MailerLiteCampaignFeed implements CampaignFeed {
-	readonly #cache: CachedSource<Campaign[]>;
-
+export class MailerLiteCampaignFeed extends CachedSource<Campaign[]> implements CampaignFeed {
 	/** After a failure, requests pause for a minute, or for the time in the response's Retry-After header. */
 	constructor(dependencies: SourceDependencies, { baseUrl, apiKey }: MailerLiteAccess) {
 		const { clock } = dependencies;
 		const headers = { Authorization: `Bearer ${apiKey}` };
 		const request = async (signal: AbortSignal) =>
 			toCampaigns(await fetchJson(`${baseUrl}${path}`, { headers, signal, clock }));
-		this.#cache = new CachedSource(request, dependencies, limits);
-	}
-
-	latest(): Promise<Cached<Campaign[]>> {
-		return this.#cache.read();
+		super(request, dependencies);
 	}
 }
 

@@ -31,7 +31,7 @@ function openSource() {
 		response = next;
 	};
 	return {
-		read: () => cachedSource.read(),
+		read: () => cachedSource.latest(),
 		requestCount: () => signals.length,
 		signals,
 		respondWith,
