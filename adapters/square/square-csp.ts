@@ -1,16 +1,5 @@
 export type SquareEnvironmentName = 'sandbox' | 'production';
 
-export interface SquareCspSources {
-	script: string[];
-	connect: string[];
-	frame: string[];
-	style: string[];
-	font: string[];
-	img: string[];
-	/** The `form-action` directive. */
-	form: string[];
-}
-
 const webHosts: Record<SquareEnvironmentName, string> = {
 	sandbox: 'https://sandbox.web.squarecdn.com',
 	production: 'https://web.squarecdn.com',
@@ -26,7 +15,7 @@ const cardHosts: Record<SquareEnvironmentName, string> = {
  * reports are omitted. The bank's 3-D Secure page runs in a frame from the bank's own host, so frames and
  * forms allow every https host.
  */
-export function squareCsp(environment: SquareEnvironmentName): SquareCspSources {
+export function squareCsp(environment: SquareEnvironmentName) {
 	const web = webHosts[environment];
 	return {
 		script: [web],
@@ -40,6 +29,7 @@ export function squareCsp(environment: SquareEnvironmentName): SquareCspSources 
 			'https://d1g145x70srn7h.cloudfront.net',
 		],
 		img: [web],
+		// The sources of the directive `form-action`.
 		form: ['https:'],
 	};
 }

@@ -131,17 +131,12 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	async find(checkout: Checkout): Promise<ProviderPayment[]> {
-		const knownIds = new Set(checkout.payments.map(({ paymentId }) => paymentId));
-		const paymentsById = new Map<string, ProviderPayment>();
-		if (checkout.link !== null) {
-			for (const payment of await this.#findByLink(checkout, checkout.link)) {
-				paymentsById.set(payment.paymentId, payment);
-			}
-		}
-		for (const payment of await this.#findLostPayments(checkout)) {
-			paymentsById.set(payment.paymentId, payment);
-		}
-		for (const paymentId of knownIds) {
+		const found = [
+			...(checkout.link === null ? [] : await this.#findByLink(checkout, checkout.link)),
+			...(await this.#findLostPayments(checkout)),
+		];
+		const paymentsById = new Map(found.map((payment) => [payment.paymentId, payment]));
+		for (const { paymentId } of checkout.payments) {
 			if (paymentsById.has(paymentId)) continue;
 			const payment = await this.#getPayment(paymentId);
 			if (payment !== null) paymentsById.set(paymentId, payment);
