@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
 	type Booking,
 	type Checkout,
@@ -31,7 +32,7 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		latestTotals: ({ limit, since } = {}) =>
 			database.list(totals, {
-				// Every stored event has been booked.
+				// Totals are stored only for events that have been booked.
 				where: [['lastBookedAt', '>=', since ?? '']],
 				order: [['lastBookedAt', 'desc']],
 				limit,
@@ -46,14 +47,16 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		recount: (eventId, { repair = false } = {}) => {
 			const ref = refTo(totals, eventId);
-			// Each booking of the event also writes the totals, which therefore guard the list.
+			// Each new or changed booking also changes the totals. So the list is unchanged if the totals are.
 			return database.change(
 				{ read: [ref], lists: [{ in: bookings, query: ofEvent(eventId) }] },
 				(seen) => {
 					const stored = seen.get(ref);
 					const recomputed = totalsOfBookings(seen.list(bookings));
 					const result = { stored, recomputed };
-					return repair ? { result, writes: [{ ref, doc: recomputed }] } : { result };
+					// Totals that are right need no write, which concurrent bookings could prevent.
+					const isRight = isDeepStrictEqual(stored, recomputed);
+					return { result, writes: repair && !isRight ? [{ ref, doc: recomputed }] : [] };
 				},
 			);
 		},
