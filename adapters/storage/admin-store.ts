@@ -1,15 +1,13 @@
 import type { AdminStore } from '@burgee/core/ports/admin-store';
 import type { Database } from './database.ts';
-import { direct, getOne } from './documents.ts';
+import { recordStore } from './documents.ts';
 import { admins } from './schema.ts';
 
 export function adminStore(database: Database): AdminStore {
+	const { get, put } = recordStore(database, admins, 'admin');
 	return {
-		get: (uid) => getOne(database, admins, uid),
-		put: async (admin) => {
-			const copy = { ...admin, permissions: [...admin.permissions] };
-			await database.write(direct('put', admins, copy));
-		},
+		get,
+		put: (admin) => put({ ...admin, permissions: [...admin.permissions] }),
 		list: () => database.list(admins, { order: [['name', 'asc']] }),
 	};
 }

@@ -1,6 +1,6 @@
 import type { CredentialStore } from '@burgee/core/ports/host/credential-store';
 import type { Database } from './database.ts';
-import { direct } from './documents.ts';
+import { recordStore } from './documents.ts';
 import { credentials } from './schema.ts';
 
 export function credentialStore(database: Database): CredentialStore {
@@ -10,8 +10,6 @@ export function credentialStore(database: Database): CredentialStore {
 			const [credential = null] = await database.list(credentials, { where, limit: 1 });
 			return credential;
 		},
-		put: async (credential) => {
-			await database.write(direct('put', credentials, credential));
-		},
+		put: recordStore(database, credentials, 'credential').put,
 	};
 }

@@ -42,6 +42,9 @@ export function recordStore<Doc extends Fields>(
 			const isAdded = await database.write(direct('create', records, record));
 			if (!isAdded) throw idTaken(noun, String(record[records.id]));
 		},
+		put: async (record: Doc): Promise<void> => {
+			await database.write(direct('put', records, record));
+		},
 		get: (id: string): Promise<Doc | null> => getOne(database, records, id),
 		replace: (record: Doc): Promise<boolean> => database.write(direct('replace', records, record)),
 		remove: (id: string): Promise<boolean> =>
