@@ -163,7 +163,8 @@ function typoQuery(word: string): Query {
 	if (maxTypos === 0) return { queries: [word], prefix: true };
 	// Only the first 24 letters are compared, which limits the cost. In a longer word, a missing
 	// letter also moves the 25th letter into the first 24, and an extra letter moves the 24th out.
-	// One typo can therefore count as two, but a word of this length may have two typos.
+	// One typo in such a word can therefore count as two. The word is still found, because a word of
+	// more than 24 letters may have two typos.
 	const key = typoKey(word);
 	return {
 		combineWith: 'OR',

@@ -30,15 +30,15 @@ export interface StoredDocument {
 
 /** The conversion of one field. */
 export interface FieldFormat {
-	/** The name of the field in the document, if it differs. */
+	/** The field's name in the Firestore document, if it differs from the field's name in Burgee. */
 	storedAs?: string;
 	/** Converts a stored value of any type. Never throws. */
 	read(value: unknown, document: StoredDocument): unknown;
 	/** Converts a value before it is stored. By default, the value is stored unchanged. */
 	write?(value: unknown): unknown;
-	/** Whether queries may use Firestore's index, because documents store the value unchanged. */
+	/** Whether documents store the value unchanged. Only then may queries use Firestore's index. */
 	isExact?: boolean;
-	/** Whether queries may use the index of a field with timestamps and few other values. */
+	/** Whether almost all stored values of the field are timestamps, so that queries may use its index. */
 	isDate?: boolean;
 }
 
@@ -51,15 +51,21 @@ export interface DocumentFormat {
 	isShared?: boolean;
 	/** The fields that are not stored as they are. */
 	fields?: Record<string, FieldFormat>;
-	/** The derived fields that are not stored: the end of a document, otherwise its start. */
+	/** The derived fields that are not stored, such as the end of an event, or its start without an end. */
 	spans?: Record<string, { start: string; end: string }>;
 	/** Whether a document omits fields that are null. */
 	omitsNull?: boolean;
-	/** Whether the document's id is a digest, because an id may contain any character. */
+	/**
+	 * Whether the Firestore document is named by a digest of the record's id. A record's id may contain
+	 * characters that Firestore forbids.
+	 */
 	digestsId?: boolean;
 	/** Whether the document also contains its id as a field. */
 	storesId?: boolean;
-	/** The collection whose documents hold the owner of each value of the unique field. */
+	/**
+	 * The collection that holds, for each value of the unique field, the id of the document with this
+	 * value.
+	 */
 	owners?: string;
 }
 
@@ -143,7 +149,7 @@ const formats: Record<string, DocumentFormat> = {
 			refundedMinor: {
 				storedAs: 'refundedAmount',
 				read: (value) => readAmountMinor(value) ?? 0,
-				// Older projects have no such field, so that 0 is omitted.
+				// Documents of older projects lack this field. New documents omit 0, so that both have one form.
 				write: (value) => (typeof value === 'number' && value > 0 ? toMajor(value) : null),
 			},
 		},

@@ -36,7 +36,7 @@ export function decodeSnapshot<Doc extends Fields>(
 	return decode(collection, { id, fields, createTime, updateTime });
 }
 
-/** Returns the fields to store. Null stands for a field to omit if the collection omits null. */
+/** Returns the fields to store. Includes null fields, even if the collection's documents omit them. */
 export function encode<Doc extends Fields>(collection: Collection<Doc>, doc: Doc): DocumentData {
 	const { fields: formats = {}, isShared = false, storesId = false } = formatOf(collection);
 	const derived = isShared ? {} : collection.derive?.(doc);

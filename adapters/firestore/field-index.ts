@@ -4,9 +4,12 @@ import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-value
 
 /** Queries that Firestore answers with the index of one field. */
 export interface FieldIndex {
-	/** The documents that match the conditions, in this order. Only descending order includes null. */
+	/**
+	 * The documents that match the conditions, in the given direction. Ascending order leaves out
+	 * documents whose value is null.
+	 */
 	matching(conditions: readonly Condition[], direction: 'asc' | 'desc'): Query;
-	/** The documents whose value only `select` can compare. */
+	/** The documents whose value Firestore cannot compare. The function `select` compares them in memory. */
 	others: Query[];
 	/** The documents whose value may count as null. */
 	nulls: Query[];
@@ -22,7 +25,7 @@ export function exactIndex(all: Query, field: string): FieldIndex {
 			for (const [, operator, value] of conditions) {
 				query = query.where(field, toFirestoreOperator(operator), value);
 			}
-			// Firestore refuses to sort by a field of which only one value matches.
+			// Firestore refuses to sort by a field that the query compares with '='.
 			const isEqual = conditions.some(([, operator]) => operator === '=');
 			return isEqual ? query : query.orderBy(field, direction);
 		},
@@ -65,8 +68,8 @@ export function dateIndex(all: Query, field: string): FieldIndex {
 }
 
 /**
- * Queries the documents whose end, or otherwise start, is at or after `from`, and those whose start
- * is not a timestamp.
+ * Queries the events that end at or after `from`, or start then if they have no end. Also queries all
+ * events whose start is not a timestamp.
  */
 export function spanQueries(
 	all: Query,
@@ -77,7 +80,7 @@ export function spanQueries(
 	return [
 		all.orderBy(start).startAt(timestamp),
 		all.orderBy(start).endBefore(earliestTimestamp),
-		// The end of a span in progress may be a timestamp, text or a number.
+		// The end of an event that has already started may be a timestamp, text or a number.
 		all.orderBy(end).startAt(timestamp),
 		all.where(end, '>=', timestamp.seconds),
 	];

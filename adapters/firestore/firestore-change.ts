@@ -7,7 +7,7 @@ import { runQuery } from './firestore-query.ts';
 import { type GuardedWrite, guardedWrite } from './guarded-write.ts';
 import type { OptimisticBatch } from './optimistic-batch.ts';
 
-/** The documents, by path, and the lists, by collection, as they were at one moment. */
+/** The documents by path, and the results of list queries by collection, all read at the same moment. */
 interface Moment {
 	documents: Map<string, DocumentSnapshot>;
 	lists: Map<string, Fields[]>;

@@ -107,7 +107,7 @@ export class FirestoreDatabase implements Database {
 			if (isMissingOrChanged(thrown)) return false;
 			if (!isTaken(thrown)) throw thrown;
 			// Google's library resends a write whose reply was lost, and Firestore then reports that the
-			// document exists. Equal fields count as stored by this write.
+			// document exists. If that document has exactly the fields of this write, the write has succeeded.
 			return isDeepStrictEqual((await document.get()).data(), fields);
 		}
 	}
@@ -167,7 +167,7 @@ function fieldsOf({ ref: { in: collection }, doc, type }: DirectWrite): Document
 	return type === 'create' ? toNewFields(collection, fields) : toChanges(collection, fields);
 }
 
-/** Fields of a stored document that Burgee does not know stay. */
+/** Keeps the fields of a stored document that Burgee does not know. */
 function addTo(
 	batch: WriteBatch,
 	{

@@ -19,7 +19,7 @@ import {
 /** Firestore indexes only the first 1,500 bytes of a text. */
 const indexedBytes = 1_500;
 
-/** What a query reads: the whole collection, a function that runs Firestore's queries, and the answer. */
+/** What a query needs: its collection, and functions that run Firestore's queries and compute the answer. */
 interface Source<Doc> {
 	all: FirestoreQuery;
 	read(...queries: FirestoreQuery[]): Promise<QueryDocumentSnapshot[]>;
@@ -121,7 +121,8 @@ async function runField<Doc extends Fields>(
 		);
 	}
 	// Firestore sorts equal values by id in the same direction as the values, but ids must be
-	// ascending. All documents with the value of the cursor and of the last result are therefore read.
+	// ascending. Therefore the documents whose value equals that of the cursor are read separately, and
+	// so are those whose value equals that of the last result.
 	const equalTo = (value: Value) => index.matching([[field, '=', value]], direction);
 	const isBeyond: Condition[] =
 		position === undefined ? [] : [[field, direction === 'asc' ? '>' : '<', position]];
@@ -136,7 +137,7 @@ async function runField<Doc extends Fields>(
 		return isFull ? answer([...page, ...others, ...(await read(equalTo(last)))]) : docs;
 	}
 	if (isRange) return docs;
-	// The page includes null only from the beginning, and a full page may have cut off some.
+	// Only a query without a cursor includes documents whose value is null. A full page may lack some.
 	const hasNulls = !isFull && position === undefined;
 	return completed([...page, ...others, ...(hasNulls ? [] : await read(...index.nulls))]);
 }

@@ -17,8 +17,8 @@ export interface GuardedWrite {
  *
  * If the reply to a commit is lost, Google's library resends the commit, and Firestore rejects the
  * second commit as a conflict. The field `writeId` then proves that the first commit succeeded. A
- * document that other programs may read has no such field. It is proof if it was created by this
- * write, because its id is unique, and has exactly the written fields.
+ * document that other programs may read has no such field. For a new document, exactly the written
+ * fields are the proof, because the document's id is unique.
  */
 export function guardedWrite(
 	{ ref: { in: collection }, doc }: Write,

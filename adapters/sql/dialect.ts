@@ -19,7 +19,7 @@ interface Dialect {
 	text: string;
 	/** Returns SQL for the SHA-256 digest of a text, in hexadecimal. */
 	sha256(text: string): string;
-	/** The end of a select whose rows stay locked until the transaction ends. */
+	/** The clause that makes a select lock its rows until the transaction ends. */
 	lock: string;
 	/**
 	 * The column with the version of a row, which differs after each change, and SQL that makes its
@@ -74,7 +74,7 @@ const sqlite: Dialect = {
 		}),
 };
 
-/** The prepared statements of each connection: one for each query and number of ids, so their number is limited. */
+/** The prepared statements of each connection. Statements hold no values, so that their number is limited. */
 const preparedStatements = new WeakMap<Database, Map<string, SqliteStatement<unknown[], Row>>>();
 
 function prepare(database: Database, sql: string): SqliteStatement<unknown[], Row> {

@@ -6,7 +6,7 @@ import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 const connectTimeoutMs = 10_000;
 /** How long a statement may take, including the time that it waits for locks. */
 const statementTimeoutMs = 30_000;
-/** How long the database keeps the locks of a transaction after its server has stopped responding. */
+/** How long PostgreSQL keeps the locks of a transaction whose Burgee server has stopped responding. */
 const idleTransactionTimeoutMs = 10_000;
 
 /**

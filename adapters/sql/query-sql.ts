@@ -4,15 +4,15 @@ import type { Statement } from './dialect.ts';
 import { type Table, tableOf } from './table.ts';
 
 /**
- * SQL for the derived values that are not stored. The table has an index of the same expression, with
- * the same words.
+ * SQL for the derived values that are not stored. The table has an index on exactly this expression, so
+ * that the text of both must stay the same.
  */
 export const expressions: Partial<Record<string, string>> = {
 	lastsUntil: `case when eventdatetime is null then '${forever}'
 		else coalesce(eventenddatetime, eventdatetime) end`,
 };
 
-/** The tables of derived lists, with a row for each entry of a list. */
+/** The tables for derived values that are lists. Each entry of a list has a row of its own. */
 export const sideTables: Partial<Record<string, { table: string; entry: string; owner: string }>> =
 	{ references: { table: 'checkout_references', entry: 'reference', owner: 'checkoutId' } };
 
@@ -74,7 +74,10 @@ interface Key {
 	isNullable: boolean;
 }
 
-/** Matches the rows after these values: in the first key, or equal in the first and after in the rest. */
+/**
+ * Matches the rows that come after these values. In such a row, the first key comes after the first value,
+ * or both are equal and the other keys come after the other values.
+ */
 function afterSql([key, ...otherKeys]: Key[], [value = null, ...otherValues]: Value[]): Statement {
 	if (key === undefined) return { sql: 'false', values: [] };
 	const { sql, direction, isNullable } = key;

@@ -224,7 +224,7 @@ function rowOf({ in: from }: Ref, doc: Fields): Map<string, SqlValue> {
 	]);
 }
 
-/** Adds the entries of derived lists. Stored entries are never removed. */
+/** Adds a row for each entry of the derived values that are lists. Stored rows are never removed. */
 function listsSql({ in: from, id }: Ref, doc: Fields | null): Statement[] {
 	if (doc === null) return [];
 	return Object.entries(from.derive?.(doc) ?? {}).flatMap(([field, value]) => {

@@ -5,7 +5,7 @@ import type { Row, SqlValue } from './dialect.ts';
 interface Column {
 	name: string;
 	field: string;
-	/** The entry of the field that the column holds, if the field is a record of sums. */
+	/** The currency whose sum is in this column, if the field holds a sum for each currency. */
 	entry: string | null;
 	kind: 'text' | 'number' | 'flag' | 'json';
 	isNullable: boolean;

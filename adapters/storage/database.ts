@@ -10,7 +10,7 @@ export interface Collection<Doc extends Fields = Fields, Derived extends string 
 	name: string;
 	/** The field that holds the id. */
 	id: string;
-	/** Each document that a database returns has passed this schema, and is therefore a copy. */
+	/** The schema that parses each document before a database returns it. Parsing makes a copy. */
 	schema: z.ZodType<Doc> & { shape: Readonly<Record<string, z.core.$ZodType>> };
 	/** The fields whose stored names differ from the names in the document. */
 	storedAs?: Partial<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Collection<Doc extends Fields = Fields, Derived extends string 
 	unique?: string;
 	/** Whether the database counts the changes of this collection (`Database.revision`). */
 	revisioned?: boolean;
-	/** Returns values that queries can use, and that no returned document contains. */
+	/** Returns further values by which queries can filter and sort. They are not part of the document. */
 	derive?(doc: Doc): Record<Derived, Value | string[]>;
 }
 
@@ -42,7 +42,10 @@ export interface Query<Field extends string = string> {
 	where?: Condition<Field>[];
 	/** Text is compared by bytes. Null comes last in both directions. Ties are sorted by id, ascending. */
 	order?: [field: Field, direction: 'asc' | 'desc'][];
-	/** Returns only documents after these values: one for each entry of `order`, then the id. */
+	/**
+	 * Returns only documents that come after a position. A position has a value for each entry of `order`,
+	 * then an id.
+	 */
 	after?: Value[] | undefined;
 	limit?: number | undefined;
 }
@@ -74,7 +77,7 @@ export interface Plan {
 /** What `change` has read. Each access returns a copy. */
 export interface Seen {
 	get<Doc extends Fields>(ref: Ref<Doc>): Doc | null;
-	/** Returns the list of this collection that the plan names. */
+	/** Returns the result of the query that `Plan.lists` has for this collection. */
 	list<Doc extends Fields>(from: Collection<Doc>): Doc[];
 }
 
@@ -99,9 +102,9 @@ export interface Database {
 	/**
 	 * Reads, decides, and writes all or nothing. Every written document must be among those that were
 	 * read, and nothing is written if one of them has changed in the meantime: `change` then reads and
-	 * decides again. Therefore `decide` is pure and synchronous. Documents and lists that are only read
-	 * are not guarded: a writer that changes such a list must also write one of the documents written
-	 * here.
+	 * decides again. Therefore `decide` is pure and synchronous. `change` does not notice that a list has
+	 * changed, or a document that it only reads. So each other change of such a list must also write a
+	 * document that this change writes.
 	 * @throws whatever `decide` throws; nothing is written in that case.
 	 */
 	change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result>;

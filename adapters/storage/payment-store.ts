@@ -83,7 +83,7 @@ function withPayment(booking: Booking, checkout: Checkout): Booking | null {
 	return isUnchanged ? null : { ...booking, ...payment };
 }
 
-/** Returns null if the stored totals are missing or cannot include the booking. */
+/** Returns null if the stored totals are missing, or too small to include the booking. */
 function withDifference(
 	stored: EventTotals | null,
 	before: Booking,
@@ -93,7 +93,7 @@ function withDifference(
 	return others && isPossible(others) ? withBooking(others, after) : null;
 }
 
-/** Reports whether a subtraction left no negative sum, as it does if the stored totals were wrong. */
+/** Returns false if a subtraction left a negative sum, because the stored totals were wrong. */
 function isPossible({ bookings, pendingBookings, revenueMinor }: EventTotals): boolean {
 	return [bookings, pendingBookings, ...Object.values(revenueMinor)].every((sum) => sum >= 0);
 }

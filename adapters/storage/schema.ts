@@ -35,7 +35,7 @@ export const events = collection({
 	id: 'id',
 	schema: clubEvent,
 	revisioned: true,
-	/** An event lasts until its end, otherwise its start. An undated event is always still to come. */
+	/** An event is over after its end, or after its start if it has no end. An undated event is never over. */
 	derive: ({ eventdatetime, eventenddatetime }: ClubEvent) => ({
 		lastsUntil: eventdatetime === null ? forever : (eventenddatetime ?? eventdatetime),
 	}),
@@ -64,7 +64,7 @@ export const requestKey = z.object({
 	id: z.string(),
 	fingerprint: z.string(),
 	storedId: z.string(),
-	/** Null for a key of an earlier version in Firestore, until the next clean-up. */
+	/** Null if an earlier version of Burgee stored the key. The next removal of old keys sets the time. */
 	createdAt: isoInstant.nullable(),
 });
 
