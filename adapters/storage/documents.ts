@@ -39,14 +39,15 @@ export function recordStore<Doc extends Fields>(
 ) {
 	return {
 		add: async (record: Doc): Promise<void> => {
-			const isAdded = await database.write(direct('create', records, record));
+			const isAdded = await database.write(direct('create', records, structuredClone(record)));
 			if (!isAdded) throw idTaken(noun, String(record[records.id]));
 		},
 		put: async (record: Doc): Promise<void> => {
 			await database.write(direct('put', records, record));
 		},
 		get: (id: string): Promise<Doc | null> => getOne(database, records, id),
-		replace: (record: Doc): Promise<boolean> => database.write(direct('replace', records, record)),
+		replace: (record: Doc): Promise<boolean> =>
+			database.write(direct('replace', records, structuredClone(record))),
 		remove: (id: string): Promise<boolean> =>
 			database.write({ type: 'remove', ref: refTo(records, id), doc: null }),
 	};

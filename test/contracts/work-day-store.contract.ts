@@ -97,9 +97,10 @@ export function workDayStoreContract(storage: Storage): void {
 	test('WorkDayStore keeps jobs and sign-ups unchanged if a caller changes an argument or a result', async () => {
 		const workDay = workDayOf({ id: 'spring' });
 		const signUp = signUpOf({ id: 'one' });
-		await storage.workDays.add(workDay);
-		await storage.workDays.signUp(signUp);
+		const adding = storage.workDays.add(workDay);
 		workDay.jobs.splice(0);
+		await adding;
+		await storage.workDays.signUp(signUp);
 		signUp.selectedJobs.push('other');
 		(await storage.workDays.get('spring'))?.jobs.splice(0);
 		for (const listed of await storage.workDays.list()) listed.jobs.splice(0);
