@@ -19,10 +19,7 @@ const pages = [
 	'/information',
 	'/work-day-booking?id=sample-work-day',
 ];
-/**
- * These are the pages that members open at the lake. Only these pages must reach the minimum performance
- * score.
- */
+/** Members open these pages at the lake. Only these pages must reach the minimum performance score. */
 const fastPages = pages.slice(0, 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -54,12 +51,7 @@ async function visit(url: string, port: number): Promise<Result> {
 
 function scoresOf(result: Result): Scores {
 	const score = (category: string) => Math.round((result.categories[category]?.score ?? 0) * 100);
-	return {
-		performance: score('performance'),
-		accessibility: score('accessibility'),
-		'best-practices': score('best-practices'),
-		seo: score('seo'),
-	};
+	return Object.fromEntries(categories.map((name) => [name, score(name)])) as Scores;
 }
 
 function medianOf(results: Result[]): Result {
