@@ -1,27 +1,16 @@
 import axeCore, { type RunOptions } from 'axe-core';
-import type { Route } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { widths } from './chromium.ts';
-import {
-	changeResponses,
-	goto,
-	horizontalOverflow,
-	page,
-	signInOnPage,
-	usePage,
-	waitForText,
-} from './fixture.ts';
+import { network, page, screen, usePage } from './fixture.ts';
 
-const open = 'sample-talk';
+const bookingForm = '/event-booking?id=sample-talk';
 const workDay = '/work-day-booking?id=sample-work-day';
-const respond = (url: string, response: Parameters<Route['fulfill']>[0]) =>
-	page.route(url, (route) => route.fulfill(response));
-
-const newsWithoutEmails = {
-	campaigns: [],
-	fetchedAt: '2026-06-01T12:00:00.000Z',
-	isStale: false,
-};
+const waterLevels = '**/api/water-levels';
+const newsWith = (isStale: boolean) => () =>
+	network.respond('**/api/campaigns', {
+		json: { campaigns: [], fetchedAt: '2026-06-01T12:00:00.000Z', isStale },
+	});
 
 /** `prepare` runs on the loaded page. `intercept` changes the server's responses before the page is opened. */
 type PageToCheck = [
@@ -30,63 +19,61 @@ type PageToCheck = [
 	prepare?: () => Promise<void>,
 	intercept?: () => Promise<unknown>,
 ];
+
+/** Clicks the first button with the name, and waits for the result. */
+const click = (name: string | RegExp, result: () => Locator) => async () => {
+	await screen.button(name).first().click();
+	await result().waitFor();
+};
+const fillAndClick =
+	(texts: Record<string, string>, button: string, result: () => Locator) => async () => {
+		for (const [label, text] of Object.entries(texts)) await screen.field(label).fill(text);
+		await click(button, result)();
+	};
+const anyDialog = () => page.getByRole('dialog');
+
 const pages: PageToCheck[] = [
 	['the home page', '/'],
 	[
 		'the home page with a stale water level and the table of readings',
 		'/',
 		async () => {
-			await page.getByText('The source isn’t responding.').waitFor();
-			await page.getByText('Readings as a table').click();
+			await screen.text('The source isn’t responding.').waitFor();
+			await screen.text('Readings as a table').click();
 			await page.getByRole('table').waitFor();
 		},
 		() =>
-			changeResponses('**/api/water-levels', () => ({
+			network.change(waterLevels, () => ({
 				isStale: true,
-				attribution: 'this uses somebody’s data',
+				attribution: 'this uses a source’s data',
 			})),
 	],
 	[
 		'the home page without water level readings',
 		'/',
-		() => page.getByRole('heading', { name: 'No readings yet' }).waitFor(),
-		() => changeResponses('**/api/water-levels', () => ({ readings: [] })),
+		() => screen.heading('No readings yet').waitFor(),
+		() => network.change(waterLevels, () => ({ readings: [] })),
 	],
 	[
 		'the home page with a failed water level',
 		'/',
-		() => page.getByText('Failed to fetch water levels').waitFor(),
-		() => page.route('**/api/water-levels', (route) => route.abort()),
+		() => screen.text('Failed to fetch water levels').waitFor(),
+		() => network.fail(waterLevels),
 	],
 	['the calendar', '/calendar'],
 	[
 		'the dialog that adds an event to a calendar',
 		'/calendar',
-		async () => {
-			await page
-				.getByRole('button', { name: /add to my calendar/i })
-				.first()
-				.click();
-			await page.getByRole('dialog').waitFor();
-		},
+		click(/add to my calendar/i, anyDialog),
 	],
-	['the booking form', `/event-booking?id=${open}`],
-	[
-		'the booking form with errors',
-		`/event-booking?id=${open}`,
-		async () => {
-			await page.getByRole('button', { name: /^book/i }).click();
-			await page.getByRole('alert').waitFor();
-		},
-	],
+	['the booking form', bookingForm],
+	['the booking form with errors', bookingForm, click(/^book/i, () => screen.alert())],
 	[
 		'the page after a booking',
-		`/event-booking?id=${open}`,
+		bookingForm,
 		async () => {
-			await page.getByLabel('Lead Member First Name *').fill('Aileen');
-			await page.getByLabel('Lead Member Last Name *').fill(crypto.randomUUID());
-			await page.getByRole('button', { name: /^book/i }).click();
-			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
+			await screen.fillLeadMember('Aileen', crypto.randomUUID());
+			await click(/^book/i, () => screen.heading('Booking Submitted Successfully'))();
 		},
 	],
 	['the booking page without an id', '/event-booking'],
@@ -97,20 +84,20 @@ const pages: PageToCheck[] = [
 	[
 		'the news without emails',
 		'/news',
-		() => waitForText('No Recent Communications'),
-		() => respond('**/api/campaigns', { json: newsWithoutEmails }),
+		() => screen.waitForText('No Recent Communications'),
+		newsWith(false),
 	],
 	[
 		'the news with a stale list',
 		'/news',
-		() => waitForText('This list was'),
-		() => respond('**/api/campaigns', { json: { ...newsWithoutEmails, isStale: true } }),
+		() => screen.waitForText('This list was'),
+		newsWith(true),
 	],
 	[
 		'the news with a failed list',
 		'/news',
-		() => waitForText('Failed to fetch communications'),
-		() => respond('**/api/campaigns', { status: 502 }),
+		() => screen.waitForText('Failed to fetch communications'),
+		() => network.respond('**/api/campaigns', { status: 502 }),
 	],
 	['an email', '/news/sample-regatta-report'],
 	['the page of an unknown email', '/news/never'],
@@ -118,48 +105,37 @@ const pages: PageToCheck[] = [
 	[
 		'the documents page with a failed list',
 		'/documents',
-		() => page.getByRole('alert').waitFor(),
-		() => page.route('**/api/documents', (route) => route.abort()),
+		() => screen.alert().waitFor(),
+		() => network.fail('**/api/documents'),
 	],
 	[
 		'the beginners page with an unknown word and an invalid length',
 		'/beginners',
-		async () => {
-			await page.getByLabel('Find a word').fill('spinnaker');
-			await page.getByLabel('Waterline length').fill('long');
-			await page.getByRole('button', { name: 'Work out hull speed' }).click();
-			await page.getByText('Enter the length as a number').waitFor();
-		},
+		fillAndClick(
+			{ 'Find a word': 'spinnaker', 'Waterline length': 'long' },
+			'Work out hull speed',
+			() => screen.text('Enter the length as a number'),
+		),
 	],
 	[
 		'the beginners page with a calculated hull speed',
 		'/beginners',
-		async () => {
-			await page.getByLabel('Waterline length').fill('4.5');
-			await page.getByRole('button', { name: 'Work out hull speed' }).click();
-			await page.getByText('A waterline of 4.5 metres').waitFor();
-		},
+		fillAndClick({ 'Waterline length': '4.5' }, 'Work out hull speed', () =>
+			screen.text('A waterline of 4.5 metres'),
+		),
 	],
 	['the information page', '/information'],
 	['the work day form', workDay],
-	[
-		'the work day form with errors',
-		workDay,
-		async () => {
-			await page.getByRole('button', { name: 'Sign Up' }).click();
-			await page.getByRole('alert').waitFor();
-		},
-	],
+	['the work day form with errors', workDay, click('Sign Up', () => screen.alert())],
 	[
 		'the work day form when filled in and when confirmed',
 		workDay,
 		async () => {
-			await page.getByRole('checkbox', { name: 'Scrub the slipway' }).check();
-			await page.getByLabel('First Name *').fill('Aileen');
-			await page.getByLabel('Last Name *').fill('Archer');
+			await screen.checkbox('Scrub the slipway').check();
+			await screen.field('First Name *').fill('Aileen');
+			await screen.field('Last Name *').fill('Archer');
 			await checkAccessibility();
-			await page.getByRole('button', { name: 'Sign Up' }).click();
-			await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor();
+			await click('Sign Up', () => screen.heading('Booking Confirmed'))();
 		},
 	],
 	['the work day page without an id', '/work-day-booking'],
@@ -168,8 +144,8 @@ const pages: PageToCheck[] = [
 	[
 		'the error page',
 		'/calendar',
-		() => page.getByRole('heading', { level: 1, name: 'Something Went Wrong' }).waitFor(),
-		() => respond('**/api/events', { json: { events: [null] } }),
+		() => screen.title('Something Went Wrong').waitFor(),
+		() => network.respond('**/api/events', { json: { events: [null] } }),
 	],
 ];
 const adminPages: PageToCheck[] = [
@@ -180,40 +156,25 @@ const adminPages: PageToCheck[] = [
 		'the event list without a match',
 		'/admin/events',
 		async () => {
-			await page.getByLabel('Find an event by name').fill('nothing has this name');
-			await page.getByRole('heading', { name: 'No upcoming events found' }).waitFor();
+			await screen.field('Find an event by name').fill('nothing has this name');
+			await screen.heading('No upcoming events found').waitFor();
 		},
 	],
-	[
-		'the dialog that deletes an event',
-		'/admin/events',
-		async () => {
-			await page
-				.getByRole('button', { name: /delete/i })
-				.first()
-				.click();
-			await page.getByRole('dialog').waitFor();
-		},
-	],
+	['the dialog that deletes an event', '/admin/events', click(/delete/i, anyDialog)],
 	['the form for a new event', '/admin/events/create'],
 	[
 		'the event form with errors',
 		'/admin/events/create',
-		async () => {
-			await page.getByRole('button', { name: /create event/i }).click();
-			await page.getByRole('alert').waitFor();
-		},
+		click(/create event/i, () => screen.alert()),
 	],
 	[
 		'the question about unsaved changes',
 		'/admin/events/create',
-		async () => {
-			await page.getByLabel('Event name *').fill('Half a Regatta');
-			await page.getByRole('button', { name: 'Cancel' }).click();
-			await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-		},
+		fillAndClick({ 'Event name *': 'Half a Regatta' }, 'Cancel', () =>
+			screen.dialog('Leave without saving?'),
+		),
 	],
-	['the form for an existing event', `/admin/events/edit/${open}`],
+	['the form for an existing event', '/admin/events/edit/sample-talk'],
 	['the bookings overview', '/admin/bookings'],
 	['the bookings of an event', '/admin/bookings/sample-barbecue'],
 	['the members page', '/admin/members'],
@@ -229,7 +190,7 @@ export function describeAccessibility(device: keyof typeof widths): void {
 
 		test('axe finds no accessibility violation on the sign-in page', async () => {
 			await openAndCheck('/admin/login');
-			await signInOnPage();
+			await screen.signIn();
 			await page.waitForURL('**/admin/dashboard');
 		});
 		test.each(adminPages)(
@@ -239,10 +200,10 @@ export function describeAccessibility(device: keyof typeof widths): void {
 
 		test('axe finds no accessibility violation on the home page if animations are allowed', async () => {
 			await page.emulateMedia({ reducedMotion: 'no-preference' });
-			await openAndCheck('/', async () => {
-				await page.getByRole('button', { name: 'Next photo' }).click();
-				await page.getByRole('button', { name: 'Play' }).waitFor();
-			});
+			await openAndCheck(
+				'/',
+				click('Next photo', () => screen.button('Play')),
+			);
 		});
 	});
 }
@@ -253,7 +214,7 @@ export async function openAndCheck(
 	intercept: () => Promise<unknown> = async () => {},
 ): Promise<void> {
 	await intercept();
-	await goto(path);
+	await screen.goto(path);
 	await page.getByRole('heading', { level: 1 }).waitFor();
 	// Lazy sections load when they are near the viewport, so the page scrolls to each of them.
 	await page.waitForFunction(() => {
@@ -270,7 +231,7 @@ export async function openAndCheck(
 
 async function checkAccessibility(): Promise<void> {
 	expect(await accessibilityViolations()).toEqual([]);
-	expect(await horizontalOverflow()).toBe(0);
+	expect(await screen.horizontalOverflow()).toBe(0);
 }
 
 /** Returns each violation on the open page, in the light and in the dark colour scheme. */

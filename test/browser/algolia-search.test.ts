@@ -7,7 +7,7 @@ import {
 	startAlgoliaServer,
 } from '../adapters/algolia-server.ts';
 import { root } from '../source-files.ts';
-import { goto, page, useApp, usePage } from './fixture.ts';
+import { page, screen, useApp, usePage } from './fixture.ts';
 
 let server: AlgoliaServer;
 
@@ -27,8 +27,8 @@ test('the browser sends search queries directly to Algolia with the search-only 
 	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(6);
 	const requestedUrls: string[] = [];
 	page.on('request', (request) => requestedUrls.push(request.url()));
-	await goto('/');
-	await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
+	await screen.goto('/');
+	await screen.heading('Welcome to the Members Area').waitFor();
 	expect(requestedUrls.filter((url) => url.includes('algolia'))).toEqual([]);
 
 	// The code is passed to the browser as a string, because the transpiler of the tests would change a
@@ -57,9 +57,9 @@ test('the browser sends search queries directly to Algolia with the search-only 
 
 test('with SEARCH=algolia, the search dialog shows results from Algolia', async () => {
 	await expect.poll(() => server.recordsOf('events')?.length, { timeout: 20_000 }).toBeTruthy();
-	await goto('/');
-	await page.getByRole('button', { name: 'Search Members Area' }).click();
-	await page.getByText('Powered by Algolia').waitFor();
+	await screen.goto('/');
+	await screen.button('Search Members Area').click();
+	await screen.text('Powered by Algolia').waitFor();
 	await page.keyboard.type('lazer');
 	await page.getByRole('option', { name: /^Laser Training with Guest Coach/ }).waitFor();
 });

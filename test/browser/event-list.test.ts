@@ -2,14 +2,7 @@ import { dayMs, toInstant } from '@burgee/core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookableEvent, useBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
-import {
-	addSession,
-	holdRequests,
-	horizontalOverflow,
-	page,
-	restartPage,
-	usePage,
-} from './fixture.ts';
+import { addSession, network, page, restartPage, screen, usePage } from './fixture.ts';
 
 const burgee = useBurgee();
 usePage();
@@ -35,11 +28,11 @@ beforeEach(signIn);
 
 const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
 const names = () => page.getByRole('rowheader').allInnerTexts();
-const find = (text: string) => page.getByLabel('Find an event by name').fill(text);
+const find = (text: string) => screen.field('Find an event by name').fill(text);
 const count = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
-const more = () => page.getByRole('button', { name: 'Show more events' });
+const more = () => screen.button('Show more events');
 
-test('the event list shows upcoming events first, and past events on a tab of their own', async () => {
+test('the event list opens with the upcoming events, and its second tab shows the past events', async () => {
 	await open();
 	await count('Showing the first 8 events');
 	expect((await names()).slice(0, 3)).toEqual([
@@ -47,8 +40,8 @@ test('the event list shows upcoming events first, and past events on a tab of th
 		'Coming Race 01',
 		'Coming Race 02',
 	]);
-	await page.getByRole('link', { name: 'Past', exact: true }).click();
-	await page.getByRole('heading', { level: 1, name: 'Past Events' }).waitFor();
+	await screen.link('Past', { exact: true }).click();
+	await screen.title('Past Events').waitFor();
 	await page.getByRole('rowheader', { name: 'Past Race 01' }).waitFor();
 	expect((await names()).slice(0, 2)).toEqual(['Past Race 01', 'Past Race 02']);
 	await page.goBack();
@@ -59,7 +52,7 @@ test('the first page of the event list is less than 1,500 pixels tall on a phone
 	await open();
 	await count('Showing the first 8 events');
 	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
-	expect(await horizontalOverflow()).toBe(0);
+	expect(await screen.horizontalOverflow()).toBe(0);
 	await page.getByRole('rowheader', { name: longName }).waitFor();
 	const smallest = await page
 		.getByRole('row')
@@ -73,13 +66,10 @@ test('“Show more events” adds the next page and moves the focus to its first
 	await more().click();
 	await count('Showing the first 16 events');
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Coming Race 08');
-	const requests = await holdRequests('**/api/admin/events?*');
+	const requests = await network.hold('**/api/admin/events?*');
 	await more().click();
 	requests.fail();
-	await page
-		.getByRole('alert')
-		.getByText('Failed to load more events. Please try again.')
-		.waitFor();
+	await screen.alert('Failed to load more events. Please try again.').waitFor();
 	await page.unrouteAll();
 	await more().click();
 	await count('Showing the first 24 events');
@@ -95,14 +85,14 @@ test('“Find an event by name” searches the events of all pages', async () =>
 	await count('1 event');
 	expect(await names()).toEqual(['Coming Race 25']);
 	await find('past');
-	await page.getByRole('heading', { name: 'No upcoming events found' }).waitFor();
-	await page.getByRole('link', { name: 'Past', exact: true }).click();
+	await screen.heading('No upcoming events found').waitFor();
+	await screen.link('Past', { exact: true }).click();
 	await count('Showing the first 8 events');
 	await find('past race 12');
 	await count('1 event');
 });
 
-test('a wide screen shows a whole season at once', async () => {
+test('on a wide screen, the first page of the event list shows all events of a season', async () => {
 	await restartPage({ viewport: widths.desktop });
 	await signIn();
 	await open();
@@ -112,11 +102,9 @@ test('a wide screen shows a whole season at once', async () => {
 });
 
 test('the event list says if there are no events', async () => {
-	await page.route('**/api/admin/events?*', (route) =>
-		route.fulfill({ json: { events: [], next: null } }),
-	);
+	await network.respond('**/api/admin/events?*', { json: { events: [], next: null } });
 	await open();
-	await page.getByRole('heading', { name: 'No upcoming events' }).waitFor();
+	await screen.heading('No upcoming events').waitFor();
 	await open('?when=past');
-	await page.getByRole('heading', { name: 'No past events yet' }).waitFor();
+	await screen.heading('No past events yet').waitFor();
 });

@@ -2,16 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
 import { widths } from './chromium.ts';
-import {
-	app,
-	focusedElement,
-	goto,
-	newPage,
-	page,
-	useApp,
-	usePage,
-	watchErrors,
-} from './fixture.ts';
+import { app, network, newPage, page, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage();
@@ -35,7 +26,7 @@ const publicPages = [
 test('every public page has its own title and meta description', async () => {
 	const [titles, descriptions] = [new Set<string>(), new Set<string | null>()];
 	for (const path of publicPages) {
-		await goto(path);
+		await screen.goto(path);
 		await page.getByRole('heading', { level: 1 }).waitFor();
 		await page.waitForLoadState('networkidle');
 		const title = await page.title();
@@ -52,11 +43,11 @@ test('every public page has its own title and meta description', async () => {
 });
 
 test('an unknown address returns status 404 and a page with links to existing pages', async () => {
-	const response = await goto('/calender');
+	const response = await screen.goto('/calender');
 	expect(response?.status()).toBe(404);
 	await expectHeading('Page Not Found');
-	expect(await focusedElement()).toBe('H1');
-	const main = page.getByRole('main');
+	await expect.poll(screen.focused).toBe('H1');
+	const main = screen.main();
 	expect(await main.getByRole('link').allTextContents()).toEqual([
 		'feedback@example.org',
 		'Members Home',
@@ -72,36 +63,36 @@ describe('the error page', () => {
 	const malformedEvents = { json: { events: [null] } };
 
 	test('if a page throws an error, the app logs the error and shows the error page', async () => {
-		const errors = watchErrors();
-		await page.route('**/api/events', (route) => route.fulfill(malformedEvents));
-		await goto('/calendar');
+		const errors = screen.watchErrors();
+		await network.respond('**/api/events', malformedEvents);
+		await screen.goto('/calendar');
 		await expectHeading('Something Went Wrong');
-		expect(await focusedElement()).toBe('H1');
+		await expect.poll(screen.focused).toBe('H1');
 		expect(await page.title()).toBe('Something Went Wrong · KYC');
 		expect(errors.join()).toContain('TypeError');
-		await page.getByRole('button', { name: /menu/i }).waitFor();
+		await screen.button(/menu/i).waitFor();
 
 		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Reload' }).click();
-		await page.getByRole('article').first().waitFor();
+		await screen.button('Reload').click();
+		await screen.article().waitFor();
 	});
 
 	test('after an error in one page, the user can open another page', async () => {
-		await page.route('**/api/events', (route) => route.fulfill(malformedEvents));
-		await goto('/calendar');
+		await network.respond('**/api/events', malformedEvents);
+		await screen.goto('/calendar');
 		await expectHeading('Something Went Wrong');
 		await page.unrouteAll();
-		await page.getByRole('link', { name: 'Go to Members Home' }).click();
+		await screen.link('Go to Members Home').click();
 		await expectHeading('Welcome to the Members Area');
 	});
 
 	test('if the club’s data is malformed, the app shows an error page with a “Reload” button', async () => {
-		await page.route('**/api/club', (route) => route.fulfill({ json: { name: 'Half a club' } }));
-		await goto('/calendar');
+		await network.respond('**/api/club', { json: { name: 'Half a club' } });
+		await screen.goto('/calendar');
 		await expectHeading('Something Went Wrong');
-		await page.getByRole('alert').waitFor();
+		await screen.alert().waitFor();
 		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Reload' }).click();
+		await screen.button('Reload').click();
 		await expectHeading('Events Calendar');
 	});
 });
@@ -119,8 +110,7 @@ describe('a missing chunk, as after a deployment', () => {
 			if (request.isNavigationRequest()) pageLoads += 1;
 		});
 	});
-	const openCalendar = () =>
-		page.getByRole('link', { name: 'View Events Calendar', exact: true }).click();
+	const openCalendar = () => screen.link('View Events Calendar', { exact: true }).click();
 
 	test('a page reloads once if a JavaScript chunk is missing on the server', async () => {
 		// Only the first request fails. Playwright's option `times: 1` is not used, because a pending request
@@ -130,25 +120,25 @@ describe('a missing chunk, as after a deployment', () => {
 			requests += 1;
 			return requests === 1 ? route.fulfill({ status: 404 }) : route.continue();
 		});
-		await goto('/');
+		await screen.goto('/');
 		await openCalendar();
-		await page.getByRole('article').first().waitFor();
+		await screen.article().waitFor();
 		expect(pageLoads).toBe(2);
 	});
 
 	test('a page shows the error page if a JavaScript chunk is still missing after one reload', async () => {
-		await page.route(chunk, (route) => route.fulfill({ status: 404 }));
-		await goto('/');
+		await network.respond(chunk, { status: 404 });
+		await screen.goto('/');
 		await openCalendar();
 		await expectHeading('Something Went Wrong');
 		expect(pageLoads).toBe(2);
 		await page.unrouteAll();
-		await page.getByRole('button', { name: 'Reload' }).click();
-		await page.getByRole('article').first().waitFor();
+		await screen.button('Reload').click();
+		await screen.article().waitFor();
 	});
 
 	test('if a JavaScript chunk cannot be loaded offline, the page shows the error page without a reload', async () => {
-		await goto('/');
+		await screen.goto('/');
 		await page.context().setOffline(true);
 		await openCalendar();
 		await expectHeading('Something Went Wrong');
@@ -200,13 +190,13 @@ describe('layout shifts', () => {
 describe('printing', () => {
 	test('the printed calendar shows the events without buttons, header and footer', async () => {
 		await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-		await goto('/calendar');
-		await page.getByRole('article').first().waitFor();
-		await page.getByText('Kestrel Yacht Club, Members Area').waitFor();
+		await screen.goto('/calendar');
+		await screen.article().waitFor();
+		await screen.text('Kestrel Yacht Club, Members Area').waitFor();
 		for (const role of ['button', 'banner', 'navigation', 'contentinfo'] as const) {
 			expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
 		}
-		expect(await page.getByRole('link', { name: /^Book Event/ }).count()).toBe(0);
+		expect(await screen.link(/^Book Event/).count()).toBe(0);
 		const month = page.getByRole('region').first();
 		expect(await month.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
 		expect(
@@ -221,11 +211,11 @@ describe('printing', () => {
 
 	test('the printed home page shows the address of each link but no photo carousel', async () => {
 		await page.emulateMedia({ media: 'print' });
-		await goto('/');
-		const link = page.getByRole('link', { name: /^Respect the water/ });
+		await screen.goto('/');
+		const link = screen.link(/^Respect the water/);
 		expect(
 			await link.evaluate((element) => getComputedStyle(element, '::after').content),
 		).toContain('https://');
-		expect(await page.getByRole('region', { name: 'Members’ photos' }).count()).toBe(0);
+		expect(await screen.region('Members’ photos').count()).toBe(0);
 	});
 });

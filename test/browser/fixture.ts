@@ -1,11 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, test as base, beforeAll, beforeEach } from 'vitest';
 import { firstAdmin } from '../server/open-burgee.ts';
 import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
 
-const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'sqlite';
+/** Memory starts fastest. `main-job.test.ts` covers every storage. */
+const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'memory';
 
 const withBrowser = base
 	.extend('switches', { scope: 'worker' }, (): string[] => [])
@@ -68,18 +69,92 @@ export function useApp(
 	});
 }
 
-export const goto = (path: string) => page.goto(app.url + path);
-export const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
-export const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click();
-/** Returns the id of the focused element. If the element has no id, returns its tag, such as 'H1'. */
-export const focusedElement = () =>
-	page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
-/** Returns by how many pixels the page is wider than the screen. */
-export const horizontalOverflow = () =>
-	page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
-	});
+type Name = string | RegExp;
+
+/** Finds what a tab shows, and does what a user does. Without an argument, the tab is the page of the running test. */
+export function screenOf(tab = () => page) {
+	const byRole =
+		(role: 'button' | 'checkbox' | 'dialog' | 'heading' | 'link' | 'region' | 'row') =>
+		(name: Name, options: { exact?: boolean; level?: number } = {}) =>
+			tab().getByRole(role, { name, ...options });
+	const button = byRole('button');
+	const heading = byRole('heading');
+	const field = (label: Name) => tab().getByLabel(label);
+	const text = (shown: Name, options?: { exact: boolean }) => tab().getByText(shown, options);
+	return {
+		/** Opens a path of the app, or a complete address. */
+		goto: (address: string) => tab().goto(new URL(address, app.url).href),
+		button,
+		checkbox: byRole('checkbox'),
+		dialog: byRole('dialog'),
+		field,
+		heading,
+		link: byRole('link'),
+		region: byRole('region'),
+		/** Finds a table row by a text in any of its cells. */
+		row: (shown: string) => tab().getByRole('row').filter({ hasText: shown }),
+		text,
+		/** Finds the alert, or a text in it. */
+		alert: (shown?: Name, options?: { exact: boolean }) => {
+			const alert = tab().getByRole('alert');
+			return shown === undefined ? alert : alert.getByText(shown, options);
+		},
+		main: () => tab().getByRole('main'),
+		title: (name: Name) => heading(name, { level: 1 }),
+		article: () => tab().getByRole('article').first(),
+		waitForText: (shown: Name) => text(shown).first().waitFor(),
+		press: (...keys: string[]) => pressKeys(tab(), keys),
+		tryAgain: () => button('Try Again').click(),
+		/** Fills in and sends the sign-in form, which the tab must show. */
+		signIn: async (password = firstAdmin.password) => {
+			await field(/email/i).fill(firstAdmin.email);
+			await field(/password/i).fill(password);
+			await button(/sign in/i).click();
+		},
+		fillLeadMember: async (firstName: string, lastName: string) => {
+			await field('Lead Member First Name *').fill(firstName);
+			await field('Lead Member Last Name *').fill(lastName);
+		},
+		/** Returns a list to which each later error of the page is added, except messages that match `expected`. */
+		watchErrors: (expected = /^$/) => {
+			const errors: string[] = [];
+			tab().on('pageerror', (error) => errors.push(error.message));
+			tab().on('console', (message) => {
+				if (message.type() === 'error' && !expected.test(message.text()))
+					errors.push(message.text());
+			});
+			return errors;
+		},
+		/** Dismisses each later dialog of the browser itself. Returns a list to which the type of each dialog is added. */
+		watchBrowserDialogs: () => {
+			const types: string[] = [];
+			tab().on('dialog', async (dialog) => {
+				types.push(dialog.type());
+				await dialog.dismiss();
+			});
+			return types;
+		},
+		/** Returns the id of the focused element. If the element has no id, returns its tag, such as 'H1'. */
+		focused: () =>
+			tab().evaluate(() => document.activeElement?.id || document.activeElement?.tagName),
+		/** Returns by how many pixels the tab's content is wider than the screen. */
+		horizontalOverflow: () =>
+			tab().evaluate(() => {
+				const { scrollWidth, clientWidth } = document.documentElement;
+				return scrollWidth - clientWidth;
+			}),
+	};
+}
+
+async function pressKeys({ keyboard }: Page, keys: string[]): Promise<void> {
+	for (const key of keys) await keyboard.press(key);
+}
+
+export const screen = screenOf();
+
+/** Returns whether the element has the focus. */
+export const isFocused = (locator: Locator) =>
+	locator.evaluate((element) => element === document.activeElement);
 
 /** Signs the page in, with the Cookie header of a session. */
 export async function addSession(url: string, cookie: string): Promise<void> {
@@ -87,79 +162,75 @@ export async function addSession(url: string, cookie: string): Promise<void> {
 	await page.context().addCookies([{ name, value, url }]);
 }
 
-/** Fills in and sends the sign-in form, which the page must show. */
-export async function signInOnPage(password = firstAdmin.password, tab = page): Promise<void> {
-	await tab.getByLabel(/email/i).fill(firstAdmin.email);
-	await tab.getByLabel(/password/i).fill(password);
-	await tab.getByRole('button', { name: /sign in/i }).click();
-}
+/** What a test does to the requests of its page. Each change lasts until `page.unrouteAll()`. */
+export const network = {
+	respond: (url: string, response: Parameters<Route['fulfill']>[0]) =>
+		page.route(url, (route) => route.fulfill(response)),
 
-/** Returns a list to which each later error of the page is added, except messages that match `expected`. */
-export function watchErrors(expected = /^$/): string[] {
-	const errors: string[] = [];
-	page.on('pageerror', (error) => errors.push(error.message));
-	page.on('console', (message) => {
-		if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text());
-	});
-	return errors;
-}
+	/** Fails the requests to `url`, or only those with the method. */
+	fail: (url: string, method?: string) =>
+		page.route(url, (route) =>
+			route.request().method() === (method ?? route.request().method())
+				? route.abort()
+				: route.continue(),
+		),
 
-/** Holds the requests to `url`. After `fail` or `pass`, the held and all later requests fail or pass. */
-export async function holdRequests(url: string): Promise<{ fail(): void; pass(): void }> {
-	let isDown = false;
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route(url, async (route) => {
-		await released;
-		await (isDown ? route.abort() : route.continue());
-	});
-	const decide = (down: boolean) => () => {
-		isDown = down;
-		release();
-	};
-	return { fail: decide(true), pass: decide(false) };
-}
+	/** Holds the requests to `url`. After `fail` or `pass`, the held and all later requests fail or pass. */
+	async hold(url: string): Promise<{ fail(): void; pass(): void }> {
+		let isDown = false;
+		let release = () => {};
+		const released = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route(url, async (route) => {
+			await released;
+			await (isDown ? route.abort() : route.continue());
+		});
+		const decide = (down: boolean) => () => {
+			isDown = down;
+			release();
+		};
+		return { fail: decide(true), pass: decide(false) };
+	},
 
-/**
- * Opens the page and checks its text while a request is pending and after the request has failed. Then loads
- * the page's data with 'Try Again'.
- */
-export async function failAndTryAgain(
-	path: string,
-	{ request, loading, failed }: { request: string; loading: string; failed: string },
-): Promise<void> {
-	const requests = await holdRequests(request);
-	await goto(path);
-	await page.getByText(loading).first().waitFor({ state: 'attached' });
-	requests.fail();
-	await page.getByRole('alert').getByText(failed).waitFor();
-	requests.pass();
-	await tryAgain();
-}
+	/** Replaces fields of the server's JSON responses. */
+	change: (url: string, changes: () => object) =>
+		page.route(url, async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, json: { ...(await response.json()), ...changes() } });
+		}),
 
-/** Replaces fields of the server's JSON responses. */
-export function changeResponses(url: string, changes: () => object): Promise<unknown> {
-	return page.route(url, async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, json: { ...(await response.json()), ...changes() } });
-	});
-}
+	/**
+	 * Drops the response to the first request, after the server has processed it.
+	 * @returns a list to which each request's idempotency key and response are added.
+	 */
+	async dropFirstResponse(url: string, beforeDrop = async () => {}) {
+		const attempts: { key: string | undefined; responseBody: string }[] = [];
+		await page.route(url, async (route) => {
+			const response = await route.fetch();
+			const key = route.request().headers()['idempotency-key'];
+			attempts.push({ key, responseBody: await response.text() });
+			if (attempts.length > 1) return route.fulfill({ response });
+			await beforeDrop();
+			await route.abort();
+		});
+		return attempts;
+	},
 
-/**
- * Drops the response to the first request, after the server has processed it.
- * @returns a list to which each request's idempotency key and response are added.
- */
-export async function dropFirstResponse(url: string, beforeDrop = async () => {}) {
-	const attempts: { key: string | undefined; responseBody: string }[] = [];
-	await page.route(url, async (route) => {
-		const response = await route.fetch();
-		const key = route.request().headers()['idempotency-key'];
-		attempts.push({ key, responseBody: await response.text() });
-		if (attempts.length > 1) return route.fulfill({ response });
-		await beforeDrop();
-		await route.abort();
-	});
-	return attempts;
-}
+	/**
+	 * Opens the page and checks its text while a request is pending and after the request has failed. Then
+	 * loads the page's data with 'Try Again'.
+	 */
+	async failAndTryAgain(
+		path: string,
+		{ request, loading, failed }: { request: string; loading: string; failed: string },
+	): Promise<void> {
+		const requests = await network.hold(request);
+		await screen.goto(path);
+		await screen.text(loading).first().waitFor({ state: 'attached' });
+		requests.fail();
+		await screen.alert(failed).waitFor();
+		requests.pass();
+		await screen.tryAgain();
+	},
+};

@@ -1,16 +1,7 @@
 import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { describe, expect, test } from 'vitest';
-import { burgeeForTest } from '../server/running-burgee.ts';
-import {
-	app,
-	changeResponses,
-	failAndTryAgain,
-	focusedElement,
-	goto,
-	page,
-	useApp,
-	usePage,
-} from './fixture.ts';
+import { openBurgeeForTest } from '../server/open-burgee.ts';
+import { app, network, page, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage();
@@ -24,9 +15,9 @@ const waitUntilAtTop = (id: string) =>
 
 describe('the documents page', () => {
 	test('the documents page has a card with a link to the PDF for each document', async () => {
-		await goto('/documents');
-		await page.getByRole('heading', { level: 1, name: 'Documents & Files' }).waitFor();
-		await page.getByRole('article').first().waitFor();
+		await screen.goto('/documents');
+		await screen.title('Documents & Files').waitFor();
+		await screen.article().waitFor();
 		const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
 		expect(titles.map((title) => title.replace(/\s*\(.*/, ''))).toEqual(
 			clubDocuments.map(({ title }) => title),
@@ -44,48 +35,49 @@ describe('the documents page', () => {
 	});
 
 	test('the documents page shows an error if the request fails, and “Try Again” loads the documents', async () => {
-		await failAndTryAgain('/documents', {
+		await network.failAndTryAgain('/documents', {
 			request: '**/api/documents',
 			loading: 'Loading documents…',
 			failed: 'Failed to fetch documents',
 		});
-		await page.getByRole('link', { name: /^Members Handbook/ }).waitFor();
+		await screen.link(/^Members Handbook/).waitFor();
 	});
 
 	test('the documents page of a club without documents shows “No Documents Yet”', async () => {
-		await page.route('**/api/documents', (route) => route.fulfill({ json: { documents: [] } }));
-		await goto('/documents');
-		await page.getByRole('heading', { name: 'No Documents Yet' }).waitFor();
+		await network.respond('**/api/documents', { json: { documents: [] } });
+		await screen.goto('/documents');
+		await screen.heading('No Documents Yet').waitFor();
 	});
 
 	test('the documents page in production shows no link for a document whose PDF is missing', async () => {
-		const production = await burgeeForTest({
+		const production = await openBurgeeForTest({
 			NODE_ENV: 'production',
 			PAYMENTS: 'none',
+			PUBLIC_URL: 'http://members.example.org',
 			STORAGE: 'memory',
 		});
 		await page.goto(`${production.url}/documents`);
-		await page.getByText('Not yet available').first().waitFor();
-		expect(await page.getByText('Not yet available').count()).toBe(clubDocuments.length);
+		await screen.text('Not yet available').first().waitFor();
+		expect(await screen.text('Not yet available').count()).toBe(clubDocuments.length);
 		expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
 		await page.goto(`${production.url}/documents/club-constitution.pdf`);
-		await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+		await screen.title('Page Not Found').waitFor();
 	});
 
 	test('the printed documents page shows the address of each PDF', async () => {
-		await goto('/documents');
-		const address = page.getByText(`${app.url}/documents/membership-fees.pdf`);
+		await screen.goto('/documents');
+		const address = screen.text(`${app.url}/documents/membership-fees.pdf`);
 		await address.waitFor({ state: 'hidden' });
 		await page.emulateMedia({ media: 'print' });
 		await address.waitFor();
-		expect(await page.getByRole('button', { name: /menu/i }).count()).toBe(0);
+		expect(await screen.button(/menu/i).count()).toBe(0);
 	});
 });
 
 describe('the information page', () => {
 	test('the information page explains the three radio channels and the mayday call', async () => {
-		await goto('/information');
-		await page.getByRole('heading', { level: 1, name: 'Club Information' }).waitFor();
+		await screen.goto('/information');
+		await screen.title('Club Information').waitFor();
 		const radio = section('Radio channels');
 		const channels = await radio.getByRole('heading', { level: 3 }).allInnerTexts();
 		expect(channels.slice(0, 3).map((name) => name.replace(/\s+/g, ' '))).toEqual([
@@ -98,7 +90,7 @@ describe('the information page', () => {
 	});
 
 	test('the information page has the noticeboard, the trip slips, the water level and links', async () => {
-		await goto('/information');
+		await screen.goto('/information');
 		await section('Noticeboard').waitFor();
 		expect(await section('Noticeboard').getByRole('listitem').count()).toBe(8);
 		expect(await section('Trip slips').innerText()).toContain('How to fill it in');
@@ -117,12 +109,12 @@ describe('the information page', () => {
 	});
 
 	test('the information page shows the radio channel numbers from GET /api/club', async () => {
-		await changeResponses('**/api/club', () => ({
+		await network.change('**/api/club', () => ({
 			radio: { emergencyChannel: 16, clubChannel: 37, waterAuthorityChannel: 12 },
 		}));
-		await goto('/information');
-		await page.getByRole('heading', { name: /^Channel 37/ }).waitFor();
-		const text = await page.getByRole('main').innerText();
+		await screen.goto('/information');
+		await screen.heading(/^Channel 37/).waitFor();
+		const text = await screen.main().innerText();
 		expect(text).toContain('Channel 12');
 		expect(text).not.toMatch(/channel (8|77)\b/i);
 	});
@@ -131,26 +123,26 @@ describe('the information page', () => {
 		await page.addInitScript(() => {
 			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});
-		await goto('/information');
-		await page.getByText('Back ashore at').first().waitFor({ state: 'hidden' });
-		await page.getByRole('button', { name: 'Print a trip slip' }).click();
+		await screen.goto('/information');
+		await screen.text('Back ashore at').first().waitFor({ state: 'hidden' });
+		await screen.button('Print a trip slip').click();
 		await page.locator('html[data-printed="yes"][data-print="trip-slip"]').waitFor();
 		await page.emulateMedia({ media: 'print' });
 		for (const half of ['For the box', 'For your contact ashore']) {
-			await page.getByText(half, { exact: true }).waitFor();
+			await screen.text(half, { exact: true }).waitFor();
 		}
 		const visible = await page.getByRole('heading').allInnerTexts();
 		expect(visible).toEqual([]);
 		await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-		await page.getByRole('heading', { name: 'Noticeboard' }).waitFor();
-		await page.getByText('Back ashore at').first().waitFor({ state: 'hidden' });
+		await screen.heading('Noticeboard').waitFor();
+		await screen.text('Back ashore at').first().waitFor({ state: 'hidden' });
 	});
 });
 
 describe('the beginners page', () => {
 	test('the beginners page has a table of contents and all its sections', async () => {
-		await goto('/beginners');
-		await page.getByRole('heading', { level: 1, name: 'Beginner Sailing Tips' }).waitFor();
+		await screen.goto('/beginners');
+		await screen.title('Beginner Sailing Tips').waitFor();
 		const contents = page.getByRole('navigation', { name: 'On this page' });
 		const titles = await contents.getByRole('link').allInnerTexts();
 		expect(titles).toEqual([
@@ -175,7 +167,7 @@ describe('the beginners page', () => {
 	});
 
 	test('the filter of sailing words shows the matching words while the user types', async () => {
-		await goto('/beginners');
+		await screen.goto('/beginners');
 		const lingo = section('Lingo');
 		const words = lingo.locator('dt');
 		await words.first().waitFor();
@@ -195,27 +187,26 @@ describe('the beginners page', () => {
 	});
 
 	test('the hull speed calculator can be used by keyboard alone', async () => {
-		await goto('/beginners');
+		await screen.goto('/beginners');
 		const hull = section('Hull speed');
 		const result = hull.getByRole('status');
 		expect(await hull.innerText()).toContain('knots = 1.34 × √LWL');
 		expect(await hull.innerText()).toContain('knots = 2.43 × √LWL');
 		await hull.getByLabel('Waterline length').focus();
 		await page.keyboard.type('4.52');
-		await page.keyboard.press('Enter');
+		await screen.press('Enter');
 		await result.getByText('A waterline of 4.52 metres: 5.2 knots (5.9 mph, 9.6 km/h)').waitFor();
 
-		await page.keyboard.press('Tab');
-		expect(await focusedElement()).toBe('waterline-unit');
+		await screen.press('Tab');
+		await expect.poll(screen.focused).toBe('waterline-unit');
 		await page.keyboard.type('feet');
 		expect(await result.innerText()).toBe('');
-		await page.keyboard.press('Tab');
-		await page.keyboard.press('Enter');
+		await screen.press('Tab', 'Enter');
 		await result.getByText('A waterline of 4.52 feet: 2.8 knots').waitFor();
 	});
 
 	test('the hull speed calculator shows an error for an invalid length', async () => {
-		await goto('/beginners');
+		await screen.goto('/beginners');
 		const hull = section('Hull speed');
 		const field = hull.getByLabel('Waterline length');
 		const workOut = hull.getByRole('button', { name: 'Work out hull speed' });
@@ -228,7 +219,7 @@ describe('the beginners page', () => {
 			await field.fill(length);
 			await workOut.click();
 			await hull.getByText(problem).waitFor();
-			expect(await focusedElement()).toBe('waterline');
+			await expect.poll(screen.focused).toBe('waterline');
 			expect(await field.getAttribute('aria-invalid')).toBe('true');
 			expect(await field.getAttribute('aria-describedby')).toContain('waterline-error');
 			expect(await hull.getByRole('status').innerText()).toBe('');
@@ -242,28 +233,28 @@ describe('the beginners page', () => {
 
 describe('section links', () => {
 	test('an address with the hash of a section scrolls to the section and focuses the section', async () => {
-		await goto('/information#trip-slips');
+		await screen.goto('/information#trip-slips');
 		await waitUntilAtTop('trip-slips');
-		expect(await focusedElement()).toBe('trip-slips');
+		await expect.poll(screen.focused).toBe('trip-slips');
 	});
 
 	test('a link to a section scrolls to the section and focuses the section', async () => {
-		await goto('/beginners');
+		await screen.goto('/beginners');
 		await page
 			.getByRole('navigation', { name: 'On this page' })
 			.getByRole('link', { name: 'Hull speed' })
 			.click();
 		await page.waitForURL('**/beginners#hull-speed');
 		await waitUntilAtTop('hull-speed');
-		expect(await focusedElement()).toBe('hull-speed');
-		await page.getByRole('link', { name: 'What to say on each' }).click();
+		await expect.poll(screen.focused).toBe('hull-speed');
+		await screen.link('What to say on each').click();
 		await page.waitForURL('**/information#radio');
 		await waitUntilAtTop('radio');
-		expect(await focusedElement()).toBe('radio');
+		await expect.poll(screen.focused).toBe('radio');
 	});
 
 	test('an address with an unknown hash opens the page at the top', async () => {
-		await goto('/information#nowhere');
+		await screen.goto('/information#nowhere');
 		await page.getByRole('heading', { level: 1 }).waitFor();
 		expect(await page.evaluate(() => window.scrollY)).toBe(0);
 	});

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fillLegacyProject, legacyEvents, snapshotOf } from '../adapters/legacy-project.ts';
 import { findFirestoreEmulator, openFirestore } from '../firestore-emulator.ts';
 import { firstAdmin } from '../server/open-burgee.ts';
-import { goto, page, signInOnPage, useApp, usePage } from './fixture.ts';
+import { page, screen, useApp, usePage } from './fixture.ts';
 
 // Tests that Burgee shows the data of a Firestore project that is older than Burgee (decision: stored-names).
 describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project of a club', () => {
@@ -22,7 +22,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 	test('the calendar shows “Date TBC” for events without a date in an existing Firestore project', async () => {
-		await goto('/calendar');
+		await screen.goto('/calendar');
 		await entry('Laying-up supper').waitFor();
 		expect(await entry('Laying-up supper').innerText()).toContain('18:30');
 		expect(await entry('Cruise').innerText()).toContain('Wednesday 10 July 2097');
@@ -38,36 +38,36 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	});
 
 	test('the booking page of an event with an unreadable date shows “Date not specified”', async () => {
-		await goto('/event-booking?id=unreadable-date');
-		await page.getByText('Date not specified').waitFor();
+		await screen.goto('/event-booking?id=unreadable-date');
+		await screen.text('Date not specified').waitFor();
 	});
 
 	test('the admin panel shows the events and bookings of an existing Firestore project', async () => {
-		await goto('/admin/login');
-		await signInOnPage();
+		await screen.goto('/admin/login');
+		await screen.signIn();
 		await page.waitForURL('**/admin/dashboard');
-		await page.getByText('First aid').first().waitFor();
+		await screen.text('First aid').first().waitFor();
 
-		await goto('/admin/events');
-		const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+		await screen.goto('/admin/events');
+		const row = (text: string) => screen.row(text);
 		await row('Picnic').waitFor();
 		expect(await row('Picnic').innerText()).toContain('Invalid Date');
 		expect(await row('Picnic').innerText()).toContain('View Only');
 		expect(await row('Open day').innerText()).toContain('Bookable');
 		const upcoming = await page.getByRole('row').count();
-		await goto('/admin/events?when=past');
+		await screen.goto('/admin/events?when=past');
 		await row('Last season').waitFor();
 		await row('Earlier season').waitFor();
 		const past = await page.getByRole('row').count();
 		// Each table has a heading row.
 		expect([upcoming - 1, past - 1]).toEqual([legacyEvents.length - 2, 2]);
 
-		await goto('/admin/bookings');
+		await screen.goto('/admin/bookings');
 		await row('Laying-up supper').waitFor();
 		expect(await row('Laying-up supper').innerText()).toMatch(
 			/4[\s\S]*7[\s\S]*£24\.70[\s\S]*€43\.23/,
 		);
-		await goto('/admin/bookings/complete');
+		await screen.goto('/admin/bookings/complete');
 		await row('Archer').waitFor();
 		expect(await row('Archer').innerText()).toMatch(/€43\.23/);
 		expect(await row('Bare').innerText()).toContain('Free Event');

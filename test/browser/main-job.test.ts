@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
 import { widths } from './chromium.ts';
-import {
-	app,
-	horizontalOverflow,
-	page,
-	signInOnPage,
-	useApp,
-	usePage,
-	watchErrors,
-} from './fixture.ts';
+import { app, page, screen, useApp, usePage } from './fixture.ts';
 
 describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 	useApp(storage);
@@ -25,21 +17,21 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 		test('an organiser sees the booking that a member made for the organiser’s new event', async () => {
 			const eventName = `Slipway Supper, ${device}`;
 			const surname = `Archer ${device}`;
-			const errors = watchErrors(/status of (401|404|422)/);
+			const errors = screen.watchErrors(/status of (401|404|422)/);
 
 			await page.goto(`${app.url}/admin/events/create`);
 			await page.waitForURL('**/admin/login');
-			expect(await page.getByRole('button', { name: /sign in/i }).isDisabled()).toBe(true);
-			await signInOnPage('not it');
-			await page.getByText('Invalid email or password').waitFor();
-			await signInOnPage();
+			expect(await screen.button(/sign in/i).isDisabled()).toBe(true);
+			await screen.signIn('not it');
+			await screen.text('Invalid email or password').waitFor();
+			await screen.signIn();
 			await page.waitForURL('**/admin/events/create');
 
-			await page.getByRole('button', { name: /create event/i }).click();
-			await page.getByRole('alert').getByText('Event name is required').waitFor();
-			await page.getByLabel(/event name/i).fill(eventName);
-			await page.getByLabel(/^start/i).fill(nextMonth('18:30'));
-			await page.getByLabel(/short description/i).fill('Chowder & <b>bread</b> on the slipway');
+			await screen.button(/create event/i).click();
+			await screen.alert('Event name is required').waitFor();
+			await screen.field(/event name/i).fill(eventName);
+			await screen.field(/^start/i).fill(nextMonth('18:30'));
+			await screen.field(/short description/i).fill('Chowder & <b>bread</b> on the slipway');
 			for (const flag of [
 				/allow booking/i,
 				/child/i,
@@ -47,17 +39,17 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 				/vegetarian/i,
 				/boat event/i,
 			]) {
-				await page.getByRole('checkbox', { name: flag }).check();
+				await screen.checkbox(flag).check();
 			}
-			await page.getByRole('button', { name: /create event/i }).click();
-			await page.getByText('Event created successfully!').waitFor();
+			await screen.button(/create event/i).click();
+			await screen.text('Event created successfully!').waitFor();
 
-			await page.getByLabel('Find an event by name').fill(eventName);
+			await screen.field('Find an event by name').fill(eventName);
 			await row(eventName).getByRole('link', { name: /edit/i }).click();
 			await page.waitForURL('**/admin/events/edit/*');
-			await page.getByLabel(/event name/i).fill(`${eventName} & Songs`);
-			await page.getByRole('button', { name: /update event|save/i }).click();
-			await page.getByText('Event updated successfully!').waitFor();
+			await screen.field(/event name/i).fill(`${eventName} & Songs`);
+			await screen.button(/update event|save/i).click();
+			await screen.text('Event updated successfully!').waitFor();
 
 			await page.goto(`${app.url}/calendar`);
 			const entry = page.getByRole('article').filter({ hasText: `${eventName} & Songs` });
@@ -66,35 +58,35 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.waitForURL('**/event-booking?id=*');
 
 			// The validation messages have the specification's wording.
-			const book = page.getByRole('button', { name: /^book/i });
-			await page.getByLabel('Lead Member First Name *').fill('Aileen');
-			await page.getByLabel(/^Total Number Attending/).fill('2 people');
-			expect(await page.getByLabel(/^Total Number Attending/).inputValue()).toBe('2');
+			const book = screen.button(/^book/i);
+			await screen.field('Lead Member First Name *').fill('Aileen');
+			await screen.field(/^Total Number Attending/).fill('2 people');
+			expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('2');
 			await page.getByRole('textbox', { name: /children/i }).fill('3');
 			await book.click();
-			const alert = page.getByRole('alert');
+			const alert = screen.alert();
 			await alert.getByText('Number of children (3) cannot exceed total attendees (2)').waitFor();
 			await page.getByRole('textbox', { name: /children/i }).fill('1');
 			expect(await alert.count()).toBe(0);
-			await page.getByLabel(/^Total Number Attending/).fill('0');
+			await screen.field(/^Total Number Attending/).fill('0');
 			await book.click();
 			await alert.getByText('Number of attendees must be at least 1').waitFor();
-			await page.getByLabel(/^Total Number Attending/).fill('3');
-			await page.getByLabel('Lead Member Last Name *').fill(surname);
+			await screen.field(/^Total Number Attending/).fill('3');
+			await screen.field('Lead Member Last Name *').fill(surname);
 			await page.getByRole('textbox', { name: /vegetarian/i }).fill('2');
-			await page.getByLabel(/boat name/i).fill('Kittiwake');
+			await screen.field(/boat name/i).fill('Kittiwake');
 			expect(await book.innerText()).toContain('Book 3 places');
 			await book.dblclick();
-			await page.getByRole('heading', { name: 'Booking Submitted Successfully' }).waitFor();
+			await screen.heading('Booking Submitted Successfully').waitFor();
 
-			const google = await page.getByRole('link', { name: /google/i }).getAttribute('href');
+			const google = await screen.link(/google/i).getAttribute('href');
 			expect(google).toContain('calendar.google.com/calendar/render?action=TEMPLATE');
 			expect(google).toContain(encodeURIComponent(`${eventName} & Songs`));
-			const outlook = await page.getByRole('link', { name: /outlook/i }).getAttribute('href');
+			const outlook = await screen.link(/outlook/i).getAttribute('href');
 			expect(outlook).toContain('outlook.live.com/calendar');
 			const [download] = await Promise.all([
 				page.waitForEvent('download'),
-				page.getByRole('link', { name: /ical/i }).click(),
+				screen.link(/ical/i).click(),
 			]);
 			expect(download.suggestedFilename()).toBe(
 				`${`${eventName} & Songs`.toLowerCase().replace(/[^a-z0-9]/g, '_')}.ics`,
@@ -113,7 +105,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			expect(await booking.innerText()).toContain('Kittiwake');
 
 			await page.goto(`${app.url}/admin/events`);
-			await page.getByLabel('Find an event by name').fill(eventName);
+			await screen.field('Find an event by name').fill(eventName);
 			await row(`${eventName} & Songs`)
 				.getByRole('button', { name: /delete/i })
 				.click();
@@ -123,14 +115,14 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await question.waitFor({ state: 'hidden' });
 			await row(`${eventName} & Songs`).waitFor({ state: 'detached' });
 
-			expect(await horizontalOverflow()).toBe(0);
+			expect(await screen.horizontalOverflow()).toBe(0);
 			expect(errors).toEqual([]);
 		});
 	});
 });
 
 function row(text: string) {
-	return page.getByRole('row').filter({ hasText: text });
+	return screen.row(text);
 }
 
 function nextMonth(time: string): string {

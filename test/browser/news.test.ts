@@ -6,19 +6,8 @@ import {
 	startMailerLite,
 } from '../adapters/mailerlite-server.ts';
 import { campaignOf } from '../contracts/samples.ts';
-import { type OpenBurgee, openBurgee } from '../server/open-burgee.ts';
-import {
-	app,
-	failAndTryAgain,
-	goto,
-	holdRequests,
-	horizontalOverflow,
-	page,
-	tryAgain,
-	useApp,
-	usePage,
-	waitForText,
-} from './fixture.ts';
+import { type OpenBurgee, openBurgee, openBurgeeForTest } from '../server/open-burgee.ts';
+import { app, network, page, screen, useApp, usePage } from './fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const injection =
@@ -34,11 +23,11 @@ const hasInjectionRun = () => page.evaluate(() => 'injected' in window);
 
 describe('Recent Emails', () => {
 	test('the news page shows the emails with their dates, newest first', async () => {
-		const requests = await holdRequests('**/api/campaigns');
-		await goto('/news');
-		await page.getByText('Loading emails…').waitFor({ state: 'attached' });
+		const requests = await network.hold('**/api/campaigns');
+		await screen.goto('/news');
+		await screen.text('Loading emails…').waitFor({ state: 'attached' });
 		requests.pass();
-		await page.getByRole('article').first().waitFor();
+		await screen.article().waitFor();
 		expect(await page.title()).toBe('Recent Emails · KYC');
 		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Recent Emails');
 
@@ -57,21 +46,19 @@ describe('Recent Emails', () => {
 		await page.emulateMedia({ media: 'print' });
 		expect(await low.innerText()).toBe(full);
 		await page.emulateMedia({ media: 'screen' });
-		await waitForText('5 days ago');
-		await waitForText('2 weeks ago');
+		await screen.waitForText('5 days ago');
+		await screen.waitForText('2 weeks ago');
 	});
 
 	test('the link “Read Email” opens the email in a new tab without access to window.opener', async () => {
-		await goto('/news');
+		await screen.goto('/news');
 		const subject = 'Papers for the Annual General Meeting';
 		const read = email(subject).getByRole('link');
 		expect(await read.innerText()).toContain('Read Email');
 		expect(await read.getAttribute('rel')).toContain('noopener');
-		await page
-			.getByRole('link', { name: `Read Email: ${subject} (opens in a new tab)`, exact: true })
-			.focus();
+		await screen.link(`Read Email: ${subject} (opens in a new tab)`, { exact: true }).focus();
 		const opening = page.context().waitForEvent('page');
-		await page.keyboard.press('Enter');
+		await screen.press('Enter');
 		const opened = await opening;
 		await opened.getByRole('heading', { level: 1, name: subject }).waitFor();
 		expect(await opened.evaluate(() => window.opener)).toBeNull();
@@ -79,7 +66,7 @@ describe('Recent Emails', () => {
 	});
 
 	test('an email without a preview has a disabled button “Preview Unavailable”', async () => {
-		await goto('/news');
+		await screen.goto('/news');
 		const entry = email('New rack numbers in the dinghy park');
 		const button = entry.getByRole('button', { name: 'Preview Unavailable' });
 		await button.waitFor();
@@ -93,13 +80,11 @@ describe('Recent Emails', () => {
 			...campaignOf({ id: `${index}`, subject: `Email ${index}` }),
 			preview_url,
 		}));
-		await page.route('**/api/campaigns', (route) =>
-			route.fulfill({ json: { campaigns, ...fresh } }),
-		);
-		await goto('/news');
-		await page.getByRole('article').first().waitFor();
+		await network.respond('**/api/campaigns', { json: { campaigns, ...fresh } });
+		await screen.goto('/news');
+		await screen.article().waitFor();
 		expect(await page.getByRole('article').getByRole('link').count()).toBe(0);
-		expect(await page.getByRole('button', { name: 'Preview Unavailable' }).count()).toBe(3);
+		expect(await screen.button('Preview Unavailable').count()).toBe(3);
 	});
 
 	test('a long email subject wraps to the width of a phone', async () => {
@@ -107,28 +92,28 @@ describe('Recent Emails', () => {
 			campaignOf({ id: '1', subject: 'Llanfairpwllgwyngyll'.repeat(12) }),
 			campaignOf({ id: '2', subject: 'A very long subject of many short words '.repeat(8) }),
 		].map((campaign) => ({ ...campaign, preview_url: 'https://preview.example.org/1' }));
-		await page.route('**/api/campaigns', (route) =>
-			route.fulfill({ json: { campaigns, ...fresh } }),
-		);
-		await goto('/news');
-		await page.getByRole('article').first().waitFor();
-		expect(await horizontalOverflow()).toBe(0);
+		await network.respond('**/api/campaigns', { json: { campaigns, ...fresh } });
+		await screen.goto('/news');
+		await screen.article().waitFor();
+		expect(await screen.horizontalOverflow()).toBe(0);
 	});
 
 	test('if the request fails, the news page shows an error with the HTTP status text', async () => {
-		await page.route('**/api/campaigns', (route) =>
-			route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-		);
-		await goto('/news');
-		const alert = page.getByRole('alert');
+		await network.respond('**/api/campaigns', {
+			status: 502,
+			contentType: 'text/html',
+			body: '<h1>Bad Gateway</h1>',
+		});
+		await screen.goto('/news');
+		const alert = screen.alert();
 		expect(await alert.innerText()).toContain('Failed to fetch communications: Bad Gateway');
 		await page.unrouteAll();
-		await page.route('**/api/campaigns', (route) => route.abort());
-		await tryAgain();
+		await network.fail('**/api/campaigns');
+		await screen.tryAgain();
 		await alert.getByText('Failed to fetch communications', { exact: true }).waitFor();
 		await page.unrouteAll();
-		await tryAgain();
-		await page.getByRole('article').first().waitFor();
+		await screen.tryAgain();
+		await screen.article().waitFor();
 		expect(await alert.count()).toBe(0);
 	});
 });
@@ -138,7 +123,7 @@ describe('an email preview', () => {
 	const subject = 'Forty-one boats, one capsized commodore: how the Reservoir Regatta went';
 
 	test('the page of an email shows the subject, the date, the text and a link to the email list', async () => {
-		await goto(path);
+		await screen.goto(path);
 		await heading(subject).waitFor();
 		expect(await page.title()).toBe(`${subject} · KYC`);
 		expect(await page.locator('main time').innerText()).toMatch(/^\w+day \d+ \w+ \d{4}$/);
@@ -149,12 +134,12 @@ describe('an email preview', () => {
 		expect(results).toHaveLength(5);
 		await page.reload();
 		await heading(subject).waitFor();
-		await page.getByRole('link', { name: 'Recent Emails' }).click();
+		await screen.link('Recent Emails').click();
 		await page.waitForURL('**/news');
 	});
 
 	test('the page of an email shows an error if the request fails, and “Try Again” loads the email', async () => {
-		await failAndTryAgain(path, {
+		await network.failAndTryAgain(path, {
 			request: '**/api/campaigns/*',
 			loading: 'Loading the email…',
 			failed: 'Failed to fetch communications',
@@ -165,25 +150,25 @@ describe('an email preview', () => {
 	test.each(['/news/never', '/news/sample-racks', '/news/%2e%2e%2f'])(
 		'the page %s shows “Email Not Found”',
 		async (missingPath) => {
-			await goto(missingPath);
+			await screen.goto(missingPath);
 			await heading('Email Not Found').waitFor();
-			await page.getByRole('main').getByRole('link', { name: 'Recent Emails' }).waitFor();
+			await screen.main().getByRole('link', { name: 'Recent Emails' }).waitFor();
 		},
 	);
 
 	test('a printed email has no header, buttons or links', async () => {
-		await goto(path);
+		await screen.goto(path);
 		await heading(subject).waitFor();
 		await page.emulateMedia({ media: 'print' });
-		expect(await page.getByText('Dear members,').isVisible()).toBe(true);
+		expect(await screen.text('Dear members,').isVisible()).toBe(true);
 		expect(await page.getByRole('banner').isVisible()).toBe(false);
-		expect(await page.getByRole('button', { name: 'Print this email' }).isVisible()).toBe(false);
-		expect(await page.getByRole('link', { name: 'Recent Emails' }).isVisible()).toBe(false);
+		expect(await screen.button('Print this email').isVisible()).toBe(false);
+		expect(await screen.link('Recent Emails').isVisible()).toBe(false);
 	});
 });
 
 test('HTML markup in an email’s subject or text is shown as text', async () => {
-	const burgee = await openBurgee();
+	const burgee = await openBurgeeForTest({ STORAGE: 'memory' });
 	await page.goto(`${burgee.url}/news`);
 	await heading('No Recent Communications').waitFor();
 
@@ -201,8 +186,7 @@ test('HTML markup in an email’s subject or text is shown as text', async () =>
 	expect(await page.locator('main p').first().innerText()).toBe(injection);
 	expect(await page.locator('main img, main script').count()).toBe(0);
 	expect(await hasInjectionRun()).toBe(false);
-	expect(await horizontalOverflow()).toBe(0);
-	await burgee.close();
+	expect(await screen.horizontalOverflow()).toBe(0);
 });
 
 describe('with MailerLite', () => {
@@ -224,13 +208,13 @@ describe('with MailerLite', () => {
 		mailerLite.behaviour = { status: 429, headers: { 'Retry-After': '1' } };
 		await page.goto(`${burgee.url}/news`);
 		// The page shows the status text of MailerLite's response, not of Burgee's own 503 response.
-		await waitForText('Failed to fetch communications: Too Many Requests');
+		await screen.waitForText('Failed to fetch communications: Too Many Requests');
 		mailerLite.behaviour = 'normal';
 		await expect
 			.poll(async () => {
-				const retry = page.getByRole('button', { name: 'Try Again' });
+				const retry = screen.button('Try Again');
 				if (await retry.isVisible()) await retry.click();
-				return page.getByRole('link', { name: /^Read Email: Season opening/ }).count();
+				return screen.link(/^Read Email: Season opening/).count();
 			})
 			.toBe(1);
 	});
@@ -238,7 +222,7 @@ describe('with MailerLite', () => {
 	test('during a MailerLite outage, the news page shows the last list of emails and the list’s age', async () => {
 		await page.goto(`${burgee.url}/news`);
 		await heading('Season opening').waitFor();
-		expect(await page.getByText('This list was').count()).toBe(0);
+		expect(await screen.text('This list was').count()).toBe(0);
 
 		mailerLite.behaviour = { status: 503 };
 		// The header has no fractions of a second, so three full days need a little more.
@@ -251,7 +235,7 @@ describe('with MailerLite', () => {
 			await route.fulfill({ response, headers });
 		});
 		await page.reload();
-		await waitForText(
+		await screen.waitForText(
 			'We can’t check for new emails at the moment. This list was last updated 3 days ago, on ',
 		);
 		await heading('Season opening').waitFor();
@@ -260,6 +244,6 @@ describe('with MailerLite', () => {
 		vi.setSystemTime(Date.now() + dayMs);
 		await page.reload();
 		await heading('Season opening').waitFor();
-		expect(await page.getByText('This list was').count()).toBe(0);
+		expect(await screen.text('This list was').count()).toBe(0);
 	});
 });

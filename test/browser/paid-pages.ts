@@ -1,50 +1,45 @@
 import type { EventFormInput } from '@burgee/core';
+import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import type { EventJson } from '@burgee/core/api/events';
-import type { PaymentLinkJson } from '@burgee/core/api/payments';
-import { firstAdmin, paymentLinkFor, sendJson, signIn } from '../server/open-burgee.ts';
-import { page } from './fixture.ts';
+import { beforeAll, beforeEach } from 'vitest';
+import { HttpClient } from '../server/http-client.ts';
+import { firstAdmin, signIn } from '../server/open-burgee.ts';
+import { Payer } from '../server/payer.ts';
+import { app, page, screen } from './fixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
+export const total = '£43.23';
 
-export interface Panel {
-	addEvent(changes?: Partial<EventFormInput>): Promise<EventJson>;
-	changeEvent(event: EventJson, changes: Partial<EventFormInput>): Promise<void>;
-	deleteEvent(event: EventJson): Promise<void>;
-	bookingsOf(
-		eventId: string,
-	): Promise<{ lastName: string; paid: boolean; paymentId: string | null }[]>;
+/** The paid event of the running test. */
+export let event: PaidEvent;
+
+/** Adds a paid event to the app for each test. */
+export function usePaidEvent(): void {
+	let panel: HttpClient;
+	beforeAll(async () => {
+		panel = await openPanel(app.url);
+	});
+	beforeEach(async () => {
+		event = await addPaidEvent(panel);
+	});
 }
 
-export async function openPanel(url: string): Promise<Panel> {
-	const cookie = await signIn(url, firstAdmin);
-	const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
-		const response = await sendJson(`${url}/api/admin${path}`, method, body, { cookie });
-		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-		return response;
-	};
-	return {
-		addEvent: async (changes = {}) =>
-			(await call('POST', '/events', paidEvent(changes))).json() as Promise<EventJson>,
-		changeEvent: async ({ id, name }, changes) => {
-			await call('PUT', `/events/${id}`, paidEvent({ name, ...changes }));
-		},
-		deleteEvent: async ({ id }) => {
-			await call('DELETE', `/events/${id}`);
-		},
-		bookingsOf: async (eventId) => {
-			const response = await call('GET', `/bookings/${eventId}`);
-			return ((await response.json()) as { bookings: never[] }).bookings;
-		},
-	};
+/** Signs the first administrator in over HTTP. */
+export async function openPanel(url: string): Promise<HttpClient> {
+	return new HttpClient(url, { Cookie: await signIn(url, firstAdmin) });
+}
+
+export async function addPaidEvent(panel: HttpClient, name = 'Laying-up Supper') {
+	const { body } = await panel.post<EventJson>('/api/admin/events', formOf({ name }));
+	return new PaidEvent(panel, body);
 }
 
 /**
  * Returns the form data of an event that starts in 30 days. An adult pays £12.35. A child pays half, which
  * is not a whole number of pence. Three adults and a child pay £43.23 in total.
  */
-function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
+function formOf(changes: Partial<EventFormInput> & { name: string }): EventFormInput {
 	return {
-		name: 'Laying-up Supper',
 		description: 'Pies and speeches',
 		eventdatetime: `${new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)}T18:30:00.000Z`,
 		allowBooking: true,
@@ -56,55 +51,95 @@ function paidEvent(changes: Partial<EventFormInput>): EventFormInput {
 	};
 }
 
-export const total = '£43.23';
-export const booking = (url: string, { id }: { id: string }) => `${url}/event-booking?id=${id}`;
+/** An event that a test books and pays in the browser, and changes over HTTP. */
+class PaidEvent {
+	readonly id: string;
+	readonly panel: HttpClient;
+	readonly #name: string;
+	readonly #payer: Payer;
+	/** The checkout of the last booking. */
+	checkoutId = '';
 
-/** Fills in the booking form for three adults and a child. */
-export async function fillIn(address: string, lastName: string): Promise<void> {
-	await page.goto(address);
-	await page.getByLabel('Lead Member First Name *').fill('Aileen');
-	await page.getByLabel('Lead Member Last Name *').fill(lastName);
-	await page.getByLabel(/^Total Number Attending/).fill('4');
-	await page.getByRole('textbox', { name: /children/i }).fill('1');
+	constructor(panel: HttpClient, { id, name }: EventJson) {
+		this.panel = panel;
+		this.id = id;
+		this.#name = name;
+		this.#payer = new Payer(panel);
+	}
+
+	/** The address of the booking page. */
+	get address(): string {
+		return `${this.panel.url}/event-booking?id=${this.id}`;
+	}
+
+	/** Returns the address of the page for a checkout of this event. */
+	addressOf(payment: 'pending' | 'success', checkoutId = this.checkoutId): string {
+		return `${this.address}&payment=${payment}&checkoutId=${checkoutId}`;
+	}
+
+	change(changes: Partial<EventFormInput>) {
+		return this.panel.put(`/api/admin/events/${this.id}`, formOf({ name: this.#name, ...changes }));
+	}
+
+	remove() {
+		return this.panel.delete(`/api/admin/events/${this.id}`);
+	}
+
+	async bookings(): Promise<EventBookingsJson['bookings']> {
+		const path = `/api/admin/bookings/${this.id}`;
+		return (await this.panel.read<EventBookingsJson>(path)).bookings;
+	}
+
+	/** Fills in the booking form for three adults and a child. */
+	async fillIn(lastName: string): Promise<void> {
+		await page.goto(this.address);
+		await screen.fillLeadMember('Aileen', lastName);
+		await screen.field(/^Total Number Attending/).fill('4');
+		await page.getByRole('textbox', { name: /children/i }).fill('1');
+	}
+
+	/** Books in the browser, opens the payment page and returns the checkout's id. */
+	async toPayment(lastName: string): Promise<string> {
+		await this.fillIn(lastName);
+		await bookAndPay().click();
+		await screen.title('Complete Your Payment').waitFor();
+		await pay().waitFor();
+		this.checkoutId = checkoutIdOf();
+		return this.checkoutId;
+	}
+
+	/** Books over HTTP, opens the payment page in the browser and returns the checkout's id. */
+	async openPayment(): Promise<string> {
+		const { redirectUrl, checkoutId } = await this.#payer.start(this.id);
+		await page.goto(redirectUrl);
+		await pay().waitFor();
+		this.checkoutId = checkoutId;
+		return checkoutId;
+	}
+
+	async status(checkoutId = this.checkoutId): Promise<string> {
+		return (await this.#payer.read(checkoutId)).status;
+	}
+
+	/** Pays over HTTP. `cardToken` is the word for the result of the practice card. */
+	payElsewhere(cardToken = 'paid') {
+		return this.#payer.pay(this.checkoutId, cardToken);
+	}
+
+	cancelElsewhere() {
+		return this.#payer.cancel(this.checkoutId);
+	}
 }
 
-export const bookAndPay = () =>
-	page.getByRole('button', { name: `Book 4 places and pay ${total}` });
+export const bookAndPay = () => screen.button(`Book 4 places and pay ${total}`);
 
-/** Books in the browser, opens the payment page and returns the checkout's id. */
-export async function toPayment(address: string, lastName: string): Promise<string> {
-	await fillIn(address, lastName);
-	await bookAndPay().click();
-	await heading('Complete Your Payment').waitFor();
-	await pay().waitFor();
-	return checkoutIdOf();
-}
+export const checkoutIdOf = (tab = page) => new URL(tab.url()).searchParams.get('checkoutId') ?? '';
 
-/** Books over HTTP, opens the payment page in the browser and returns the checkout's id. */
-export async function openPayment(url: string, { id }: { id: string }): Promise<string> {
-	const response = await sendJson(`${url}/api/payment-links`, 'POST', paymentLinkFor(id));
-	const { redirectUrl, checkoutId } = (await response.json()) as PaymentLinkJson;
-	await page.goto(redirectUrl);
-	await pay().waitFor();
-	return checkoutId;
-}
-
-export function checkoutIdOf(on = page): string {
-	return new URL(on.url()).searchParams.get('checkoutId') ?? '';
-}
-
-export const heading = (name: string, on = page) =>
-	on.getByRole('heading', { level: 1, name, exact: true });
-export const pay = (on = page) => on.getByRole('button', { name: `Pay ${total}` });
+export const pay = (on = screen) => on.button(`Pay ${total}`);
 
 export async function payWith(card: string): Promise<void> {
 	await page.getByRole('radio', { name: card, exact: true }).check();
 	await pay().click();
 }
 
-export async function statusOf(url: string, checkoutId: string): Promise<string> {
-	const response = await fetch(`${url}/api/checkouts/${checkoutId}`);
-	return ((await response.json()) as { status: string }).status;
-}
-
-export const paymentSucceeds = (on = page) => heading('Payment Created Successfully', on).waitFor();
+export const paymentSucceeds = (on = screen) => on.title('Payment Created Successfully').waitFor();

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { burgeeForTest, folderForTest } from '../server/running-burgee.ts';
+import { openBurgeeForTest } from '../server/open-burgee.ts';
+import { folderForTest } from '../server/running-burgee.ts';
 import { root } from '../source-files.ts';
 import { widths } from './chromium.ts';
-import { goto, page, useApp, usePage } from './fixture.ts';
+import { page, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage({ viewport: widths.desktop });
@@ -12,8 +13,8 @@ usePage({ viewport: widths.desktop });
 async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
 	await page.emulateMedia({ reducedMotion });
 	await page.clock.install();
-	await goto('/');
-	const carousel = page.getByRole('region', { name: 'Members’ photos' });
+	await screen.goto('/');
+	const carousel = screen.region('Members’ photos');
 	await carousel.scrollIntoViewIfNeeded();
 	return carousel;
 }
@@ -59,21 +60,21 @@ test('the Tab key reaches every button of the photo carousel and the link of the
 	const buttons = carousel.getByRole('button');
 	await buttons.first().focus();
 	expect(await focusedLabel()).toBe('Pause');
-	await page.keyboard.press('Enter');
+	await screen.press('Enter');
 	expect(await focusedLabel()).toBe('Play');
-	await page.keyboard.press('Tab');
+	await screen.press('Tab');
 	expect(await focusedLabel()).toBe('Previous photo');
-	await page.keyboard.press('Enter');
+	await screen.press('Enter');
 	await expectSlide(5);
-	await page.keyboard.press('Tab');
+	await screen.press('Tab');
 	expect(await focusedLabel()).toBe('Next photo');
-	await page.keyboard.press('Space');
+	await screen.press('Space');
 	await expectSlide(1);
-	await page.keyboard.press('Enter');
+	await screen.press('Enter');
 	await expectSlide(2);
-	await page.keyboard.press('Tab');
+	await screen.press('Tab');
 	expect(await focusedLabel()).toBe('photos@example.org');
-	await page.keyboard.press('Tab');
+	await screen.press('Tab');
 	expect(await focusedLabel()).toBe('Feedback');
 });
 
@@ -94,7 +95,7 @@ test('the photo carousel rotates and pauses while the mouse or the focus is insi
 	await carousel.getByRole('button', { name: 'Next photo' }).focus();
 	await advance(60);
 	await expectSlide(3);
-	await page.getByRole('link', { name: 'Feedback', exact: true }).focus();
+	await screen.link('Feedback', { exact: true }).focus();
 	await advance(7);
 	await expectSlide(4);
 });
@@ -103,7 +104,7 @@ test('the photo carousel stops with the “Pause” button and continues with th
 	const carousel = await openHome();
 	await carousel.getByRole('button', { name: 'Pause' }).click();
 	await page.mouse.move(5, 5);
-	await page.getByRole('link', { name: 'Feedback', exact: true }).focus();
+	await screen.link('Feedback', { exact: true }).focus();
 	await advance(600);
 	await expectSlide(1);
 	await carousel.getByRole('button', { name: 'Play' }).click();
@@ -121,12 +122,12 @@ test('a swipe in the photo carousel shows the next photo and stops the rotation'
 });
 
 test('a full-page screenshot does not change the photo in the photo carousel', async () => {
-	await goto('/');
+	await screen.goto('/');
 	await page.waitForLoadState('networkidle');
 	await page.screenshot({ fullPage: true });
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
 	await expectSlide(1);
-	await page.getByRole('button', { name: 'Pause' }).waitFor();
+	await screen.button('Pause').waitFor();
 });
 
 test('the photo carousel does not rotate if the user prefers reduced motion', async () => {
@@ -146,8 +147,8 @@ test('the home page of a club without photos has no photo carousel', async () =>
 	);
 	expect(photos).toHaveLength(5);
 	await writeFile(file, JSON.stringify(facts));
-	const club = await burgeeForTest({ STORAGE: 'memory', SAMPLE_DATA: 'off', CLUB_FILE: file });
+	const club = await openBurgeeForTest({ STORAGE: 'memory', CLUB_FILE: file });
 	await page.goto(club.url);
-	await page.getByRole('heading', { name: 'Coming up' }).waitFor();
-	expect(await page.getByText('Members’ photos').count()).toBe(0);
+	await screen.heading('Coming up').waitFor();
+	expect(await screen.text('Members’ photos').count()).toBe(0);
 });

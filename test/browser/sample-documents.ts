@@ -15,8 +15,8 @@ export function sourceOf({ id }: ClubDocument): string {
 }
 
 /**
- * The last line of a PDF. It tells from which source the PDF was printed, because another Chromium prints the same
- * source to other bytes.
+ * The last line of a PDF. The line identifies the source of the PDF, because another version of Chromium prints the
+ * same source to other bytes.
  */
 export function sourceLine(clubDocument: ClubDocument): string {
 	const digest = createHash('sha256').update(sourceOf(clubDocument)).digest('hex');

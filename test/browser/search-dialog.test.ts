@@ -1,33 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { accessibilityViolations } from './accessibility-tests.ts';
 import { widths } from './chromium.ts';
-import {
-	changeResponses,
-	goto,
-	page,
-	restartPage,
-	useApp,
-	usePage,
-	watchErrors,
-} from './fixture.ts';
+import { isFocused, network, page, restartPage, screen, useApp, usePage } from './fixture.ts';
 import { hits, holdSearch, respondToSearch } from './search-responses.ts';
 
 useApp();
 usePage({ viewport: widths.desktop });
 
-const waitForText = (text: string | RegExp) => page.getByText(text).waitFor();
-const button = () => page.getByRole('button', { name: 'Search Members Area' });
-const dialog = () => page.getByRole('dialog', { name: 'Search Members Area' });
+const button = () => screen.button('Search Members Area');
+const dialog = () => screen.dialog('Search Members Area');
 const input = () => page.getByPlaceholder('Search events, documents, news...', { exact: true });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const counter = () => dialog().getByRole('status').textContent();
 const expectCounter = (text: string) => expect.poll(counter).toBe(text);
-const isFocused = (locator: ReturnType<typeof input>) =>
-	locator.evaluate((element) => element === document.activeElement);
 const allHits = Object.values(hits);
 
 async function openDialog(path = '/') {
-	await goto(path);
+	await screen.goto(path);
 	await button().click();
 	await input().waitFor();
 }
@@ -38,11 +27,11 @@ describe('opening and closing', () => {
 		expect(await isFocused(input())).toBe(true);
 		expect(await dialog().getAttribute('aria-modal')).toBe('true');
 
-		await page.keyboard.press('Escape');
+		await screen.press('Escape');
 		await dialog().waitFor({ state: 'hidden' });
 		expect(await isFocused(button())).toBe(true);
 
-		await page.keyboard.press('Enter');
+		await screen.press('Enter');
 		await dialog().getByRole('button', { name: 'Close' }).click();
 		await dialog().waitFor({ state: 'hidden' });
 		expect(await isFocused(button())).toBe(true);
@@ -69,23 +58,23 @@ describe('opening and closing', () => {
 		async (keys) => {
 			await page.clock.install();
 			await respondToSearch(page, []);
-			await goto('/calendar');
-			const link = page.getByRole('link', { name: 'News', exact: true });
+			await screen.goto('/calendar');
+			const link = screen.link('News', { exact: true });
 			await link.focus();
 			await page.clock.pauseAt(Date.now() + 60_000);
-			await page.keyboard.press(keys);
+			await screen.press(keys);
 			await input().waitFor();
 			await page.clock.runFor(99);
 			expect(await isFocused(input())).toBe(false);
 			await page.clock.runFor(1);
 			expect(await isFocused(input())).toBe(true);
-			await page.keyboard.press(keys);
+			await screen.press(keys);
 			expect(await dialog().count()).toBe(1);
-			await page.keyboard.press('Escape');
+			await screen.press('Escape');
 			await dialog().waitFor({ state: 'hidden' });
 			expect(await isFocused(link)).toBe(true);
 
-			await page.keyboard.press(keys);
+			await screen.press(keys);
 			await input().waitFor();
 			await page.keyboard.type('reg');
 			expect(await input().inputValue()).toBe('reg');
@@ -93,10 +82,9 @@ describe('opening and closing', () => {
 	);
 
 	test('the keys K and Ctrl+Shift+K do not open the search dialog', async () => {
-		await goto('/');
+		await screen.goto('/');
 		await button().waitFor();
-		await page.keyboard.press('k');
-		await page.keyboard.press('Control+Shift+K');
+		await screen.press('k', 'Control+Shift+K');
 		await page.evaluate(() => new Promise(requestAnimationFrame));
 		expect(await dialog().count()).toBe(0);
 	});
@@ -104,11 +92,11 @@ describe('opening and closing', () => {
 	test('the Tab key does not leave the open search dialog', async () => {
 		await openDialog();
 		const close = dialog().getByRole('button', { name: 'Close' });
-		await page.keyboard.press('Tab');
+		await screen.press('Tab');
 		expect(await isFocused(close)).toBe(true);
-		await page.keyboard.press('Tab');
+		await screen.press('Tab');
 		expect(await isFocused(input())).toBe(true);
-		await page.keyboard.press('Shift+Tab');
+		await screen.press('Shift+Tab');
 		expect(await isFocused(close)).toBe(true);
 
 		const scrollTop = () => page.evaluate(() => window.scrollY);
@@ -122,35 +110,35 @@ describe('opening and closing', () => {
 		await page.mouse.wheel(0, 600);
 		await wheelHandled;
 		await input().press('PageDown');
-		// The browser scrolls before the next frame.
+		// The browser would scroll before the next frame, so the test waits for two frames.
 		await page.evaluate(
 			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 		);
 		expect(await scrollTop()).toBe(0);
-		await page.keyboard.press('Escape');
+		await screen.press('Escape');
 		await page.mouse.wheel(0, 600);
 		await page.waitForFunction(() => window.scrollY > 0);
 	});
 
 	test('the browser’s Back button closes the search dialog', async () => {
-		await goto('/');
-		await page.getByRole('link', { name: 'View Events Calendar' }).click();
-		await page.getByRole('heading', { name: 'Events Calendar' }).waitFor();
+		await screen.goto('/');
+		await screen.link('View Events Calendar').click();
+		await screen.heading('Events Calendar').waitFor();
 		await button().click();
 		await input().waitFor();
 		await page.goBack();
 		await dialog().waitFor({ state: 'hidden' });
-		await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
+		await screen.heading('Welcome to the Members Area').waitFor();
 	});
 
 	test('on a phone, the search dialog can be opened from the menu', async () => {
 		await restartPage({ viewport: widths.phone });
-		await goto('/calendar');
-		const menu = page.getByRole('button', { name: 'MENU' });
+		await screen.goto('/calendar');
+		const menu = screen.button('MENU');
 		await menu.click();
-		await page.getByRole('button', { name: 'Search', exact: true }).click();
+		await screen.button('Search', { exact: true }).click();
 		await input().waitFor();
-		await page.keyboard.press('Escape');
+		await screen.press('Escape');
 		await dialog().waitFor({ state: 'hidden' });
 		expect(await isFocused(menu)).toBe(true);
 		expect(await menu.getAttribute('aria-expanded')).toBe('false');
@@ -160,32 +148,32 @@ describe('opening and closing', () => {
 describe('content', () => {
 	test('the search dialog without a query shows the content categories and the keyboard hints', async () => {
 		await openDialog();
-		await waitForText('Start typing to search across all KYC content');
+		await screen.text('Start typing to search across all KYC content').waitFor();
 		for (const category of [
 			'Events, regattas and activities',
 			'Club documents and rules',
 			'News and communications',
 			'Website pages and help',
 		]) {
-			await waitForText(category);
+			await screen.text(category).waitFor();
 		}
-		await waitForText('Use ↑↓ to navigate, ↵ to select, esc to close');
-		await waitForText('Powered by Burgee');
+		await screen.text('Use ↑↓ to navigate, ↵ to select, esc to close').waitFor();
+		await screen.text('Powered by Burgee').waitFor();
 		await expectCounter('');
 		expect(await input().getAttribute('aria-expanded')).toBe('false');
 	});
 
 	test('the search dialog shows “Powered by Algolia” if the club uses Algolia', async () => {
-		await changeResponses('**/api/club', () => ({ search: { provider: 'algolia' } }));
+		await network.change('**/api/club', () => ({ search: { provider: 'algolia' } }));
 		await openDialog();
-		await waitForText('Powered by Algolia');
+		await screen.text('Powered by Algolia').waitFor();
 	});
 
 	test('an event in the search results shows an icon, a date, a badge and at most three tags', async () => {
 		await respondToSearch(page, allHits);
 		await openDialog();
 		await input().fill('laser');
-		await waitForText('6 results found');
+		await screen.text('6 results found').waitFor();
 		const event = option('Laser Training Day Event 4 July 2026 training');
 		expect(await event.locator('mark').allTextContents()).toEqual(['Laser', 'Laser']);
 		expect(await event.getAttribute('aria-describedby')).toBeTruthy();
@@ -217,13 +205,13 @@ describe('content', () => {
 		await openDialog();
 		await input().fill('zzyzx <i>');
 		await search.respond('zzyzx <i>', []);
-		await waitForText('No results found for "zzyzx <i>"');
-		await waitForText('Try different keywords or check your spelling');
+		await screen.text('No results found for "zzyzx <i>"').waitFor();
+		await screen.text('Try different keywords or check your spelling').waitFor();
 		await expectCounter('0 results found');
 		await input().fill('june');
 		await search.respond('june', [hits.news]);
 		await expectCounter('1 result found');
-		expect(await page.getByText('No results found').count()).toBe(0);
+		expect(await screen.text('No results found').count()).toBe(0);
 	});
 });
 
@@ -237,7 +225,7 @@ describe('queries', () => {
 		await option('Beginner').waitFor();
 		await page.keyboard.type('g');
 		await input().fill('   ');
-		await waitForText('Start typing to search across all KYC content');
+		await screen.text('Start typing to search across all KYC content').waitFor();
 		await expectCounter('');
 		await search.respond('reg', [hits.page]);
 		expect(await page.getByRole('option').count()).toBe(0);
@@ -264,16 +252,16 @@ describe('queries', () => {
 		await expectCounter('Searching...');
 		await search.respond('l', [hits.page, hits.event]);
 		await expectCounter('2 results found');
-		await page.keyboard.press('ArrowDown');
+		await screen.press('ArrowDown');
 		await page.keyboard.type('a');
 		await expectCounter('Searching...');
 		expect(await page.getByRole('option').count()).toBe(2);
 		expect(await input().getAttribute('aria-activedescendant')).toBeNull();
-		await page.keyboard.press('ArrowDown');
+		await screen.press('ArrowDown');
 		await search.respond('la', [hits.event]);
 		await expectCounter('1 result found');
 		expect(await input().getAttribute('aria-activedescendant')).toBeNull();
-		await page.keyboard.press('Enter');
+		await screen.press('Enter');
 		expect(new URL(page.url()).pathname).toBe('/');
 	});
 
@@ -285,7 +273,7 @@ describe('queries', () => {
 				search.respond('lasers', 'malformed' as never),
 		],
 	])('a search that gets %s is logged and shows no results', async (_, fail) => {
-		const messages = watchErrors();
+		const messages = screen.watchErrors();
 		const search = await holdSearch(page);
 		await openDialog();
 		await page.keyboard.type('laser');
@@ -301,7 +289,7 @@ describe('queries', () => {
 				.getByText(/no results|fail|error|wrong/i)
 				.count(),
 		).toBe(0);
-		expect(await page.getByRole('alert').count()).toBe(0);
+		expect(await screen.alert().count()).toBe(0);
 		await page.keyboard.type('!');
 		await search.respond('lasers!', [hits.event]);
 		await option('Laser').waitFor();
@@ -323,16 +311,16 @@ describe('the keyboard', () => {
 		await respondToSearch(page, allHits);
 		await openDialog();
 		await page.keyboard.type('ab');
-		await waitForText('6 results found');
+		await screen.text('6 results found').waitFor();
 		expect(await input().getAttribute('role')).toBe('combobox');
 		expect(await input().getAttribute('aria-expanded')).toBe('true');
 		const list = page.getByRole('listbox', { name: 'Search results' });
 		expect(await input().getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
 		expect(await activeIndex()).toBeNull();
-		await page.keyboard.press('Enter');
+		await screen.press('Enter');
 		expect(await dialog().isVisible()).toBe(true);
 
-		await page.keyboard.press('ArrowUp');
+		await screen.press('ArrowUp');
 		expect(await activeIndex()).toBe(5);
 		const isSelectedVisible = () =>
 			page.locator('[aria-selected=true]').evaluate((selected) => {
@@ -343,24 +331,24 @@ describe('the keyboard', () => {
 		const cursorPosition = () =>
 			input().evaluate((element: HTMLInputElement) => element.selectionStart);
 		expect(await isSelectedVisible()).toBe(true);
-		await page.keyboard.press('ArrowDown');
+		await screen.press('ArrowDown');
 		expect(await activeIndex()).toBe(0);
 		expect(await isSelectedVisible()).toBe(true);
-		await page.keyboard.press('ArrowDown');
+		await screen.press('ArrowDown');
 		expect(await activeIndex()).toBe(1);
-		await page.keyboard.press('ArrowUp');
+		await screen.press('ArrowUp');
 		expect(await activeIndex()).toBe(0);
 
 		await option('Members Handbook').hover();
 		expect(await activeIndex()).toBe(0);
 		expect(await isFocused(input())).toBe(true);
-		await page.keyboard.press('Home');
+		await screen.press('Home');
 		expect(await cursorPosition()).toBe(0);
-		await page.keyboard.press('End');
+		await screen.press('End');
 		expect(await cursorPosition()).toBe(2);
 		expect(await activeIndex()).toBe(0);
 
-		await page.keyboard.press('Enter');
+		await screen.press('Enter');
 		await page.waitForURL('**/event-booking?id=sample-talk');
 		await dialog().waitFor({ state: 'hidden' });
 		await page.getByRole('heading', { level: 1 }).waitFor();
@@ -384,7 +372,7 @@ describe('link targets', () => {
 	])(
 		'a search result for %s opens a page of the app without a full page load',
 		async (_, name, path) => {
-			await goto('/');
+			await screen.goto('/');
 			await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 			await respondToSearch(page, allHits);
 			await button().click();
@@ -408,8 +396,7 @@ describe('link targets', () => {
 			const request = page.context().waitForEvent('request');
 			if (action === 'click') await option('Members Handbook').click();
 			else {
-				await page.keyboard.press('ArrowDown');
-				await page.keyboard.press('Enter');
+				await screen.press('ArrowDown', 'Enter');
 			}
 			await newTab;
 			expect(new URL((await request).url()).pathname).toBe('/documents/members-handbook.pdf');
@@ -419,7 +406,7 @@ describe('link targets', () => {
 	);
 
 	test('a search result with an address on another site opens the other site', async () => {
-		await page.route('https://sea-club.example/**', (route) => route.fulfill({ body: 'Sea Club' }));
+		await network.respond('https://sea-club.example/**', { body: 'Sea Club' });
 		await openResult('Open Meeting');
 		await page.waitForURL('https://sea-club.example/open-meeting');
 	});
@@ -437,11 +424,11 @@ describe.each(Object.entries(widths))('layout on a %s', (device, viewport) => {
 			{ ...hits.news, subject: 'x'.repeat(300), category: 'y'.repeat(80), tags: ['z'.repeat(80)] },
 		]);
 		await expectCounter('7 results found');
-		await page.keyboard.press('ArrowDown');
+		await screen.press('ArrowDown');
 		await checkLayout();
 		await input().fill('q'.repeat(200));
 		await search.respond('q'.repeat(200), []);
-		await waitForText(/^No results found/);
+		await screen.text(/^No results found/).waitFor();
 		await checkLayout();
 	});
 
@@ -467,7 +454,7 @@ describe('the chunk of the search dialog', () => {
 	test('the code of the search dialog loads when the mouse is over the search button', async () => {
 		const requestedPaths: string[] = [];
 		page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-		await goto('/');
+		await screen.goto('/');
 		await button().waitFor();
 		await page.waitForLoadState('networkidle');
 		expect(requestedPaths.filter((path) => path.includes('search-dialog'))).toEqual([]);
@@ -479,12 +466,12 @@ describe('the chunk of the search dialog', () => {
 	test('the page still works if the code of the search dialog cannot be loaded', async () => {
 		const messages: string[] = [];
 		page.on('console', (message) => messages.push(message.text()));
-		await page.route('**/search-dialog*.js', (route) => route.abort());
-		await goto('/');
+		await network.fail('**/search-dialog*.js');
+		await screen.goto('/');
 		await button().click();
 		await expect.poll(() => messages.join()).toContain('The search dialog could not be loaded');
-		await page.getByRole('heading', { name: 'Welcome to the Members Area' }).waitFor();
-		await page.getByRole('link', { name: 'View Events Calendar' }).click();
+		await screen.heading('Welcome to the Members Area').waitFor();
+		await screen.link('View Events Calendar').click();
 		await page.waitForURL('**/calendar');
 	});
 });

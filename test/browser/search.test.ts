@@ -1,13 +1,14 @@
+import type { EventJson } from '@burgee/core/api/events';
 import { expect, test } from 'vitest';
-import { firstAdmin, sendJson, signIn } from '../server/open-burgee.ts';
-import { app, goto, page, useApp, usePage } from './fixture.ts';
+import { app, page, screen, useApp, usePage } from './fixture.ts';
+import { openPanel } from './paid-pages.ts';
 
 useApp();
 usePage();
 
 async function openSearch(): Promise<void> {
-	await goto('/');
-	await page.getByRole('button', { name: 'Search Members Area' }).click();
+	await screen.goto('/');
+	await screen.button('Search Members Area').click();
 	await page.getByPlaceholder('Search events, documents, news...').waitFor();
 }
 const option = (name: string | RegExp) => page.getByRole('option', { name });
@@ -34,17 +35,11 @@ test('search finds events, documents, emails and pages, even with a mistyped wor
 
 test('search finds a new event until the event is deleted', async () => {
 	const name = '<img src=x onerror="document.title=1"> Pufflingsday';
-	const cookie = await signIn(app.url, firstAdmin);
-	const events = `${app.url}/api/admin/events`;
+	const panel = await openPanel(app.url);
 	const eventdatetime = new Date(Date.now() + 3_600_000).toISOString();
-	const created = await sendJson(
-		events,
-		'POST',
-		{ name, eventdatetime, allowBooking: true },
-		{ Cookie: cookie },
-	);
-	expect(created.status).toBe(201);
-	const { id } = (await created.json()) as { id: string };
+	const form = { name, eventdatetime, allowBooking: true };
+	const { status, body } = await panel.post<EventJson>('/api/admin/events', form);
+	expect(status).toBe(201);
 
 	await openSearch();
 	await page.keyboard.type('pufflingsd');
@@ -54,15 +49,14 @@ test('search finds a new event until the event is deleted', async () => {
 	await card.click();
 	await page.getByRole('heading', { name }).waitFor();
 	for (const path of ['/', '/calendar']) {
-		await goto(path);
+		await screen.goto(path);
 		await page.getByRole('heading', { name }).waitFor();
 		expect(await page.locator('img[src="x"]').count()).toBe(0);
 		expect(await page.title()).not.toBe('1');
 	}
 
-	const deleted = await fetch(`${events}/${id}`, { method: 'DELETE', headers: { Cookie: cookie } });
-	expect(deleted.status).toBe(204);
+	expect((await panel.delete(`/api/admin/events/${body.id}`)).status).toBe(204);
 	await openSearch();
 	await page.keyboard.type('pufflingsd');
-	await page.getByText('No results found for "pufflingsd"').waitFor();
+	await screen.text('No results found for "pufflingsd"').waitFor();
 });

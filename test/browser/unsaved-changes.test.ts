@@ -1,61 +1,47 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, useBurgee } from '../server/open-burgee.ts';
-import { addSession, page, signInOnPage, usePage, waitForText } from './fixture.ts';
+import { addSession, page, screen, screenOf, usePage } from './fixture.ts';
 
 const burgee = useBurgee();
 usePage();
 beforeEach(async () => {
-	// A session of its own, because tests end the session.
+	// Each test uses a separate session, because some tests sign out and end it.
 	await addSession(burgee.url, await addAdmin(burgee, 'editor', ['events:read', 'events:write']));
 });
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-const question = () => page.getByRole('dialog', { name: 'Leave without saving?' });
+const question = () => screen.dialog('Leave without saving?');
 const keepEditing = () => question().getByRole('button', { name: 'Keep editing' }).click();
 const leave = () => question().getByRole('button', { name: 'Leave without saving' }).click();
-const nameField = () => page.getByLabel('Event name *');
+const nameField = () => screen.field('Event name *');
 
 /** Opens the form from the event list, so that there is a page to go back to. */
 async function openForm(): Promise<void> {
 	await page.goto(`${burgee.url}/admin/events`);
-	await page.getByRole('link', { name: 'Create Event' }).click();
+	await screen.link('Create Event').click();
 	await heading('Create Event').waitFor();
 }
 
-/** Returns the kinds of questions that the browser itself has asked. */
-function browserQuestions(): string[] {
-	const kinds: string[] = [];
-	page.on('dialog', async (dialog) => {
-		kinds.push(dialog.type());
-		await dialog.dismiss();
-	});
-	return kinds;
-}
-
 const ways: [name: string, go: () => Promise<unknown>, destination: string][] = [
-	['a link of the panel', () => page.getByRole('link', { name: 'Dashboard' }).click(), 'Dashboard'],
+	['a link of the panel', () => screen.link('Dashboard').click(), 'Dashboard'],
 	[
 		'a link to a public page',
 		async () => {
-			await page.getByRole('button', { name: 'MENU' }).click();
-			await page.getByRole('link', { name: 'Calendar' }).click();
+			await screen.button('MENU').click();
+			await screen.link('Calendar').click();
 		},
 		'Events Calendar',
 	],
-	['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click(), 'Manage Events'],
-	['Back', () => page.goBack(), 'Manage Events'],
-	[
-		'Sign Out',
-		() => page.getByRole('button', { name: 'Sign Out' }).click(),
-		'Sign in to the admin panel',
-	],
+	['the Cancel button', () => screen.button('Cancel').click(), 'Manage Events'],
+	['the browser’s Back button', () => page.goBack(), 'Manage Events'],
+	['Sign Out', () => screen.button('Sign Out').click(), 'Sign in to the admin panel'],
 ];
 
 describe('a form with unsaved changes', () => {
 	test.each(ways)(
-		'%s asks first, and leaves the form only if the admin agrees',
+		'%s asks whether to discard unsaved changes, and leaves the event form only if the admin agrees',
 		async (_, go, destination) => {
-			const asked = browserQuestions();
+			const asked = screen.watchBrowserDialogs();
 			await openForm();
 			await nameField().fill('Half a Regatta');
 			await go();
@@ -65,7 +51,7 @@ describe('a form with unsaved changes', () => {
 			expect(new URL(page.url()).pathname).toBe('/admin/events/create');
 			await go();
 			await question().waitFor();
-			await page.keyboard.press('Escape');
+			await screen.press('Escape');
 			await question().waitFor({ state: 'hidden' });
 			await go();
 			await leave();
@@ -74,9 +60,9 @@ describe('a form with unsaved changes', () => {
 		},
 	);
 
-	test('Forward asks first', async () => {
+	test('the browser’s Forward button asks before it leaves an event form with unsaved changes', async () => {
 		await openForm();
-		await page.getByRole('link', { name: 'Events', exact: true }).click();
+		await screen.link('Events', { exact: true }).click();
 		await heading('Manage Events').waitFor();
 		await page.goBack();
 		await nameField().fill('Half a Regatta');
@@ -88,8 +74,8 @@ describe('a form with unsaved changes', () => {
 		await heading('Manage Events').waitFor();
 	});
 
-	test('closing the tab makes the browser ask', async () => {
-		const asked = browserQuestions();
+	test('if a form has unsaved changes, the browser asks for confirmation before the tab is closed', async () => {
+		const asked = screen.watchBrowserDialogs();
 		await openForm();
 		await nameField().fill('Half a Regatta');
 		await page.close({ runBeforeUnload: true });
@@ -97,39 +83,39 @@ describe('a form with unsaved changes', () => {
 		expect(await nameField().inputValue()).toBe('Half a Regatta');
 	});
 
-	test('the question takes the focus, and gives it back to the link that was followed', async () => {
+	test('the dialog about unsaved changes takes the focus and returns the focus to the link that the admin clicked', async () => {
 		await openForm();
 		await nameField().fill('Half a Regatta');
 		const focused = () => page.evaluate(() => document.activeElement?.textContent);
-		await page.getByRole('link', { name: 'Dashboard' }).focus();
-		await page.keyboard.press('Enter');
+		await screen.link('Dashboard').focus();
+		await screen.press('Enter');
 		await question().waitFor();
 		expect(await question().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(
 			true,
 		);
-		await page.keyboard.press('Escape');
+		await screen.press('Escape');
 		await expect.poll(focused).toBe('Dashboard');
 	});
 
-	test('an admin whose session has ended signs in in another tab and then saves', async () => {
+	test('an admin whose session has ended can sign in in another tab and then save the form in the first tab', async () => {
 		await openForm();
 		await nameField().fill('Regatta of the Forgotten Tab');
-		await page.getByLabel(/^Start date/).fill('2030-07-04T18:30');
+		await screen.field(/^Start date/).fill('2030-07-04T18:30');
 		await page.context().clearCookies();
-		await page.getByRole('button', { name: 'Create Event' }).click();
-		await page.getByRole('alert').getByText('You were signed out.').waitFor();
+		await screen.button('Create Event').click();
+		await screen.alert('You were signed out.').waitFor();
 		const otherTab = await page.context().newPage();
 		await otherTab.goto(`${burgee.url}/admin`);
-		await signInOnPage(undefined, otherTab);
+		await screenOf(() => otherTab).signIn();
 		await otherTab.getByRole('heading', { name: 'Dashboard' }).waitFor();
-		await page.getByRole('button', { name: 'Create Event' }).click();
-		await waitForText('Event created successfully!');
+		await screen.button('Create Event').click();
+		await screen.waitForText('Event created successfully!');
 	});
 });
 
 describe('a form without unsaved changes', () => {
-	test('an unchanged form is left without a question', async () => {
-		const asked = browserQuestions();
+	test('the admin can leave an unchanged form without being asked about unsaved changes', async () => {
+		const asked = screen.watchBrowserDialogs();
 		await openForm();
 		await nameField().fill('Half');
 		await nameField().fill('');
@@ -137,19 +123,19 @@ describe('a form without unsaved changes', () => {
 		await heading('Manage Events').waitFor();
 		await page.goForward();
 		await heading('Create Event').waitFor();
-		await page.getByRole('button', { name: 'MENU' }).click();
-		await page.getByRole('link', { name: 'Calendar' }).click();
+		await screen.button('MENU').click();
+		await screen.link('Calendar').click();
 		await heading('Events Calendar').waitFor();
 		expect(asked).toEqual([]);
 	});
 
-	test('a saved form is left without a question', async () => {
-		const asked = browserQuestions();
+	test('the admin can leave a saved form without being asked about unsaved changes', async () => {
+		const asked = screen.watchBrowserDialogs();
 		await openForm();
 		await nameField().fill('A Whole Regatta');
-		await page.getByLabel(/^Start date/).fill('2030-07-04T18:30');
-		await page.getByRole('button', { name: 'Create Event' }).click();
-		await waitForText('Event created successfully!');
+		await screen.field(/^Start date/).fill('2030-07-04T18:30');
+		await screen.button('Create Event').click();
+		await screen.waitForText('Event created successfully!');
 		expect(await question().count()).toBe(0);
 		await page.goBack();
 		await heading('Create Event').waitFor();

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startEnvironmentAgencyServer } from '../adapters/environment-agency-server.ts';
-import { burgeeForTest } from '../server/running-burgee.ts';
+import { openBurgeeForTest } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
-import { app, changeResponses, holdRequests, page, useApp, usePage } from './fixture.ts';
+import { app, network, page, screen, useApp, usePage } from './fixture.ts';
 
 useApp();
 usePage();
 
 const call = '**/api/water-levels';
-const section = () => page.getByRole('region', { name: 'Water level at Kestrel Water' });
+const section = () => screen.region('Water level at Kestrel Water');
 const chart = () => section().getByRole('img', { name: /^Chart: / });
 const paths = ['/', '/information'];
 /** Scrolls to the section, because the readings load only when the section is near the viewport. */
@@ -22,11 +22,7 @@ async function openOnEmptyClub(
 	environment: Record<string, string> = {},
 	path = '/',
 ): Promise<void> {
-	const { url } = await burgeeForTest({
-		SAMPLE_DATA: 'off',
-		STORAGE: 'memory',
-		...environment,
-	});
+	const { url } = await openBurgeeForTest({ STORAGE: 'memory', ...environment });
 	await open(url + path);
 }
 
@@ -36,7 +32,7 @@ test.each(
 	'the water level of $path on a $name shows reading, trend, chart and link without a layout shift',
 	async ({ path, size }) => {
 		await page.setViewportSize(size);
-		const requests = await holdRequests(call);
+		const requests = await network.hold(call);
 		await open(app.url + path);
 		await section().getByText('Loading water levels…').waitFor({ state: 'attached' });
 		await page.evaluate(() => document.fonts.ready);
@@ -106,7 +102,7 @@ test('on a phone, the labels of the water level chart are readable and do not ov
 test('the table of water levels opens by keyboard and has one row for each day', async () => {
 	await open(app.url);
 	await section().getByText('Readings as a table').focus();
-	await page.keyboard.press('Enter');
+	await screen.press('Enter');
 	const table = section().getByRole('table', { name: 'The last reading of each day' });
 	await table.waitFor();
 	expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Day', 'Time', 'Level']);
@@ -132,7 +128,7 @@ test.each(paths)(
 test.each(paths)(
 	'on the page %s, “Try Again” loads the water level after a failed request',
 	async (path) => {
-		await page.route(call, (route) => route.abort());
+		await network.fail(call);
 		await open(app.url + path);
 		await section().getByRole('alert').getByText('Failed to fetch water levels').waitFor();
 		const failedHeight = await sectionHeight();
@@ -145,7 +141,7 @@ test.each(paths)(
 
 test('the water level section shows the age of the readings if they are out of date', async () => {
 	const fetchedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
-	await changeResponses(call, () => ({ isStale: true, fetchedAt }));
+	await network.change(call, () => ({ isStale: true, fetchedAt }));
 	await open(app.url);
 	await section().getByText('Last updated 3 hours ago. The source isn’t responding.').waitFor();
 	await chart().waitFor();

@@ -1,20 +1,26 @@
 import { instant, permissions, toInstant } from '@burgee/core';
+import type { EventBookingsJson, OverviewJson } from '@burgee/core/api/bookings';
+import type { CallAnswer } from '@burgee/core/api/calls';
+import type { EventJson } from '@burgee/core/api/events';
 import { describe, expect, test } from 'vitest';
 import { bookingOf, checkoutOf, paymentOf } from '../contracts/samples.ts';
+import { expectRefusal, HttpClient, invalidPaths } from './http-client.ts';
 import {
 	addAdmin,
 	bookableEvent,
 	firstAdmin,
 	openBurgeeForTest,
-	sendJson,
 	signIn,
 	useBurgee,
 } from './open-burgee.ts';
 
 const burgee = useBurgee();
 
-const call = (method: string, path: string, cookie = '', body?: unknown) =>
-	sendJson(`${burgee.url}/api/admin${path}`, method, body, { ...(cookie && { Cookie: cookie }) });
+/** Returns a client that sends the session cookie with each request. */
+const as = (cookie: string) => new HttpClient(`${burgee.url}/api/admin`, { Cookie: cookie });
+const admin = () => as(burgee.cookie);
+const postSession = (credentials: object) => burgee.http.post('/api/admin/session', credentials);
+const statusOf = async (cookie: string, path: string) => (await as(cookie).get(path)).status;
 
 const form = {
 	name: 'Work Party Tea',
@@ -36,31 +42,26 @@ const form = {
 describe('authorisation of admin calls', () => {
 	test('an admin request without permission returns 403 even if the body is too large', async () => {
 		const cookie = await addAdmin(burgee, 'reader', ['events:read']);
-		const response = await call('POST', '/events', cookie, { name: 'x'.repeat(300_000) });
-		expect(response.status).toBe(403);
+		const { status } = await as(cookie).post('/events', { name: 'x'.repeat(300_000) });
+		expect(status).toBe(403);
 	});
 
 	test('an admin request without a session returns 401 even if the body is too large', async () => {
-		const response = await fetch(`${burgee.url}/api/admin/events`, {
-			method: 'POST',
-			headers: { 'Content-Type': 'text/plain' },
-			body: 'x'.repeat(300_000),
+		const { status } = await burgee.http.post('/api/admin/events', 'x'.repeat(300_000), {
+			'Content-Type': 'text/plain',
 		});
-		expect(response.status).toBe(401);
+		expect(status).toBe(401);
 	});
 });
 
 describe('sign-in', () => {
 	test('sign-in sets a cookie that scripts cannot read', async () => {
-		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', {
-			email: ' Commodore@Example.org ',
-			password: firstAdmin.password,
+		const session = await postSession({ ...firstAdmin, email: ' Commodore@Example.org ' });
+		expect(session).toMatchObject({
+			status: 200,
+			body: { admin: { email: firstAdmin.email, permissions: [...permissions] } },
 		});
-		expect(response.status).toBe(200);
-		expect(await response.json()).toMatchObject({
-			admin: { email: firstAdmin.email, permissions: [...permissions] },
-		});
-		const [cookie] = response.headers.getSetCookie();
+		const [cookie] = session.headers.getSetCookie();
 		expect(cookie).toMatch(/^burgee=[\w-]{43}; Max-Age=\d+; Path=\/; .*HttpOnly; SameSite=Lax/);
 	});
 
@@ -68,71 +69,64 @@ describe('sign-in', () => {
 		['a wrong password', { email: firstAdmin.email, password: 'wrong' }],
 		['an unknown user', { email: 'nobody@example.org', password: 'wrong' }],
 	])('sign-in with %s returns 401 “Invalid email or password”', async (_, credentials) => {
-		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', credentials);
-		expect(response.status).toBe(401);
-		expect(response.headers.getSetCookie()).toEqual([]);
-		expect(await response.json()).toMatchObject({
-			code: 'invalid-credentials',
-			title: 'Invalid email or password',
-		});
+		const refused = await postSession(credentials);
+		expectRefusal(refused, 401, 'invalid-credentials');
+		expect(refused.body).toMatchObject({ title: 'Invalid email or password' });
+		expect(refused.headers.getSetCookie()).toEqual([]);
 	});
 
 	test('sign-in returns 403 if the user is not an admin', async () => {
 		const stranger = { email: 'stranger@example.org', password: 'any-old-iron' };
 		await burgee.localIdentity.setPassword({ uid: 'stranger', ...stranger });
-		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', stranger);
-		expect(response.status).toBe(403);
-		expect(await response.json()).toMatchObject({
-			title: 'Access denied. You do not have admin privileges.',
+		expect(await postSession(stranger)).toMatchObject({
+			status: 403,
+			body: { title: 'Access denied. You do not have admin privileges.' },
 		});
 	});
 
 	test('after sign-out, the server rejects the session cookie', async () => {
 		const cookie = await signIn(burgee.url, firstAdmin);
-		expect((await call('GET', '/session', cookie)).status).toBe(200);
-		expect((await call('DELETE', '/session', cookie)).status).toBe(204);
-		expect((await call('GET', '/session', cookie)).status).toBe(401);
+		expect(await statusOf(cookie, '/session')).toBe(200);
+		expect((await as(cookie).delete('/session')).status).toBe(204);
+		expect(await statusOf(cookie, '/session')).toBe(401);
 	});
 
 	test('a second sign-in from the same browser ends the earlier session', async () => {
 		const earlier = await signIn(burgee.url, firstAdmin);
-		const response = await sendJson(`${burgee.url}/api/admin/session`, 'POST', firstAdmin, {
-			Cookie: earlier,
-		});
-		expect(response.headers.getSetCookie()[0]).not.toContain(earlier);
-		expect((await call('GET', '/session', earlier)).status).toBe(401);
+		const { headers } = await as(earlier).post('/session', firstAdmin);
+		expect(headers.getSetCookie()[0]).not.toContain(earlier);
+		expect(await statusOf(earlier, '/session')).toBe(401);
 	});
 
 	test('a request of a disabled admin returns 401 even if the session was valid', async () => {
 		const cookie = await addAdmin(burgee, 'leaver', ['events:read']);
-		expect((await call('GET', '/events', cookie)).status).toBe(200);
+		expect(await statusOf(cookie, '/events')).toBe(200);
 		const record = await burgee.storage.admins.get('leaver');
 		if (record === null) throw new Error('the admin leaver is missing');
 		await burgee.storage.admins.put({ ...record, disabled: true });
-		expect((await call('GET', '/events', cookie)).status).toBe(401);
+		expect(await statusOf(cookie, '/events')).toBe(401);
 	});
 
 	test('sign-in returns 429 after 10 failed attempts, even with the correct password', async () => {
 		const strict = await openBurgeeForTest({ STORAGE: 'memory' });
 		const send = (password: string) =>
-			sendJson(`${strict.url}/api/admin/session`, 'POST', { email: firstAdmin.email, password });
+			strict.http.post('/api/admin/session', { email: firstAdmin.email, password });
 		const statuses: number[] = [];
 		for (let attempts = 0; attempts < 11; attempts++) statuses.push((await send('wrong')).status);
 		expect(statuses).toEqual([...Array(10).fill(401), 429]);
 		const refused = await send(firstAdmin.password);
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-		expect(await refused.json()).toMatchObject({
-			title: 'Too many failed login attempts. Please try again later.',
+		expect(refused).toMatchObject({
+			status: 429,
+			body: { title: 'Too many failed login attempts. Please try again later.' },
 		});
+		expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 	});
 });
 
 describe('admin events', () => {
 	test('an admin can create, read, change and delete an event', async () => {
-		const created = await call('POST', '/events', burgee.cookie, form);
-		expect(created.status).toBe(201);
-		const event = (await created.json()) as { id: string; createdAt: string };
+		const { status, body: event } = await admin().post<EventJson>('/events', form);
+		expect(status).toBe(201);
 		expect(event).toMatchObject({
 			...form,
 			eventdatetime: '2027-07-04T17:30:00.000Z',
@@ -141,44 +135,31 @@ describe('admin events', () => {
 			bookingOpen: true,
 		});
 
-		const changed = await call('PUT', `/events/${event.id}`, burgee.cookie, {
-			...form,
-			name: 'Work Party Supper',
-			requiresPayment: false,
-			price: null,
-		});
-		expect(changed.status).toBe(200);
-		expect(await changed.json()).toMatchObject({
-			id: event.id,
-			name: 'Work Party Supper',
-			price: 0,
-			createdAt: event.createdAt,
+		const path = `/events/${event.id}`;
+		const name = 'Work Party Supper';
+		const changes = { name, requiresPayment: false, price: null };
+		expect(await admin().put(path, { ...form, ...changes })).toMatchObject({
+			status: 200,
+			body: { id: event.id, name, price: 0, createdAt: event.createdAt },
 		});
 
 		await burgee.storage.bookings.add(
 			bookingOf({ id: 'kept', eventId: event.id, submittedAt: toInstant(new Date()) }),
 		);
-		const { events } = (await (await call('GET', '/events', burgee.cookie)).json()) as {
-			events: { id: string; bookingCount: number }[];
-		};
+		const { events } = await admin().read<CallAnswer<'GET /api/admin/events'>>('/events');
 		expect(events.find(({ id }) => id === event.id)).toMatchObject({ bookingCount: 1 });
 
-		expect((await call('DELETE', `/events/${event.id}`, burgee.cookie)).status).toBe(204);
-		expect((await call('DELETE', `/events/${event.id}`, burgee.cookie)).status).toBe(404);
-		expect((await call('GET', `/events/${event.id}`, burgee.cookie)).status).toBe(404);
-		expect((await call('PUT', `/events/${event.id}`, burgee.cookie, form)).status).toBe(404);
+		expect((await admin().delete(path)).status).toBe(204);
+		expectRefusal(await admin().delete(path), 404, 'event-not-found');
+		expectRefusal(await admin().get(path), 404, 'event-not-found');
+		expectRefusal(await admin().put(path, form), 404, 'event-not-found');
 
-		const bookingsOfDeletedEvent = await (
-			await call('GET', `/bookings/${event.id}`, burgee.cookie)
-		).json();
-		expect(bookingsOfDeletedEvent).toMatchObject({
+		expect(await admin().read<EventBookingsJson>(`/bookings/${event.id}`)).toMatchObject({
 			event: null,
 			summary: { bookings: 1 },
 			bookings: [{}],
 		});
-		const overview = (await (await call('GET', '/bookings', burgee.cookie)).json()) as {
-			events: unknown[];
-		};
+		const overview = await admin().read<OverviewJson>('/bookings');
 		expect(overview.events).toContainEqual(
 			expect.objectContaining({
 				event: null,
@@ -187,7 +168,7 @@ describe('admin events', () => {
 		);
 	});
 
-	test('GET /api/admin/events returns the list page by page, also if ids contain the separator', async () => {
+	test('GET /api/admin/events returns the events page by page, even if event ids contain the separator of the page position', async () => {
 		for (const id of ['page_2', 'page_1', '_page_3']) {
 			await burgee.storage.events.add(
 				bookableEvent({ id, name: 'Paged Cup', ...(id === 'page_2' && { eventdatetime: null }) }),
@@ -195,8 +176,7 @@ describe('admin events', () => {
 		}
 		const pageAfter = async (after: string | null) => {
 			const query = new URLSearchParams({ name: 'paged', limit: '1', ...(after && { after }) });
-			const response = await call('GET', `/events?${query}`, burgee.cookie);
-			return (await response.json()) as { events: { id: string }[]; next: string | null };
+			return admin().read<CallAnswer<'GET /api/admin/events'>>(`/events?${query}`);
 		};
 		const first = await pageAfter(null);
 		const second = await pageAfter(first.next);
@@ -207,7 +187,7 @@ describe('admin events', () => {
 			'page_2',
 		]);
 		expect(third.next).toBeNull();
-		expect(await (await call('GET', '/events?name=paged', burgee.cookie)).json()).toMatchObject({
+		expect(await admin().read('/events?name=paged')).toMatchObject({
 			events: [{ bookingCount: 0 }, {}, {}],
 			next: null,
 		});
@@ -221,7 +201,7 @@ describe('admin events', () => {
 		'after=yesterday_1',
 		'after=_',
 	])('GET /api/admin/events rejects the query string %s', async (query) => {
-		expect((await call('GET', `/events?${query}`, burgee.cookie)).status).toBe(422);
+		expectRefusal(await admin().get(`/events?${query}`), 422, 'invalid-input');
 	});
 
 	test.each([
@@ -239,10 +219,9 @@ describe('admin events', () => {
 		['a control character', { description: 'a\u0007b' }, 'description'],
 	])('POST /api/admin/events rejects %s and names the invalid field', async (_, changes, path) => {
 		const before = (await burgee.storage.events.listLatest()).length;
-		const response = await call('POST', '/events', burgee.cookie, { ...form, ...changes });
-		expect(response.status).toBe(422);
-		const { details } = (await response.json()) as { details: { issues: { path: string[] }[] } };
-		expect(details.issues.map((issue) => issue.path.join('.'))).toContain(path);
+		const refused = await admin().post('/events', { ...form, ...changes });
+		expectRefusal(refused, 422, 'invalid-input');
+		expect(invalidPaths(refused)).toContain(path);
 		expect(await burgee.storage.events.listLatest()).toHaveLength(before);
 	});
 });
@@ -288,8 +267,7 @@ describe('admin bookings', () => {
 				],
 			},
 		);
-		const answer = await (await call('GET', '/bookings/dinner', burgee.cookie)).json();
-		expect(answer).toMatchObject({
+		expect(await admin().read('/bookings/dinner')).toMatchObject({
 			event: { id: 'dinner' },
 			summary: { bookings: 2, attendees: 6, revenue: [{ amount: 33.23, currency: 'GBP' }] },
 			bookings: [
@@ -302,9 +280,8 @@ describe('admin bookings', () => {
 				{ id: 'b1', paymentAmount: null, paymentNotes: [] },
 			],
 		});
-		const file = await call('GET', '/bookings/dinner.csv', burgee.cookie);
-		expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-		const text = await file.text();
+		const { headers, body: text } = await admin().get<string>('/bookings/dinner.csv');
+		expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
 		expect(text).toContain('Payment id,Refunded,Payment notes');
@@ -314,20 +291,16 @@ describe('admin bookings', () => {
 	});
 
 	test('GET /api/admin/bookings/{id} returns 404 for an unknown event', async () => {
-		const response = await call('GET', '/bookings/never', burgee.cookie);
-		expect(response.status).toBe(404);
-		expect(await response.json()).toMatchObject({ title: 'Event not found' });
+		expect(await admin().get('/bookings/never')).toMatchObject({
+			status: 404,
+			body: { title: 'Event not found' },
+		});
 	});
 
 	test('GET /api/admin/dashboard returns no events or statistics to an admin without permissions', async () => {
 		const cookie = await addAdmin(burgee, 'cook', []);
-		expect(await (await call('GET', '/dashboard', cookie)).json()).toEqual({
-			recentEvents: [],
-			statistics: null,
-		});
-		const full = (await (await call('GET', '/dashboard', burgee.cookie)).json()) as {
-			statistics: unknown[];
-		};
-		expect(full.statistics.length).toBeGreaterThan(0);
+		expect(await as(cookie).read('/dashboard')).toEqual({ recentEvents: [], statistics: null });
+		const full = await admin().read<CallAnswer<'GET /api/admin/dashboard'>>('/dashboard');
+		expect(full.statistics?.length).toBeGreaterThan(0);
 	});
 });

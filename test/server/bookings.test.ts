@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookableEvent, openBurgeeForTest, sendJson, useBurgee } from './open-burgee.ts';
+import { expectRateLimited, expectRefusal, idempotency } from './http-client.ts';
+import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
 
@@ -16,18 +17,22 @@ const booking = {
 	submittedAt: '2026-07-04T17:30:00.000Z',
 };
 
-const postBooking = (body: object, key?: string) =>
-	sendJson(`${burgee.url}/api/bookings`, 'POST', body, key ? { 'Idempotency-Key': key } : {});
+const postBooking = (changes: object, key?: string) =>
+	burgee.http.post<{ bookingId: string }>(
+		'/api/bookings',
+		{ ...booking, ...changes },
+		idempotency(key),
+	);
+const bookingsOf = (eventId: string) => burgee.storage.bookings.listForEvent(eventId);
 
 test('POST /api/bookings removes surrounding spaces from the booking’s texts', async () => {
 	await burgee.storage.events.add(bookableEvent({ id: 'supper' }));
 	const before = new Date().toISOString();
-	const response = await postBooking({ ...booking, eventId: 'supper' });
-	expect(response.status).toBe(201);
-	const { bookingId } = (await response.json()) as { bookingId: string };
-	const [stored] = await burgee.storage.bookings.listForEvent('supper');
+	const { status, body } = await postBooking({ eventId: 'supper' });
+	expect(status).toBe(201);
+	const [stored] = await bookingsOf('supper');
 	expect(stored).toMatchObject({
-		id: bookingId,
+		id: body.bookingId,
 		eventName: 'Regatta Supper',
 		firstName: 'Aileen',
 		lastName: "O'Connell <b>",
@@ -43,71 +48,51 @@ test('POST /api/bookings removes surrounding spaces from the booking’s texts',
 
 test('POST /api/bookings stores a blank email address as null', async () => {
 	await burgee.storage.events.add(bookableEvent({ id: 'blank', isBoatEvent: true }));
-	const response = await postBooking({
-		...booking,
-		eventId: 'blank',
-		userEmail: '  ',
-		boatName: null,
-	});
-	expect(response.status).toBe(201);
-	expect((await burgee.storage.bookings.listForEvent('blank'))[0]).toMatchObject({
-		userEmail: null,
-		boatName: null,
-	});
+	const { status } = await postBooking({ eventId: 'blank', userEmail: '  ', boatName: null });
+	expect(status).toBe(201);
+	expect((await bookingsOf('blank'))[0]).toMatchObject({ userEmail: null, boatName: null });
 });
 
 describe('POST /api/bookings with an Idempotency-Key', () => {
 	beforeAll(() => burgee.storage.events.add(bookableEvent({ id: 'once' })));
 
 	test('50 concurrent booking requests with the same Idempotency-Key store one booking', async () => {
-		const answers = await Promise.all(
-			Array.from({ length: 50 }, async () => {
-				const response = await postBooking({ ...booking, eventId: 'once' }, 'fifty');
-				expect(response.status).toBe(201);
-				return ((await response.json()) as { bookingId: string }).bookingId;
-			}),
+		const replies = await Promise.all(
+			Array.from({ length: 50 }, () => postBooking({ eventId: 'once' }, 'fifty')),
 		);
-		expect(new Set(answers).size).toBe(1);
-		expect(await burgee.storage.bookings.listForEvent('once')).toHaveLength(1);
+		expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+		expect(new Set(replies.map(({ body }) => body.bookingId)).size).toBe(1);
+		expect(await bookingsOf('once')).toHaveLength(1);
 	});
 
 	test('POST /api/bookings rejects an Idempotency-Key that was used with a different body', async () => {
-		await postBooking({ ...booking, eventId: 'once' }, 'other');
-		const response = await postBooking(
-			{ ...booking, eventId: 'once', numberAttending: 4 },
-			'other',
-		);
-		expect(response.status).toBe(422);
-		expect(await response.json()).toMatchObject({ code: 'idempotency-key-reused' });
+		await postBooking({ eventId: 'once' }, 'other');
+		const changed = await postBooking({ eventId: 'once', numberAttending: 4 }, 'other');
+		expectRefusal(changed, 422, 'idempotency-key-reused');
 	});
 
 	test('a repeated booking request returns the first response even if the event has been deleted', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'short-lived' }));
-		const first = await (await postBooking({ ...booking, eventId: 'short-lived' }, 'late')).json();
+		const first = await postBooking({ eventId: 'short-lived' }, 'late');
 		await burgee.storage.events.remove('short-lived');
-		const repeated = await postBooking({ ...booking, eventId: 'short-lived' }, 'late');
-		expect(repeated.status).toBe(201);
-		expect(await repeated.json()).toEqual(first);
+		const repeated = await postBooking({ eventId: 'short-lived' }, 'late');
+		expect([repeated.status, repeated.body]).toEqual([201, first.body]);
 	});
 
 	test('two equal booking requests without an Idempotency-Key store two bookings', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'twice' }));
-		await postBooking({ ...booking, eventId: 'twice' });
-		await postBooking({ ...booking, eventId: 'twice' });
-		expect(await burgee.storage.bookings.listForEvent('twice')).toHaveLength(2);
+		await postBooking({ eventId: 'twice' });
+		await postBooking({ eventId: 'twice' });
+		expect(await bookingsOf('twice')).toHaveLength(2);
 	});
 });
 
 test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', async () => {
 	const strict = await openBurgeeForTest({ BOOKING_RATE_PER_MINUTE: '3' });
 	await strict.storage.events.add(bookableEvent({ id: 'supper' }));
-	const send = () =>
-		sendJson(`${strict.url}/api/bookings`, 'POST', { ...booking, eventId: 'supper' });
+	const send = () => strict.http.post('/api/bookings', { ...booking, eventId: 'supper' });
 	for (let sent = 0; sent < 3; sent++) expect((await send()).status).toBe(201);
-	const refused = await send();
-	expect(refused.status).toBe(429);
-	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-	expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+	expectRateLimited(await send());
 	expect(await strict.storage.bookings.listForEvent('supper')).toHaveLength(3);
 
 	// The rate limit does not count the refused request, and the database stores no IP address.

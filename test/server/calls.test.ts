@@ -1,21 +1,18 @@
-import { type ClubError, type Permission, permissions } from '@burgee/core';
+import { type ErrorCode, type Permission, permissions } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import { callPath } from '@burgee/core/api/call-path';
 import { type CallKey, calls, errorsOf, unknownIdErrors } from '@burgee/core/api/calls';
+import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hostileText } from '../../core/testing/arbitraries.ts';
 import { callRouter, type Handlers } from '../../server/http/call-router.ts';
 import { statusByCode } from '../../server/http/status-by-code.ts';
-import { addAdmin, type OpenBurgee, openBurgee } from './open-burgee.ts';
+import { expectRefusal } from './http-client.ts';
+import { addAdmin, useBurgee } from './open-burgee.ts';
 
-let burgee: OpenBurgee;
-
-beforeAll(async () => {
-	burgee = await openBurgee({ STORAGE: 'memory' });
-});
-afterAll(() => burgee.close());
+const burgee = useBurgee({ STORAGE: 'memory' });
 
 const table = Object.entries<Call>(calls) as [CallKey, Call][];
 const keysWhere = (matches: (call: Call, key: CallKey) => boolean) =>
@@ -39,25 +36,20 @@ async function cookieOf(granted: Permission[]): Promise<string> {
 
 interface SentRequest {
 	id?: string;
-	body?: BodyInit;
+	body?: string | Uint8Array;
 	headers?: Record<string, string>;
 	query?: string;
 }
 
 function send(key: CallKey, { id = 'some', body, headers = {}, query = '' }: SentRequest) {
 	const ids = Object.fromEntries(Object.keys(unknownIdErrors).map((name) => [name, id]));
-	return fetch(`${burgee.url}${callPath(key, ids)}${query}`, {
-		method: key.slice(0, key.indexOf(' ')),
+	const method = key.slice(0, key.indexOf(' '));
+	return burgee.http.send(method, callPath(key, ids) + query, body, {
 		// A connection that is kept open can end while the tests keep the process busy.
-		headers: { Connection: 'close', 'Content-Type': 'application/json', ...headers },
-		...(body !== undefined && { body }),
+		Connection: 'close',
+		'Content-Type': 'application/json',
+		...headers,
 	});
-}
-
-async function problemOf(response: Response): Promise<{ status: number; code: ClubError['code'] }> {
-	expect(response.headers.get('content-type')).toContain('application/problem+json');
-	const { code } = (await response.json()) as { code: ClubError['code'] };
-	return { status: response.status, code };
 }
 
 describe('authorisation of calls', () => {
@@ -66,7 +58,7 @@ describe('authorisation of calls', () => {
 		async (key) => {
 			for (const cookie of ['', 'burgee=forged', 'burgee=%00; burgee=']) {
 				const response = await send(key, { headers: { Cookie: cookie } });
-				expect(await problemOf(response)).toEqual({ status: 401, code: 'not-signed-in' });
+				expectRefusal(response, 401, 'not-signed-in');
 			}
 		},
 	);
@@ -77,9 +69,8 @@ describe('authorisation of calls', () => {
 			const needed = permissionsOf(calls[key]);
 			const others = permissions.filter((permission) => !needed.includes(permission));
 			const response = await send(key, { headers: { Cookie: await cookieOf(others) } });
-			expect(response.status).toBe(403);
-			expect(await response.json()).toMatchObject({
-				code: 'permission-denied',
+			expectRefusal(response, 403, 'permission-denied');
+			expect(response.body).toMatchObject({
 				title: 'Access Denied',
 				details: { permission: needed.join(', ') },
 			});
@@ -102,7 +93,7 @@ describe('the checks of a request', () => {
 		'%s refuses a request from another site',
 		async (key) => {
 			const response = await send(key, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
-			expect(await problemOf(response)).toEqual({ status: 403, code: 'cross-site-request' });
+			expectRefusal(response, 403, 'cross-site-request');
 		},
 	);
 
@@ -110,7 +101,7 @@ describe('the checks of a request', () => {
 		'%s checks the size, the content type, the JSON and the shape of the body, in this order',
 		async (key) => {
 			const large = 'x'.repeat(200_000);
-			const bodies: [BodyInit, string, ClubError['code']][] = [
+			const bodies: [string | Uint8Array, string, ErrorCode][] = [
 				[large, 'text/plain', 'payload-too-large'],
 				['x', 'text/plain', 'unsupported-media-type'],
 				['x', 'application/json', 'invalid-json'],
@@ -120,7 +111,7 @@ describe('the checks of a request', () => {
 			for (const [body, type, code] of bodies) {
 				const headers = { Cookie: burgee.cookie, 'Content-Type': type };
 				const response = await send(key, { id: 'a/b', body, headers });
-				expect(await problemOf(response)).toEqual({ status: statusByCode[code], code });
+				expectRefusal(response, statusByCode[code], code);
 			}
 		},
 	);
@@ -132,7 +123,7 @@ describe('the checks of a request', () => {
 			const code = unknownIdErrors[name as keyof typeof unknownIdErrors];
 			for (const id of ['never', 'a/b', '../', '\u0000', 'x'.repeat(500)]) {
 				const response = await send(key, { id, headers: { Cookie: burgee.cookie } });
-				expect(await problemOf(response)).toEqual({ status: 404, code });
+				expectRefusal(response, 404, code);
 			}
 		},
 	);
@@ -159,8 +150,10 @@ describe('the checks of a request', () => {
 					...(call.body !== undefined && { body }),
 					headers: call.access === 'public' ? {} : { Cookie: burgee.cookie },
 				});
-				if (response.ok) return;
-				expect(errorsOf(key)).toContain((await problemOf(response)).code);
+				if (response.status < 300) return;
+				const { code } = response.body as ProblemJson;
+				expect(errorsOf(key)).toContain(code);
+				expectRefusal(response, response.status, code as ErrorCode);
 			}),
 			{ numRuns: 15 },
 		);
@@ -169,11 +162,8 @@ describe('the checks of a request', () => {
 
 describe('the OpenAPI document', () => {
 	type Operations = Record<string, { responses: object; security?: object[] }>;
-	const document = async () =>
-		(await (await send('GET /api/openapi.json', {})).json()) as {
-			openapi: string;
-			paths: Record<string, Operations>;
-		};
+	const document = () =>
+		burgee.http.read<{ openapi: string; paths: Record<string, Operations> }>('/api/openapi.json');
 
 	test('GET /api/openapi.json returns a valid OpenAPI 3.1 document', async () => {
 		const described = await document();
@@ -183,7 +173,7 @@ describe('the OpenAPI document', () => {
 		expect(described).toMatchObject({ openapi: '3.1.0' });
 	});
 
-	test('the OpenAPI document describes every call with its errors, and no others', async () => {
+	test('the OpenAPI document describes exactly the server’s calls, each with its errors', async () => {
 		const { paths } = await document();
 		const operations = Object.entries(paths).flatMap(([path, methods]) =>
 			Object.entries(methods).map(([method, operation]) => ({
@@ -200,7 +190,7 @@ describe('the OpenAPI document', () => {
 	});
 });
 
-test('the compiler refuses a call without access, an unknown route and a missing handler', () => {
+test('the type checker rejects a call that does not state who may make it, a handler for an unknown call and a call without a handler', () => {
 	// @ts-expect-error every call says who may make it
 	const withoutAccess: Call = { summary: 'A call', answer: null };
 	// @ts-expect-error every error of a call has an error code, and every error code has a status

@@ -1,4 +1,5 @@
 import { instant } from '@burgee/core';
+import type { CallAnswer } from '@burgee/core/api/calls';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
 	apiKey,
@@ -7,15 +8,18 @@ import {
 	startMailerLite,
 } from '../adapters/mailerlite-server.ts';
 import { campaignOf, hostileText } from '../contracts/samples.ts';
+import { expectRefusal } from './http-client.ts';
 import { openBurgeeForTest, useBurgee } from './open-burgee.ts';
 import { runBurgee } from './running-burgee.ts';
 
+type List = CallAnswer<'GET /api/campaigns'>;
+
 describe('stored campaigns', () => {
 	const burgee = useBurgee({ PUBLIC_URL: 'https://members.example.org/' });
-	const get = (path: string) => fetch(`${burgee.url}/api/campaigns${path}`);
 
 	test('GET /api/campaigns lists the stored emails without their texts, last sent first', async () => {
-		expect(await (await get('')).json()).toMatchObject({ campaigns: [] });
+		expect(await burgee.http.read('/api/campaigns')).toMatchObject({ campaigns: [] });
+		const before = new Date().toISOString();
 		const { campaigns } = burgee.storage;
 		await campaigns.add(campaignOf({ id: 'opening' }));
 		await campaigns.add(
@@ -27,7 +31,7 @@ describe('stored campaigns', () => {
 				body: null,
 			}),
 		);
-		const { campaigns: listed, ...freshness } = await (await get('')).json();
+		const { campaigns: listed, ...freshness } = await burgee.http.read<List>('/api/campaigns');
 		expect(listed).toEqual([
 			{
 				id: 'Été 1',
@@ -43,13 +47,13 @@ describe('stored campaigns', () => {
 			},
 		]);
 		expect(freshness).toEqual({ fetchedAt: expect.any(String), isStale: false });
-		expect(Date.now() - Date.parse(freshness.fetchedAt)).toBeLessThan(60_000);
+		expect(freshness.fetchedAt >= before).toBe(true);
 	});
 
 	test('GET /api/campaigns/:id returns a stored email with its text', async () => {
 		await burgee.storage.campaigns.add(campaignOf({ id: 'Spring, 2026', body: hostileText }));
-		const response = await get(`/${encodeURIComponent('Spring, 2026')}`);
-		expect(await response.json()).toEqual({
+		const path = `/api/campaigns/${encodeURIComponent('Spring, 2026')}`;
+		expect(await burgee.http.read(path)).toEqual({
 			id: 'Spring, 2026',
 			subject: 'Season opening',
 			finished_at: '2026-06-01T12:00:00.000Z',
@@ -57,9 +61,8 @@ describe('stored campaigns', () => {
 		});
 		await burgee.storage.campaigns.add(campaignOf({ id: 'without-text', body: null }));
 		for (const id of ['without-text', 'never', 'a%2Fb', '..%2f', '%00', '%zz', 'x'.repeat(500)]) {
-			const missing = await get(`/${id}`);
-			expect([id, missing.status]).toEqual([id, 404]);
-			expect(missing.headers.get('content-type')).toContain('application/problem+json');
+			const code = id === '%zz' ? 'not-found' : 'campaign-not-found';
+			expectRefusal(await burgee.http.get(`/api/campaigns/${id}`), 404, code);
 		}
 	});
 });
@@ -73,12 +76,11 @@ test('GET /api/campaigns returns 503 if MailerLite is unavailable and no emails 
 		SAMPLE_DATA: 'on',
 		...mailerLiteEnvironment(mailerLite),
 	});
-	const list = () => fetch(`${burgee.url}/api/campaigns`);
+	const list = () => burgee.http.get<List>('/api/campaigns');
 
 	const refused = await list();
-	expect(refused.status).toBe(503);
-	expect(refused.headers.get('content-type')).toContain('application/problem+json');
-	expect(await refused.json()).toEqual({
+	expectRefusal(refused, 503, 'campaigns-unavailable');
+	expect(refused.body).toEqual({
 		type: 'urn:burgee:problem:campaigns-unavailable',
 		title: 'Failed to fetch communications: Service Unavailable',
 		status: 503,
@@ -90,17 +92,16 @@ test('GET /api/campaigns returns 503 if MailerLite is unavailable and no emails 
 	const preview_url = 'https://preview.example.org/1';
 	const sent = campaignOf({ id: '1', preview_url });
 	mailerLite.campaigns.push(sentEmail(sent));
-	await expect.poll(async () => (await list()).status, { timeout: 5_000 }).toBe(200);
+	await expect.poll(async () => (await list()).status).toBe(200);
 	const { body: _, ...listed } = sent;
-	expect(await (await list()).json()).toEqual({
+	expect((await list()).body).toEqual({
 		campaigns: [listed],
 		fetchedAt: expect.any(String),
 		isStale: false,
 	});
 
 	// Burgee serves stored emails even if MailerLite provides the list of campaigns.
-	const preview = await fetch(`${burgee.url}/api/campaigns/sample-regatta-report`);
-	expect(preview.status).toBe(200);
+	await burgee.http.read('/api/campaigns/sample-regatta-report');
 
 	await burgee.end('SIGTERM');
 	expect(burgee.output()).toContain('MailerLite request failed');
@@ -114,17 +115,16 @@ test('GET /api/campaigns returns the cached emails and their time while MailerLi
 	const preview_url = 'https://preview.example.org/1';
 	mailerLite.campaigns.push(sentEmail(campaignOf({ id: '1', preview_url })));
 	const burgee = await openBurgeeForTest(mailerLiteEnvironment(mailerLite));
-	const list = () => fetch(`${burgee.url}/api/campaigns`);
+	const list = () => burgee.http.get<List>('/api/campaigns');
 	try {
 		const fetchedAt = instant('2026-06-01T12:00:00.000Z');
 		vi.setSystemTime(fetchedAt);
-		const fresh = await (await list()).json();
+		const { body: fresh } = await list();
 		expect(fresh).toMatchObject({ fetchedAt, isStale: false });
 		mailerLite.behaviour = { body: '<h1>Sign in to the hotel</h1>' };
 		vi.setSystemTime('2026-06-01T14:30:00.999Z');
 		const stale = await list();
-		expect(stale.status).toBe(200);
-		expect(await stale.json()).toEqual({ ...fresh, isStale: true });
+		expect([stale.status, stale.body]).toEqual([200, { ...fresh, isStale: true }]);
 	} finally {
 		vi.useRealTimers();
 	}

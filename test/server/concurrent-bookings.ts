@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect } from 'vitest';
-import { sendJson } from './open-burgee.ts';
+import { HttpClient, idempotency } from './http-client.ts';
 
 const size = 200;
 
@@ -30,19 +30,18 @@ export function concurrentBookings(eventId: string) {
 		 * @returns true if the server acknowledged the booking.
 		 */
 		async send(url: string, { key, body }: (typeof requests)[number]): Promise<boolean> {
-			const response = await sendJson(`${url}/api/bookings`, 'POST', body, {
-				'Idempotency-Key': key,
-			}).catch(() => null);
-			if (response?.status !== 201) return false;
-			const { bookingId } = (await response.json().catch(() => ({}))) as { bookingId?: string };
-			if (bookingId === undefined) return false;
+			const reply = await new HttpClient(url)
+				.post<{ bookingId: string }>('/api/bookings', body, idempotency(key))
+				.catch(() => null);
+			if (reply?.status !== 201) return false;
+			const { bookingId } = reply.body;
 			expect(acknowledged.get(key) ?? bookingId).toBe(bookingId);
 			acknowledged.set(key, bookingId);
 			return true;
 		},
 		/**
 		 * Sends all bookings at the same time. Calls `kill` when `killAfter` bookings are acknowledged, so that
-		 * some are not.
+		 * the other bookings are not acknowledged.
 		 */
 		async sendAndKill(
 			urlOf: (index: number) => string,

@@ -1,4 +1,5 @@
-// A server that kills its own process with SIGKILL at the crash point in CRASH_POINT or in the last message.
+// A server that kills its own process with SIGKILL at a crash point. The environment variable CRASH_POINT or the last
+// message from the parent process gives the crash point.
 import { join } from 'node:path';
 import { compose } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';

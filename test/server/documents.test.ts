@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentJson } from '@burgee/core/api/club';
+import type { CallAnswer } from '@burgee/core/api/calls';
 import { clubDocuments } from '@burgee/core/rules/site/documents';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pathTo, sourceLine, sourceOf } from '../browser/sample-documents.ts';
@@ -9,11 +9,8 @@ import { openBurgeeForTest, useBurgee } from './open-burgee.ts';
 const burgee = useBurgee();
 afterEach(() => rm(join(burgee.dataDir, 'documents'), { recursive: true, force: true }));
 
-async function listDocuments(server = burgee): Promise<DocumentJson[]> {
-	const response = await fetch(`${server.url}/api/documents`);
-	expect(response.status).toBe(200);
-	return ((await response.json()) as { documents: DocumentJson[] }).documents;
-}
+const listDocuments = async (server = burgee) =>
+	(await server.http.read<CallAnswer<'GET /api/documents'>>('/api/documents')).documents;
 
 async function writeClubFile(fileName: string, content: string, server = burgee): Promise<void> {
 	await mkdir(join(server.dataDir, 'documents'), { recursive: true });
@@ -40,19 +37,18 @@ describe('the sample club’s documents', () => {
 	});
 
 	test('GET of a document supports conditional requests and range requests', async () => {
-		const address = `${burgee.url}/documents/club-constitution.pdf`;
-		const etag = (await fetch(address)).headers.get('etag') ?? '';
+		const path = '/documents/club-constitution.pdf';
+		const etag = (await burgee.http.get(path)).headers.get('etag') ?? '';
 		expect(etag).not.toBe('');
-		const revalidated = await fetch(address, { headers: revalidation(etag) });
-		expect(revalidated.status).toBe(304);
-		const part = await fetch(address, { headers: { Range: 'bytes=0-4' } });
-		expect([part.status, await part.text()]).toEqual([206, '%PDF-']);
-		const head = await fetch(address, { method: 'HEAD' });
+		expect((await burgee.http.get(path, revalidation(etag))).status).toBe(304);
+		const part = await burgee.http.get(path, { Range: 'bytes=0-4' });
+		expect([part.status, part.body]).toEqual([206, '%PDF-']);
+		const head = await burgee.http.send('HEAD', path);
 		expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 	});
 
 	test('the Content-Security-Policy of a document forbids embedding the document in a frame', async () => {
-		const file = await fetch(`${burgee.url}/documents/club-constitution.pdf`);
+		const file = await burgee.http.get('/documents/club-constitution.pdf');
 		expect(file.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
 	});
 
@@ -60,7 +56,7 @@ describe('the sample club’s documents', () => {
 		'the committed sample PDF “$title” matches its source and is accessible',
 		async (clubDocument) => {
 			const committed = await readFile(pathTo(clubDocument.fileName), 'latin1');
-			// If the page of a document has changed, run `npm run sample-documents` to print the PDFs again.
+			// After a change to a document's HTML page, `npm run sample-documents` prints the PDFs again.
 			expect(committed.endsWith(sourceLine(clubDocument))).toBe(true);
 			expect(committed).toContain('/Lang (en-GB)');
 			expect(committed).toContain('/Marked true');
@@ -75,21 +71,20 @@ describe('the sample club’s documents', () => {
 
 describe('the club’s own files', () => {
 	test('a PDF in the folder DATA_DIR/documents replaces the sample PDF with the same name', async () => {
-		const address = `${burgee.url}/documents/membership-fees.pdf`;
-		const etag = (await fetch(address)).headers.get('etag') ?? '';
+		const path = '/documents/membership-fees.pdf';
+		const etag = (await burgee.http.get(path)).headers.get('etag') ?? '';
 		await writeClubFile('membership-fees.pdf', '%PDF-1.7 our own fees');
-		const clubFile = await fetch(address, { headers: revalidation(etag) });
-		expect([clubFile.status, await clubFile.text()]).toEqual([200, '%PDF-1.7 our own fees']);
+		const clubFile = await burgee.http.get(path, revalidation(etag));
+		expect([clubFile.status, clubFile.body]).toEqual([200, '%PDF-1.7 our own fees']);
 		const listed = (await listDocuments()).find(({ id }) => id === 'membership-fees');
 		expect(listed).toMatchObject({ available: true, sizeBytes: 21 });
 		await rm(join(burgee.dataDir, 'documents'), { recursive: true });
-		expect(await (await fetch(address)).text()).toContain('sample');
+		expect(await burgee.http.read(path)).toContain('sample');
 	});
 
 	test('a folder with the name of a sample PDF does not replace the PDF', async () => {
 		await mkdir(join(burgee.dataDir, 'documents', 'membership-fees.pdf'), { recursive: true });
-		const file = await fetch(`${burgee.url}/documents/membership-fees.pdf`);
-		expect(await file.text()).toContain('sample');
+		expect(await burgee.http.read('/documents/membership-fees.pdf')).toContain('sample');
 	});
 });
 
@@ -109,22 +104,22 @@ describe('unknown documents', () => {
 		'x'.repeat(300),
 	])('GET /documents/%s returns 404', async (name) => {
 		await writeClubFile('secret.pdf', 'must not be served');
-		const response = await fetch(`${burgee.url}/documents/${name}`);
-		expect(response.status).toBe(404);
-		expect(response.headers.get('content-type')).not.toContain('pdf');
-		expect(await response.text()).not.toContain('must not be served');
+		const { status, headers, body } = await burgee.http.get(`/documents/${name}`);
+		expect(status).toBe(404);
+		expect(headers.get('content-type')).not.toContain('pdf');
+		expect(body).not.toContain('must not be served');
 	});
 
 	test('a document path that contains “..” does not return files outside the documents folder', async () => {
-		const response = await fetch(`${burgee.url}/documents/x/../../burgee.sqlite`);
-		expect(response.headers.get('content-type')).not.toMatch(/pdf|octet/);
-		expect(await response.text()).not.toContain('SQLite format');
+		const { headers, body } = await burgee.http.get('/documents/x/../../burgee.sqlite');
+		expect(headers.get('content-type')).not.toMatch(/pdf|octet/);
+		expect(body).not.toContain('SQLite format');
 	});
 });
 
 test('GET /documents and GET /documents/ return the HTML page', async () => {
 	for (const path of ['/documents', '/documents/']) {
-		const page = await fetch(burgee.url + path);
+		const page = await burgee.http.get(path);
 		expect([path, page.status]).toEqual([path, 200]);
 		expect(page.headers.get('content-type')).toContain('text/html');
 	}
@@ -143,10 +138,9 @@ test('in production, the server does not serve the sample documents', async () =
 	expect(available.map(({ id }) => id)).toEqual(['members-handbook']);
 	const [constitution] = documents;
 	expect(constitution).toMatchObject({ available: false, sizeBytes: null, updatedAt: null });
-	const missing = await fetch(`${production.url}/documents/club-constitution.pdf`);
-	expect(missing.status).toBe(404);
-	const handbook = await fetch(`${production.url}/documents/members-handbook.pdf`);
-	expect(await handbook.text()).toBe('%PDF-1.7 our handbook');
+	expect((await production.http.get('/documents/club-constitution.pdf')).status).toBe(404);
+	const handbook = await production.http.read('/documents/members-handbook.pdf');
+	expect(handbook).toBe('%PDF-1.7 our handbook');
 });
 
 /** The headers with which a browser revalidates a cached file. By default, Node's fetch would send no-cache. */

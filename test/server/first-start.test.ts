@@ -1,35 +1,40 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
+import type { OverviewJson } from '@burgee/core/api/bookings';
+import type { CallAnswer } from '@burgee/core/api/calls';
 import { expect, test } from 'vitest';
-import { sendJson, signIn } from './open-burgee.ts';
+import { HttpClient } from './http-client.ts';
+import { signIn } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
+
+type Events = CallAnswer<'GET /api/events'>;
+
+/** A booking whose personal data must not appear in the log. */
+const personalBooking = {
+	firstName: 'Persephone',
+	lastName: 'Unlogged',
+	numberAttending: 1,
+	userEmail: 'persephone@example.org',
+};
 
 test('at the first start, the server adds sample data and prints the admin password once', async () => {
 	const dataDir = await folderForTest();
 	const first = await runBurgee({}, { dataDir });
 	const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? '';
 	const cookie = await signIn(first.url, { email: 'admin@example.org', password });
-	const { events } = (await (await fetch(`${first.url}/api/events`)).json()) as {
-		events: { id: string; bookingOpen: boolean; requiresPayment: boolean }[];
-	};
+	const { events } = await first.http.read<Events>('/api/events');
 	expect(events.length).toBeGreaterThan(15);
-	const overview = (await (
-		await fetch(`${first.url}/api/admin/bookings`, { headers: { Cookie: cookie } })
-	).json()) as { events: { totals: { bookings: number; revenue: unknown[] } }[] };
+	const admin = new HttpClient(first.url, { Cookie: cookie });
+	const overview = await admin.read<OverviewJson>('/api/admin/bookings');
 	expect(overview.events.some(({ totals }) => totals.revenue.length > 0)).toBe(true);
 
 	const freeEvent = events.find(
 		({ bookingOpen, requiresPayment }) => bookingOpen && !requiresPayment,
 	);
-	const response = await sendJson(`${first.url}/api/bookings?source=Querystring`, 'POST', {
-		eventId: freeEvent?.id,
-		firstName: 'Persephone',
-		lastName: 'Unlogged',
-		numberAttending: 1,
-		userEmail: 'persephone@example.org',
-	});
-	expect(response.status).toBe(201);
+	const booking = { ...personalBooking, eventId: freeEvent?.id };
+	const { status } = await first.http.post('/api/bookings?source=Querystring', booking);
+	expect(status).toBe(201);
 	expect(await first.end('SIGTERM')).toBe(0);
 	expect(first.output()).toContain('"path":"/api/bookings"');
 	for (const secret of [
@@ -49,9 +54,7 @@ test('at the first start, the server adds sample data and prints the admin passw
 	const second = await runBurgee({}, { dataDir });
 	expect(second.output()).not.toContain('password');
 	await signIn(second.url, { email: 'admin@example.org', password });
-	const restarted = (await (await fetch(`${second.url}/api/events`)).json()) as {
-		events: unknown[];
-	};
+	const restarted = await second.http.read<Events>('/api/events');
 	expect(restarted.events).toHaveLength(events.length);
 	await second.end('SIGTERM');
 });
@@ -79,15 +82,10 @@ test('a database error during a booking does not put personal data into the log'
 	const database = sqliteDatabase(join(dataDir, 'burgee.sqlite'));
 	await database.schema.dropTable('event_totals');
 	await database.destroy();
-	const response = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
-		eventId: 'sample-talk',
-		firstName: 'Persephone',
-		lastName: 'Unlogged',
-		numberAttending: 1,
-		userEmail: 'persephone@example.org',
-	});
-	expect(response.status).toBe(500);
-	expect(await response.text()).not.toMatch(/event_totals|insert/);
+	const booking = { ...personalBooking, eventId: 'sample-talk' };
+	const { status, body } = await burgee.http.post('/api/bookings', booking);
+	expect(status).toBe(500);
+	expect(JSON.stringify(body)).not.toMatch(/event_totals|insert/);
 	await burgee.end('SIGTERM');
 	expect(burgee.output()).toContain('no such table: event_totals');
 	expect(burgee.output()).not.toMatch(/Persephone|Unlogged|persephone/);

@@ -11,10 +11,10 @@ import {
 } from '../adapters/square-server.ts';
 import { type Bundle, bundle } from './bundle.ts';
 import type { CrashPoint } from './crash-trigger.ts';
-import { paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
+import { storeEvent } from './open-burgee.ts';
+import { Payer } from './payer.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 
-let lastEvent = 0;
 let program: Bundle;
 beforeAll(async () => {
 	program = await bundle(join(import.meta.dirname, 'crashing-server.ts'));
@@ -77,42 +77,43 @@ class KillableBurgee {
 		action: () => Promise<unknown>,
 	): Promise<void> {
 		if ('call' in point) await this.burgee.send(point);
-		else {
-			this.square.onRequest = async (path, phase) => {
-				if (path !== point.path || phase !== point.phase) return;
-				this.square.onRequest = null;
-				await this.burgee.end('SIGKILL');
-			};
-		}
+		else this.killOnRequest(point);
 		await Promise.all([action().catch(() => {}), this.burgee.exited]);
 		await this.start();
 		await this.awaitReconciliation();
 	}
 
+	killOnRequest(point: SquareRequestPhase): void {
+		this.square.onRequest = async (path, phase) => {
+			if (path !== point.path || phase !== point.phase) return;
+			this.square.onRequest = null;
+			await this.burgee.end('SIGKILL');
+		};
+	}
+
 	async awaitReconciliation(): Promise<void> {
-		await expect
-			.poll(this.burgee.output, { timeout: 15_000 })
-			.toMatch(/reconcile-payments.*job done/);
+		await expect.poll(this.burgee.output).toMatch(/reconcile-payments.*job done/);
 	}
 
-	send(method: string, path: string, body?: unknown, key?: string): Promise<Response> {
-		const headers = { ...(key !== undefined && { 'Idempotency-Key': key }) };
-		return sendJson(`${this.burgee.url}/api${path}`, method, body, headers);
+	get payer(): Payer {
+		return new Payer(this.burgee.http);
 	}
 
-	async newEvent(): Promise<string> {
-		lastEvent += 1;
-		const id = `event-${lastEvent}`;
-		await this.storage.events.add(paidEvent({ id }));
-		return id;
+	newEvent(): Promise<string> {
+		return storeEvent(this.storage);
 	}
 
-	async startPayment(eventId: string): Promise<PaymentLinkJson> {
-		return (await this.send('POST', '/payment-links', paymentLinkFor(eventId), eventId)).json();
+	startPayment(eventId: string): Promise<PaymentLinkJson> {
+		return this.payer.start(eventId, eventId);
 	}
 
-	pay(checkoutId: string, cardToken = 'cnon:card-nonce-ok'): Promise<Response> {
-		return this.send('POST', `/checkouts/${checkoutId}/payments`, { cardToken });
+	async startNewPayment(): Promise<{ eventId: string; checkoutId: string }> {
+		const eventId = await this.newEvent();
+		return { eventId, checkoutId: (await this.startPayment(eventId)).checkoutId };
+	}
+
+	pay(checkoutId: string, cardToken = 'cnon:card-nonce-ok') {
+		return this.payer.pay(checkoutId, cardToken);
 	}
 }
 
@@ -179,16 +180,14 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 	])(
 		'if the server is killed %s, the stored booking matches Square’s records',
 		async (_, point, records) => {
-			const eventId = await killable.newEvent();
-			const { checkoutId } = await killable.startPayment(eventId);
+			const { eventId, checkoutId } = await killable.startNewPayment();
 			await killable.killAt(point, () => killable.pay(checkoutId));
 			expect(await recordsOf(killable, eventId)).toEqual(records);
 		},
 	);
 
 	test('if the server is killed while Square declines a card, the payer can use another card', async () => {
-		const eventId = await killable.newEvent();
-		const { checkoutId } = await killable.startPayment(eventId);
+		const { eventId, checkoutId } = await killable.startNewPayment();
 		await killable.killAt({ path: payments, phase: 'processed' }, () =>
 			killable.pay(checkoutId, 'cnon:card-nonce-declined'),
 		);
@@ -201,8 +200,7 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 		['before a notification is stored', replace('before')],
 		['after a notification is stored', replace('after')],
 	])('if the server is killed %s, the repeated notification is stored once', async (_, point) => {
-		const eventId = await killable.newEvent();
-		const { checkoutId } = await killable.startPayment(eventId);
+		const { eventId, checkoutId } = await killable.startNewPayment();
 		await killable.pay(checkoutId);
 		const [payment] = killable.square.completedPayments().slice(-1);
 		const refundId = killable.square.refund(payment?.paymentId ?? '', 323);
@@ -217,20 +215,14 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 		['before the cancellation is stored', replace('before'), unpaid],
 		['after the cancellation is stored', replace('after'), cancelled],
 	])('if the server is killed %s, the stored checkout is consistent', async (_, point, records) => {
-		const eventId = await killable.newEvent();
-		const { checkoutId } = await killable.startPayment(eventId);
-		await killable.killAt(point, () => killable.send('DELETE', `/checkouts/${checkoutId}`));
+		const { eventId, checkoutId } = await killable.startNewPayment();
+		await killable.killAt(point, () => killable.payer.cancel(checkoutId));
 		expect(await recordsOf(killable, eventId)).toEqual(records);
 	});
 
 	test('if the server is killed during payment reconciliation, the next run stores the payment', async () => {
-		const eventId = await killable.newEvent();
-		const { checkoutId } = await killable.startPayment(eventId);
-		killable.square.onRequest = async (path, phase) => {
-			if (path !== payments || phase !== 'processed') return;
-			killable.square.onRequest = null;
-			await killable.burgee.end('SIGKILL');
-		};
+		const { eventId, checkoutId } = await killable.startNewPayment();
+		killable.killOnRequest({ path: payments, phase: 'processed' });
 		await killable.pay(checkoutId).catch(() => {});
 		const point = replace('before');
 		// `start` fails if Burgee kills itself before the readiness check succeeds.
@@ -259,17 +251,14 @@ describe('Burgee killed while a payer uses Square’s hosted page', () => {
 		const { redirectUrl, checkoutId } = await killable.startPayment(eventId);
 		const [link] = killable.square.links().filter(({ linkId }) => redirectUrl.endsWith(linkId));
 		expect(killable.square.payLink(link?.linkId ?? '')).not.toBeNull();
-		await killable.send('GET', `/checkouts/${checkoutId}`);
+		await killable.payer.read(checkoutId);
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});
 
 	test('if the server is killed before storing a payment, reconciliation stores the payment', async () => {
-		const eventId = await killable.newEvent();
-		const { checkoutId } = await killable.startPayment(eventId);
+		const { eventId, checkoutId } = await killable.startNewPayment();
 		killable.square.payLink(killable.square.links().at(-1)?.linkId ?? '');
-		await killable.killAt(replace('before'), () =>
-			killable.send('GET', `/checkouts/${checkoutId}`),
-		);
+		await killable.killAt(replace('before'), () => killable.payer.read(checkoutId));
 		expect(await recordsOf(killable, eventId)).toEqual(paid);
 	});
 });

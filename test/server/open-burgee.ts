@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
-import { type Admin, type ClubEvent, instant, toInstant } from '@burgee/core';
+import { type Admin, type ClubEvent, dayMs, toInstant } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Composition, compose, type ProvidedParts } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
 import { ensureFirstAdmin } from '../../server/first-start.ts';
 import { openStorage } from '../../server/open/storage.ts';
+import { eventOf } from '../contracts/samples.ts';
+import { HttpClient } from './http-client.ts';
 
 export const firstAdmin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
@@ -18,7 +21,12 @@ export const passwordCost = 2 ** 4;
 
 export interface OpenBurgee extends Composition {
 	url: string;
+	/** The session of the first administrator, as a Cookie header. */
 	cookie: string;
+	/** Sends requests without a session. */
+	http: HttpClient;
+	/** Sends requests of the first administrator. */
+	admin: HttpClient;
 	dataDir: string;
 	close(): Promise<void>;
 }
@@ -47,10 +55,13 @@ export async function openBurgee(
 	const server: Server = burgee.app.listen(0, '127.0.0.1');
 	await new Promise((resolve) => server.once('listening', resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const cookie = await signIn(url, firstAdmin);
 	return {
 		...burgee,
 		url,
-		cookie: await signIn(url, firstAdmin),
+		cookie,
+		http: new HttpClient(url),
+		admin: new HttpClient(url, { Cookie: cookie }),
 		dataDir,
 		close: async () => {
 			server.closeAllConnections();
@@ -81,35 +92,10 @@ export async function openBurgeeForTest(
 }
 
 /** @returns the Cookie header of the session. */
-export async function signIn(
-	url: string,
-	credentials: { email: string; password: string },
-): Promise<string> {
-	const response = await sendJson(`${url}/api/admin/session`, 'POST', credentials);
-	if (!response.ok) throw new Error(`cannot sign in: status ${response.status}`);
-	return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
-
-export function sendJson(
-	url: string,
-	method: string,
-	body?: unknown,
-	headers: Record<string, string> = {},
-): Promise<Response> {
-	if (body === undefined) return fetch(url, { method, headers });
-	return fetch(url, {
-		method,
-		headers: { 'Content-Type': 'application/json', ...headers },
-		body: JSON.stringify(body),
-	});
-}
-
-/** @returns the JSON body of a GET request's response. */
-export async function readJson<Body>(
-	url: string,
-	headers: Record<string, string> = {},
-): Promise<Body> {
-	return (await (await fetch(url, { headers })).json()) as Body;
+export async function signIn(url: string, credentials: typeof firstAdmin): Promise<string> {
+	const { status, headers } = await new HttpClient(url).post('/api/admin/session', credentials);
+	if (status !== 200) throw new Error(`cannot sign in: status ${status}`);
+	return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 /**
@@ -138,44 +124,25 @@ export function paidEvent(changes: Partial<ClubEvent> & { id: string }): ClubEve
 	return bookableEvent({ requiresPayment: true, priceMinor: 1235, ...changes });
 }
 
-/** The body of POST /api/payment-links for three adults and a child, who pay £43.23 for `paidEvent`. */
-export function paymentLinkFor(eventId: string, changes: Record<string, unknown> = {}) {
-	return {
-		eventId,
-		bookingData: {
-			firstName: 'Anna',
-			lastName: 'Reed',
-			numberAttending: 4,
-			numberOfChildren: 1,
-			numberOfSoftDrinks: 0,
-			numberOfVegetarian: 0,
-		},
-		totalAmount: 43.23,
-		currency: 'GBP',
-		...changes,
-	};
+let lastEvent = 0;
+
+/** Stores an event with a new id and returns the id. */
+export async function storeEvent({ events }: Storage, makeEvent = paidEvent): Promise<string> {
+	lastEvent += 1;
+	const id = `event-${lastEvent}`;
+	await events.add(makeEvent({ id }));
+	return id;
 }
 
+/** An event in 30 days that takes free bookings and offers every option. */
 export function bookableEvent(changes: Partial<ClubEvent> & { id: string }): ClubEvent {
-	const start = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+	const start = new Date(Date.now() + 30 * dayMs);
 	start.setUTCHours(18, 30, 0, 0);
-	return {
-		name: 'Regatta Supper',
-		description: 'Supper and prizes',
-		longdescription: '',
+	return eventOf({
 		eventdatetime: toInstant(start),
-		eventenddatetime: null,
-		bookingEndDate: null,
-		allowBooking: true,
-		isBoatEvent: false,
-		offerChild: true,
 		offerSoftDrinks: true,
-		offerVeg: true,
 		requiresPayment: false,
 		priceMinor: 0,
-		currency: 'GBP',
-		createdAt: instant('2026-01-01T09:00:00.000Z'),
-		updatedAt: instant('2026-01-01T09:00:00.000Z'),
 		...changes,
-	};
+	});
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { ClubJson } from '@burgee/core/api/club';
 import { panelPaths, sitePages } from '@burgee/core/rules/site/pages';
 import { describe, expect, test } from 'vitest';
 import { root } from '../source-files.ts';
@@ -8,8 +9,8 @@ import { useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-	fetch(burgee.url + path, { headers });
+const get = (path: string, headers?: Record<string, string>) =>
+	burgee.http.get<string>(path, headers);
 
 async function routesIn(file: string): Promise<string[]> {
 	const source = await readFile(`${root}web/${file}`, 'utf8');
@@ -38,26 +39,25 @@ describe('the app’s HTML document', () => {
 		expect([...panelPaths].sort()).toEqual(panelRoutes.sort());
 		const routes = [...Object.values(sitePages).map(({ path }) => path), ...panelRoutes];
 		for (const path of routes) {
-			const response = await get(path.replace(/:\w+/, 'any%20id'));
-			expect([path, response.status]).toEqual([path, 200]);
-			expect(response.headers.get('cache-control')).toBe('no-cache');
-			const text = await response.text();
-			expect(text).toContain('id="root"');
-			expect(text).toContain(path.startsWith('/admin') ? '/assets/admin-' : '/assets/index-');
+			const { status, headers, body } = await get(path.replace(/:\w+/, 'any%20id'));
+			expect([path, status]).toEqual([path, 200]);
+			expect(headers.get('cache-control')).toBe('no-cache');
+			expect(body).toContain('id="root"');
+			expect(body).toContain(path.startsWith('/admin') ? '/assets/admin-' : '/assets/index-');
 		}
 		expect((await get('/calendar/?from=somewhere')).status).toBe(200);
 		for (const path of ['//', '//?id=%ff', '/?%']) expect((await get(path)).status).toBe(200);
-		expect((await get('/index.html')).url).toMatch(/[^l]\/$/);
-		expect((await get('/admin.html')).url).toMatch(/\/admin$/);
+		expect((await fetch(`${burgee.url}/index.html`)).url).toMatch(/[^l]\/$/);
+		expect((await fetch(`${burgee.url}/admin.html`)).url).toMatch(/\/admin$/);
 	});
 
 	test.each(['/nowhere', '/calendar/nowhere', '/admin/nowhere', '/.vite/index.json'])(
 		'the server returns the app with status 404 for the unknown path %s',
 		async (path) => {
-			const response = await get(path);
-			expect(response.status).toBe(404);
-			expect(response.headers.get('link')).toContain('</api/club>');
-			expect(await response.text()).toContain('id="root"');
+			const { status, headers, body } = await get(path);
+			expect(status).toBe(404);
+			expect(headers.get('link')).toContain('</api/club>');
+			expect(body).toContain('id="root"');
 		},
 	);
 
@@ -88,7 +88,7 @@ describe('the app’s HTML document', () => {
 	});
 
 	test('the server compresses assets with an encoding that the browser accepts', async () => {
-		const page = await (await get('/')).text();
+		const { body: page } = await get('/');
 		const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(page) ?? [];
 		const headersFor = async (encodings: string) => {
 			const { headers } = await get(script, { 'Accept-Encoding': encodings });
@@ -98,8 +98,8 @@ describe('the app’s HTML document', () => {
 		expect(await headersFor('gzip, deflate, br')).toEqual({ encoding: 'br', type });
 		expect(await headersFor('gzip')).toEqual({ encoding: 'gzip', type });
 		expect(await headersFor('identity')).toEqual({ encoding: null, type });
-		const plain = await (await get(script, { 'Accept-Encoding': 'identity' })).text();
-		expect(await (await get(script, { 'Accept-Encoding': 'br' })).text()).toBe(plain);
+		const { body: plain } = await get(script, { 'Accept-Encoding': 'identity' });
+		expect((await get(script, { 'Accept-Encoding': 'br' })).body).toBe(plain);
 		expect(
 			gunzipSync(await readFile(join(root, 'web/dist', `${script}.gz`))).toString('utf8'),
 		).toBe(plain);
@@ -108,10 +108,12 @@ describe('the app’s HTML document', () => {
 	});
 
 	test('the server returns robots.txt, the web app manifest and its icons', async () => {
-		expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /admin\n');
-		const manifest = await get('/manifest.webmanifest');
+		expect((await get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /admin\n');
+		const manifest = await burgee.http.get<{ name: string; icons: { src: string }[] }>(
+			'/manifest.webmanifest',
+		);
 		expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
-		const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string }[] };
+		const { name, icons } = manifest.body;
 		expect(name).toBe('Kestrel Yacht Club Members Area');
 		for (const { src } of [...icons, { src: '/apple-touch-icon.png' }]) {
 			const icon = await get(src);
@@ -123,15 +125,13 @@ describe('the app’s HTML document', () => {
 
 describe('photos', () => {
 	test('each sample photo is an SVG under 8 kB that browsers cache for a day', async () => {
-		const { photos } = (await (await get('/api/club')).json()) as {
-			photos: { image: string; alt: string; caption: string }[];
-		};
+		const { photos } = await burgee.http.read<ClubJson>('/api/club');
 		expect(photos).toHaveLength(5);
-		for (const { image } of photos) {
-			const response = await get(`/photos/${image}`);
-			expect(response.headers.get('content-type')).toBe('image/svg+xml');
-			expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
-			expect((await response.text()).length).toBeLessThan(8_000);
+		for (const { image } of photos ?? []) {
+			const { headers, body } = await get(`/photos/${image}`);
+			expect(headers.get('content-type')).toBe('image/svg+xml');
+			expect(headers.get('cache-control')).toBe('public, max-age=86400');
+			expect(body.length).toBeLessThan(8_000);
 		}
 	});
 
@@ -140,14 +140,9 @@ describe('photos', () => {
 		await mkdir(folder);
 		await writeFile(join(folder, 'work-day.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 		await writeFile(join(folder, 'private.jpg'), 'x');
-		expect((await (await get('/photos/work-day.svg')).text()).length).toBeLessThan(50);
-		for (const name of [
-			'private.jpg',
-			'nothing.svg',
-			'..%2fburgee.sqlite',
-			'..%2f..%2fclub.json',
-			'',
-		]) {
+		expect((await get('/photos/work-day.svg')).body.length).toBeLessThan(50);
+		const unknown = ['private.jpg', 'nothing.svg', '..%2fburgee.sqlite', '..%2f..%2fclub.json', ''];
+		for (const name of unknown) {
 			expect([name, (await get(`/photos/${name}`)).status]).toEqual([name, 404]);
 		}
 	});

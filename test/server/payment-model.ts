@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/open/storage.ts';
 import { startSquare } from '../adapters/square-server.ts';
+import type { WebhookChanges } from '../adapters/square-webhooks.ts';
 import { provideStorage, type StorageName } from '../storages.ts';
 import { TestTime } from '../test-time.ts';
 import type { CrashPoint } from './crash-trigger.ts';
@@ -14,23 +15,7 @@ import { temporaryFolder } from './running-burgee.ts';
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, PaymentSimulation>;
 
-function paymentCommand(
-	name: string,
-	action: (simulation: PaymentSimulation, payment: StartedPayment) => Promise<unknown>,
-	index: number,
-): Command {
-	return {
-		check: () => true,
-		run: async (_, simulation) => {
-			const payment = simulation.started[index % Math.max(1, simulation.started.length)];
-			if (payment === undefined) return;
-			await action(simulation, payment);
-			await expectConsistentMoney(simulation);
-		},
-		toString: () => `${name} of payment ${index}`,
-	};
-}
-
+/** Makes a command that performs the action and then checks the stored money. */
 function simulationCommand(
 	name: string,
 	action: (simulation: PaymentSimulation) => Promise<unknown>,
@@ -43,6 +28,18 @@ function simulationCommand(
 		},
 		toString: () => name,
 	};
+}
+
+/** Makes a command about one started payment. Without a started payment, the command does nothing. */
+function paymentCommand(
+	name: string,
+	index: number,
+	action: (simulation: PaymentSimulation, payment: StartedPayment) => Promise<unknown>,
+): Command {
+	return simulationCommand(`${name} of payment ${index}`, async (simulation) => {
+		const payment = simulation.started[index % Math.max(1, simulation.started.length)];
+		if (payment !== undefined) await action(simulation, payment);
+	});
 }
 
 const anyPaymentIndex = fc.nat(3);
@@ -81,10 +78,9 @@ const anyKey = fc.nat(4).map((key) => `key-${key}`);
 const submit = fc
 	.tuple(anyCounts, anyKey, fc.option(anyCrashPoint, { freq: 4 }))
 	.map(([counts, key, crashPoint]) =>
-		simulationCommand(`submit(${JSON.stringify({ counts, key, crashPoint })})`, (simulation) => {
-			const action = () => simulation.submit(counts, `${simulation.eventId}-${key}`);
-			return crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action);
-		}),
+		simulationCommand(`submit(${JSON.stringify({ counts, key, crashPoint })})`, (simulation) =>
+			simulation.run(crashPoint, () => simulation.submit(counts, `${simulation.eventId}-${key}`)),
+		),
 	);
 
 const pay = fc
@@ -94,146 +90,124 @@ const pay = fc
 		fc.option(anyNetworkFailure, { freq: 2 }),
 		fc.option(anyCrashPoint, { freq: 3 }),
 	)
-	.map(([index, card, failure, crashPoint]) =>
-		paymentCommand(
-			`pay(${JSON.stringify({ card, failure, crashPoint })})`,
-			async (simulation, payment) => {
-				if (failure !== null) simulation.square.fail({ ...failure, path: '/v2/payments' });
-				const action = () => simulation.pay(payment, card);
-				await (crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action));
-				simulation.square.clearFailures();
-			},
-			index,
-		),
-	);
+	.map(([index, card, failure, crashPoint]) => {
+		const name = `pay(${JSON.stringify({ card, failure, crashPoint })})`;
+		return paymentCommand(name, index, async (simulation, payment) => {
+			if (failure !== null) simulation.square.fail({ ...failure, path: '/v2/payments' });
+			await simulation.run(crashPoint, () => simulation.pay(payment, card));
+			simulation.square.clearFailures();
+		});
+	});
 
 const payConcurrently = fc
 	.tuple(anyPaymentIndex, fc.array(anyCard, { minLength: 2, maxLength: 4 }))
 	.map(([index, cards]) =>
-		paymentCommand(
-			`pay concurrently(${cards.join()})`,
-			(simulation, payment) => Promise.all(cards.map((card) => simulation.pay(payment, card))),
-			index,
+		paymentCommand(`pay concurrently(${cards.join()})`, index, (simulation, payment) =>
+			Promise.all(cards.map((card) => simulation.pay(payment, card))),
 		),
 	);
 
 const payLink = anyPaymentIndex.map((index) =>
-	paymentCommand(
-		'pay on Square’s hosted page',
-		async (simulation, payment) => {
-			const { link } = await simulation.storedCheckout(payment);
-			if (link !== null) simulation.square.payLink(link.linkId);
-		},
-		index,
-	),
+	paymentCommand('pay on Square’s hosted page', index, async (simulation, payment) => {
+		const { link } = await simulation.storedCheckout(payment);
+		if (link !== null) simulation.square.payLink(link.linkId);
+	}),
 );
 
 const setStatus = fc
 	.tuple(anyPaymentIndex, fc.constantFrom('COMPLETED', 'FAILED', 'CANCELED'))
 	.map(([index, status]) =>
-		paymentCommand(
-			`Square sets the status(${status})`,
-			async (simulation, payment) => {
-				for (const { paymentId, status: now } of await simulation.paymentsAtSquare(payment)) {
-					if (now === 'PENDING' || now === 'APPROVED')
-						simulation.square.setStatus(paymentId, status);
-				}
-			},
-			index,
-		),
+		paymentCommand(`Square sets the status(${status})`, index, async (simulation, payment) => {
+			for (const { paymentId, status: now } of await simulation.paymentsAtSquare(payment)) {
+				if (now === 'PENDING' || now === 'APPROVED') simulation.square.setStatus(paymentId, status);
+			}
+		}),
 	);
+
+/** The ways in which Square’s notifications about a payment can arrive. */
+const deliveries = {
+	valid: async (simulation, paymentId) => {
+		const { webhooks } = simulation.square;
+		expect([204, null]).toContain(await simulation.sendWebhook(webhooks.payment(paymentId)));
+	},
+	repeated: (simulation, paymentId) => sendAll(simulation, paymentId, [{}, {}, {}]),
+	reordered: (simulation, paymentId) =>
+		sendAll(simulation, paymentId, [
+			{ type: 'payment.created' },
+			{ status: 'APPROVED' },
+			{ status: 'PENDING' },
+		]),
+	forged: async (simulation, paymentId) => {
+		const { webhooks } = simulation.square;
+		const forged = webhooks.payment(paymentId, { status: 'COMPLETED' });
+		const { signature } = webhooks.sign(`${forged.body} `);
+		expect(await simulation.sendWebhook({ ...forged, signature })).toBe(401);
+	},
+	'wrong amount': (simulation, paymentId) =>
+		sendAll(simulation, paymentId, [{ status: 'COMPLETED', amountMinor: 1 }]),
+	'wrong currency': (simulation, paymentId) =>
+		sendAll(simulation, paymentId, [{ status: 'COMPLETED', currency: 'EUR' }]),
+} satisfies Record<string, (simulation: PaymentSimulation, paymentId: string) => Promise<void>>;
+
+async function sendAll(
+	simulation: PaymentSimulation,
+	paymentId: string,
+	notifications: WebhookChanges[],
+): Promise<void> {
+	for (const changes of notifications) {
+		await simulation.sendWebhook(simulation.square.webhooks.payment(paymentId, changes));
+	}
+}
 
 const webhook = fc
 	.tuple(
 		anyPaymentIndex,
-		fc.constantFrom('valid', 'repeated', 'reordered', 'forged', 'wrong amount', 'wrong currency'),
+		fc.constantFrom(...Object.entries(deliveries)),
 		fc.option(anyCrashPoint, { freq: 5 }),
 	)
-	.map(([index, kind, crashPoint]) =>
+	.map(([index, [kind, deliver], crashPoint]) =>
 		paymentCommand(
-			`webhook(${kind}${crashPoint === null ? '' : `, ${JSON.stringify(crashPoint)}`})`,
+			`webhook(${JSON.stringify({ kind, crashPoint })})`,
+			index,
 			async (simulation, payment) => {
-				const { webhooks } = simulation.square;
 				for (const { paymentId } of await simulation.paymentsAtSquare(payment)) {
-					const valid = webhooks.payment(paymentId);
-					const action = async () => {
-						switch (kind) {
-							case 'valid':
-								return expect([204, null]).toContain(await simulation.sendWebhook(valid));
-							case 'repeated':
-								for (let count = 0; count < 3; count++) await simulation.sendWebhook(valid);
-								return;
-							case 'reordered':
-								await simulation.sendWebhook(
-									webhooks.payment(paymentId, { type: 'payment.created' }),
-								);
-								await simulation.sendWebhook(webhooks.payment(paymentId, { status: 'APPROVED' }));
-								await simulation.sendWebhook(webhooks.payment(paymentId, { status: 'PENDING' }));
-								return;
-							case 'forged': {
-								const forged = webhooks.payment(paymentId, { status: 'COMPLETED' });
-								const { signature } = webhooks.sign(`${forged.body} `);
-								return expect(await simulation.sendWebhook({ ...forged, signature })).toBe(401);
-							}
-							case 'wrong amount':
-								await simulation.sendWebhook(
-									webhooks.payment(paymentId, { status: 'COMPLETED', amountMinor: 1 }),
-								);
-								return;
-							case 'wrong currency':
-								await simulation.sendWebhook(
-									webhooks.payment(paymentId, { status: 'COMPLETED', currency: 'EUR' }),
-								);
-								return;
-						}
-					};
-					await (crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action));
+					await simulation.run(crashPoint, () => deliver(simulation, paymentId));
 				}
 			},
-			index,
 		),
 	);
 
 const refund = fc.tuple(anyPaymentIndex, fc.integer({ min: 1, max: 500 })).map(([index, minor]) =>
-	paymentCommand(
-		`refund(${minor})`,
-		async (simulation, payment) => {
-			for (const { paymentId, status } of await simulation.paymentsAtSquare(payment)) {
-				if (status !== 'COMPLETED' || simulation.hasRefund(paymentId)) continue;
-				const refundId = simulation.refund(paymentId, Math.min(minor, payment.amountMinor));
-				const valid = simulation.square.webhooks.refund(refundId);
-				await simulation.sendWebhook(valid);
-				await simulation.sendWebhook(
-					simulation.square.webhooks.refund(refundId, { status: 'PENDING' }),
-				);
-				await simulation.sendWebhook(valid);
-			}
-		},
-		index,
-	),
+	paymentCommand(`refund(${minor})`, index, async (simulation, payment) => {
+		const { webhooks } = simulation.square;
+		for (const { paymentId, status } of await simulation.paymentsAtSquare(payment)) {
+			if (status !== 'COMPLETED' || simulation.hasRefund(paymentId)) continue;
+			const refundId = simulation.refund(paymentId, Math.min(minor, payment.amountMinor));
+			const valid = webhooks.refund(refundId);
+			await simulation.sendWebhook(valid);
+			await simulation.sendWebhook(webhooks.refund(refundId, { status: 'PENDING' }));
+			await simulation.sendWebhook(valid);
+		}
+	}),
 );
 
 const read = anyPaymentIndex.map((index) =>
-	paymentCommand('read', (simulation, payment) => simulation.read(payment), index),
+	paymentCommand('read', index, (simulation, payment) => simulation.read(payment)),
 );
 const cancel = fc
 	.tuple(anyPaymentIndex, fc.option(anyCrashPoint, { freq: 4 }))
 	.map(([index, crashPoint]) =>
-		paymentCommand(
-			`cancel(${JSON.stringify({ crashPoint })})`,
-			(simulation, payment) => {
-				const action = () => simulation.cancel(payment);
-				return crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action);
-			},
-			index,
+		paymentCommand(`cancel(${JSON.stringify(crashPoint)})`, index, (simulation, payment) =>
+			simulation.run(crashPoint, () => simulation.cancel(payment)),
 		),
 	);
-const reconcile = fc.option(anyCrashPoint, { freq: 4 }).map((crashPoint) =>
-	simulationCommand(`reconcile(${JSON.stringify({ crashPoint })})`, (simulation) => {
-		const action = () => simulation.reconcile();
-		return crashPoint === null ? action() : simulation.runWithCrash(crashPoint, action);
-	}),
-);
+const reconcile = fc
+	.option(anyCrashPoint, { freq: 4 })
+	.map((crashPoint) =>
+		simulationCommand(`reconcile(${JSON.stringify(crashPoint)})`, (simulation) =>
+			simulation.run(crashPoint, () => simulation.reconcile()),
+		),
+	);
 const listDelay = fc
 	.boolean()
 	.map((isDelayed) =>

@@ -11,7 +11,8 @@ import {
 	squareEnvironment,
 	startSquare,
 } from '../adapters/square-server.ts';
-import { paidEvent, paymentLinkFor, sendJson } from './open-burgee.ts';
+import { paidEvent } from './open-burgee.ts';
+import { Payer, paymentLinkFor } from './payer.ts';
 import { type RunningBurgee, runBurgee, temporaryFolder } from './running-burgee.ts';
 
 const person = {
@@ -67,12 +68,10 @@ afterAll(async () => {
 	await data?.remove();
 });
 
-const post = (path: string, body: unknown) => sendJson(`${burgee.url}${path}`, 'POST', body);
-
 async function startPayment(): Promise<PaymentLinkJson> {
 	const link = paymentLinkFor('supper');
-	const body = { ...link, bookingData: { ...link.bookingData, ...person } };
-	return (await post('/api/payment-links', body)).json();
+	const bookingData = { ...link.bookingData, ...person };
+	return (await new Payer(burgee.http).requestLink({ ...link, bookingData })).body;
 }
 
 function tablesOf(file: string): Map<string, string> {
@@ -94,18 +93,20 @@ function tablesOf(file: string): Map<string, string> {
 }
 
 test('payments leave no card data in the log or the database', async () => {
+	const payer = new Payer(burgee.http);
 	for (const cardToken of tokens) {
 		for (const kind of [null, 'drop', 'html-page'] as const) {
 			const { checkoutId } = await startPayment();
 			if (kind !== null) squareServer.fail({ kind, when: 'after', path: '/v2/payments' });
-			await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: `${cardToken}-${kind}` });
-			await fetch(`${burgee.url}/api/checkouts/${checkoutId}?cardToken=${cardToken}`);
+			await payer.pay(checkoutId, `${cardToken}-${kind}`);
+			await burgee.http.get(`/api/checkouts/${checkoutId}?cardToken=${cardToken}`);
 			squareServer.clearFailures();
 		}
 	}
 	const { checkoutId } = await startPayment();
-	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: '4111111111111111' });
-	await post(`/api/checkouts/${checkoutId}/payments`, { cardToken: tokens[0], cvv: '111' });
+	await payer.pay(checkoutId, '4111111111111111');
+	const withCvv = { cardToken: tokens[0], cvv: '111' };
+	await burgee.http.post(`/api/checkouts/${checkoutId}/payments`, withCvv);
 	const [completed] = squareServer.completedPayments();
 	const notification = JSON.parse(squareServer.webhooks.payment(completed?.paymentId ?? '').body);
 	Object.assign(notification.data.object.payment, cardDetails);

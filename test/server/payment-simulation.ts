@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Checkout, checkoutReferences, priceBooking, toInstant, toMajor } from '@burgee/core';
-import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
+import type { PaymentLinkJson } from '@burgee/core/api/payments';
 import type { Storage } from '@burgee/core/ports/storage';
 import { compose } from '../../server/composition.ts';
 import { readConfig } from '../../server/config/read-config.ts';
@@ -11,7 +11,8 @@ import { publicUrl, type SquareServer } from '../adapters/square-server.ts';
 import type { SignedWebhook } from '../adapters/square-webhooks.ts';
 import type { TestTime } from '../test-time.ts';
 import { type CrashPoint, CrashTrigger } from './crash-trigger.ts';
-import { paidEvent, sendJson } from './open-burgee.ts';
+import { HttpClient, idempotency, type Reply } from './http-client.ts';
+import { paidEvent } from './open-burgee.ts';
 
 export const expiresMinutes = 60;
 
@@ -100,8 +101,9 @@ export class PaymentSimulation {
 		this.#httpServer = null;
 	}
 
-	/** Runs the action while the crash point is set. If the server crashes, starts a new server. */
-	async runWithCrash(crashPoint: CrashPoint, action: () => Promise<unknown>): Promise<void> {
+	/** Runs the action, with the crash point set if there is one. If the server crashes, starts a new server. */
+	async run(crashPoint: CrashPoint | null, action: () => Promise<unknown>): Promise<void> {
+		if (crashPoint === null) return void (await action());
 		const server = this.#trigger;
 		server.crashPoint = { ...crashPoint };
 		await Promise.race([action(), server.crashed]);
@@ -118,17 +120,20 @@ export class PaymentSimulation {
 		key: string,
 	): Promise<void> {
 		const amountMinor = priceBooking({ priceMinor: 1235 }, counts);
-		const response = await this.#send('POST', '/api/payment-links', {
-			body: {
-				eventId: this.eventId,
-				bookingData: { firstName: 'Anna', lastName: 'Reed', ...counts },
-				totalAmount: toMajor(amountMinor),
-				currency: 'GBP',
-			},
-			headers: { 'Idempotency-Key': key },
-		});
-		if (response?.status !== 201) return;
-		const { checkoutId, bookingId } = response.body as PaymentLinkJson;
+		const reply = await this.#send<PaymentLinkJson>((http) =>
+			http.post(
+				'/api/payment-links',
+				{
+					eventId: this.eventId,
+					bookingData: { firstName: 'Anna', lastName: 'Reed', ...counts },
+					totalAmount: toMajor(amountMinor),
+					currency: 'GBP',
+				},
+				idempotency(key),
+			),
+		);
+		if (reply?.status !== 201) return;
+		const { checkoutId, bookingId } = reply.body;
 		if (this.started.some((payment) => payment.checkoutId === checkoutId)) return;
 		this.started.push({ checkoutId, bookingId, amountMinor, wasReportedPaid: false });
 	}
@@ -136,20 +141,18 @@ export class PaymentSimulation {
 	/** Pays with a test token of Square. Each call uses a new single-use token, as a card form does. */
 	async pay(payment: StartedPayment, card: string): Promise<void> {
 		this.#cards += 1;
-		const response = await this.#send('POST', `/api/checkouts/${payment.checkoutId}/payments`, {
-			body: { cardToken: `cnon:card-nonce-${card}-${this.eventId}-${this.#cards}` },
-		});
-		this.#recordStatus(payment, response?.body);
+		const cardToken = `cnon:card-nonce-${card}-${this.eventId}-${this.#cards}`;
+		const path = `/api/checkouts/${payment.checkoutId}/payments`;
+		await this.#sendAbout(payment, (http) => http.post(path, { cardToken }));
 	}
 
 	async read(payment: StartedPayment): Promise<string | undefined> {
-		const response = await this.#send('GET', `/api/checkouts/${payment.checkoutId}`);
-		this.#recordStatus(payment, response?.body);
-		return (response?.body as CheckoutJson | undefined)?.status;
+		const path = `/api/checkouts/${payment.checkoutId}`;
+		return this.#sendAbout(payment, (http) => http.get(path));
 	}
 
 	async cancel(payment: StartedPayment): Promise<void> {
-		await this.#send('DELETE', `/api/checkouts/${payment.checkoutId}`);
+		await this.#send((http) => http.delete(`/api/checkouts/${payment.checkoutId}`));
 	}
 
 	refund(paymentId: string, amountMinor: number): string {
@@ -191,22 +194,18 @@ export class PaymentSimulation {
 			);
 	}
 
-	#recordStatus(payment: StartedPayment, body: unknown): void {
-		if ((body as { status?: string } | undefined)?.status === 'paid')
-			payment.wasReportedPaid = true;
+	/** Records whether the response reports the payment as paid. @returns the status in the response. */
+	async #sendAbout(
+		payment: StartedPayment,
+		request: (http: HttpClient) => Promise<Reply<{ status?: string }>>,
+	): Promise<string | undefined> {
+		const reply = await this.#send(request);
+		if (reply?.body.status === 'paid') payment.wasReportedPaid = true;
+		return reply?.body.status;
 	}
 
-	async #send(
-		method: 'GET' | 'POST' | 'DELETE',
-		path: string,
-		{ body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-	): Promise<{ status: number; body: unknown } | null> {
-		const response = await this.#unlessCrashed(
-			sendJson(`${this.#url}${path}`, method, body, headers),
-		);
-		if (response === null) return null;
-		const responseBody: unknown = await response.json().catch(() => null);
-		return responseBody === null ? null : { status: response.status, body: responseBody };
+	#send<Body>(request: (http: HttpClient) => Promise<Reply<Body>>): Promise<Reply<Body> | null> {
+		return this.#unlessCrashed(request(new HttpClient(this.#url)));
 	}
 
 	/** Resolves to null if the server crashes before the response. */

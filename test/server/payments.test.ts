@@ -1,60 +1,38 @@
+import type { ErrorCode } from '@burgee/core';
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
-import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
-import { describe, expect, test } from 'vitest';
+import type { ClubJson } from '@burgee/core/api/club';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRateLimited, expectRefusal } from './http-client.ts';
 import {
 	bookableEvent,
+	type OpenBurgee,
 	openBurgeeForTest,
 	paidEvent,
-	paymentLinkFor,
-	sendJson,
+	storeEvent,
 	useBurgee,
 } from './open-burgee.ts';
+import { Payer, paymentLinkFor } from './payer.ts';
 
 const burgee = useBurgee();
-let lastEvent = 0;
+let payer: Payer;
+beforeAll(() => {
+	payer = new Payer(burgee.http);
+});
 
-async function newEvent(makeEvent = paidEvent) {
-	lastEvent += 1;
-	const id = `event-${lastEvent}`;
-	await burgee.storage.events.add(makeEvent({ id }));
-	return id;
-}
-
-const requestLink = (body: unknown, key?: string) =>
-	sendJson(`${burgee.url}/api/payment-links`, 'POST', body, {
-		...(key !== undefined && { 'Idempotency-Key': key }),
-	});
-
-async function startPayment(eventId: string): Promise<PaymentLinkJson> {
-	const response = await requestLink(paymentLinkFor(eventId));
-	expect(response.status).toBe(201);
-	return response.json();
-}
-
-const pay = (checkoutId: string, cardToken: unknown) =>
-	sendJson(`${burgee.url}/api/checkouts/${checkoutId}/payments`, 'POST', { cardToken });
-const cancel = (checkoutId: string) =>
-	fetch(`${burgee.url}/api/checkouts/${checkoutId}`, { method: 'DELETE' });
-const read = async (checkoutId: string): Promise<CheckoutJson> =>
-	(await fetch(`${burgee.url}/api/checkouts/${checkoutId}`)).json();
-
-async function bookingsOf(eventId: string): Promise<EventBookingsJson> {
-	const response = await fetch(`${burgee.url}/api/admin/bookings/${eventId}`, {
-		headers: { Cookie: burgee.cookie },
-	});
-	return response.json();
-}
+const newEvent = (makeEvent = paidEvent) => storeEvent(burgee.storage, makeEvent);
+const bookingsOf = (eventId: string) =>
+	burgee.admin.read<EventBookingsJson>(`/api/admin/bookings/${eventId}`);
 
 test('after payment, a pending booking is paid and counts towards the revenue', async () => {
 	const eventId = await newEvent();
-	const link = await startPayment(eventId);
+	const link = await payer.start(eventId);
 	expect(link).toEqual({
 		success: true,
 		bookingId: expect.any(String),
 		checkoutId: expect.any(String),
 		redirectUrl: `http://localhost:3000/event-booking?id=${eventId}&payment=pending&checkoutId=${link.checkoutId}`,
 	});
-	expect(await read(link.checkoutId)).toEqual({
+	expect(await payer.read(link.checkoutId)).toEqual({
 		status: 'pending',
 		amount: 43.23,
 		currency: 'GBP',
@@ -69,14 +47,10 @@ test('after payment, a pending booking is paid and counts towards the revenue', 
 		bookings: [{ id: link.bookingId, paid: false, paymentRequired: true, paymentAmount: 43.23 }],
 	});
 
-	const paid = await pay(link.checkoutId, 'paid');
-	expect(paid.status).toBe(200);
-	expect(await paid.json()).toEqual({
-		status: 'paid',
-		answer: 'success',
-		paymentStatus: 'COMPLETED',
-	});
-	expect(await read(link.checkoutId)).toMatchObject({ status: 'paid' });
+	const paid = await payer.pay(link.checkoutId, 'paid');
+	const body = { status: 'paid', answer: 'success', paymentStatus: 'COMPLETED' };
+	expect([paid.status, paid.body]).toEqual([200, body]);
+	expect(await payer.read(link.checkoutId)).toMatchObject({ status: 'paid' });
 	expect(await bookingsOf(eventId)).toMatchObject({
 		summary: { pendingBookings: 0, revenue: [{ amount: 43.23, currency: 'GBP' }] },
 		bookings: [
@@ -95,25 +69,21 @@ test('after payment, a pending booking is paid and counts towards the revenue', 
 
 test('a declined payment can be retried', async () => {
 	const eventId = await newEvent();
-	const { checkoutId } = await startPayment(eventId);
-	expect(await (await pay(checkoutId, 'declined')).json()).toEqual({
-		status: 'failed',
-		answer: 'fail',
-	});
-	expect(await read(checkoutId)).toMatchObject({ status: 'failed' });
-	expect(await (await pay(checkoutId, 'paid')).json()).toMatchObject({ status: 'paid' });
-	const lateCancel = await cancel(checkoutId);
-	expect(lateCancel.status).toBe(409);
-	expect(await lateCancel.json()).toMatchObject({ code: 'checkout-paid' });
+	const { checkoutId } = await payer.start(eventId);
+	const declined = await payer.pay(checkoutId, 'declined');
+	expect(declined.body).toEqual({ status: 'failed', answer: 'fail' });
+	expect(await payer.read(checkoutId)).toMatchObject({ status: 'failed' });
+	expect(await payer.pay(checkoutId, 'paid')).toMatchObject({ body: { status: 'paid' } });
+	expectRefusal(await payer.cancel(checkoutId), 409, 'checkout-paid');
 
-	const unpaid = await startPayment(eventId);
-	const cancelled = await cancel(unpaid.checkoutId);
-	expect(cancelled.status).toBe(200);
-	expect(await cancelled.json()).toMatchObject({ status: 'cancelled' });
-	expect((await cancel(unpaid.checkoutId)).status).toBe(200);
-	const refused = await pay(unpaid.checkoutId, 'paid');
-	expect(refused.status).toBe(409);
-	expect(await refused.json()).toMatchObject({ code: 'checkout-cancelled' });
+	const unpaid = await payer.start(eventId);
+	for (const cancelled of [
+		await payer.cancel(unpaid.checkoutId),
+		await payer.cancel(unpaid.checkoutId),
+	]) {
+		expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+	}
+	expectRefusal(await payer.pay(unpaid.checkoutId, 'paid'), 409, 'checkout-cancelled');
 	expect((await bookingsOf(eventId)).bookings.map(({ paymentNotes }) => paymentNotes)).toEqual([
 		['cancelled'],
 		['practice'],
@@ -121,23 +91,23 @@ test('a declined payment can be retried', async () => {
 });
 
 test('GET /api/checkouts/:id returns “underway: true” during a charge', async () => {
-	const { checkoutId } = await startPayment(await newEvent());
-	const paying = pay(checkoutId, 'slow');
-	await expect.poll(() => read(checkoutId)).toMatchObject({ status: 'pending', underway: true });
+	const { checkoutId } = await payer.start(await newEvent());
+	const paying = payer.pay(checkoutId, 'slow');
+	await expect
+		.poll(() => payer.read(checkoutId))
+		.toMatchObject({ status: 'pending', underway: true });
 	expect((await paying).status).toBe(200);
-	expect(await read(checkoutId)).toMatchObject({ status: 'paid', underway: false });
+	expect(await payer.read(checkoutId)).toMatchObject({ status: 'paid', underway: false });
 });
 
 test('POST /api/payment-links repeats the first response for a repeated Idempotency-Key', async () => {
 	const eventId = await newEvent();
 	const body = paymentLinkFor(eventId);
-	const first: PaymentLinkJson = await (await requestLink(body, 'one')).json();
-	const repeated = await requestLink(body, 'one');
-	expect(repeated.status).toBe(201);
-	expect(await repeated.json()).toEqual(first);
-	const changed = await requestLink({ ...body, totalAmount: 43.24 }, 'one');
-	expect(changed.status).toBe(422);
-	expect(await changed.json()).toMatchObject({ code: 'idempotency-key-reused' });
+	const first = await payer.requestLink(body, 'one');
+	const repeated = await payer.requestLink(body, 'one');
+	expect([repeated.status, repeated.body]).toEqual([201, first.body]);
+	const changed = await payer.requestLink({ ...body, totalAmount: 43.24 }, 'one');
+	expectRefusal(changed, 422, 'idempotency-key-reused');
 	expect((await bookingsOf(eventId)).bookings).toHaveLength(1);
 });
 
@@ -145,7 +115,7 @@ describe('payment requests with forged data', () => {
 	const differs = [409, 'price-differs'] as const;
 	const invalid = [422, 'invalid-input'] as const;
 	type Changes = Record<string, unknown>;
-	test.each<[string, Changes, Changes, readonly [number, string]]>([
+	test.each<[string, Changes, Changes, readonly [number, ErrorCode]]>([
 		['a lower amount', { totalAmount: 0.01 }, {}, differs],
 		['a zero amount', { totalAmount: 0 }, {}, differs],
 		['an amount that is a penny too high', { totalAmount: 43.24 }, {}, differs],
@@ -171,9 +141,7 @@ describe('payment requests with forged data', () => {
 			const eventId = await newEvent();
 			const { bookingData, ...link } = paymentLinkFor(eventId, changes);
 			const body = { ...link, bookingData: { ...bookingData, ...bookingChanges } };
-			const response = await requestLink(body);
-			expect(response.status).toBe(status);
-			expect(await response.json()).toMatchObject({ code });
+			expectRefusal(await payer.requestLink(body), status, code);
 			expect((await bookingsOf(eventId)).bookings).toEqual([]);
 			expect(await burgee.storage.payments.listForEvent(eventId)).toEqual([]);
 		},
@@ -182,20 +150,14 @@ describe('payment requests with forged data', () => {
 	test('a paid event cannot be booked through POST /api/bookings', async () => {
 		const paid = await newEvent();
 		const { eventId, bookingData } = paymentLinkFor(paid);
-		const unpaid = await sendJson(`${burgee.url}/api/bookings`, 'POST', {
-			...bookingData,
-			eventId,
-		});
-		expect(unpaid.status).toBe(409);
-		expect(await unpaid.json()).toMatchObject({ code: 'payment-needed' });
-		const free = await newEvent(bookableEvent);
-		const refused = await requestLink(paymentLinkFor(free));
-		expect(refused.status).toBe(409);
-		expect(await refused.json()).toMatchObject({ code: 'payment-not-needed' });
+		const unpaid = await burgee.http.post('/api/bookings', { ...bookingData, eventId });
+		expectRefusal(unpaid, 409, 'payment-needed');
+		const free = paymentLinkFor(await newEvent(bookableEvent));
+		expectRefusal(await payer.requestLink(free), 409, 'payment-not-needed');
 	});
 
 	test('POST /api/checkouts/:id/payments rejects invalid card tokens and unknown fields', async () => {
-		const { checkoutId } = await startPayment(await newEvent());
+		const { checkoutId } = await payer.start(await newEvent());
 		for (const forgedField of [
 			{ amount: 0.01 },
 			{ totalAmount: 0.01 },
@@ -204,15 +166,12 @@ describe('payment requests with forged data', () => {
 			{ bookingId: 'another' },
 			{ checkoutId: 'another' },
 		]) {
-			const response = await sendJson(
-				`${burgee.url}/api/checkouts/${checkoutId}/payments`,
-				'POST',
-				{ cardToken: 'paid', ...forgedField },
-			);
-			expect(response.status).toBe(422);
+			const body = { cardToken: 'paid', ...forgedField };
+			const path = `/api/checkouts/${checkoutId}/payments`;
+			expectRefusal(await burgee.http.post(path, body), 422, 'invalid-input');
 		}
 		for (const token of [undefined, '', 4111111111111111, 'two words', 'x'.repeat(256)]) {
-			expect((await pay(checkoutId, token)).status).toBe(422);
+			expectRefusal(await payer.pay(checkoutId, token), 422, 'invalid-input');
 		}
 		expect(await burgee.storage.payments.get(checkoutId)).toMatchObject({ attempts: [] });
 	});
@@ -220,102 +179,86 @@ describe('payment requests with forged data', () => {
 	test('requests about an unknown checkout return 404', async () => {
 		for (const id of ['another', '..', '%2e%2e', 'x'.repeat(300), "' or 1=1"]) {
 			const path = encodeURIComponent(id);
-			for (const response of [
-				await fetch(`${burgee.url}/api/checkouts/${path}`),
-				await pay(path, 'paid'),
-				await cancel(path),
-			]) {
-				expect(response.status).toBe(404);
-			}
+			const replies = [
+				await burgee.http.get(`/api/checkouts/${path}`),
+				await payer.pay(path, 'paid'),
+				await payer.cancel(path),
+			];
+			expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
 		}
 	});
 
 	test('POST /api/checkouts/:id/payments returns 404 if the id is a booking id or an event id', async () => {
 		const eventId = await newEvent();
-		const { bookingId } = await startPayment(eventId);
+		const { bookingId } = await payer.start(eventId);
 		for (const id of [bookingId, eventId]) {
-			const response = await pay(id, 'paid');
-			expect(response.status).toBe(404);
-			expect(await response.json()).toMatchObject({ code: 'checkout-not-found' });
+			expectRefusal(await payer.pay(id, 'paid'), 404, 'checkout-not-found');
 		}
 		expect(await bookingsOf(eventId)).toMatchObject({ summary: { revenue: [] } });
 	});
 
 	test('a cross-site payment request returns 403', async () => {
-		const { checkoutId } = await startPayment(await newEvent());
+		const { checkoutId } = await payer.start(await newEvent());
 		const headers = { 'Sec-Fetch-Site': 'cross-site' };
 		for (const [method, path, body] of [
 			['POST', `/api/checkouts/${checkoutId}/payments`, { cardToken: 'paid' }],
 			['POST', '/api/payment-links', paymentLinkFor('event-1')],
 			['DELETE', `/api/checkouts/${checkoutId}`, {}],
 		] as const) {
-			const response = await sendJson(`${burgee.url}${path}`, method, body, headers);
-			expect(response.status).toBe(403);
+			expectRefusal(await burgee.http.send(method, path, body, headers), 403, 'cross-site-request');
 		}
-		expect(await read(checkoutId)).toMatchObject({ status: 'pending' });
+		expect(await payer.read(checkoutId)).toMatchObject({ status: 'pending' });
 	});
 
 	test('POST /api/webhooks/square returns 401 if the notification has no signature', async () => {
-		const response = await sendJson(`${burgee.url}/api/webhooks/square`, 'POST', {
-			type: 'payment.updated',
-		});
-		expect(response.status).toBe(401);
-		expect(await response.json()).toMatchObject({ code: 'webhook-not-signed' });
+		const notification = { type: 'payment.updated' };
+		const refused = await burgee.http.post('/api/webhooks/square', notification);
+		expectRefusal(refused, 401, 'webhook-not-signed');
 	});
 });
 
 test('the rate limit applies to payment attempts and to checkout queries', async () => {
-	const limited = await openBurgeeForTest({ STORAGE: 'memory', BOOKING_RATE_PER_MINUTE: '3' });
-	await limited.storage.events.add(paidEvent({ id: 'supper' }));
-	const requestLimitedLink = () =>
-		sendJson(`${limited.url}/api/payment-links`, 'POST', paymentLinkFor('supper'));
-	const { checkoutId } = await (await requestLimitedLink()).json();
-	const checkout = `${limited.url}/api/checkouts/${checkoutId}`;
+	const limited = await openForPaidEvent({ BOOKING_RATE_PER_MINUTE: '3' });
+	const { checkoutId } = await limited.payer.start('supper');
 	for (let card = 0; card < 2; card++) {
-		const declined = await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'declined' });
-		expect(declined.status).toBe(200);
+		expect((await limited.payer.pay(checkoutId, 'declined')).status).toBe(200);
 	}
-	for (const refused of [
-		await sendJson(`${checkout}/payments`, 'POST', { cardToken: 'paid' }),
-		await requestLimitedLink(),
-		await fetch(checkout, { method: 'DELETE' }),
-	]) {
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-	}
-	const reads = await Promise.all(Array.from({ length: 320 }, () => fetch(checkout)));
+	expectRateLimited(await limited.payer.pay(checkoutId, 'paid'));
+	expectRateLimited(await limited.payer.requestLink(paymentLinkFor('supper')));
+	expectRateLimited(await limited.payer.cancel(checkoutId));
+	const reads = await Promise.all(
+		Array.from({ length: 320 }, () => limited.http.get(`/api/checkouts/${checkoutId}`)),
+	);
 	expect(reads.filter(({ status }) => status === 200)).toHaveLength(300);
 	expect(reads.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
 test('the response of GET /api/checkouts/:id contains no personal data', async () => {
-	const { checkoutId } = await startPayment(await newEvent());
-	const response = await fetch(`${burgee.url}/api/checkouts/${checkoutId}`);
-	expect(await response.text()).not.toMatch(/Anna|Reed/);
-	expect(response.headers.get('Cache-Control')).toBe('no-store');
+	const { checkoutId } = await payer.start(await newEvent());
+	const { body, headers } = await burgee.http.get(`/api/checkouts/${checkoutId}`);
+	expect(JSON.stringify(body)).not.toMatch(/Anna|Reed/);
+	expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('the server accepts £1 for 123456789 attendees if PRICE_TEST_HOOK=on', async () => {
-	const withHook = await openBurgeeForTest({ PRICE_TEST_HOOK: 'on', STORAGE: 'memory' });
-	await withHook.storage.events.add(paidEvent({ id: 'supper' }));
+	const withHook = await openForPaidEvent({ PRICE_TEST_HOOK: 'on' });
 	const body = paymentLinkFor('supper', { totalAmount: 1 });
-	const response = await sendJson(`${withHook.url}/api/payment-links`, 'POST', {
-		...body,
-		bookingData: { ...body.bookingData, numberAttending: 123456789, numberOfChildren: 0 },
-	});
-	expect(response.status).toBe(201);
-	const club = await (await fetch(`${withHook.url}/api/club`)).json();
-	expect(club.payments).toEqual({ provider: 'practice', priceTestHook: true });
+	const bookingData = { ...body.bookingData, numberAttending: 123456789, numberOfChildren: 0 };
+	expect((await withHook.payer.requestLink({ ...body, bookingData })).status).toBe(201);
+	const { payments } = await withHook.http.read<ClubJson>('/api/club');
+	expect(payments).toEqual({ provider: 'practice', priceTestHook: true });
 });
 
 test('with PAYMENTS=none, the server refuses the booking of a paid event', async () => {
-	const withoutPayments = await openBurgeeForTest({ PAYMENTS: 'none', STORAGE: 'memory' });
-	await withoutPayments.storage.events.add(paidEvent({ id: 'supper' }));
-	const response = await sendJson(
-		`${withoutPayments.url}/api/payment-links`,
-		'POST',
-		paymentLinkFor('supper'),
-	);
-	expect(response.status).toBe(409);
-	expect(await response.json()).toMatchObject({ code: 'payments-not-open' });
+	const withoutPayments = await openForPaidEvent({ PAYMENTS: 'none' });
+	const refused = await withoutPayments.payer.requestLink(paymentLinkFor('supper'));
+	expectRefusal(refused, 409, 'payments-not-open');
 });
+
+async function openForPaidEvent(
+	environment: Record<string, string>,
+): Promise<OpenBurgee & { payer: Payer }> {
+	const opened = await openBurgeeForTest({ STORAGE: 'memory', ...environment });
+	await opened.storage.events.add(paidEvent({ id: 'supper' }));
+	return { ...opened, payer: new Payer(opened.http) };
+}

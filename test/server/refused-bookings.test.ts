@@ -1,15 +1,17 @@
 import { toInstant } from '@burgee/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookableEvent, useBurgee } from './open-burgee.ts';
 import {
 	crossSite,
+	expectRefusal,
+	idempotency,
 	invalidInput,
 	invalidJson,
-	postForRefusal,
+	invalidPaths,
 	type Refusal,
 	tooLarge,
 	unsupportedType,
-} from './refusals.ts';
+} from './http-client.ts';
+import { bookableEvent, useBurgee } from './open-burgee.ts';
 
 const burgee = useBurgee();
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,8 +41,8 @@ beforeAll(async () => {
 	for (const event of events) await burgee.storage.events.add(event);
 });
 
-const send = (body: BodyInit, headers?: Record<string, string>) =>
-	postForRefusal(`${burgee.url}/api/bookings`, body, headers);
+const send = (body: unknown, headers?: Record<string, string>) =>
+	burgee.http.post('/api/bookings', body, headers);
 
 async function expectNoBookings(): Promise<void> {
 	const totals = await burgee.storage.bookings.totalsOf(events.map(({ id }) => id));
@@ -67,14 +69,14 @@ describe('POST /api/bookings checks the event', () => {
 			invalidInput,
 		],
 	])('POST /api/bookings refuses %s', async (_, changes, refusal) => {
-		expect(await send(JSON.stringify({ ...booking, ...changes }))).toMatchObject({ refusal });
+		expectRefusal(await send({ ...booking, ...changes }), ...refusal);
 		await expectNoBookings();
 	});
 });
 
 describe('POST /api/bookings validates each field', () => {
 	const missing = undefined;
-	/** The last field of the changes is invalid. */
+	/** Each row lists changes to a valid booking form. The last changed field is the invalid field. */
 	test.each<[string, Record<string, unknown>]>([
 		['a missing first name', { firstName: missing }],
 		['a blank first name', { firstName: '   ' }],
@@ -126,9 +128,9 @@ describe('POST /api/bookings validates each field', () => {
 		['a missing event id', { eventId: missing }],
 		['an event id that is a number', { eventId: 7 }],
 	])('POST /api/bookings rejects %s and names the invalid field', async (_, changes) => {
-		const answer = await send(JSON.stringify({ ...booking, ...changes }));
-		expect(answer.refusal).toEqual(invalidInput);
-		expect(answer.paths).toContain(Object.keys(changes).at(-1));
+		const refused = await send({ ...booking, ...changes });
+		expectRefusal(refused, ...invalidInput);
+		expect(invalidPaths(refused)).toContain(Object.keys(changes).at(-1));
 		await expectNoBookings();
 	});
 
@@ -141,7 +143,7 @@ describe('POST /api/bookings validates each field', () => {
 			`{"__proto__": {"paid": true}, ${JSON.stringify(booking).slice(1)}`,
 		],
 	])('POST /api/bookings rejects %s as the request body', async (_, body) => {
-		expect((await send(body)).refusal).toEqual(invalidInput);
+		expectRefusal(await send(body), ...invalidInput);
 		await expectNoBookings();
 	});
 });
@@ -151,7 +153,10 @@ describe('POST /api/bookings checks the request before its fields', () => {
 	const form = 'eventId=open&firstName=A&lastName=B&numberAttending=1';
 	const long = 'x'.repeat(200_000);
 	const type = (mime: string) => ({ 'Content-Type': mime });
-	test.each<[string, BodyInit, Record<string, string>, Refusal]>([
+	const longKey = idempotency('k'.repeat(256));
+	const fetchSite = { 'Sec-Fetch-Site': 'cross-site' };
+	const foreign = { Origin: 'https://evil.example' };
+	test.each<[string, string | Buffer, Record<string, string>, Refusal]>([
 		['malformed JSON', '{"eventId": ', {}, invalidJson],
 		['an empty body', '', {}, invalidJson],
 		['a body that is not UTF-8', Buffer.from('22c32822', 'hex'), {}, [400, 'invalid-encoding']],
@@ -160,21 +165,12 @@ describe('POST /api/bookings checks the request before its fields', () => {
 		['a charset other than UTF-8', json, type('application/json; charset=utf-16'), unsupportedType],
 		['a JSON body above the size limit', json.replace('Aileen', long), {}, tooLarge],
 		['a plain text body above the size limit', long, type('text/plain'), tooLarge],
-		[
-			'a request with the header Sec-Fetch-Site: cross-site',
-			...([json, { 'Sec-Fetch-Site': 'cross-site' }, crossSite] as const),
-		],
-		[
-			'a request with another site’s Origin header',
-			...([json, { Origin: 'https://evil.example' }, crossSite] as const),
-		],
+		['a request with the header Sec-Fetch-Site: cross-site', json, fetchSite, crossSite],
+		['a request with another site’s Origin header', json, foreign, crossSite],
 		['a request with the header Origin: null', json, { Origin: 'null' }, crossSite],
-		[
-			'an Idempotency-Key of 256 characters',
-			...([json, { 'Idempotency-Key': 'k'.repeat(256) }, invalidInput] as const),
-		],
+		['an Idempotency-Key of 256 characters', json, longKey, invalidInput],
 	])('POST /api/bookings refuses %s', async (_, body, headers, refusal) => {
-		expect(await send(body, headers)).toMatchObject({ refusal });
+		expectRefusal(await send(body, headers), ...refusal);
 		await expectNoBookings();
 	});
 });

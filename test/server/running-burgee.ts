@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { root } from '../source-files.ts';
+import { HttpClient } from './http-client.ts';
 
 /**
  * The time limit for the start of Burgee. A start on Firestore can take long while other tests keep
@@ -17,6 +18,7 @@ const compiledServer = [process.execPath, join(root, 'server/dist/main.js')];
 /** The compiled server in a separate process, as `npm start` runs it. */
 export interface RunningBurgee {
 	url: string;
+	http: HttpClient;
 	output(): string;
 	send(message: object): Promise<void>;
 	exited: Promise<unknown>;
@@ -67,6 +69,7 @@ export async function runBurgee(
 	}
 	return {
 		url,
+		http: new HttpClient(url),
 		output: () => output,
 		send: (message) => new Promise((resolve) => child.send(message, () => resolve())),
 		exited,

@@ -19,7 +19,7 @@ let time: TestTime;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let storages: Storage[];
 let schedulers: Scheduler[];
-/** Emits 'end' when a check has ended: with a refused lease or after a run. */
+/** Emits 'end' when a scheduler has finished checking its job: the lease was refused, or the job was run. */
 let checks: EventEmitter;
 let log = '';
 
@@ -77,12 +77,18 @@ async function startOnBoth(job: Job): Promise<void> {
 	}
 }
 
-test('two schedulers run a repeated job only once in each interval', async () => {
-	const startedMs: number[] = [];
+/** Returns a job's work, and a list to which the time of each start is added. The list counts from now. */
+function recordStarts() {
 	const beginMs = time.nowMs;
+	const startedMs: number[] = [];
 	const run = async () => {
 		startedMs.push(time.nowMs - beginMs);
 	};
+	return { startedMs, run };
+}
+
+test('two schedulers run a repeated job only once in each interval', async () => {
+	const { startedMs, run } = recordStarts();
 	await startOnBoth({ name: 'count', everyMs: 200, leaseMs: 5_000, run });
 	for (let check = 0; check < 8; check++) await passToNextCheck(100);
 	expect(log).not.toContain('job failed');
@@ -102,16 +108,11 @@ test('a failed job runs again at the next interval', async () => {
 });
 
 test('a job whose lease holder was killed runs again after the lease expires', async () => {
-	const beginMs = time.nowMs;
-	const expiresAt = toInstant(new Date(beginMs + 400));
-	await storages[0]?.jobs.acquire({
-		...{ name: 'orphan', owner: 'killed', at: toInstant(time.now()) },
-		...{ expiresAt, latestExpiry: expiresAt },
-	});
-	const startedMs: number[] = [];
-	const run = async () => {
-		startedMs.push(time.nowMs - beginMs);
-	};
+	const at = toInstant(time.now());
+	const expiresAt = toInstant(new Date(time.nowMs + 400));
+	const lease = { name: 'orphan', owner: 'killed', at, expiresAt, latestExpiry: expiresAt };
+	await storages[0]?.jobs.acquire(lease);
+	const { startedMs, run } = recordStarts();
 	await startOnBoth({ name: 'orphan', everyMs: 100, leaseMs: 5_000, run });
 	for (let check = 0; check < 7; check++) await passToNextCheck(50);
 	expect(startedMs).toEqual([400]);

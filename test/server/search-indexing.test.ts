@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { AlgoliaSearchIndex } from '@burgee/adapters/algolia/algolia-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
+import type { EventJson } from '@burgee/core/api/events';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
 import type { Storage } from '@burgee/core/ports/storage';
@@ -22,7 +23,7 @@ import {
 } from '../adapters/algolia-server.ts';
 import { eventOf } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
-import { type OpenBurgee, openBurgee, sendJson } from './open-burgee.ts';
+import { type OpenBurgee, openBurgee } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
 
 let server: AlgoliaServer;
@@ -33,6 +34,7 @@ afterEach(() => server.stop());
 
 const namesIn = (index: string, algoliaServer = server) =>
 	(algoliaServer.recordsOf(index) ?? []).map(({ name }) => name);
+const one = (name: string) => eventOf({ id: 'one', name });
 const { applicationId, searchKey, adminKey } = algolia;
 
 /** The default limits of SearchIndexing. */
@@ -71,9 +73,8 @@ describe('SearchIndexing', () => {
 
 	test('a stored event is added to the search index, and a deleted event is removed', async () => {
 		const indexing = openIndexing();
-		const event = eventOf({ id: 'one', name: 'Tern' });
-		await storage.events.add(event);
-		await indexing.reindex('events', event.id);
+		await storage.events.add(one('Tern'));
+		await indexing.reindex('events', 'one');
 		expect(namesIn('events')).toEqual(['Tern']);
 		await storage.events.remove('one');
 		await indexing.reindex('events', 'one');
@@ -82,9 +83,9 @@ describe('SearchIndexing', () => {
 
 	test('search indexing uploads the version of an event that is stored when the upload starts', async () => {
 		const indexing = openIndexing();
-		await storage.events.add(eventOf({ id: 'one', name: 'Old' }));
+		await storage.events.add(one('Old'));
 		const reindexing = indexing.reindex('events', 'one');
-		await storage.events.replace(eventOf({ id: 'one', name: 'New' }));
+		await storage.events.replace(one('New'));
 		await reindexing;
 		expect(namesIn('events')).toEqual(['New']);
 	});
@@ -102,10 +103,10 @@ describe('SearchIndexing', () => {
 			remove: (name, objectID) => index.remove(name, objectID),
 			replaceAll: (name, records) => index.replaceAll(name, records),
 		});
-		await storage.events.add(eventOf({ id: 'one', name: 'Old' }));
+		await storage.events.add(one('Old'));
 		const puttingLate = late.reindex('events', 'one');
 		await setImmediate();
-		await storage.events.replace(eventOf({ id: 'one', name: 'New' }));
+		await storage.events.replace(one('New'));
 		await openIndexing().reindex('events', 'one');
 		expect(namesIn('events')).toEqual(['New']);
 		openGate();
@@ -116,12 +117,11 @@ describe('SearchIndexing', () => {
 
 	test('if two servers upload an event concurrently, the index has the last stored version', async () => {
 		const servers = [openIndexing(), openIndexing()];
-		await storage.events.add(eventOf({ id: 'one', name: 'n0' }));
+		await storage.events.add(one('n0'));
 		const work: Promise<void>[] = [];
 		for (let number = 1; number <= 20; number++) {
-			const event = eventOf({ id: 'one', name: `n${number}` });
-			await storage.events.replace(event);
-			work.push(servers[number % 2]?.reindex('events', event.id) ?? Promise.resolve());
+			await storage.events.replace(one(`n${number}`));
+			work.push(servers[number % 2]?.reindex('events', 'one') ?? Promise.resolve());
 			if (number % 3 === 0) await expect.poll(() => namesIn('events')).not.toEqual([]);
 		}
 		await Promise.all(work);
@@ -171,7 +171,7 @@ describe('SearchIndexing', () => {
 	});
 
 	test('search indexing can rebuild all four search indexes', async () => {
-		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));
+		await storage.events.add(one('Tern'));
 		const indexing = openIndexing();
 		await indexing.rebuildAll();
 		expect(server.indexNames()).toEqual([...indexNames].sort());
@@ -208,15 +208,15 @@ describe('SearchIndexing', () => {
 	});
 
 	test('if an event changes during an index rebuild, the index keeps the newer version', async () => {
-		await storage.events.add(eventOf({ id: 'one', name: 'Old' }));
+		await storage.events.add(one('Old'));
 		let isFirst = true;
 		const listLatest = storage.events.listLatest.bind(storage.events);
 		storage.events.listLatest = async () => {
 			const events = await listLatest();
 			if (isFirst) {
 				isFirst = false;
-				await storage.events.replace(eventOf({ id: 'one', name: 'New' }));
-				await index.put('events', [eventRecord(eventOf({ id: 'one', name: 'New' }))]);
+				await storage.events.replace(one('New'));
+				await index.put('events', [eventRecord(one('New'))]);
 			}
 			return events;
 		};
@@ -249,54 +249,51 @@ describe('SEARCH=algolia', () => {
 		await algoliaServer?.stop();
 	});
 
-	async function sendEvent(method: 'POST' | 'PUT' | 'DELETE', name = '', id = ''): Promise<string> {
-		const form = name && { name, eventdatetime: '2027-07-04T17:30:00.000Z' };
-		const path = `${burgee.url}/api/admin/events${id && `/${id}`}`;
-		const response = await sendJson(path, method, form, { Cookie: burgee.cookie });
-		expect(response.ok).toBe(true);
-		return id || ((await response.json()) as { id: string }).id;
-	}
+	const formOf = (name: string) => ({ name, eventdatetime: '2027-07-04T17:30:00.000Z' });
+	const create = async (name: string) => {
+		const { status, body } = await burgee.admin.post<EventJson>('/api/admin/events', formOf(name));
+		expect(status).toBe(201);
+		return `/api/admin/events/${body.id}`;
+	};
+	const rename = async (path: string, name: string) =>
+		expect(await burgee.admin.put(path, formOf(name))).toMatchObject({ status: 200 });
 
 	test('a server with Algolia updates the index before it responds to the admin', async () => {
-		const id = await sendEvent('POST', 'Guillemot');
+		const path = await create('Guillemot');
 		expect(namesIn('events', algoliaServer)).toEqual(['Guillemot']);
-		await sendEvent('PUT', 'Razorbill', id);
+		await rename(path, 'Razorbill');
 		expect(namesIn('events', algoliaServer)).toEqual(['Razorbill']);
-		await sendEvent('DELETE', '', id);
+		expect((await burgee.admin.delete(path)).status).toBe(204);
 		expect(namesIn('events', algoliaServer)).toEqual([]);
 	});
 
 	test('during an Algolia outage, the server saves events and updates the index later', async () => {
 		algoliaServer.behave('down');
-		const id = await sendEvent('POST', 'Guillemot');
-		await sendEvent('PUT', 'Razorbill', id);
-		const response = await fetch(`${burgee.url}/api/search?q=razorbill`);
-		expect(await response.json()).toMatchObject({ hits: [{ name: 'Razorbill' }] });
+		await rename(await create('Guillemot'), 'Razorbill');
+		expect(await burgee.http.read('/api/search?q=razorbill')).toMatchObject({
+			hits: [{ name: 'Razorbill' }],
+		});
 		algoliaServer.behave('up');
-		await expect
-			.poll(() => namesIn('events', algoliaServer), { timeout: 20_000 })
-			.toEqual(['Razorbill']);
+		await expect.poll(() => namesIn('events', algoliaServer)).toEqual(['Razorbill']);
 	});
 
 	test('GET /api/club gives browsers the search-only key of Algolia', async () => {
-		const response = await fetch(`${burgee.url}/api/club`);
-		const text = await response.text();
-		expect(JSON.parse(text)).toMatchObject({
+		const { headers, body } = await burgee.http.get('/api/club');
+		expect(body).toMatchObject({
 			search: { provider: 'algolia', applicationId, searchKey, host: algoliaServer.host },
 		});
-		expect(text).not.toContain(adminKey);
-		const policy = response.headers.get('content-security-policy');
+		expect(JSON.stringify(body)).not.toContain(adminKey);
+		const policy = headers.get('content-security-policy');
 		expect(policy).toContain(`connect-src 'self' ${algoliaServer.host};`);
 		const choice = { kind: 'algolia', applicationId, searchKey, adminKey, host: null } as const;
-		expect(searchProvider(choice)).toEqual({
-			...{ provider: 'algolia', applicationId, searchKey, host: null },
-		});
+		const provider = { provider: 'algolia', applicationId, searchKey, host: null };
+		expect(searchProvider(choice)).toEqual(provider);
 		expect(searchHosts(choice)).toHaveLength(4);
 	});
 
 	test('at its first start, a server with Algolia uploads all four search indexes', async () => {
 		const running = await runBurgee(algoliaEnvironment(server));
-		await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 10_000 }).toBe(6);
+		await expect.poll(() => server.recordsOf('pages')?.length).toBe(6);
 		expect(namesIn('events')).toContain('Laser Training with Guest Coach');
 		expect(await running.end('SIGTERM')).toBe(0);
 		expect(running.output()).toContain('search index rebuilt');
@@ -306,7 +303,7 @@ describe('SEARCH=algolia', () => {
 	test('npm run reindex rebuilds all four search indexes', async () => {
 		const dataDir = await folderForTest();
 		const storage = await openSqliteStorage({ file: `${dataDir}/burgee.sqlite` });
-		await storage.events.add(eventOf({ id: 'one', name: 'Tern' }));
+		await storage.events.add(one('Tern'));
 		await storage.close();
 		const reindex = (environment: Record<string, string>) =>
 			promisify(execFile)('npm', ['run', '--silent', 'reindex'], {

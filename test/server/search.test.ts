@@ -1,38 +1,33 @@
 import type { SearchAnswer } from '@burgee/core/api/club';
 import type { EventJson } from '@burgee/core/api/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenBurgee, openBurgee, sendJson, useBurgee } from './open-burgee.ts';
+import { type OpenBurgee, openBurgee, useBurgee } from './open-burgee.ts';
 
-const hitsOf = async ({ url }: { url: string }, query: string) => {
-	const response = await fetch(`${url}/api/search?q=${encodeURIComponent(query)}`);
-	expect(response.status).toBe(200);
-	return ((await response.json()) as SearchAnswer).hits;
-};
-const namesOf = async (burgee: { url: string }, query: string) =>
-	(await hitsOf(burgee, query)).map(({ name }) => name);
+const search = async (burgee: OpenBurgee, query: string) =>
+	(await burgee.http.read<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`)).hits;
+const namesOf = async (burgee: OpenBurgee, query: string) =>
+	(await search(burgee, query)).map(({ name }) => name);
 
 const formOf = (name: string) => ({ name, eventdatetime: '2027-07-04T17:30:00.000Z' });
 
-async function create(burgee: OpenBurgee, name: string): Promise<string> {
-	const headers = { Cookie: burgee.cookie };
-	const response = await sendJson(`${burgee.url}/api/admin/events`, 'POST', formOf(name), headers);
-	expect(response.status).toBe(201);
-	return ((await response.json()) as EventJson).id;
+async function create({ admin }: OpenBurgee, name: string): Promise<string> {
+	const { status, body } = await admin.post<EventJson>('/api/admin/events', formOf(name));
+	expect(status).toBe(201);
+	return body.id;
 }
 
-async function expectChangesFound(changed: OpenBurgee, searched: { url: string }[]): Promise<void> {
-	const headers = { Cookie: changed.cookie };
+async function expectChangesFound(changed: OpenBurgee, searched: OpenBurgee[]): Promise<void> {
 	const expectNames = async (query: string, names: string[]) => {
 		for (const burgee of searched) expect(await namesOf(burgee, query)).toEqual(names);
 	};
 	await expectNames('guillemot', []);
 	const id = await create(changed, 'Guillemot Race');
 	await expectNames('guillemot', ['Guillemot Race']);
-	const path = `${changed.url}/api/admin/events/${id}`;
-	expect((await sendJson(path, 'PUT', formOf('Razorbill Race'), headers)).status).toBe(200);
+	const path = `/api/admin/events/${id}`;
+	expect((await changed.admin.put(path, formOf('Razorbill Race'))).status).toBe(200);
 	await expectNames('guillemot', []);
 	await expectNames('razorbill', ['Razorbill Race']);
-	expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204);
+	expect((await changed.admin.delete(path)).status).toBe(204);
 	await expectNames('razorbill', []);
 }
 
@@ -45,9 +40,9 @@ describe('GET /api/search', () => {
 
 	test('GET /api/search returns events and pages in one ranked list', async () => {
 		await create(burgee, 'Radio <img src=x onerror=alert(1)> Evening');
-		const response = await fetch(`${burgee.url}/api/search?q=radio`);
-		expect(response.headers.get('cache-control')).toBe('no-store');
-		const { hits } = (await response.json()) as SearchAnswer;
+		const { headers, body } = await burgee.http.get<SearchAnswer>('/api/search?q=radio');
+		expect(headers.get('cache-control')).toBe('no-store');
+		const { hits } = body;
 		expect(hits.map(({ type, index }) => `${type} of ${index}`)).toEqual([
 			...['event of events', 'page of pages', 'page of pages'],
 		]);
@@ -62,8 +57,7 @@ describe('GET /api/search', () => {
 
 	test('GET /api/search returns an empty list if the query has no letters or digits', async () => {
 		for (const query of ['', '?q=', '?q=%20%20', '?q=%F0%9F%8F%B4', '?other=1']) {
-			const response = await fetch(`${burgee.url}/api/search${query}`);
-			expect([query, response.status, await response.json()]).toEqual([query, 200, { hits: [] }]);
+			expect(await burgee.http.read(`/api/search${query}`), query).toEqual({ hits: [] });
 		}
 	});
 
@@ -76,9 +70,9 @@ describe('GET /api/search', () => {
 		['bytes that are not UTF-8', 400, 'q=%FF'],
 		['an invalid escape', 400, 'q=%zz'],
 	])('GET /api/search rejects %s with status %i', async (_name, status, query) => {
-		const response = await fetch(`${burgee.url}/api/search?${query}`);
-		expect(response.status).toBe(status);
-		expect(response.headers.get('content-type')).toContain('application/problem+json');
+		const refused = await burgee.http.get(`/api/search?${query}`);
+		expect(refused.status).toBe(status);
+		expect(refused.headers.get('content-type')).toContain('application/problem+json');
 	});
 
 	test.each([
@@ -88,15 +82,14 @@ describe('GET /api/search', () => {
 		['a query with markup', 'q=%3Cimg%20onerror%3E'],
 		['a plus sign for a space', 'q=a+b'],
 	])('GET /api/search accepts %s', async (_name, query) => {
-		const response = await fetch(`${burgee.url}/api/search?${query}`);
-		expect(response.status).toBe(200);
+		await burgee.http.read(`/api/search?${query}`);
 	});
 
 	test('GET /api/club returns “embedded” as the search provider by default', async () => {
-		expect(await (await fetch(`${burgee.url}/api/club`)).json()).toMatchObject({
+		expect(await burgee.http.read('/api/club')).toMatchObject({
 			search: { provider: 'embedded' },
 		});
-		const page = await fetch(`${burgee.url}/healthz`);
+		const page = await burgee.http.get('/healthz');
 		expect(page.headers.get('content-security-policy')).toContain("connect-src 'self';");
 	});
 });

@@ -1,5 +1,6 @@
 import type { EventBookingsJson } from '@burgee/core/api/bookings';
-import type { PaymentLinkJson } from '@burgee/core/api/payments';
+import type { ClubJson } from '@burgee/core/api/club';
+import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
 	publicUrl,
@@ -9,20 +10,13 @@ import {
 	startSquare,
 } from '../adapters/square-server.ts';
 import type { SignedWebhook } from '../adapters/square-webhooks.ts';
-import {
-	type OpenBurgee,
-	openBurgee,
-	openBurgeeForTest,
-	paidEvent,
-	paymentLinkFor,
-	readJson,
-	sendJson,
-} from './open-burgee.ts';
+import { expectRefusal } from './http-client.ts';
+import { type OpenBurgee, openBurgee, openBurgeeForTest, storeEvent } from './open-burgee.ts';
+import { Payer, paymentLinkFor } from './payer.ts';
 
 let squareServer: SquareServer;
 let embedded: OpenBurgee;
 let hosted: OpenBurgee;
-let lastEvent = 0;
 
 beforeAll(async () => {
 	squareServer = await startSquare();
@@ -40,52 +34,38 @@ afterAll(async () => {
 	await squareServer?.close();
 });
 
-async function newEvent(burgee: OpenBurgee): Promise<string> {
-	lastEvent += 1;
-	const id = `event-${lastEvent}`;
-	await burgee.storage.events.add(paidEvent({ id }));
-	return id;
-}
+const newEvent = ({ storage }: OpenBurgee) => storeEvent(storage);
 
-async function startPayment(burgee: OpenBurgee, eventId: string): Promise<PaymentLinkJson> {
-	const body = paymentLinkFor(eventId);
-	const response = await sendJson(`${burgee.url}/api/payment-links`, 'POST', body);
-	expect(response.status).toBe(201);
-	return response.json();
-}
+const startPayment = ({ http }: OpenBurgee, eventId: string) => new Payer(http).start(eventId);
 
-const pay = async (burgee: OpenBurgee, checkoutId: string, card = 'ok') =>
-	(
-		await sendJson(`${burgee.url}/api/checkouts/${checkoutId}/payments`, 'POST', {
-			cardToken: `cnon:card-nonce-${card}-${checkoutId}`,
-		})
-	).json();
+const pay = async ({ http }: OpenBurgee, checkoutId: string, card = 'ok') =>
+	(await new Payer(http).pay(checkoutId, `cnon:card-nonce-${card}-${checkoutId}`)).body;
 
-const bookingsOf = (burgee: OpenBurgee, eventId: string) =>
-	readJson<EventBookingsJson>(`${burgee.url}/api/admin/bookings/${eventId}`, {
-		Cookie: burgee.cookie,
-	});
+const bookingsOf = ({ admin }: OpenBurgee, eventId: string) =>
+	admin.read<EventBookingsJson>(`/api/admin/bookings/${eventId}`);
 
 const deliver = (burgee: OpenBurgee, webhook: SignedWebhook) =>
 	squareServer.webhooks.send(webhook, burgee.url);
+
+/** Pays with a card whose payment stays pending at Square. */
+async function startPending() {
+	const eventId = await newEvent(embedded);
+	const { checkoutId } = await startPayment(embedded, eventId);
+	const result = await pay(embedded, checkoutId, 'pending');
+	return { eventId, result, paymentId: squareServer.payments().at(-1)?.paymentId ?? '' };
+}
 
 const lastPaymentId = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
 
 describe('POST /api/webhooks/square', () => {
 	test('repeated Square notifications about a completed payment count the payment once', async () => {
-		const eventId = await newEvent(embedded);
-		const { checkoutId } = await startPayment(embedded, eventId);
-		expect(await pay(embedded, checkoutId, 'pending')).toEqual({
-			status: 'pending',
-			answer: 'sent',
-		});
-		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
+		const { eventId, paymentId, result } = await startPending();
+		expect(result).toEqual({ status: 'pending', answer: 'sent' });
 		squareServer.setStatus(paymentId, 'COMPLETED');
 		const webhook = squareServer.webhooks.payment(paymentId);
 		for (let time = 0; time < 3; time++) expect(await deliver(embedded, webhook)).toBe(204);
-		expect(
-			await deliver(embedded, squareServer.webhooks.payment(paymentId, { status: 'PENDING' })),
-		).toBe(204);
+		const late = squareServer.webhooks.payment(paymentId, { status: 'PENDING' });
+		expect(await deliver(embedded, late)).toBe(204);
 		expect(await bookingsOf(embedded, eventId)).toMatchObject({
 			summary: { pendingBookings: 0, revenue: [{ amount: 43.23, currency: 'GBP' }] },
 			bookings: [{ paid: true, paymentId, paymentNotes: [] }],
@@ -93,10 +73,7 @@ describe('POST /api/webhooks/square', () => {
 	});
 
 	test('a Square notification with a wrong amount or currency does not mark the booking as paid', async () => {
-		const eventId = await newEvent(embedded);
-		const { checkoutId } = await startPayment(embedded, eventId);
-		await pay(embedded, checkoutId, 'pending');
-		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
+		const { eventId, paymentId } = await startPending();
 		for (const changes of [{ amountMinor: 4322 }, { currency: 'EUR' }]) {
 			const webhook = squareServer.webhooks.payment(paymentId, { status: 'COMPLETED', ...changes });
 			expect(await deliver(embedded, webhook)).toBe(204);
@@ -122,10 +99,7 @@ describe('POST /api/webhooks/square', () => {
 	});
 
 	test('a Square notification with a forged signature returns 401 and changes nothing', async () => {
-		const eventId = await newEvent(embedded);
-		const { checkoutId } = await startPayment(embedded, eventId);
-		await pay(embedded, checkoutId, 'pending');
-		const paymentId = squareServer.payments().at(-1)?.paymentId ?? '';
+		const { eventId, paymentId } = await startPending();
 		const { body, signature } = squareServer.webhooks.payment(paymentId, { status: 'COMPLETED' });
 		for (const forged of [
 			{ body, signature: '' },
@@ -172,13 +146,11 @@ describe('POST /api/webhooks/square', () => {
 });
 
 test('GET /api/checkouts/:id returns the stored status if Square does not respond', async () => {
-	const eventId = await newEvent(embedded);
-	const { checkoutId } = await startPayment(embedded, eventId);
+	const { checkoutId } = await startPayment(embedded, await newEvent(embedded));
 	squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
 	await pay(embedded, checkoutId);
 	squareServer.fail({ kind: 'hang', path: '/v2/payments' });
-	const response = await fetch(`${embedded.url}/api/checkouts/${checkoutId}`);
-	expect(await response.json()).toMatchObject({ status: 'pending' });
+	expect(await new Payer(embedded.http).read(checkoutId)).toMatchObject({ status: 'pending' });
 	squareServer.clearFailures();
 });
 
@@ -188,7 +160,7 @@ describe('Square’s hosted page', () => {
 		const { redirectUrl, checkoutId } = await startPayment(hosted, eventId);
 		const link = squareServer.links().at(-1);
 		expect(redirectUrl).toContain(link?.linkId);
-		const read = () => readJson(`${hosted.url}/api/checkouts/${checkoutId}`);
+		const read = () => new Payer(hosted.http).read(checkoutId);
 		expect(await read()).toMatchObject({ status: 'pending', paymentPage: redirectUrl });
 		squareServer.payLink(link?.linkId ?? '');
 		expect(await read()).toMatchObject({ status: 'paid', paymentPage: null });
@@ -197,34 +169,24 @@ describe('Square’s hosted page', () => {
 
 	test('if Square cannot create a payment link, a retry with the same Idempotency-Key succeeds', async () => {
 		const eventId = await newEvent(hosted);
-		const requestLink = () =>
-			sendJson(`${hosted.url}/api/payment-links`, 'POST', paymentLinkFor(eventId), {
-				'Idempotency-Key': eventId,
-			});
+		const requestLink = () => new Payer(hosted.http).requestLink(paymentLinkFor(eventId), eventId);
 		squareServer.fail({ kind: 'drop', path: '/v2/online-checkout' });
-		const refused = await requestLink();
-		expect(refused.status).toBe(503);
-		expect(await refused.json()).toMatchObject({ code: 'payment-unavailable' });
+		expectRefusal(await requestLink(), 503, 'payment-unavailable');
 		expect((await requestLink()).status).toBe(201);
 		expect((await bookingsOf(hosted, eventId)).bookings).toHaveLength(1);
 	});
 });
 
 test('POST /api/admin/events rejects a currency that the Square account cannot charge', async () => {
-	const response = await sendJson(
-		`${embedded.url}/api/admin/events`,
-		'POST',
-		{
-			name: 'Regatta in Dunkirk',
-			eventdatetime: '2030-07-04T17:30:00.000Z',
-			requiresPayment: true,
-			price: 10,
-			currency: 'EUR',
-		},
-		{ Cookie: embedded.cookie },
-	);
-	expect(response.status).toBe(422);
-	expect((await response.json()).details.issues).toEqual([
+	const refused = await embedded.admin.post<ProblemJson>('/api/admin/events', {
+		name: 'Regatta in Dunkirk',
+		eventdatetime: '2030-07-04T17:30:00.000Z',
+		requiresPayment: true,
+		price: 10,
+		currency: 'EUR',
+	});
+	expectRefusal(refused, 422, 'invalid-input');
+	expect(refused.body.details?.issues).toEqual([
 		{
 			path: ['currency'],
 			message:
@@ -234,8 +196,8 @@ test('POST /api/admin/events rejects a currency that the Square account cannot c
 });
 
 test('GET /api/club returns the settings of Square’s card form without secrets', async () => {
-	const text = await (await fetch(`${embedded.url}/api/club`)).text();
-	expect(JSON.parse(text).payments).toEqual({
+	const club = await embedded.http.read<ClubJson>('/api/club');
+	expect(club.payments).toEqual({
 		provider: 'square',
 		checkout: 'embedded',
 		applicationId: square.applicationId,
@@ -243,13 +205,14 @@ test('GET /api/club returns the settings of Square’s card form without secrets
 		script: 'https://sandbox.web.squarecdn.com/v1/square.js',
 		priceTestHook: false,
 	});
+	const text = JSON.stringify(club);
 	expect(text).not.toContain(square.accessToken);
 	expect(text).not.toContain(square.webhookSignatureKey);
 });
 
 test('the Content-Security-Policy allows Square’s hosts only if the card form is embedded', async () => {
-	const policyOf = async (burgee: OpenBurgee) =>
-		(await fetch(`${burgee.url}/api/club`)).headers.get('Content-Security-Policy') ?? '';
+	const policyOf = async ({ http }: OpenBurgee) =>
+		(await http.get('/api/club')).headers.get('Content-Security-Policy') ?? '';
 	const policy = await policyOf(embedded);
 	expect(policy).toContain("script-src 'self' https://sandbox.web.squarecdn.com;");
 	expect(policy).toContain('https://pci-connect.squareupsandbox.com');

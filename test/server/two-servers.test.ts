@@ -1,10 +1,13 @@
+import type { SearchAnswer } from '@burgee/core/api/club';
+import type { EventJson } from '@burgee/core/api/events';
 import type { Storage } from '@burgee/core/ports/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/read-config.ts';
 import { openStorage } from '../../server/open/storage.ts';
 import { type ProvidedStorage, provideStorage, testedStorages } from '../storages.ts';
 import { concurrentBookings } from './concurrent-bookings.ts';
-import { bookableEvent, firstAdmin, openBurgeeForTest, sendJson, signIn } from './open-burgee.ts';
+import { HttpClient, idempotency } from './http-client.ts';
+import { bookableEvent, firstAdmin, openBurgeeForTest, signIn } from './open-burgee.ts';
 import { type RunningBurgee, runBurgee } from './running-burgee.ts';
 
 const sharedStorages = (['postgres', 'firestore'] as const).filter((name) =>
@@ -36,7 +39,8 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		await provided?.release();
 	});
 
-	const urlOf = (index: number) => servers[index % 2 === 0 ? 0 : 1].url;
+	const serverOf = (index: number) => servers[index % 2 === 0 ? 0 : 1];
+	const urlOf = (index: number) => serverOf(index).url;
 
 	test('two servers that start at the same time create only one admin', async () => {
 		expect(await storage.admins.list()).toHaveLength(1);
@@ -53,26 +57,25 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 
 	test('concurrent booking requests to two servers with the same Idempotency-Key store one booking', async () => {
 		await storage.events.add(bookableEvent({ id: 'once' }));
+		const booking = {
+			eventId: 'once',
+			firstName: 'Aileen',
+			lastName: 'Archer',
+			numberAttending: 2,
+			submittedAt: '2026-07-04T17:30:00.000Z',
+		};
 		for (let round = 1; round <= rounds; round++) {
-			const bookingIds = await Promise.all(
-				Array.from({ length: 20 }, async (_, index) => {
-					const response = await sendJson(
-						`${urlOf(index)}/api/bookings`,
-						'POST',
-						{
-							eventId: 'once',
-							firstName: 'Aileen',
-							lastName: 'Archer',
-							numberAttending: 2,
-							submittedAt: '2026-07-04T17:30:00.000Z',
-						},
-						{ 'Idempotency-Key': `round-${round}` },
-					);
-					expect(response.status).toBe(201);
-					return ((await response.json()) as { bookingId: string }).bookingId;
-				}),
+			const replies = await Promise.all(
+				Array.from({ length: 20 }, (_, index) =>
+					serverOf(index).http.post<{ bookingId: string }>(
+						'/api/bookings',
+						booking,
+						idempotency(`round-${round}`),
+					),
+				),
 			);
-			expect(new Set(bookingIds).size).toBe(1);
+			expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+			expect(new Set(replies.map(({ body }) => body.bookingId)).size).toBe(1);
 			expect(await storage.bookings.listForEvent('once')).toHaveLength(round);
 		}
 		expect(await storage.bookings.totalsOf(['once'])).toMatchObject([
@@ -82,27 +85,24 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 
 	test('sign-out on one server ends a session that was created on another server', async () => {
 		const cookie = await signIn(urlOf(0), firstAdmin);
-		const session = (index: number, method = 'GET') =>
-			fetch(`${urlOf(index)}/api/admin/session`, { method, headers: { Cookie: cookie } });
-		expect((await session(0)).status).toBe(200);
-		expect((await session(1)).status).toBe(200);
-		expect((await session(1, 'DELETE')).status).toBe(204);
-		expect((await session(0)).status).toBe(401);
+		const session = async (index: number, method = 'GET') =>
+			(await new HttpClient(urlOf(index), { Cookie: cookie }).send(method, '/api/admin/session'))
+				.status;
+		expect(await session(0)).toBe(200);
+		expect(await session(1)).toBe(200);
+		expect(await session(1, 'DELETE')).toBe(204);
+		expect(await session(0)).toBe(401);
 	});
 
 	test('search on one server finds an event that was created on another server', async () => {
-		const headers = { Cookie: await signIn(urlOf(0), firstAdmin) };
-		const events = `${urlOf(0)}/api/admin/events`;
-		const hitCount = async () => {
-			const response = await fetch(`${urlOf(1)}/api/search?q=guillemot`);
-			return ((await response.json()) as { hits: unknown[] }).hits.length;
-		};
+		const admin = new HttpClient(urlOf(0), { Cookie: await signIn(urlOf(0), firstAdmin) });
+		const hitCount = async () =>
+			(await servers[1].http.read<SearchAnswer>('/api/search?q=guillemot')).hits.length;
 		expect(await hitCount()).toBe(0);
 		const form = { name: 'Guillemot Race', eventdatetime: '2027-07-04T17:30:00.000Z' };
-		const created = await sendJson(events, 'POST', form, headers);
+		const { body } = await admin.post<EventJson>('/api/admin/events', form);
 		expect(await hitCount()).toBe(1);
-		const { id } = (await created.json()) as { id: string };
-		await fetch(`${events}/${id}`, { method: 'DELETE', headers });
+		await admin.delete(`/api/admin/events/${body.id}`);
 		expect(await hitCount()).toBe(0);
 	});
 
@@ -110,15 +110,16 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 		// Servers inside this process hash passwords with the cheapest cost.
 		const both = [await openBurgeeForTest(environment), await openBurgeeForTest(environment)];
 		const guess = (index: number) =>
-			sendJson(`${both[index % 2]?.url}/api/admin/session`, 'POST', {
+			both[index % 2]?.http.post('/api/admin/session', {
 				email: 'guessed@example.org',
 				password: `guess ${index}`,
 			});
-		for (let index = 0; index < 10; index++) expect((await guess(index)).status).toBe(401);
+		for (let index = 0; index < 10; index++)
+			expect(await guess(index)).toMatchObject({ status: 401 });
 		for (const index of [10, 11]) {
-			const response = await guess(index);
-			expect(response.status).toBe(429);
-			expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+			const refused = await guess(index);
+			expect(refused?.status).toBe(429);
+			expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
 		}
 	});
 

@@ -6,15 +6,16 @@ import {
 	type EnvironmentAgencyServer,
 	startEnvironmentAgencyServer,
 } from '../adapters/environment-agency-server.ts';
+import { expectRefusal } from './http-client.ts';
 import { type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
 
 const minutesAgo = (minutes: number) => toInstant(new Date(Date.now() - minutes * 60_000));
-const waterLevels = (burgee: OpenBurgee) => fetch(`${burgee.url}/api/water-levels`);
+const waterLevels = ({ http }: OpenBurgee) => http.read('/api/water-levels');
 
 describe('GET /api/water-levels with stored readings', () => {
 	let burgee: OpenBurgee;
 	beforeEach(async () => {
-		burgee = await openBurgeeForTest();
+		burgee = await openBurgeeForTest({ STORAGE: 'memory' });
 	});
 
 	test('GET /api/water-levels returns the stored readings of the last 30 days in metres', async () => {
@@ -23,9 +24,7 @@ describe('GET /api/water-levels with stored readings', () => {
 			await burgee.storage.waterReadings.add({ dateTime, value: 4.2 });
 		}
 		const before = new Date().toISOString();
-		const response = await waterLevels(burgee);
-		expect(response.status).toBe(200);
-		const json = waterLevelsJson.strict().parse(await response.json());
+		const json = waterLevelsJson.strict().parse(await waterLevels(burgee));
 		expect(json).toMatchObject({
 			readings: [
 				{ dateTime: older, value: 4.2 },
@@ -68,7 +67,7 @@ describe('GET /api/water-levels with the Environment Agency as source', () => {
 	test('GET /api/water-levels returns the readings and attribution of the Environment Agency', async () => {
 		const dateTime = minutesAgo(20).replace(/\.\d+Z$/, 'Z');
 		agency.items = [{ dateTime, value: 1.234 }];
-		const json = await (await waterLevels(burgee)).json();
+		const json = await waterLevels(burgee);
 		expect(json).toMatchObject({
 			readings: [{ dateTime: dateTime.replace('Z', '.000Z'), value: 1.234 }],
 			isStale: false,
@@ -76,16 +75,14 @@ describe('GET /api/water-levels with the Environment Agency as source', () => {
 				'this uses Environment Agency flood and river level data from the real-time data API (Beta)',
 		});
 		await agency.stop();
-		expect(await (await waterLevels(burgee)).json()).toEqual(json);
+		expect(await waterLevels(burgee)).toEqual(json);
 	});
 
 	test('GET /api/water-levels returns 503 if the Environment Agency fails and no readings are cached', async () => {
 		agency.behaviour = { status: 502 };
-		const response = await waterLevels(burgee);
-		expect(response.status).toBe(503);
-		expect(response.headers.get('content-type')).toContain('application/problem+json');
-		expect(await response.json()).toMatchObject({
-			code: 'water-levels-unavailable',
+		const refused = await burgee.http.get('/api/water-levels');
+		expectRefusal(refused, 503, 'water-levels-unavailable');
+		expect(refused.body).toMatchObject({
 			title: 'Failed to fetch water levels: Bad Gateway',
 			details: { statusText: 'Bad Gateway' },
 		});

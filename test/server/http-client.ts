@@ -1,0 +1,93 @@
+import type { ErrorCode } from '@burgee/core';
+import type { ProblemJson } from '@burgee/core/api/problem-json';
+import { expect } from 'vitest';
+
+/** A response with the body that was read from it: parsed if it is JSON, otherwise the text. */
+export interface Reply<Body> {
+	status: number;
+	headers: Headers;
+	body: Body;
+}
+
+/** Sends requests to one server. */
+export class HttpClient {
+	readonly url: string;
+	readonly #headers: Record<string, string>;
+
+	/** @param headers the headers of every request. */
+	constructor(url: string, headers: Record<string, string> = {}) {
+		this.url = url;
+		this.#headers = headers;
+	}
+
+	/** Sends an object as JSON, and text or bytes as they are. */
+	async send<Body = unknown>(
+		method: string,
+		path: string,
+		body?: unknown,
+		headers: Record<string, string> = {},
+	): Promise<Reply<Body>> {
+		const response = await fetch(this.url + path, {
+			method,
+			headers: {
+				...(body !== undefined && { 'Content-Type': 'application/json' }),
+				...this.#headers,
+				...headers,
+			},
+			...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
+		});
+		const text = await response.text();
+		const isJson = response.headers.get('content-type')?.includes('json');
+		return {
+			status: response.status,
+			headers: response.headers,
+			body: isJson ? JSON.parse(text) : text,
+		};
+	}
+
+	get = <Body = unknown>(path: string, headers?: Record<string, string>) =>
+		this.send<Body>('GET', path, undefined, headers);
+	post = <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) =>
+		this.send<Body>('POST', path, body, headers);
+	put = <Body = unknown>(path: string, body: unknown) => this.send<Body>('PUT', path, body);
+	delete = (path: string) => this.send('DELETE', path);
+
+	/** @returns the body of a response with status 200. */
+	async read<Body>(path: string): Promise<Body> {
+		const { status, body } = await this.get<Body>(path);
+		expect(status).toBe(200);
+		return body;
+	}
+}
+
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+	typeof body === 'string' || body instanceof Uint8Array;
+
+export const idempotency = (key?: string) => (key === undefined ? {} : { 'Idempotency-Key': key });
+
+/** The status and the code of a refused request. */
+export type Refusal = readonly [status: number, code: ErrorCode];
+
+export const invalidInput: Refusal = [422, 'invalid-input'];
+export const invalidJson: Refusal = [400, 'invalid-json'];
+export const unsupportedType: Refusal = [415, 'unsupported-media-type'];
+export const tooLarge: Refusal = [413, 'payload-too-large'];
+export const crossSite: Refusal = [403, 'cross-site-request'];
+
+/** Expects a problem response with this status and code. */
+export function expectRefusal(reply: Reply<unknown>, ...[status, code]: Refusal): void {
+	expect(reply).toMatchObject({ status, body: { code } });
+	expect(reply.headers.get('content-type')).toContain('application/problem+json');
+}
+
+/** Returns the path of each field that a problem response reports as invalid. */
+export function invalidPaths({ body }: Reply<unknown>): string[] {
+	const { details } = body as ProblemJson;
+	return details?.issues?.map(({ path }) => path.join('.')) ?? [];
+}
+
+/** Expects that the rate limit has refused the request. */
+export function expectRateLimited(reply: Reply<unknown>): void {
+	expectRefusal(reply, 429, 'too-many-requests');
+	expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+}

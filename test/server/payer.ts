@@ -1,0 +1,53 @@
+import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
+import { expect } from 'vitest';
+import { type HttpClient, idempotency } from './http-client.ts';
+
+/** The body of POST /api/payment-links for three adults and a child, who pay £43.23 for `paidEvent`. */
+export function paymentLinkFor(eventId: string, changes: Record<string, unknown> = {}) {
+	return {
+		eventId,
+		bookingData: {
+			firstName: 'Anna',
+			lastName: 'Reed',
+			numberAttending: 4,
+			numberOfChildren: 1,
+			numberOfSoftDrinks: 0,
+			numberOfVegetarian: 0,
+		},
+		totalAmount: 43.23,
+		currency: 'GBP',
+		...changes,
+	};
+}
+
+/** Books a paid event and pays over HTTP. */
+export class Payer {
+	readonly #http: HttpClient;
+
+	constructor(http: HttpClient) {
+		this.#http = http;
+	}
+
+	requestLink(body: unknown, key?: string) {
+		return this.#http.post<PaymentLinkJson>('/api/payment-links', body, idempotency(key));
+	}
+
+	/** Books with the body of `paymentLinkFor`. */
+	async start(eventId: string, key?: string): Promise<PaymentLinkJson> {
+		const { status, body } = await this.requestLink(paymentLinkFor(eventId), key);
+		expect(status).toBe(201);
+		return body;
+	}
+
+	pay(checkoutId: string, cardToken: unknown) {
+		return this.#http.post(`/api/checkouts/${checkoutId}/payments`, { cardToken });
+	}
+
+	cancel(checkoutId: string) {
+		return this.#http.delete(`/api/checkouts/${checkoutId}`);
+	}
+
+	read(checkoutId: string) {
+		return this.#http.read<CheckoutJson>(`/api/checkouts/${checkoutId}`);
+	}
+}
