@@ -30,9 +30,7 @@ export class DocumentFiles {
 		this.#folders = [join(dataDir, 'documents'), ...(sampleDocuments ? [sampleFolder] : [])];
 	}
 
-	/**
-	 * Returns null if the club has no document with this file name, or if the document has no file.
-	 */
+	/** Returns null if no club document has this file name, or if the file is in none of the folders. */
 	async find(fileName: string): Promise<DocumentOnDisk | null> {
 		if (!clubDocuments.some((document) => document.fileName === fileName)) return null;
 		for (const folder of this.#folders) {

@@ -9,7 +9,10 @@ import { cleanupJob } from './jobs/cleanup.ts';
 import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
 
-/** The time that open requests, and then running jobs, have to finish after a stop signal. */
+/**
+ * The time that open requests have to finish after a stop signal. Afterwards, running jobs have the same time
+ * again.
+ */
 const drainMs = 10_000;
 
 async function start(): Promise<void> {

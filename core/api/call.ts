@@ -9,8 +9,8 @@ import type { Permission } from '../rules/admin/admin.ts';
 export interface Call {
 	summary: string;
 	/**
-	 * Who may make the call: everyone, every signed-in admin, or the admins with the permission. Of several
-	 * permissions, one is enough.
+	 * Who may make the call: everyone, every signed-in admin, or every admin with the permission. If several
+	 * permissions are listed, an admin needs only one of them.
 	 */
 	access: 'public' | 'signed-in' | Permission | readonly Permission[];
 	/** The rate limit that counts the call. */

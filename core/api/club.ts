@@ -64,7 +64,7 @@ export function toDocumentJson(
 	};
 }
 
-/** The query string of GET /api/search. A missing `q` is a blank query, which is parsed as null. */
+/** The query string of GET /api/search. A missing or blank `q` is parsed as null. */
 export const searchRequest = z.object({
 	q: lineOfText('Search', maxQueryLength).default('').transform(normaliseQuery),
 });

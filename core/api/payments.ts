@@ -107,8 +107,8 @@ const cardPaymentJson = z
 		status: z.enum(checkoutStatuses),
 		answer: z.enum(chargeResults),
 		/**
-		 * The provider's payment status. Set only if `answer` is 'success'. Despite its name, this answer
-		 * means only that the provider reported a payment, which either completed or failed.
+		 * The provider's payment status. Set only if `answer` is 'success', which means that
+		 * the provider reported a completed or a failed payment.
 		 */
 		paymentStatus: z.string().optional(),
 	})
@@ -138,8 +138,8 @@ export const paymentCalls = {
 		summary: 'Book a paid event and start its payment. Returns 409 if totalAmount is not the price',
 		access: 'public',
 		rateLimit: 'bookings',
-		// For one special number of attendees, the server charges a test price (decision: price-test-hook). The
-		// handler refuses this number unless PRICE_TEST_HOOK is on.
+		// This schema accepts a special number of attendees, for which the server charges a test price (decision:
+		// price-test-hook). The handler refuses this number unless PRICE_TEST_HOOK is on.
 		body: paymentLinkRequestWith(bookingFormWithPriceTest).meta({ id: 'PaymentLinkRequest' }),
 		idempotent: true,
 		status: 201,

@@ -16,7 +16,7 @@ export interface ResultCard {
 	badge: string;
 	/** The first three tags of the hit (specification §9). */
 	tags: string[];
-	/** '#' if the hit has no link target or an unsafe link target. */
+	/** The link target of the hit, or '#' if the target is missing or unsafe. */
 	href: string;
 	opensNewTab: boolean;
 }
@@ -73,8 +73,8 @@ function safeHref(target: string | null | undefined): string {
 }
 
 /**
- * Returns the text of the first of these fields that is not blank, with highlight marks if the
- * provider sent them.
+ * Returns the text of the first field in `fields` that is not blank. The text contains highlight marks
+ * if the search provider sent them.
  */
 function firstText(hit: SearchHit, fields: readonly HighlightedField[]): TextPart[] | null {
 	const field = fields.find((name) => hit[name]?.trim());

@@ -9,8 +9,9 @@ export function displayMetres(value: number): string {
 }
 
 /**
- * The periods over which a trend is measured. The older of the two readings may be up to
- * `toleranceMs` away from the exact start of the period.
+ * The periods over which a trend is measured. A trend compares the newest reading with a reading from
+ * the start of the period. The earlier reading may have been taken up to `toleranceMs` before or
+ * after that start.
  */
 const periods = {
 	week: { ms: 7 * dayMs, toleranceMs: dayMs },
@@ -33,8 +34,8 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 		newest,
 	);
 	if (distanceMs(startReading) > toleranceMs) return null;
-	// Round both levels before subtracting, so that the trend is steady if both levels are displayed
-	// as the same text.
+	// Round both levels before subtracting. Otherwise the trend could be a rise or a fall, although both
+	// levels are displayed as the same text.
 	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
 	if (changeCm === 0) return `Steady: the same as a ${period} ago`;
 	const change =

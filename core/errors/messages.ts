@@ -1,6 +1,6 @@
 /**
- * The messages of all expected failures, by error code, in the code and in the API. Messages from specification
- * §8 are quoted word for word.
+ * The messages of all expected failures, by error code. The API sends the same codes and messages. Messages
+ * from specification §8 are quoted word for word.
  */
 export const messages = {
 	// The request

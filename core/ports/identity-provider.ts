@@ -1,6 +1,6 @@
 /**
  * An authenticated user. The identity alone gives no access to the admin panel: the user also needs
- * an admin record (§6).
+ * an admin record (specification §6).
  */
 export interface Identity {
 	uid: string;

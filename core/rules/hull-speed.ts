@@ -4,7 +4,7 @@ export type LengthUnit = (typeof lengthUnits)[number];
 /** Hull speed in knots is this factor times the square root of the waterline length. */
 export const hullSpeedFactors = { metres: 2.43, feet: 1.34 } as const;
 
-/** Far above the length of any boat on a reservoir. */
+/** The maximum waterline length that a user can enter, far above that of any reservoir boat. */
 export const maxWaterline = { metres: 100, feet: 330 } as const;
 
 export interface Waterline {

@@ -2,9 +2,9 @@ import { ClubError } from '../errors/club-error.ts';
 import type { IdempotencyKey } from '../ports/booking-store.ts';
 
 /**
- * Creates the idempotency key of a request, or undefined if the caller sent no key. `content` is
- * everything that makes two requests equal. Equal requests have equal fingerprints, because
- * validation puts the fields of every form in the order of the schema.
+ * Creates the idempotency key of a request, with the request's content as JSON (`fingerprint`). Equal
+ * requests have equal JSON, because validation puts the fields of every form in the order of the
+ * schema. Returns undefined if the caller sent no key.
  */
 export function idempotencyKeyOf(
 	key: string | undefined,

@@ -14,7 +14,7 @@ export interface EventListRequest {
 	/** Only events whose name contains this text, in upper or lower case. */
 	name?: string | undefined;
 	limit?: number | undefined;
-	/** Only events after this position in the list. No event needs to be at the position. */
+	/** Only events after this position in the list. The event at the position may have been deleted. */
 	after?: EventPosition | undefined;
 }
 

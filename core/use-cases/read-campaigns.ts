@@ -7,7 +7,7 @@ import type { Campaign } from '../rules/news/campaign.ts';
 /**
  * Returns the club's recent emails, latest first (specification §2).
  * @throws ClubError 'campaigns-unavailable' if the email service fails and no earlier list is
- * cached (§8). The error's details contain a status text, such as 'Timeout'.
+ * cached (specification §8). The error's details contain a status text, such as 'Timeout'.
  */
 export async function readCampaigns({
 	campaignFeed,

@@ -6,7 +6,7 @@ import { readSearchRecords } from './read-search-records.ts';
 /**
  * Reads the record that the index should contain for this id. Returns null if the index should
  * contain no such record.
- * @throws the error of `events` or `campaigns` if the record cannot be read.
+ * @throws the error of the source if reading the events or campaigns fails.
  */
 export async function readSearchRecord(
 	sources: SearchSources,

@@ -5,7 +5,7 @@ import { searchablePages } from '../rules/site/pages.ts';
 
 /**
  * Reads all records that the index should contain.
- * @throws the error of `events` or `campaigns` if the records cannot be read.
+ * @throws the error of the source if reading the events or campaigns fails.
  */
 export async function readSearchRecords(
 	{ events, campaigns, documents }: SearchSources,

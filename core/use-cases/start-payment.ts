@@ -79,8 +79,8 @@ async function checkoutOfFirst(
 ): Promise<Checkout> {
 	const { bookingId } = requireSameRequest(result);
 	const checkout = await payments.getForBooking(bookingId);
-	// Only `startPayment` stores idempotency keys with this kind of fingerprint. It stores a checkout with
-	// every booking, so the checkout must exist.
+	// The first request was equal to this request, so it also called `startPayment`. `startPayment` stores a
+	// checkout with every booking, so the checkout must exist.
 	if (checkout === null) throw new Error(`booking ${bookingId} has no checkout`);
 	return checkout;
 }

@@ -1,6 +1,5 @@
 import { oneOf, settings, wholeNumber } from './variables.ts';
 
-/** How much the server accepts, and how much it logs. */
 export const limits = settings({
 	bookingRatePerMinute: wholeNumber('BOOKING_RATE_PER_MINUTE', {
 		min: 1,

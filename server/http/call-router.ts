@@ -12,7 +12,7 @@ export interface Exchange {
 	response: Response;
 }
 
-/** A handler for each call of the table. A missing handler is a type error. */
+/** A handler for each HTTP call in `calls`. A missing handler is a type error. */
 export type Handlers = {
 	[Key in CallKey]: (
 		input: CallInput<Key>,
@@ -28,7 +28,7 @@ interface Gates {
 	sessions: Sessions;
 }
 
-/** Mounts every call of the table. A handler for a call that is not in the table is a type error. */
+/** Mounts every HTTP call in `calls`. A handler for any other call is a type error. */
 export function callRouter<Mounted extends Handlers>(
 	handlers: Mounted & Record<Exclude<keyof Mounted, CallKey>, never>,
 	gates: Gates,
@@ -37,8 +37,8 @@ export function callRouter<Mounted extends Handlers>(
 	const refuseCrossSite = crossSiteCheck(gates.publicUrl);
 	for (const [key, call] of Object.entries<Call>(calls)) {
 		const [method = '', path = ''] = key.split(' ');
-		// TypeScript cannot match a key of the table with the input of its handler, so cast the handler.
-		// `parsedInput` returns exactly the parts that the table declares for the call.
+		// TypeScript cannot infer which input the handler of this call takes, so cast the handler. `parsedInput`
+		// returns exactly the parts that the call declares.
 		const handle = handlers[key as CallKey] as (input: object, exchange: Exchange) => unknown;
 		router[method.toLowerCase() as Method](path, async (request, response) => {
 			if (!call.signed) refuseCrossSite(request);

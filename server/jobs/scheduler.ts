@@ -32,8 +32,9 @@ interface LeaseParts {
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. The storage ignores a lease that ends
- * later than its length and this difference allow, because the clock of the lease's owner must be wrong.
+ * The largest tolerated difference between the clocks of two processes. If a stored lease
+ * ends later than this difference can explain, the clock of its owner must be wrong, and the storage ignores the
+ * lease.
  */
 const clockErrorMs = 60 * 60_000;
 

@@ -32,7 +32,7 @@ export async function openPaymentGateway(
 			if (payments.environment === 'sandbox') {
 				logger.warn('payments go to Square’s sandbox: no real money is taken');
 			}
-			// Square signs exactly this URL.
+			// Square's signature of a notification also covers this URL, so the URL must be the one registered at Square.
 			const notificationUrl = `${publicUrl}${callPath('POST /api/webhooks/square')}`;
 			const onFailure = (err: Error) => logger.warn({ err }, 'Square request failed');
 			return new SquarePaymentGateway({ ...payments, notificationUrl }, { onFailure });

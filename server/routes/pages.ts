@@ -11,7 +11,10 @@ import { rawQuery } from '../http/raw-query.ts';
 import { appManifest } from './app-manifest.ts';
 
 interface AppPage {
-	/** The folder of a public page in web/pages. The admin panel loads all of its pages at once. */
+	/**
+	 * The folder of a public page in web/pages. Pages of the admin panel have no folder, because the panel
+	 * loads all of its pages at once.
+	 */
 	folder?: string;
 	/** The API calls that the page makes when it opens, so that the server can preload them. */
 	calls?: readonly CallKey[];
@@ -48,7 +51,10 @@ export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 		.get('/{*path}', site({ folder: 'not-found' }, 404));
 }
 
-/** Returns a function that makes the handler of a page, which sends the HTML document. */
+/**
+ * Returns a function that creates the handler of a page. The handler sends the HTML document of the public
+ * site ('index') or of the admin panel ('admin').
+ */
 function documentHandlers(webFolder: string, name: 'index' | 'admin') {
 	const document = join(webFolder, `${name}.html`);
 	const linksOf = preloads(webFolder, name);

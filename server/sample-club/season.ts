@@ -47,7 +47,10 @@ const sampleEvent = z.strictObject({
 		.array(z.enum(['allowBooking', 'isBoatEvent', 'offerChild', 'offerSoftDrinks', 'offerVeg']))
 		.default([]),
 	priceMinor: z.int().default(0),
-	/** The last booking day, in days before the event, and the time at which bookings end on it. */
+	/**
+	 * The end of bookings: the number of days before the event, and the time on that day. Without a time,
+	 * bookings end when that day ends.
+	 */
 	deadline: z.strictObject({ days: z.int(), at: z.string().optional() }).optional(),
 });
 

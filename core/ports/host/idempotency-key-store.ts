@@ -1,6 +1,9 @@
 import type { Instant } from '../../rules/calendar/london-time.ts';
 
-/** Stores the idempotency keys that the booking store and the work day store add with their records. */
+/**
+ * Removes old idempotency keys. The booking store and the work day store write each key together with a
+ * record.
+ */
 export interface IdempotencyKeyStore {
 	/**
 	 * Removes the keys of records that were submitted before `submittedBefore`. A key that

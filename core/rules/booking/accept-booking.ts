@@ -7,8 +7,8 @@ import { type BookingForm, issuesForEvent } from './booking-form.ts';
 import { isBookingOpen } from './deadline.ts';
 
 /**
- * Returns the event if it can be booked now with this form. `isPaid` is true if the booking is to be
- * paid for.
+ * Returns the event if it can be booked now with this form. `isPaid` is true if the request also
+ * starts a payment.
  * @throws ClubError 'event-not-found', 'invalid-input', 'booking-not-offered', 'booking-closed',
  * 'payment-needed' or 'payment-not-needed'.
  */

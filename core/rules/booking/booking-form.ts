@@ -7,8 +7,8 @@ export const maxAttending = 500;
 
 /**
  * A number of attendees for tests of the payment process. If the configuration variable
- * PRICE_TEST_HOOK is on, a booking for this number of attendees costs £1 in total (§9, decision:
- * price-test-hook).
+ * PRICE_TEST_HOOK is on, a booking for this number of attendees costs £1 in total
+ * (specification §9, decision: price-test-hook).
  */
 export const priceTestCount = 123_456_789;
 
@@ -28,8 +28,8 @@ function optionalLine(line: z.ZodType<string, string>) {
 const email = z.email('Please enter a valid email address').max(254);
 
 /**
- * The optional numbers in a booking, such as the number of children. The booking form has such a
- * field, with this label, only if the event's field named by `flag` is true.
+ * The optional numbers in a booking, such as the number of children. The booking form
+ * asks for a number only if the event's field named by `flag` is true.
  */
 export const extras = [
 	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },
@@ -98,7 +98,10 @@ export const bookingRequest = bookingForm.safeExtend({
 	submittedAt: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** Returns an issue for each filled-in field that the event's booking form does not have (§5). */
+/**
+ * Returns an issue for each filled-in field that the event's booking form does not have (specification
+ * §5).
+ */
 export function issuesForEvent(
 	form: BookingForm,
 	event: Pick<ClubEvent, 'offerChild' | 'offerSoftDrinks' | 'offerVeg' | 'isBoatEvent'>,

@@ -3,8 +3,8 @@ import { isoInstant } from '../calendar/london-time.ts';
 import { currencies } from '../money.ts';
 
 /**
- * A member's booking for an event (§3). Bookings are kept when the event is deleted
- * (decision: deleting-events).
+ * A member's booking for an event (specification §3). Bookings are kept when the event is
+ * deleted (decision: deleting-events).
  */
 export const booking = z.object({
 	id: z.string(),

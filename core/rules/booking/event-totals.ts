@@ -106,8 +106,8 @@ export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | nu
 }
 
 /**
- * Asserts that the totals were counted from valid bookings. Call this function only for totals that were just
- * counted. If totals from the storage are wrong, a booking must still succeed, and a recount repairs them.
+ * Asserts that newly counted totals are plausible. Do not call this function for stored totals: even if
+ * stored totals are wrong, bookings must succeed. A recount repairs wrong totals.
  */
 export function assertTotals({ revenueMinor, ...totals }: EventTotals): void {
 	const { bookings, pendingBookings, attendees, children, softDrinks, vegetarian } = totals;

@@ -3,7 +3,8 @@ import type { Booking } from './booking.ts';
 export type PaymentStatus = 'Free Event' | 'Paid' | 'Pending';
 
 /**
- * Returns the payment status for the admin panel (§4). A booking without a price counts as free.
+ * Returns the payment status for the admin panel (specification §4). A booking without a price
+ * counts as free.
  */
 export function paymentStatus(
 	booking: Pick<Booking, 'paid' | 'paymentAmountMinor'>,

@@ -61,8 +61,8 @@ export function checkoutState(checkout: Checkout, now: Date) {
 export type CheckoutState = ReturnType<typeof checkoutState>;
 
 /**
- * Reports whether the server regularly queries the provider about the checkout. Storages keep this
- * fact with the checkout, because it does not depend on the time.
+ * Reports whether the server regularly queries the provider about the checkout. The result
+ * depends only on the checkout, not on the time, so storages can store the result with the checkout.
  */
 export function isPolled(checkout: Checkout): boolean {
 	const status = statusOf(checkout);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
 
 /**
- * The statuses of a payment at the provider. A report with a status replaces a stored status that comes earlier
- * in this list. Only COMPLETED counts as paid.
+ * The statuses of a payment at the provider. A reported status replaces a stored status that comes earlier in this
+ * list. Only COMPLETED counts as paid.
  */
 export const providerPaymentStatuses = [
 	'PENDING',
@@ -13,7 +13,10 @@ export const providerPaymentStatuses = [
 	'COMPLETED',
 ] as const;
 
-/** The statuses of a refund, in the order in which one replaces another. */
+/**
+ * The statuses of a refund at the provider. A reported status replaces a stored status that comes earlier in this
+ * list.
+ */
 export const providerRefundStatuses = ['PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
 
 /**
@@ -30,8 +33,8 @@ export const providerPayment = z.object({
 	status: z.enum(providerPaymentStatuses),
 	amountMinor: z.int(),
 	/**
-	 * The currency code that the provider reported, which may be none of the currencies of event
-	 * prices.
+	 * The currency code that the provider reported. This may be a currency that Burgee does not offer
+	 * for event prices.
 	 */
 	currency: z.string(),
 	/** The time when the payment reached this status, by the provider's clock. */

@@ -14,8 +14,8 @@ export interface SitePage {
 	/** The page's entry in the search index. The search cannot find a page without an entry. */
 	search?: { description: string; tags: readonly string[] };
 	/**
-	 * The API calls that the page makes when it opens, so that the server can preload them. An id in
-	 * their paths is the query parameter `id` of the page.
+	 * The API calls that the page makes when it opens, so that the server can preload them. If the
+	 * path of a call contains an id, the id is the page's query parameter `id`.
 	 */
 	calls?: readonly `GET /api/${string}`[];
 }

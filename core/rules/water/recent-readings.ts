@@ -11,7 +11,7 @@ export function chartStart(now: Date): Instant {
 
 /**
  * Returns the readings of the last 30 days, earliest first. Readings from the future are omitted.
- * Only the last reading of each three-hour period is kept, so that there are at most 241 readings.
+ * Only the last reading of each three-hour period is kept, to limit the number of readings.
  * If two readings have the same time, the reading later in the list is used.
  */
 export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {

@@ -9,7 +9,7 @@ export const signUpMessages = {
 	noName: 'Please enter your first and last name',
 } as const;
 
-/** Far above the number of jobs on any work day. */
+/** The maximum number of jobs in a sign-up, far above the number of jobs on any work day. */
 const maxJobs = 100;
 
 function optional(text: z.ZodType<string, string>) {
