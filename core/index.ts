@@ -1,7 +1,7 @@
 // The public API of the core, selected by hand: the errors, the rules and the use cases. The modules in
 // `ports`, `api`, `display`, `rules/search` and `rules/site` are imported by their own paths.
 
-// The errors, which have a code and a message.
+// ClubError with its codes and messages, and UpstreamError.
 
 export { ClubError, type InputIssue } from './errors/club-error.ts';
 export { type ErrorCode, messages } from './errors/messages.ts';

@@ -51,13 +51,10 @@ export const documentJson = clubDocument
 	.meta({ id: 'Document' });
 export type DocumentJson = z.infer<typeof documentJson>;
 
-export function toDocumentJson(
-	clubDocument: ClubDocument,
-	file: DocumentFile | null,
-): DocumentJson {
+export function toDocumentJson(document: ClubDocument, file: DocumentFile | null): DocumentJson {
 	return {
-		...clubDocument,
-		downloadUrl: `/documents/${clubDocument.fileName}`,
+		...document,
+		downloadUrl: `/documents/${document.fileName}`,
 		available: file !== null,
 		sizeBytes: file?.sizeBytes ?? null,
 		updatedAt: file?.updatedAt ?? null,

@@ -1,5 +1,5 @@
 /**
- * The messages of all expected failures, by error code. The API sends the same codes and messages. Messages
+ * The message of each expected failure, by its error code. The API sends both. Messages
  * from specification §8 are quoted word for word.
  */
 export const messages = {

@@ -4,20 +4,21 @@ import type { Checkout, PaymentLink } from '../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
 import type { ProviderPayment } from '../rules/payment/provider-payment.ts';
 
-export interface ChargeRequest {
-	/**
-	 * The idempotency key, at most 40 characters. A payment that results from a charge has this key as its
-	 * `reference`.
-	 */
+interface PaymentRequest {
+	/** The idempotency key, at most 40 characters. */
 	key: string;
-	cardToken: string;
 	amountMinor: number;
 	currency: Currency;
 	/** The name of the event, which the provider shows in its list of payments and on its payment page. */
 	note: string;
 }
 
-export interface LinkRequest extends Omit<ChargeRequest, 'cardToken'> {
+/** A payment that results from a charge has the key of the charge as its `reference`. */
+export interface ChargeRequest extends PaymentRequest {
+	cardToken: string;
+}
+
+export interface LinkRequest extends PaymentRequest {
 	/**
 	 * The URL to which the provider redirects the browser after the payment. A request for this URL
 	 * does not prove a payment.

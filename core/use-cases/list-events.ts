@@ -1,6 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import { startOfLondonToday } from '../rules/calendar/london-time.ts';
+import type { ClubEvent } from '../rules/events/club-event.ts';
 import {
 	type EventPosition,
 	earliestFirst,
@@ -27,7 +28,7 @@ export async function listEvents(
 	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
 	admin: Admin,
 	{ when, name = '', limit, after }: EventListRequest = {},
-) {
+): Promise<{ listed: { event: ClubEvent; bookingCount: number }[]; next: EventPosition | null }> {
 	requirePermission(admin, 'events:read');
 	const today = startOfLondonToday(clock.now());
 	const order = when === 'upcoming' ? earliestFirst : latestFirst;

@@ -1,5 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, hasPermission } from '../rules/admin/admin.ts';
+import type { EventTotals } from '../rules/booking/event-totals.ts';
+import type { ClubEvent } from '../rules/events/club-event.ts';
 
 /**
  * The dashboard shows at most this many recent events, and booking totals for at most this many events
@@ -16,7 +18,7 @@ const dashboardLimit = 5;
 export async function readDashboard(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,
 	admin: Admin,
-) {
+): Promise<{ recentEvents: ClubEvent[]; statistics: EventTotals[] | null }> {
 	const [recentEvents, statistics] = await Promise.all([
 		hasPermission(admin, 'events:read') ? events.listLatest({ limit: dashboardLimit }) : [],
 		hasPermission(admin, 'bookings:read') ? bookings.latestTotals({ limit: dashboardLimit }) : null,

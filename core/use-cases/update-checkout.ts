@@ -42,13 +42,12 @@ export async function updateCheckout(
 export function storeReports(
 	payments: PaymentStore,
 	id: string,
-	reports: Partial<ProviderNotification>,
+	{ payments: reported = [], refunds = [] }: Partial<ProviderNotification>,
 ): Promise<Checkout> {
 	return updateCheckout(payments, id, () => ({
 		type: 'provider-reported',
-		payments: [],
-		refunds: [],
-		...reports,
+		payments: reported,
+		refunds,
 	}));
 }
 

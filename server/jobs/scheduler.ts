@@ -32,9 +32,8 @@ interface LeaseParts {
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. If a stored lease
- * ends later than this difference can explain, the clock of its owner must be wrong, and the storage ignores the
- * lease.
+ * The largest tolerated difference between the clocks of two processes. If a lease ends later than this
+ * difference can explain, one of the clocks is wrong, and the storage ignores the lease.
  */
 const clockErrorMs = 60 * 60_000;
 

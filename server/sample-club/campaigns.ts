@@ -13,7 +13,10 @@ import {
 	sampleIdPrefix,
 	sampleSeason,
 	type Weekday,
+	weekdays,
 } from './season.ts';
+
+const weekdayInText = new RegExp(`\\{(${weekdays.join('|')}) in (\\d+) days\\}`, 'g');
 
 /**
  * Builds the sample emails of campaigns.json. In their texts, '{event agm}' becomes the date of the event with
@@ -31,7 +34,7 @@ export function sampleCampaigns(now: Date): StoredCampaign[] {
 		const body = text
 			?.join('\n\n')
 			.replace(/\{event ([\w-]+)\}/g, dateOfEvent)
-			.replace(/\{(\w+) in (\d+) days\}/g, dateAfterEmail);
+			.replace(weekdayInText, dateAfterEmail);
 		return {
 			id: sampleIdPrefix + id,
 			subject,

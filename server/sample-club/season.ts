@@ -14,7 +14,7 @@ import season from './season.json' with { type: 'json' };
 /** The ids of all sample records start with this prefix. The ids of other records do not. */
 export const sampleIdPrefix = 'sample-';
 
-const weekdays = [
+export const weekdays = [
 	'sunday',
 	'monday',
 	'tuesday',

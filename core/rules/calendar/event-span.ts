@@ -1,4 +1,3 @@
-import type { ClubEvent } from '../events/club-event.ts';
 import {
 	addLondonDays,
 	type Instant,
@@ -19,7 +18,10 @@ const hourMs = 60 * 60 * 1000;
 const defaultLengthMs = { booking: 3 * hourMs, calendar: 2 * hourMs } as const;
 export type SpanPage = keyof typeof defaultLengthMs;
 
-export type EventTimes = Pick<ClubEvent, 'eventdatetime' | 'eventenddatetime'>;
+export interface EventTimes {
+	eventdatetime: Instant | null;
+	eventenddatetime: Instant | null;
+}
 
 /**
  * The start and end of an event. The `endDate` of an all-day event is the day after its last day, as in
