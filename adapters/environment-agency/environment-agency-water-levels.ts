@@ -18,7 +18,10 @@ export interface Gauge {
 	baseUrl: string;
 }
 
-/** The API's default limit is 500, but 30 days have 2,880 readings, one every 15 minutes. */
+/**
+ * By default, the API returns at most 500 readings. With a reading every 15 minutes, 30 days have 2,880
+ * readings.
+ */
 const maxReadings = 3_000;
 
 const readingsResponse = z.object({ items: z.array(z.unknown()) });

@@ -38,20 +38,26 @@ export interface FieldFormat {
 	write?(value: unknown): unknown;
 	/** Whether documents store the value unchanged. Only then may queries use Firestore's index. */
 	isExact?: boolean;
-	/** Whether almost all stored values of the field are timestamps, so that queries may use its index. */
+	/**
+	 * Whether almost all stored values of the field are timestamps. Queries then use the field's index (see
+	 * `dateIndex`).
+	 */
 	isDate?: boolean;
 }
 
 /** How a collection's documents are stored. */
 export interface DocumentFormat {
 	/**
-	 * Whether other programs may have written documents of this collection. Such documents have no
-	 * fields except those of the specification, and each field is converted by its own format.
+	 * Whether programs other than Burgee may read and write the collection's documents. Burgee then adds no
+	 * fields to those in the specification, and converts each field as `fields` says.
 	 */
 	isShared?: boolean;
-	/** The fields that are not stored as they are. */
+	/** The formats of the fields that are renamed or converted. */
 	fields?: Record<string, FieldFormat>;
-	/** The derived fields that are not stored, such as the end of an event, or its start without an end. */
+	/**
+	 * The derived fields that are not stored. Their value is the field `end`, or the field `start` in a
+	 * document without an end.
+	 */
 	spans?: Record<string, { start: string; end: string }>;
 	/** Whether a document omits fields that are null. */
 	omitsNull?: boolean;
@@ -98,7 +104,7 @@ const amount = (storedAs: string): FieldFormat => ({
 
 const total: FieldFormat = { read: readTotal };
 
-/** A collection without an entry is stored as it is. */
+/** Documents of a collection without an entry are stored unchanged. */
 const formats: Record<string, DocumentFormat> = {
 	events: {
 		isShared: true,
@@ -149,7 +155,8 @@ const formats: Record<string, DocumentFormat> = {
 			refundedMinor: {
 				storedAs: 'refundedAmount',
 				read: (value) => readAmountMinor(value) ?? 0,
-				// Documents of older projects lack this field. New documents omit 0, so that both have one form.
+				// A club's older bookings lack this field. New bookings omit the field too if nothing was
+				// refunded.
 				write: (value) => (typeof value === 'number' && value > 0 ? toMajor(value) : null),
 			},
 		},
@@ -250,7 +257,7 @@ function firestoreTime(time: Timestamp | undefined): string {
 	return readInstant(time) ?? toInstant(new Date(0));
 }
 
-/** Returns a stored number even if it is wrong, so that `recount` reports the difference. */
+/** Accepts a wrong total, even a negative number, so that `recount` can report that the total is wrong. */
 function readTotal(value: unknown): number {
 	const number = typeof value === 'number' ? Math.trunc(value) : 0;
 	return Number.isSafeInteger(number) ? number : 0;

@@ -11,7 +11,7 @@ export interface FieldIndex {
 	matching(conditions: readonly Condition[], direction: 'asc' | 'desc'): Query;
 	/** The documents whose value Firestore cannot compare. The function `select` compares them in memory. */
 	others: Query[];
-	/** The documents whose value may count as null. */
+	/** All documents whose value Burgee reads as null. Documents with other values may be among them. */
 	nulls: Query[];
 	/** The documents that have the field, with any value. */
 	present: Query;
@@ -51,7 +51,8 @@ export function dateIndex(all: Query, field: string): FieldIndex {
 		matching: (conditions, direction) => {
 			let query = all.where(field, '>=', earliestTimestamp).where(field, '<=', latestTimestamp);
 			for (const [, operator, value] of conditions) {
-				// Timestamps have nanoseconds, instants have milliseconds.
+				// An instant has milliseconds and a timestamp has nanoseconds, so an instant stands for a
+				// range of timestamps.
 				const first = timestampOf(value, 0);
 				const next = timestampOf(value, 1);
 				if (operator === '>=' || operator === '=') query = query.where(field, '>=', first);
@@ -68,8 +69,8 @@ export function dateIndex(all: Query, field: string): FieldIndex {
 }
 
 /**
- * Queries the events that end at or after `from`, or start then if they have no end. Also queries all
- * events whose start is not a timestamp.
+ * Returns queries that find every event that ends at or after `from`, or that has no end and starts at or
+ * after `from`. The queries also find all events whose start is not a timestamp.
  */
 export function spanQueries(
 	all: Query,
@@ -80,7 +81,8 @@ export function spanQueries(
 	return [
 		all.orderBy(start).startAt(timestamp),
 		all.orderBy(start).endBefore(earliestTimestamp),
-		// The end of an event that has already started may be a timestamp, text or a number.
+		// An event that started before `from` may not have ended yet. Its end may be a timestamp, text or a
+		// number.
 		all.orderBy(end).startAt(timestamp),
 		all.where(end, '>=', timestamp.seconds),
 	];

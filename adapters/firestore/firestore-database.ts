@@ -167,7 +167,7 @@ function fieldsOf({ ref: { in: collection }, doc, type }: DirectWrite): Document
 	return type === 'create' ? toNewFields(collection, fields) : toChanges(collection, fields);
 }
 
-/** Keeps the fields of a stored document that Burgee does not know. */
+/** Adds a write to the batch. A replaced document keeps the stored fields that Burgee does not know. */
 function addTo(
 	batch: WriteBatch,
 	{

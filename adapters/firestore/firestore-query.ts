@@ -120,9 +120,9 @@ async function runField<Doc extends Fields>(
 			await read(...(isRange ? [index.matching(conditions, 'asc'), ...index.others] : [all])),
 		);
 	}
-	// Firestore sorts equal values by id in the same direction as the values, but ids must be
-	// ascending. Therefore the documents whose value equals that of the cursor are read separately, and
-	// so are those whose value equals that of the last result.
+	// Firestore sorts documents with equal values by id, in the query's direction, but Burgee needs ascending
+	// ids. A page could therefore start or end with the wrong documents. All documents with the cursor's
+	// value, and all with the last result's value, are read separately.
 	const equalTo = (value: Value) => index.matching([[field, '=', value]], direction);
 	const isBeyond: Condition[] =
 		position === undefined ? [] : [[field, direction === 'asc' ? '>' : '<', position]];
@@ -137,7 +137,8 @@ async function runField<Doc extends Fields>(
 		return isFull ? answer([...page, ...others, ...(await read(equalTo(last)))]) : docs;
 	}
 	if (isRange) return docs;
-	// Only a query without a cursor includes documents whose value is null. A full page may lack some.
+	// If the query has no cursor and the page is not full, `page` contains every document whose value is
+	// null. Otherwise these documents are read separately.
 	const hasNulls = !isFull && position === undefined;
 	return completed([...page, ...others, ...(hasNulls ? [] : await read(...index.nulls))]);
 }

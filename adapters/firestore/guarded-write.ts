@@ -16,9 +16,9 @@ export interface GuardedWrite {
  * Prepares a write of a document that was read. Returns null if nothing changes.
  *
  * If the reply to a commit is lost, Google's library resends the commit, and Firestore rejects the
- * second commit as a conflict. The field `writeId` then proves that the first commit succeeded. A
- * document that other programs may read has no such field. For a new document, exactly the written
- * fields are the proof, because the document's id is unique.
+ * second commit as a conflict. The field `writeId` then proves that the first commit succeeded.
+ * Documents that other programs may read have no such field. If such a document is new, its stored
+ * fields prove the commit: they equal the written fields, and the document's id is unique.
  */
 export function guardedWrite(
 	{ ref: { in: collection }, doc }: Write,
@@ -46,7 +46,7 @@ export function guardedWrite(
 		const addTo = (batch: WriteBatch) => batch.delete(document, { lastUpdateTime });
 		return { path, addTo, isProvenBy: () => false };
 	}
-	// A field that stays the same keeps its stored value, which may have another type.
+	// Leave an unchanged field as it is stored, even if another program stored its value in another type.
 	const before = isShared ? encode(collection, stored) : {};
 	const changed = Object.entries(encode(collection, doc)).filter(
 		([field, value]) => !(field in before && isDeepStrictEqual(value, before[field])),

@@ -3,8 +3,8 @@ import pRetry from 'p-retry';
 import { isConflict } from './grpc-errors.ts';
 
 /**
- * A result and the writes that must be committed before the result is returned. `write` is absent if nothing
- * changes.
+ * The result to return, and a function that adds the necessary writes to a batch. `write` is absent if
+ * nothing changes.
  */
 export interface PlannedWrites<T> {
 	result: T;

@@ -22,8 +22,9 @@ interface Dialect {
 	/** The clause that makes a select lock its rows until the transaction ends. */
 	lock: string;
 	/**
-	 * The column with the version of a row, which differs after each change, and SQL that makes its
-	 * statement return before the change is on disk. Null for SQLite, which has no such column.
+	 * PostgreSQL's SQL for optimistic locking; null for SQLite. `version` is a column whose value differs
+	 * after each change of its row. `notDurable` is an expression. A statement that contains the expression
+	 * returns before its change is on disk.
 	 */
 	optimistic: { version: string; notDurable: string } | null;
 	/**
@@ -34,8 +35,8 @@ interface Dialect {
 	/** Runs one statement. */
 	run(knex: Knex, statement: Statement): Promise<Row[]>;
 	/**
-	 * Runs all steps in one transaction. Starts again if another transaction was in the way. Without
-	 * `durable`, does not wait until the transaction is on disk.
+	 * Runs all steps in one transaction, and retries after a conflict with another transaction. If `durable`
+	 * is false, does not wait until the transaction is on disk.
 	 */
 	transaction<Result>(
 		knex: Knex,
@@ -183,8 +184,8 @@ const deadlock = '40P01';
 const uniqueViolation = '23505';
 
 /**
- * Reports whether another transaction was in the way: a row with the same id was inserted after this
- * transaction had found none, or both waited for each other.
+ * Reports whether a conflict with another transaction caused the error: a serialization failure, a deadlock,
+ * or an insert with an id that another transaction had just inserted.
  */
 function isConflict(thrown: unknown): boolean {
 	if (!(thrown instanceof Error) || !('code' in thrown)) return false;

@@ -75,8 +75,8 @@ interface Key {
 }
 
 /**
- * Matches the rows that come after these values. In such a row, the first key comes after the first value,
- * or both are equal and the other keys come after the other values.
+ * Matches the rows that come after a position, which has a value for each key. The first key decides. For
+ * rows that have the same value in the first key, the next key decides, and so on.
  */
 function afterSql([key, ...otherKeys]: Key[], [value = null, ...otherValues]: Value[]): Statement {
 	if (key === undefined) return { sql: 'false', values: [] };

@@ -104,8 +104,8 @@ export class SqlDatabase implements Database {
 	}
 
 	/**
-	 * Changes one row in two statements, because a transaction needs four. Returns null if nothing was
-	 * written: the row has changed since the first statement, or the plan needs a transaction.
+	 * Changes one row with two statements instead of the four of a transaction. Returns null and writes
+	 * nothing if the plan needs a transaction, or if the row has changed between the two statements.
 	 */
 	async #changeOne<Result>(
 		{ read, lists = [], durable = true }: Plan,

@@ -5,7 +5,7 @@ import type { Row, SqlValue } from './dialect.ts';
 interface Column {
 	name: string;
 	field: string;
-	/** The currency whose sum is in this column, if the field holds a sum for each currency. */
+	/** The currency of the sum in this column. Null if the field does not hold a sum for each currency. */
 	entry: string | null;
 	kind: 'text' | 'number' | 'flag' | 'json';
 	isNullable: boolean;

@@ -47,14 +47,16 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		recount: (eventId, { repair = false } = {}) => {
 			const ref = refTo(totals, eventId);
-			// Each new or changed booking also changes the totals. So the list is unchanged if the totals are.
+			// Each new or changed booking also changes the totals. If the totals have not changed since they
+			// were read, the list of bookings has not changed either.
 			return database.change(
 				{ read: [ref], lists: [{ in: bookings, query: ofEvent(eventId) }] },
 				(seen) => {
 					const stored = seen.get(ref);
 					const recomputed = totalsOfBookings(seen.list(bookings));
 					const result = { stored, recomputed };
-					// Totals that are right need no write, which concurrent bookings could prevent.
+					// Skip the write if the stored totals are right, because concurrent bookings could
+					// prevent the write.
 					const isRight = isDeepStrictEqual(stored, recomputed);
 					return { result, writes: repair && !isRight ? [{ ref, doc: recomputed }] : [] };
 				},

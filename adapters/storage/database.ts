@@ -101,11 +101,11 @@ export interface Database {
 	write(write: DirectWrite): Promise<boolean>;
 	/**
 	 * Reads, decides, and writes all or nothing. Every written document must be among those that were
-	 * read, and nothing is written if one of them has changed in the meantime: `change` then reads and
-	 * decides again. Therefore `decide` is pure and synchronous. `change` does not notice that a list has
-	 * changed, or a document that it only reads. So each other change of such a list must also write a
-	 * document that this change writes.
-	 * @throws whatever `decide` throws; nothing is written in that case.
+	 * read. If a written document has changed since the read, `change` writes nothing, and reads and decides
+	 * again. `decide` may therefore run several times, and must be pure and synchronous. `change` does not
+	 * detect a changed list, or a change of a document that it only reads. Every other change of such a
+	 * list must therefore also write a document that this change writes.
+	 * @throws The error of `decide`. Nothing is written in that case.
 	 */
 	change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result>;
 	/** Removes the documents that match, except those that change during the removal. */

@@ -18,7 +18,7 @@ interface Addition<Doc> {
 	noun: string;
 	keys: Keys;
 	key: IdempotencyKey | undefined;
-	/** What the change reads and writes besides the record and its key. */
+	/** The documents to read and the writes to commit, in addition to the record and its key. */
 	read?: Ref[];
 	alsoWrite?(seen: Seen): Write[];
 }

@@ -41,7 +41,10 @@ export function paymentStore(database: Database): PaymentStore {
 
 type Replacement = 'replaced' | 'revision-differs' | 'totals-wrong';
 
-/** Without `recompute`, changes the totals by the difference that the payment makes. */
+/**
+ * Stores a checkout, its booking and the event's totals. Changes the totals by the difference between the old
+ * and the new booking. With `recompute`, computes the totals from all bookings instead.
+ */
 function replace(
 	database: Database,
 	checkout: Checkout,

@@ -20,7 +20,7 @@ import { session } from '@burgee/core/ports/host/session-store';
 import { z } from 'zod';
 import type { Collection, Fields, Value } from './database.ts';
 
-/** Declares a collection and keeps the types of its documents and derived values. */
+/** Declares a collection. TypeScript infers the types of its documents and derived values. */
 function collection<Doc extends Fields, Derived extends string = never>(
 	description: Collection<Doc, Derived>,
 ): Collection<Doc, Derived> {
@@ -89,7 +89,7 @@ export const signUps = collection({ name: 'workDaySignUps', id: 'id', schema: si
 export const admins = collection({
 	name: 'admins',
 	id: 'uid',
-	// Parsing a read-only list would freeze it.
+	// Overrides the read-only list in the core's schema, because zod would freeze the parsed list.
 	schema: admin.extend({ permissions: z.array(z.enum(permissions)) }),
 });
 

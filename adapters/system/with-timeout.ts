@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Runs the work with a signal that is aborted after `ms`.
+ * Runs `work` with a signal that is aborted after `ms` milliseconds.
  * @param sleep replaces the timer in tests.
- * @throws The error of the work, or `timeoutError` if the work takes longer, even if it ignores the signal.
+ * @throws The error of `work`, or `timeoutError` at the timeout, even if `work` ignores the signal.
  */
 export async function withTimeout<Result>(
 	ms: number,
