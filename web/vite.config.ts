@@ -42,8 +42,8 @@ export default defineConfig(({ mode }) => {
 });
 
 /**
- * Replaces comments such as <!-- layout/head.html --> with these files, which both HTML documents share. In
- * development, serves the panel's document below /admin.
+ * Replaces a comment such as <!-- layout/head.html --> with the content of the named file, which both HTML
+ * documents share. In development, serves the panel's document for every address below /admin.
  */
 function documents(): Plugin {
 	return {

@@ -7,7 +7,8 @@ import { useSearchDialog } from './search-dialog-context.tsx';
 
 /**
  * Returns the props of a button that opens the search. Hover and focus prefetch the dialog's code.
- * @param leave returns the element that gets the focus when the dialog closes, if it is not the button itself.
+ * @param leave returns the element that gets the focus when the dialog closes. By default, the button
+ * gets the focus.
  */
 export function useSearchButton(leave?: () => HTMLElement | null) {
 	const { open } = useSearchDialog();

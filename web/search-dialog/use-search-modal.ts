@@ -15,8 +15,9 @@ interface SearchModalOptions {
 }
 
 /**
- * Opens the search for as long as the component is mounted. Besides what every dialog does, the search keeps
- * Tab inside, stops the page behind from scrolling, and fits above a phone's on-screen keyboard.
+ * Opens the search dialog while the component is mounted. In addition to what `useModal` does, the hook wraps
+ * Tab within the dialog, stops the page behind from scrolling, and fits the dialog above a phone's on-screen
+ * keyboard.
  */
 export function useSearchModal({ input, openedBy, onClose }: SearchModalOptions) {
 	const modal = useModal({ open: true, onClose });
@@ -38,8 +39,9 @@ export function useSearchModal({ input, openedBy, onClose }: SearchModalOptions)
 	useLayoutEffect(() => {
 		const viewport = window.visualViewport;
 		if (viewport === null) return;
-		// A phone's on-screen keyboard covers the lower half of the page, so the dialog fits the visible
-		// viewport. Multiplying by the scale keeps the height when the user zooms in.
+		// A phone's on-screen keyboard covers the lower half of the page, so the dialog is only as high as
+		// the visible part. `viewport.height` shrinks when the user zooms in, and the multiplication by the
+		// zoom scale undoes this.
 		const fitHeight = () => {
 			const height = viewport.height * viewport.scale;
 			dialog.current?.style.setProperty('--visible-height', `${height}px`);

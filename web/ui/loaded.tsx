@@ -12,7 +12,7 @@ interface LoadedProps<Value> {
 	error: string | ((error: Error) => string);
 	/** Replaces the error message if the server replied 404. */
 	missing?: ReactNode;
-	/** Wraps the loading and the failed state, for a page whose title depends on the data. */
+	/** Wraps the placeholder and the error, for a page that takes its title from the loaded data. */
 	frame?: (state: ReactNode) => ReactNode;
 	/** Returns a notice to show above the content, for data that could not be refreshed. */
 	stale?: (value: Value) => ReactNode;

@@ -6,7 +6,9 @@ import styles from './page.module.css';
 interface PageHead {
 	title: string;
 	description?: string | undefined;
-	/** If true, the heading also receives the focus when the page appears as the result of an action. */
+	/**
+	 * Whether the heading also receives the focus without a navigation, for example after a booking was sent.
+	 */
 	announce?: boolean | undefined;
 }
 
@@ -27,8 +29,9 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 	}, [title, description, name, shortName]);
 
 	useEffect(() => {
-		// React Router's key is 'default' until the first navigation. The heading then takes no focus, because screen
-		// readers announce the page themselves. A hash in the address selects a section, which takes the focus.
+		// React Router's key is 'default' until the first navigation. Until then the heading takes no focus,
+		// because screen readers announce a newly loaded document themselves. If the address has a hash, the
+		// section with this id takes the focus instead of the heading.
 		if (announce || (key !== 'default' && hash === '')) {
 			heading.current?.focus({ preventScroll: !announce });
 		}

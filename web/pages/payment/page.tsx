@@ -72,7 +72,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
-		// With this status in the address, a reload shows the confirmation again.
+		// With payment=success in the address, a reload shows the confirmation again.
 		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
 	}, [isNewlyPaid]);
 

@@ -103,7 +103,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 	);
 }
 
-/** @param focused grows each time that the heading shall take the focus. */
+/** @param focused a counter. Each new value moves the focus to the heading. */
 function PayTitle({ focused }: { focused: number }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {

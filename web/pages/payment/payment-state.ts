@@ -7,8 +7,8 @@ import { chargeResultMessage } from '@burgee/core/display/payment-words';
 export const maxWaitMs = 30_000;
 
 /**
- * The wait for a payment whose result is unknown. 'blocked': the payer cannot pay again yet. 'silent': the
- * page checks the payment without a notice.
+ * How the page waits for a payment whose result is unknown. 'blocked': with a notice and a disabled card
+ * form. 'open': with a notice. 'silent': without a notice.
  */
 interface Wait {
 	kind: 'blocked' | 'open' | 'silent';
@@ -117,7 +117,7 @@ export function paymentReducer(
 				...state,
 				step: 'idle',
 				problem: problemOf(event.refusal ?? chargeResultMessage('error')),
-				// The card may have been charged.
+				// Check the payment silently, because the card may have been charged despite the error.
 				wait: waitFor('silent'),
 			};
 		case 'card-form-answered':

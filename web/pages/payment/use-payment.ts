@@ -76,7 +76,8 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 				} catch (error) {
 					report({ type: 'charge-failed', refusal: refusalOf(error) });
 				}
-				// The answer does not say whether a different amount was charged.
+				// Load the checkout again: the response to a charge does not say whether the charged amount
+				// differs from the price.
 				void refresh();
 			}),
 		cardFormAnswered: (answer: ChargeResultName) => report({ type: 'card-form-answered', answer }),
@@ -90,7 +91,8 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 				try {
 					const cancelled = await api('DELETE /api/checkouts/:checkoutId', { checkoutId });
 					rememberedBookings.checkoutEnded(checkoutId, 'cancelled');
-					// If a different amount was charged, stay on this page, which explains what to do.
+					// If an amount other than the price was charged, stay on this page, which explains what
+					// to do.
 					if (cancelled.wrongAmount) {
 						report({ type: 'cancelled', checkout: cancelled });
 						return;

@@ -10,7 +10,7 @@ import { DeleteEvent } from './delete-event.tsx';
 import { EventTable } from './event-table.tsx';
 import styles from './page.module.css';
 
-/** The first page is short on a phone. On other screens it usually holds a whole season. */
+/** The number of events to load at a time: few on a phone, and usually a whole season on other screens. */
 const pageSize = window.matchMedia('(max-width: 47.99rem)').matches ? '8' : '30';
 
 interface EventListProps {
