@@ -133,10 +133,10 @@ test('CachedSource without a cached value throws the SyntaxError of a failed req
 });
 
 test.each([
-	['longer', 5 * minuteMs],
-	['shorter', 1_000],
+	['shorter', 5 * minuteMs],
+	['longer', 1_000],
 ])(
-	'CachedSource sends the next request after Retry-After, even if Retry-After is %s than retryMs',
+	'CachedSource waits as long as Retry-After requires, even if retryMs is %s',
 	async (_, retryAfterMs) => {
 		source.respondWith(new UpstreamError('Too Many Requests', { retryAfterMs }));
 		await expect(source.read()).rejects.toThrow();
@@ -188,7 +188,7 @@ test('CachedSource returns the stale value after maxWaitMs milliseconds if a req
 	const reading = source.read();
 	source.passTime(limits.maxWaitMs);
 	expect(await reading).toEqual(stale);
-	// Later readers of the same slow request do not wait.
+	// While the request is pending, later calls return the stale value at once.
 	expect(await source.read()).toEqual(stale);
 	expect(source.requestCount()).toBe(2);
 	resolve(['two']);

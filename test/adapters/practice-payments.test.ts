@@ -63,9 +63,12 @@ describe('PracticePaymentGateway', () => {
 		});
 	});
 
-	test.each(['key-1', 'key-2'])(
-		'PracticePaymentGateway charges once if the bank’s approval is sent with the idempotency key %s',
-		async (key) => {
+	test.each([
+		['the first charge’s', 'key-1'],
+		['a new', 'key-2'],
+	])(
+		'PracticePaymentGateway charges once if the bank’s approval is sent with %s idempotency key',
+		async (_, key) => {
 			expect(await chargeCard('needs-authentication')).toEqual({ answer: 'auth-screen' });
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 			const result = await chargeCard(practiceAuthentication.approved, key);
@@ -93,7 +96,7 @@ describe('PracticePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toHaveLength(1);
 	});
 
-	test('PracticePaymentGateway charges nothing if a pending idempotency key is voided', async () => {
+	test('PracticePaymentGateway charges nothing if a pending charge is voided', async () => {
 		const result = chargeCard('slow');
 		await vi.advanceTimersByTimeAsync(1_000);
 		await gateway.voidCharge('key-1');
@@ -108,7 +111,7 @@ describe('PracticePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('PracticePaymentGateway charges another card with the idempotency key of a charge that failed with the card "error"', async () => {
+	test('PracticePaymentGateway.charge accepts another card with the same idempotency key after the card "error" has failed', async () => {
 		expect(await chargeCard('error')).toEqual({ answer: 'error', nothingTaken: true });
 		expect(await chargeCard('paid')).toMatchObject({ answer: 'success' });
 	});

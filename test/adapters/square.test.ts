@@ -11,7 +11,7 @@ import { cards, charge, openGateway } from './square-gateway.ts';
 import { type SquareServer, square, startSquare } from './square-server.ts';
 
 const minuteMs = 60_000;
-/** The time limit of a charge: 3.5 times the five seconds of `openGateway`. */
+/** The time limit of a charge with its retries. Each attempt may take five seconds. */
 const deadlineMs = 17_500;
 const unavailable = { code: 'payment-unavailable' };
 const resultsByNonce = {
@@ -123,13 +123,13 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	test.each([
-		['the connection is dropped before the charge', { kind: 'drop' }, 0],
-		['the connection is dropped after the charge', { kind: 'drop', when: 'after' }, 1],
-		['an HTML page arrives before the charge', { kind: 'html-page' }, 0],
-		['an HTML page arrives after the charge', { kind: 'html-page', when: 'after' }, 1],
-		['the response is truncated', { kind: 'truncate', when: 'after' }, 1],
+		['a connection dropped before the charge', { kind: 'drop' }, 0],
+		['a connection dropped after the charge', { kind: 'drop', when: 'after' }, 1],
+		['an HTML response before the charge', { kind: 'html-page' }, 0],
+		['an HTML response after the charge', { kind: 'html-page', when: 'after' }, 1],
+		['a truncated response', { kind: 'truncate', when: 'after' }, 1],
 	] as const)(
-		'SquarePaymentGateway charges the card once if %s and the charge is retried',
+		'SquarePaymentGateway charges the card once if a retry follows %s',
 		async (_, failure, charges) => {
 			server.fail(failure);
 			expect(await charge(gateway)).toEqual({ answer: 'error' });
@@ -175,7 +175,7 @@ describe('SquarePaymentGateway', () => {
 		await expect.poll(() => server.requests).toHaveLength(1);
 		time.pass(500);
 		await expect(result).rejects.toThrow('the request timed out');
-		// The retry is due after the time limit. The SDK's call then ends without sending the retry.
+		// The time limit has aborted the SDK's call, so the SDK does not send the retry.
 		await expect(call).rejects.toThrow();
 		expect(server.requests).toHaveLength(1);
 	});
@@ -293,13 +293,13 @@ describe('SquarePaymentGateway', () => {
 	);
 
 	test.concurrent.each([
-		['unavailable', 'before'],
-		['unavailable', 'after'],
-		['rate-limited', 'before'],
-		['rate-limited', 'after'],
+		[503, 'before', 'unavailable'],
+		[503, 'after', 'unavailable'],
+		[429, 'before', 'rate-limited'],
+		[429, 'after', 'rate-limited'],
 	] as const)(
-		'SquarePaymentGateway.charge charges once if Square responds "%s" %s the charge',
-		async (kind, when) => {
+		'SquarePaymentGateway.charge charges once if Square responds with status %d %s the charge',
+		async (_, when, kind) => {
 			const busyServer = await startSquare();
 			busyServer.fail({ kind, when, times: 2 });
 			expect(await charge(openGateway(busyServer))).toMatchObject({ answer: 'success' });
@@ -332,7 +332,7 @@ describe('SquarePaymentGateway', () => {
 			});
 		};
 
-		test('SquarePaymentGateway.links can delete but not create links if the checkout is embedded', async () => {
+		test('SquarePaymentGateway.links can delete but not create payment links if the club embeds the card form', async () => {
 			expect(gateway.links.create).toBeNull();
 			const link = await createLink();
 			await gateway.links.delete(link);
@@ -375,7 +375,7 @@ describe('SquarePaymentGateway', () => {
 			expect(server.links()).toHaveLength(2);
 		});
 
-		test('SquarePaymentGateway.links.create creates no second link if a lost response is retried', async () => {
+		test('SquarePaymentGateway.links.create creates no second link if the request is retried after a lost response', async () => {
 			server.fail({ kind: 'drop', when: 'after' });
 			await expect(createLink()).rejects.toMatchObject(unavailable);
 			await createLink();
@@ -389,10 +389,10 @@ describe('SquarePaymentGateway', () => {
 		});
 
 		test.each([
-			['contains', true],
-			['does not contain', false],
+			['the payment', true],
+			['no payment yet', false],
 		])(
-			'SquarePaymentGateway.find returns the payment of a payment link, if the order %s that payment',
+			'SquarePaymentGateway.find returns the payment of a payment link if Square’s order shows %s',
 			async (_, hasTender) => {
 				const link = await createLink();
 				const checkout = checkoutWith([], { link });
