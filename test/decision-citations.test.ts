@@ -54,7 +54,7 @@ function isDecision(slug: string): boolean {
 	);
 }
 
-test('the pattern of this test file finds every way of citing a decision by its number', () => {
+test('the pattern numberedCitation matches every way to cite a decision by number', () => {
 	// No file may contain a citation such as 'decision' with a number, not even this test. The variable
 	// `word` therefore replaces the word 'decision' in the examples.
 	const word = 'decision';
@@ -80,7 +80,7 @@ test('no file cites a decision by number', () => {
 	expect(numbered).toEqual([]);
 });
 
-test('no decision has a number: neither a file name nor an entry of the list begins with one', () => {
+test('no decision’s file name and no entry in the list of decisions begins with a number', () => {
 	expect(filesIn('docs/decisions').filter((path) => /\/\d[^/]*$/.test(path))).toEqual([]);
 	expect(decisionsList.split('\n').filter((line) => /^\d+\./.test(line))).toEqual([]);
 });

@@ -50,10 +50,10 @@ const maxWords = 12;
 const maxTypoLetters = 24;
 const indexes = 4;
 // For each word, the exact search makes two look-ups: exact and prefix. The search that allows
-// typos makes three look-ups for each word: exact, prefix and fuzzy. It also swaps each pair of
-// adjacent letters in turn, and makes two look-ups for each of the resulting words.
+// typos makes three look-ups for each word: exact, prefix and fuzzy. For each pair of adjacent letters,
+// this search also swaps the two letters and makes two look-ups for the resulting word.
 const maxLookUps = indexes * (2 * maxWords + 3 * maxWords + 2 * maxQueryLength);
-// Words of 24 letters need the most steps per letter.
+// The search that allows typos compares at most 24 letters of a word, so words of 24 letters need the most steps.
 const stepsOfLongest = 2 * maxTypoLetters ** 2 + (maxTypoLetters + 1) * (maxTypoLetters + 3);
 const maxSteps = indexes * maxQueryLength * (2 + stepsOfLongest / maxTypoLetters);
 
@@ -81,7 +81,7 @@ const queries = fc.oneof(
 	// Queries of one word.
 	of200(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzабвгде')),
 	expanding.map((character) => character.repeat(maxQueryLength).slice(0, maxQueryLength)),
-	// Queries of many words. Each word is a letter, followed by a character that is repeated up to 24 times.
+	// Queries of many words. Each word consists of a letter and up to 24 repetitions of another character.
 	of200(
 		fc
 			.tuple(fc.constantFrom(...'abcdefghijklmnop'), characters, fc.integer({ min: 1, max: 24 }))

@@ -114,7 +114,7 @@ test('embedded search finds only the typed word if two long words differ in thei
 	expect((await namesFound(index, typo)).sort()).toEqual([one, two]);
 });
 
-test('embedded search ranks two matching words in a name above one long matching word', async () => {
+test('embedded search ranks an event whose name contains both query words above events with one of them in the name', async () => {
 	const index = new EmbeddedSearchIndex();
 	const both = eventOf({ id: 'both', name: 'Donau regatta', eventdatetime: null });
 	const long = { name: 'Donaudampfschifffahrtsgesellschaft', description: 'A regatta' };

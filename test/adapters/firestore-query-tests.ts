@@ -62,7 +62,7 @@ export function firestoreQueryTests(): void {
 			expect(await database.list(bookingKeys)).toEqual([]);
 		});
 
-		test('FirestoreDatabase.list finds every document that matches a query in a collection that only Burgee writes', async () => {
+		test('FirestoreDatabase.list finds all stored booking totals that match a query', async () => {
 			await expectAnswersAsInMemory(database, totals, ['lastBookedAt', 'bookings']);
 		}, 60_000);
 	});

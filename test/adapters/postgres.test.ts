@@ -58,7 +58,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		await (await openPostgresStorage({ url })).close();
 		const database = postgresDatabase(url);
 		await database('knex_migrations_lock').update({ is_locked: 1 });
-		// A storage that waited for the lock would attempt the upgrade more than once.
+		// If openPostgresStorage waited for the lock, it would call `latest` repeatedly.
 		const attempts = vi.spyOn(Object.getPrototypeOf(database.migrate), 'latest');
 		await (await openPostgresStorage({ url })).close();
 		expect(attempts).toHaveBeenCalledOnce();

@@ -116,7 +116,7 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 		const plan = reader.prepare(`explain query plan ${sql}`).all(values);
 		const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
 		expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
-		// For checkouts, refuse even the scan of an index, because it would read every checkout that
+		// Even a scan of an index is forbidden for checkouts, because the scan would read every checkout that
 		// was ever stored.
 		expect(steps).not.toMatch(/SCAN checkout/);
 	}

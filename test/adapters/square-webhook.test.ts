@@ -22,7 +22,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 	const read = ({ body, signature }: { body: string; signature: string }) =>
 		gateway.readWebhook({ body: bytes(body), signature });
 
-	test('SquarePaymentGateway.readWebhook returns the idempotency key of an embedded payment', async () => {
+	test('SquarePaymentGateway.readWebhook returns the idempotency key of a payment with the embedded card form', async () => {
 		const paymentId = await chargeOnce();
 		const payment = await gateway.findPayment(paymentId);
 		for (const type of ['payment.created', 'payment.updated']) {

@@ -60,7 +60,7 @@ export function databaseContract(name: string, open: () => Promise<Database>): v
 		});
 		afterEach(() => database.close());
 
-		test('Database.list returns the documents that the function select returns for documents in memory', async () => {
+		test('Database.list returns exactly the documents that a query selects, in the requested order', async () => {
 			const queries = fc.record({
 				where: fc.array(conditions, { maxLength: 2 }),
 				order,

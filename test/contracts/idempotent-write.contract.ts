@@ -23,7 +23,7 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 		/** Returns the result of a repeated request. */
 		repeated(id: string | undefined): Result;
 		list(): Promise<{ id: string }[]>;
-		/** Returns the number of stored items according to the count that each write updates. */
+		/** Returns how many items the store counts, for example in the booking totals. */
 		count(): Promise<number | undefined>;
 	},
 ): void {

@@ -19,7 +19,7 @@ export function recordStoreContract<Item extends { id: string }>(
 	items: string,
 	options: {
 		store(): RecordStore<Item>;
-		/** The queries that list every item of the store. They sort items that differ only in their ids by id. */
+		/** Each query lists all items of the store. If items are otherwise equal, the query sorts the items by id. */
 		lists: (() => Promise<Item[]>)[];
 		/** Returns an item that contains `text` in more than one field. */
 		itemOf(id: string, text?: string): Item;

@@ -125,7 +125,7 @@ export function paymentOf(
 	};
 }
 
-/** Returns the checkout paid in full. The payment's id is 'payment of' and the checkout's id. */
+/** Returns a copy of the checkout with a payment of the full amount. */
 export function paidCheckout(checkout: Checkout): Checkout {
 	const payment = paymentOf(checkout, { paymentId: `payment of ${checkout.id}` });
 	return { ...checkout, payments: [payment], revision: checkout.revision + 1 };
