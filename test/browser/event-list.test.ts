@@ -101,7 +101,7 @@ test('on a wide screen, the first page of the event list shows all events of a s
 	expect(await page.getByRole('row').count()).toBe(27);
 });
 
-test('the event list says if there are no events', async () => {
+test('the event list of a club without events says that there are no events', async () => {
 	await network.respond('**/api/admin/events?*', { json: { events: [], next: null } });
 	await open();
 	await screen.heading('No upcoming events').waitFor();

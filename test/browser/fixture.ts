@@ -5,7 +5,7 @@ import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
 
-/** Memory starts fastest. `main-job.test.ts` covers every storage. */
+/** The memory storage starts fastest. `main-job.test.ts` also tests the app with the other storages. */
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'memory';
 
 const withBrowser = base
@@ -71,7 +71,7 @@ export function useApp(
 
 type Name = string | RegExp;
 
-/** Finds what a tab shows, and does what a user does. Without an argument, the tab is the page of the running test. */
+/** Finds elements in a tab and performs a user's actions. The default tab is the page of the running test. */
 export function screenOf(tab = () => page) {
 	const byRole =
 		(role: 'button' | 'checkbox' | 'dialog' | 'heading' | 'link' | 'region' | 'row') =>
@@ -94,7 +94,7 @@ export function screenOf(tab = () => page) {
 		/** Finds a table row by a text in any of its cells. */
 		row: (shown: string) => tab().getByRole('row').filter({ hasText: shown }),
 		text,
-		/** Finds the alert, or a text in it. */
+		/** Finds the alert, or the given text inside the alert. */
 		alert: (shown?: Name, options?: { exact: boolean }) => {
 			const alert = tab().getByRole('alert');
 			return shown === undefined ? alert : alert.getByText(shown, options);
@@ -156,13 +156,13 @@ export const screen = screenOf();
 export const isFocused = (locator: Locator) =>
 	locator.evaluate((element) => element === document.activeElement);
 
-/** Signs the page in, with the Cookie header of a session. */
+/** Adds the session cookie to the page's browser context, so that the page is signed in. */
 export async function addSession(url: string, cookie: string): Promise<void> {
 	const [name = '', value = ''] = cookie.split('=');
 	await page.context().addCookies([{ name, value, url }]);
 }
 
-/** What a test does to the requests of its page. Each change lasts until `page.unrouteAll()`. */
+/** Intercepts requests of the page. Each method takes effect until `page.unrouteAll()` is called. */
 export const network = {
 	respond: (url: string, response: Parameters<Route['fulfill']>[0]) =>
 		page.route(url, (route) => route.fulfill(response)),

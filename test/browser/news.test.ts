@@ -148,7 +148,7 @@ describe('an email preview', () => {
 	});
 
 	test.each(['/news/never', '/news/sample-racks', '/news/%2e%2e%2f'])(
-		'the page %s shows “Email Not Found”',
+		'the page of the unknown email %s shows “Email Not Found”',
 		async (missingPath) => {
 			await screen.goto(missingPath);
 			await heading('Email Not Found').waitFor();
@@ -225,7 +225,7 @@ describe('with MailerLite', () => {
 		expect(await screen.text('This list was').count()).toBe(0);
 
 		mailerLite.behaviour = { status: 503 };
-		// The header has no fractions of a second, so three full days need a little more.
+		// HTTP dates have no fractions of a second, so one more second ensures an age of three full days.
 		vi.setSystemTime(Date.now() + 3 * dayMs + 1_000);
 		// The page computes the age from the response's Date header, because the browser's clock can be wrong.
 		// Node.js ignores the test's clock when it writes this header.

@@ -333,7 +333,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 		expect(await screen.main().innerText()).not.toMatch(/not charged/i);
 
-		// A payment of a wrong amount can also arrive while the page is open.
+		// Now the payment of a wrong amount arrives while the page is open.
 		await page.unrouteAll({ behavior: 'wait' });
 		await screen.goto(event.addressOf('pending'));
 		await screen.waitForText('You were not charged');

@@ -105,8 +105,8 @@ describe('the booking page', () => {
 		expect(sent[0]?.key).toBeTruthy();
 		expect(sent[1]).toEqual(sent[0]);
 
-		// After a booking, the next booking form is empty. The form asks for confirmation if the lead member is
-		// the same.
+		// After a booking, the next booking form is empty. If the same lead member books again, the form asks for
+		// confirmation.
 		await screen.button('Make Another Booking').click();
 		expect(await screen.field('Lead Member First Name *').inputValue()).toBe('');
 		expect(await screen.field(/^Total Number Attending/).inputValue()).toBe('1');

@@ -8,7 +8,7 @@ export function pathTo(fileName: string): string {
 	return fileURLToPath(new URL(fileName, folder));
 }
 
-/** The page from which the PDF of a document is printed, and its design. */
+/** Returns the HTML page, the style sheet and the picture from which the PDF of a document is printed. */
 export function sourceOf({ id }: ClubDocument): string {
 	const files = [`${id}.html`, 'sheet.css', 'pennant.svg'];
 	return files.map((fileName) => readFileSync(pathTo(fileName), 'utf8')).join('');

@@ -272,7 +272,7 @@ describe('queries', () => {
 			(search: Awaited<ReturnType<typeof holdSearch>>) =>
 				search.respond('lasers', 'malformed' as never),
 		],
-	])('a search that gets %s is logged and shows no results', async (_, fail) => {
+	])('the search dialog logs a search with %s and shows no results', async (_, fail) => {
 		const messages = screen.watchErrors();
 		const search = await holdSearch(page);
 		await openDialog();

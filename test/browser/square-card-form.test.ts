@@ -209,7 +209,7 @@ describe('Square’s card form', () => {
 		await page.reload({ waitUntil: 'commit' });
 		await pay().waitFor();
 		expect(await pay().isDisabled()).toBe(true);
-		// The page's clock also runs in real time, which is little compared with the rest of the 20 seconds.
+		// Real time also passes on the page's clock, but far less than the remaining ten seconds.
 		await page.clock.runFor(10_000);
 		expect(await loadFailed().count()).toBe(0);
 		await page.clock.runFor(11_000);

@@ -29,7 +29,7 @@ async function openOnEmptyClub(
 test.each(
 	paths.flatMap((path) => Object.entries(widths).map(([name, size]) => ({ path, name, size }))),
 )(
-	'the water level of $path on a $name shows reading, trend, chart and link without a layout shift',
+	'the water level section on the page $path shows the level and a chart without a layout shift on a $name',
 	async ({ path, size }) => {
 		await page.setViewportSize(size);
 		const requests = await network.hold(call);

@@ -45,7 +45,7 @@ function send(key: CallKey, { id = 'some', body, headers = {}, query = '' }: Sen
 	const ids = Object.fromEntries(Object.keys(unknownIdErrors).map((name) => [name, id]));
 	const method = key.slice(0, key.indexOf(' '));
 	return burgee.http.send(method, callPath(key, ids) + query, body, {
-		// A connection that is kept open can end while the tests keep the process busy.
+		// The server could close an idle connection while the tests keep the process busy.
 		Connection: 'close',
 		'Content-Type': 'application/json',
 		...headers,
@@ -128,7 +128,7 @@ describe('the checks of a request', () => {
 		},
 	);
 
-	test.each(table)('%s answers hostile requests as documented', async (key, call) => {
+	test.each(table)('%s returns only documented errors', async (key, call) => {
 		const text = fc
 			.oneof(hostileText(), fc.string({ unit: 'binary' }))
 			.map((hostile) => hostile.replace(/\p{Cs}/gu, ''));

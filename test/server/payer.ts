@@ -32,7 +32,7 @@ export class Payer {
 		return this.#http.post<PaymentLinkJson>('/api/payment-links', body, idempotency(key));
 	}
 
-	/** Books with the body of `paymentLinkFor`. */
+	/** Books the event with the request body that `paymentLinkFor` returns. */
 	async start(eventId: string, key?: string): Promise<PaymentLinkJson> {
 		const { status, body } = await this.requestLink(paymentLinkFor(eventId), key);
 		expect(status).toBe(201);

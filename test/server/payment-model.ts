@@ -15,7 +15,7 @@ import { temporaryFolder } from './running-burgee.ts';
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, PaymentSimulation>;
 
-/** Makes a command that performs the action and then checks the stored money. */
+/** Makes a command that performs the action and then compares the stored payments with Square's. */
 function simulationCommand(
 	name: string,
 	action: (simulation: PaymentSimulation) => Promise<unknown>,

@@ -101,7 +101,7 @@ export class PaymentSimulation {
 		this.#httpServer = null;
 	}
 
-	/** Runs the action, with the crash point set if there is one. If the server crashes, starts a new server. */
+	/** Runs the action. If the server crashes at the crash point, starts a new server. */
 	async run(crashPoint: CrashPoint | null, action: () => Promise<unknown>): Promise<void> {
 		if (crashPoint === null) return void (await action());
 		const server = this.#trigger;

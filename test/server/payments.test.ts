@@ -131,7 +131,7 @@ describe('payment requests with forged data', () => {
 		['a booking that is marked as paid', {}, { paid: true }, invalid],
 		['more children than attendees', {}, { numberOfChildren: 5 }, invalid],
 		[
-			'the price test number while PRICE_TEST_HOOK is off',
+			'123456789 attendees while PRICE_TEST_HOOK is off',
 			...([{ totalAmount: 1 }, { numberAttending: 123456789 }, invalid] as const),
 		],
 		['an unknown event', { eventId: 'nowhere' }, {}, [404, 'event-not-found']],

@@ -77,7 +77,7 @@ async function startOnBoth(job: Job): Promise<void> {
 	}
 }
 
-/** Returns a job's work, and a list to which the time of each start is added. The list counts from now. */
+/** Returns a job's work. Each start of the work adds the milliseconds since this call to the returned list. */
 function recordStarts() {
 	const beginMs = time.nowMs;
 	const startedMs: number[] = [];
@@ -144,7 +144,7 @@ test('withLease does not run the work of two processes concurrently', async () =
 			{ name: 'first', leaseMs: 5_000 },
 			async () => {
 				order.push('start');
-				// The other process waits for the lease.
+				// The first holder keeps the lease until the other process waits for the lease.
 				if (order.length === 1) await expect.poll(() => time.sleeperCount).toBe(1);
 				order.push('end');
 			},
