@@ -255,7 +255,7 @@ describe('EmbeddedClubSearch', () => {
 	const titles = async (query: string) =>
 		(await searchFor(search, query)).map(({ name, title, subject }) => name ?? title ?? subject);
 
-	test('the next embedded search takes into account that an event was added, changed or removed', async () => {
+	test('embedded search finds an added event, the new name of a changed event and no removed event', async () => {
 		expect(await titles('petrel')).toEqual([]);
 		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch' }));
 		expect(await titles('petrel')).toEqual(['Petrel watch']);

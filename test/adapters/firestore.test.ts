@@ -50,10 +50,7 @@ import {
 } from './legacy-project.ts';
 
 const rules = `${root}adapters/firestore/firestore.rules`;
-/**
- * True if the tests start the emulator themselves. Only then is it certain that the emulator uses
- * the security rules in `rules`.
- */
+/** True if the tests start the emulator themselves. Another emulator may use other security rules. */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 
 describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {

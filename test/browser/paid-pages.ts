@@ -121,7 +121,7 @@ class PaidEvent {
 		return (await this.#payer.read(checkoutId)).status;
 	}
 
-	/** Pays over HTTP. `cardToken` is the word for the result of the practice card. */
+	/** Pays over HTTP. `cardToken` selects the practice card, such as 'declined'. */
 	payElsewhere(cardToken = 'paid') {
 		return this.#payer.pay(this.checkoutId, cardToken);
 	}

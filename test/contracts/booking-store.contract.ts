@@ -193,7 +193,7 @@ export function bookingStoreContract(storage: Storage): void {
 		]);
 	});
 
-	test('booking totals contain the last event name in byte order if bookings have the same time', async () => {
+	test('if the latest bookings have the same time, booking totals contain the event name that sorts last by bytes', async () => {
 		for (const [eventId, names] of [
 			['one', ['Ä', 'b', 'Z']],
 			['two', ['Z', 'b', 'Ä']],

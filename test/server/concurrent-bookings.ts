@@ -40,8 +40,8 @@ export function concurrentBookings(eventId: string) {
 			return true;
 		},
 		/**
-		 * Sends all bookings at the same time. Calls `kill` when `killAfter` bookings are acknowledged, so that
-		 * the other bookings are not acknowledged.
+		 * Sends all bookings at the same time. Calls `kill` when `killAfter` bookings are acknowledged. Expects
+		 * that the killed server has not acknowledged every booking.
 		 */
 		async sendAndKill(
 			urlOf: (index: number) => string,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@burgee/core';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { expect } from 'vitest';
 
-/** A response with the body that was read from it: parsed if it is JSON, otherwise the text. */
+/** A response of the server. If the response contains JSON, `body` is the parsed value, otherwise the text. */
 export interface Reply<Body> {
 	status: number;
 	headers: Headers;
