@@ -4,7 +4,7 @@ export const pageMessages = {
 	eventLoadFailed: 'Failed to fetch event data',
 	bookingFailed: 'Failed to submit booking. Please try again.',
 	noWorkDayId: 'No work day specified',
-	loadingWorkDay: 'Loading work day...',
+	loadingWorkDay: 'Loading work day…',
 	workDayLoadFailed: 'Failed to fetch work day data',
 	signUpFailed: 'Failed to submit your booking. Please try again.',
 	calendarFailed: 'Failed to fetch events',

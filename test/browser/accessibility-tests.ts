@@ -51,7 +51,7 @@ const pages: PageToCheck[] = [
 	[
 		'the home page without water level readings',
 		'/',
-		() => screen.heading('No readings yet').waitFor(),
+		() => screen.heading('No Readings Yet').waitFor(),
 		() => network.change(waterLevels, () => ({ readings: [] })),
 	],
 	[
@@ -113,14 +113,14 @@ const pages: PageToCheck[] = [
 		'/beginners',
 		fillAndClick(
 			{ 'Find a word': 'spinnaker', 'Waterline length': 'long' },
-			'Work out hull speed',
+			'Work Out Hull Speed',
 			() => screen.text('Enter the length as a number'),
 		),
 	],
 	[
 		'the beginners page with a calculated hull speed',
 		'/beginners',
-		fillAndClick({ 'Waterline length': '4.5' }, 'Work out hull speed', () =>
+		fillAndClick({ 'Waterline length': '4.5' }, 'Work Out Hull Speed', () =>
 			screen.text('A waterline of 4.5 metres'),
 		),
 	],
@@ -157,7 +157,7 @@ const adminPages: PageToCheck[] = [
 		'/admin/events',
 		async () => {
 			await screen.field('Find an event by name').fill('nothing has this name');
-			await screen.heading('No upcoming events found').waitFor();
+			await screen.heading('No Upcoming Events Found').waitFor();
 		},
 	],
 	['the dialog that deletes an event', '/admin/events', click(/delete/i, anyDialog)],

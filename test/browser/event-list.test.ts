@@ -30,7 +30,7 @@ const open = (path = '') => page.goto(`${burgee.url}/admin/events${path}`);
 const names = () => page.getByRole('rowheader').allInnerTexts();
 const find = (text: string) => screen.field('Find an event by name').fill(text);
 const count = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
-const more = () => screen.button('Show more events');
+const more = () => screen.button('Show More Events');
 
 test('the event list opens with the upcoming events, and its second tab shows the past events', async () => {
 	await open();
@@ -61,7 +61,7 @@ test('the first page of the event list is less than 1,500 pixels tall on a phone
 	expect(smallest).toBeGreaterThanOrEqual(44);
 });
 
-test('“Show more events” adds the next page and moves the focus to its first event', async () => {
+test('“Show More Events” adds the next page and moves the focus to its first event', async () => {
 	await open();
 	await more().click();
 	await count('Showing the first 16 events');
@@ -85,7 +85,7 @@ test('“Find an event by name” searches the events of all pages', async () =>
 	await count('1 event');
 	expect(await names()).toEqual(['Coming Race 25']);
 	await find('past');
-	await screen.heading('No upcoming events found').waitFor();
+	await screen.heading('No Upcoming Events Found').waitFor();
 	await screen.link('Past', { exact: true }).click();
 	await count('Showing the first 8 events');
 	await find('past race 12');
@@ -104,7 +104,7 @@ test('on a wide screen, the first page of the event list shows all events of a s
 test('the event list of a club without events says that there are no events', async () => {
 	await network.respond('**/api/admin/events?*', { json: { events: [], next: null } });
 	await open();
-	await screen.heading('No upcoming events').waitFor();
+	await screen.heading('No Upcoming Events').waitFor();
 	await open('?when=past');
-	await screen.heading('No past events yet').waitFor();
+	await screen.heading('No Past Events Yet').waitFor();
 });

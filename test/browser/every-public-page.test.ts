@@ -216,6 +216,6 @@ describe('printing', () => {
 		expect(
 			await link.evaluate((element) => getComputedStyle(element, '::after').content),
 		).toContain('https://');
-		expect(await screen.region('Members’ photos').count()).toBe(0);
+		expect(await screen.region('Members’ Photos').count()).toBe(0);
 	});
 });

@@ -78,7 +78,7 @@ describe('the information page', () => {
 	test('the information page explains the three radio channels and the mayday call', async () => {
 		await screen.goto('/information');
 		await screen.title('Club Information').waitFor();
-		const radio = section('Radio channels');
+		const radio = section('Radio Channels');
 		const channels = await radio.getByRole('heading', { level: 3 }).allInnerTexts();
 		expect(channels.slice(0, 3).map((name) => name.replace(/\s+/g, ' '))).toEqual([
 			'Channel 16 for emergencies only',
@@ -93,10 +93,10 @@ describe('the information page', () => {
 		await screen.goto('/information');
 		await section('Noticeboard').waitFor();
 		expect(await section('Noticeboard').getByRole('listitem').count()).toBe(8);
-		expect(await section('Trip slips').innerText()).toContain('How to fill it in');
-		const levels = section('Water level').getByRole('link', { name: /^More water levels/ });
+		expect(await section('Trip Slips').innerText()).toContain('How to fill it in');
+		const levels = section('Water Level').getByRole('link', { name: /^More water levels/ });
 		expect(await levels.getAttribute('href')).toMatch(/^https:/);
-		const related = section('News, events and documents');
+		const related = section('News, Events and Documents');
 		for (const [name, path] of [
 			['News', '/news'],
 			['Calendar', '/calendar'],
@@ -119,13 +119,13 @@ describe('the information page', () => {
 		expect(text).not.toMatch(/channel (8|77)\b/i);
 	});
 
-	test('the button “Print a trip slip” prints only the two halves of the slip', async () => {
+	test('the button “Print a Trip Slip” prints only the two halves of the slip', async () => {
 		await page.addInitScript(() => {
 			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});
 		await screen.goto('/information');
 		await screen.text('Back ashore at').first().waitFor({ state: 'hidden' });
-		await screen.button('Print a trip slip').click();
+		await screen.button('Print a Trip Slip').click();
 		await page.locator('html[data-printed="yes"][data-print="trip-slip"]').waitFor();
 		await page.emulateMedia({ media: 'print' });
 		for (const half of ['For the box', 'For your contact ashore']) {
@@ -143,24 +143,24 @@ describe('the beginners page', () => {
 	test('the beginners page has a table of contents and all its sections', async () => {
 		await screen.goto('/beginners');
 		await screen.title('Beginner Sailing Tips').waitFor();
-		const contents = page.getByRole('navigation', { name: 'On this page' });
+		const contents = page.getByRole('navigation', { name: 'On This Page' });
 		const titles = await contents.getByRole('link').allInnerTexts();
 		expect(titles).toEqual([
-			'Before you launch',
-			'What to wear',
-			'How much wind',
-			'Your first hour afloat',
-			'When you capsize',
-			'Rules of the road',
+			'Before You Launch',
+			'What to Wear',
+			'How Much Wind',
+			'Your First Hour Afloat',
+			'When You Capsize',
+			'Rules of the Road',
 			'Lingo',
-			'Hull speed',
-			'Where to go next',
+			'Hull Speed',
+			'Where to Go Next',
 		]);
 		for (const title of titles) await section(title).waitFor();
-		expect(await section('Before you launch').innerText()).toMatch(
+		expect(await section('Before You Launch').innerText()).toMatch(
 			/channel 16 is for emergencies only, channel 8 is the club, channel 77 is the water authority/,
 		);
-		const related = section('Where to go next');
+		const related = section('Where to Go Next');
 		for (const path of ['/news', '/calendar', '/information', '/documents']) {
 			await related.locator(`a[href="${path}"]`).waitFor();
 		}
@@ -188,7 +188,7 @@ describe('the beginners page', () => {
 
 	test('the hull speed calculator can be used by keyboard alone', async () => {
 		await screen.goto('/beginners');
-		const hull = section('Hull speed');
+		const hull = section('Hull Speed');
 		const result = hull.getByRole('status');
 		expect(await hull.innerText()).toContain('knots = 1.34 × √LWL');
 		expect(await hull.innerText()).toContain('knots = 2.43 × √LWL');
@@ -207,9 +207,9 @@ describe('the beginners page', () => {
 
 	test('the hull speed calculator shows an error for an invalid length', async () => {
 		await screen.goto('/beginners');
-		const hull = section('Hull speed');
+		const hull = section('Hull Speed');
 		const field = hull.getByLabel('Waterline length');
-		const workOut = hull.getByRole('button', { name: 'Work out hull speed' });
+		const workOut = hull.getByRole('button', { name: 'Work Out Hull Speed' });
 		for (const [length, problem] of [
 			['', 'Enter the waterline length in metres'],
 			['long', 'Enter the length as a number, for example 4.5'],
@@ -241,8 +241,8 @@ describe('section links', () => {
 	test('a link to a section scrolls to the section and focuses the section', async () => {
 		await screen.goto('/beginners');
 		await page
-			.getByRole('navigation', { name: 'On this page' })
-			.getByRole('link', { name: 'Hull speed' })
+			.getByRole('navigation', { name: 'On This Page' })
+			.getByRole('link', { name: 'Hull Speed' })
 			.click();
 		await page.waitForURL('**/beginners#hull-speed');
 		await waitUntilAtTop('hull-speed');

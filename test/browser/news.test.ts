@@ -162,7 +162,7 @@ describe('an email preview', () => {
 		await page.emulateMedia({ media: 'print' });
 		expect(await screen.text('Dear members,').isVisible()).toBe(true);
 		expect(await page.getByRole('banner').isVisible()).toBe(false);
-		expect(await screen.button('Print this email').isVisible()).toBe(false);
+		expect(await screen.button('Print This Email').isVisible()).toBe(false);
 		expect(await screen.link('Recent Emails').isVisible()).toBe(false);
 	});
 });

@@ -75,7 +75,7 @@ describe('panel errors', () => {
 
 		await screen.button('Cancel').click();
 		const question = screen.dialog('Leave without saving?');
-		await question.getByRole('button', { name: 'Keep editing' }).click();
+		await question.getByRole('button', { name: 'Keep Editing' }).click();
 		await page.unrouteAll();
 		await screen.button('Create Event').click();
 		await screen.waitForText('Event created successfully!');
@@ -112,12 +112,12 @@ describe('panel errors', () => {
 		await screen.button('Delete Doomed Regatta').click();
 		const question = page.getByRole('dialog');
 		await cut('/events/eventToDelete');
-		await question.getByRole('button', { name: 'Delete event' }).click();
+		await question.getByRole('button', { name: 'Delete Event' }).click();
 		await screen.waitForText('Failed to delete event. Please try again.');
 		await page.unrouteAll();
 		// Another admin has already deleted the event. The page therefore reports the deletion as successful.
 		await burgee.storage.events.remove('eventToDelete');
-		await question.getByRole('button', { name: 'Delete event' }).click();
+		await question.getByRole('button', { name: 'Delete Event' }).click();
 		await screen.waitForText('Doomed Regatta was deleted.');
 		await expect
 			.poll(() => page.evaluate(() => document.activeElement?.textContent))

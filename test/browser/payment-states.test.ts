@@ -110,7 +110,7 @@ describe('practice card results', () => {
 		await pay(other).waitFor();
 		const dialogs = screen.watchBrowserDialogs();
 		await payWith('Slow');
-		const paying = screen.button('Paying...');
+		const paying = screen.button('Paying…');
 		await paying.waitFor();
 		expect(await paying.isDisabled()).toBe(true);
 		expect(await isFocused(paying)).toBe(true);
@@ -253,11 +253,11 @@ describe('payment status', () => {
 		await paymentSucceeds();
 	});
 
-	test('the payment page offers a “Check again” button if repeated polls find no payment', async () => {
+	test('the payment page offers a “Check Again” button if repeated polls find no payment', async () => {
 		await page.clock.install();
 		await screen.goto(event.addressOf('success'));
 		await waiting().waitFor();
-		const again = screen.button('Check again');
+		const again = screen.button('Check Again');
 		expect(await again.count()).toBe(0);
 		await expect
 			.poll(async () => {
@@ -288,7 +288,7 @@ describe('payment status', () => {
 		await page.waitForResponse(`**/api/checkouts/${event.checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
-		await page.locator('h2:focus').getByText('Pay by card').waitFor();
+		await page.locator('h2:focus').getByText('Pay by Card').waitFor();
 		await pay().click();
 		await waiting().waitFor();
 		await event.payElsewhere('declined');
@@ -373,7 +373,7 @@ describe('payment status', () => {
 	test('the payment page shows an error if the request fails, and “Try Again” loads the payment', async () => {
 		await network.failAndTryAgain(event.addressOf('pending'), {
 			request: '**/api/checkouts/*',
-			loading: 'Loading payment...',
+			loading: 'Loading payment…',
 			failed: 'Failed to load the payment. Please try again.',
 		});
 		await pay().waitFor();

@@ -14,7 +14,7 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference' = 'no-preferen
 	await page.emulateMedia({ reducedMotion });
 	await page.clock.install();
 	await screen.goto('/');
-	const carousel = screen.region('Members’ photos');
+	const carousel = screen.region('Members’ Photos');
 	await carousel.scrollIntoViewIfNeeded();
 	return carousel;
 }
@@ -149,6 +149,6 @@ test('the home page of a club without photos has no photo carousel', async () =>
 	await writeFile(file, JSON.stringify(facts));
 	const club = await openBurgeeForTest({ STORAGE: 'memory', CLUB_FILE: file });
 	await page.goto(club.url);
-	await screen.heading('Coming up').waitFor();
-	expect(await screen.text('Members’ photos').count()).toBe(0);
+	await screen.heading('Coming Up').waitFor();
+	expect(await screen.text('Members’ Photos').count()).toBe(0);
 });

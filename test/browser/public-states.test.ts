@@ -38,7 +38,7 @@ describe('the shell', () => {
 });
 
 describe('what is coming up, on Home', () => {
-	const section = () => screen.region('Coming up');
+	const section = () => screen.region('Coming Up');
 
 	test('the home page shows an error if the events cannot be loaded, and “Try Again” loads the events', async () => {
 		await network.failAndTryAgain('/', {

@@ -149,7 +149,7 @@ describe('Square’s card form', () => {
 		await payWithCard('nonsense');
 		await screen.alert().waitFor();
 		await payWithCard('asking');
-		const paying = screen.button('Paying...');
+		const paying = screen.button('Paying…');
 		await paying.waitFor();
 		expect(await paying.isDisabled()).toBe(true);
 		expect(await screen.alert().count()).toBe(0);
@@ -166,7 +166,7 @@ describe('Square’s card form', () => {
 		await page.clock.install();
 		await page.reload();
 		await payWithCard('asking');
-		await screen.button('Paying...').waitFor();
+		await screen.button('Paying…').waitFor();
 		await page.clock.fastForward(300_000);
 		await screen.alert('Payment error occurred. Please try again or contact support.').waitFor();
 		expect(await event.status()).toBe('pending');

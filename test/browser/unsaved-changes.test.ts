@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const question = () => screen.dialog('Leave without saving?');
-const keepEditing = () => question().getByRole('button', { name: 'Keep editing' }).click();
-const leave = () => question().getByRole('button', { name: 'Leave without saving' }).click();
+const keepEditing = () => question().getByRole('button', { name: 'Keep Editing' }).click();
+const leave = () => question().getByRole('button', { name: 'Leave Without Saving' }).click();
 const nameField = () => screen.field('Event name *');
 
 /** Opens the form from the event list, so that there is a page to go back to. */
@@ -34,7 +34,7 @@ const ways: [name: string, go: () => Promise<unknown>, destination: string][] = 
 	],
 	['the Cancel button', () => screen.button('Cancel').click(), 'Manage Events'],
 	['the browser’s Back button', () => page.goBack(), 'Manage Events'],
-	['Sign Out', () => screen.button('Sign Out').click(), 'Sign in to the admin panel'],
+	['Sign Out', () => screen.button('Sign Out').click(), 'Sign In to the Admin Panel'],
 ];
 
 describe('a form with unsaved changes', () => {

@@ -8,7 +8,7 @@ useApp();
 usePage();
 
 const call = '**/api/water-levels';
-const section = () => screen.region('Water level at Kestrel Water');
+const section = () => screen.region('Water Level at Kestrel Water');
 const chart = () => section().getByRole('img', { name: /^Chart: / });
 const paths = ['/', '/information'];
 /** Scrolls to the section, because the readings load only when the section is near the viewport. */
@@ -116,10 +116,10 @@ test('the table of water levels opens by keyboard and has one row for each day',
 });
 
 test.each(paths)(
-	'on the page %s, the water level section of a club without readings shows “No readings yet”',
+	'on the page %s, the water level section of a club without readings shows “No Readings Yet”',
 	async (path) => {
 		await openOnEmptyClub({}, path);
-		await section().getByRole('heading', { name: 'No readings yet' }).waitFor();
+		await section().getByRole('heading', { name: 'No Readings Yet' }).waitFor();
 		expect(await chart().count()).toBe(0);
 		await section().getByRole('link').waitFor();
 	},

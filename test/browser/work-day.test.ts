@@ -35,7 +35,7 @@ test('the work day page shows “Work Day Not Found” for an unknown work day',
 test('the work day page shows an error if the request fails, and “Try Again” loads the work day', async () => {
 	await network.failAndTryAgain(workDay, {
 		request: call,
-		loading: 'Loading work day...',
+		loading: 'Loading work day…',
 		failed: 'Failed to fetch work day data',
 	});
 	await screen.title('Club Work Day').waitFor();
@@ -229,13 +229,13 @@ test('a member can sign up for a work day by keyboard alone', async () => {
 });
 
 describe('Home', () => {
-	const nextWorkDay = () => screen.region('Next work day');
+	const nextWorkDay = () => screen.region('Next Work Day');
 
 	test('the home page shows the next work day without a layout shift', async () => {
 		await page.setViewportSize(widths.desktop);
 		const requests = await network.hold('**/api/work-days');
 		await screen.goto('/');
-		await screen.heading('Coming up').waitFor();
+		await screen.heading('Coming Up').waitFor();
 		await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
 		await page.evaluate(() => {
 			new PerformanceObserver((list) => {
@@ -262,7 +262,7 @@ describe('Home', () => {
 	test('the home page has no work day link if the club has no work days', async () => {
 		await network.fail('**/api/work-days');
 		await screen.goto('/');
-		await screen.heading('Coming up').waitFor();
+		await screen.heading('Coming Up').waitFor();
 		await page.waitForLoadState('networkidle');
 		expect(await nextWorkDay().count()).toBe(0);
 		expect(await screen.alert().count()).toBe(0);

@@ -176,7 +176,7 @@ describe('waiting for a result', () => {
 		expect(page.problem?.message).toBe('Too many attempts');
 	});
 
-	test('the payment page stops waiting after a time limit, and “Check again” starts a new wait', () => {
+	test('the payment page stops waiting after a time limit, and “Check Again” starts a new wait', () => {
 		const lost = { type: 'reloaded' as const, checkout: null, afterMs: maxWaitMs };
 		const over = pageAfter([...sent, lost]);
 		expect(over).toMatchObject({ waiting: 'over', polls: false, cardFormDisabled: false });

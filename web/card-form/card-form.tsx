@@ -17,7 +17,7 @@ export function CardForm(props: CardFormProps) {
 	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (
 		<ErrorBoundary resetKey="" fallback={<CardFormFailed />}>
-			<Suspense fallback={<Skeleton label="Loading payment form..." height={height} />}>
+			<Suspense fallback={<Skeleton label="Loading payment form…" height={height} />}>
 				{payments.provider !== props.checkout.provider ? (
 					<OtherProvider />
 				) : payments.provider === 'practice' ? (

@@ -90,7 +90,7 @@ export default function SquareCardForm({
 	return (
 		<form className={styles.form} onSubmit={pay} aria-busy={tokenizing || disabled}>
 			<div className={styles.container}>
-				{state === 'loading' && <Skeleton label="Loading payment form..." height="5.5rem" />}
+				{state === 'loading' && <Skeleton label="Loading payment form…" height="5.5rem" />}
 				<div id={containerId} inert={tokenizing || disabled} />
 			</div>
 			<div>
@@ -99,7 +99,7 @@ export default function SquareCardForm({
 					variant="primary"
 					aria-disabled={state === 'loading' || tokenizing || disabled}
 				>
-					{tokenizing ? 'Paying...' : payLabel}
+					{tokenizing ? 'Paying…' : payLabel}
 				</Button>
 			</div>
 		</form>

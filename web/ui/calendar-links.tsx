@@ -42,7 +42,7 @@ export function CalendarLinks({ event, spanFor }: { event: EventJson; spanFor: S
 					href={spanFor === 'booking' ? `${file}?from=booking` : file}
 					download={calendarFileName(event.name)}
 				>
-					iCal file (.ics)
+					iCal File (.ics)
 				</ButtonLink>
 			</li>
 		</ul>

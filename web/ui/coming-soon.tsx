@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 export function ComingSoon({ title, what }: { title: string; what: string }) {
 	return (
 		<Page title={title} description={`${what} will appear here later this season.`}>
-			<EmptyState title="Coming later this season" action={toCalendar}>
+			<EmptyState title="Coming Later This Season" action={toCalendar}>
 				<p>
 					{what} will appear here. Until then, please contact us at <EmailLink to="feedback" />.
 				</p>

@@ -44,7 +44,7 @@ export function Dialog({ title, open, onClose, children, footer }: DialogProps) 
 interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'footer'> {
 	onCancel: () => void;
 	onConfirm: () => void;
-	/** The label of the confirmation button. The label names the action, for example 'Delete event'. */
+	/** The label of the confirmation button. The label names the action, for example 'Delete Event'. */
 	confirmLabel: string;
 	/** Replaces 'Cancel' if that word would be ambiguous, as in a dialog about cancelling. */
 	cancelLabel?: string;

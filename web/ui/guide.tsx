@@ -29,7 +29,7 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 		<div className={styles.guide}>
 			<nav className={styles.contents} aria-labelledby="on-this-page">
 				<h2 id="on-this-page" className={styles.contentsTitle}>
-					On this page
+					On This Page
 				</h2>
 				<ul className={styles.links}>
 					{sections.map(({ id, title }) => (

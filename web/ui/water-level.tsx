@@ -22,7 +22,7 @@ export function WaterLevel() {
 		]);
 	}, []);
 	return (
-		<Card ref={section} icon={Waves} title={`Water level at ${reservoir.name}`}>
+		<Card ref={section} icon={Waves} title={`Water Level at ${reservoir.name}`}>
 			<div className={styles.container}>
 				<Loaded
 					data={levels}
@@ -31,7 +31,7 @@ export function WaterLevel() {
 					empty={([{ readings }]) =>
 						readings.length === 0 && (
 							<div className={styles.empty}>
-								<h3>No readings yet</h3>
+								<h3>No Readings Yet</h3>
 								<p>The water level will appear here after the first reading.</p>
 							</div>
 						)

@@ -24,7 +24,7 @@ export function AdminArea() {
 			data={session}
 			loading={{ label: 'Loading the admin panel…', lines: 4 }}
 			error={({ message }) => `Failed to open the admin panel. ${message}`}
-			frame={(state) => <Page title="Admin panel">{state}</Page>}
+			frame={(state) => <Page title="Admin Panel">{state}</Page>}
 		>
 			{(loaded) => <SignedIn initial={loaded} />}
 		</Loaded>

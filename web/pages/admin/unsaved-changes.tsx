@@ -60,8 +60,8 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 				open={action !== null || blocker.state === 'blocked'}
 				onCancel={() => answer(false)}
 				onConfirm={() => answer(true)}
-				confirmLabel="Leave without saving"
-				cancelLabel="Keep editing"
+				confirmLabel="Leave Without Saving"
+				cancelLabel="Keep Editing"
 				variant="danger"
 			>
 				<p>Your changes on this page will be lost.</p>

@@ -63,7 +63,7 @@ export function HullSpeedCalculator() {
 				/>
 			</div>
 			<Button type="submit" className={styles.submit}>
-				Work out hull speed
+				Work Out Hull Speed
 			</Button>
 			<p role="status" className={styles.result}>
 				{waterline && (

@@ -14,15 +14,15 @@ import { RightOfWaySection } from './right-of-way-section.tsx';
 import { WindSection } from './wind-section.tsx';
 
 const sections = [
-	{ id: 'before-launching', title: 'Before you launch', Content: BeforeLaunchingSection },
-	{ id: 'clothing', title: 'What to wear', Content: ClothingSection },
-	{ id: 'wind', title: 'How much wind', Content: WindSection },
-	{ id: 'first-hour', title: 'Your first hour afloat', Content: FirstHourSection },
-	{ id: 'capsizing', title: 'When you capsize', Content: CapsizeSection },
-	{ id: 'right-of-way', title: 'Rules of the road', Content: RightOfWaySection },
+	{ id: 'before-launching', title: 'Before You Launch', Content: BeforeLaunchingSection },
+	{ id: 'clothing', title: 'What to Wear', Content: ClothingSection },
+	{ id: 'wind', title: 'How Much Wind', Content: WindSection },
+	{ id: 'first-hour', title: 'Your First Hour Afloat', Content: FirstHourSection },
+	{ id: 'capsizing', title: 'When You Capsize', Content: CapsizeSection },
+	{ id: 'right-of-way', title: 'Rules of the Road', Content: RightOfWaySection },
 	{ id: 'lingo', title: 'Lingo', Content: LingoSection },
-	{ id: 'hull-speed', title: 'Hull speed', Content: HullSpeedSection },
-	{ id: 'next', title: 'Where to go next', Content: NextStepsSection },
+	{ id: 'hull-speed', title: 'Hull Speed', Content: HullSpeedSection },
+	{ id: 'next', title: 'Where to Go Next', Content: NextStepsSection },
 ];
 
 export default function BeginnersPage() {

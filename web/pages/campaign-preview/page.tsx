@@ -56,7 +56,7 @@ function Preview({ campaign: { subject, finished_at, body } }: { campaign: Campa
 			<div className={styles.actions}>
 				{toNews}
 				<Button variant="quiet" onClick={() => window.print()}>
-					Print this email
+					Print This Email
 				</Button>
 			</div>
 		</Page>

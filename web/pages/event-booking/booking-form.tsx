@@ -63,7 +63,7 @@ export function BookingForm({
 	return (
 		<>
 			<Form
-				title="Book your places"
+				title="Book Your Places"
 				form={form}
 				busy={form.saving || leaving}
 				submitLabel={buttonLabel(counts)}

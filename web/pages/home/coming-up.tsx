@@ -19,7 +19,7 @@ export function ComingUp() {
 	return (
 		<section className={styles.section} aria-labelledby="coming-up">
 			<div className={styles.head}>
-				<h2 id="coming-up">Coming up</h2>
+				<h2 id="coming-up">Coming Up</h2>
 				<Link className={styles.allLink} to="/calendar">
 					All events
 				</Link>

@@ -12,7 +12,7 @@ export function NextWorkDay() {
 	const next = workDays.state === 'loaded' ? workDays.value.workDays[0] : undefined;
 	if (next === undefined) return null;
 	return (
-		<Card icon={Hammer} title="Next work day">
+		<Card icon={Hammer} title="Next Work Day">
 			<p>{displayDateTime(next.date)}</p>
 			<CardLink to={`/work-day-booking?id=${encodeURIComponent(next.id)}`}>{next.name}</CardLink>
 		</Card>

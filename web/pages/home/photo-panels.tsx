@@ -66,7 +66,7 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 			aria-labelledby="photos"
 			{...rotation.pauseHandlers}
 		>
-			<h2 id="photos">Members’ photos</h2>
+			<h2 id="photos">Members’ Photos</h2>
 			{photos.length > 1 && (
 				<div className={styles.controls}>
 					{rotation.reducedMotion ? (

@@ -10,10 +10,10 @@ import { WaterLevelSection } from './water-level-section.tsx';
 
 const sections = [
 	{ id: 'noticeboard', title: 'Noticeboard', Content: NoticeboardSection },
-	{ id: 'radio', title: 'Radio channels', Content: RadioSection },
-	{ id: 'trip-slips', title: 'Trip slips', Content: TripSlipSection },
-	{ id: 'water-level', title: 'Water level', Content: WaterLevelSection },
-	{ id: 'elsewhere', title: 'News, events and documents', Content: RelatedPagesSection },
+	{ id: 'radio', title: 'Radio Channels', Content: RadioSection },
+	{ id: 'trip-slips', title: 'Trip Slips', Content: TripSlipSection },
+	{ id: 'water-level', title: 'Water Level', Content: WaterLevelSection },
+	{ id: 'elsewhere', title: 'News, Events and Documents', Content: RelatedPagesSection },
 ];
 
 export default function InformationPage() {

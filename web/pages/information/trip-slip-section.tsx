@@ -40,7 +40,7 @@ export function TripSlipSection() {
 					slip. Nobody forgets a search for someone who was sitting in the pub.
 				</p>
 				<Button icon={Printer} className={styles.print} onClick={printSlip}>
-					Print a trip slip
+					Print a Trip Slip
 				</Button>
 			</div>
 			<div className={styles.slips}>

@@ -39,7 +39,7 @@ export default function PaymentPage({ address }: { address: PaymentAddress }) {
 		<Loaded
 			data={payment}
 			frame={(state) => <Page title="Your Payment">{state}</Page>}
-			loading={{ label: 'Loading payment...', height: '8rem', lines: 2 }}
+			loading={{ label: 'Loading payment…', height: '8rem', lines: 2 }}
 			error={pageMessages.paymentLoadFailed}
 		>
 			{({ checkout, event }) =>

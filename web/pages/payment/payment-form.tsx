@@ -46,7 +46,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 				<FocusedNotice
 					tone="info"
 					action={
-						view.waiting === 'over' && <Button onClick={payment.checkAgain}>Check again</Button>
+						view.waiting === 'over' && <Button onClick={payment.checkAgain}>Check Again</Button>
 					}
 				>
 					We are waiting for a reply from the payment provider.
@@ -111,7 +111,7 @@ function PayTitle({ focused }: { focused: number }) {
 	}, [focused]);
 	return (
 		<h2 id="pay-title" ref={heading} tabIndex={-1}>
-			Pay by card
+			Pay by Card
 		</h2>
 	);
 }
@@ -126,7 +126,7 @@ function PayBy({
 			<CardForm
 				key={state.cardForm}
 				checkout={checkout}
-				payLabel={view.isCharging ? 'Paying...' : `Pay ${amount}`}
+				payLabel={view.isCharging ? 'Paying…' : `Pay ${amount}`}
 				disabled={view.cardFormDisabled}
 				bankAsks={state.bankAsks}
 				onToken={pay}

@@ -42,7 +42,7 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onEnded }: WorkDaySignU
 	});
 	const { bind } = form;
 	return (
-		<Form title="Sign up to help" form={form} busy={form.saving} submitLabel="Sign Up">
+		<Form title="Sign Up to Help" form={form} busy={form.saving} submitLabel="Sign Up">
 			{workDay.jobs.length > 0 && <JobChoice {...bind('selectedJobs')} jobs={workDay.jobs} />}
 			<TextField
 				{...bind('otherJob')}

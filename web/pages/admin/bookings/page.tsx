@@ -37,7 +37,7 @@ export default function BookingsPage() {
 				loading={{ label: 'Loading bookings…', lines: 8 }}
 				error={panelMessages.overviewFailed}
 				empty={({ events }) =>
-					events.length === 0 && <EmptyState title="No recent or upcoming events" />
+					events.length === 0 && <EmptyState title="No Recent or Upcoming Events" />
 				}
 			>
 				{({ events }) => <Overview rows={events} />}

@@ -52,7 +52,7 @@ export default function DashboardPage() {
 				{({ recentEvents, statistics }) => (
 					<div className={styles.columns}>
 						{hasPermission(admin, 'events:read') && (
-							<Section title="Recent Events" empty="No events yet">
+							<Section title="Recent Events" empty="No Events Yet">
 								{recentEvents.map((event) => (
 									<li key={event.id} className={styles.row}>
 										<div>
@@ -73,7 +73,7 @@ export default function DashboardPage() {
 							</Section>
 						)}
 						{statistics && (
-							<Section title="Booking Statistics" empty="No bookings yet">
+							<Section title="Booking Statistics" empty="No Bookings Yet">
 								{statistics.map((totals) => (
 									<li key={totals.eventId} className={styles.row}>
 										<Link className={styles.name} to={`/admin/bookings/${totals.eventId}`}>

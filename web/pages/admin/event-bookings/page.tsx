@@ -35,7 +35,7 @@ export default function EventBookingsPage() {
 			error={panelMessages.eventBookingsFailed}
 			frame={frame}
 			missing={frame(
-				<Notice tone="error" action={<ButtonLink to="/admin/bookings">All bookings</ButtonLink>}>
+				<Notice tone="error" action={<ButtonLink to="/admin/bookings">All Bookings</ButtonLink>}>
 					{messages['event-not-found']}
 				</Notice>,
 			)}
@@ -68,10 +68,10 @@ function EventBookings({ eventId, found }: { eventId: string; found: EventBookin
 			lead={event ? displayEventDates(event, 'admin') : null}
 			actions={
 				<>
-					<ButtonLink to="/admin/bookings">All bookings</ButtonLink>
+					<ButtonLink to="/admin/bookings">All Bookings</ButtonLink>
 					{bookings.length > 0 && (
 						<ButtonLink href={`/api/admin/bookings/${encodeURIComponent(eventId)}.csv`} download>
-							Download spreadsheet (CSV)
+							Download Spreadsheet (CSV)
 						</ButtonLink>
 					)}
 				</>
@@ -89,7 +89,7 @@ function EventBookings({ eventId, found }: { eventId: string; found: EventBookin
 				))}
 			</dl>
 			{bookings.length === 0 ? (
-				<EmptyState title="No bookings yet">
+				<EmptyState title="No Bookings Yet">
 					<p>Bookings appear here as soon as members make them.</p>
 				</EmptyState>
 			) : (

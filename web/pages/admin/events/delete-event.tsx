@@ -47,7 +47,7 @@ export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
 			open={event !== null}
 			onCancel={close}
 			onConfirm={remove}
-			confirmLabel={busy ? 'Deleting…' : 'Delete event'}
+			confirmLabel={busy ? 'Deleting…' : 'Delete Event'}
 			variant="danger"
 			busy={busy}
 		>

@@ -70,14 +70,14 @@ export function EventList({ when, name, canWrite, onDeleted }: EventListProps) {
 function NoEvents({ when, isFiltered }: { when: EventListProps['when']; isFiltered: boolean }) {
 	if (isFiltered) {
 		return (
-			<EmptyState title={`No ${when} events found`}>
+			<EmptyState title={`No ${when === 'past' ? 'Past' : 'Upcoming'} Events Found`}>
 				<p>Type less of the name, or look under {when === 'past' ? 'Upcoming' : 'Past'}.</p>
 			</EmptyState>
 		);
 	}
-	if (when === 'past') return <EmptyState title="No past events yet" />;
+	if (when === 'past') return <EmptyState title="No Past Events Yet" />;
 	return (
-		<EmptyState title="No upcoming events">
+		<EmptyState title="No Upcoming Events">
 			<p>Create an event, and members will see it in the calendar.</p>
 		</EmptyState>
 	);

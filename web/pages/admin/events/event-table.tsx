@@ -54,7 +54,7 @@ export function EventTable({ caption, list, canWrite, onDelete }: EventTableProp
 			{next !== null && (
 				// The button stays enabled while loading, so that it keeps the focus.
 				<Button aria-disabled={more === 'loading'} onClick={loadMore}>
-					{more === 'loading' ? 'Loading…' : 'Show more events'}
+					{more === 'loading' ? 'Loading…' : 'Show More Events'}
 				</Button>
 			)}
 		</div>

@@ -22,7 +22,7 @@ export default function SignInPage() {
 	if (admin !== null) return <Navigate to={returnPath(location.state)} replace />;
 	const isIncomplete = values.email.trim() === '' || values.password === '';
 	return (
-		<Page title="Sign in to the admin panel" lead="For the volunteers who run the club’s events.">
+		<Page title="Sign In to the Admin Panel" lead="For the volunteers who run the club’s events.">
 			<form className={styles.form} onSubmit={submit}>
 				<ErrorSummary issues={issues} />
 				<TextField {...bind('email')} label="Email" type="email" autoComplete="username" />
