@@ -59,7 +59,13 @@ const eventBookingsJson = z
 	.object({
 		event: eventJson.nullable(),
 		summary: totalsJson,
-		bookings: z.array(bookingJson.extend({ paymentNotes: z.array(z.enum(paymentNotes)) })),
+		bookings: z.array(
+			bookingJson.extend({
+				/** Null if the booking was not paid through the app. */
+				checkoutId: z.string().nullable(),
+				paymentNotes: z.array(z.enum(paymentNotes)),
+			}),
+		),
 	})
 	.meta({ id: 'EventBookings' });
 export type EventBookingsJson = z.infer<typeof eventBookingsJson>;

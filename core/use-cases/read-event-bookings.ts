@@ -4,6 +4,7 @@ import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import type { Booking } from '../rules/booking/booking.ts';
 import { type EventTotals, zeroTotals } from '../rules/booking/event-totals.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
+import { matchingPayments } from '../rules/payment/booking-payment.ts';
 import { type PaymentNote, paymentNotesOf } from '../rules/payment/payment-notes.ts';
 
 export interface EventBookings {
@@ -19,6 +20,8 @@ export interface EventBookings {
 	 * (decision: payment-truth).
 	 */
 	paymentNotes: Map<string, PaymentNote[]>;
+	/** Maps the id of a paid booking to the checkout id that the payment page showed to the member. */
+	checkoutIds: Map<string, string>;
 }
 
 /**
@@ -43,5 +46,11 @@ export async function readEventBookings(
 	const paymentNotes = new Map(
 		checkouts.map((checkout) => [checkout.bookingId, paymentNotesOf(checkout)] as const),
 	);
-	return { event, summary, bookings: all, paymentNotes };
+	// The id of an unpaid checkout is left out, because anyone who knows this id can cancel the checkout.
+	const checkoutIds = new Map(
+		checkouts
+			.filter((checkout) => matchingPayments(checkout).length > 0)
+			.map(({ id, bookingId }) => [bookingId, id] as const),
+	);
+	return { event, summary, bookings: all, paymentNotes, checkoutIds };
 }

@@ -15,9 +15,16 @@ import { stringify } from 'csv-stringify/sync';
  */
 export function bookingsCsv({
 	bookings,
+	checkoutIds,
 	paymentNotes,
-}: Pick<EventBookings, 'bookings' | 'paymentNotes'>): string {
-	const rows = bookings.map((booking) => row(booking, paymentNotes.get(booking.id) ?? []));
+}: Pick<EventBookings, 'bookings' | 'checkoutIds' | 'paymentNotes'>): string {
+	const rows = bookings.map((booking) =>
+		row({
+			...booking,
+			checkoutId: checkoutIds.get(booking.id) ?? null,
+			notes: paymentNotes.get(booking.id) ?? [],
+		}),
+	);
 	return stringify(rows, {
 		bom: true,
 		columns: Object.keys(headings),
@@ -29,10 +36,15 @@ export function bookingsCsv({
 
 type CsvValue = string | number | null;
 
-const headings: Record<string, (booking: Booking, notes: PaymentNote[]) => CsvValue> = {
+interface CsvBooking extends Booking {
+	checkoutId: string | null;
+	notes: PaymentNote[];
+}
+
+const headings: Record<string, (booking: CsvBooking) => CsvValue> = {
 	'First name': (booking) => booking.firstName,
 	'Last name': (booking) => booking.lastName,
-	Attending: (booking) => booking.numberAttending,
+	Attendees: (booking) => booking.numberAttending,
 	Children: (booking) => booking.numberOfChildren,
 	'Soft drinks': (booking) => booking.numberOfSoftDrinks,
 	Vegetarian: (booking) => booking.numberOfVegetarian,
@@ -43,14 +55,15 @@ const headings: Record<string, (booking: Booking, notes: PaymentNote[]) => CsvVa
 	Amount: (booking) =>
 		booking.paymentAmountMinor === null ? null : toMajor(booking.paymentAmountMinor).toFixed(2),
 	Currency: (booking) => booking.paymentCurrency,
-	'Payment id': (booking) => booking.paymentId,
+	'Payment ID': (booking) => booking.paymentId,
+	'Checkout ID': (booking) => booking.checkoutId,
 	Refunded: (booking) =>
 		booking.refundedMinor === 0 ? null : toMajor(booking.refundedMinor).toFixed(2),
-	'Payment notes': (_, notes) => notes.map((note) => paymentNoteLabels[note]).join('; ') || null,
+	'Payment notes': ({ notes }) => notes.map((note) => paymentNoteLabels[note]).join('; ') || null,
 };
 
-function row(booking: Booking, notes: PaymentNote[]): Record<string, CsvValue> {
+function row(booking: CsvBooking): Record<string, CsvValue> {
 	return Object.fromEntries(
-		Object.entries(headings).map(([heading, read]) => [heading, read(booking, notes)]),
+		Object.entries(headings).map(([heading, read]) => [heading, read(booking)]),
 	);
 }

@@ -27,15 +27,14 @@ export function bookingHandlers({ clock, club }: Services) {
 			};
 		},
 		'GET /api/admin/bookings/:eventId': async ({ admin, eventId }) => {
-			const { event, summary, bookings, paymentNotes } = await club.readEventBookings(
-				admin,
-				eventId,
-			);
+			const found = await club.readEventBookings(admin, eventId);
+			const { event, summary, bookings, checkoutIds, paymentNotes } = found;
 			return {
 				event: event && toEventJson(event, clock.now()),
 				summary: toTotalsJson(summary),
 				bookings: bookings.map((booking) => ({
 					...toBookingJson(booking),
+					checkoutId: checkoutIds.get(booking.id) ?? null,
 					paymentNotes: paymentNotes.get(booking.id) ?? [],
 				})),
 			};

@@ -275,18 +275,19 @@ describe('admin bookings', () => {
 					id: 'b2',
 					paymentAmount: 43.23,
 					refundedAmount: 10,
+					checkoutId: 'checkout',
 					paymentNotes: ['practice', 'paid-late', 'refunded'],
 				},
-				{ id: 'b1', paymentAmount: null, paymentNotes: [] },
+				{ id: 'b1', paymentAmount: null, checkoutId: null, paymentNotes: [] },
 			],
 		});
 		const { headers, body: text } = await admin().get<string>('/bookings/dinner.csv');
 		expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
-		expect(text).toContain('Payment id,Refunded,Payment notes');
+		expect(text).toContain('Payment ID,Checkout ID,Refunded,Payment notes');
 		expect(text).toContain(
-			'43.23,GBP,abcdefghijkl,10.00,Practice payment; Paid after cancelling; Refunded',
+			'43.23,GBP,abcdefghijkl,checkout,10.00,Practice payment; Paid after cancelling; Refunded',
 		);
 	});
 

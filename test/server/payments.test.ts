@@ -84,10 +84,9 @@ test('a declined payment can be retried', async () => {
 		expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } });
 	}
 	expectRefusal(await payer.pay(unpaid.checkoutId, 'paid'), 409, 'checkout-cancelled');
-	expect((await bookingsOf(eventId)).bookings.map(({ paymentNotes }) => paymentNotes)).toEqual([
-		['cancelled'],
-		['practice'],
-	]);
+	const { bookings } = await bookingsOf(eventId);
+	expect(bookings.map((booking) => booking.checkoutId)).toEqual([null, checkoutId]);
+	expect(bookings.map(({ paymentNotes }) => paymentNotes)).toEqual([['cancelled'], ['practice']]);
 });
 
 test('GET /api/checkouts/:id returns “underway: true” during a charge', async () => {

@@ -36,7 +36,7 @@ export function PaymentConfirmed({ event, checkout, checkoutId, announce }: Paym
 				rows={[
 					...eventRows(event),
 					['Amount paid', displayMoney(toMinor(checkout.amount), checkout.currency)],
-					['Payment reference', checkoutId],
+					['Checkout ID', checkoutId],
 				]}
 			/>
 			<NextSteps event={event}>

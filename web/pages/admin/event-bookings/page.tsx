@@ -145,7 +145,7 @@ const columns: Column<BookingRow>[] = [
 ];
 
 function Payment({ booking }: { booking: BookingRow }) {
-	const { paid, paymentAmount, paymentCurrency, paymentId, paymentNotes } = booking;
+	const { paid, paymentAmount, paymentCurrency, paymentId, checkoutId, paymentNotes } = booking;
 	const currency = paymentCurrency ?? 'GBP';
 	const paymentAmountMinor = paymentAmount === null ? null : toMinor(paymentAmount);
 	const status = paymentStatus({ paid, paymentAmountMinor });
@@ -155,7 +155,16 @@ function Payment({ booking }: { booking: BookingRow }) {
 			{paymentAmountMinor !== null && paymentAmountMinor > 0 && (
 				<span>{displayMoney(paymentAmountMinor, currency)}</span>
 			)}
-			{paymentId && <code>{shortPaymentId(paymentId)}</code>}
+			{paymentId && (
+				<span>
+					Payment ID <code>{shortPaymentId(paymentId)}</code>
+				</span>
+			)}
+			{checkoutId && (
+				<span>
+					Checkout ID <code>{checkoutId}</code>
+				</span>
+			)}
 			{paymentNotes.map((note) => (
 				<Badge key={note} tone={noteTones[note]}>
 					{paymentNoteLabels[note]}
