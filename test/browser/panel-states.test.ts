@@ -130,11 +130,14 @@ describe('panel errors', () => {
 		await page.context().clearCookies();
 		await screen.link('Events', { exact: true }).click();
 		await page.waitForURL('**/admin/login');
+		const signedOut = screen.text('You were signed out. Please sign in again.');
+		await signedOut.waitFor();
 		await screen.signIn();
 		await page.waitForURL('**/admin/events');
 		await page.goto(`${burgee.url}/admin/dashboard`);
 		await screen.button('Sign Out').click();
-		await page.waitForURL('**/admin/login');
+		await screen.title('Sign In to the Admin Panel').waitFor();
+		expect(await signedOut.count()).toBe(0);
 		await page.goto(`${burgee.url}/admin/dashboard`);
 		await page.waitForURL('**/admin/login');
 	});

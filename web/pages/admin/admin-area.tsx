@@ -33,11 +33,16 @@ export function AdminArea() {
 
 /** @param initial the session when the panel was opened. */
 function SignedIn({ initial }: { initial: SessionJson | null }) {
-	const [session, setSession] = useState(initial);
-	const admin = session?.admin ?? null;
-	const signedOut = () => setSession(null);
+	const [{ session, hasEnded }, setState] = useState({ session: initial, hasEnded: false });
+	const value = {
+		admin: session?.admin ?? null,
+		hasEnded,
+		signedIn: (session: SessionJson) => setState({ session, hasEnded: false }),
+		signedOut: () => setState({ session: null, hasEnded: false }),
+		sessionEnded: () => setState({ session: null, hasEnded: true }),
+	};
 	return (
-		<AdminSessionProvider value={{ admin, signedIn: setSession, signedOut }}>
+		<AdminSessionProvider value={value}>
 			<UnsavedChangesProvider>
 				<Outlet />
 			</UnsavedChangesProvider>

@@ -8,7 +8,12 @@ import { createRequiredContext } from '../../required-context.ts';
 interface AdminSession {
 	admin: SessionJson['admin'] | null;
 	signedIn(session: SessionJson): void;
+	/** Whether the server ended the session while the panel was open. */
+	hasEnded: boolean;
+	/** The admin signed out. */
 	signedOut(): void;
+	/** The server reported that the session has ended. */
+	sessionEnded(): void;
 }
 
 export const [AdminSessionProvider, useAdminSession] =
@@ -39,10 +44,10 @@ export function useAdminLoad<Value>(result: LoadState<Value>): LoadState<Value> 
  * opens the sign-in page and returns true.
  */
 export function useSignOutIfEnded(): (error: unknown) => boolean {
-	const { signedOut } = useAdminSession();
+	const { sessionEnded } = useAdminSession();
 	return (error) => {
 		const hasEnded = errorCode(error) === 'not-signed-in';
-		if (hasEnded) signedOut();
+		if (hasEnded) sessionEnded();
 		return hasEnded;
 	};
 }

@@ -4,6 +4,7 @@ import { api, errorCode } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useAdminSession } from '../admin-session.tsx';
@@ -11,7 +12,7 @@ import styles from '../form.module.css';
 
 /** The sign-in page of the admin panel (specification §2, §8). */
 export default function SignInPage() {
-	const { admin, signedIn } = useAdminSession();
+	const { admin, signedIn, hasEnded } = useAdminSession();
 	const location = useLocation();
 	const { values, issues, saving, bind, submit } = useForm({
 		initial: { email: '', password: '' },
@@ -23,6 +24,7 @@ export default function SignInPage() {
 	const isIncomplete = values.email.trim() === '' || values.password === '';
 	return (
 		<Page title="Sign In to the Admin Panel" lead="For the volunteers who run the club’s events.">
+			{hasEnded && <Notice tone="info">You were signed out. Please sign in again.</Notice>}
 			<form className={styles.form} onSubmit={submit}>
 				<ErrorSummary issues={issues} />
 				<TextField {...bind('email')} label="Email" type="email" autoComplete="username" />
