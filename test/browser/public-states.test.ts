@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs, toInstant } from '../../core/rules/calendar/london-time.ts';
+import { eventOf } from '../contracts/samples.ts';
 import { openBurgeeForTest } from '../server/open-burgee.ts';
 import { burgeeForTest } from '../server/running-burgee.ts';
 import { network, page, screen, useApp, usePage } from './fixture.ts';
@@ -71,6 +73,19 @@ describe('the booking page', () => {
 		await screen.waitForText('Bookings for this event are closed.');
 		await screen.goto('/event-booking?id=sample-visitors');
 		await screen.waitForText('This event does not take bookings.');
+		await screen.goto('/event-booking?id=sample-barbecue');
+		await screen.waitForText(
+			/^Bookings for this event closed at the end of \w+day \d+ \w+ \d{4}\.$/,
+		);
+	});
+
+	test('the booking page of a past event without bookings says that the event has ended', async () => {
+		const { url, storage } = await openBurgeeForTest({ STORAGE: 'memory' });
+		const lastYear = toInstant(new Date(Date.now() - 365 * dayMs));
+		await storage.events.add(eventOf({ id: 'walk', allowBooking: false, eventdatetime: lastYear }));
+		await page.goto(`${url}/event-booking?id=walk`);
+		await screen.waitForText('This event has ended.');
+		expect(await screen.text('This event does not take bookings.').count()).toBe(0);
 	});
 
 	test('with PAYMENTS=none, the booking page of a paid event says that payment is not available', async () => {

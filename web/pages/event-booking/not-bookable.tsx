@@ -1,4 +1,4 @@
-import { bookingDeadline, isDateOnly, messages, toMinor } from '@burgee/core';
+import { bookingDeadline, isBookingOpen, isDateOnly, messages, toMinor } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
@@ -20,26 +20,32 @@ export function BookingClosed({ event, announce, resumePayment }: BookingClosedP
 		<Page key="closed" title="Booking Closed" announce={announce}>
 			{resumePayment}
 			<Notice tone="info" action={toCalendar}>
-				{messages['booking-closed']} {closingTime(event)}
+				{closedMessage(event)}
 			</Notice>
 			<EventFacts event={event} titled />
 		</Page>
 	);
 }
 
-function closingTime(event: EventJson): string {
+function closedMessage(event: EventJson): string {
 	const deadline = bookingDeadline(event);
-	if (deadline === null) return '';
-	if (event.bookingEndDate === null) return `The event ended on ${displayDate(deadline)}.`;
+	if (deadline === null) return messages['booking-closed'];
+	if (event.bookingEndDate === null) {
+		return `${messages['booking-closed']} The event ended on ${displayDate(deadline)}.`;
+	}
 	return isDateOnly(event.bookingEndDate)
-		? `Bookings closed at the end of ${displayDate(deadline)}.`
-		: `Bookings closed on ${displayDateTime(deadline)}.`;
+		? `Bookings for this event closed at the end of ${displayDate(deadline)}.`
+		: `Bookings for this event closed on ${displayDateTime(deadline)}.`;
 }
 
 export function ViewOnly({ event }: { event: EventJson }) {
+	// Without a booking end date, bookings close when the event ends.
+	const hasEnded = !isBookingOpen({ ...event, bookingEndDate: null }, new Date());
 	return (
 		<NotBookable event={event}>
-			{messages['booking-not-offered']} Just come along, or ask the organiser.
+			{hasEnded
+				? 'This event has ended.'
+				: `${messages['booking-not-offered']} Just come along, or ask the organiser.`}
 		</NotBookable>
 	);
 }
