@@ -41,7 +41,7 @@ test('the event list opens with the upcoming events, and its second tab shows th
 		'Coming Race 02',
 	]);
 	await screen.link('Past', { exact: true }).click();
-	await screen.title('Past Events').waitFor();
+	await screen.title('Manage Past Events').waitFor();
 	await page.getByRole('rowheader', { name: 'Past Race 01' }).waitFor();
 	expect((await names()).slice(0, 2)).toEqual(['Past Race 01', 'Past Race 02']);
 	await page.goBack();

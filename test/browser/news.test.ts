@@ -142,7 +142,7 @@ describe('an email preview', () => {
 		await network.failAndTryAgain(path, {
 			request: '**/api/campaigns/*',
 			loading: 'Loading the email…',
-			failed: 'Failed to fetch communications',
+			failed: 'Failed to load the email',
 		});
 		await heading(subject).waitFor();
 	});

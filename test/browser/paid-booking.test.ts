@@ -32,7 +32,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		await entry.getByText('£12.35 per adult').waitFor();
 		await entry.getByRole('link', { name: /book event/i }).click();
 
-		await screen.text('Children (12 years or under) pay half price').waitFor();
+		await screen.text('Children (12 years or under) pay half price.').waitFor();
 		await screen.button('Book 1 place and pay £12.35').waitFor();
 		await screen.fillLeadMember('Aileen', 'Archer');
 		await screen.field(/^Total Number Attending/).fill('4');

@@ -48,10 +48,10 @@ test('the work day page shows the date, the form and the volunteers of each job'
 	await screen.waitForText('Many hands keep the club in good trim.');
 	await screen.waitForText('Food is provided for everyone who helps.');
 	const card = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-	expect(await card('Service the safety boats').innerText()).toContain('1 of 2 volunteers');
+	expect(await card('Service the safety boats').innerText()).toContain('1 signed up, 2 needed');
 	expect(await card('Service the safety boats').innerText()).not.toContain('full');
 	expect(await card('Cook lunch for everyone').innerText()).toContain(
-		'2 of 2 volunteers. This job is full, but extra help is welcome.',
+		'2 signed up, 2 needed. This job is full, but extra help is welcome.',
 	);
 	for (const label of ['Other Job', 'First Name *', 'Last Name *', 'Notes (optional)']) {
 		await page.getByRole('textbox', { name: label }).waitFor();
@@ -126,7 +126,7 @@ test('after a sign-up for a work day, the page confirms the number of jobs', asy
 	await expect.poll(screen.focused).toBe('H1');
 	expect(await screen.field('First Name *').inputValue()).toBe('');
 	expect(await job('Mend the pontoon').isChecked()).toBe(false);
-	await screen.waitForText(`${before + 1} of 4 volunteers`);
+	await screen.waitForText(`${before + 1} signed up, 4 needed`);
 });
 
 test('a work day sign-up with only a job in the field “Other Job” counts as one job', async () => {

@@ -3,13 +3,21 @@ import { EmptyState } from './empty-state.tsx';
 import { toCalendar } from './missing-page.tsx';
 import { Page } from './page.tsx';
 
-/** A placeholder page. `what` is the subject of the sentence '… will appear here'. */
-export function ComingSoon({ title, what }: { title: string; what: string }) {
+interface ComingSoonProps {
+	title: string;
+	/** The subject of the sentence '… will appear here'. */
+	what: string;
+	/** What the reader can do until then, as the start of the sentence '…, please email'. */
+	until: string;
+}
+
+/** A placeholder page. */
+export function ComingSoon({ title, what, until }: ComingSoonProps) {
 	return (
 		<Page title={title} description={`${what} will appear here later this season.`}>
 			<EmptyState title="Coming Later This Season" action={toCalendar}>
 				<p>
-					{what} will appear here. Until then, please contact us at <EmailLink to="feedback" />.
+					{what} will appear here. {until}, please email <EmailLink to="feedback" />.
 				</p>
 			</EmptyState>
 		</Page>

@@ -22,7 +22,7 @@ export default function CampaignPreviewPage() {
 			data={preview}
 			frame={(state) => <Page title={sitePages['campaign-preview'].title}>{state}</Page>}
 			loading={{ label: 'Loading the email…', height: '32rem' }}
-			error={pageMessages.newsFailed}
+			error={pageMessages.emailFailed}
 			missing={
 				<MissingPage title="Email Not Found" action={toNews}>
 					This email may have been removed, or the link may be out of date.

@@ -38,7 +38,7 @@ export function PriceSummary({ event, counts, totalMinor }: PriceSummaryProps) {
 				Price
 			</h3>
 			{event.offerChild && (
-				<p className={styles.note}>Children (12 years or under) pay half price</p>
+				<p className={styles.note}>Children (12 years or under) pay half price.</p>
 			)}
 			<div aria-live="polite" aria-atomic="true">
 				<dl className={styles.lines}>

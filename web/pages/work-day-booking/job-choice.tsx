@@ -1,6 +1,5 @@
 import type { WorkDayJson } from '@burgee/core/api/work-days';
 import { controlAttributes, FieldNotes } from '../../ui/field-frame.tsx';
-import { pluralise } from '../../ui/pluralise.ts';
 import styles from './job-choice.module.css';
 
 type Job = WorkDayJson['jobs'][number];
@@ -69,7 +68,7 @@ export function JobChoice({ name, jobs, value: selected, onChange, error }: JobC
 }
 
 function volunteersOf({ currentVolunteers, volunteersNeeded }: Job): string {
-	const count = `${currentVolunteers} of ${pluralise(volunteersNeeded, 'volunteer')}`;
+	const count = `${currentVolunteers} signed up, ${volunteersNeeded} needed`;
 	return currentVolunteers >= volunteersNeeded
 		? `${count}. This job is full, but extra help is welcome.`
 		: count;

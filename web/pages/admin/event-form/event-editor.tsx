@@ -80,7 +80,7 @@ export function EventEditor({ initial, save, onSaved, saveLabel, failure }: Even
 					/>
 					<TextField
 						label="Booking end date (optional)"
-						hint="After the booking end date, users cannot book. Enter 00:00 for the end of that day."
+						hint="After the booking end date, members cannot book. Enter 00:00 for the end of that day."
 						type="datetime-local"
 						{...bind('bookingEndDate')}
 					/>

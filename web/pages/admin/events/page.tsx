@@ -23,7 +23,7 @@ export default function EventsPage() {
 	return (
 		<Page
 			wide
-			title={when === 'past' ? 'Past Events' : 'Manage Events'}
+			title={when === 'past' ? 'Manage Past Events' : 'Manage Events'}
 			actions={
 				canWrite && (
 					<ButtonLink variant="primary" to="/admin/events/create">
