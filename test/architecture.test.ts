@@ -160,7 +160,7 @@ describe('dependency rules', () => {
 		expect(missing).toEqual([]);
 	});
 
-	test('pages never import each other', () => {
+	test('the page components of the web app never import each other', () => {
 		const pages = sources.filter((path) => /^web\/pages\/.*\/page\.tsx$/.test(path));
 		expect(pages.length).toBeGreaterThan(3);
 		const folders = pages.map((path) => posix.dirname(path));
@@ -220,7 +220,7 @@ describe('the core', () => {
 		expect(core.filter((path) => forbidden.test(codeOf(path)))).toEqual([]);
 	});
 
-	test('the index of the core lists its exports by name', () => {
+	test('core/index.ts lists its exports by name', () => {
 		expect(codeOf('core/index.ts')).toContain('createClub');
 		expect(codeOf('core/index.ts')).not.toMatch(/export \*/);
 	});
@@ -246,7 +246,7 @@ describe('all source files', () => {
 		expect(sources.filter((path) => /^\s*@\w+/m.test(codeOf(path)))).toEqual([]);
 	});
 
-	test('each store’s port, adapters and contract have the same file name', () => {
+	test('the interface, the adapter and the contract tests of each store have the same file name', () => {
 		const stores = sources
 			.map((path) => /^core\/ports\/(?:host\/)?(.+-store)\.ts$/.exec(path)?.[1])
 			.filter((store) => store !== undefined);

@@ -26,6 +26,6 @@ function missingPaths(page: string): string[] {
 	return [...links, ...mentions].filter((path) => !isExample(path) && !existsSync(root + path));
 }
 
-test.each(pages)('%s names only files and folders that exist', (page) => {
+test.each(pages)('every file and folder that %s mentions exists', (page) => {
 	expect(missingPaths(page)).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('spec-map.md has rows for exactly the sections of the specification', () =>
 	expect([...new Set(rows.map(({ section }) => section))]).toEqual(sections);
 });
 
-test('each rule in spec-map.md names its code and its tests, or is marked "later" or "not ours"', () => {
+test('each rule in spec-map.md lists its code and its tests, or is marked "later" or "not ours"', () => {
 	const incomplete = rows.filter(
 		({ rule, code, tests }) =>
 			rule === '' || [code, tests].some((cell) => !isOmitted(cell) && pathsOf(cell).length === 0),

@@ -160,7 +160,7 @@ describe('Algolia', () => {
 		]);
 	});
 
-	test('Algolia adapters fail while Algolia is down', async () => {
+	test('Algolia adapters throw an error while Algolia is down and work again afterwards', async () => {
 		await createIndexes();
 		server.behave('down');
 		await expect(searchFor(search, 'a')).rejects.toThrow();
@@ -197,7 +197,7 @@ describe('Algolia', () => {
 		}
 	});
 
-	test('searchOrigins returns four Algolia hosts if the configuration names no host', () => {
+	test('searchOrigins returns four Algolia hosts if no host is configured', () => {
 		expect(searchOrigins({ applicationId: 'B1G2GM9NG0', host: null })).toEqual([
 			'https://B1G2GM9NG0-dsn.algolia.net',
 			'https://B1G2GM9NG0-1.algolianet.com',

@@ -114,7 +114,7 @@ test('embedded search finds only the typed word if two long words differ in thei
 	expect((await namesFound(index, typo)).sort()).toEqual([one, two]);
 });
 
-test('embedded search ranks an event whose name contains both query words above events with one of them in the name', async () => {
+test('embedded search ranks an event with both query words in its name above other matching events', async () => {
 	const index = new EmbeddedSearchIndex();
 	const both = eventOf({ id: 'both', name: 'Donau regatta', eventdatetime: null });
 	const long = { name: 'Donaudampfschifffahrtsgesellschaft', description: 'A regatta' };
@@ -151,7 +151,7 @@ test('embedded search ignores stop words if the query also contains another word
 	expect(await namesFound(index, 'the who')).toEqual(['The Who']);
 });
 
-test('embedded search finds an event by its name even if 27 later events match by their description', async () => {
+test('embedded search finds an event by its name even if many later events match by their description', async () => {
 	const index = new EmbeddedSearchIndex();
 	await index.replaceAll(
 		'events',
@@ -255,7 +255,7 @@ describe('EmbeddedClubSearch', () => {
 	const titles = async (query: string) =>
 		(await searchFor(search, query)).map(({ name, title, subject }) => name ?? title ?? subject);
 
-	test('embedded search finds an added event, the new name of a changed event and no removed event', async () => {
+	test('embedded search finds added and renamed events, but no removed event', async () => {
 		expect(await titles('petrel')).toEqual([]);
 		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch' }));
 		expect(await titles('petrel')).toEqual(['Petrel watch']);
@@ -303,7 +303,7 @@ describe('EmbeddedClubSearch', () => {
 		);
 	});
 
-	test('embedded search keeps its list of campaigns for a minute, or longer if the next request fails', async () => {
+	test('embedded search caches the newsletters for a minute, or longer if the next request for them fails', async () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);
 		campaigns = [{ id: '2', subject: 'Spring clean' }];
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);

@@ -49,7 +49,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 	const passMinutes = (count: number) => time.pass(count * 60_000);
 	const reading = { dateTime: '2026-11-21T11:45:00.000Z', value: 4.2 };
 
-	test('EnvironmentAgencyWaterLevels requests the readings of the last 30 days', async () => {
+	test('EnvironmentAgencyWaterLevels requests the water level readings of the last 30 days', async () => {
 		const waterLevels = open();
 		await waterLevels.latest();
 		expect(agency.requestPaths).toEqual([
@@ -73,7 +73,7 @@ describe('EnvironmentAgencyWaterLevels', () => {
 		expect(failures).toEqual([]);
 	});
 
-	test('EnvironmentAgencyWaterLevels skips readings with an invalid value or time', async () => {
+	test('EnvironmentAgencyWaterLevels skips water level readings with an invalid value or time', async () => {
 		const at = (minute: number, value: unknown) => ({
 			dateTime: `2026-11-21T11:${minute}:00Z`,
 			value,
@@ -88,14 +88,14 @@ describe('EnvironmentAgencyWaterLevels', () => {
 		expect(failures).toEqual([]);
 	});
 
-	test('EnvironmentAgencyWaterLevels reports "Invalid Response" if every reading is invalid', async () => {
+	test('EnvironmentAgencyWaterLevels reports "Invalid Response" if every water level reading is invalid', async () => {
 		agency.items = [{ dateTime: '2026-11-21T12:00:00Z', value: 'high' }];
 		const error = { name: 'UpstreamError', statusText: 'Invalid Response' };
 		await expect(open().latest()).rejects.toMatchObject(error);
 		expect(failures).toMatchObject([error]);
 	});
 
-	test('EnvironmentAgencyWaterLevels.latest throws "Not Found" if the Environment Agency has no such measure', async () => {
+	test('EnvironmentAgencyWaterLevels.latest throws "Not Found" for an unknown measure id', async () => {
 		const waterLevels = open('9999TH-level-stage-i-15_min-mASD');
 		await expect(waterLevels.latest()).rejects.toMatchObject({ statusText: 'Not Found' });
 	});

@@ -40,7 +40,7 @@ export function firestoreQueryTests(): void {
 			await expectAnswersAsInMemory(database, events, fields);
 		}, 60_000);
 
-		test('FirestoreDatabase.list finds idempotency keys without a creation time, which an earlier version of Burgee stored', async () => {
+		test('FirestoreDatabase.list finds idempotency keys that an earlier version of Burgee stored without a creation time', async () => {
 			const isUndated: Query<'createdAt'> = { where: [['createdAt', '=', null]] };
 			const key = { fingerprint: 'f', storedId: 'one', createdAt: '2026-06-01T12:00:00.000Z' };
 			const ref = (id: string) => ({ in: bookingKeys, id });

@@ -169,7 +169,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				expect(await admins.list()).toHaveLength(legacyAdmins.length);
 			});
 
-			test('Firestore storage leaves the club’s own documents unchanged when booking totals are repaired', async () => {
+			test('the repair of booking totals in Firestore does not change events, bookings or admins', async () => {
 				const before = await snapshotOf(firestore);
 				const storage = await open();
 				await storage.events.listLatest();
@@ -246,7 +246,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(earlier).toEqual(await readSamples(storage));
 		});
 
-		test('Firestore documents have the fields that an earlier version of Burgee reads', async () => {
+		test('Firestore documents contain every field that an earlier version of Burgee reads', async () => {
 			const storage = await open();
 			await storeSamples(storage);
 			const written = await documentsOf(firestore);
@@ -266,7 +266,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			]);
 		});
 
-		test('Firestore documents of events and bookings have the field names of the specification', async () => {
+		test('Firestore documents of events and bookings have the field names that the specification requires', async () => {
 			const storage = await open();
 			await storage.events.add(eventOf({ id: 'one' }));
 			await storage.bookings.add(bookingOf({ id: 'one', userEmail: null }));

@@ -58,7 +58,7 @@ test.each([
 	expect(await identity.signIn({ email, password })).toMatchObject({ uid: 'one' });
 });
 
-test('LocalIdentity.signIn derives an equally costly key for an unknown address and for a wrong password', async () => {
+test('LocalIdentity.signIn hashes the password with the same effort for an unknown email address as for a known address', async () => {
 	const { credentials } = openMemoryStorage();
 	const derived: object[] = [];
 	const identity = new LocalIdentity({

@@ -67,7 +67,7 @@ describe('PracticePaymentGateway', () => {
 		['the first charge’s', 'key-1'],
 		['a new', 'key-2'],
 	])(
-		'PracticePaymentGateway charges once if the bank’s approval is sent with %s idempotency key',
+		'PracticePaymentGateway charges the card once if the bank’s approval is sent with %s idempotency key',
 		async (_, key) => {
 			expect(await chargeCard('needs-authentication')).toEqual({ answer: 'auth-screen' });
 			expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);

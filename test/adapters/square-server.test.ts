@@ -183,7 +183,7 @@ test('Square test server calls onRequest three times: when it has received, proc
 	]);
 });
 
-test('Square test server: fail() can limit the failures to a path and to a number of requests', async () => {
+test('fail() of the Square test server can limit the failures to one path and to a number of requests', async () => {
 	server.fail({ kind: 'unavailable', times: 2, path: '/v2/orders' });
 	expect(await call('GET /v2/payments')).toMatchObject({ status: 200 });
 	expect(await call('GET /v2/orders/x')).toMatchObject({ status: 503 });

@@ -60,7 +60,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(at >= before && at <= new Date().toISOString()).toBe(true);
 	});
 
-	test('SquarePaymentGateway.readWebhook returns a null reference if the reference is not a valid id', async () => {
+	test('SquarePaymentGateway.readWebhook returns null as the reference if the payment’s reference_id is not a valid id', async () => {
 		const { body } = server.webhooks.payment(await chargeOnce());
 		for (const reference of ['Table 7, window', 'zero\u0000byte', 'x'.repeat(300), 'Ünicode']) {
 			const notification = JSON.parse(body);

@@ -214,7 +214,7 @@ describe('SquarePaymentGateway', () => {
 		expect(lists.every(({ query }) => query.get('location_id') === square.locationId)).toBe(true);
 	});
 
-	test('SquarePaymentGateway.find requests payments from one day before the checkout was created', async () => {
+	test('SquarePaymentGateway.find searches for payments in a period that starts one day before the checkout was created', async () => {
 		const createdAt = instant('2026-06-01T12:00:00.000Z');
 		const attempts = [
 			{ key: 'a', askedAt: instant('2026-06-01T14:00:00.000Z'), answer: 'error' as const },
@@ -274,7 +274,7 @@ describe('SquarePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toMatchObject([{ status: 'CANCELED' }]);
 	});
 
-	test('SquarePaymentGateway.voidCharge throws an error for a payment that is not listed yet', async () => {
+	test('SquarePaymentGateway.voidCharge throws an error if Square does not list the payment yet', async () => {
 		server.delayLists(true);
 		server.fail({ kind: 'drop', when: 'after' });
 		await charge(gateway);

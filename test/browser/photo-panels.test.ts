@@ -78,7 +78,7 @@ test('the Tab key reaches every button of the photo carousel and the link of the
 	expect(await focusedLabel()).toBe('Feedback');
 });
 
-test('the photo carousel rotates and pauses while the mouse or the focus is inside the carousel', async () => {
+test('the rotation of the photo carousel pauses while the mouse or the focus is inside the carousel', async () => {
 	const carousel = await openHome();
 	const row = carousel.locator('[aria-live]');
 	await expectSlide(1);

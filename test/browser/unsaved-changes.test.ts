@@ -39,7 +39,7 @@ const ways: [name: string, go: () => Promise<unknown>, destination: string][] = 
 
 describe('a form with unsaved changes', () => {
 	test.each(ways)(
-		'%s asks whether to discard unsaved changes, and leaves the event form only if the admin agrees',
+		'%s leaves an event form with unsaved changes only if the admin confirms in a dialog',
 		async (_, go, destination) => {
 			const asked = screen.watchBrowserDialogs();
 			await openForm();
@@ -60,7 +60,7 @@ describe('a form with unsaved changes', () => {
 		},
 	);
 
-	test('the browser’s Forward button asks before it leaves an event form with unsaved changes', async () => {
+	test('the browser’s Forward button leaves an event form with unsaved changes only if the admin confirms', async () => {
 		await openForm();
 		await screen.link('Events', { exact: true }).click();
 		await heading('Manage Events').waitFor();

@@ -94,7 +94,7 @@ test('the work day form lists the missing entries in an error summary, and the s
 	await expect.poll(screen.focused).toBe('lastName');
 });
 
-test('after a sign-up for a work day, the page confirms the number of jobs', async () => {
+test('after a sign-up for a work day, the page confirms the number of chosen jobs', async () => {
 	const before = await volunteersOf('Mend the pontoon');
 	await screen.goto(workDay);
 	await fillIn('Reed', 'Mend the pontoon');

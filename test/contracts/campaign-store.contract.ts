@@ -34,7 +34,7 @@ export function campaignStoreContract(storage: Storage): void {
 		expect(await storage.campaigns.listLatest()).toEqual([minimal, complete]);
 	});
 
-	test('CampaignStore.replace stores every field, also null', async () => {
+	test('CampaignStore.replace stores every field of a changed campaign, even if its value is null', async () => {
 		const url = 'https://preview.example.org/1';
 		await storage.campaigns.add(campaignOf({ id: 'one', preview_url: url }));
 		const changed = campaignOf({

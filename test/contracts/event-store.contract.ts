@@ -34,7 +34,7 @@ export function eventStoreContract(storage: Storage): void {
 		expect(await storage.events.listLatest()).toEqual([event]);
 	});
 
-	test('EventStore.replace stores every field, also null', async () => {
+	test('EventStore.replace stores every field of a changed event, even if its value is null', async () => {
 		await storage.events.add(
 			eventOf({ id: 'one', eventenddatetime: instant('2026-07-04T20:00:00.000Z') }),
 		);

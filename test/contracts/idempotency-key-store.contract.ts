@@ -8,7 +8,7 @@ const limit = instant('2026-06-01T12:00:00.000Z');
 const now = instant('2026-06-08T12:00:00.000Z');
 
 export function idempotencyKeyStoreContract(storage: Storage): void {
-	test('IdempotencyKeyStore.removeOld removes only the keys of records submitted before a given time', async () => {
+	test('IdempotencyKeyStore.removeOld removes only the keys of bookings and sign-ups submitted before a given time', async () => {
 		for (const [id, submittedAt] of [
 			['old', instant('2026-06-01T11:59:59.999Z')],
 			['recent', limit],

@@ -57,7 +57,7 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 		expect(await count()).toBe(1);
 	});
 
-	test(`${name} stores one ${item} for different concurrent requests with the same key`, async () => {
+	test(`${name} stores one ${item} for different concurrent requests with the same idempotency key`, async () => {
 		const results = await concurrently(30, (index) =>
 			write(`request-${index}`, keyOf('k', `fingerprint-${index % 3}`)),
 		);

@@ -37,7 +37,7 @@ export function identityProviderContract(
 			},
 		);
 
-		test('IdentityProvider.signIn rejects only the wrong passwords of ten concurrent calls', async () => {
+		test('IdentityProvider.signIn rejects only the calls with a wrong password if ten calls are concurrent', async () => {
 			const results = await Promise.allSettled(
 				Array.from({ length: 10 }, (_, index) =>
 					identity.signIn({ ...user, ...(index % 2 === 1 && { password: 'wrong' }) }),

@@ -31,12 +31,12 @@ export function jobStoreContract(storage: Storage): void {
 		expect(await acquire('another', 1)).toBe(false);
 	});
 
-	test('JobStore.acquire grants a lease even if another job is leased', async () => {
+	test('JobStore.acquire grants the lease of a job even if the lease of another job is held', async () => {
 		expect(await acquire('one', 0)).toBe(true);
 		expect(await acquire('two', 0, 'other')).toBe(true);
 	});
 
-	test('JobStore.release allows a new lease from the given time', async () => {
+	test('JobStore.release allows a new lease of the job from the given time', async () => {
 		await acquire('one', 0);
 		await storage.jobs.release({ name: 'sweep', owner: 'one', freeFrom: at(5) });
 		expect(await acquire('two', 4)).toBe(false);

@@ -50,7 +50,7 @@ export function paymentGatewayContract(
 			return result.payment;
 		};
 
-		test('PaymentGateway.charge returns the payment that it made', async () => {
+		test('PaymentGateway.charge returns the completed payment', async () => {
 			const before = new Date().toISOString();
 			const payment = paymentOf(await charge('key-1'));
 			expect(payment).toEqual({
@@ -104,7 +104,7 @@ export function paymentGatewayContract(
 			expect(await opened.completedPayments(['key-1'])).toHaveLength(1);
 		});
 
-		test('PaymentGateway.charge charges only one of two cards that are sent with the same key', async () => {
+		test('PaymentGateway.charge charges only one of two cards that are sent with the same idempotency key', async () => {
 			const charges = await Promise.all([
 				charge('key-1'),
 				charge('key-1', { cardToken: cards.another }),

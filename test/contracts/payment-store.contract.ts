@@ -181,7 +181,7 @@ export function paymentStoreContract(storage: Storage): void {
 		expect(await storage.payments.listForEvent('supper')).toHaveLength(1);
 	});
 
-	test('PaymentStore.findByReference finds a checkout by attempt key, order id or payment id', async () => {
+	test('PaymentStore.findByReference finds a checkout by idempotency key, order id or payment id', async () => {
 		const one = await addCheckout(
 			checkoutOf({ id: 'one', attempts: [{ key: 'key 1', askedAt: at, answer: 'fail' }] }),
 		);

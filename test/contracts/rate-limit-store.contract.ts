@@ -7,7 +7,7 @@ const at = (minute: number) => toInstant(new Date(Date.UTC(2026, 5, 1, 12, minut
 const quarterHour = (minute: number) => ({ at: at(minute), endsAt: at(minute + 15) });
 
 export function rateLimitStoreContract(storage: Storage): void {
-	test('RateLimitStore.add sums the points within one time window', async () => {
+	test('RateLimitStore.add adds points to the sum of the current time window', async () => {
 		const { rateLimits } = storage;
 		expect(await rateLimits.add('k', 1, quarterHour(0))).toEqual({ points: 1, endsAt: at(15) });
 		expect(await rateLimits.add('k', 2, quarterHour(5))).toEqual({ points: 3, endsAt: at(15) });

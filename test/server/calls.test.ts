@@ -173,7 +173,7 @@ describe('the OpenAPI document', () => {
 		expect(described).toMatchObject({ openapi: '3.1.0' });
 	});
 
-	test('the OpenAPI document describes exactly the server’s calls, each with its errors', async () => {
+	test('the OpenAPI document describes every HTTP call of the server with its errors, and no other call', async () => {
 		const { paths } = await document();
 		const operations = Object.entries(paths).flatMap(([path, methods]) =>
 			Object.entries(methods).map(([method, operation]) => ({
@@ -190,7 +190,7 @@ describe('the OpenAPI document', () => {
 	});
 });
 
-test('the type checker rejects a call that does not state who may make it, a handler for an unknown call and a call without a handler', () => {
+test('the type checker rejects an HTTP call without an access rule, a handler for an unknown call and a call without a handler', () => {
 	// @ts-expect-error every call says who may make it
 	const withoutAccess: Call = { summary: 'A call', answer: null };
 	// @ts-expect-error every error of a call has an error code, and every error code has a status

@@ -87,7 +87,7 @@ test('readConfig selects MailerLite only if CAMPAIGNS=mailerlite', () => {
 	).toEqual({ ...mailerlite, baseUrl: 'http://127.0.0.1:4603' });
 });
 
-test('readConfig returns the gauge and base URL of the Environment Agency', () => {
+test('readConfig returns the measure id and the base URL for the Environment Agency’s water levels', () => {
 	expect(readConfig({}).waterLevels).toEqual({ kind: 'stored' });
 	const measure = '1491TH-level-stage-i-15_min-mASD';
 	const environment = { WATER_LEVELS: 'environment-agency', WATER_LEVEL_MEASURE: measure };

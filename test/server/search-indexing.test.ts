@@ -160,7 +160,7 @@ describe('SearchIndexing', () => {
 		expect(log).toContain('too big');
 	});
 
-	test('search indexing waits at most about maxWaitMs for a slow Algolia server', async () => {
+	test('search indexing waits at most maxWaitMs milliseconds for a slow Algolia server', async () => {
 		server.behave('slow');
 		await storage.events.add(eventOf({ id: 'one' }));
 		const updating = openIndexing().reindex('events', 'one');

@@ -18,7 +18,7 @@ describe('GET /api/water-levels with stored readings', () => {
 		burgee = await openBurgeeForTest({ STORAGE: 'memory' });
 	});
 
-	test('GET /api/water-levels returns the stored readings of the last 30 days in metres', async () => {
+	test('GET /api/water-levels returns the stored water levels of the last 30 days in metres', async () => {
 		const [newer, older, old] = [minutesAgo(60), minutesAgo(600), minutesAgo(31 * 24 * 60)];
 		for (const dateTime of [newer, old, older]) {
 			await burgee.storage.waterReadings.add({ dateTime, value: 4.2 });

@@ -21,7 +21,7 @@ test('a booking is recognised even if the lead member’s name is typed with oth
 	expect(bookings.has({ ...ann, eventId: 'quiz' })).toBe(false);
 });
 
-test('an unfinished payment is not found for another event whose id starts with the same word', () => {
+test('the browser finds an event’s unfinished payments, but no payment of an event with a similar id', () => {
 	const { bookings } = deviceWith();
 	bookings.remember(ann, 'c1');
 	bookings.remember({ ...ann, eventId: 'supper 2026' }, 'c2');

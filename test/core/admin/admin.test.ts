@@ -16,7 +16,7 @@ test('a new admin has three of the five permissions by default', () => {
 	expect(defaultPermissions).toEqual(['events:read', 'events:write', 'bookings:read']);
 });
 
-test('requirePermission throws an error that names the permission if the admin lacks the permission', () => {
+test('requirePermission throws an error that contains the name of the missing permission', () => {
 	forAll(
 		fc.subarray([...permissions]),
 		fc.constantFrom(...permissions),

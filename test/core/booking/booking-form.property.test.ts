@@ -27,7 +27,7 @@ test('booking form: extra spaces and blank fields in the input are removed', () 
 	});
 });
 
-test('issuesForEvent reports no issues for a form that contains only the fields of the event', () => {
+test('issuesForEvent reports no issues for a form that fills only fields that the event asks for', () => {
 	forAll(pairs(clubEvents(), bookingForms), ([event, form]) => {
 		expect(issuesForEvent(form, event)).toEqual([]);
 	});

@@ -8,7 +8,7 @@ test('bookingPath encodes the event’s id', () => {
 });
 
 test.each(['pending', 'success'] as const)(
-	'paymentAddressOf reads back a path with payment=%s that paymentPath returned',
+	'paymentAddressOf parses a path with payment=%s that paymentPath returned',
 	(payment) => {
 		const address = { eventId: 'supper & quiz', checkoutId: 'c/1', payment };
 		expect(paymentAddressOf(query(paymentPath(address)))).toEqual(address);

@@ -17,13 +17,13 @@ const facts: ClubFacts = {
 	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
 };
 
-test('the club facts file is accepted if the file is complete', () => {
+test('the schema of club.json accepts a complete file', () => {
 	expect(clubFacts.parse(facts)).toEqual(facts);
 });
 
 const photo = { image: 'regatta-2026.jpg', alt: 'Two dinghies', caption: 'Regatta Sunday' };
 
-test('the club facts file is accepted with and without photos', () => {
+test('the schema of club.json accepts a file with or without photos', () => {
 	expect(clubFacts.parse({ ...facts, photos: [] }).photos).toEqual([]);
 	expect(clubFacts.parse({ ...facts, photos: [photo] }).photos).toEqual([photo]);
 });
@@ -41,16 +41,16 @@ test.each([
 	['a photo without alt text', { photos: [{ ...photo, alt: ' ' }] }],
 	['more than 12 photos', { photos: Array(13).fill(photo) }],
 	['an unknown field', { motto: 'Fair winds' }],
-])('the club facts file is refused because of %s', (_, change) => {
+])('the schema of club.json rejects %s', (_, change) => {
 	expect(clubFacts.safeParse({ ...facts, ...change }).success).toBe(false);
 });
 
-test('the JSON of the club names the providers of search and payments', () => {
+test('the club JSON contains the names of the search provider and the payment provider', () => {
 	const json = { ...facts, search: { provider: 'embedded' }, payments: { provider: 'none' } };
 	expect(clubJson.parse(json)).toEqual(json);
 });
 
-test('the sample club facts file contains the short name and radio channels of the specification', () => {
+test('the sample club.json contains the short name and the radio channels that the specification states', () => {
 	const file = new URL('../../../server/sample-club/club.json', import.meta.url);
 	const sample = clubFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
 	expect(sample.shortName).toBe('KYC');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventJson } from '../../../core/api/events.ts';
 import { forAll } from '../for-all.ts';
 
-test('event JSON contains the fields that the specification names', () => {
+test('event JSON contains every field that the specification lists', () => {
 	forAll(clubEvents(), instants(), (event, now) => {
 		const json = toEventJson(event, new Date(now));
 		expect(eventJson.parse(json)).toEqual(json);

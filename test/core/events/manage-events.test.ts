@@ -53,7 +53,7 @@ test('updateEvent and deleteEvent throw the error event-not-found for an unknown
 	await expectError(club.deleteEvent(writer, 'none'), 'event-not-found');
 });
 
-test('listing and changing events requires the corresponding permission of the admin', async () => {
+test('an admin needs the permission events:read to list events and events:write to change events', async () => {
 	const { club, storage } = openClub();
 	const readOnlyAdmin = adminWith('events:read', 'bookings:read', 'members:write');
 	const expectDenied = (call: Promise<unknown>, permission: Permission) =>

@@ -16,7 +16,7 @@ import { forAll } from '../for-all.ts';
 import { checkoutEvents } from './checkout-events.ts';
 import { checkoutOf, providerPaymentOf, refundOf } from './samples.ts';
 
-test('assertInvariant throws an error that contains the false statement', () => {
+test('assertInvariant throws an error that quotes the violated invariant', () => {
 	expect(() => assertInvariant(true, 'one is one')).not.toThrow();
 	expect(() => assertInvariant(false, 'one is two')).toThrow(
 		new InvariantError('expected that one is two'),

@@ -12,7 +12,7 @@ test.each([
 	[-0.004, '0.00 m'],
 	[-1.5, '-1.50 m'],
 	[123.456, '123.46 m'],
-])('displayMetres shows a level of %d m as %j', (value, text) => {
+])('displayMetres shows a water level of %d m as %j', (value, text) => {
 	expect(displayMetres(value)).toBe(text);
 });
 
@@ -25,17 +25,20 @@ test.each([
 	[4.1049, 4.0951, 'Steady: the same as a week ago'],
 	[1.1, 2.35, 'Rising: 1.25 m higher than a week ago'],
 	[3, 2, 'Falling: 1.00 m lower than a week ago'],
-])('waterTrend describes a change from %d m to %d m as %j', (oldest, newest, text) => {
-	expect(waterTrend([reading(week, oldest), reading(0, newest)], 'week')).toBe(text);
-});
+])(
+	'waterTrend describes a change of the water level from %d m to %d m as %j',
+	(oldest, newest, text) => {
+		expect(waterTrend([reading(week, oldest), reading(0, newest)], 'week')).toBe(text);
+	},
+);
 
-test('waterTrend compares the newest level with the level of a day ago for the period “day”', () => {
+test('waterTrend with the period “day” compares the newest water level with the water level a day before', () => {
 	expect(waterTrend([reading(24, 4.1), reading(0, 4.05)], 'day')).toBe(
 		'Falling: 5 cm lower than a day ago',
 	);
 });
 
-test('waterTrend compares the newest level with the reading closest to the start of the period', () => {
+test('waterTrend compares the newest water level with the water level closest to the start of the period', () => {
 	const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
 	expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
 	// If two readings are equally close, the later reading is used.
@@ -43,7 +46,7 @@ test('waterTrend compares the newest level with the reading closest to the start
 	expect(waterTrend(equallyClose, 'week')).toContain('10 cm higher');
 });
 
-test('waterTrend returns null if no reading is close to the start of the period', () => {
+test('waterTrend returns null if no water level was measured close to the start of the period', () => {
 	expect(waterTrend([], 'week')).toBeNull();
 	expect(waterTrend([reading(0, 4)], 'day')).toBeNull();
 	expect(waterTrend([reading(week - 25, 4), reading(0, 4)], 'week')).toBeNull();

@@ -11,7 +11,7 @@ const fetchedAt = instant('2026-06-01T09:00:00.000Z');
 const readFailing = (error: Error) =>
 	readWaterLevels({ waterLevels: { attribution: null, latest: () => Promise.reject(error) } });
 
-test('readWaterLevels returns the stored readings of the last 30 days', async () => {
+test('readWaterLevels returns the stored water levels of the last 30 days', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
 	const reading = { dateTime: instant('2026-06-01T08:00:00.000Z'), value: 4.2 };
 	await storage.waterReadings.add(reading);
@@ -25,7 +25,7 @@ test('readWaterLevels returns the stored readings of the last 30 days', async ()
 	expect(await club.readWaterLevels()).toMatchObject({ readings: [] });
 });
 
-test('readWaterLevels reports whether readings are stale and when the readings were fetched', async () => {
+test('readWaterLevels reports whether the water levels are stale and when they were fetched', async () => {
 	const attribution = 'thanks to the gauge';
 	const latest = async () => ({ value: [], fetchedAt, isStale: true });
 	expect(await readWaterLevels({ waterLevels: { attribution, latest } })).toEqual({
@@ -36,7 +36,7 @@ test('readWaterLevels reports whether readings are stale and when the readings w
 	});
 });
 
-test('readWaterLevels reports the HTTP status text if the source of the readings fails', async () => {
+test('readWaterLevels reports the HTTP status text if the source of the water levels fails', async () => {
 	await expect(readFailing(new UpstreamError('Bad Gateway'))).rejects.toMatchObject({
 		code: 'water-levels-unavailable',
 		message: 'Failed to fetch water levels: Bad Gateway',

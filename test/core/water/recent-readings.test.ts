@@ -15,7 +15,7 @@ import { forAll } from '../for-all.ts';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (dateTime: string, value = 1) => ({ dateTime: instant(dateTime), value });
 
-test('recentReadings returns the readings of the last 30 days, oldest first', () => {
+test('recentReadings returns the water level readings of the last 30 days, oldest first', () => {
 	const readings = [
 		at('2026-11-21T12:00:00.001Z'),
 		at('2026-11-21T12:00:00.000Z'),
@@ -35,7 +35,7 @@ test('if two readings have the same time, recentReadings keeps the reading that 
 	expect(recentReadings([at(time, 1), at(time, 2)], now)).toEqual([at(time, 2)]);
 });
 
-test('recentReadings reduces quarter-hourly readings to one reading every three hours', () => {
+test('recentReadings reduces quarter-hourly water level readings to one reading every three hours', () => {
 	const quarters = Array.from({ length: 30 * 96 + 1 }, (_, index) =>
 		at(toInstant(new Date(now.getTime() - index * 15 * 60_000)), index),
 	);
@@ -46,7 +46,7 @@ test('recentReadings reduces quarter-hourly readings to one reading every three 
 	expect(thinned.at(-3)?.dateTime).toBe('2026-11-21T08:45:00.000Z');
 });
 
-test('recentReadings returns at most 241 readings, including the newest', () => {
+test('recentReadings returns at most 241 water level readings, including the newest', () => {
 	const readings = fc.array(waterReadings(), { maxLength: 400 });
 	forAll(readings, (input) => {
 		const before = structuredClone(input);
@@ -64,7 +64,7 @@ test('recentReadings returns at most 241 readings, including the newest', () => 
 	});
 });
 
-test('lastPerPeriod returns the last reading of each London day', () => {
+test('lastPerPeriod returns the last water level reading of each London day', () => {
 	const readings = [
 		at('2026-07-03T21:00:00.000Z', 1),
 		at('2026-07-03T22:59:59.999Z', 2),

@@ -57,7 +57,7 @@ test('signUpForWorkDay refuses a sign-up for an unknown work day', async () => {
 	await expectError(signUp({}, { workDayId: 'none' }), 'work-day-not-found');
 });
 
-test('signUpForWorkDay accepts sign-ups until the end of the work day in London', async () => {
+test('signUpForWorkDay accepts sign-ups until midnight in London on the date of the work day', async () => {
 	const { signUp, setTime } = await openWorkDay();
 	setTime('2026-07-04T22:59:59.999Z');
 	await signUp();
