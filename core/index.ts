@@ -1,14 +1,14 @@
-// The public API of the core, selected by hand: the errors, the rules and the use cases. The modules in
-// `ports`, `api`, `display`, `rules/search` and `rules/site` are imported by their own paths.
+// The public API of the core package: the errors, the rules and the use cases. The modules in `ports`,
+// `api`, `display`, `rules/search` and `rules/site` are imported by their own paths.
 
-// ClubError with its codes and messages, and UpstreamError.
+// The error classes ClubError and UpstreamError, with the error codes and messages.
 
 export { ClubError, type InputIssue } from './errors/club-error.ts';
 export { type ErrorCode, messages } from './errors/messages.ts';
 export { inputIssues, parseInput } from './errors/parse-input.ts';
 export { UpstreamError } from './errors/upstream-error.ts';
 
-// Rules: the entities with their schemas, and pure functions about them.
+// The rules of the domain: the entities with their zod schemas, and pure functions about them.
 
 export {
 	type Admin,
@@ -116,7 +116,7 @@ export { countVolunteers, type SignUp, signUp } from './rules/work-days/sign-up.
 export { issuesForWorkDay, type SignUpForm, signUpForm } from './rules/work-days/sign-up-form.ts';
 export { type WorkDay, workDay } from './rules/work-days/work-day.ts';
 
-// Use cases, bound to the ports of a club.
+// The use cases. `createClub` connects them to a club's storage and outside services.
 
 export type { CardPaymentResult } from './use-cases/charge-card.ts';
 export { type Club, createClub } from './use-cases/club.ts';

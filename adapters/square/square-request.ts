@@ -51,7 +51,7 @@ export class SquareRequests {
 	}
 
 	/**
-	 * Runs an SDK call. Reports a failure to `onFailure` with the call's `name`.
+	 * Runs a call of Square's SDK. Reports a failure to `onFailure` with the `name` of the call.
 	 * @throws ClubError 'payment-unavailable' for every failure.
 	 */
 	async send<Result>(
@@ -75,7 +75,10 @@ export class SquareRequests {
 		}
 	}
 
-	/** Passes an Error with the call's name, the HTTP status and Square's error codes to `onFailure`. */
+	/**
+	 * Passes an Error to `onFailure`. The error message contains the name of the SDK call, the HTTP
+	 * status and Square's error codes.
+	 */
 	reportFailure(name: string, thrown: unknown): void {
 		const { statusCode, errors = [] } = errorResponse.safeParse(thrown).data ?? {};
 		const codes = errors.map(({ code }) => code).filter((code) => code !== 'Unknown');

@@ -5,13 +5,21 @@ import { z } from 'zod';
 import { toProviderPayment, toProviderRefund } from './square-mapping.ts';
 
 export interface SquareWebhookAccess {
-	/** The key that signs notifications. If empty, every notification is rejected. */
+	/**
+	 * The key with which Square signs webhook notifications. If the key is empty, every notification is
+	 * rejected.
+	 */
 	webhookSignatureKey: string;
-	/** The subscription's URL. The signature covers this URL byte for byte. */
+	/**
+	 * The URL to which Square sends webhook notifications. Their signature covers this URL byte for byte.
+	 */
 	notificationUrl: string;
 }
 
-/** A payment or refund. `toProviderPayment` and `toProviderRefund` validate the fields. */
+/**
+ * The payment or refund in a webhook notification. `toProviderPayment` and `toProviderRefund` validate
+ * its fields.
+ */
 const anyObject = z.looseObject({});
 
 const paymentEvent = z.object({
@@ -26,8 +34,8 @@ const refundEvent = z.object({
 
 /**
  * Parses a webhook notification from Square.
- * @returns Null if the signature is wrong. The lists are empty if the notification is about neither
- * a payment nor a refund.
+ * @returns the payments and refunds that the notification reports, possibly none. Null if the signature
+ * is wrong.
  */
 export function readSquareWebhook(
 	access: SquareWebhookAccess,
@@ -57,8 +65,8 @@ export function readSquareWebhook(
 }
 
 /**
- * Compares the signatures in constant time. The SDK's helper uses `===`, whose duration reveals how many
- * characters of a forged signature are right.
+ * Compares the signatures of a webhook in constant time. Square's SDK uses `===`, whose duration reveals
+ * how many characters of a forged signature are right.
  */
 function isSigned(
 	{ webhookSignatureKey, notificationUrl }: SquareWebhookAccess,

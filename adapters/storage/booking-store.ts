@@ -32,7 +32,7 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		latestTotals: ({ limit, since } = {}) =>
 			database.list(totals, {
-				// Totals are stored only for events that have been booked.
+				// Booking totals are stored only for events that have been booked.
 				where: [['lastBookedAt', '>=', since ?? '']],
 				order: [['lastBookedAt', 'desc']],
 				limit,
@@ -42,21 +42,21 @@ export function bookingStore(database: Database): BookingStore {
 				database.distinct(bookings, 'eventId'),
 				database.distinct(totals, 'eventId'),
 			]);
-			// A club's older booking may lack the id of its event.
+			// An older booking in a club's database may lack the id of its event.
 			return [...new Set(ids.flat())].filter((id) => id !== '').sort();
 		},
 		recount: (eventId, { repair = false } = {}) => {
 			const ref = refTo(totals, eventId);
-			// Each new or changed booking also changes the totals. If the totals have not changed since they
-			// were read, the list of bookings has not changed either.
+			// Every write of a booking also writes the event's booking totals. If the totals have not
+			// changed since they were read, the bookings have not changed either.
 			return database.change(
 				{ read: [ref], lists: [{ in: bookings, query: ofEvent(eventId) }] },
 				(seen) => {
 					const stored = seen.get(ref);
 					const recomputed = totalsOfBookings(seen.list(bookings));
 					const result = { stored, recomputed };
-					// Skip the write if the stored totals are right, because concurrent bookings could
-					// prevent the write.
+					// If the stored booking totals are right, do not write them. The write could conflict
+					// with concurrent bookings.
 					const isRight = isDeepStrictEqual(stored, recomputed);
 					return { result, writes: repair && !isRight ? [{ ref, doc: recomputed }] : [] };
 				},
@@ -73,7 +73,7 @@ function addBooking(
 		checkout,
 	}: { booking: Booking; key: IdempotencyKey | undefined; checkout: Checkout | undefined },
 ): Promise<KeyOutcome> {
-	// An amount without a currency is in pounds, as in a club's older documents.
+	// A payment amount without a currency is in pounds, as in a club's older bookings.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
 	const record: Booking = isInPounds ? { ...booking, paymentCurrency: 'GBP' } : booking;
 	const totalsRef = refTo(totals, booking.eventId);

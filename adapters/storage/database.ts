@@ -1,24 +1,33 @@
 import type { z } from 'zod';
 
-/** The fields of a document. Times are instants, amounts are in minor units, and nothing is undefined. */
+/**
+ * The fields of a document in the database. Times are instants, amounts are in minor units (such as
+ * pence), and no field is undefined.
+ */
 export type Fields = Record<string, unknown>;
 export type Value = string | number | boolean | null;
 
-/** A kind of document, and what every database must know to store it (see `schema.ts`). */
+/**
+ * Describes a collection of documents, such as the bookings, to every supported database (see
+ * `schema.ts`).
+ */
 export interface Collection<Doc extends Fields = Fields, Derived extends string = string> {
-	/** The name in Firestore. The table in SQL has the same name in snake case. */
+	/** The name of the collection in Firestore. The SQL table has the same name in snake case. */
 	name: string;
-	/** The field that holds the id. */
+	/** The field of each document that contains the document's id. */
 	id: string;
-	/** The schema that parses each document before a database returns it. Parsing makes a copy. */
+	/**
+	 * The zod schema that parses each stored document before the database returns it. Parsing copies the
+	 * document.
+	 */
 	schema: z.ZodType<Doc> & { shape: Readonly<Record<string, z.core.$ZodType>> };
-	/** The fields whose stored names differ from the names in the document. */
+	/** Maps field names of a document to the names that the database uses, if the two differ. */
 	storedAs?: Partial<Record<string, string>>;
-	/** A field whose value only one document may have. */
+	/** A field with a unique constraint: no two documents of the collection have the same value. */
 	unique?: string;
 	/** Whether the database counts the changes of this collection (`Database.revision`). */
 	revisioned?: boolean;
-	/** Returns further values by which queries can filter and sort. They are not part of the document. */
+	/** Computes additional values from a document, by which queries can filter and sort. */
 	derive?(doc: Doc): Record<Derived, Value | string[]>;
 }
 
@@ -28,8 +37,8 @@ export interface Ref<Doc extends Fields = Fields> {
 }
 
 /**
- * A condition on a field. '= null' also matches a document without the field. No other condition
- * matches null. 'has' matches a list that contains the value.
+ * A condition of a database query. '= null' also matches a document without the field. No other condition
+ * matches null. 'has' matches a list field that contains the value.
  */
 export type Condition<Field extends string = string> = readonly [
 	field: Field,
@@ -40,11 +49,14 @@ export type Condition<Field extends string = string> = readonly [
 /** All conditions must hold. */
 export interface Query<Field extends string = string> {
 	where?: Condition<Field>[];
-	/** Text is compared by bytes. Null comes last in both directions. Ties are sorted by id, ascending. */
+	/**
+	 * The sort order of a query. Text is compared by bytes. Null comes last in both directions. Ties are
+	 * sorted by id, ascending.
+	 */
 	order?: [field: Field, direction: 'asc' | 'desc'][];
 	/**
-	 * Returns only documents that come after a position. A position has a value for each entry of `order`,
-	 * then an id.
+	 * The position after which the results of a query start: a value for each entry of `order`, then a
+	 * document id.
 	 */
 	after?: Value[] | undefined;
 	limit?: number | undefined;
@@ -52,14 +64,17 @@ export interface Query<Field extends string = string> {
 
 type FieldOf<Doc, Derived extends string> = (keyof Doc & string) | Derived;
 
-/** The writes that `change` commits: a document replaces the stored one, and null removes it. */
+/**
+ * A write that `Database.change` commits. `doc` replaces the stored document. If `doc` is null, the
+ * stored document is removed.
+ */
 export interface Write {
 	ref: Ref;
 	doc: Fields | null;
 }
 
 /**
- * A write that `write` commits without reading first. `create` requires that the id is free,
+ * A write that `Database.write` commits without reading first. `create` requires that the id is free,
  * `replace` and `remove` require that a document has the id, `put` requires neither.
  */
 export interface DirectWrite extends Write {
@@ -68,54 +83,60 @@ export interface DirectWrite extends Write {
 
 export interface Plan {
 	read: Ref[];
-	/** Lists that are read after the documents. */
+	/** Queries that `Database.change` runs after it has read the documents in `read`. */
 	lists?: { in: Collection; query: Query }[];
-	/** Whether the change is on disk before `change` resolves; true by default. */
+	/** Whether `Database.change` waits until the writes are on disk. True by default. */
 	durable?: boolean;
 }
 
-/** What `change` has read. Each access returns a copy. */
+/** The documents that `Database.change` has read. Each method returns copies. */
 export interface Seen {
 	get<Doc extends Fields>(ref: Ref<Doc>): Doc | null;
-	/** Returns the result of the query that `Plan.lists` has for this collection. */
+	/** Returns the documents of this collection that the query in `Plan.lists` found. */
 	list<Doc extends Fields>(from: Collection<Doc>): Doc[];
 }
 
 export type Decide<Result> = (seen: Seen) => { writes?: Write[]; result: Result };
 
-/** The few operations on which every store is built. Arguments and results are copied. */
+/** The database operations with which all stores are implemented. Arguments and results are copied. */
 export interface Database {
-	/** Returns a document or null for each id. An id that no document can have gives null. */
+	/**
+	 * Returns a document for each id, or null if no document has the id. An invalid id also gives null.
+	 */
 	get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]>;
 	list<Doc extends Fields, Derived extends string>(
 		from: Collection<Doc, Derived>,
 		query?: Query<FieldOf<Doc, Derived>>,
 	): Promise<Doc[]>;
-	/** Returns the different texts in a field, ascending. Reads the whole collection. */
+	/** Returns the distinct values of a text field, in ascending order. Reads the whole collection. */
 	distinct<Doc extends Fields>(from: Collection<Doc>, field: keyof Doc & string): Promise<string[]>;
 	/**
 	 * Commits one durable write.
-	 * @returns false if its requirement is not met. In that case nothing is written.
+	 * @returns false if the document to create exists, or the document to replace or remove does not
+	 * exist. In that case nothing is written.
 	 * @throws Error if another document has the same value in the collection's unique field.
 	 */
 	write(write: DirectWrite): Promise<boolean>;
 	/**
-	 * Reads, decides, and writes all or nothing. Every written document must be among those that were
-	 * read. If a written document has changed since the read, `change` writes nothing, and reads and decides
-	 * again. `decide` may therefore run several times, and must be pure and synchronous. `change` does not
-	 * detect a changed list, or a change of a document that it only reads. Every other change of such a
-	 * list must therefore also write a document that this change writes.
-	 * @throws The error of `decide`. Nothing is written in that case.
+	 * Reads documents, calls `decide`, and commits all writes that `decide` returns, or none. Only
+	 * documents that were read can be written. If one of the written documents has changed since the
+	 * read, `change` starts again. `decide` may therefore run several times, and must be pure and
+	 * synchronous. `change` does not detect changes of documents that it only reads or lists. Every other
+	 * writer of a listed document must therefore also write a document that this `change` writes.
+	 * @throws the error of `decide`. In that case nothing is written.
 	 */
 	change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result>;
-	/** Removes the documents that match, except those that change during the removal. */
+	/**
+	 * Removes the documents that match all conditions. A document that changes during the removal is
+	 * kept.
+	 */
 	removeWhere<Doc extends Fields>(
 		from: Collection<Doc>,
 		where: Condition<keyof Doc & string>[],
 	): Promise<void>;
 	/**
-	 * Returns a number that grows with each change of a revisioned collection. It is written together
-	 * with the change.
+	 * Returns the revision of a collection: a number that grows with each change. The change and the new
+	 * revision are written together.
 	 */
 	revision(of: Collection): Promise<number>;
 	/** @throws Error if the database does not respond. */

@@ -4,12 +4,10 @@ export function refTo<Doc extends Fields>(from: Collection<Doc>, id: string): Re
 	return { in: from, id };
 }
 
-/** A write for `Database.change`. */
 export function put<Doc extends Fields>(into: Collection<Doc>, doc: Doc): Write {
 	return { ref: refTo(into, String(doc[into.id])), doc };
 }
 
-/** A write for `Database.write`. */
 export function direct<Doc extends Fields>(
 	type: Exclude<DirectWrite['type'], 'remove'>,
 	into: Collection<Doc>,
@@ -31,7 +29,10 @@ export function idTaken(noun: string, id: string): Error {
 	return new Error(`cannot add the ${noun}: the id ${id} is taken`);
 }
 
-/** The methods that stores of independent records share. `noun` names a record in errors. */
+/**
+ * Creates the methods that several stores share, such as `add` and `replace`. Error messages refer to a
+ * record as `noun`.
+ */
 export function recordStore<Doc extends Fields>(
 	database: Database,
 	records: Collection<Doc>,

@@ -18,7 +18,10 @@ export function idempotencyKeyStore(database: Database): IdempotencyKeyStore {
 	};
 }
 
-/** Adds the current time to keys without a time. Earlier versions of Burgee stored such keys in Firestore. */
+/**
+ * Sets the creation time of each idempotency key that has none. Earlier versions of Burgee stored such
+ * keys in Firestore.
+ */
 async function addTimes(database: Database, keys: Keys, createdAt: Instant): Promise<void> {
 	const undated = await database.list(keys, { where: [['createdAt', '=', null]] });
 	for (let start = 0; start < undated.length; start += keysPerChange) {

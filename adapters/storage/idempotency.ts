@@ -18,14 +18,17 @@ interface Addition<Doc> {
 	noun: string;
 	keys: Keys;
 	key: IdempotencyKey | undefined;
-	/** The documents to read and the writes to commit, in addition to the record and its key. */
+	/**
+	 * Further documents to read, and further writes to commit together with the record and its
+	 * idempotency key.
+	 */
 	read?: Ref[];
 	alsoWrite?(seen: Seen): Write[];
 }
 
 /**
- * Adds a record in one durable change. Of several requests with one idempotency key, only the first
- * adds its record.
+ * Stores a record and its idempotency key, if any, in one durable transaction. Of several requests with
+ * the same key, only the first stores its record.
  * @throws Error if the id of the record is taken.
  */
 export function addOnce<Doc extends Fields & { id: string; submittedAt: Instant }>(
@@ -55,7 +58,9 @@ export function addOnce<Doc extends Fields & { id: string; submittedAt: Instant 
 	);
 }
 
-/** Returns the outcome of an earlier request with this key, or null. */
+/**
+ * Reports whether a request with this idempotency key was stored before. Returns null if the key is new.
+ */
 export async function findOutcome(
 	database: Database,
 	keys: Keys,
@@ -73,7 +78,10 @@ function outcomeOf(stored: z.infer<typeof requestKey> | null, key: IdempotencyKe
 		: ({ outcome: 'key-reused' } as const);
 }
 
-/** The key and the request are stored as digests, because a request contains personal data. */
+/**
+ * Idempotency keys and the content of requests are stored as digests, because requests contain personal
+ * data.
+ */
 function digestsOf({ key, fingerprint }: IdempotencyKey): { id: string; fingerprint: string } {
 	return { id: digest(key), fingerprint: digest(fingerprint) };
 }

@@ -13,7 +13,6 @@ import { sessionStore } from './session-store.ts';
 import { waterReadingStore } from './water-reading-store.ts';
 import { workDayStore } from './work-day-store.ts';
 
-/** Returns all stores over one database. */
 export function openStores(database: Database): Storage {
 	return {
 		events: eventStore(database),

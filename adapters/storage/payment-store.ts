@@ -42,8 +42,8 @@ export function paymentStore(database: Database): PaymentStore {
 type Replacement = 'replaced' | 'revision-differs' | 'totals-wrong';
 
 /**
- * Stores a checkout, its booking and the event's totals. Changes the totals by the difference between the old
- * and the new booking. With `recompute`, computes the totals from all bookings instead.
+ * Stores a checkout, its booking and the event's booking totals. Changes the totals by the difference
+ * between the old and the new booking. With `recompute`, computes the totals from all bookings instead.
  */
 function replace(
 	database: Database,
@@ -76,7 +76,10 @@ function replace(
 	);
 }
 
-/** Returns the booking with the payment of the checkout, or null if nothing changes. */
+/**
+ * Returns a copy of the booking with the payment fields of the checkout. Returns null if the booking need
+ * not change.
+ */
 function withPayment(booking: Booking, checkout: Checkout): Booking | null {
 	if (booking.eventId !== checkout.eventId) return null;
 	const payment = bookingPayment(checkout);
@@ -86,7 +89,10 @@ function withPayment(booking: Booking, checkout: Checkout): Booking | null {
 	return isUnchanged ? null : { ...booking, ...payment };
 }
 
-/** Returns null if the stored totals are missing, or too small to include the booking. */
+/**
+ * Replaces a booking in the event's booking totals. Returns null if the stored totals are missing, or too
+ * small to include the old booking.
+ */
 function withDifference(
 	stored: EventTotals | null,
 	before: Booking,
@@ -96,7 +102,10 @@ function withDifference(
 	return others && isPossible(others) ? withBooking(others, after) : null;
 }
 
-/** Returns false if a subtraction left a negative sum, because the stored totals were wrong. */
+/**
+ * Returns false if the subtraction of a booking made a total negative. In that case the stored totals
+ * were wrong.
+ */
 function isPossible({ bookings, pendingBookings, revenueMinor }: EventTotals): boolean {
 	return [bookings, pendingBookings, ...Object.values(revenueMinor)].every((sum) => sum >= 0);
 }

@@ -20,7 +20,7 @@ import { session } from '@burgee/core/ports/host/session-store';
 import { z } from 'zod';
 import type { Collection, Fields, Value } from './database.ts';
 
-/** Declares a collection. TypeScript infers the types of its documents and derived values. */
+/** Declares a database collection. TypeScript infers the types of its documents and derived values. */
 function collection<Doc extends Fields, Derived extends string = never>(
 	description: Collection<Doc, Derived>,
 ): Collection<Doc, Derived> {
@@ -57,14 +57,17 @@ export const checkouts = collection({
 });
 
 /**
- * An idempotency key, by its digest, and the record that the request stored. The digest of the
- * request tells a repeated request from a different one.
+ * A stored idempotency key, as a digest, with the id of the record that the request created. The digest
+ * of the request distinguishes a repeated request from a different one.
  */
 export const requestKey = z.object({
 	id: z.string(),
 	fingerprint: z.string(),
 	storedId: z.string(),
-	/** Null if an earlier version of Burgee stored the key. The next removal of old keys sets the time. */
+	/**
+	 * The creation time of the idempotency key. Null if an earlier version of Burgee stored the key
+	 * without a time.
+	 */
 	createdAt: isoInstant.nullable(),
 });
 
@@ -89,7 +92,8 @@ export const signUps = collection({ name: 'workDaySignUps', id: 'id', schema: si
 export const admins = collection({
 	name: 'admins',
 	id: 'uid',
-	// Overrides the read-only list in the core's schema, because zod would freeze the parsed list.
+	// The core's schema declares a read-only list of permissions, and zod freezes such a list. This
+	// schema overrides it with a mutable list.
 	schema: admin.extend({ permissions: z.array(z.enum(permissions)) }),
 });
 

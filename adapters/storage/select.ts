@@ -1,6 +1,9 @@
 import type { Collection, Condition, Fields, Query } from './database.ts';
 
-/** Answers a query over documents in memory, as every database must answer it. */
+/**
+ * Runs a database query over documents in memory. Every database must return the same results as this
+ * function.
+ */
 export function select<Doc extends Fields>(
 	from: Collection<Doc>,
 	docs: Doc[],
@@ -38,7 +41,6 @@ function matches(fields: Map<string, unknown>, [field, operator, value]: Conditi
 	return !isLess(stored, value);
 }
 
-/** Compares two texts, or two numbers or flags. */
 function isLess(a: unknown, b: unknown): boolean {
 	return typeof a === 'string' && typeof b === 'string' ? a < b : Number(a) < Number(b);
 }

@@ -4,15 +4,15 @@ import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
 import type { Clock } from '@burgee/core/ports/clock';
 
-/** Lists the campaigns that the club stores in Burgee. The result is never stale. */
+/** Lists the email campaigns that the club stores in Burgee. The list is never stale. */
 export class StoredCampaignFeed implements CampaignFeed {
 	readonly #campaigns: CampaignStore;
 	readonly #clock: Clock;
 	readonly #publicUrl: string;
 
 	/**
-	 * `publicUrl` is Burgee's address without a trailing slash. Links to the campaigns' pages in
-	 * Burgee begin with this address.
+	 * `publicUrl` is Burgee's address without a trailing slash. The links to the pages of email campaigns
+	 * begin with this address.
 	 */
 	constructor({ campaigns, clock }: { campaigns: CampaignStore; clock: Clock }, publicUrl: string) {
 		this.#campaigns = campaigns;

@@ -8,7 +8,8 @@ import type { CallTable } from './call.ts';
 import { eventJson } from './events.ts';
 
 /**
- * A booking in the API, for admins with the permission bookings:read. Amounts are in major units.
+ * A booking as the API sends it to admins with the permission bookings:read. Amounts are in major units,
+ * such as pounds.
  */
 const bookingJson = booking
 	.omit({ paymentAmountMinor: true, refundedMinor: true })
@@ -27,11 +28,11 @@ export function toBookingJson({
 	};
 }
 
-/** The booking totals of an event in the API. Revenue is in major units. */
+/** The booking totals of an event as the API sends them. Revenue is in major units, such as pounds. */
 export const totalsJson = eventTotals
 	.omit({ lastBookedAt: true, revenueMinor: true })
 	.extend({
-		/** Currencies without revenue are omitted. */
+		/** The event's revenue in each currency. Currencies without revenue are omitted. */
 		revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
 	})
 	.meta({ id: 'Totals' });
@@ -86,8 +87,8 @@ export const bookingCalls = {
 		access: 'bookings:read',
 		answer: overviewJson,
 	},
-	// This call must be listed before the path without '.csv', because that path also matches URLs that end
-	// in '.csv'.
+	// The path with '.csv' must be listed before the path without '.csv', which also matches URLs that
+	// end in '.csv'.
 	'GET /api/admin/bookings/:eventId.csv': {
 		summary: "One event's bookings as CSV",
 		access: 'bookings:read',

@@ -10,7 +10,7 @@ import { paymentCalls } from './payments.ts';
 import { serviceCalls } from './service.ts';
 import { workDayCalls } from './work-days.ts';
 
-/** Every HTTP call of the server, except pages and their files. */
+/** All HTTP calls that the server handles, except those for web pages and their files. */
 export const calls = {
 	...clubCalls,
 	...eventCalls,
@@ -40,20 +40,23 @@ type Part<Key extends CallKey, Name extends 'query' | 'body', Side extends 'sent
 			>
 		: unknown;
 
-/** The parts of a request as the client sends them: the ids of the path, the query and the body. */
+/** The data of an HTTP request as the client sends it: path parameters, query and body. */
 export type CallRequest<Key extends CallKey> = Record<PathId<Key>, string> &
 	Part<Key, 'query', 'sent'> &
 	Part<Key, 'body', 'sent'> &
 	(Calls[Key] extends { idempotent: true } ? { idempotencyKey: string } : unknown);
 
-/** The parts of a request as the server has parsed them. */
+/** The data of an HTTP request after the server has parsed it: path parameters, query and body. */
 export type CallInput<Key extends CallKey> = Record<PathId<Key>, string> &
 	Part<Key, 'query', 'parsed'> &
 	Part<Key, 'body', 'parsed'> &
 	(Calls[Key] extends { idempotent: true } ? { idempotency: { key?: string } } : unknown) &
 	(Calls[Key] extends { access: 'public' } ? unknown : { admin: Admin });
 
-/** The errors for an unknown id in a path, by the name of the id. */
+/**
+ * The error code for each path parameter. The server responds with the code if no record has the given
+ * id.
+ */
 export const unknownIdErrors = {
 	campaignId: 'campaign-not-found',
 	checkoutId: 'checkout-not-found',
@@ -61,7 +64,7 @@ export const unknownIdErrors = {
 	workDayId: 'work-day-not-found',
 } satisfies Record<PathId<CallKey>, ErrorCode>;
 
-/** Returns all error codes with which the server can refuse a call. */
+/** Returns all error codes with which the server can refuse an HTTP request. */
 export function errorsOf(key: CallKey): ErrorCode[] {
 	const call: Call = calls[key];
 	const isPublic = call.access === 'public';

@@ -15,16 +15,16 @@ const preview_url = z
 	.refine((text) => webAddress(text) !== null)
 	.nullable();
 
-/** An email campaign in the API (specification §3, §7). */
+/** An email campaign as the API sends it (specification §3, §7). */
 const campaignJson = campaign.extend({ preview_url }).meta({ id: 'Campaign' });
 export type CampaignJson = z.infer<typeof campaignJson>;
 
-/** The response to GET /api/campaigns: recent emails, latest first. */
+/** The response to GET /api/campaigns: the club's recent email campaigns, latest first. */
 const campaignsJson = z
 	.object({
 		campaigns: z.array(campaignJson),
 		fetchedAt: isoInstant,
-		/** Whether the last attempt to fetch newer emails failed or has not ended. */
+		/** Whether the last attempt to fetch newer email campaigns failed or has not ended. */
 		isStale: z.boolean(),
 	})
 	.meta({ id: 'Campaigns' });
@@ -37,12 +37,15 @@ const campaignPreviewJson = campaignJson
 export type CampaignPreviewJson = z.infer<typeof campaignPreviewJson>;
 
 /**
- * A document in the response of GET /api/documents. If `available` is false, `downloadUrl` responds
- * with 404.
+ * One of the club's documents in the response of GET /api/documents. If `available` is false,
+ * `downloadUrl` responds with 404.
  */
 export const documentJson = clubDocument
 	.extend({
-		/** A path on the club's server, such as '/documents/club-constitution.pdf'. */
+		/**
+		 * The path of the document's PDF on the club's server, such as
+		 * '/documents/club-constitution.pdf'.
+		 */
 		downloadUrl: z.string(),
 		available: z.boolean(),
 		sizeBytes: z.int().min(0).nullable(),
@@ -67,7 +70,7 @@ export const searchRequest = z.object({
 });
 
 /**
- * The body of the response to GET /api/search: at most ten hits from each index, in the order of
+ * The body of the response to GET /api/search: at most ten hits from each search index, in the order of
  * `rankHits`.
  */
 const searchAnswer = z.object({ hits: z.array(searchHit) }).meta({ id: 'SearchAnswer' });
@@ -85,7 +88,7 @@ const searchProviderJson = z.discriminatedUnion('provider', [
 		/** The search-only key. */
 		searchKey: z.string(),
 		/**
-		 * The origin of a server that replaces Algolia's servers in tests, such as
+		 * In tests, the origin of a server that replaces Algolia's servers, such as
 		 * 'http://127.0.0.1:4602'. Otherwise null.
 		 */
 		host: z.string().nullable(),
@@ -93,15 +96,15 @@ const searchProviderJson = z.discriminatedUnion('provider', [
 ]);
 export type SearchProviderJson = z.infer<typeof searchProviderJson>;
 
-/** The response to GET /api/water-levels: the readings of the last 30 days, earliest first. */
+/** The response to GET /api/water-levels: the water levels of the last 30 days, earliest first. */
 export const waterLevelsJson = z
 	.object({
 		readings: z.array(z.object({ dateTime: isoInstant, value: z.number() })),
 		unit: z.literal('m'),
 		fetchedAt: isoInstant,
-		/** Whether the last attempt to fetch newer readings failed or has not ended. */
+		/** Whether the last attempt to fetch newer water levels failed or has not ended. */
 		isStale: z.boolean(),
-		/** A sentence that the licence of the source requires next to the readings, or null. */
+		/** The attribution that the licence of the water level data requires, or null. */
 		attribution: z.string().nullable(),
 	})
 	.meta({ id: 'WaterLevels' });
@@ -112,7 +115,7 @@ export function toWaterLevelsJson(report: Omit<WaterLevelsJson, 'unit'>): WaterL
 }
 
 /**
- * The response of GET /api/club: the club's facts, and the public settings of the search and
+ * The response of GET /api/club: information about the club, and the public settings of the search and
  * payment providers.
  */
 export const clubJson = clubFacts
@@ -120,7 +123,9 @@ export const clubJson = clubFacts
 	.meta({ id: 'Club' });
 export type ClubJson = z.infer<typeof clubJson>;
 
-/** Calls for the club's facts, documents, emails and water levels, and for the search. */
+/**
+ * HTTP calls for information about the club, its documents, emails and water levels, and for the search.
+ */
 export const clubCalls = {
 	'GET /api/club': {
 		summary: 'Facts about the club',
@@ -150,7 +155,8 @@ export const clubCalls = {
 		answer: waterLevelsJson,
 		errors: ['water-levels-unavailable'],
 	},
-	// Browsers search at every keystroke (specification §4), so there is no rate limit.
+	// The browser sends a search request at every keystroke (specification §4). Search requests therefore
+	// have no rate limit.
 	'GET /api/search': {
 		summary: 'Search events, documents, news and pages',
 		access: 'public',

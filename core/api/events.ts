@@ -8,7 +8,7 @@ import { toMajor } from '../rules/money.ts';
 import { lineOfText } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 
-/** An event in the API. The price is in major units. */
+/** An event as the API sends it. The price is in major units, such as pounds. */
 export const eventJson = clubEvent
 	.omit({ priceMinor: true })
 	.extend({
@@ -33,12 +33,17 @@ export type ListedEventJson = z.infer<typeof listedEventJson>;
 const listedEventsJson = z
 	.object({
 		events: z.array(listedEventJson),
-		/** The value of `after` for the next page, or null on the last page. */
+		/**
+		 * The value of the query parameter `after` that requests the next page of events. Null on the
+		 * last page.
+		 */
 		next: z.string().nullable(),
 	})
 	.meta({ id: 'ListedEvents' });
 
-/** Returns an event's position in a list as text: the event's start, if any, an underscore and the event's id. */
+/**
+ * Returns the pagination cursor of an event: the event's start, if any, an underscore and the event's id.
+ */
 export function eventCursor({ eventdatetime, id }: EventPosition): string {
 	return `${eventdatetime ?? ''}_${id}`;
 }
@@ -52,7 +57,7 @@ const eventCursorText = z
 	}))
 	.pipe(z.object({ eventdatetime: isoInstant.nullable(), id: z.string() }));
 
-/** The query string of the event list. */
+/** The query string of GET /api/admin/events. */
 const eventListQuery = z.object({
 	when: z.enum(['upcoming', 'past']).optional(),
 	name: lineOfText('Name', 200).optional(),

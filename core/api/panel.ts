@@ -18,12 +18,15 @@ export type SessionJson = z.infer<typeof sessionJson>;
 const dashboardJson = z
 	.object({
 		recentEvents: z.array(eventJson),
-		/** Null for an admin without the permission bookings:read. */
+		/**
+		 * The booking statistics on the dashboard. Null for an admin without the permission
+		 * bookings:read.
+		 */
 		statistics: z.array(totalsJson).nullable(),
 	})
 	.meta({ id: 'Dashboard' });
 
-/** Calls for the sessions of the admin panel, and for its dashboard. */
+/** HTTP calls for signing in to the admin panel, signing out, and reading its dashboard. */
 export const panelCalls = {
 	'POST /api/admin/session': {
 		summary: 'Sign in',

@@ -66,8 +66,8 @@ const checkoutJson = z
 		 */
 		paymentPage: z.url().nullable(),
 		/**
-		 * Whether a charge is in flight or a payment is still pending at the provider. In this state, the
-		 * server refuses a new charge.
+		 * Whether a card charge is in flight or a payment is still pending at the provider. In this
+		 * state, the server refuses a new charge.
 		 */
 		underway: z.boolean(),
 		/**
@@ -81,8 +81,8 @@ export type CheckoutJson = z.infer<typeof checkoutJson>;
 
 /**
  * Converts a checkout to JSON.
- * @param options.currentProvider the provider that the club uses now. A checkout of an earlier
- * provider can no longer be paid.
+ * @param options.currentProvider the payment provider that the club uses now. A checkout of an earlier
+ * payment provider can no longer be paid.
  */
 export function toCheckoutJson(
 	checkout: Checkout,

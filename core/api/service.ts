@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts';
 
 const health = z.object({ status: z.string() }).meta({ id: 'Health' });
 
-/** Calls for programs that watch the server or use its HTTP interface. */
+/** HTTP calls for programs that monitor the server or read the description of its API. */
 export const serviceCalls = {
 	'GET /healthz': {
 		summary: 'Succeeds while the server runs',

@@ -8,16 +8,16 @@ import {
 } from '../rules/work-days/work-day.ts';
 import type { CallTable } from './call.ts';
 
-/** A work day in the API, without the names of volunteers. */
+/** A work day as the API sends it, without the names of volunteers. */
 export const workDayJson = workDay
 	.extend({
 		jobs: z.array(
 			workDayJob.extend({
-				/** The current number of volunteers, which may exceed `volunteersNeeded`. */
+				/** The current number of volunteers for this job, which may exceed `volunteersNeeded`. */
 				currentVolunteers: z.int(),
 			}),
 		),
-		/** Whether members could sign up when the server sent the response. */
+		/** Whether members could sign up for the work day when the server sent the response. */
 		signUpOpen: z.boolean(),
 	})
 	.meta({ id: 'WorkDay' });

@@ -20,19 +20,18 @@ export interface Axis {
 }
 
 /**
- * The minimum range of the level axis, so that a change of a few centimetres does not look large.
+ * The minimum range of the water level axis. Without this minimum, a change of a few centimetres would
+ * look large.
  */
 const minRangeCm = 20;
-/**
- * The possible distances between ticks, in cm: 5, 10, 20, 50, 100 and so on. The last distance is
- * far above any water level.
- */
+/** The possible distances between ticks on the water level axis: 5, 10, 20, 50, 100 cm and so on. */
 const stepsCm = [10, 100, 1_000, 10_000, 100_000].flatMap((power) => [power / 2, power, power * 2]);
 const maxLevelSteps = 5;
 const maxDayTicks = 5;
 
 /**
- * Returns the axis for levels in metres, with ticks at round values. `readings` must not be empty.
+ * Returns the vertical axis of the water level chart in metres, with ticks at round values. `readings`
+ * must not be empty.
  */
 export function levelAxis(readings: WaterReading[]): Axis {
 	// Without rounding, 1.1 m becomes 110.00000000000001 cm, and the axis gets an extra tick.
@@ -51,8 +50,8 @@ export function levelAxis(readings: WaterReading[]): Axis {
 }
 
 /**
- * Returns the time axis in epoch milliseconds, with a tick at the start of each day in London. The
- * axis covers whole days. `readings` must not be empty.
+ * Returns the time axis of the water level chart in epoch milliseconds. The axis covers whole days in
+ * London, and each tick marks the start of a day. `readings` must not be empty.
  */
 export function dayAxis(readings: WaterReading[]): Axis {
 	const days = readings.map(({ dateTime }) => londonDate(dateTime)).sort();
@@ -75,7 +74,7 @@ export function dayAxis(readings: WaterReading[]): Axis {
 	};
 }
 
-/** Returns the position of a value on an axis, from 0 at the minimum to 1 at the maximum. */
+/** Returns the position of a value on a chart axis, from 0 at the minimum to 1 at the maximum. */
 export function positionOnAxis({ min, max }: Pick<Axis, 'min' | 'max'>, value: number): number {
 	return (value - min) / (max - min);
 }

@@ -54,17 +54,14 @@ export function displayDate(instant: Instant): string {
 }
 
 /**
- * Formats a number of seconds since 1970 for the search results, such as '4 July 2026'
- * (specification §5).
+ * Formats a Unix time in seconds as a date for the search results, such as '4 July 2026' (specification
+ * §5).
  */
 export function displaySearchDate(seconds: number): string {
 	return searchDate(toInstant(new Date(seconds * 1_000)));
 }
 
-/**
- * Returns the texts of the calendar icon of an event, such as { weekday: 'Sat', day: '4', month:
- * 'Jul' }.
- */
+/** Returns the texts on an event's calendar icon, such as { weekday: 'Sat', day: '4', month: 'Jul' }. */
 export function displayDay(instant: Instant): { weekday: string; day: string; month: string } {
 	const [day = '', monthName = ''] = displayShortDate(instant).split(' ');
 	return { weekday: weekday(instant), day, month: monthName };

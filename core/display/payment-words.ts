@@ -15,7 +15,10 @@ export function shortPaymentId(paymentId: string): string {
 	return paymentId.slice(0, 8);
 }
 
-/** Returns the message for the payer (specification §4), or null if the result needs no message. */
+/**
+ * Returns the message that tells the payer the result of a card charge (specification §4). Null if the
+ * result needs no message.
+ */
 export function chargeResultMessage(answer: ChargeResultName, status?: string): string | null {
 	switch (answer) {
 		case 'success':

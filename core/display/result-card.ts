@@ -3,20 +3,21 @@ import type { HighlightedField, HitType, SearchHit } from '../rules/search/hit.t
 import { webAddress } from '../rules/web-address.ts';
 import { displaySearchDate } from './dates.ts';
 
-/** The parts of a hit that the search dialog shows (specification §2, §5). */
+/** The parts of a search hit that the search dialog shows (specification §2, §5). */
 export interface ResultCard {
 	type: HitType;
 	title: TextPart[];
 	description: TextPart[];
 	/**
-	 * The date of the event, such as '4 July 2026'. Null if the hit is not an event or has no date.
+	 * The date of an event in the search results, such as '4 July 2026'. Null if the search hit is not an
+	 * event or has no date.
 	 */
 	date: string | null;
-	/** The category of the hit, such as 'Boat event'. */
+	/** The category of the search hit, such as 'Boat event'. */
 	badge: string;
-	/** The first three tags of the hit (specification §9). */
+	/** The first three tags of the search hit (specification §9). */
 	tags: string[];
-	/** The link target of the hit, or '#' if the target is missing or unsafe. */
+	/** The link target of the search hit, or '#' if the target is missing or unsafe. */
 	href: string;
 	opensNewTab: boolean;
 }
@@ -73,8 +74,8 @@ function safeHref(target: string | null | undefined): string {
 }
 
 /**
- * Returns the text of the first field in `fields` that is not blank. The text contains highlight marks
- * if the search provider sent them.
+ * Returns the text of the first of these fields of a search hit that is not blank. The text contains
+ * highlight marks if the search provider sent them.
  */
 function firstText(hit: SearchHit, fields: readonly HighlightedField[]): TextPart[] | null {
 	const field = fields.find((name) => hit[name]?.trim());

@@ -9,9 +9,9 @@ export function displayMetres(value: number): string {
 }
 
 /**
- * The periods over which a trend is measured. A trend compares the newest reading with a reading from
- * the start of the period. The earlier reading may have been taken up to `toleranceMs` before or
- * after that start.
+ * The periods over which the trend of the water level is measured. A trend compares the newest
+ * measurement with one from the start of the period. The earlier measurement may have been taken up to
+ * `toleranceMs` before or after that start.
  */
 const periods = {
 	week: { ms: 7 * dayMs, toleranceMs: dayMs },
@@ -19,9 +19,8 @@ const periods = {
 };
 
 /**
- * Describes the change of the level up to the newest reading, such as 'Falling: 12 cm lower than a
- * week ago'.
- * @returns null if no reading is close enough to the start of the period.
+ * Describes the change of the water level, such as 'Falling: 12 cm lower than a week ago'.
+ * @returns null if no measurement is close enough to the start of the period.
  */
 export function waterTrend(readings: WaterReading[], period: keyof typeof periods): string | null {
 	const newest = readings.at(-1);
@@ -34,8 +33,8 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 		newest,
 	);
 	if (distanceMs(startReading) > toleranceMs) return null;
-	// Round both levels before subtracting. Otherwise the trend could be a rise or a fall, although both
-	// levels are displayed as the same text.
+	// Round both water levels before subtracting. Otherwise the trend could report a change, although
+	// both levels are displayed as the same text.
 	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
 	if (changeCm === 0) return `Steady: the same as a ${period} ago`;
 	const change =
@@ -46,8 +45,8 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 }
 
 /**
- * Describes the chart of the readings in words for screen reader users. Returns '' if there are no
- * readings.
+ * Describes the water level chart in words for screen reader users. Returns '' if there are no
+ * measurements.
  */
 export function describeReadings(readings: WaterReading[]): string {
 	const [first, newest] = [readings[0], readings.at(-1)];

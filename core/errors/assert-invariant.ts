@@ -4,8 +4,8 @@ export class InvariantError extends Error {
 }
 
 /**
- * Throws InvariantError if the statement does not hold. The statement is logged, so it must contain
- * no personal data.
+ * Throws InvariantError if `holds` is false. The server logs `statement`, which must therefore contain no
+ * personal data.
  */
 export function assertInvariant(holds: boolean, statement: string): asserts holds {
 	if (!holds) throw new InvariantError(`expected that ${statement}`);

@@ -13,8 +13,8 @@ export class ClubError extends Error {
 	override readonly name = 'ClubError';
 	readonly code: ErrorCode;
 	/**
-	 * `statusText` is the HTTP status text of an outside source that failed. The error message ends
-	 * with this text.
+	 * `statusText` is the HTTP status text of an outside service that failed. The error message ends with
+	 * this text.
 	 */
 	readonly details: { issues?: InputIssue[]; permission?: string; statusText?: string };
 

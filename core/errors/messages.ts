@@ -1,6 +1,5 @@
 /**
- * The message of each expected failure, by its error code. The API sends both. Messages
- * from specification §8 are quoted word for word.
+ * The error messages of the API, by error code. Messages from specification §8 are quoted word for word.
  */
 export const messages = {
 	// The request

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { ClubError, type InputIssue } from './club-error.ts';
 
 /**
- * Parses the input with the schema.
- * @throws ClubError 'invalid-input' with an issue for each invalid field. The issues do not contain
- * the input.
+ * Parses the input with the zod schema.
+ * @throws ClubError 'invalid-input' with an issue for each invalid field. The issues do not contain the
+ * input.
  */
 export function parseInput<Schema extends z.ZodType>(
 	schema: Schema,
@@ -16,8 +16,8 @@ export function parseInput<Schema extends z.ZodType>(
 }
 
 /**
- * Converts the issues of a zod error. A zod issue about several unknown fields becomes one issue
- * for each field.
+ * Converts the issues of a zod error to those of a ClubError. A zod issue about several unknown fields
+ * becomes one issue for each field.
  */
 export function inputIssues(error: z.ZodError): InputIssue[] {
 	return error.issues.flatMap((issue) => {

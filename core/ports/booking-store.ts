@@ -6,7 +6,7 @@ import type { LatestOptions } from './event-store.ts';
 /** Identifies a request, so that a repeated request stores nothing twice. */
 export interface IdempotencyKey {
 	key: string;
-	/** A text that is equal for equal requests, derived from the request's content. */
+	/** A text derived from the content of a request. Equal requests have equal fingerprints. */
 	fingerprint: string;
 }
 
@@ -18,7 +18,7 @@ export type IdempotentResult =
 	| { outcome: 'key-reused' };
 
 /**
- * The stored and the recomputed totals of an event. `stored` is null if no totals are stored.
+ * The stored and the recomputed booking totals of an event. `stored` is null if no totals are stored.
  * `recomputed` is null if the event has no bookings.
  */
 export interface TotalsComparison {
@@ -42,21 +42,21 @@ export interface BookingStore {
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
 	/** Returns an event's bookings in the order of `newestFirst`. */
 	listForEvent(eventId: string): Promise<Booking[]>;
-	/** Returns the totals of these events in any order. An event without bookings is omitted. */
+	/** Returns the booking totals of these events in any order. An event without bookings is omitted. */
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**
-	 * Returns totals sorted by `lastBookedAt`, latest first, then by event id. With `since`, returns only
-	 * totals whose `lastBookedAt` is at or after `since`.
+	 * Returns the booking totals of events, sorted by `lastBookedAt`, latest first, then by event id.
+	 * With `since`, returns only totals whose `lastBookedAt` is at or after `since`.
 	 */
 	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
 	/**
-	 * Returns the ids of all events with bookings or totals, including deleted events, in ascending
-	 * order. Slow, because the method reads all bookings.
+	 * Returns the ids of all events with bookings or booking totals, including deleted events, in
+	 * ascending order. Slow, because the method reads all bookings.
 	 */
 	listBookedEvents(): Promise<string[]>;
 	/**
-	 * Recomputes an event's totals from its bookings in one transaction. A booking that is added at
-	 * the same time is counted exactly once. With `repair`, stores the recomputed totals.
+	 * Recomputes an event's booking totals from its bookings in one transaction. A booking that is added
+	 * at the same time is counted exactly once. With `repair`, stores the recomputed totals.
 	 */
 	recount(eventId: string, options?: { repair?: boolean }): Promise<TotalsComparison>;
 }

@@ -2,7 +2,7 @@ import type { StoredCampaign } from '../rules/news/campaign.ts';
 
 /** Stores the email campaigns that the club enters in Burgee. Arguments and results are copied. */
 export interface CampaignStore {
-	/** @throws Error if the id already exists. */
+	/** @throws Error if a campaign with this id already exists. */
 	add(campaign: StoredCampaign): Promise<void>;
 	get(id: string): Promise<StoredCampaign | null>;
 	/** @returns false if no campaign has this id. In that case nothing is written. */

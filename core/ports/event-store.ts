@@ -11,7 +11,7 @@ export interface LatestOptions {
  * and results are copied.
  */
 export interface EventStore {
-	/** @throws Error if the id already exists. */
+	/** @throws Error if an event with this id already exists. */
 	add(event: ClubEvent): Promise<void>;
 	get(id: string): Promise<ClubEvent | null>;
 	/** @returns false if no event has this id. In that case nothing is written. */

@@ -5,7 +5,7 @@ import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts'
 import type { ProviderPayment } from '../rules/payment/provider-payment.ts';
 
 interface PaymentRequest {
-	/** The idempotency key, at most 40 characters. */
+	/** The idempotency key of the payment request, at most 40 characters. */
 	key: string;
 	amountMinor: number;
 	currency: Currency;
@@ -13,7 +13,10 @@ interface PaymentRequest {
 	note: string;
 }
 
-/** A payment that results from a charge has the key of the charge as its `reference`. */
+/**
+ * A request to charge a card. The resulting payment has the idempotency key of this request as its
+ * `reference`.
+ */
 export interface ChargeRequest extends PaymentRequest {
 	cardToken: string;
 }
@@ -26,7 +29,7 @@ export interface LinkRequest extends PaymentRequest {
 	returnUrl: string;
 }
 
-/** The data of a webhook request that the signature check needs. */
+/** The body and the signature of a webhook request from the payment provider. */
 export interface WebhookRequest {
 	body: Uint8Array;
 	signature: string | undefined;
@@ -38,11 +41,13 @@ export interface WebhookRequest {
  * and all other methods throw ClubError 'payment-unavailable'.
  */
 export interface PaymentGateway {
-	/** 'practice' or 'square'. The name is stored with each checkout. */
+	/**
+	 * The name of the payment provider, 'practice' or 'square'. The name is stored with each checkout.
+	 */
 	readonly name: string;
 	/**
-	 * Reports whether the provider accepts charges in this currency. Returns true if the provider does
-	 * not respond.
+	 * Reports whether the payment provider accepts charges in this currency. Returns true if the provider
+	 * does not respond.
 	 */
 	canCharge(currency: Currency): Promise<boolean>;
 	/**
@@ -54,8 +59,8 @@ export interface PaymentGateway {
 	/** Returns all payments of the checkout, made by a card charge or through the payment link. */
 	find(checkout: Checkout): Promise<ProviderPayment[]>;
 	/**
-	 * Returns null if the provider has no payment with this id. Times out within seconds, because a
-	 * webhook request waits for the result.
+	 * Looks up a payment at the provider. Returns null if no payment has this id. Times out within
+	 * seconds, because a webhook request waits for the result.
 	 */
 	findPayment(paymentId: string): Promise<ProviderPayment | null>;
 	/**
@@ -63,17 +68,23 @@ export interface PaymentGateway {
 	 * has not reached the provider yet.
 	 */
 	voidCharge(key: string): Promise<void>;
-	/** The provider's own payment pages. Null if the provider has no such pages. */
+	/** Methods for the payment pages on the provider's site. Null if the provider has no such pages. */
 	readonly links: {
-		/** Creates a payment page. This method is null if the club uses the card form on Burgee's page. */
+		/**
+		 * Creates a payment page on the provider's site. Null if the club uses the card form on Burgee's
+		 * page.
+		 */
 		create: ((request: LinkRequest) => Promise<PaymentLink>) | null;
-		/** Deletes the payment page, so that no payment can be made on it. Idempotent. */
+		/**
+		 * Deletes a payment page on the provider's site, so that no payment can be made on this page.
+		 * Idempotent.
+		 */
 		delete(link: PaymentLink): Promise<void>;
 	} | null;
 	/**
-	 * Verifies and parses a webhook request. The result is empty if the request reports neither a
-	 * payment nor a refund.
-	 * @returns null if the signature is invalid.
+	 * Verifies and parses a webhook request from the payment provider.
+	 * @returns the payments and refunds that the request reports, possibly none. Null if the signature is
+	 * invalid.
 	 */
 	readWebhook(webhook: WebhookRequest): ProviderNotification | null;
 }

@@ -7,10 +7,11 @@ import type { Checkout } from '../rules/payment/checkout.ts';
 export interface PaymentStore {
 	get(id: string): Promise<Checkout | null>;
 	getForBooking(bookingId: string): Promise<Checkout | null>;
-	/** Returns the checkout that has this reference among its `checkoutReferences`, or null. */
+	/** Returns the checkout to which this reference belongs (see `checkoutReferences`), or null. */
 	findByReference(reference: string): Promise<Checkout | null>;
 	/**
-	 * Returns at most `limit` checkouts to poll (`isPolled`) whose ids follow `after`, sorted by id.
+	 * Returns the checkouts that the server must poll (`isPolled`), sorted by id. Returns at most `limit`
+	 * checkouts, with ids after `after`.
 	 */
 	listPolled(page: { after: string | null; limit: number }): Promise<Checkout[]>;
 	/** Returns the checkouts of the event, sorted by id. */

@@ -16,7 +16,7 @@ export interface SearchIndex {
 	 * no longer find the record.
 	 */
 	remove(index: IndexName, objectID: string): Promise<void>;
-	/** Replaces all records of the index. An empty list empties the index. */
+	/** Replaces all records of the search index. An empty list empties the index. */
 	replaceAll(index: IndexName, records: SearchRecord[]): Promise<void>;
 }
 

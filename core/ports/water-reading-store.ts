@@ -5,10 +5,10 @@ import type { WaterReading } from '../rules/water/water-reading.ts';
  * Stores the water levels that the club measures, keyed by time. Arguments and results are copied.
  */
 export interface WaterReadingStore {
-	/** Stores a reading. A stored reading with the same time is replaced. */
+	/** Stores a measured water level. Replaces a stored water level with the same time. */
 	add(reading: WaterReading): Promise<void>;
-	/** @returns false if no reading has this time. */
+	/** @returns false if no water level is stored for this time. */
 	remove(dateTime: Instant): Promise<boolean>;
-	/** Returns the readings at or after `from`, ascending. */
+	/** Returns the water levels that were measured at or after `from`, earliest first. */
 	listSince(from: Instant): Promise<WaterReading[]>;
 }

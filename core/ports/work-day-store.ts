@@ -15,7 +15,7 @@ export type SignUpResult =
  * the same idempotency key. Arguments and results are copied.
  */
 export interface WorkDayStore {
-	/** @throws Error if the id already exists. */
+	/** @throws Error if a work day with this id already exists. */
 	add(workDay: WorkDay): Promise<void>;
 	get(id: string): Promise<WorkDay | null>;
 	/** @returns false if no work day has this id. In that case nothing is written. */
@@ -33,12 +33,15 @@ export interface WorkDayStore {
 	 * Stores the sign-up and counts its volunteer for each chosen job, in one durable transaction.
 	 * Idempotent by key: of several equal requests with the same key, only the first stores a sign-up,
 	 * and each returns the id of this sign-up.
-	 * @throws Error if the id already exists. In that case nothing is written.
+	 * @throws Error if a sign-up with this id already exists. In that case nothing is written.
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null>;
 	/** Returns the sign-ups of the work day, sorted by `submittedAt`, newest first, then by id. */
 	listSignUps(workDayId: string): Promise<SignUp[]>;
-	/** Returns the number of volunteers by job id. A job without volunteers is omitted. */
+	/**
+	 * Returns the number of volunteers for each job of a work day, by job id. A job without volunteers is
+	 * omitted.
+	 */
 	countVolunteers(workDayId: string): Promise<Map<string, number>>;
 }

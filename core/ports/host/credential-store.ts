@@ -4,7 +4,7 @@ export const credential = z.object({
 	uid: z.string(),
 	/** The e-mail address in lower case. No two credentials have the same address. */
 	email: z.string(),
-	/** A salted hash. Each identity adapter chooses the encoding of the hash. */
+	/** A salted hash of the password. Each identity adapter chooses the encoding of the hash. */
 	passwordHash: z.string(),
 });
 export type Credential = z.infer<typeof credential>;
@@ -16,8 +16,8 @@ export type Credential = z.infer<typeof credential>;
 export interface CredentialStore {
 	findByEmail(email: string): Promise<Credential | null>;
 	/**
-	 * Creates or replaces the credential of the uid.
-	 * @throws Error if a credential of a different uid has the e-mail address.
+	 * Creates or replaces the credential of a user.
+	 * @throws Error if the credential of a different user has the e-mail address.
 	 */
 	put(credential: Credential): Promise<void>;
 }

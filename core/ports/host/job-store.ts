@@ -2,12 +2,15 @@ import type { Instant } from '../../rules/calendar/london-time.ts';
 
 export interface JobLease {
 	name: string;
-	/** The id of the lease's owner. The owner creates a new id for each lease. */
+	/**
+	 * The id of the process that has the lease of a scheduled job. The process creates a new id for each
+	 * lease.
+	 */
 	owner: string;
 	at: Instant;
 	expiresAt: Instant;
 	/**
-	 * The latest plausible end of a stored lease. A lease that ends later is ignored, because the
+	 * The latest plausible end of a job's stored lease. A lease that ends later is ignored, because the
 	 * clock of its owner must have been wrong.
 	 */
 	latestExpiry: Instant;
@@ -16,7 +19,7 @@ export interface JobLease {
 export interface JobRelease {
 	name: string;
 	owner: string;
-	/** The time from which the job can be leased again. */
+	/** The time from which the scheduled job can be leased again. */
 	freeFrom: Instant;
 }
 
@@ -26,14 +29,14 @@ export interface JobRelease {
  */
 export interface JobStore {
 	/**
-	 * Acquires the lease if the job is free at the time `at`. The lease ends at `expiresAt`, even if
-	 * its owner crashed. Of several concurrent requests, only one succeeds.
+	 * Acquires the lease of a scheduled job if the job is free at the time `at`. The lease ends at
+	 * `expiresAt`, even if its owner crashed. Of several concurrent requests, only one succeeds.
 	 * @returns whether the caller has the lease.
 	 */
 	acquire(lease: JobLease): Promise<boolean>;
 	/**
-	 * Ends the lease, so that it can be acquired again from `freeFrom`. Has no effect if a different
-	 * owner has the lease.
+	 * Ends the lease of a scheduled job. The job can be leased again from `freeFrom`. Has no effect if a
+	 * different owner has the lease.
 	 */
 	release(release: JobRelease): Promise<void>;
 }

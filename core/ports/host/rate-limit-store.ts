@@ -6,8 +6,8 @@ export const limitWindow = z.object({ points: z.number(), endsAt: isoInstant });
 export type LimitWindow = z.infer<typeof limitWindow>;
 
 /**
- * `at` is the time of the request. `endsAt` is the end of the window that the request starts if no
- * window is current.
+ * `at` is the time of the request. If no time window of the rate limit is current, the request starts a
+ * window that ends at `endsAt`.
  */
 export interface LimitTimes {
 	at: Instant;
@@ -20,17 +20,17 @@ export interface LimitTimes {
  */
 export interface RateLimitStore {
 	/**
-	 * Adds points to the current window, or starts a new window that ends at `endsAt`. A negative
-	 * number of points reduces the count.
+	 * Adds points to the current time window of a rate limit, or starts a new window that ends at
+	 * `endsAt`. A negative number of points reduces the count.
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
 	/**
-	 * Returns the window that is current at the time `at`, or null. A window that ends exactly at `at`
-	 * is not current.
+	 * Returns the time window of a rate limit that is current at the time `at`, or null. A window that
+	 * ends exactly at `at` is not current.
 	 */
 	get(key: string, at: Instant): Promise<LimitWindow | null>;
 	/** @returns false if no rate limit window has this key. */
 	remove(key: string): Promise<boolean>;
-	/** Removes the windows that end at or before `at`. */
+	/** Removes the time windows of rate limits that end at or before `at`. */
 	removeEnded(at: Instant): Promise<void>;
 }

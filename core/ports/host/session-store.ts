@@ -3,7 +3,10 @@ import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
 
 /** A signed-in browser. */
 export const session = z.object({
-	/** A digest of the session cookie, so that a copy of the database gives access to no session. */
+	/**
+	 * A digest of the session cookie. The database does not store the cookie, so that a stolen copy gives
+	 * access to no session.
+	 */
 	tokenHash: z.string(),
 	uid: z.string(),
 	createdAt: isoInstant,
@@ -21,10 +24,12 @@ export interface SessionLimits {
 
 /** Stores admin sessions. Arguments and results are copied. */
 export interface SessionStore {
-	/** @throws Error if this `tokenHash` already exists. */
+	/** @throws Error if a session with this `tokenHash` already exists. */
 	add(session: Session): Promise<void>;
 	get(tokenHash: string): Promise<Session | null>;
-	/** Updates `lastSeenAt`. Has no effect if the session no longer exists. */
+	/**
+	 * Updates the time at which the session was last used. Has no effect if the session no longer exists.
+	 */
 	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
 	remove(tokenHash: string): Promise<void>;
 	removeExpired(limits: SessionLimits): Promise<void>;

@@ -35,7 +35,7 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 }
 
 /**
- * @throws ClubError 'permission-denied' if the admin lacks the permission. The error's details name
+ * @throws ClubError 'permission-denied' if the admin lacks the permission. The error's details contain
  * the missing permission.
  */
 export function requirePermission(admin: Pick<Admin, 'permissions'>, permission: Permission): void {

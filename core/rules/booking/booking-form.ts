@@ -28,8 +28,8 @@ function optionalLine(line: z.ZodType<string, string>) {
 const email = z.email('Please enter a valid email address').max(254);
 
 /**
- * The optional numbers in a booking, such as the number of children. The booking form
- * asks for a number only if the event's field named by `flag` is true.
+ * The optional counts in a booking, such as the number of children. `flag` is the event field that adds
+ * the count to the booking form.
  */
 export const extras = [
 	{ field: 'numberOfChildren', flag: 'offerChild', label: 'Number of children' },
