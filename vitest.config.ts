@@ -31,7 +31,7 @@ function project(
 	return {
 		resolve,
 		ssr: { resolve },
-		// No test file changes the state of a module, so the files that a worker runs share the loaded modules.
+		// No test file changes the state of an imported module, so test files in one worker share modules.
 		test: { ...test, isolate: false },
 	};
 }

@@ -55,8 +55,7 @@ function isDecision(slug: string): boolean {
 }
 
 test('the pattern numberedCitation matches every way to cite a decision by number', () => {
-	// No file may contain a citation such as 'decision' with a number, not even this test. The variable
-	// `word` therefore replaces the word 'decision' in the examples.
+	// The examples insert the variable `word`, because no file may contain the word 'decision' with a number.
 	const word = 'decision';
 	const numbered = [
 		`(${word} 10)`,

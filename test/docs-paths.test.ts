@@ -9,8 +9,8 @@ const pages = [
 ];
 
 /**
- * Returns whether the path belongs to the example adapter in add-an-adapter.md, which this repository does
- * not contain.
+ * Returns whether the path belongs to the example in add-an-adapter.md. The repository does not contain the example's
+ * files.
  */
 const isExample = (path: string) => /^(adapters|test\/adapters)\/paper\b/.test(path);
 

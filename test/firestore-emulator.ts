@@ -54,8 +54,7 @@ export async function startFirestoreEmulator({
 	const port = await freePort();
 	const words = ['--host=127.0.0.1', `--port=${port}`];
 	if (rules !== undefined) words.push(`--rules=${rules}`);
-	// If this process dies, the input of `cat` closes and `cat` exits. The shell then kills its process
-	// group, which includes the emulator's Java process.
+	// If this process dies, `cat` reaches the end of its input. The shell then kills the emulator's Java process.
 	const child = spawn('sh', ['-c', '"$@" & cat; kill -9 0', 'sh', program, ...words], {
 		detached: true,
 		stdio: ['pipe', 'pipe', 'pipe'],
@@ -103,7 +102,7 @@ export function newProject(): string {
 }
 
 function emulatorAt(host: string, stop: () => Promise<void>): FirestoreEmulator {
-	// The emulator needs no credentials, so the client's search for Google's metadata server is turned off.
+	// The emulator needs no credentials, so the Firestore client need not search for Google's metadata server.
 	const environment = { FIRESTORE_EMULATOR_HOST: host, METADATA_SERVER_DETECTION: 'none' };
 	return { host, environment, stop };
 }

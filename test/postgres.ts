@@ -76,10 +76,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
 	}
 }
 
-/**
- * If a copy is necessary, copies the whole npm package with PostgreSQL, because the programs need other
- * files of the package.
- */
+/** Copies the whole npm package with PostgreSQL if necessary. The programs need other files of the package. */
 function copyPackage(programs: string, copy: string): string {
 	return join(reachableCopy(dirname(programs), copy), 'bin');
 }
@@ -90,8 +87,8 @@ function createCluster(programs: string, data: string): void {
 	if (uid !== undefined) chownSync(data, uid, gid);
 	const [program, args, options] = unprivilegedCommand(join(programs, 'initdb'), [
 		...['-D', data, '-U', 'burgee', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'],
-		// A club's database may sort text by English rules, but the core sorts by code units. The test
-		// database uses English rules, so that tests detect a difference.
+		// The test database sorts text by English rules, so that tests detect queries that rely on the database's sort
+		// order.
 		...['--locale-provider=icu', '--icu-locale=en-GB'],
 	]);
 	execFileSync(program, args, { ...options, cwd: data, stdio: 'pipe' });
@@ -121,7 +118,7 @@ async function startServer(programs: string, data: string): Promise<RunningPostg
 		},
 	);
 	const address = (name: string) => `postgres://burgee@127.0.0.1:${port}/${name}`;
-	// Vitest's reporter imports this file before the first build, when no adapter can be imported by name.
+	// Vitest's reporter imports this file before the first build. A static import of an adapter would then fail.
 	const { postgresDatabase } = await import('@burgee/adapters/sql/open-postgres-storage');
 	const root = postgresDatabase(address('postgres'));
 	const stop = async () => {

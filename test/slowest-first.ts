@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The test files that take the longest, longest first. */
+/** The slowest test files, sorted from the slowest to the fastest. */
 const slowFiles = [
 	'browser/accessibility.test.ts',
 	'browser/accessibility-desktop.test.ts',

@@ -4,7 +4,7 @@ import { findPostgres, startPostgres } from './postgres.ts';
 export const storageNames = ['sqlite', 'memory', 'postgres', 'firestore'] as const;
 export type StorageName = (typeof storageNames)[number];
 
-/** The software that the tests of a storage require. A storage without an entry requires none. */
+/** The software that must be installed for the tests of a storage. The other storages need no software. */
 const needs: Partial<Record<StorageName, { isAvailable(): boolean; requirement: string }>> = {
 	postgres: {
 		isAvailable: () => findPostgres() !== null,

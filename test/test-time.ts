@@ -17,7 +17,7 @@ export class TestTime implements Clock {
 
 	readonly now = () => new Date(this.nowMs);
 
-	/** Replaces `setTimeout` of node:timers/promises. */
+	/** Replaces `setTimeout` of the module node:timers/promises in tests. */
 	readonly sleep: typeof setTimeout = (ms = 0, value, { signal } = {}) =>
 		new Promise((resolve, reject) => {
 			const sleeper = { untilMs: this.nowMs + ms, wake: () => resolve(value as never) };
@@ -30,7 +30,7 @@ export class TestTime implements Clock {
 			if (signal?.aborted) abort();
 		});
 
-	/** The number of calls of `sleep` that have not ended yet. */
+	/** The number of `sleep` promises that are still pending. */
 	get sleeperCount(): number {
 		return this.#sleepers.size;
 	}
@@ -45,7 +45,7 @@ export class TestTime implements Clock {
 	}
 }
 
-/** Returns whether the promise is still pending after all code that is ready to run has run. */
+/** Returns whether the promise is still pending after all microtasks have run. */
 export function isPending(promise: Promise<unknown>): Promise<boolean> {
 	const settled = promise.then(
 		() => false,

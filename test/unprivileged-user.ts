@@ -12,8 +12,8 @@ const isRoot = process.getuid?.() === 0;
 export const unprivilegedUser = isRoot ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * Returns the program, the arguments and the options that start `program` as the unprivileged user. On some
- * machines, only root can write to /dev/null. There, the program keeps root's permission to open any file.
+ * Returns the command that starts `program` as the unprivileged user. On some machines, only root can write to
+ * /dev/null. On those machines, the program may open any file.
  */
 export function unprivilegedCommand(program: string, args: readonly string[]) {
 	if (canWriteNullDevice()) return [program, args, unprivilegedUser] as const;

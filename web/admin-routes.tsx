@@ -41,10 +41,7 @@ export const adminRoutes = createRoutesFromElements(
 	</Route>,
 );
 
-/**
- * Redirects the specification's address /admin/events/bookings/{id} to the bookings of the event (decision:
- * members).
- */
+/** Redirects /admin/events/bookings/{id}, the specification's address, to the page with the event's bookings. */
 function ToEventBookings() {
 	const { eventId = '' } = useParams();
 	return <Navigate to={`/admin/bookings/${encodeURIComponent(eventId)}`} replace />;

@@ -1,5 +1,5 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import { createRequiredContext } from './required-context.ts';
 
-/** `useClub` returns the club's facts. Every component inside the Shell may call this hook. */
+/** The hook `useClub` returns the club's settings, such as its name and its payment provider. */
 export const [ClubProvider, useClub] = createRequiredContext<ClubJson>('ClubProvider');

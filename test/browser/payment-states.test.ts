@@ -333,7 +333,7 @@ describe('payment status', () => {
 		await wrong.waitFor();
 		expect(await screen.main().innerText()).not.toMatch(/not charged/i);
 
-		// Now the payment of a wrong amount arrives while the page is open.
+		// While the checkout page is open, the provider reports a payment of a wrong amount.
 		await page.unrouteAll({ behavior: 'wait' });
 		await screen.goto(event.addressOf('pending'));
 		await screen.waitForText('You were not charged');

@@ -8,16 +8,12 @@ export function pathTo(fileName: string): string {
 	return fileURLToPath(new URL(fileName, folder));
 }
 
-/** Returns the HTML page, the style sheet and the picture from which the PDF of a document is printed. */
 export function sourceOf({ id }: ClubDocument): string {
 	const files = [`${id}.html`, 'sheet.css', 'pennant.svg'];
 	return files.map((fileName) => readFileSync(pathTo(fileName), 'utf8')).join('');
 }
 
-/**
- * The last line of a PDF. The line identifies the source of the PDF, because another version of Chromium prints the
- * same source to other bytes.
- */
+/** The last line of a PDF. The line contains a hash of the HTML, the style sheet and the picture that were printed. */
 export function sourceLine(clubDocument: ClubDocument): string {
 	const digest = createHash('sha256').update(sourceOf(clubDocument)).digest('hex');
 	return `%Printed from the sample document with SHA-256 ${digest}\n`;

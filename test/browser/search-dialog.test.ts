@@ -110,7 +110,7 @@ describe('opening and closing', () => {
 		await page.mouse.wheel(0, 600);
 		await wheelHandled;
 		await input().press('PageDown');
-		// The browser would scroll before the next frame, so the test waits for two frames.
+		// The browser scrolls before it draws the next frame, so the test waits for two frames.
 		await page.evaluate(
 			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 		);
@@ -189,7 +189,7 @@ describe('content', () => {
 		await option('Members Handbook').getByText('No description available').waitFor();
 		await option('Beginner Sailing Tips').getByText('general', { exact: true }).waitFor();
 
-		// Markup in a record is shown as text, even if the same value contains a highlighted match.
+		// The dialog shows HTML tags in a search result as text, even if the result contains a highlighted match.
 		const news = option(/onerror/);
 		expect(await news.locator('mark').allTextContents()).toEqual(['June']);
 		expect(await news.textContent()).toContain(

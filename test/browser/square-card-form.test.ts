@@ -125,7 +125,7 @@ describe('Square’s card form', () => {
 		await event.openPayment();
 		await payWithCard('nonsense');
 		await screen.alert('Please check your payment details and try again.').waitFor();
-		// If the card is invalid, the form keeps the typed number for correction. 'Try Again' opens an empty
+		// If the card number is invalid, the form keeps the typed number for correction. 'Try Again' opens an empty
 		// form.
 		expect(await cardBox().inputValue()).toBe('nonsense');
 		await screen.alert().getByRole('button', { name: 'Try Again' }).click();
@@ -209,7 +209,6 @@ describe('Square’s card form', () => {
 		await page.reload({ waitUntil: 'commit' });
 		await pay().waitFor();
 		expect(await pay().isDisabled()).toBe(true);
-		// Real time also passes on the page's clock, but far less than the remaining ten seconds.
 		await page.clock.runFor(10_000);
 		expect(await loadFailed().count()).toBe(0);
 		await page.clock.runFor(11_000);
@@ -243,7 +242,7 @@ describe('Square’s own page', () => {
 		await bookAndPay().click();
 		await page.waitForURL('https://sandbox.square.link/**');
 
-		// The payer has left Square's page without paying. The checkout can still be paid.
+		// The payer has left Square's payment page without paying. The checkout can still be paid.
 		await screen.goto(supper.address);
 		await screen.text('You have an unfinished payment for this event.').waitFor();
 		await screen.link('Pay £43.23').click();

@@ -31,7 +31,7 @@ export default async function unpackChromium(): Promise<() => Promise<void>> {
 async function unpackProgram(folder: string): Promise<string> {
 	const program = join(folder, 'chromium');
 	await writeFile(program, await unpacked('chromium.br'), { mode: 0o755 });
-	// Chromium loads its software renderer from its own folder.
+	// Chromium loads its software renderer from the folder that contains the Chromium program.
 	await untar('swiftshader.tar.br', folder);
 	return program;
 }
@@ -42,7 +42,7 @@ async function unpackLibraries(folder: string): Promise<string> {
 	return join(folder, 'lib');
 }
 
-/** Returns false if the program cannot start, for example because the system lacks a library. */
+/** Returns false if Chromium cannot start, for example because the system lacks a library. */
 function canStart(program: string): boolean {
 	try {
 		printVersion(program);
@@ -52,7 +52,7 @@ function canStart(program: string): boolean {
 	}
 }
 
-/** @throws Error with the reason if the program cannot be started. */
+/** @throws Error with the reason if Chromium cannot be started. */
 function printVersion(program: string, libraryPath?: string): void {
 	const env = { ...process.env, ...(libraryPath && { LD_LIBRARY_PATH: libraryPath }) };
 	execFileSync(program, ['--no-sandbox', '--version'], { env, stdio: 'pipe' });

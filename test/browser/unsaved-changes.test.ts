@@ -5,7 +5,7 @@ import { addSession, page, screen, screenOf, usePage } from './fixture.ts';
 const burgee = useBurgee();
 usePage();
 beforeEach(async () => {
-	// Each test uses a separate session, because some tests sign out and end it.
+	// Each test signs in separately, because some tests sign out, which ends the session.
 	await addSession(burgee.url, await addAdmin(burgee, 'editor', ['events:read', 'events:write']));
 });
 
@@ -15,7 +15,7 @@ const keepEditing = () => question().getByRole('button', { name: 'Keep Editing' 
 const leave = () => question().getByRole('button', { name: 'Leave Without Saving' }).click();
 const nameField = () => screen.field('Event name *');
 
-/** Opens the form from the event list, so that there is a page to go back to. */
+/** Opens the event form from the event list, so that the browser's Back button leads to the list. */
 async function openForm(): Promise<void> {
 	await page.goto(`${burgee.url}/admin/events`);
 	await screen.link('Create Event').click();

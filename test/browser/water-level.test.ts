@@ -11,7 +11,7 @@ const call = '**/api/water-levels';
 const section = () => screen.region('Water Level at Kestrel Water');
 const chart = () => section().getByRole('img', { name: /^Chart: / });
 const paths = ['/', '/information'];
-/** Scrolls to the section, because the readings load only when the section is near the viewport. */
+/** Scrolls to the water level section, because its data loads only when the section is near the viewport. */
 async function open(address: string): Promise<void> {
 	await page.goto(address);
 	await section().scrollIntoViewIfNeeded();
@@ -45,7 +45,7 @@ test.each(
 			.getByText(/^\d\.\d\d m$/)
 			.first()
 			.waitFor();
-		// The newest sample reading is one to two hours older than the start of the app.
+		// The newest water level of the sample club is one to two hours older than the start of the app.
 		await section()
 			.getByText(/^[123] hours? ago$/)
 			.waitFor();
@@ -164,7 +164,7 @@ test('the water level section shows the Environment Agency’s attribution', asy
 			{ exact: true },
 		)
 		.waitFor();
-	// A single reading is enough for a chart, but not for a trend.
+	// A single water level reading is enough for a chart, but not for a trend.
 	await chart().waitFor();
 	await section().getByText('1.23 m', { exact: true }).first().waitFor();
 	const trend = section().getByText(/than a (week|day) ago/);

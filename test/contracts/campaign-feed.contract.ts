@@ -17,7 +17,7 @@ const sentCampaign = (changes: Partial<Campaign> & { id: string }): Campaign => 
 	...changes,
 });
 
-/** `open` returns a feed that contains no campaigns yet. */
+/** Tests the behaviour of every feed of email campaigns. `open` returns an empty feed. */
 export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>): void {
 	describe(`CampaignFeed: ${name}`, () => {
 		let source: OpenFeed;

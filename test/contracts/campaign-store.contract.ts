@@ -55,8 +55,7 @@ export function campaignStoreContract(storage: Storage): void {
 			['early', early],
 			['tie-a', late],
 			['later', later],
-			// The ids are in neither ascending nor descending order, so that only a store that sorts by id
-			// passes.
+			// The test adds these ids in no sorted order, so that only a store that sorts by id passes.
 			['tie-C', late],
 		] as const) {
 			await storage.campaigns.add(campaignOf({ id, finished_at }));

@@ -1,4 +1,4 @@
-/** Starts `action` with each index from 0 to `count` - 1, before any of them ends. Returns all results. */
+/** Starts `action` with each index from 0 to `count` - 1 without waiting. Resolves to all results. */
 export function concurrently<Result>(
 	count: number,
 	action: (index: number) => Result,

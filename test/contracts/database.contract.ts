@@ -48,10 +48,7 @@ const storedEvents = fc.tuple(
 	),
 );
 
-/**
- * The contract of Database, except for the behaviour that the contracts of the stores test. `open` returns a
- * new, empty database.
- */
+/** Tests the behaviour of every implementation of Database. `open` returns a new, empty database. */
 export function databaseContract(name: string, open: () => Promise<Database>): void {
 	describe(`Database: ${name}`, () => {
 		let database: Database;

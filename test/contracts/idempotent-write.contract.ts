@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { ids } from './samples.ts';
 
-/** Returns an idempotency key. Requests with different contents must have different fingerprints. */
 export const keyOf = (key: string, fingerprint = 'the same'): IdempotencyKey => ({
 	key,
 	fingerprint,
 });
 
 /**
- * The contract that `BookingStore.add` and `WorkDayStore.signUp` share.
+ * Tests that `BookingStore.add` and `WorkDayStore.signUp` store a repeated request only once.
  * @param name the start of each test's title, such as 'BookingStore.add'
  * @param item what the method stores, such as 'booking'
  */
@@ -20,10 +19,10 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 	options: {
 		write(id: string, key: IdempotencyKey): Promise<Result>;
 		find(key: IdempotencyKey): Promise<Result | null>;
-		/** Returns the result of a repeated request. */
+		/** Returns the result that a store must give to a repeated request. */
 		repeated(id: string | undefined): Result;
 		list(): Promise<{ id: string }[]>;
-		/** Returns how many items the store counts, for example in the booking totals. */
+		/** Returns the stored number of items, for example the number of bookings in the totals of an event. */
 		count(): Promise<number | undefined>;
 	},
 ): void {

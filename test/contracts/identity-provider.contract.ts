@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@burgee/core/ports/identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** `open` returns a provider that knows only the given user. */
+/** Tests the behaviour of every identity provider. `open` returns a provider with only the given user. */
 export function identityProviderContract(
 	name: string,
 	open: (user: { uid: string; email: string; password: string }) => Promise<IdentityProvider>,

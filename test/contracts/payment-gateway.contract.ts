@@ -5,7 +5,7 @@ import { concurrently } from './concurrently.ts';
 import { checkoutOf } from './samples.ts';
 
 export interface GatewayFixtures {
-	/** Card tokens. `paid` and `another` can be charged, `declined` cannot. */
+	/** Card tokens for tests. The cards `paid` and `another` can be charged, the card `declined` cannot. */
 	cards: { paid: string; another: string; declined: string };
 	results: { card: string; result: unknown }[];
 	currencies: Currency[];
@@ -17,7 +17,7 @@ export interface OpenGateway {
 	close(): Promise<void>;
 }
 
-/** Returns a checkout with one attempt for each idempotency key. The outcome of each attempt is unknown. */
+/** Returns a checkout with one payment attempt for each idempotency key. The result of each attempt is unknown. */
 export function checkoutWith(keys: string[], changes: Partial<Checkout> = {}): Checkout {
 	const createdAt = toInstant(new Date());
 	const attempts = keys.map((key) => ({ key, askedAt: createdAt, answer: 'asked' as const }));
@@ -204,7 +204,7 @@ export function paymentGatewayContract(
 
 		test('PaymentGateway.find still returns a completed payment after voidCharge', async () => {
 			const payment = paymentOf(await charge('key-1'));
-			// A provider may refuse to void a completed payment, but `find` must still return the payment.
+			// A payment provider may refuse to void a completed payment, but `find` must still return the payment.
 			await gateway.voidCharge('key-1').catch((thrown) => {
 				expect(thrown).toMatchObject({ code: 'payment-unavailable' });
 			});

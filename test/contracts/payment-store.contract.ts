@@ -20,9 +20,7 @@ import {
 const at = instant('2026-06-01T12:01:00.000Z');
 const unpaid = { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 
-/**
- * References that faulty code could misread, for example as a path, a pattern or a closing quote.
- */
+/** Payment references that faulty code could misread, for example as a path, a pattern or a closing quote. */
 const hostileReferences = [
 	...['.', '..', '__x__', 'a/b', '../a', '%', '_', '*', "'", '"', '\\', '`', '[]', '{}', '$x'],
 	...['null', '0', ' ', '\u00e9', 'e\u0301', '\u{1F6A3}', hostileText, 'x'.repeat(255)],
@@ -435,10 +433,7 @@ export function paymentStoreContract(storage: Storage): void {
 	});
 }
 
-/**
- * Changes a checkout that was passed to the store or returned by it. The stored checkout must stay
- * the same, because the store must keep a copy.
- */
+/** Changes a checkout object. The stored checkout must stay the same, because the store keeps a copy. */
 function mutate(checkout: Checkout): void {
 	checkout.revision = 99;
 	for (const attempt of checkout.attempts)

@@ -10,7 +10,7 @@ interface RecordStore<Item> {
 }
 
 /**
- * The contract that the stores of events, work days and campaigns share.
+ * Tests the behaviour that the stores of events, work days and campaigns share.
  * @param name the start of each test's title, such as 'EventStore'
  * @param items what the store contains, in the plural, such as 'events'
  */
@@ -19,11 +19,11 @@ export function recordStoreContract<Item extends { id: string }>(
 	items: string,
 	options: {
 		store(): RecordStore<Item>;
-		/** Each query lists all items of the store. If items are otherwise equal, the query sorts the items by id. */
+		/** Methods that return all items of the store. Each method sorts otherwise equal items by id. */
 		lists: (() => Promise<Item[]>)[];
 		/** Returns an item that contains `text` in more than one field. */
 		itemOf(id: string, text?: string): Item;
-		/** Changes the item itself, not a copy. */
+		/** Changes the passed object itself, not a copy. */
 		change(item: Item): void;
 	},
 ): void {

@@ -24,7 +24,7 @@ export const clockChanges = [
 	instant('2026-10-25T01:00:00.000Z'),
 ] as const;
 
-/** Ids that no stored record has. Most of them change the meaning of a path if they are not escaped. */
+/** Ids that the stores must not find. Most of the ids change the meaning of a path if they are not escaped. */
 export const invalidIds = [
 	'',
 	'.',

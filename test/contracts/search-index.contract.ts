@@ -19,8 +19,7 @@ export interface SearchIndexUnderTest {
 	index: SearchIndex;
 	search: ClubSearch;
 	/**
-	 * The number of search requests that the provider has received. Absent if the search runs in this
-	 * process.
+	 * The number of search requests that the search provider has received. Absent if the search runs in this process.
 	 */
 	requestCount?(): number;
 	close(): Promise<void>;
@@ -29,7 +28,6 @@ export interface SearchIndexUnderTest {
 const hourMs = 3_600_000;
 const kinds = ['Regatta', 'Regatta Supper', 'Quiz Night', 'Work Party', 'Open Day', 'Pursuit Race'];
 
-/** 700 records in the four indexes: 640 events, 7 documents, 47 campaigns, 6 pages. */
 export const searchSamples = {
 	events: Array.from({ length: 640 }, (_, index) =>
 		eventRecord(
@@ -144,7 +142,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 				type === 'event' ? [eventDate ?? -Infinity] : [],
 			);
 			expect(dates).toEqual([...dates].sort((a, b) => b - a));
-			// The expected hits are the ten latest of several hundred regattas.
+			// The search must find the ten latest of several hundred regattas.
 			const regattas = searchSamples.events.filter((event) => event.name?.startsWith('Regatta'));
 			const latest = regattas.map(({ eventDate }) => eventDate ?? 0).sort((a, b) => b - a);
 			expect(dates).toEqual(latest.slice(0, 10));

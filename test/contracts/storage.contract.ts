@@ -28,10 +28,7 @@ const storeContracts = {
 	WaterReadingStore: waterReadingStoreContract,
 };
 
-/**
- * The contract of Storage, which includes the contracts of all its stores. `open` returns a new,
- * empty storage.
- */
+/** Tests the behaviour of a Storage and of all its stores. `open` returns a new, empty storage. */
 export function storageContract(name: string, open: () => Promise<Storage>): void {
 	test(`Storage.ping of an open ${name} storage succeeds`, async () => {
 		const storage = await open();
@@ -43,7 +40,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 	}
 }
 
-/** Opens a new storage before each test. The returned object has the stores of the current test's storage. */
+/** Opens a new storage before each test. The returned object always refers to the current test's storage. */
 function storageOfEachTest(open: () => Promise<Storage>): Storage {
 	const current = {} as Storage;
 	beforeEach(async () => {

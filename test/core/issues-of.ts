@@ -2,7 +2,7 @@ import { ClubError, parseInput } from '@burgee/core';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 
-/** Returns the path and the message of each issue, or an empty list if the input is valid. */
+/** Returns the path and the message of each validation issue, or an empty list if the input is valid. */
 export function issuesOf(schema: z.ZodType, input: unknown): [path: string, message: string][] {
 	try {
 		parseInput(schema, input);
@@ -14,7 +14,7 @@ export function issuesOf(schema: z.ZodType, input: unknown): [path: string, mess
 	}
 }
 
-/** Returns the path of each issue, or an empty list if the input is valid. */
+/** Returns the path of each invalid field, or an empty list if the input is valid. */
 export function refusedFields(schema: z.ZodType, input: unknown): string[] {
 	return issuesOf(schema, input).map(([path]) => path);
 }

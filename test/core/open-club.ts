@@ -24,7 +24,10 @@ import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
 export function openClub(
 	startsAt = '2026-06-01T12:00:00.000Z',
-	/** Wraps the practice gateway, for example to make its calls fail. Null means a club without payments. */
+	/**
+	 * Wraps the practice payment gateway, for example to make its methods fail. Returns null for a club without
+	 * payments.
+	 */
 	wrapGateway: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
 ) {
 	const storage = openMemoryStorage();
@@ -52,13 +55,13 @@ export function openClub(
 		setTime: (instant: string) => {
 			now = new Date(instant);
 		},
-		/** Creates an event that members can book, unless the input says otherwise. */
+		/** Creates an event that members can book, unless the passed fields say otherwise. */
 		addEvent: (input: Partial<EventFormInput> = {}): Promise<ClubEvent> =>
 			club.createEvent(adminWith(...permissions), eventInput({ allowBooking: true, ...input })),
 	};
 }
 
-/** Expects that the call fails with an error that has this code and at least these details. */
+/** Expects that the promise rejects with this error code and at least these error details. */
 export function expectError(call: Promise<unknown>, code: ErrorCode, details: object = {}) {
 	return expect(call).rejects.toMatchObject({ code, details });
 }

@@ -6,7 +6,7 @@ export const examples = [...readme.matchAll(/^## (.+)\n[^#]*?```js\n([\s\S]*?)``
 	([, title = '', code = '']) => ({ title, code }),
 );
 
-/** Rewrites each line `value; // expected` as a statement that adds both values to `results`. */
+/** Rewrites each example line `value; // expected` as a statement that adds both values to `results`. */
 export function withResults(code: string): string {
 	return code.replace(/^(.+); \/\/ (.+)$/gm, 'results.push({ actual: $1, expected: $2 });');
 }

@@ -34,10 +34,10 @@ describe.each(examples)('core/README.md example: $title', ({ title, code }) => {
 	test(`README example “${title}”: each expression has the value that is stated in its comment`, () => {
 		const results = run(code);
 		expect(results).toHaveLength(code.split(' // ').length - 1);
-		// An example without expected values must contain its own assertion.
+		// A code example in the README without expected values must contain its own assertion.
 		expect(results.length > 1 || code.includes('fc.assert(')).toBe(true);
 		for (const { actual, expected } of results) {
-			// Compare JSON, because objects of another VM context have a different prototype.
+			// The test compares JSON, because objects from another VM context have different prototypes.
 			expect(JSON.parse(JSON.stringify(actual))).toEqual(JSON.parse(JSON.stringify(expected)));
 		}
 	});

@@ -21,14 +21,13 @@ import { examples, withResults } from '../core/readme-examples.ts';
 import { filesIn, root } from '../source-files.ts';
 import { openRegistry } from './registry.ts';
 
-// Node reports real paths of modules, but the path of the system's temporary folder may contain a symbolic
-// link.
+// Node reports real paths of modules, but the path of the temporary folder may contain a symbolic link.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'burgee-library-')));
 const clone = join(folder, 'burgee');
 const project = join(folder, 'consumer');
 const installed = join(project, 'node_modules/@burgee/core');
 
-/** The environment omits the variables of npm and Vitest, which could affect the consumer's commands. */
+/** The commands run without the environment variables of npm and Vitest, which could affect the result. */
 const environment = {
 	PATH: process.env.PATH,
 	HOME: folder,
@@ -110,7 +109,6 @@ describe('packed core', () => {
 		const manifest = readJson(join(installed, 'package.json'));
 		const targets = Object.values<Record<string, string>>(manifest.exports)
 			.flatMap((conditions) => Object.values(conditions))
-			// A path such as './api/*.ts' exports each file of the folder.
 			.map((target) => join(installed, target.split('*')[0] ?? ''));
 		expect(targets).toHaveLength(21);
 		const paths = [...sources, ...targets];
@@ -127,7 +125,7 @@ describe('packed core', () => {
 		const manifestOf = (name: string) =>
 			readJson(join(project, 'node_modules', name, 'package.json'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
-		// Not every package manager installs peer dependencies.
+		// Some package managers do not install peer dependencies, so core must list them as dependencies.
 		const peers = dependencies.flatMap((name) =>
 			Object.keys(manifestOf(name).peerDependencies ?? {}),
 		);
@@ -296,15 +294,15 @@ describe('packed core in a browser', () => {
 	test('the npm package of core runs in a browser bundle without Node built-ins', async () => {
 		const { code, imports, modules } = await bundle('browser.ts');
 		expect(imports).toEqual([]);
-		// Vite replaces a Node built-in with a stub module outside the project. The list of modules reveals the
-		// stub, which minified code would hide.
+		// If code imports a module of Node, Vite bundles a stub from outside the project. The list of modules shows
+		// the stub.
 		expect(modules.filter((id) => !id.startsWith(project))).toEqual([]);
 		expect(modules).toContain(join(installed, 'dist/rules/booking/price.js'));
 		expect(code).not.toMatch(
 			/["'`]node:|browser-external|\b(process|Buffer|__dirname)\b|\brequire\(/,
 		);
 
-		// This VM context offers neither the APIs of Node nor those of a browser. Core needs neither.
+		// The test runs core in a VM context that has neither the APIs of Node nor those of a browser.
 		const page: Record<string, unknown> = {};
 		const output = await runInNewContext(
 			`${code};\nclubDay().then((day) => JSON.stringify({ answers, day }))`,

@@ -4,7 +4,6 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A test program bundled into one file, so that it starts three times as fast. */
 export interface Bundle {
 	file: string;
 	remove(): Promise<void>;

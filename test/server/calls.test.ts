@@ -26,7 +26,7 @@ const permissionsOf = ({ access }: Call): readonly Permission[] =>
 
 const cookies = new Map<string, string>();
 
-/** Signs in an admin with the given permissions, once for all tests. */
+/** Returns the session cookie of an admin with the given permissions. All tests share the session. */
 async function cookieOf(granted: Permission[]): Promise<string> {
 	const name = `with-${granted.join('-')}`.replaceAll(':', '-');
 	const cookie = cookies.get(name) ?? (await addAdmin(burgee, name, granted));
@@ -45,7 +45,7 @@ function send(key: CallKey, { id = 'some', body, headers = {}, query = '' }: Sen
 	const ids = Object.fromEntries(Object.keys(unknownIdErrors).map((name) => [name, id]));
 	const method = key.slice(0, key.indexOf(' '));
 	return burgee.http.send(method, callPath(key, ids) + query, body, {
-		// The server could close an idle connection while the tests keep the process busy.
+		// The test opens a new connection for each request, because the server may close an idle connection.
 		Connection: 'close',
 		'Content-Type': 'application/json',
 		...headers,
@@ -191,15 +191,15 @@ describe('the OpenAPI document', () => {
 });
 
 test('the type checker rejects an HTTP call without an access rule, a handler for an unknown call and a call without a handler', () => {
-	// @ts-expect-error every call says who may make it
+	// @ts-expect-error every HTTP call states who may make it
 	const withoutAccess: Call = { summary: 'A call', answer: null };
-	// @ts-expect-error every error of a call has an error code, and every error code has a status
+	// @ts-expect-error an HTTP call can list only known error codes
 	const withUnknownError: Call = { ...withoutAccess, access: 'public', errors: ['unheard-of'] };
 	const mount = (handlers: Handlers, gates: Parameters<typeof callRouter>[1]) => {
-		// @ts-expect-error only calls of the table can be mounted
+		// @ts-expect-error a handler for an unknown HTTP call is rejected
 		callRouter({ ...handlers, 'GET /api/unknown': () => 'an answer' }, gates);
 		const { 'GET /api/club': _, ...others } = handlers;
-		// @ts-expect-error every call of the table has a handler
+		// @ts-expect-error every HTTP call has a handler
 		callRouter(others, gates);
 	};
 	expect([withoutAccess, withUnknownError, mount]).toHaveLength(3);

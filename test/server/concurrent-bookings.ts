@@ -26,7 +26,7 @@ export function concurrentBookings(eventId: string) {
 	const acknowledged = new Map<string, string>();
 	return {
 		/**
-		 * Sends one booking. If the booking was acknowledged before, expects the same booking id again.
+		 * Sends one booking. A repeated request must return the booking id of the first request.
 		 * @returns true if the server acknowledged the booking.
 		 */
 		async send(url: string, { key, body }: (typeof requests)[number]): Promise<boolean> {
@@ -58,7 +58,6 @@ export function concurrentBookings(eventId: string) {
 			await killed;
 			expect(wereAcknowledged).toContain(false);
 		},
-		/** Sends all bookings with the same idempotency keys again. */
 		async repeat(url: string): Promise<void> {
 			const wereAcknowledged = await Promise.all(
 				requests.map((request) => this.send(url, request)),

@@ -1,14 +1,14 @@
 import type { Storage } from '@burgee/core/ports/storage';
 
-/** The call to the storage at which a server crashes. */
+/** The storage operation at which a test makes the server crash. */
 export interface CrashPoint {
 	call: 'bookings.add' | 'payments.replace';
 	when: 'before' | 'after';
-	/** The server crashes at the nth call to the method, counted from 1. */
+	/** The server crashes when it calls the storage method for the nth time, counted from 1. */
 	nth: number;
 }
 
-/** Crashes a server at a call to its storage. After the crash, no call to the storage settles. */
+/** Makes a server crash at a storage operation. After the crash, no storage operation ends. */
 export class CrashTrigger {
 	crashPoint: CrashPoint | null = null;
 	hasCrashed = false;

@@ -56,7 +56,7 @@ describe('the sample club’s documents', () => {
 		'the committed sample PDF “$title” matches its source and is accessible',
 		async (clubDocument) => {
 			const committed = await readFile(pathTo(clubDocument.fileName), 'latin1');
-			// After a change to a document's HTML page, `npm run sample-documents` prints the PDFs again.
+			// If this check fails after a change to a document's HTML page, run `npm run sample-documents`.
 			expect(committed.endsWith(sourceLine(clubDocument))).toBe(true);
 			expect(committed).toContain('/Lang (en-GB)');
 			expect(committed).toContain('/Marked true');

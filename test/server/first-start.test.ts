@@ -10,7 +10,7 @@ import { folderForTest, runBurgee } from './running-burgee.ts';
 
 type Events = CallAnswer<'GET /api/events'>;
 
-/** A booking whose personal data must not appear in the log. */
+/** A sample booking. The test expects that the log contains none of these personal data. */
 const personalBooking = {
 	firstName: 'Persephone',
 	lastName: 'Unlogged',

@@ -9,18 +9,17 @@ export interface Reply<Body> {
 	body: Body;
 }
 
-/** Sends requests to one server. */
 export class HttpClient {
 	readonly url: string;
 	readonly #headers: Record<string, string>;
 
-	/** @param headers the headers of every request. */
+	/** @param headers HTTP headers that the client sends with every request. */
 	constructor(url: string, headers: Record<string, string> = {}) {
 		this.url = url;
 		this.#headers = headers;
 	}
 
-	/** Sends an object as JSON, and text or bytes as they are. */
+	/** Sends the request. An object is sent as JSON; text and bytes are sent unchanged. */
 	async send<Body = unknown>(
 		method: string,
 		path: string,
@@ -52,7 +51,7 @@ export class HttpClient {
 	put = <Body = unknown>(path: string, body: unknown) => this.send<Body>('PUT', path, body);
 	delete = (path: string) => this.send('DELETE', path);
 
-	/** @returns the body of a response with status 200. */
+	/** Sends a GET request and expects status 200. @returns the response body. */
 	async read<Body>(path: string): Promise<Body> {
 		const { status, body } = await this.get<Body>(path);
 		expect(status).toBe(200);
@@ -65,7 +64,7 @@ const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
 
 export const idempotency = (key?: string) => (key === undefined ? {} : { 'Idempotency-Key': key });
 
-/** The status and the code of a refused request. */
+/** The HTTP status and the error code of a refused request. */
 export type Refusal = readonly [status: number, code: ErrorCode];
 
 export const invalidInput: Refusal = [422, 'invalid-input'];
@@ -74,19 +73,19 @@ export const unsupportedType: Refusal = [415, 'unsupported-media-type'];
 export const tooLarge: Refusal = [413, 'payload-too-large'];
 export const crossSite: Refusal = [403, 'cross-site-request'];
 
-/** Expects a problem response with this status and code. */
+/** Expects an error response with this HTTP status and error code. */
 export function expectRefusal(reply: Reply<unknown>, ...[status, code]: Refusal): void {
 	expect(reply).toMatchObject({ status, body: { code } });
 	expect(reply.headers.get('content-type')).toContain('application/problem+json');
 }
 
-/** Returns the path of each field that a problem response reports as invalid. */
+/** Returns the path of each field that an error response reports as invalid. */
 export function invalidPaths({ body }: Reply<unknown>): string[] {
 	const { details } = body as ProblemJson;
 	return details?.issues?.map(({ path }) => path.join('.')) ?? [];
 }
 
-/** Expects that the rate limit has refused the request. */
+/** Expects that the server refused the request because of a rate limit. */
 export function expectRateLimited(reply: Reply<unknown>): void {
 	expectRefusal(reply, 429, 'too-many-requests');
 	expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);

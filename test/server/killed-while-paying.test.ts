@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => program?.remove());
 
-/** The moment of a request to Square at which the test kills Burgee. */
+/** The phase of a payment request to Square during which the test kills Burgee. */
 interface SquareRequestPhase {
 	path: string;
 	phase: 'received' | 'processed' | 'responded';
@@ -69,8 +69,8 @@ class KillableBurgee {
 	}
 
 	/**
-	 * Runs the action and kills Burgee at `point`. Then restarts Burgee and waits until reconciliation has
-	 * finished.
+	 * Runs the action and kills Burgee at `point`. Then restarts Burgee and waits until Burgee has checked all open
+	 * payments.
 	 */
 	async killAt(
 		point: CrashPoint | SquareRequestPhase,
@@ -225,7 +225,7 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 		killable.killOnRequest({ path: payments, phase: 'processed' });
 		await killable.pay(checkoutId).catch(() => {});
 		const point = replace('before');
-		// `start` fails if Burgee kills itself before the readiness check succeeds.
+		// Burgee may crash before the readiness check succeeds, so the test ignores an error of `start`.
 		await killable.start({ CRASH_POINT: JSON.stringify(point) }).catch(() => {});
 		await killable.burgee.exited;
 		expect(await recordsOf(killable, eventId)).toEqual({ ...paid, paid: 0, revenueMinor: 0 });

@@ -16,16 +16,16 @@ import { HttpClient } from './http-client.ts';
 
 export const firstAdmin = { email: 'commodore@example.org', password: 'six-blue-anchors' };
 
-/** The cheapest scrypt cost, because password hashes would take most of the tests' time. */
+/** The tests use the cheapest scrypt cost, because secure password hashes would take most of the tests' time. */
 export const passwordCost = 2 ** 4;
 
 export interface OpenBurgee extends Composition {
 	url: string;
-	/** The session of the first administrator, as a Cookie header. */
+	/** The Cookie header with the session of the first administrator. */
 	cookie: string;
-	/** Sends requests without a session. */
+	/** An HTTP client without a session. */
 	http: HttpClient;
-	/** Sends requests of the first administrator. */
+	/** An HTTP client with the session of the first administrator. */
 	admin: HttpClient;
 	dataDir: string;
 	close(): Promise<void>;
@@ -72,7 +72,7 @@ export async function openBurgee(
 	};
 }
 
-/** Runs the app for all tests of a suite. Its properties can be read in tests and hooks. */
+/** Starts the app before the tests of a suite and stops the app after them. */
 export function useBurgee(environment?: Record<string, string>): OpenBurgee {
 	const burgee = {} as OpenBurgee;
 	beforeAll(async () => {
@@ -82,7 +82,6 @@ export function useBurgee(environment?: Record<string, string>): OpenBurgee {
 	return burgee;
 }
 
-/** Runs the app until the end of the running test. */
 export async function openBurgeeForTest(
 	...options: Parameters<typeof openBurgee>
 ): Promise<OpenBurgee> {
@@ -91,7 +90,7 @@ export async function openBurgeeForTest(
 	return burgee;
 }
 
-/** @returns the Cookie header of the session. */
+/** Signs in an administrator. @returns the Cookie header of the new session. */
 export async function signIn(url: string, credentials: typeof firstAdmin): Promise<string> {
 	const { status, headers } = await new HttpClient(url).post('/api/admin/session', credentials);
 	if (status !== 200) throw new Error(`cannot sign in: status ${status}`);

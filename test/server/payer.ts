@@ -2,7 +2,7 @@ import type { CheckoutJson, PaymentLinkJson } from '@burgee/core/api/payments';
 import { expect } from 'vitest';
 import { type HttpClient, idempotency } from './http-client.ts';
 
-/** The body of POST /api/payment-links for three adults and a child, who pay £43.23 for `paidEvent`. */
+/** The request body for a booking of three adults and a child, who pay £43.23. */
 export function paymentLinkFor(eventId: string, changes: Record<string, unknown> = {}) {
 	return {
 		eventId,
@@ -20,7 +20,6 @@ export function paymentLinkFor(eventId: string, changes: Record<string, unknown>
 	};
 }
 
-/** Books a paid event and pays over HTTP. */
 export class Payer {
 	readonly #http: HttpClient;
 
@@ -32,7 +31,6 @@ export class Payer {
 		return this.#http.post<PaymentLinkJson>('/api/payment-links', body, idempotency(key));
 	}
 
-	/** Books the event with the request body that `paymentLinkFor` returns. */
 	async start(eventId: string, key?: string): Promise<PaymentLinkJson> {
 		const { status, body } = await this.requestLink(paymentLinkFor(eventId), key);
 		expect(status).toBe(201);

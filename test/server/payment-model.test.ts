@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
 import { openPaymentModel, type PaymentModel } from './payment-model.ts';
 
-/**
- * The number of random sequences to test. Slow storages get fewer sequences. `npm run bench:payments` runs
- * thousands.
- */
+/** The number of random sequences of payments that each test runs. Slow storages get fewer sequences. */
 const runs = { memory: 200, sqlite: 30, postgres: 10, firestore: 4 };
 
 describe.each(testedStorages())('random payments with STORAGE=%s', (storage) => {

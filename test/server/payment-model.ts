@@ -11,11 +11,10 @@ import type { CrashPoint } from './crash-trigger.ts';
 import { PaymentSimulation, type StartedPayment } from './payment-simulation.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
-/** The model that fast-check requires is empty, because every check uses the simulation. */
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, PaymentSimulation>;
 
-/** Makes a command that performs the action and then compares the stored payments with Square's. */
+/** Makes a random test command. After its action, the command compares Burgee's payments with Square's. */
 function simulationCommand(
 	name: string,
 	action: (simulation: PaymentSimulation) => Promise<unknown>,
@@ -30,7 +29,7 @@ function simulationCommand(
 	};
 }
 
-/** Makes a command about one started payment. Without a started payment, the command does nothing. */
+/** Makes a random test command for one started payment. If no payment was started, the command does nothing. */
 function paymentCommand(
 	name: string,
 	index: number,
@@ -58,7 +57,7 @@ const anyNetworkFailure = fc.constantFrom(
 	{ kind: 'drop', when: 'before' } as const,
 	{ kind: 'drop', when: 'after' } as const,
 	{ kind: 'html-page', when: 'after' } as const,
-	// Square processes a hanging request after Burgee's timeout.
+	// The test server that imitates Square processes a delayed request after Burgee's timeout.
 	{ kind: 'hang', when: 'before' } as const,
 );
 const anyCrashPoint: fc.Arbitrary<CrashPoint> = fc.record({
@@ -124,7 +123,7 @@ const setStatus = fc
 		}),
 	);
 
-/** The ways in which Square’s notifications about a payment can arrive. */
+/** The ways in which Square's webhook notifications about a payment can arrive. */
 const deliveries = {
 	valid: async (simulation, paymentId) => {
 		const { webhooks } = simulation.square;
@@ -225,7 +224,7 @@ const passTime = fc
 		),
 	);
 
-/** The generators of the commands. A generator that is listed twice is picked twice as often. */
+/** The generators of random test commands. A generator that is listed twice is picked twice as often. */
 const weightedCommands = [
 	submit,
 	submit,
@@ -269,7 +268,7 @@ async function expectConsistentMoney(simulation: PaymentSimulation): Promise<voi
 	}
 	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
 	expect(stored).toEqual(recomputed);
-	// Only acknowledged bookings may add to the stored revenue.
+	// The stored revenue may include only bookings that the server has acknowledged.
 	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
@@ -286,7 +285,7 @@ async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promis
 	const [totals] = await simulation.storage.bookings.totalsOf([simulation.eventId]);
 	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
 
-	// After an hour every checkout without a pending payment is paid or cancelled.
+	// An hour later, every checkout without a pending payment must be paid or cancelled.
 	simulation.passMinutes(61);
 	await simulation.reconcile();
 	await expectConsistentMoney(simulation);
@@ -301,11 +300,10 @@ async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promis
 
 export interface PaymentModel {
 	/**
-	 * Runs random sequences of payment commands against the real server. After each command, no booking is
-	 * charged twice and no paid booking is lost. Every paid booking has a completed payment at Square. After
-	 * each sequence, the revenue matches the payments at Square.
+	 * Runs random sequences of payments and failures. Expects that no booking is charged twice and that no paid
+	 * booking is lost.
 	 *
-	 * A failure prints the seed and the path, with which fast-check repeats the sequence.
+	 * If a test fails, fast-check prints the seed and the path that repeat the sequence.
 	 */
 	run(options: { numRuns: number; seed?: number }): Promise<void>;
 	close(): Promise<void>;
@@ -324,8 +322,8 @@ export async function openPaymentModel(name: StorageName): Promise<PaymentModel>
 	const runSequence = async (isHosted: boolean, commands: Iterable<Command>) => {
 		runs += 1;
 		const eventId = `event-${runs}`;
-		// Each run has its own Square server and its own memory storage. Both scan all their records, so the
-		// records of earlier runs would slow later runs.
+		// Each run has its own Square server and its own memory storage, because the records of earlier runs would
+		// slow both.
 		const square = await startSquare(time);
 		const storage = name === 'memory' ? openMemoryStorage() : opened;
 		const simulation = new PaymentSimulation({ square, storage, time }, { eventId, isHosted });

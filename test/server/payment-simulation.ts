@@ -26,7 +26,7 @@ export interface StartedPayment {
 	checkoutId: string;
 	bookingId: string;
 	amountMinor: number;
-	/** True if a response from Burgee or the stored booking has reported the payment as paid. */
+	/** True if a response of Burgee or the stored booking has shown the payment as paid. */
 	wasReportedPaid: boolean;
 }
 
@@ -194,7 +194,7 @@ export class PaymentSimulation {
 			);
 	}
 
-	/** Records whether the response reports the payment as paid. @returns the status in the response. */
+	/** Sends a request about a payment. @returns the payment status in the response. */
 	async #sendAbout(
 		payment: StartedPayment,
 		request: (http: HttpClient) => Promise<Reply<{ status?: string }>>,
@@ -208,7 +208,7 @@ export class PaymentSimulation {
 		return this.#unlessCrashed(request(new HttpClient(this.#url)));
 	}
 
-	/** Resolves to null if the server crashes before the response. */
+	/** Resolves to null if the server crashes before it responds. */
 	#unlessCrashed<Result>(response: Promise<Result>): Promise<Result | null> {
 		const trigger = this.#trigger;
 		return Promise.race([

@@ -76,7 +76,7 @@ describe('POST /api/bookings checks the event', () => {
 
 describe('POST /api/bookings validates each field', () => {
 	const missing = undefined;
-	/** Each row lists changes to a valid booking form. The last changed field is the invalid field. */
+	/** Each row lists changes to a valid booking form. The last changed field is invalid. */
 	test.each<[string, Record<string, unknown>]>([
 		['a missing first name', { firstName: missing }],
 		['a blank first name', { firstName: '   ' }],

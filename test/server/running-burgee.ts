@@ -8,27 +8,27 @@ import { freePort } from '../free-port.ts';
 import { root } from '../source-files.ts';
 import { HttpClient } from './http-client.ts';
 
-/**
- * The time limit for the start of Burgee. A start on Firestore can take long while other tests keep
- * both processors busy.
- */
+/** The time limit for the start of Burgee. On a busy machine, a start with Firestore can be slow. */
 const startTimeoutMs = 60_000;
 const compiledServer = [process.execPath, join(root, 'server/dist/main.js')];
 
-/** The compiled server in a separate process, as `npm start` runs it. */
+/** A Burgee server that runs in a separate process. */
 export interface RunningBurgee {
 	url: string;
 	http: HttpClient;
 	output(): string;
 	send(message: object): Promise<void>;
 	exited: Promise<unknown>;
-	/** Sends the signal and waits for the exit. @returns the exit code, or null if the signal ended the process. */
+	/**
+	 * Sends the signal to Burgee's process and waits until the process exits.
+	 * @returns the exit code, or null if the signal ended the process.
+	 */
 	end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 /**
- * Starts Burgee.
- * @param options.dataDir the data folder; without it, Burgee gets a new folder, which `end` removes.
+ * Starts Burgee in a separate process.
+ * @param options.dataDir Burgee's data folder; if absent, Burgee uses a new temporary folder.
  */
 export async function runBurgee(
 	environment: Record<string, string> = {},

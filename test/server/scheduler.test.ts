@@ -19,7 +19,7 @@ let time: TestTime;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let storages: Storage[];
 let schedulers: Scheduler[];
-/** Emits 'end' when a scheduler has finished checking its job: the lease was refused, or the job was run. */
+/** Emits 'end' when a scheduler has run its job or has failed to get the lease. */
 let checks: EventEmitter;
 let log = '';
 
@@ -58,7 +58,7 @@ function startScheduler({ jobs }: Storage, job: Job): void {
 	scheduler.start([job]);
 }
 
-/** Lets time pass until one scheduler checks its job, and waits for the end of the check. */
+/** Advances the test clock. Waits until one scheduler has run its job or has failed to get the lease. */
 async function passToNextCheck(ms: number): Promise<void> {
 	const ended = once(checks, 'end');
 	time.pass(ms);
@@ -77,7 +77,6 @@ async function startOnBoth(job: Job): Promise<void> {
 	}
 }
 
-/** Returns a job's work. Each start of the work adds the milliseconds since this call to the returned list. */
 function recordStarts() {
 	const beginMs = time.nowMs;
 	const startedMs: number[] = [];
@@ -144,7 +143,7 @@ test('withLease does not run the work of two processes concurrently', async () =
 			{ name: 'first', leaseMs: 5_000 },
 			async () => {
 				order.push('start');
-				// The first holder keeps the lease until the other process waits for the lease.
+				// The first process keeps the lease until the second process waits for the lease.
 				if (order.length === 1) await expect.poll(() => time.sleeperCount).toBe(1);
 				order.push('end');
 			},

@@ -37,7 +37,6 @@ const namesIn = (index: string, algoliaServer = server) =>
 const one = (name: string) => eventOf({ id: 'one', name });
 const { applicationId, searchKey, adminKey } = algolia;
 
-/** The default limits of SearchIndexing. */
 const maxWaitMs = 2_000;
 const maxBackoffMs = 5 * 60_000;
 

@@ -143,7 +143,6 @@ describe('refused work day sign-ups', () => {
 	const notFound: Refusal = [404, 'work-day-not-found'];
 	const jobs = (...selectedJobs: string[]) => ({ selectedJobs });
 	const food = { wantsFood: true };
-	/** Each row has the changes to a valid form, and the path of the field that the changes make invalid. */
 	test.each<[string, string, object, Refusal, string?]>([
 		['a form without a job', 'open', jobs(), invalidInput, 'selectedJobs'],
 		['a form without a last name', 'open', { lastName: ' ' }, invalidInput, 'lastName'],

@@ -28,7 +28,7 @@ interface Page {
 	eventExists?: boolean;
 }
 
-/** Returns the state and the view of the payment page after events that happen one second apart. */
+/** Returns the payment page's state and content after the given events, which happen one second apart. */
 function pageAfter(
 	events: (PaymentEvent & { afterMs?: number })[],
 	{ checkout, returned = false, eventExists = true }: Page = {},

@@ -5,7 +5,7 @@ import type { ProblemJson } from '@burgee/core/api/problem-json';
 
 type Options<Key extends CallKey> = CallRequest<Key> & { signal?: AbortSignal | undefined };
 
-/** The options of a call. They are optional if the call needs no id, query or body. */
+/** The options of an HTTP call. The argument is optional if the call needs no id, query or body. */
 export type CallOptions<Key extends CallKey> =
 	object extends CallRequest<Key> ? [options?: Options<Key>] : [options: Options<Key>];
 
@@ -15,8 +15,8 @@ type Api = <Key extends CallKey>(
 ) => Promise<CallAnswer<Key>>;
 
 /**
- * The error of a failed call: the server refused the request or did not respond (code 'network'). The
- * message is a sentence for the screen.
+ * The error of a failed HTTP call: the server refused the request or did not respond (code 'network'). The message can
+ * be shown to the user.
  */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** Returns the error code of a failed call, or null for any other error. */
+/** Returns the error code of a failed HTTP call, or null for any other error. */
 export function errorCode(error: unknown): ApiError['code'] | null {
 	return error instanceof ApiError ? error.code : null;
 }
@@ -59,17 +59,14 @@ export function isNotFound(error: unknown): boolean {
 
 let clockOffsetMs = 0;
 
-/**
- * Returns the time of the server's clock, which the last response reported in its Date header. The browser's
- * clock may be wrong.
- */
+/** Estimates the current time from the Date header of the last response, because the browser's clock may be wrong. */
 export function serverTime(): Date {
 	return new Date(Date.now() + clockOffsetMs);
 }
 
 const unreachable = 'We can’t reach the club’s server.';
 
-/** All options that a call can have. The type `Api` requires only the options that the particular call needs. */
+/** All options that an HTTP call can have. */
 interface AnyOptions {
 	body?: unknown;
 	idempotencyKey?: string;
@@ -78,8 +75,7 @@ interface AnyOptions {
 }
 
 /**
- * Makes a call of the server's HTTP interface, named by its method and path. A failed call throws ApiError.
- * A repeated request with the same idempotency key writes nothing.
+ * Sends a request to an endpoint of the server. Throws ApiError if the request fails.
  * @example await api('GET /api/events/:eventId', { eventId, signal })
  */
 export const api: Api = async (key, ...[options]) => {
@@ -103,12 +99,12 @@ export const api: Api = async (key, ...[options]) => {
 	if (response.status === 204) return undefined;
 	return response.json().catch((error: unknown) => {
 		if (signal?.aborted) throw error;
-		// A body that is not JSON was cut off, or is the sign-in page of a Wi-Fi hotspot with status 200.
+		// If the response is not JSON, the response was cut off or is the sign-in page of a Wi-Fi hotspot.
 		throw new ApiError(unreachable, 'network', response);
 	});
 };
 
-/** Reads an error response. A body without problem+json comes from a proxy or gateway. */
+/** Reads an error response. An error response that is not problem+json comes from a proxy or gateway. */
 async function apiErrorOf(response: Response): Promise<ApiError> {
 	const problem: Partial<ProblemJson> | null = await response.json().catch(() => null);
 	const serverError = `The club’s server reported an error (HTTP ${response.status}).`;

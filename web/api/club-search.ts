@@ -3,8 +3,8 @@ import type { ClubSearch } from '@burgee/core/ports/search-index';
 import { api } from './client.ts';
 
 /**
- * Creates the search that the club has chosen: the server's own, or Algolia.
- * The Algolia client is loaded with the first query.
+ * Creates the club's search client: for the server's own search, or for Algolia. The Algolia library is loaded with
+ * the first query.
  */
 export function createClubSearch(settings: ClubJson['search']): ClubSearch {
 	let algolia: Promise<ClubSearch> | null = null;

@@ -1,6 +1,6 @@
 /**
- * Holds the idempotency key of a form. The key changes only if the form's content changes. A double
- * click, or a retry after a lost response, therefore creates only one booking.
+ * Holds the idempotency key of a form. The key changes only if the form's content changes, so a double click creates
+ * only one booking.
  */
 export class FormIdempotencyKey {
 	private content = '';
@@ -15,8 +15,8 @@ export class FormIdempotencyKey {
 	}
 
 	/**
-	 * Returns true if the last submission had the same content. The server treats a repeated submission as a
-	 * retry.
+	 * Returns true if the last submission of the form had the same content. The server treats a repeated submission as
+	 * a retry.
 	 */
 	isRepeat(content: string): boolean {
 		return this.key !== '' && content === this.content;

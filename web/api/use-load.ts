@@ -7,10 +7,7 @@ export type LoadState<Value> = {
 	retry: () => void;
 } & ({ state: 'loading' } | { state: 'failed'; error: Error } | { state: 'loaded'; value: Value });
 
-/**
- * Calls `load` on mount and whenever a dependency changes. A newer call aborts the previous call and
- * ignores its result.
- */
+/** Calls `load` on mount and whenever a dependency changes. A new call aborts the previous call. */
 export function useLoad<Value>(
 	load: (signal: AbortSignal) => Promise<Value>,
 	dependencies: DependencyList,
@@ -39,7 +36,7 @@ export function useLoad<Value>(
 	return result;
 }
 
-/** Loads the answer of a call. Loads again if an id in the call's path changes. */
+/** Loads data from a server endpoint. Loads again if an id in the endpoint's path changes. */
 export function useCall<Key extends CallKey>(
 	key: Key,
 	...[ids]: CallOptions<Key>

@@ -13,7 +13,7 @@ const SquareCardForm = lazy(() => import('./square-card-form.tsx'));
 /** Shows the card form of the club's payment provider. The form's code is loaded on demand. */
 export function CardForm(props: CardFormProps) {
 	const { payments } = useClub();
-	// The placeholder is about as high as the form, so that the page does not shift when the form loads.
+	// While the card form loads, a placeholder of about the same height prevents a layout shift.
 	const height = payments.provider === 'practice' ? '36rem' : '9rem';
 	return (
 		<ErrorBoundary resetKey="" fallback={<CardFormFailed />}>

@@ -8,7 +8,7 @@ import styles from './practice-card-form.module.css';
 
 type Token = (typeof practiceCards)[number]['token'];
 
-/** A form with a list of practice cards. The name of each card states the result of its charge. */
+/** A payment form with a list of practice cards. The name of each card states whether its charge succeeds. */
 export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken }: CardFormProps) {
 	const [chosen, setChosen] = useState<Token>('paid');
 	const pay = (submitted: FormEvent) => {

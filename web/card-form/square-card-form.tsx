@@ -12,10 +12,10 @@ import {
 	type SquareStyle,
 } from './square-sdk.ts';
 
-/** Maps each status that Square returns without a token to a result of specification §4. */
+/** Maps each error status of Square's card form to a charge result of specification §4. */
 const answers: Record<string, 'invalid' | 'fail'> = {
 	Invalid: 'invalid',
-	// The payer cancelled, for example at the bank's confirmation.
+	// The payer cancelled the payment, for example on the bank's confirmation screen.
 	Cancel: 'fail',
 	Abort: 'fail',
 };
@@ -75,7 +75,7 @@ export default function SquareCardForm({
 					billingContact: {},
 				}),
 			);
-			// The token is ignored if the form was closed or replaced while Square created the token.
+			// The card token is ignored if the form was closed or replaced while Square created the token.
 			if (card.current !== current) return;
 			if (status === 'OK' && token) onToken(token);
 			else onAnswer(answers[status] ?? 'error');

@@ -1,4 +1,4 @@
-/** The members of Square's Web Payments SDK that Burgee uses. */
+/** The part of Square's Web Payments SDK that Burgee uses. */
 export interface SquareSdk {
 	payments(applicationId: string, locationId: string): SquarePayments;
 }
@@ -11,7 +11,7 @@ interface SquarePayments {
 export interface SquareCard {
 	attach(selector: string): Promise<void>;
 	destroy(): Promise<unknown>;
-	/** `status`: 'OK', 'Invalid', 'Cancel', 'Abort', 'Error' or 'Unknown'. */
+	/** Square returns the `status` 'OK', 'Invalid', 'Cancel', 'Abort', 'Error' or 'Unknown'. */
 	tokenize(details: TokenizeDetails): Promise<{ status: string; token?: string }>;
 }
 
@@ -33,10 +33,6 @@ declare global {
 	}
 }
 
-/**
- * The polling intervals for Square's script and for the form's container, and the time limit for opening
- * the form (specification §7).
- */
 const scriptEveryMs = 500;
 const containerEveryMs = 100;
 const loadTimeoutMs = 20_000;
@@ -89,7 +85,7 @@ export function closeCard(card: SquareCard): void {
 	card.destroy().catch(() => {});
 }
 
-/** Adds the script once. A script that failed to load is removed, so that a later call adds it again. */
+/** Adds Square's script to the page once. A script that failed to load is removed, so that a later call can retry. */
 function addScript(address: string): void {
 	const before = document.querySelector(`script[src="${CSS.escape(address)}"]`);
 	if (before !== null || window.Square !== undefined) return;

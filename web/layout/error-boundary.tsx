@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-	/** When `resetKey` changes, the boundary clears the error and renders the children again. */
+	/** When `resetKey` changes, the error boundary clears the error and renders its children again. */
 	resetKey: string;
 	fallback: ReactNode;
 	children: ReactNode;

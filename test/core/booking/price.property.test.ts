@@ -6,10 +6,7 @@ import { maxAttending, priceTestCount } from '../../../core/rules/booking/bookin
 import type { BookingCounts } from '../../../core/rules/booking/price.ts';
 import { forAll } from '../for-all.ts';
 
-/**
- * Computes the total price exactly, with integers. Only the result is rounded: half a minor unit is
- * rounded up.
- */
+/** Computes the total price exactly, with integers. Rounds only the total price: half a penny or cent is rounded up. */
 function exactMinor(priceMinor: number, { numberAttending, numberOfChildren }: BookingCounts) {
 	const price = BigInt(priceMinor);
 	const children = BigInt(numberOfChildren);

@@ -5,7 +5,7 @@ import { bookingOf } from '../../contracts/samples.ts';
 import { forAllAsync, pairs } from '../for-all.ts';
 import { expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
 
-/** Creates a club in memory with one event. `book` books this event unless the request names another. */
+/** Creates a club in memory with one event. Unless a test names another event, `book` books this event. */
 async function openEvent(input: Partial<EventFormInput> = {}) {
 	const opened = openClub();
 	const { id } = await opened.addEvent(input);

@@ -9,8 +9,8 @@ import { forAll } from '../for-all.ts';
 import { inEveryTimeZone } from '../time-zones.ts';
 
 /**
- * Returns the text that the specification requires for an age in days (§9, decision:
- * relative-times). Returns null for ages that are shown as a full date.
+ * Returns the text for an age in days, such as 'Yesterday', or null if the page shows the full date (decision:
+ * relative-times).
  */
 function expectedText(days: number): string | null {
 	if (days === 0) return 'Today';

@@ -73,7 +73,7 @@ test('cancelCheckout refuses to cancel a checkout while a card is being charged'
 test('cancelCheckout voids a charge with an unknown result, so that a late request cannot charge the card', async () => {
 	const { practice, pay, keyOf, cancel, setTime } = await openCheckout(fails());
 	await pay('paid');
-	// In the first two minutes, the charge request may still reach the provider.
+	// In the first two minutes, a delayed charge request may still reach the payment provider.
 	await expectError(cancel(), 'payment-underway');
 	setTime('2026-06-01T12:02:00.000Z');
 	await cancel();
@@ -170,7 +170,7 @@ test('reconcilePayments stores a payment that arrives within a day after the can
 	setTime('2026-06-01T12:02:00.000Z');
 	await cancel();
 	expect(await reconcile()).toMatchObject({ open: 1 });
-	// The charge request reaches the provider after the charge was voided, and the card is charged.
+	// The test simulates a provider that charges the card although Burgee has voided the charge.
 	await chargeLate(practice, await keyOf());
 	lagsBehind = false;
 	setTime('2026-06-02T12:00:00.000Z');
@@ -268,7 +268,7 @@ test('handleNotification ignores payments and refunds that belong to no checkout
 });
 
 describe('payment pages hosted by the provider', () => {
-	/** Adds payment links to the practice gateway. Its `find` returns the payments in the list `paid`. */
+	/** Adds payment links to the practice payment gateway. The gateway reports the payments in the list `paid`. */
 	function withLinks() {
 		const paid: ProviderPayment[] = [];
 		const deleted: string[] = [];

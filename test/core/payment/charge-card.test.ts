@@ -98,8 +98,7 @@ test('chargeCard sends no charge if more than 40 s have passed since the attempt
 	delayNextChargeUntil('2026-06-01T12:00:40.001Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
 	expect(await providerPayments()).toEqual([]);
-	// The second call retries the charge with the same idempotency key. Exactly 40 s pass before the
-	// request is sent, which is the longest delay that chargeCard allows.
+	// The second call to chargeCard repeats the charge with the same idempotency key.
 	delayNextChargeUntil('2026-06-01T12:01:20.001Z');
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect(await providerPayments()).toHaveLength(1);
@@ -168,7 +167,7 @@ test('chargeCard treats the result of a charge as still unknown after a retry wi
 				const answer = await practice.charge(request);
 				return calls === 1 ? { answer: 'error' } : answer;
 			},
-			// At first, the provider's list of payments lacks the newest payment.
+			// At first, the simulated payment provider does not list the newest payment.
 			find: async (checkout) => (calls < 3 ? [] : practice.find(checkout)),
 		})),
 	);

@@ -148,8 +148,7 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 		bookingPayment(refunded(checkout, ...refunds)).refundedMinor;
 	const ofSecond = (amountMinor: number) =>
 		refundOf({ refundId: 'refund-2', paymentId: 'payment-2', amountMinor });
-	// The payer paid £43.23 twice, so the first £43.23 of refunds return the second payment.
-	// `refundedMinor` counts only further refunds.
+	// The payer paid £43.23 twice. `refundedMinor` omits refunds that only return the duplicate payment.
 	expect(refundedOf(paid, refundOf())).toBe(0);
 	expect(refundedOf(paid, refundOf({ amountMinor: 4323 }))).toBe(0);
 	expect(refundedOf(paid, refundOf({ amountMinor: 4323 }), ofSecond(1000))).toBe(1000);

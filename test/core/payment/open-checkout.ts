@@ -22,7 +22,7 @@ export const unavailable = async () => {
 	throw new ClubError('payment-unavailable');
 };
 
-/** Makes the provider charge cards but lose its replies, while `isLost` returns true. */
+/** Simulates a payment provider that charges the card, but whose reply is lost while `isLost` returns true. */
 export const dropsReplies = (isLost = () => true) =>
 	withOverrides((practice) => ({
 		charge: async (request) => {
@@ -31,7 +31,7 @@ export const dropsReplies = (isLost = () => true) =>
 		},
 	}));
 
-/** Makes every charge end without a clear result. The provider takes no money. */
+/** Simulates a payment provider that replies to every charge with an error and takes no money. */
 export const fails = (changes: Parameters<typeof withOverrides>[0] = () => ({})) =>
 	withOverrides((practice) => ({
 		charge: async () => ({ answer: 'error' }),
@@ -76,7 +76,7 @@ export async function openCheckout(wrapGateway?: ReturnType<typeof withOverrides
 			void pay(cardToken);
 			await new Promise(setImmediate);
 		},
-		/** Returns the idempotency key of the first charge. */
+		/** Returns the idempotency key of the checkout's first charge. */
 		keyOf: async () => (await stored()).attempts[0]?.key ?? '',
 		/** Returns a payment of the full price, as the provider would report the payment. */
 		payment: async (changes: Partial<ProviderPayment> = {}) => {

@@ -7,7 +7,7 @@ import { paymentOf, checkoutOf as sampleCheckout } from '../../contracts/samples
 export const stateOf = (checkout: Checkout) =>
 	checkoutState(checkout, new Date('2026-06-01T12:00:10.000Z'));
 
-/** Returns an open checkout of £43.23 with one charge whose result is unknown, sent at 12:00:05 UTC. */
+/** Returns a checkout of £43.23 with one charge, sent at 12:00:05 UTC. The result of the charge is unknown. */
 export const checkoutOf = (changes: Partial<Checkout> = {}): Checkout =>
 	sampleCheckout({
 		id: 'checkout-1',
@@ -19,7 +19,6 @@ export const checkoutOf = (changes: Partial<Checkout> = {}): Checkout =>
 		...changes,
 	});
 
-/** Returns the attempts of a checkout with one charge that has this result. */
 export const attemptWith = (answer: PaymentAttempt['answer']) => ({
 	attempts: [{ key: 'key-1', askedAt: instant('2026-06-01T12:00:05.000Z'), answer }],
 });

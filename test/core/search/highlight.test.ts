@@ -15,7 +15,7 @@ test.each([
 	[`a ${before}b${after} c`, [plain('a '), found('b'), plain(' c')]],
 	[`${before}all${after}`, [found('all')]],
 	[`${before}${after}none`, [plain('none')]],
-	// A faulty search provider could send highlight marks in the wrong order.
+	// A faulty search provider could send the marks around a match in the wrong order.
 	[`${after}${before}open`, [found('open')]],
 	[`${before}<img src=x>${after}<b>`, [found('<img src=x>'), plain('<b>')]],
 ])('highlightParts splits the text %j at the highlight marks', (value, parts) => {

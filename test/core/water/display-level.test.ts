@@ -41,7 +41,7 @@ test('waterTrend with the period “day” compares the newest water level with 
 test('waterTrend compares the newest water level with the water level closest to the start of the period', () => {
 	const readings = [reading(week + 20, 1), reading(week + 2, 2), reading(week - 4, 3)];
 	expect(waterTrend([...readings, reading(0, 2.1)], 'week')).toContain('10 cm higher');
-	// If two readings are equally close, the later reading is used.
+	// If two water level readings are equally close to the requested time, the later reading is used.
 	const equallyClose = [reading(week + 2, 1), reading(week - 2, 2), reading(0, 2.1)];
 	expect(waterTrend(equallyClose, 'week')).toContain('10 cm higher');
 });

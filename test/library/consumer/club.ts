@@ -125,10 +125,6 @@ const anna: BookingForm = bookingForm.parse({
 	numberOfChildren: 1,
 });
 
-/**
- * Lists the events, books twice with the same key, signs in without an admin record, and books after the
- * deadline. Returns the results and error codes.
- */
 export async function clubDay(): Promise<string[]> {
 	let now = new Date('2026-07-01T12:00:00.000Z');
 	const club = openClub(() => now);
