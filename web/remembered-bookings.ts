@@ -76,7 +76,10 @@ export function createRememberedBookings(
 	};
 }
 
-/** Earlier versions stored the text 'event-id name', with the checkout's id after a line break. */
+/**
+ * Earlier versions of Burgee stored a booking as the text 'event-id name', with the checkout's id after a line
+ * break.
+ */
 function entryOf(stored: unknown): Entry[] {
 	if (typeof stored === 'string') {
 		const [name = '', checkoutId = null] = stored.split('\n');

@@ -39,7 +39,10 @@ export function AppRoutes() {
 	);
 }
 
-/** Shows the payment page if the address names a checkout, otherwise the booking page (specification §2). */
+/**
+ * Shows the payment page if the address contains the id of a checkout, otherwise the booking page
+ * (specification §2).
+ */
 function BookingOrPayment() {
 	const [query] = useSearchParams();
 	const address = paymentAddressOf(query);

@@ -17,8 +17,8 @@ export default defineConfig(({ mode }) => {
 	return {
 		root: import.meta.dirname,
 		plugins: [react(), documents(), compressed()],
-		// Imports the core's source files instead of its build. Tree shaking can then remove unused
-		// code, and changes of the core take effect immediately.
+		// Imports the source files of the core package instead of its build. Tree shaking can then remove unused
+		// code, and changes of the core package take effect immediately.
 		resolve: { conditions: ['burgee-source', ...defaultClientConditions] },
 		server: { proxy: { '^/(api/|documents/.|photos/|manifest.webmanifest)': server } },
 		build: {
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
 			// The Content-Security-Policy allows files from our server and nothing inline.
 			assetsInlineLimit: 0,
 			modulePreload: { polyfill: false },
-			// The server reads the manifests to preload each page's files.
+			// The server reads the manifests of the build to preload each page's files.
 			manifest: `.vite/${name}.json`,
 		},
 	};

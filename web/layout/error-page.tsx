@@ -11,7 +11,7 @@ const reload = (
 		Reload
 	</Button>
 );
-// Uses a plain link, because loading a new document restarts the app even if its router failed.
+// This link does not use the router. Loading a new document restarts the app even if the router failed.
 const home = <ButtonLink href="/">Go to Members Home</ButtonLink>;
 
 export function ErrorPage() {
@@ -39,7 +39,7 @@ export function ErrorPage() {
 	);
 }
 
-/** The error page for an error outside any single page. Replaces the whole app, including its header. */
+/** Replaces the whole app, including its header, with an error message if a part outside the pages fails. */
 export function AppErrorPage() {
 	return (
 		<>

@@ -1,7 +1,10 @@
 import { Burgee } from './burgee.tsx';
 import './header-placeholder.css';
 
-/** The header while the club's facts load. header-placeholder.html is a copy for the HTML documents, shown until the script runs. */
+/**
+ * The page header while the club's data loads. The file header-placeholder.html is a copy for the time before
+ * the script runs.
+ */
 export function HeaderPlaceholder() {
 	return (
 		<header className="header-placeholder">

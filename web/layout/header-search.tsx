@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSearchButton } from '../search-dialog/search-button.tsx';
 import styles from './header.module.css';
 
-/** Home hides the search icon, because Home has a search button with a label. */
+/** The home page hides the search icon in the header, because the page has a search button with a label. */
 export function HeaderSearch() {
 	const search = useSearchButton();
 	if (useLocation().pathname === '/') return null;

@@ -13,15 +13,15 @@ import { Header } from './header.tsx';
 import { HeaderPlaceholder } from './header-placeholder.tsx';
 import styles from './shell.module.css';
 
-/** The frame of every page: header, footer and search. Loads the club's facts first. */
+/** The frame of every page: header, footer and search. Loads the club's data first. */
 export function Shell() {
 	const club = useCall('GET /api/club');
 	const { hash, key } = useLocation();
 	const navigation = useNavigationType();
 
 	useEffect(() => {
-		// A new page starts at the top. On Back and Forward the browser restores the scroll position. A hash in
-		// the address selects a section.
+		// A new page starts at the top, unless the hash in the address selects a section. On Back and Forward the
+		// browser restores the scroll position.
 		if (navigation !== 'POP' && key && hash === '') window.scrollTo(0, 0);
 	}, [navigation, key, hash]);
 

@@ -1,9 +1,12 @@
-/** Imports the dialog as a separate chunk, so that no page's first load contains it. */
+/**
+ * Imports the search dialog as a separate chunk, so that the first load of a page does not contain the dialog's
+ * code.
+ */
 export const loadSearchDialog = () => import('./search-dialog.tsx');
 
 /**
- * Loads the dialog's code early. A failed prefetch is ignored, because opening the dialog loads the code
- * again and logs the error.
+ * Prefetches the code of the search dialog. A failed prefetch is ignored, because opening the dialog loads the
+ * code again and logs the error.
  */
 export function prefetchSearchDialog() {
 	loadSearchDialog().catch(() => {});

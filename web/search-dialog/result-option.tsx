@@ -8,8 +8,8 @@ import { Badge } from '../ui/badge.tsx';
 import styles from './result-option.module.css';
 
 /**
- * The icon and the label of each result type (specification §2). A result whose link target is only '#' opens
- * the page of its type.
+ * The icon and the label of each type of search result (specification §2). A result whose link target is only
+ * '#' opens the page of its type.
  */
 export const resultTypes = {
 	event: { icon: CalendarDays, label: 'Event', page: '/calendar' },
@@ -78,7 +78,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 	);
 }
 
-/** Returns the path in this app that a result leads to, or null for a link that the browser opens. */
+/** Returns the path of the page in this app that a search result opens, or null if the browser opens the link. */
 function appPath(card: ResultCard): string | null {
 	if (card.href === '#') return resultTypes[card.type].page;
 	if (card.opensNewTab) return null;
@@ -90,7 +90,10 @@ function hasModifierKey({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boo
 	return ctrlKey || metaKey || shiftKey || altKey;
 }
 
-/** Renders text with its matches marked. Markup in a record is shown as text. */
+/**
+ * Renders the text of a search result with the matching words highlighted. HTML markup in the text is not
+ * interpreted.
+ */
 function Highlighted({ parts }: { parts: TextPart[] }) {
 	return parts.map(({ text, found }, index) =>
 		found ? (

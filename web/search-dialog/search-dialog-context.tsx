@@ -21,7 +21,7 @@ export { useSearchDialog };
 /** Holds whether the search dialog is open. `LazySearchDialog` renders the dialog. */
 export function SearchDialogProvider({ children }: { children: ReactNode }) {
 	const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
-	// Pressing the shortcut while the dialog is open has no effect.
+	// Pressing the keyboard shortcut while the search dialog is open has no effect.
 	const open = useCallback((by: OpenedBy) => setOpenedBy((current) => current ?? by), []);
 	const close = useCallback(() => setOpenedBy(null), []);
 	const state = useMemo(() => ({ openedBy, open, close }), [openedBy, open, close]);

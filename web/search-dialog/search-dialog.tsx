@@ -34,7 +34,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 	const listId = `${id}-list`;
 	const optionId = (index: number) => `${id}-option-${index}`;
 	const [selection, setSelection] = useState({ cards, index: -1 });
-	// A selection in earlier results does not apply to new results.
+	// A selected option of earlier search results is not selected in new results.
 	const active = selection.cards === cards ? selection.index : -1;
 	const optionAt = (index: number) => document.getElementById(optionId(index));
 

@@ -11,7 +11,7 @@ const categories: [HitType, string][] = [
 	['page', 'Website pages and help'],
 ];
 
-/** Shown before a query is typed (specification §2). */
+/** The search dialog shows this text before the user types a query (specification §2). */
 export function SearchPrompt() {
 	const { shortName } = useClub();
 	return (

@@ -3,12 +3,13 @@ import { useModal } from '../ui/use-modal.ts';
 import type { OpenedBy } from './search-dialog-context.tsx';
 
 /**
- * The delay before the input receives the focus, if a keyboard shortcut opened the dialog (specification §9).
+ * The delay before the search field receives the focus, if a keyboard shortcut opened the dialog (specification
+ * §9).
  */
 const focusDelayMs = 100;
 
 interface SearchModalOptions {
-	/** The input that receives the focus and the first keystrokes. */
+	/** The search field, which receives the focus and the first keystrokes. */
 	input: RefObject<HTMLInputElement | null>;
 	openedBy: OpenedBy;
 	onClose: () => void;
@@ -57,7 +58,8 @@ export function useSearchModal({ input, openedBy, onClose }: SearchModalOptions)
 			// Escape closes the dialog, but must not also close a menu behind the dialog.
 			if (event.key === 'Escape') event.stopPropagation();
 			if (event.key === 'Tab') wrapTab(event);
-			// If the user types before the delayed focus, the input receives the focus and the typed character.
+			// The search field may get the focus after a delay. If the user types earlier, the field gets the
+			// focus and the typed character.
 			else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey) {
 				input.current?.focus();
 			}
@@ -77,8 +79,9 @@ function wrapTab(event: KeyboardEvent<HTMLDialogElement>) {
 }
 
 /**
- * Stops the page behind from scrolling. Padding replaces the scrollbar, so that the layout does not
- * shift. @returns a function that unlocks the page.
+ * Stops the page behind the dialog from scrolling. Padding replaces the scrollbar, so that the layout does not
+ * shift.
+ * @returns a function that lets the page scroll again.
  */
 function lockScroll(): () => void {
 	const { style, clientWidth } = document.documentElement;

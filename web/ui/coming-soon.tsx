@@ -11,7 +11,7 @@ interface ComingSoonProps {
 	until: string;
 }
 
-/** A placeholder page. */
+/** A page that tells members that its content is not available yet. */
 export function ComingSoon({ title, what, until }: ComingSoonProps) {
 	return (
 		<Page title={title} description={`${what} will appear here later this season.`}>

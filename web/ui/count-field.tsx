@@ -18,7 +18,7 @@ export function CountField({ value, onChange, min, required, ...field }: CountFi
 		type: 'button' as const,
 		className: styles.step,
 		'aria-label': `${by < 0 ? 'One fewer' : 'One more'}: ${field.label}`,
-		// At the minimum the button is not disabled, because a disabled button loses the focus.
+		// The minus button is not disabled at the minimum value, because a disabled button loses the focus.
 		'aria-disabled': by < 0 && count <= min,
 		onClick: () => onChange(String(Math.max(min, count + by))),
 	});

@@ -8,7 +8,10 @@ interface DateBlockProps {
 	highlighted?: boolean;
 }
 
-/** A calendar sheet with weekday, day and month. Decorative, because nearby text has the full date. */
+/**
+ * A calendar sheet with weekday, day and month. Screen readers skip the sheet, because nearby text has the full
+ * date.
+ */
 export function DateBlock({ event, highlighted = false }: DateBlockProps) {
 	const className = highlighted ? `${styles.block} ${styles.highlighted}` : styles.block;
 	if (event.eventdatetime === null) {

@@ -11,7 +11,8 @@ export function ErrorSummary({ issues }: { issues: readonly InputIssue[] }) {
 	}, [issues]);
 
 	if (issues.length === 0) return null;
-	// Several fields can have the same message. The summary shows it once, with a link to the first field.
+	// Several fields can have the same error message. The summary shows the message once, with a link to the
+	// first field.
 	const unique = issues.filter(
 		({ message }, index) => issues.findIndex((issue) => issue.message === message) === index,
 	);

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 export interface FieldProps {
 	label: string;
-	/** The name and id of the control. The error summary links to the id. */
+	/** The name and id of the form control. The error summary links to the id. */
 	name: string;
 	hint?: string | undefined;
 	error?: string | undefined;

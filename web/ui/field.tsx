@@ -10,7 +10,7 @@ type InputAttributes = Pick<
 interface TextFieldProps extends FieldProps, InputAttributes {
 	value: string;
 	onChange: (value: string) => void;
-	/** Adds an asterisk to the label. */
+	/** Marks the form field as required and adds an asterisk to its label. */
 	required?: boolean;
 	multiline?: boolean;
 }

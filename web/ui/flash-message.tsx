@@ -8,7 +8,7 @@ export interface FlashMessage {
 	message: string;
 }
 
-/** Options of `navigate` that pass the message to the next page. */
+/** Returns options for React Router's `navigate` function that pass the message to the next page. */
 export function withFlashMessage(flashMessage: FlashMessage) {
 	return { state: { flashMessage } };
 }

@@ -8,7 +8,7 @@ interface FormProps {
 	title: string;
 	/** The form of `useForm`. */
 	form: { issues: InputIssue[]; submit: (event: FormEvent<HTMLFormElement>) => void };
-	/** Disables the form and shows 'Submitting...'. */
+	/** If true, the form is disabled and its button shows 'Submitting...'. */
 	busy: boolean;
 	submitLabel: string;
 	children: ReactNode;

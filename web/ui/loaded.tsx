@@ -8,15 +8,15 @@ import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 interface LoadedProps<Value> {
 	data: LoadState<Value>;
 	loading: SkeletonProps;
-	/** The message if loading failed. */
+	/** The error message that is shown if loading the data failed. */
 	error: string | ((error: Error) => string);
 	/** Replaces the error message if the server replied 404. */
 	missing?: ReactNode;
-	/** Wraps the placeholder and the error, for a page that takes its title from the loaded data. */
+	/** Wraps the loading placeholder or the error message, for example in a page with a title. */
 	frame?: (state: ReactNode) => ReactNode;
 	/** Returns a notice to show above the content, for data that could not be refreshed. */
 	stale?: (value: Value) => ReactNode;
-	/** Returns what to show if there is no content. Otherwise returns false. */
+	/** Returns what to show if the loaded data is empty. Otherwise returns false. */
 	empty?: (value: Value) => ReactNode;
 	children: (value: Value) => ReactNode;
 }

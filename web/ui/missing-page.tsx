@@ -12,7 +12,7 @@ interface MissingPageProps {
 	action?: ReactNode;
 }
 
-/** The page of an event, an email or another record that does not exist. */
+/** The page for the address of an event, an email or another item that does not exist. */
 export function MissingPage({ title, children, action = toCalendar }: MissingPageProps) {
 	return (
 		<Page title={title}>
@@ -22,7 +22,6 @@ export function MissingPage({ title, children, action = toCalendar }: MissingPag
 	);
 }
 
-/** The page for an address without the id of a record. */
 export function NoIdPage({ title, children }: { title: string; children: string }) {
 	return (
 		<Page title={title}>

@@ -7,7 +7,8 @@ interface PageHead {
 	title: string;
 	description?: string | undefined;
 	/**
-	 * Whether the heading also receives the focus without a navigation, for example after a booking was sent.
+	 * Whether the page's heading receives the focus even without a navigation, for example after a booking was
+	 * sent.
 	 */
 	announce?: boolean | undefined;
 }

@@ -4,7 +4,7 @@ import styles from './related-links.module.css';
 
 const links = [...menuLinks('main'), ...menuLinks('information')];
 
-/** @param about what members find on each page, by the page's path. */
+/** Lists links to other pages. `about` contains a description of each page, by the page's path. */
 export function RelatedLinks({ about }: { about: Record<string, string> }) {
 	return (
 		<ul className={styles.list}>

@@ -2,7 +2,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import styles from './summary-list.module.css';
 
-/** A value of null, false or '' hides the row. */
+/** The list does not show a row whose value is null, false or ''. */
 type SummaryRow = readonly [term: string, value: string | number | false | null];
 
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
@@ -21,7 +21,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 	);
 }
 
-/** Returns summary rows that name the booked event, or no rows if the event was deleted. */
+/** Returns rows with the name and the date of the booked event, or no rows if the event was deleted. */
 export function eventRows(event: EventJson | null): SummaryRow[] {
 	if (event === null) return [];
 	return [

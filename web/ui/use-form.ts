@@ -13,8 +13,8 @@ interface FormSchema<Parsed> {
 }
 
 /**
- * Parses the input with the core's schema, as the server does.
- * @param check returns the issues of valid input that depend on other data, such as the event.
+ * Parses the input with the schema of the core package, which the server also uses.
+ * @param check returns the validation errors that depend on other data, such as the event.
  */
 export function parseForm<Parsed>(
 	schema: FormSchema<Parsed>,
@@ -31,18 +31,18 @@ interface FormOptions<Values, Parsed> {
 	read: (values: Values, form: HTMLFormElement) => ReadForm<Parsed>;
 	/** Sends the form. The same content always has the same idempotency key. */
 	send: (parsed: Parsed, key: string) => Promise<void>;
-	/** The message if sending failed and no field is to blame. */
+	/** The error message if sending the form failed and the server reported no invalid field. */
 	failure: string | ((error: unknown) => string);
-	/** Handles errors that are not shown in the form, by their code. */
+	/** The handlers of errors that the form does not show itself, by error code. */
 	onCode?: Partial<Record<ErrorCode | 'network', () => void>>;
-	/** Assigns the issues to the fields of this form, in their order on the page. */
+	/** Assigns the validation errors to the fields of the form, in the order of the fields on the page. */
 	arrange?: (issues: InputIssue[]) => InputIssue[];
 	/**
 	 * Returns whether the user must confirm the form before `send` is called. `isRetry` is true if the same
 	 * content was sent before.
 	 */
 	confirmFirst?: (parsed: Parsed, isRetry: boolean) => boolean;
-	/** If true, a change of one field leaves the issues of the other fields on the screen. */
+	/** If true, a change of one field keeps the error messages of the other fields on the screen. */
 	keepOtherIssues?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function useForm<Values extends object, Parsed>({
 		values,
 		issues,
 		saving,
-		/** Whether the user has changed a value. */
+		/** Whether the user has changed a value of the form. */
 		touched: JSON.stringify(values) !== JSON.stringify(initial),
 		bind: <Name extends keyof Values & string>(name: Name) => ({
 			name,
@@ -121,7 +121,7 @@ export function useForm<Values extends object, Parsed>({
 	};
 }
 
-/** Returns the issues at fields of this form. A request may contain the fields inside another object. */
+/** Returns the validation errors of fields of this form. A request may contain the fields inside another object. */
 function issuesAtFields(issues: readonly InputIssue[], values: object): InputIssue[] {
 	return issues.flatMap(({ path, message }) => {
 		const start = path.findIndex((name) => name in values);

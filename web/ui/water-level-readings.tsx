@@ -8,7 +8,7 @@ import { serverTime } from '../api/client.ts';
 import { WaterLevelChart } from './water-level-chart.tsx';
 import styles from './water-level-readings.module.css';
 
-/** Requires at least one reading. */
+/** Shows the newest water level and a chart. `levels` must contain at least one reading. */
 export function WaterLevelReadings({ levels }: { levels: WaterLevelsJson }) {
 	const { readings, fetchedAt, isStale, attribution } = levels;
 	const [now] = useState(serverTime);

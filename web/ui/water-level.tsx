@@ -13,7 +13,7 @@ import { whenVisible } from './when-visible.ts';
 export function WaterLevel() {
 	const { reservoir } = useClub();
 	const section = useRef<HTMLElement>(null);
-	// The chart's code is a chunk that loads in parallel with the readings.
+	// The code of the water level chart is a separate chunk, which loads in parallel with the water levels.
 	const levels = useLoad(async (signal) => {
 		await whenVisible(section.current, signal);
 		return Promise.all([
@@ -46,8 +46,8 @@ export function WaterLevel() {
 }
 
 /**
- * Returns the message to show. If the outside service with the readings fails, Burgee's server
- * sends a message that includes the HTTP status text of that service.
+ * Returns the error message of the water level section. If the outside service with the water levels fails,
+ * Burgee's server sends a message with the HTTP status text of that service.
  */
 function errorMessage(error: Error): string {
 	return error instanceof ApiError && error.code === 'water-levels-unavailable'

@@ -31,7 +31,6 @@ export function AdminArea() {
 	);
 }
 
-/** @param initial the session when the panel was opened. */
 function SignedIn({ initial }: { initial: SessionJson | null }) {
 	const [{ session, hasEnded }, setState] = useState({ session: initial, hasEnded: false });
 	const value = {

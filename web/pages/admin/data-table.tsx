@@ -14,13 +14,13 @@ interface DataTableProps<Row> {
 	columns: Column<Row>[];
 	rows: Row[];
 	keyOf: (row: Row) => string;
-	/** The class that arranges the cells of a row on a small screen. By default each row becomes a card. */
+	/** The CSS class that arranges the cells of a table row on a small screen. By default each row becomes a card. */
 	layout?: string | undefined;
 }
 
 /**
- * A table whose rows become cards or dense rows on a phone. The roles are explicit, because CSS that changes a table's
- * layout removes its implicit roles.
+ * A table whose rows become cards or compact rows on a phone. The ARIA roles are explicit, because CSS that
+ * changes a table's layout removes its implicit roles.
  */
 export function DataTable<Row>({
 	caption,

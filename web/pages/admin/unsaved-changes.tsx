@@ -16,8 +16,9 @@ const [Provider, useUnsavedChanges] =
 export { useUnsavedChanges };
 
 /**
- * Asks before a changed form is left: by a link, Back, Forward, Sign Out, a reload or a closed tab (decision:
- * unsaved-changes). @returns a function to call after the form was saved and before it is left.
+ * Asks the user before they leave a form with unsaved changes: by a link, Back, Forward, Sign Out, a reload or
+ * a closed tab (decision: unsaved-changes).
+ * @returns a function to call after the form was saved, before the app opens another page.
  */
 export function useLeaveWarning(isChanged: boolean): () => void {
 	const { hasUnsaved } = useUnsavedChanges();
@@ -33,13 +34,13 @@ export function useLeaveWarning(isChanged: boolean): () => void {
 	};
 }
 
-/** Shows the question of `useLeaveWarning`. */
+/** Shows the dialog that warns about unsaved changes. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 	const hasUnsaved = useRef(false);
 	const [action, setAction] = useState<(() => void) | null>(null);
 	const blocker = useBlocker(
-		// A link to a place on the same page, such as 'Skip to content', does not leave the form, so it needs no
-		// question.
+		// A link within the same page, such as 'Skip to content', does not leave the form. Such a link does not
+		// open the dialog that warns about unsaved changes.
 		({ currentLocation, nextLocation }) =>
 			hasUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
 	);

@@ -4,7 +4,7 @@ import { useAdminLoad, useSignOutIfEnded } from './admin-session.tsx';
 
 interface ListPage<Row> {
 	rows: Row[];
-	/** Where the next page starts. Null on the last page. */
+	/** The cursor of the list's next page. Null on the last page. */
 	next: string | null;
 }
 
@@ -37,7 +37,8 @@ export function usePagedLoad<Row>(
 	const loadMore = async () => {
 		if (list.more === 'loading') return;
 		setList({ ...list, more: 'loading' });
-		// If a new query has replaced the list during the request, this page belongs to the old list.
+		// If a new query has replaced the list during the request, the loaded rows belong to the old list and are
+		// dropped.
 		const change = (result: Partial<typeof list>) =>
 			setList((current) => (current?.rows === list.rows ? { ...current, ...result } : current));
 		try {

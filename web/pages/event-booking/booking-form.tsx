@@ -29,7 +29,7 @@ interface BookingFormProps {
 	leaving?: boolean;
 	onClosed: () => void;
 	buttonLabel: (counts: Counts) => string;
-	/** Renders the price above the button. */
+	/** Renders the price above the form's submit button. */
 	children?: (counts: Counts) => ReactNode;
 }
 

@@ -29,7 +29,7 @@ export function countsOf(values: Values, event: Pick<EventJson, 'offerChild'>) {
 	};
 }
 
-/** Parses the form with the core's schema. Fields that the event does not offer are left out. */
+/** Parses the booking form with the schema of the core package. Fields that the event does not offer are left out. */
 export function readForm(
 	values: Values,
 	event: EventJson,

@@ -8,7 +8,10 @@ import styles from './price-summary.module.css';
 interface PriceSummaryProps {
 	event: EventJson;
 	counts: Counts;
-	/** Null if the numbers of attendees and children are not valid. */
+	/**
+	 * The total price in minor units such as pence, or null if the numbers of attendees and children are not
+	 * valid.
+	 */
 	totalMinor: number | null;
 }
 

@@ -51,7 +51,7 @@ export function TripSlipSection() {
 	);
 }
 
-/** Prints only the slip: while data-print is set, the style sheet hides the rest of the page. */
+/** Prints only the trip slip: while data-print is set, the style sheet hides the rest of the page. */
 function printSlip(): void {
 	const page = document.documentElement;
 	page.dataset.print = 'trip-slip';

@@ -49,7 +49,7 @@ export default function NewsPage() {
 	);
 }
 
-/** Returns the error message of specification §8, followed by the status text of the response, if any. */
+/** Returns the error message of the news page, followed by the HTTP status text, if any (specification §8). */
 function errorMessage(error: Error): string {
 	if (!(error instanceof ApiError)) return pageMessages.newsFailed;
 	if (error.code === 'campaigns-unavailable') return error.message;

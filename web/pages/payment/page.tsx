@@ -19,8 +19,8 @@ import { PaymentForm } from './payment-form.tsx';
 import { usePayment } from './use-payment.ts';
 
 /**
- * Shows a checkout: the payment form, the confirmation or the cancellation (specification §2, §4). The
- * server's status alone decides which, whatever the address says (decision: payment-truth).
+ * Shows the payment form, the confirmation or the cancellation of a checkout (specification §2, §4). Only the
+ * server's status of the checkout decides which one is shown (decision: payment-truth).
  */
 export default function PaymentPage({ address }: { address: PaymentAddress }) {
 	const { eventId, checkoutId } = address;

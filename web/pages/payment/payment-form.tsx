@@ -21,7 +21,7 @@ interface PaymentFormProps {
 	payment: ReturnType<typeof usePayment>;
 }
 
-/** The page of an open checkout. */
+/** The payment page of a checkout that is neither paid nor cancelled. */
 export function PaymentForm({ event, payment }: PaymentFormProps) {
 	const { state, view, report } = payment;
 	const { checkout } = state;
@@ -103,7 +103,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 	);
 }
 
-/** @param focused a counter. Each new value moves the focus to the heading. */
+/** Each new value of the counter `focused` moves the focus to the heading of the payment page. */
 function PayTitle({ focused }: { focused: number }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {

@@ -25,19 +25,19 @@ interface Problem {
 export interface PaymentState {
 	/** The newest known checkout. */
 	checkout: CheckoutJson;
-	/** What the payer is doing on this page. */
+	/** What the payer is doing on the payment page. */
 	step: 'idle' | 'charging' | 'confirming-cancellation' | 'cancelling';
 	problem: Problem | null;
 	wait: Wait | null;
-	/** Whether the payer's bank asks for confirmation. */
+	/** Whether the payer's bank asks the payer to confirm the payment. */
 	bankAsks: boolean;
-	/** Counts the card forms. A new number opens an empty card form. */
+	/** A counter. Each new value replaces the card form with an empty card form. */
 	cardForm: number;
-	/** Counts how often the heading of the card form took the focus. */
+	/** A counter. Each new value moves the focus to the heading of the payment page. */
 	headingFocus: number;
-	/** The time of the last event, in milliseconds since 1970. */
+	/** The time of the payer's last action or the server's last response, in milliseconds since 1970. */
 	now: number;
-	/** Whether the status has changed since the page was opened. */
+	/** Whether the checkout's status has changed since the payment page was opened. */
 	changed: boolean;
 }
 
@@ -45,7 +45,10 @@ export type PaymentEvent =
 	| { type: 'reloaded'; checkout: CheckoutJson | null }
 	| { type: 'charge-started' }
 	| { type: 'charge-answered'; result: CardPaymentJson }
-	/** `refusal` is the server's message if the server refused the charge. Otherwise the result is unknown. */
+	/**
+	 * `refusal` is the server's message if the server refused the charge. If `refusal` is null, the result of
+	 * the charge is unknown.
+	 */
 	| { type: 'charge-failed'; refusal: string | null }
 	| { type: 'card-form-answered'; answer: ChargeResultName }
 	| { type: 'try-again-pressed' }
@@ -60,9 +63,9 @@ export type PaymentEvent =
 const refused = problemOf(chargeResultMessage('success', 'FAILED'));
 
 /**
- * The state of a page that was just opened. A charge may already be in flight, for example from another tab
+ * Returns the first state of the payment page. A charge may already be in flight, for example from another tab
  * or before a reload.
- * @param returned whether the address says that the payer has paid.
+ * @param returned whether the address of the page says that the payer has paid.
  */
 export function openedPayment(
 	checkout: CheckoutJson,
@@ -83,7 +86,10 @@ export function openedPayment(
 	};
 }
 
-/** The state of the payment page after an event: an action of the payer, or an answer of the server. */
+/**
+ * Returns the state of the payment page after an event, such as an action of the payer or a response of the
+ * server.
+ */
 export function paymentReducer(
 	before: PaymentState,
 	event: PaymentEvent & { now: number },
@@ -117,7 +123,8 @@ export function paymentReducer(
 				...state,
 				step: 'idle',
 				problem: problemOf(event.refusal ?? chargeResultMessage('error')),
-				// Check the payment silently, because the card may have been charged despite the error.
+				// The page checks the payment again without a notice, because the card may have been charged
+				// despite the error.
 				wait: waitFor('silent'),
 			};
 		case 'card-form-answered':
@@ -153,7 +160,10 @@ export function paymentReducer(
 	}
 }
 
-/** A wait ends if the payment was refused, or if nothing is in flight any more. */
+/**
+ * Stores the reloaded checkout. The page stops waiting if the payment was refused or is no longer being
+ * processed.
+ */
 function withReloaded(before: PaymentState, reloaded: CheckoutJson): PaymentState {
 	const state = withCheckout(before, reloaded);
 	const { status, underway } = state.checkout;
@@ -165,8 +175,8 @@ function withReloaded(before: PaymentState, reloaded: CheckoutJson): PaymentStat
 }
 
 /**
- * Answers can arrive out of order. A paid checkout therefore stays paid, and a cancelled checkout can only
- * become paid.
+ * Responses of the server can arrive out of order. A paid checkout therefore stays paid, and a cancelled
+ * checkout can only become paid.
  */
 function withCheckout(before: PaymentState, checkout: CheckoutJson): PaymentState {
 	const { status } = before.checkout;
@@ -179,7 +189,7 @@ function problemOf(message: string | null): Problem | null {
 	return message === null ? null : { message, canTryAgain: true };
 }
 
-/** What the page of an open checkout shows. */
+/** What the payment page shows for a checkout that is neither paid nor cancelled. */
 export interface OpenPaymentView {
 	/** Where the payer pays: in the card form, by the link to the provider's page, or not at present. */
 	payBy: 'card-form' | 'link' | null;
@@ -187,9 +197,9 @@ export interface OpenPaymentView {
 	isCharging: boolean;
 	cardFormDisabled: boolean;
 	problem: Problem | null;
-	/** 'over': the page has stopped checking, and offers to check again. */
+	/** 'over': the payment page has stopped checking the payment, and offers to check again. */
 	waiting: 'waiting' | 'over' | null;
-	/** Whether the page asks the server for the payment again and again. */
+	/** Whether the payment page polls the server for the payment's status. */
 	polls: boolean;
 }
 

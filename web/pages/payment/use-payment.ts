@@ -16,7 +16,7 @@ import {
 const pollEveryMs = 2_000;
 
 /**
- * The state of the payment page, its view, and what the payer can do (specification §4).
+ * Returns the state of the payment page, what the page shows, and what the payer can do (specification §4).
  * @param checkout the checkout as it was when the page was opened.
  */
 export function usePayment(address: PaymentAddress, checkout: CheckoutJson, eventExists: boolean) {
@@ -34,7 +34,8 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 		report({ type: 'reloaded', checkout: reloaded });
 	}, [checkoutId, report]);
 
-	// Another tab can have changed the checkout (decision: payment-truth).
+	// Reload the checkout when the browser shows the page again: another tab can have changed the checkout
+	// (decision: payment-truth).
 	useListener('visibilitychange', () => document.visibilityState === 'visible' && refresh());
 	useListener('pageshow', ({ persisted }) => persisted && refresh());
 
@@ -50,7 +51,7 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 		if (hasEnded(status)) rememberedBookings.checkoutEnded(checkoutId, status);
 	}, [checkoutId, status]);
 
-	/** Runs one request at a time: a double click sends nothing twice. */
+	/** Runs one request at a time, so that a double click does not send two requests. */
 	const once = async (request: () => Promise<void>) => {
 		if (isBusy.current) return;
 		isBusy.current = true;
@@ -121,7 +122,7 @@ function hasEnded(status: CheckoutJson['status']): status is 'paid' | 'cancelled
 	return status === 'paid' || status === 'cancelled';
 }
 
-/** Returns the server's message if it refused the charge, or null if the result is unknown. */
+/** Returns the server's message if the server refused the charge, or null if the result of the charge is unknown. */
 function refusalOf(error: unknown): string | null {
 	const refusals = ['payment-unavailable', 'too-many-requests', 'too-many-attempts'];
 	return error instanceof ApiError && refusals.includes(error.code) ? error.message : null;

@@ -20,7 +20,7 @@ const hint = 'Choose as many as you like, or suggest another job below.';
 
 export function JobChoice({ name, jobs, value: selected, onChange, error }: JobChoiceProps) {
 	const toggle = (id: string, checked: boolean) =>
-		// The selected ids keep the order of the job list, in whatever order the user clicks.
+		// The ids of the chosen jobs keep the order of the job list, in whatever order the user clicks.
 		onChange(
 			jobs
 				.map((job) => job.id)

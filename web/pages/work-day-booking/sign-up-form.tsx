@@ -65,7 +65,7 @@ export function WorkDaySignUpForm({ workDay, onSignedUp, onEnded }: WorkDaySignU
 	);
 }
 
-/** Assigns each issue to a field of this form, in the order of the fields on the page. */
+/** Assigns each validation error to a field of the sign-up form, in the order of the fields on the page. */
 function issuesByField(issues: InputIssue[], { jobs }: WorkDayJson): InputIssue[] {
 	const order = ['selectedJobs', 'otherJob', 'firstName', 'lastName', 'wantsFood', 'notes'];
 	return issues

@@ -96,7 +96,7 @@ export default function DashboardPage() {
 
 interface SectionProps {
 	title: string;
-	/** The title of the empty state. */
+	/** The message that is shown if the section has no entries. */
 	empty: string;
 	children: ReactElement[];
 }

@@ -108,7 +108,7 @@ type BookingRow = EventBookingsJson['bookings'][number];
 
 const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
 
-/** The colour of each note. Red means that an organiser must act. */
+/** The colour of each note about a payment. Red means that an organiser must act. */
 const noteTones: Record<PaymentNote, 'neutral' | 'danger'> = {
 	practice: 'neutral',
 	cancelled: 'neutral',

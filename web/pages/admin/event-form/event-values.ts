@@ -61,7 +61,7 @@ function instantOf(text: string): string | null {
 }
 
 /**
- * Parses the values with the core's schema, as the server does.
+ * Parses the form values with the schema of the core package, which the server also uses.
  * @param incomplete the time fields that hold only a part of a date or time.
  */
 export function readValues(

@@ -16,12 +16,12 @@ interface EventTableProps {
 	onDelete: (event: ListedEventJson) => void;
 }
 
-/** A table of events with links to edit, show bookings and delete. On a phone each event has a dense row. */
+/** A table of events with links to edit, show bookings and delete. On a phone each event has a compact row. */
 export function EventTable({ caption, list, canWrite, onDelete }: EventTableProps) {
 	const { rows, next, firstNew, more, loadMore } = list;
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		// The button that loaded the rows may be gone. The focus moves to the first new row.
+		// The button 'Show More Events' may be gone after a click, so the focus moves to the first new row.
 		if (firstNew > 0) {
 			box.current?.querySelectorAll<HTMLElement>('[role="rowheader"]')[firstNew]?.focus();
 		}
@@ -61,7 +61,7 @@ export function EventTable({ caption, list, canWrite, onDelete }: EventTableProp
 	);
 }
 
-/** A phone shows the icons, and other screens show the words. */
+/** The action buttons of an event. A phone shows them as icons, and larger screens show them as words. */
 function Actions({
 	event,
 	canWrite,
