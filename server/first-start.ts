@@ -14,9 +14,9 @@ const defaultEmail = 'admin@example.org';
 const firstStart = { name: 'first-start', leaseMs: 15_000 };
 
 /**
- * Adds the sample data and the first administrator to a new storage. A lease ensures that only one
- * process at a time does so.
- * @returns the generated password, if any.
+ * Adds the sample data and the first administrator to a new storage. A lease ensures that only one process at
+ * a time adds them.
+ * @returns the administrator's email address and generated password, or null if no password was generated.
  */
 export async function prepareFirstStart(
 	burgee: Composition,

@@ -10,8 +10,8 @@ import { reconciliationJob } from './jobs/reconciliation.ts';
 import { searchJobs } from './jobs/reindexing.ts';
 
 /**
- * The time that open requests have to finish after a stop signal. Afterwards, running jobs have the same time
- * again.
+ * The time that open requests have to finish after a stop signal. Running jobs then get the same amount of
+ * time.
  */
 const drainMs = 10_000;
 
@@ -57,7 +57,7 @@ async function stop(
 	const closed = new Promise((resolve) => server.close(resolve));
 	await withTimeout(drainMs, () => closed).catch(() => server.closeAllConnections());
 	await closed;
-	// An interrupted job runs again after the next start.
+	// An interrupted job runs again after the server's next start.
 	const jobs = Promise.all([scheduler.stop(), searchIndexing?.stop()]);
 	await withTimeout(drainMs, () => jobs).catch(() => {});
 	await storage.close();

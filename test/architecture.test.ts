@@ -22,7 +22,8 @@ const serverPackages = [
 
 /** The dependency rules: what each folder may import. Add a rule for each new adapter. */
 const dependencyRules: DependencyRule[] = [
-	// Each folder of the core imports only folders below it: errors, then rules, ports and use cases.
+	// Each folder of the core imports only lower folders. From the lowest to the highest, the folders are
+	// errors, rules, ports and use cases.
 	{ path: 'core/errors', packages: ['zod'] },
 	{ path: 'core/rules', imports: ['core/errors'], packages: ['zod', 'date-fns-tz'] },
 	{ path: 'core/ports', imports: ['core/rules'], packages: ['zod'] },
@@ -96,7 +97,7 @@ function ruleFor(path: string): DependencyRule | undefined {
 		.sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Returns the package of an imported module: 'a' for 'a/b', '@scope/a' for '@scope/a/b'. */
+/** Returns the package name of an imported module, such as 'a' for 'a/b' and '@scope/a' for '@scope/a/b'. */
 function packageOf(name: string): string {
 	return name
 		.split('/')
@@ -177,8 +178,8 @@ describe('dependency rules', () => {
 });
 
 /**
- * Returns the files of one import cycle, from a file back to itself, or null if there is none. Imports of types
- * count too.
+ * Returns the files of one circular import, or null if the files have no circular import. Type imports count
+ * too.
  */
 function findCycle(files: string[]): string[] | null {
 	const checked = new Set<string>();

@@ -12,7 +12,7 @@ export interface Exchange {
 	response: Response;
 }
 
-/** A handler for each HTTP call in `calls`. A missing handler is a type error. */
+/** A handler for each HTTP call of the API. The type check fails if a handler is missing. */
 export type Handlers = {
 	[Key in CallKey]: (
 		input: CallInput<Key>,
@@ -28,7 +28,10 @@ interface Gates {
 	sessions: Sessions;
 }
 
-/** Mounts every HTTP call in `calls`. A handler for any other call is a type error. */
+/**
+ * Adds an Express route for every HTTP call of the API. The type check fails for a handler of an unknown
+ * call.
+ */
 export function callRouter<Mounted extends Handlers>(
 	handlers: Mounted & Record<Exclude<keyof Mounted, CallKey>, never>,
 	gates: Gates,
@@ -37,8 +40,7 @@ export function callRouter<Mounted extends Handlers>(
 	const refuseCrossSite = crossSiteCheck(gates.publicUrl);
 	for (const [key, call] of Object.entries<Call>(calls)) {
 		const [method = '', path = ''] = key.split(' ');
-		// TypeScript cannot infer which input the handler of this call takes, so cast the handler. `parsedInput`
-		// returns exactly the parts that the call declares.
+		// TypeScript cannot infer which input the handler takes, so the code casts the handler.
 		const handle = handlers[key as CallKey] as (input: object, exchange: Exchange) => unknown;
 		router[method.toLowerCase() as Method](path, async (request, response) => {
 			if (!call.signed) refuseCrossSite(request);

@@ -4,7 +4,7 @@ import { problemJson } from '@burgee/core/api/problem-json';
 import { z } from 'zod';
 import { statusByCode } from './status-by-code.ts';
 
-/** Returns the OpenAPI 3.1 document, built from the table of calls. */
+/** Returns the OpenAPI 3.1 document of Burgee's HTTP API. */
 export function openApiDocument(publicUrl: string) {
 	const paths: Record<string, Record<string, object>> = {};
 	for (const [key, call] of Object.entries<Call>(calls)) {
@@ -81,7 +81,10 @@ function parametersOf(key: CallKey, call: Call): object[] {
 	];
 }
 
-/** The error responses of a call, one for each HTTP status. Each response lists the error codes with this status. */
+/**
+ * Returns the error responses of an API endpoint, one for each HTTP status. Each response lists the error
+ * codes with this status.
+ */
 function errorResponses(key: CallKey): Record<number, object> {
 	const codesByStatus: Record<number, string[]> = {};
 	for (const code of new Set(errorsOf(key))) {
@@ -108,7 +111,10 @@ function contentOf(content: NonNullable<Call['answer'] | Call['body']>): object 
 	return { 'application/json': { schema: reference(content) } };
 }
 
-/** @throws Error if the schema has no id. The id is the schema's name in the OpenAPI document. */
+/**
+ * Returns a reference to the schema in the OpenAPI document.
+ * @throws Error if the schema has no id.
+ */
 function reference(schema: z.ZodType): object {
 	const id = schema.meta()?.id;
 	if (id === undefined) throw new Error('the schema of a body or an answer has no id');

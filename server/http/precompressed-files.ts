@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 
-/** Brotli comes first, because its files are smaller. */
+/** Brotli comes before gzip, because Brotli files are smaller. */
 const encodings = ['br', 'gzip'] as const;
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 

@@ -14,9 +14,8 @@ export function preloadCall(path: string): string {
 }
 
 /**
- * Returns a function for one HTML document. The function receives a page's folder in web/pages, and returns the
- * values of the page's Link header. The headers preload the club's facts, the fonts, and the code and styles of the page.
- * The browser then fetches these files in parallel with the app's code.
+ * Returns a function that maps a page's folder in web/pages to the values of the page's Link header. The
+ * header makes the browser preload the club's settings, the fonts, and the page's code and styles.
  */
 export function preloads(webFolder: string, document: string): (folder: string) => string[] {
 	const file = join(webFolder, `.vite/${document}.json`);

@@ -17,8 +17,8 @@ export function sendProblem(response: Response, error: ClubError): void {
 }
 
 /**
- * Sends an error that a route threw as problem+json (RFC 9457). Logs an unexpected error, and sends
- * it with the error code 'internal'.
+ * Sends an error that a route handler threw to the client as problem+json (RFC 9457). Logs an unexpected
+ * error, and sends only the error code 'internal' to the client.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
 	return (thrown, _request, response, next) => {

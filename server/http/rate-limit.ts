@@ -8,7 +8,7 @@ import type { Response } from 'express';
 const quarterHourMs = 15 * 60_000;
 
 interface Limit {
-	/** The name is part of the storage key, so that each limit has its own count. */
+	/** The name is part of the storage key, so that each rate limit has its own request count. */
 	name: string;
 	max: number;
 	windowMs: number;
@@ -29,7 +29,7 @@ const signInsByAccount: Limit = {
 export class RateLimits {
 	readonly #store: RateLimitStore;
 	readonly #clock: Clock;
-	/** The limits by IP address. */
+	/** The rate limits that apply to each IP address. */
 	readonly #limits: Record<NonNullable<Call['rateLimit']>, Limit>;
 
 	constructor(
@@ -41,17 +41,17 @@ export class RateLimits {
 		const errorCode = 'too-many-requests';
 		this.#limits = {
 			bookings: { name: 'booking', max: bookingRatePerMinute, windowMs: 60_000, errorCode },
-			// The limit is high because the payment page polls up to 30 times a minute. The limit is needed
-			// because each request may query the payment provider.
+			// The limit for checkout requests is high because the payment page polls up to 30 times a minute.
+			// A limit is needed because each request may query the payment provider.
 			checkouts: { name: 'checkout', max: 300, windowMs: 60_000, errorCode },
 			'sign-ins': { ...signInsByAccount, name: 'sign-in-address', max: 30 },
 		};
 	}
 
 	/**
-	 * Counts a call from the IP address. Above the limit, responds with 429 and Retry-After. Counts a
-	 * sign-in as failed before the password is checked. After a successful sign-in, `signInSucceeded`
-	 * reduces the count again.
+	 * Counts a request from the IP address. If the count exceeds the rate limit, responds with 429 and
+	 * Retry-After. Counts a sign-in as failed before the password is checked. After a successful sign-in,
+	 * `signInSucceeded` reduces the count again.
 	 */
 	async count(
 		limit: NonNullable<Call['rateLimit']>,
@@ -80,7 +80,7 @@ export class RateLimits {
 
 	async #count(limit: Limit, client: string, response: Response): Promise<void> {
 		const now = toInstant(this.#clock.now());
-		// Read the count before adding to it, so that a request above the limit causes no write.
+		// Read the request count before adding to it, so that a request above the rate limit causes no write.
 		const used = await this.#store.get(keyOf(limit, client), now);
 		const window = used && used.points >= limit.max ? used : await this.#add(limit, client, 1);
 		if (window !== used && window.points <= limit.max) return;
@@ -104,8 +104,8 @@ function keyOf({ name }: Limit, client: string): string {
 }
 
 /**
- * Returns the IPv4 address, or the /64 prefix of an IPv6 address, because all addresses with this
- * prefix usually belong to one customer.
+ * Returns the IPv4 address, or the /64 prefix of an IPv6 address. All IPv6 addresses with the same /64 prefix
+ * usually belong to one internet customer.
  */
 function addressOf(ip: string | undefined): string {
 	if (ip === undefined) return 'unknown';

@@ -4,7 +4,7 @@ import { unknownIdErrors } from '@burgee/core/api/calls';
 import express, { type Request, type Response } from 'express';
 import { rawQuery } from './raw-query.ts';
 
-/** The maximum size of a request body: three times the size of the longest event form. */
+/** The maximum size of a request body in bytes. The longest event form needs about a third of this size. */
 const maxBytes = 100 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -14,8 +14,8 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
 
 /**
- * Parses a JSON body. Checks the size (413), an empty body (400), the content type (415), and the
- * encoding and syntax (400), in this order.
+ * Parses the JSON body of a request. Responds with 413 to a body that is too large, with 415 to a wrong
+ * content type, and with 400 to invalid JSON.
  */
 export async function jsonBody(request: Request, response: Response): Promise<unknown> {
 	const bytes = await bodyBytes(request, response);
@@ -49,7 +49,7 @@ export function queryOf(request: Request): Request['query'] {
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Returns no key if the request has no Idempotency-Key header.
+ * Returns the request's idempotency key, or an empty object if the request has no Idempotency-Key header.
  * @throws ClubError 'invalid-input' unless the key has 1 to 255 visible ASCII characters.
  */
 export function idempotencyKey(request: Request): { key?: string } {
@@ -70,8 +70,8 @@ export function idempotencyKey(request: Request): { key?: string } {
 const idPattern = /^(?!.*\/)[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,200}$/u;
 
 /**
- * Returns the ids in the request's path, by name.
- * @throws ClubError such as 'event-not-found' if a text is not a valid id.
+ * Returns the ids in the request's path, by parameter name.
+ * @throws ClubError such as 'event-not-found' if the path contains an invalid id.
  */
 export function pathIds({ params }: Request): Request['params'] {
 	for (const [name, id] of Object.entries(params)) {

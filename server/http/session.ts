@@ -54,7 +54,10 @@ export class Sessions {
 		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
 	}
 
-	/** Returns null if no admin is signed in, the session has expired, or the admin is disabled. */
+	/**
+	 * Returns the signed-in admin. Returns null if no admin is signed in, the session has expired, or the
+	 * admin is disabled.
+	 */
 	async adminOf(request: Request): Promise<Admin | null> {
 		const tokenHash = this.#tokenHashOf(request);
 		const session = tokenHash === null ? null : await this.#store.get(tokenHash);

@@ -10,7 +10,7 @@ const idempotencyKeyLifetimeMs = 7 * dayMs;
 
 export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
 	return {
-		// Do not change the name. The storage keeps the lease of the job under this name.
+		// Do not change this job name, because the storage keeps the job's lease under the name.
 		name: 'sweep',
 		everyMs: hourMs,
 		leaseMs: hourMs / 2,

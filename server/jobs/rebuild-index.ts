@@ -4,17 +4,16 @@ import type { SearchSources } from '@burgee/core/ports/search-sources';
 import type { IndexName } from '@burgee/core/rules/search/hit';
 
 /**
- * The maximum number of attempts to rebuild an index. An attempt fails if a club event is changed
- * during the rebuild.
+ * The maximum number of attempts to rebuild a search index. An attempt fails if an event of the club is
+ * changed during the rebuild.
  */
 const maxAttempts = 5;
 
 /**
- * Replaces all records of an index with the records of its source, and returns the number of
- * records. If a club event is changed during the rebuild, the rebuild starts again, so that the
- * change is not lost.
- * @throws Error if the source or the index fails. The index then keeps its old records.
- * @throws Error if club events were changed during each of five attempts.
+ * Replaces all records of a search index, and returns the number of new records. If an event of the club is
+ * changed during the rebuild, the rebuild starts again, so that the change is not lost.
+ * @throws Error if the new records cannot be read or stored. The search index then keeps its old records.
+ * @throws Error if events of the club were changed during each of five attempts.
  */
 export async function rebuildIndex(
 	{ index, sources }: { index: SearchIndex; sources: SearchSources },

@@ -5,7 +5,7 @@ import type { Job } from './scheduler.ts';
 const minuteMs = 60_000;
 
 /**
- * Queries the provider about each checkout that is not final, at the start and then every minute.
+ * Queries the payment provider about each unfinished checkout, at the server's start and then every minute.
  * Cancels unpaid checkouts that are too old or whose event was deleted.
  */
 export function reconciliationJob({

@@ -10,11 +10,11 @@ import type { Logger } from 'pino';
  */
 export interface Job {
 	name: string;
-	/** The time from the start of a run to the start of the next run. */
+	/** The time between the starts of two runs of the job. */
 	everyMs: number;
 	/**
-	 * The length of the lease for a run. If a run takes longer than the lease, a second process may
-	 * start the job, because the first process might have crashed.
+	 * The duration of the job's lease. If a run takes longer than the lease, a second process may start the
+	 * job, because the first process might have crashed.
 	 */
 	leaseMs: number;
 	/**
@@ -32,8 +32,8 @@ interface LeaseParts {
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. If a lease ends later than this
- * difference can explain, one of the clocks is wrong, and the storage ignores the lease.
+ * The largest tolerated difference between the clocks of two processes. If a lease expires too far in the
+ * future, a clock was wrong, and the storage ignores the lease.
  */
 const clockErrorMs = 60 * 60_000;
 

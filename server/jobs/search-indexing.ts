@@ -9,11 +9,11 @@ import { rebuildIndex } from './rebuild-index.ts';
 
 export interface IndexingLimits {
 	/**
-	 * The maximum time that `reindex` waits for the external index. After this time, the
-	 * update continues in the background.
+	 * The maximum time that `reindex` waits for the external search index. After this time, the update
+	 * continues in the background.
 	 */
 	maxWaitMs: number;
-	/** The delay before the first retry. The delay doubles with each further retry. */
+	/** The delay before the first retry of a failed index update. The delay doubles with each further retry. */
 	minBackoffMs: number;
 	maxBackoffMs: number;
 }
@@ -28,11 +28,10 @@ interface IndexingParts {
 	index: SearchIndex;
 	sources: SearchSources;
 	logger: Logger;
-	/** Waits a number of milliseconds. */
 	sleep?: typeof setTimeout;
 }
 
-/** An update of one record. If `objectID` is null, the task updates the whole index. */
+/** A queued update of a search index. The task updates one record, or the whole index if `objectID` is null. */
 interface Task {
 	name: IndexName;
 	objectID: string | null;
@@ -65,7 +64,7 @@ export class SearchIndexing implements SearchUpdates {
 	}
 
 	/**
-	 * Rebuilds all four indexes. The promise resolves after the first attempt for each index. Failed
+	 * Rebuilds all four search indexes. The promise resolves after the first attempt for each index. Failed
 	 * rebuilds are retried in the background.
 	 */
 	async rebuildAll(): Promise<void> {
@@ -96,7 +95,7 @@ export class SearchIndexing implements SearchUpdates {
 	}
 
 	/**
-	 * Stops updating the index. Waits at most `maxWaitMs` for the running update. The next rebuild
+	 * Stops updating the search index. Waits at most `maxWaitMs` for the running update. The next rebuild
 	 * includes the updates that were not run.
 	 */
 	async stop(): Promise<void> {
@@ -113,15 +112,18 @@ export class SearchIndexing implements SearchUpdates {
 		await withTimeout(maxWaitMs, async () => work, { sleep: this.#parts.sleep }).catch(() => {});
 	}
 
-	/** Adds tasks to the queue. The promise resolves when every task in the queue was tried. */
+	/**
+	 * Adds tasks to the queue of index updates. The promise resolves when the worker has tried every task in
+	 * the queue.
+	 */
 	#enqueue(tasks: Task[]): Promise<void> {
 		for (const task of tasks) this.#pending.set(`${task.name}/${task.objectID ?? ''}`, task);
 		return this.#work();
 	}
 
 	/**
-	 * Starts the worker unless it is already running. The promise resolves when the queue is empty or
-	 * contains only failed tasks.
+	 * Starts the worker that processes the queue of index updates, unless the worker is already running. The
+	 * promise resolves when the queue is empty or contains only failed tasks.
 	 */
 	#work(): Promise<void> {
 		this.#retry.abort();
@@ -147,7 +149,7 @@ export class SearchIndexing implements SearchUpdates {
 			}
 		}
 		for (const [key, task] of failed) this.#pending.set(key, task);
-		// Clear the worker in the same synchronous step as the check for an empty queue. Otherwise a new
+		// Mark the worker as stopped in the same synchronous step that finds the queue empty. Otherwise a new
 		// task could wait without a worker.
 		this.#worker = null;
 		if (failed.size === 0) this.#backoffMs = this.#limits.minBackoffMs;

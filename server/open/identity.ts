@@ -2,7 +2,7 @@ import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identi
 import type { Storage } from '@burgee/core/ports/storage';
 import type { IdentityChoice } from '../config/identity.ts';
 
-/** Opens the identity provider that the configuration chooses, and loads only its adapter. */
+/** Opens the identity provider that the configuration chooses. Loads only the adapter of this provider. */
 export async function openIdentity(
 	choice: IdentityChoice,
 	{ credentials }: Pick<Storage, 'credentials'>,

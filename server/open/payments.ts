@@ -9,7 +9,7 @@ import type { PaymentsChoice } from '../config/payments.ts';
 import type { Config } from '../config/read-config.ts';
 
 /**
- * Opens the payment provider that the configuration chooses, and loads only its adapter.
+ * Opens the payment provider that the configuration chooses. Loads only the adapter of this provider.
  * @returns null if the club takes no payments.
  */
 export async function openPaymentGateway(
@@ -32,7 +32,8 @@ export async function openPaymentGateway(
 			if (payments.environment === 'sandbox') {
 				logger.warn('payments go to Square’s sandbox: no real money is taken');
 			}
-			// Square's signature of a notification also covers this URL, so the URL must be the one registered at Square.
+			// Square signs each webhook notification together with this URL, so the URL must be the one
+			// registered at Square.
 			const notificationUrl = `${publicUrl}${callPath('POST /api/webhooks/square')}`;
 			const onFailure = (err: Error) => logger.warn({ err }, 'Square request failed');
 			return new SquarePaymentGateway({ ...payments, notificationUrl }, { onFailure });
@@ -40,7 +41,7 @@ export async function openPaymentGateway(
 	}
 }
 
-/** Returns the payment settings that browsers need. They do not include the secret access token. */
+/** Returns the payment settings that browsers need. The settings do not include the secret access token. */
 export function paymentProvider(
 	payments: PaymentsChoice,
 	priceTestHook: boolean,

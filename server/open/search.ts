@@ -18,7 +18,7 @@ export async function openSearchIndex(choice: SearchChoice): Promise<SearchIndex
 }
 
 /**
- * Returns the search settings for GET /api/club. They do not include the secret admin key
+ * Returns the search settings for GET /api/club. The settings do not include the secret admin key
  * (specification §6).
  */
 export function searchProvider(choice: SearchChoice): SearchProviderJson {
@@ -28,8 +28,8 @@ export function searchProvider(choice: SearchChoice): SearchProviderJson {
 }
 
 /**
- * Returns the origins that browsers connect to for the search, for the content security policy. The
- * origin of Burgee is not included.
+ * Returns the origins that browsers query for search results, for the content security policy. Burgee's own
+ * origin is not included.
  */
 export function searchHosts(choice: SearchChoice): string[] {
 	return choice.kind === 'embedded' ? [] : searchOrigins(choice);

@@ -3,7 +3,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import type { StorageChoice } from '../config/storage.ts';
 
 /**
- * Opens the storage that the configuration chooses, and loads only its adapter. With `upgrade:
+ * Opens the storage that the configuration chooses. Loads only the adapter of this storage. With `upgrade:
  * false`, does not migrate the tables of an earlier version.
  * @throws Error if the storage cannot be opened.
  */

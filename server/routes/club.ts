@@ -26,7 +26,7 @@ export function clubHandlers({ club, config, documentFiles, facts, search }: Ser
 		'GET /api/campaigns/:campaignId': ({ campaignId }) => club.readCampaignPreview(campaignId),
 		'GET /api/water-levels': async () => toWaterLevelsJson(await club.readWaterLevels()),
 		'GET /api/search': async ({ query }, { response }) => {
-			// Forbid caching, because records change at any time.
+			// Forbid caching of search results, because the searched records can change at any time.
 			response.set('Cache-Control', 'no-store');
 			return { hits: query.q === null ? [] : await search.search(query.q) };
 		},

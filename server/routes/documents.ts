@@ -5,8 +5,8 @@ export function documentFileRoutes(files: DocumentFiles): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {
 		const file = await files.find(request.params.fileName);
 		if (file === null) {
-			// Pass the request to the next handler, which responds with the Not Found page, because people
-			// follow old links to documents.
+			// The next handler responds with the Not Found page, because people follow old links to documents
+			// that no longer exist.
 			response.status(404);
 			next();
 			return;

@@ -16,7 +16,10 @@ interface AppPage {
 	 * loads all of its pages at once.
 	 */
 	folder?: string;
-	/** The API calls that the page makes when it opens, so that the server can preload them. */
+	/**
+	 * The API calls that the page makes when the page opens. The server makes the browser preload the
+	 * responses.
+	 */
 	calls?: readonly CallKey[];
 }
 

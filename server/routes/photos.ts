@@ -9,8 +9,8 @@ const sampleFolder = fileURLToPath(
 );
 
 /**
- * Serves the photos of the home page (specification §2). Serves only files that the club's facts
- * name. Looks first in DATA_DIR/photos, and then among the photos of the sample club.
+ * Serves the photos of the home page (specification §2). Serves only photos that the club's settings file
+ * (club.json) lists. Looks first in DATA_DIR/photos, and then among the photos of the sample club.
  */
 export function photoRoutes({ photos = [] }: ClubFacts, dataDir: string): Router {
 	const names = new Set(photos.map(({ image }) => image));

@@ -10,7 +10,7 @@ import type { DocumentFiles } from '../document-files.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Sessions } from '../http/session.ts';
 
-/** The services that the handlers of the HTTP calls use. */
+/** The services that the handlers of HTTP requests use. */
 export interface Services {
 	calendarFile: CalendarFile;
 	clock: Clock;
@@ -18,7 +18,7 @@ export interface Services {
 	config: Config;
 	documentFiles: DocumentFiles;
 	facts: ClubFacts;
-	/** Null if the club takes no payments. */
+	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	logger: Logger;
 	rateLimits: RateLimits;

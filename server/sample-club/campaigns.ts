@@ -19,8 +19,8 @@ import {
 const weekdayInText = new RegExp(`\\{(${weekdays.join('|')}) in (\\d+) days\\}`, 'g');
 
 /**
- * Builds the sample emails of campaigns.json. In their texts, '{event agm}' becomes the date of the event with
- * this id. '{monday in 8 days}' becomes the first Monday that is at least 8 days after the email.
+ * Builds the sample emails of campaigns.json. In an email's text, '{event agm}' becomes the date of the event
+ * with the id 'agm'. '{monday in 8 days}' becomes the first Monday that is at least 8 days after the email.
  */
 export function sampleCampaigns(now: Date): StoredCampaign[] {
 	const today = londonDate(toInstant(now));

@@ -25,14 +25,14 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** An event in season.json. */
+/** An event of the sample club, as the file season.json describes it. */
 const sampleEvent = z.strictObject({
 	id: z.string(),
 	name: z.string(),
 	when: z.strictObject({
-		/** The number of days from today, negative for the past. */
+		/** The number of days from today to the event. The number is negative for a past event. */
 		day: z.int(),
-		/** If set, the event moves to the first such weekday on or after `day`. */
+		/** If a weekday is set, the event takes place on the first such weekday on or after `day`. */
 		on: z.enum(weekdays).optional(),
 		/** The time of day in London, such as '18:30'. An event without a time lasts all day. */
 		at: z.string().optional(),
@@ -42,13 +42,13 @@ const sampleEvent = z.strictObject({
 	}),
 	description: z.string(),
 	longdescription: z.string().default(''),
-	/** The fields of the event that are true. */
+	/** The names of the event's boolean fields that are true. */
 	offers: z
 		.array(z.enum(['allowBooking', 'isBoatEvent', 'offerChild', 'offerSoftDrinks', 'offerVeg']))
 		.default([]),
 	priceMinor: z.int().default(0),
 	/**
-	 * The end of bookings: the number of days before the event, and the time on that day. Without a time,
+	 * The booking deadline: a number of days before the event, and a time on that day. Without a time,
 	 * bookings end when that day ends.
 	 */
 	deadline: z.strictObject({ days: z.int(), at: z.string().optional() }).optional(),
@@ -90,7 +90,7 @@ export function firstWeekdayFrom(date: LondonDate, weekday: Weekday): LondonDate
 	return addLondonDays(date, (weekdays.indexOf(weekday) - weekdayOfDate + 7) % 7);
 }
 
-/** Returns the start of the day if the time is not given. */
+/** Returns the instant of a time of day in London, or the start of the day if no time is given. */
 export function londonTime(date: LondonDate, time: string | undefined): Instant {
 	return (time && fromLondonDateTime(`${date}T${time}`)) || startOfLondonDay(date);
 }

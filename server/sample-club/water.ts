@@ -13,15 +13,15 @@ const readingTimes = ['07:00', '18:30'];
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The number of days in which the level falls back after rain. Rain raises the level within half a
- * day.
+ * The number of days in which the sample reservoir's water level falls back after rain. Rain raises the water
+ * level within half a day.
  */
 const fallingDays = 40;
 const lowestCm = 374;
 
 /**
- * Builds two readings a day for the sample reservoir. The level falls slowly and rises after rain.
- * The newest reading is one to two hours old.
+ * Builds two water level readings a day for the sample reservoir. The water level falls slowly and rises
+ * after rain. The newest reading is one to two hours old.
  */
 export function sampleReadings(now: Date): WaterReading[] {
 	const today = londonDate(toInstant(now));
@@ -38,8 +38,8 @@ export function sampleReadings(now: Date): WaterReading[] {
 }
 
 /**
- * Returns the level in metres. The level depends only on the time, so that the program can tell
- * sample readings from readings that the club entered.
+ * Returns the sample reservoir's water level in metres. The water level depends only on the time, so that the
+ * program can tell sample readings from readings that the club entered.
  */
 export function sampleLevelAt(time: Instant): number {
 	const day = Date.parse(time) / dayMs;
@@ -54,7 +54,8 @@ export function sampleLevelAt(time: Instant): number {
 }
 
 /**
- * Returns the rise of the level, in cm, that the rain of the day causes. Returns 0 for most days.
+ * Returns how many centimetres the rain of the day raises the sample reservoir's water level. Returns 0 for
+ * most days.
  */
 function rainCmOn(day: number): number {
 	const hash = (Math.imul(day, 2_654_435_761) >>> 8) % 100;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type AlgoliaRecord = { objectID: string } & Record<string, unknown>;
 
-/** The index settings that Burgee uses. Like Algolia, the schema rejects unknown settings. */
+/** The Algolia index settings that Burgee uses. Like Algolia, the schema rejects unknown settings. */
 export const algoliaSettings = z.strictObject({
 	searchableAttributes: z.array(z.string()).optional(),
 	customRanking: z.array(z.string().regex(/^(asc|desc)\(\w+\)$/)).optional(),
@@ -20,7 +20,7 @@ export const algoliaSettings = z.strictObject({
 });
 type AlgoliaSettings = z.infer<typeof algoliaSettings>;
 
-/** The parameters of a search that Burgee uses. Like Algolia, the schema rejects unknown parameters. */
+/** The Algolia search parameters that Burgee uses. Like Algolia, the schema rejects unknown parameters. */
 export const algoliaQuery = z.strictObject({
 	indexName: z.string(),
 	query: z.string().max(512).optional(),
@@ -34,8 +34,8 @@ const wordPattern = /[\p{L}\p{N}]+/gu;
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * An index whose search approximates Algolia's. A record must match every word of the query. The last word may
- * be a prefix, and the number of allowed typos depends on a word's length.
+ * A search index for tests that imitates Algolia's search. A record must match every word of the query. The
+ * last word may be a prefix, and the number of allowed typos depends on a word's length.
  */
 export class AlgoliaIndex {
 	records = new Map<string, AlgoliaRecord>();
@@ -43,7 +43,8 @@ export class AlgoliaIndex {
 	#searchable: MiniSearch<AlgoliaRecord> | null = null;
 
 	/**
-	 * Drops the cached search tree. Must be called after each change of the records or the settings.
+	 * Drops the cached search tree. The test server must call `invalidate` after each change of the index's
+	 * records or settings.
 	 */
 	invalidate(): void {
 		this.#searchable = null;

@@ -19,7 +19,7 @@ export const algolia = {
 	adminKey: 'the-admin-key-of-the-local-server',
 };
 
-/** The environment variables of a Burgee that uses the local server. */
+/** The environment variables that connect Burgee to the test server that imitates Algolia. */
 export const algoliaEnvironment = ({ host }: AlgoliaServer) => ({
 	SEARCH: 'algolia',
 	ALGOLIA_APP_ID: algolia.applicationId,
@@ -42,7 +42,7 @@ const bodies = {
 	batch: z.strictObject({
 		requests: z.array(
 			z.strictObject({
-				// Burgee uses only these two of Algolia's actions.
+				// Burgee uses only these two of Algolia's batch actions.
 				action: z.enum(['addObject', 'deleteObject']),
 				body: z.record(z.string(), z.unknown()),
 			}),
@@ -56,14 +56,15 @@ const bodies = {
 };
 
 /**
- * Starts a server with Algolia's search API on a free port. The server rejects the same requests as Algolia.
- * @param publishAfterMs how long after its response a write takes effect
+ * Starts a test server that imitates Algolia's search API on a free port. The server rejects the same
+ * requests as Algolia.
+ * @param publishAfterMs the delay between the response to a write and the effect of the write
  * @param slowMs the delay of each response in the mode 'slow'
  */
 export async function startAlgoliaServer({ publishAfterMs = 40, slowMs = 60_000 } = {}) {
 	const indexes = new Map<string, AlgoliaIndex>();
 	const published = new Set<number>();
-	/** A `call` is a method and a path, such as 'POST /1/indexes/events/batch'. */
+	/** A `call` is an HTTP method and a path, such as 'POST /1/indexes/events/batch'. */
 	const requests: { call: string; key: string; body: unknown }[] = [];
 	const stopping = new AbortController();
 	let lastTask = 1_000;
@@ -237,7 +238,10 @@ export async function startAlgoliaServer({ publishAfterMs = 40, slowMs = 60_000 
 		},
 		settingsOf: (name: string) => indexes.get(name)?.settings ?? null,
 		indexNames: () => [...indexes.keys()].sort(),
-		/** 'down' closes every connection; 'slow' responds after `slowMs`. */
+		/**
+		 * In the mode 'down', the test server closes every connection. In the mode 'slow', the server
+		 * responds after `slowMs`.
+		 */
 		behave: (next: typeof mode) => {
 			mode = next;
 			if (next === 'down') server.closeAllConnections();

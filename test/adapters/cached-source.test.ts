@@ -13,7 +13,7 @@ const limits: CacheLimits = {
 };
 const down = new UpstreamError('Service Unavailable');
 
-/** 'hang' never settles and ignores the abort signal. */
+/** The response 'hang' is a promise that never settles and ignores the abort signal. */
 type FakeResponse = string[] | Error | 'hang' | Promise<string[]>;
 
 function openSource() {
@@ -35,7 +35,7 @@ function openSource() {
 		requestCount: () => signals.length,
 		signals,
 		respondWith,
-		/** The next responses arrive when the test calls `resolve` or `reject`. */
+		/** The next requests stay pending until the test calls `resolve` or `reject`. */
 		respondLater: () => {
 			let settle = { resolve: (_value: string[]) => {}, reject: (_error: Error) => {} };
 			const promise = new Promise<string[]>((resolve, reject) => {

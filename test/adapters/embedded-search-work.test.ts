@@ -16,7 +16,10 @@ const wordTree: WordTree = Reflect.getPrototypeOf(
 	Reflect.get(new MiniSearch({ fields: ['text'] }), '_index'),
 ) as object as WordTree;
 
-/** Counts the look-ups in the word trees of the four indexes. A measured time would depend on the machine. */
+/**
+ * Counts the look-ups that a search makes in the four search indexes. The test measures no time, because the
+ * time would depend on the machine.
+ */
 function countWork() {
 	const exact = vi.spyOn(wordTree, 'get');
 	const prefix = vi.spyOn(wordTree, 'atPrefix');
@@ -28,8 +31,8 @@ function countWork() {
 		},
 		lookUps: () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
 		/**
-		 * Estimates the work of all look-ups. Exact and prefix look-ups count their letters, and fuzzy
-		 * look-ups count the cells of their edit matrix.
+		 * Estimates the work of all look-ups in the search indexes. An exact or prefix look-up counts the
+		 * word's letters. A fuzzy look-up counts the cells of the edit-distance matrix.
 		 */
 		steps: () =>
 			[...exact.mock.calls, ...prefix.mock.calls].reduce((sum, [word]) => sum + word.length, 0) +
@@ -49,9 +52,8 @@ function longest(calls: readonly (readonly [word: string, ...rest: unknown[]])[]
 const maxWords = 12;
 const maxTypoLetters = 24;
 const indexes = 4;
-// For each word, the exact search makes two look-ups: exact and prefix. The search that allows
-// typos makes three look-ups for each word: exact, prefix and fuzzy. For each pair of adjacent letters,
-// this search also swaps the two letters and makes two look-ups for the resulting word.
+// For each word, the exact search makes two look-ups, and the search that allows typos makes three. The
+// second search also swaps each pair of adjacent letters, and makes two look-ups for each swap.
 const maxLookUps = indexes * (2 * maxWords + 3 * maxWords + 2 * maxQueryLength);
 // The search that allows typos compares at most 24 letters of a word, so words of 24 letters need the most steps.
 const stepsOfLongest = 2 * maxTypoLetters ** 2 + (maxTypoLetters + 1) * (maxTypoLetters + 3);
@@ -81,7 +83,8 @@ const queries = fc.oneof(
 	// Queries of one word.
 	of200(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzабвгде')),
 	expanding.map((character) => character.repeat(maxQueryLength).slice(0, maxQueryLength)),
-	// Queries of many words. Each word consists of a letter and up to 24 repetitions of another character.
+	// These search queries have many words. Each word consists of a letter and up to 24 repetitions of
+	// another character.
 	of200(
 		fc
 			.tuple(fc.constantFrom(...'abcdefghijklmnop'), characters, fc.integer({ min: 1, max: 24 }))

@@ -3,11 +3,14 @@ import { type FeedServer, startFeedServer } from './feed-server.ts';
 const measure = '1491TH-level-stage-i-15_min-mASD';
 const agencyUrl = 'http://environment.data.gov.uk/flood-monitoring';
 
-/** A local server with the protocol of the Environment Agency's real-time flood-monitoring API. */
+/** A test server that imitates the Environment Agency's real-time flood-monitoring API. */
 export interface EnvironmentAgencyServer extends FeedServer {
-	/** The id of the only measure that the server has: the water level at one gauge. */
+	/** The id of the test server's only measure, which is the water level at one gauge. */
 	measure: string;
-	/** The readings that the server returns, in any order. As in the real API, the values can have any type. */
+	/**
+	 * The water level readings that the test server returns, in any order. As in the real API, the values can
+	 * have any type.
+	 */
 	items: { dateTime: unknown; value?: unknown }[];
 }
 

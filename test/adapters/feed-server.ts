@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** 'hang' never responds; 'truncate' closes the connection in the middle of the response. */
+/**
+ * With 'hang', the test server never responds. With 'truncate', the server closes the connection in the
+ * middle of the response.
+ */
 export type Behaviour =
 	| 'normal'
 	| 'hang'
@@ -9,10 +12,10 @@ export type Behaviour =
 	| { status: number; headers?: Record<string, string> }
 	| { body: string };
 
-/** A local server of a source that Burgee reads with GET requests. */
+/** A test server that imitates an external service that Burgee reads with GET requests. */
 export interface FeedServer {
 	baseUrl: string;
-	/** The path and the query of each request. */
+	/** The path and the query string of each request that the test server has received. */
 	requestPaths: string[];
 	behaviour: Behaviour;
 	/** Refuses connections until `restart`. */
@@ -20,7 +23,10 @@ export interface FeedServer {
 	restart(): Promise<void>;
 }
 
-/** Starts a server. While its behaviour is 'normal', it responds with the status and the JSON that `respond` returns. */
+/**
+ * Starts the test server. With the behaviour 'normal', the server responds with the status and the JSON that
+ * `respond` returns.
+ */
 export async function startFeedServer(
 	respond: (url: URL, headers: IncomingHttpHeaders) => { status: number; json: unknown },
 ): Promise<FeedServer> {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newProject, openFirestore } from '../firestore-emulator.ts';
 import { fillLegacyProject } from './legacy-project.ts';
 
-/** Tests that Firestore's queries find all documents that a query in memory finds. */
+/** Tests that a Firestore query finds all documents that the same query finds in memory. */
 export function firestoreQueryTests(): void {
 	describe('FirestoreDatabase.list', () => {
 		let database: FirestoreDatabase;
@@ -83,7 +83,7 @@ async function expectAnswersAsInMemory<Doc extends Fields>(
 	);
 }
 
-/** Generates queries with values and cursors that occur in the documents. */
+/** Generates Firestore queries whose values and cursors occur in the stored documents. */
 function queriesOf<Doc extends Fields>(
 	from: Collection<Doc>,
 	docs: Doc[],

@@ -15,14 +15,14 @@ import {
 	workDayOf,
 } from '../contracts/samples.ts';
 
-/** The documents that an earlier version of Burgee wrote for `storeSamples`, by path. */
+/** The Firestore documents that an earlier version of Burgee wrote for the sample records, by document path. */
 export const earlierDocuments: Record<string, DocumentData> = JSON.parse(
 	readFileSync(new URL('firestore-earlier-documents.json', import.meta.url), 'utf8'),
 	(_, value) =>
 		typeof value?.timestamp === 'string' ? Timestamp.fromDate(new Date(value.timestamp)) : value,
 );
 
-/** Returns the fields of all documents, by path. */
+/** Returns the fields of all Firestore documents, by document path. */
 export async function documentsOf(firestore: Firestore): Promise<Record<string, DocumentData>> {
 	const collections = await firestore.listCollections();
 	const snapshots = await Promise.all(collections.map((collection) => collection.get()));
@@ -59,7 +59,7 @@ const lease = {
 	latestExpiry: instant('2026-06-01T12:20:00.000Z'),
 };
 
-/** Stores at least one document of each collection. */
+/** Stores at least one sample record in each Firestore collection. */
 export async function storeSamples(storage: Storage): Promise<void> {
 	const { events, bookings, payments, workDays, admins, campaigns, credentials } = storage;
 	await events.add(eventOf({ id: 'supper', bookingEndDate: instant('2026-06-30T22:59:59.999Z') }));
@@ -82,7 +82,7 @@ export async function storeSamples(storage: Storage): Promise<void> {
 	await storage.waterReadings.add({ dateTime: instant('2026-06-01T12:00:00.000Z'), value: 1.25 });
 }
 
-/** Reads the samples in each way that a store offers. */
+/** Reads the sample records through the methods of the storage. */
 export async function readSamples(storage: Storage): Promise<unknown> {
 	const { events, bookings, payments, workDays } = storage;
 	return {

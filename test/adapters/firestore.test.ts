@@ -50,7 +50,10 @@ import {
 } from './legacy-project.ts';
 
 const rules = `${root}adapters/firestore/firestore.rules`;
-/** True if the tests start the emulator themselves. Another emulator may use other security rules. */
+/**
+ * True if the tests start the Firestore emulator themselves. An emulator that is already running may use
+ * other security rules.
+ */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 
 describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
@@ -655,8 +658,8 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 });
 
 /**
- * Starts a proxy to the emulator that delays replies. A test can then close the connection after
- * Firestore has committed a write, before its reply arrives.
+ * Starts a proxy that delays the replies of the Firestore emulator. A test can then close the connection
+ * after Firestore has committed a write, but before the reply arrives.
  */
 async function startCuttingProxy(emulatorHost: string, firestore: Firestore) {
 	const delayMs = 150;
@@ -685,8 +688,8 @@ async function startCuttingProxy(emulatorHost: string, firestore: Firestore) {
 	return {
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
 		/**
-		 * Runs `work` and closes all connections as soon as `target` exists. `target` is the path of a
-		 * document or of a collection, or a query. A collection or query exists if it has at least one
+		 * Runs `work`, and closes all connections to Firestore as soon as the document `target` exists. If
+		 * `target` is a collection or a query, the connections close as soon as the collection or query has a
 		 * document.
 		 */
 		async cutOnce<Result>(target: string | Query, work: () => Promise<Result>): Promise<Result> {

@@ -7,14 +7,16 @@ import {
 } from '@burgee/core';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 
-/** A document that a club stored before it used Burgee, and the record that Burgee must read (decision: stored-names). */
+/**
+ * A Firestore document that a club stored before it used Burgee, and the record that Burgee must read from
+ * the document (decision: stored-names).
+ */
 export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;
 	/**
-	 * The expected record. It omits a `createdAt`, `updatedAt` or `submittedAt` that the document
-	 * lacks. For such a field, Burgee returns the time at which Firestore created or updated the
-	 * document, which is different in each test run.
+	 * The record that Burgee must read from the Firestore document. The record omits times that the document
+	 * lacks, because Burgee then returns times that differ in each test run.
 	 */
 	expected: Expected;
 }
@@ -86,7 +88,10 @@ function booking(
 	};
 }
 
-/** Fields that the old document and the record of the event have in common. */
+/**
+ * Fields with the same value in the Firestore document of the club's earlier app and in Burgee's event
+ * record.
+ */
 const completeEvent = {
 	description: 'Supper and prizes',
 	longdescription: 'Supper,\nthen prizes',
@@ -99,7 +104,10 @@ const completeEvent = {
 	currency: 'EUR',
 } as const;
 
-/** Each row has an event's id and name, its start and end in the old document, and the times that Burgee must read. */
+/**
+ * Each row has an event's id and name, the dates in the Firestore document of the club's earlier app, and the
+ * dates that Burgee must read.
+ */
 const eventDates: [id: string, name: string, stored: unknown[], expected: string[]][] = [
 	[
 		'day-in-text',
@@ -232,7 +240,10 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 	),
 ];
 
-/** Fields that the old document and the record of the booking have in common. */
+/**
+ * Fields with the same value in the Firestore document of the club's earlier app and in Burgee's booking
+ * record.
+ */
 const completeBooking = {
 	eventName: 'Laying-up supper',
 	lastName: 'Archer',
@@ -328,7 +339,10 @@ export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 	booking('with-invalid-event-id', { eventId: 'a/b', firstName: 'Gwen' }, { eventId: '' }),
 ];
 
-/** Fields that the old document and the record of the admin have in common. */
+/**
+ * Fields with the same value in the Firestore document of the club's earlier app and in Burgee's admin
+ * record.
+ */
 const completeAdmin: Partial<Admin> = {
 	name: 'Commodore',
 	email: 'commodore@example.org',
@@ -366,7 +380,7 @@ function admin(uid: string, fields: DocumentData, expected: Partial<Admin>): Leg
 	return { id: uid, fields, expected: { uid, ...defaults, ...expected } };
 }
 
-/** Writes the documents of a club that used Firestore before Burgee. */
+/** Writes the Firestore documents of a club that used Firestore before it used Burgee. */
 export async function fillLegacyProject(firestore: Firestore): Promise<void> {
 	const batch = firestore.batch();
 	for (const [collection, documents] of [

@@ -3,7 +3,9 @@ import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { expect, test } from 'vitest';
 import { identityProviderContract } from '../contracts/identity-provider.contract.ts';
 
-/** The cheapest scrypt cost, because these tests do not depend on the strength of the hash. */
+/**
+ * The lowest scrypt cost makes the tests fast. The tests do not depend on the strength of the password hash.
+ */
 const cost = 2 ** 4;
 
 function open() {

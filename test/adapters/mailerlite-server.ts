@@ -15,7 +15,7 @@ export interface MailerLiteServer extends FeedServer {
 	campaigns: SentEmail[];
 }
 
-/** A local server with MailerLite's API. It rejects the same requests as MailerLite. */
+/** A test server that imitates MailerLite's API. The server rejects the same requests as MailerLite. */
 export async function startMailerLite(): Promise<MailerLiteServer> {
 	const server = await startFeedServer(({ pathname, searchParams }, { authorization }) => {
 		if (pathname !== '/api/campaigns') return { status: 404, json: {} };
@@ -42,7 +42,7 @@ export async function startMailerLite(): Promise<MailerLiteServer> {
 	return mailerLite;
 }
 
-/** The environment variables of a Burgee that uses the local server. */
+/** The environment variables that connect Burgee to the test server that imitates MailerLite. */
 export const mailerLiteEnvironment = ({ baseUrl }: MailerLiteServer) => ({
 	CAMPAIGNS: 'mailerlite',
 	MAILERLITE_API_KEY: apiKey,
@@ -50,8 +50,8 @@ export const mailerLiteEnvironment = ({ baseUrl }: MailerLiteServer) => ({
 });
 
 /**
- * Converts a campaign to the format of MailerLite. In this format, times have no time zone, and a
- * campaign can have several emails. The email whose id is `default_email_id` has the subject and the preview.
+ * Converts a newsletter campaign to MailerLite's format. In this format, times have no time zone. The
+ * campaign's email with the id `default_email_id` has the subject and the preview.
  */
 export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): SentEmail {
 	return {

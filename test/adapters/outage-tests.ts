@@ -20,7 +20,10 @@ const outages: [condition: string, statusText: string, behaviour: Behaviour | 'd
 	['sends JSON of another shape', 'Invalid Response', { body: otherShape }],
 ];
 
-/** Tests that an adapter with a stale-while-revalidate cache survives each outage of its source. */
+/**
+ * Tests that an adapter with a stale-while-revalidate cache handles each kind of outage of its external
+ * service.
+ */
 export function outageTests<Server extends FeedServer>(
 	name: string,
 	start: () => Promise<Server>,
@@ -40,7 +43,6 @@ export function outageTests<Server extends FeedServer>(
 			return {
 				time,
 				failures,
-				/** Reads the feed. If the server hangs, the request times out. */
 				read: async () => {
 					const requestCount = server.requestPaths.length + 1;
 					const reading = feed.latest();

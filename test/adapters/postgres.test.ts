@@ -58,7 +58,8 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		await (await openPostgresStorage({ url })).close();
 		const database = postgresDatabase(url);
 		await database('knex_migrations_lock').update({ is_locked: 1 });
-		// If openPostgresStorage waited for the lock, it would call `latest` repeatedly.
+		// If openPostgresStorage waited for the migration lock, Knex's method `latest` would be called
+		// repeatedly.
 		const attempts = vi.spyOn(Object.getPrototypeOf(database.migrate), 'latest');
 		await (await openPostgresStorage({ url })).close();
 		expect(attempts).toHaveBeenCalledOnce();

@@ -4,7 +4,10 @@ import { concurrently } from '../contracts/concurrently.ts';
 import { keyOf } from '../contracts/idempotent-write.contract.ts';
 import { bookingOf } from '../contracts/samples.ts';
 
-/** Tests that storages on the same empty database lose no concurrent booking, and then closes the storages. */
+/**
+ * Tests that no booking is lost if several storage objects write to the same empty database concurrently.
+ * Then closes the storage objects.
+ */
 export async function expectNoLostBooking(storages: Storage[]): Promise<void> {
 	const results = await concurrently(40, (index) =>
 		storages[index % storages.length]?.bookings.add(

@@ -33,7 +33,10 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 			await database.schema.renameTable('renamed', 'event_totals');
 		}
 
-		/** Undoes a migration, opens the storage again and thereby repeats the migration. */
+		/**
+		 * Undoes a database migration with SQL statements. Then opens the storage, which repeats the
+		 * migration.
+		 */
 		async function openAfter(name: string, undo: string[]): Promise<Storage> {
 			for (const sql of undo) await database.raw(sql);
 			await database('knex_migrations').where({ name }).delete();
@@ -58,8 +61,8 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 				{ fields: expect.arrayContaining([{ field: 'bookings', stored: null, recomputed: '1' }]) },
 				{ fields: [{ field: 'attendees', stored: '99', recomputed: '6' }] },
 			]);
-			// The first call, without `repair`, changed nothing. The call with `repair` therefore reports
-			// the same differences.
+			// The call without `repair` changed nothing, so the call with `repair` reports the same wrong
+			// totals.
 			expect(await differences({ repair: true })).toEqual(reported);
 			expect(await differences()).toEqual([]);
 			expect(await storage.bookings.latestTotals()).toEqual(correctTotals);

@@ -10,8 +10,8 @@ import * as records from './upgrade-records.ts';
 const rows = new URL('./rows-before-008.sql', import.meta.url);
 
 /**
- * Creates the tables of the version that wrote `rows-before-008.sql`, inserts these rows, and opens the
- * storage. Opening the storage upgrades the tables to the present version.
+ * Creates the database tables of an earlier Burgee version, and inserts the rows that this version wrote.
+ * Then opens the storage, which upgrades the tables to the present version.
  */
 async function openEarlierDatabase(newDatabase: () => Promise<() => Knex>) {
 	const connect = await newDatabase();

@@ -1,13 +1,13 @@
 import { openSqliteStorage } from '@burgee/adapters/sql/open-sqlite-storage';
 import { bookingOf } from '../contracts/samples.ts';
 
-/** The message that makes a writer process open the file and start. */
+/** The message that makes a writer process open the SQLite file and start to write. */
 export interface WriterOrder {
 	file: string;
 	name: string;
 	/**
-	 * The writer stores this number of bookings with idempotency keys that all writers share, and the
-	 * same number without keys.
+	 * The writer process stores this number of bookings with idempotency keys that all writers share. The
+	 * writer also stores the same number of bookings without keys.
 	 */
 	requests: number;
 }
@@ -18,7 +18,7 @@ export interface WriterReport {
 	error?: string;
 }
 
-// Each writer is a separate process, because writers in the same process never use SQLite concurrently.
+// Each writer is a separate process, because two writers in one process never use SQLite at the same time.
 process.once('message', async ({ file, name, requests }: WriterOrder) => {
 	const report: WriterReport = { stored: [], repeated: [] };
 	try {

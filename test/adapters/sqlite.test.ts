@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a writer that waits for a message, so that several writers can begin at the same moment. */
+/**
+ * Starts a writer process that waits for a message, so that several writer processes can begin at the same
+ * moment.
+ */
 async function startWriter(): Promise<ChildProcess> {
 	const writer = fork(join(import.meta.dirname, 'sqlite-writer.ts'), {
 		execArgv: ['--conditions=burgee-source', '--import', 'tsx'],
@@ -116,11 +119,11 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 		const plan = reader.prepare(`explain query plan ${sql}`).all(values);
 		const steps = (plan as { detail: string }[]).map(({ detail }) => detail).join('\n');
 		expect(steps).not.toMatch(/SCAN \w+\b(?! USING INDEX)/);
-		// Even a scan of an index is forbidden for checkouts, because the scan would read every checkout that
+		// A query for checkouts must not even scan an index, because the scan would read every checkout that
 		// was ever stored.
 		expect(steps).not.toMatch(/SCAN checkout/);
 	}
-	// `countVolunteers` and `listSignUps` run the same query, which is prepared once.
+	// The methods `countVolunteers` and `listSignUps` run the same SQL query, which is prepared once.
 	expect(queries).toHaveLength(15);
 	reader.close();
 });

@@ -43,7 +43,7 @@ test('Square’s error IDEMPOTENCY_KEY_REUSED becomes the charge result "key-reu
 });
 
 test.each([
-	// Square lists TEMPORARY_ERROR as a card error, but allows a retry with the same key.
+	// Square lists TEMPORARY_ERROR as a card error, but allows a retry with the same idempotency key.
 	cardError('TEMPORARY_ERROR'),
 	errorResponse('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 500 }),
 	errorResponse('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE', { statusCode: 429 }),

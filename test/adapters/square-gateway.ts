@@ -5,7 +5,7 @@ import {
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { type SquareServer, square } from './square-server.ts';
 
-/** Card nonces of Square's sandbox. The nonce `another` can be used only once. */
+/** Card tokens (nonces) of Square's sandbox. The token `another` can be used only once. */
 export const cards = {
 	paid: 'cnon:card-nonce-ok',
 	another: 'cnon:card-nonce-ok-2',

@@ -20,10 +20,10 @@ export const square = {
 	webhookSignatureKey: 'a-webhook-signature-key',
 };
 
-/** The PUBLIC_URL of the Burgee that receives the webhook notifications. */
+/** The public URL of the Burgee server that receives Square's webhook notifications in the tests. */
 export const publicUrl = 'http://burgee.example';
 
-/** The environment variables of a Burgee that uses the local server. */
+/** The environment variables that connect Burgee to the test server that imitates Square. */
 export const squareEnvironment = ({ baseUrl }: SquareServer) => ({
 	PAYMENTS: 'square',
 	SQUARE_ACCESS_TOKEN: square.accessToken,
@@ -34,8 +34,8 @@ export const squareEnvironment = ({ baseUrl }: SquareServer) => ({
 });
 
 /**
- * The payment status or the error code for each sandbox nonce. A nonce with a suffix
- * ('cnon:card-nonce-ok-2') is a single-use token, like those of a real card form.
+ * The payment status or error code that the test server returns for each card nonce of Square's sandbox. A
+ * nonce with a suffix, such as 'cnon:card-nonce-ok-2', can be used only once.
  */
 const outcomesByNonce: Record<string, string> = {
 	'cnon:card-nonce-ok': 'COMPLETED',
@@ -54,8 +54,9 @@ const statuses = ['PENDING', 'APPROVED', 'COMPLETED', 'FAILED', 'CANCELED'];
 
 export interface Failure {
 	/**
+	 * How the Square test server fails:
 	 * - 'drop' closes the connection without a response.
-	 * - 'hang' sends nothing until `release`.
+	 * - 'hang' sends nothing until a test calls `release`.
 	 * - 'unavailable' responds with 503.
 	 * - 'rate-limited' responds with 429 and Retry-After.
 	 * - 'html-page' responds with 200 and the page of a captive portal.
@@ -63,7 +64,7 @@ export interface Failure {
 	 * - 'truncate' sends half of the response and closes the connection.
 	 */
 	kind: 'drop' | 'hang' | 'unavailable' | 'rate-limited' | 'html-page' | 'stall' | 'truncate';
-	/** Whether the server fails before or after it has processed the request; 'before' by default. */
+	/** Whether the test server fails before or after it has processed the request. The default is 'before'. */
 	when?: 'before' | 'after';
 	/** The Retry-After header of a rate-limited response, in seconds; 1 by default. */
 	retryAfterSeconds?: number;
@@ -129,7 +130,10 @@ const badRequest = (status: number, code: string, detail: string, field?: string
 	new RequestError(status, [squareError('INVALID_REQUEST_ERROR', code, detail, field)]);
 const notFound = (detail: string, field?: string) => badRequest(404, 'NOT_FOUND', detail, field);
 
-/** Starts a server with Square's protocol. Requests are validated against Square's OpenAPI document. */
+/**
+ * Starts a test server that imitates Square's API. The server validates requests against Square's OpenAPI
+ * document.
+ */
 export async function startSquare({ now = () => new Date() } = {}) {
 	const payments = new Map<string, SquarePayment & { key: string | null }>();
 	const refunds = new Map<string, SquareRefund>();
@@ -145,15 +149,15 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		/** Includes rejected requests. */
 		requests: [] as { method: string; path: string; query: URLSearchParams; body: unknown }[],
 		/**
-		 * Called when a request has been received, when it has been processed and when the response has
-		 * been sent. The server waits for the returned promise before it continues.
+		 * The test server calls `onRequest` when a request has been received, when it has been processed, and
+		 * when the response has been sent. The server waits for the returned promise before it continues.
 		 */
 		onRequest: null as ((path: string, phase: Phase) => void | Promise<void>) | null,
 		get hangingCount() {
 			return hanging.size;
 		},
 	};
-	/** The URL that webhook signatures cover. */
+	/** The URL that Square includes in the signature of each webhook notification. */
 	const notificationUrl = `${publicUrl}/api/webhooks/square`;
 	let lastId = 0;
 	let listedIds: Set<string> | null = null;
@@ -396,7 +400,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 	const hang = () => new Promise<void>((resolve) => hanging.add(resolve));
 
 	/**
-	 * Applies the first failure that matches the request.
+	 * Applies the first simulated failure that matches the request.
 	 * @returns true if the failure has ended the request.
 	 */
 	async function applyFailure(
@@ -502,7 +506,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		body,
 		signature: signWebhook(body, { signatureKey: square.webhookSignatureKey, notificationUrl }),
 	});
-	/** Continues all hanging requests. A request that hung before it was processed is then processed. */
+	/** Resumes all requests that a simulated failure holds. */
 	const release = () => {
 		for (const resume of hanging) resume();
 		hanging.clear();
@@ -511,7 +515,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 	const listPaymentsMade = () =>
 		[...payments.values()].map((payment) => ({
 			paymentId: payment.id,
-			/** The idempotency key; null for a payment on Square's hosted page. */
+			/** The payment's idempotency key, or null for a payment on Square's hosted page. */
 			key: payment.key,
 			amountMinor: payment.amount_money.amount,
 			currency: payment.amount_money.currency,
@@ -519,14 +523,14 @@ export async function startSquare({ now = () => new Date() } = {}) {
 			status: payment.status,
 			orderId: payment.order_id,
 		}));
-	/** Removes all failures and releases hanging requests. */
+	/** Removes all simulated failures, and resumes the requests that the failures hold. */
 	const clearFailures = () => {
 		failures.length = 0;
 		release();
 	};
 
 	return Object.assign(state, {
-		/** The value for SQUARE_BASE_URL. */
+		/** The test server's address, which Burgee reads from SQUARE_BASE_URL. */
 		baseUrl,
 		notificationUrl,
 		fail: (failure: Failure) => {
@@ -536,7 +540,8 @@ export async function startSquare({ now = () => new Date() } = {}) {
 		clearFailures,
 		release,
 		/**
-		 * If `isDelayed` is true, ListPayments omits new payments, because Square updates its lists with a delay.
+		 * If `isDelayed` is true, the test server omits new payments from its ListPayments response, because
+		 * Square updates its lists with a delay.
 		 */
 		delayLists: (isDelayed: boolean) => {
 			listedIds = isDelayed ? new Set(payments.keys()) : null;
@@ -565,7 +570,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 			if (hasTender) order.tenders = [{ id, payment_id: id, type: 'CARD', amount_money }];
 			return id;
 		},
-		/** The links that are neither paid nor deleted. */
+		/** The payment links that are neither paid nor deleted. */
 		links: () =>
 			[...links.values()]
 				.filter(({ isOpen }) => isOpen)
@@ -576,7 +581,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 					currency: orders.get(order_id)?.total_money.currency ?? '',
 				})),
 		/**
-		 * Makes a refund as in Square's dashboard.
+		 * Refunds a payment in the same way as Square's dashboard.
 		 * @returns The refund's id.
 		 */
 		refund: (paymentId: string, amountMinor: number, status = 'COMPLETED'): string => {
@@ -596,8 +601,8 @@ export async function startSquare({ now = () => new Date() } = {}) {
 				signed(webhookBody('refund', refunds.get(id) ?? fail(`no such refund: ${id}`), changes)),
 			sign: signed,
 			/**
-			 * Sends the notification to the Burgee at `burgeeUrl`.
-			 * @returns The status of the response.
+			 * Sends the webhook notification to the Burgee server at `burgeeUrl`.
+			 * @returns The HTTP status of the response.
 			 */
 			send: (webhook: SignedWebhook, burgeeUrl: string): Promise<number> =>
 				sendWebhook(`${burgeeUrl}/api/webhooks/square`, webhook),

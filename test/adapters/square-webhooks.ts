@@ -25,7 +25,10 @@ export type SquareRefund = { payment_id: string } & Omit<
 >;
 
 export interface WebhookChanges {
-	/** The notification's type. The default is 'payment.updated' for a payment and 'refund.updated' for a refund. */
+	/**
+	 * The type of the webhook notification. The default is 'payment.updated' for a payment and
+	 * 'refund.updated' for a refund.
+	 */
 	type?: string;
 	/**
 	 * The notification's id, unique by default. Square resends a notification with the same id until

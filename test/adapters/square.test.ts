@@ -175,7 +175,7 @@ describe('SquarePaymentGateway', () => {
 		await expect.poll(() => server.requests).toHaveLength(1);
 		time.pass(500);
 		await expect(result).rejects.toThrow('the request timed out');
-		// The time limit has aborted the SDK's call, so the SDK does not send the retry.
+		// The time limit has aborted the request of Square's SDK, so the SDK sends no retry.
 		await expect(call).rejects.toThrow();
 		expect(server.requests).toHaveLength(1);
 	});

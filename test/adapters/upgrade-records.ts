@@ -15,7 +15,8 @@ import {
 	workDayOf,
 } from '../contracts/samples.ts';
 
-// The records that `rows-before-008.sql` contains. The earlier version of Burgee wrote the rows.
+// The file `rows-before-008.sql` contains these records. An earlier version of Burgee wrote the SQL rows of
+// this file.
 
 const at = (hour: number) => instant(`2026-06-02T${String(hour).padStart(2, '0')}:15:30.123Z`);
 
@@ -55,7 +56,7 @@ const paid = checkoutOf({
 });
 const cancelled = checkoutOf({ id: 'cancelled', bookingId: 'b-cancelled' });
 
-/** `added` is a checkout when it was created. `stored` is the same checkout after its later changes. */
+/** `added` is a new checkout. `stored` is the same checkout after its later changes. */
 export const checkouts: { added: Checkout; stored: Checkout }[] = [
 	{
 		added: cancelled,

@@ -42,7 +42,10 @@ interface Club {
 
 const nameOf = (index: number) => `event-${String(index).padStart(5, '0')}`;
 
-/** Returns an event's start time. The listed events are two days apart, from 60 days ahead to 38 days ago. */
+/**
+ * Returns an event's start time. The events that the pages show are two days apart. All other events are more
+ * than a year old.
+ */
 function startOf(index: number): Instant {
 	const today = Math.floor(Date.now() / dayMs) * dayMs;
 	const days = index < shownEvents ? 60 - index * 2 : -400 - (index % 5_000);
@@ -129,7 +132,8 @@ async function compare(name: string, [smallClub, largeClub]: [Club, Club]): Prom
 	for (const [page, path] of Object.entries(pages)) {
 		const [smallMs, largeMs]: [number[], number[]] = [[], []];
 		for (let round = -warmUpRounds; round < rounds; round++) {
-			// Requests to the small and the large club alternate, so that other load on the machine slows both equally.
+			// Requests to the server with little data and to the server with much data alternate, so that
+			// other load on the machine slows both equally.
 			const [first, second] = [await request(smallClub, path), await request(largeClub, path)];
 			if (round === -warmUpRounds && first.text !== second.text) {
 				throw new Error(`cannot compare ${page}: the two sizes show different rows`);

@@ -20,7 +20,7 @@ type PageToCheck = [
 	intercept?: () => Promise<unknown>,
 ];
 
-/** Clicks the first button with the name, and waits for the result. */
+/** Clicks the first button with the name, and waits for the element that should appear. */
 const click = (name: string | RegExp, result: () => Locator) => async () => {
 	await screen.button(name).first().click();
 	await result().waitFor();
@@ -234,7 +234,7 @@ async function checkAccessibility(): Promise<void> {
 	expect(await screen.horizontalOverflow()).toBe(0);
 }
 
-/** Returns each violation on the open page, in the light and in the dark colour scheme. */
+/** Returns each accessibility violation on the open page, in the light and in the dark colour scheme. */
 export async function accessibilityViolations(): Promise<string[]> {
 	await page.evaluate(axeCore.source);
 	const violations: string[] = [];
@@ -250,10 +250,12 @@ export async function accessibilityViolations(): Promise<string[]> {
 			),
 		);
 		const options: RunOptions = {
-			// Without this option, axe also builds selectors for all elements without a violation, which is slow.
+			// With this value of `resultTypes`, axe builds no selectors for elements without a violation,
+			// which saves time.
 			resultTypes: ['violations'],
 			rules: { 'target-size': { enabled: true } },
-			// The dark scheme changes only colours, so only the colour rules run again.
+			// The dark colour scheme changes only colours, so only the accessibility rules about colours run
+			// again.
 			...(colorScheme === 'dark' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
 		};
 		const found = await page.evaluate(async (runOptions) => {

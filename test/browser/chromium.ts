@@ -12,8 +12,8 @@ const switches = [
 export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
 /**
- * Starts the Chromium that `unpackChromium` has prepared.
- * @param more additional command-line switches.
+ * Starts the Chromium browser that `unpackChromium` has prepared.
+ * @param more contains additional command-line switches.
  */
 export async function openChromium(...more: string[]): Promise<Browser> {
 	const { CHROME_PATH: executablePath, CHROME_LIBRARY_PATH: libraryPath } = process.env;

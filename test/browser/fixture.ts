@@ -5,7 +5,10 @@ import { type RunningBurgee, runBurgee } from '../server/running-burgee.ts';
 import { provideStorage, testedStorages } from '../storages.ts';
 import { openChromium, widths } from './chromium.ts';
 
-/** The memory storage starts fastest. `main-job.test.ts` also tests the app with the other storages. */
+/**
+ * By default, the browser tests use the memory storage, which starts fastest. `main-job.test.ts` also tests
+ * the app with the other storages.
+ */
 const defaultStorage = testedStorages().find((name) => name === process.env.STORAGE) ?? 'memory';
 
 const withBrowser = base
@@ -16,14 +19,17 @@ const withBrowser = base
 		return opened;
 	});
 
-/** The browser, which all test files of a worker share. */
+/** All test files of a Vitest worker share this browser. */
 let browser: Browser;
-/** The app of the running test file. */
+/** The Burgee server that the running test file has started. */
 export let app: RunningBurgee;
-/** The page of the running test. */
+/** The browser page of the running test. */
 export let page: Page;
 
-/** Gives each test, or all tests of a suite, a page without cookies and stored data. Closes the page afterwards. */
+/**
+ * Gives each test, or all tests of a suite, a browser page without cookies or stored data. Closes the page
+ * afterwards.
+ */
 export function usePage(
 	options: BrowserContextOptions = { viewport: widths.phone },
 	each: 'test' | 'suite' = 'test',
@@ -36,7 +42,7 @@ export function usePage(
 	after(() => Promise.all(browser.contexts().map((context) => context.close())));
 }
 
-/** Replaces the page of the running test. */
+/** Replaces the running test's browser page with a new page. */
 export async function restartPage(options: BrowserContextOptions): Promise<void> {
 	page = await newPage(options);
 }
@@ -71,7 +77,10 @@ export function useApp(
 
 type Name = string | RegExp;
 
-/** Finds elements in a tab and performs a user's actions. The default tab is the page of the running test. */
+/**
+ * Finds elements in a browser tab and performs a user's actions. The default tab is the page of the running
+ * test.
+ */
 export function screenOf(tab = () => page) {
 	const byRole =
 		(role: 'button' | 'checkbox' | 'dialog' | 'heading' | 'link' | 'region' | 'row') =>
@@ -94,7 +103,7 @@ export function screenOf(tab = () => page) {
 		/** Finds a table row by a text in any of its cells. */
 		row: (shown: string) => tab().getByRole('row').filter({ hasText: shown }),
 		text,
-		/** Finds the alert, or the given text inside the alert. */
+		/** Finds the page's element with the role 'alert', or the given text inside this element. */
 		alert: (shown?: Name, options?: { exact: boolean }) => {
 			const alert = tab().getByRole('alert');
 			return shown === undefined ? alert : alert.getByText(shown, options);
@@ -115,7 +124,10 @@ export function screenOf(tab = () => page) {
 			await field('Lead Member First Name *').fill(firstName);
 			await field('Lead Member Last Name *').fill(lastName);
 		},
-		/** Returns a list to which each later error of the page is added, except messages that match `expected`. */
+		/**
+		 * Returns a list to which later errors of the page are added. The list omits console errors that
+		 * match `expected`.
+		 */
 		watchErrors: (expected = /^$/) => {
 			const errors: string[] = [];
 			tab().on('pageerror', (error) => errors.push(error.message));
@@ -152,7 +164,6 @@ async function pressKeys({ keyboard }: Page, keys: string[]): Promise<void> {
 
 export const screen = screenOf();
 
-/** Returns whether the element has the focus. */
 export const isFocused = (locator: Locator) =>
 	locator.evaluate((element) => element === document.activeElement);
 
@@ -167,7 +178,10 @@ export const network = {
 	respond: (url: string, response: Parameters<Route['fulfill']>[0]) =>
 		page.route(url, (route) => route.fulfill(response)),
 
-	/** Fails the requests to `url`, or only those with the method. */
+	/**
+	 * Makes the browser's requests to `url` fail. If `method` is given, only requests with this HTTP method
+	 * fail.
+	 */
 	fail: (url: string, method?: string) =>
 		page.route(url, (route) =>
 			route.request().method() === (method ?? route.request().method())
@@ -175,7 +189,10 @@ export const network = {
 				: route.continue(),
 		),
 
-	/** Holds the requests to `url`. After `fail` or `pass`, the held and all later requests fail or pass. */
+	/**
+	 * Holds the browser's requests to `url`. A call of `fail` or `pass` makes the held and all later requests
+	 * fail or succeed.
+	 */
 	async hold(url: string): Promise<{ fail(): void; pass(): void }> {
 		let isDown = false;
 		let release = () => {};
@@ -201,7 +218,7 @@ export const network = {
 		}),
 
 	/**
-	 * Drops the response to the first request, after the server has processed it.
+	 * Drops the response to the first request, after the server has processed this request.
 	 * @returns a list to which each request's idempotency key and response are added.
 	 */
 	async dropFirstResponse(url: string, beforeDrop = async () => {}) {

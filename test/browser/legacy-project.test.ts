@@ -59,7 +59,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		await row('Last season').waitFor();
 		await row('Earlier season').waitFor();
 		const past = await page.getByRole('row').count();
-		// Each table has a heading row.
+		// Subtract the heading row of each table from the row counts.
 		expect([upcoming - 1, past - 1]).toEqual([legacyEvents.length - 2, 2]);
 
 		await screen.goto('/admin/bookings');
@@ -76,7 +76,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 	test('an existing Firestore project is unchanged after a user has viewed the pages', async () => {
 		expect(before.length).toBeGreaterThan(30);
 		const after = (await snapshotOf(club.firestore)) as { path: string }[];
-		// Burgee added only one document: the first administrator, stored at the first start.
+		// Burgee added only one Firestore document, for the first administrator.
 		const known = new Set((before as { path: string }[]).map(({ path }) => path));
 		expect(after.filter(({ path }) => known.has(path))).toEqual(before);
 		expect(after.filter(({ path }) => !known.has(path))).toMatchObject([

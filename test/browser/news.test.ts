@@ -40,7 +40,7 @@ describe('Recent Emails', () => {
 		const low = email('Kestrel Water is low: which slipway to use').locator('time');
 		const full = (await low.getAttribute('title')) ?? '';
 		expect(full).toMatch(/^\w+day \d+ \w+ \d{4}, 17:40$/);
-		// The relative time is visible. Screen readers also announce the full date.
+		// The relative time, such as 'Yesterday', is visible. Screen readers also announce the full date.
 		expect(await low.innerText()).toContain('Yesterday');
 		expect(await low.textContent()).toBe(`Yesterday, ${full}`);
 		await page.emulateMedia({ media: 'print' });
@@ -225,10 +225,10 @@ describe('with MailerLite', () => {
 		expect(await screen.text('This list was').count()).toBe(0);
 
 		mailerLite.behaviour = { status: 503 };
-		// HTTP dates have no fractions of a second, so one more second ensures an age of three full days.
+		// HTTP dates have no fractions of a second, so the test adds one second to reach three full days.
 		vi.setSystemTime(Date.now() + 3 * dayMs + 1_000);
-		// The page computes the age from the response's Date header, because the browser's clock can be wrong.
-		// Node.js ignores the test's clock when it writes this header.
+		// The page computes the list's age from the response's Date header, because the browser's clock can
+		// be wrong. The test sets this header, because Node.js ignores the test's clock.
 		await page.route('**/api/campaigns', async (route) => {
 			const response = await route.fetch();
 			const headers = { ...response.headers(), date: new Date().toUTCString() };

@@ -184,8 +184,8 @@ describe('errors in a paid booking', () => {
 			const redirectUrl = 'https://pay.example.org/link';
 			await route.fulfill({ response, json: { ...(await response.json()), redirectUrl } });
 		});
-		// The test aborts the navigation to the provider's page, so the booking form stays open. The test then
-		// simulates a return from the back/forward cache.
+		// The test aborts the navigation to the payment provider's page, so the booking form stays open. The
+		// test then simulates a return from the back/forward cache.
 		await page.route('https://pay.example.org/**', (route) => route.abort('aborted'));
 		const left = page.waitForRequest('https://pay.example.org/link');
 		await event.fillIn('Okafor');

@@ -10,10 +10,10 @@ import { app, page, screen } from './fixture.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 export const total = '£43.23';
 
-/** The paid event of the running test. */
+/** The running test's event, which has a price. */
 export let event: PaidEvent;
 
-/** Adds a paid event to the app for each test. */
+/** Adds an event with a price to the app before each test. */
 export function usePaidEvent(): void {
 	let panel: HttpClient;
 	beforeAll(async () => {
@@ -35,8 +35,8 @@ export async function addPaidEvent(panel: HttpClient, name = 'Laying-up Supper')
 }
 
 /**
- * Returns the form data of an event that starts in 30 days. An adult pays £12.35. A child pays half, which
- * is not a whole number of pence. Three adults and a child pay £43.23 in total.
+ * Returns the form data of an event that starts in 30 days. An adult pays £12.35, and a child pays half of
+ * this price. The total for three adults and a child is rounded to £43.23.
  */
 function formOf(changes: Partial<EventFormInput> & { name: string }): EventFormInput {
 	return {
@@ -51,13 +51,13 @@ function formOf(changes: Partial<EventFormInput> & { name: string }): EventFormI
 	};
 }
 
-/** An event that a test books and pays in the browser, and changes over HTTP. */
+/** An event that a test books and pays for in the browser, and changes over HTTP. */
 class PaidEvent {
 	readonly id: string;
 	readonly panel: HttpClient;
 	readonly #name: string;
 	readonly #payer: Payer;
-	/** The checkout of the last booking. */
+	/** The id of the last booking's checkout. */
 	checkoutId = '';
 
 	constructor(panel: HttpClient, { id, name }: EventJson) {
@@ -67,12 +67,12 @@ class PaidEvent {
 		this.#payer = new Payer(panel);
 	}
 
-	/** The address of the booking page. */
+	/** The URL of the event's booking page. */
 	get address(): string {
 		return `${this.panel.url}/event-booking?id=${this.id}`;
 	}
 
-	/** Returns the address of the page for a checkout of this event. */
+	/** Returns the URL of the payment page for a checkout of this event. */
 	addressOf(payment: 'pending' | 'success', checkoutId = this.checkoutId): string {
 		return `${this.address}&payment=${payment}&checkoutId=${checkoutId}`;
 	}
@@ -98,7 +98,7 @@ class PaidEvent {
 		await page.getByRole('textbox', { name: /children/i }).fill('1');
 	}
 
-	/** Books in the browser, opens the payment page and returns the checkout's id. */
+	/** Books the event in the browser, opens the payment page and returns the checkout's id. */
 	async toPayment(lastName: string): Promise<string> {
 		await this.fillIn(lastName);
 		await bookAndPay().click();
@@ -108,7 +108,7 @@ class PaidEvent {
 		return this.checkoutId;
 	}
 
-	/** Books over HTTP, opens the payment page in the browser and returns the checkout's id. */
+	/** Books the event over HTTP, opens the payment page in the browser and returns the checkout's id. */
 	async openPayment(): Promise<string> {
 		const { redirectUrl, checkoutId } = await this.#payer.start(this.id);
 		await page.goto(redirectUrl);
@@ -121,7 +121,7 @@ class PaidEvent {
 		return (await this.#payer.read(checkoutId)).status;
 	}
 
-	/** Pays over HTTP. `cardToken` selects the practice card, such as 'declined'. */
+	/** Pays the checkout over HTTP, not in the browser. `cardToken` selects a test card, such as 'declined'. */
 	payElsewhere(cardToken = 'paid') {
 		return this.#payer.pay(this.checkoutId, cardToken);
 	}

@@ -284,7 +284,8 @@ describe('payment status', () => {
 		expect(await pay().isDisabled()).toBe(true);
 		await pay().dispatchEvent('click');
 		expect(asked).toBe(1);
-		// While the page waits, the server reports that no payment is pending. The card was neither charged nor refused.
+		// While the payment page waits, the server reports that no payment is pending. The card was neither
+		// charged nor refused.
 		await page.waitForResponse(`**/api/checkouts/${event.checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
@@ -303,7 +304,8 @@ describe('payment status', () => {
 		await screen.goto(event.addressOf('pending'));
 		expect(await link.getAttribute('href')).toBe(paymentPage);
 		expect(await card('Paid').count()).toBe(0);
-		// While the page waits for the result of the payment, the link to the provider's page is hidden.
+		// While the payment page waits for the result of the payment, the link to the payment provider's page
+		// is hidden.
 		await page.clock.install();
 		await screen.goto(event.addressOf('success'));
 		await waiting().waitFor();
