@@ -50,14 +50,17 @@ interface Http {
 
 type Parts = Adapters & UseCases & Http;
 type Get = <Name extends keyof Parts & string>(name: Name) => Parts[Name];
-/** The functions that create the server's parts. Each function gets the parts that it needs with `get`. */
+/**
+ * The functions that create the server's parts. Each function calls `get` for the other parts that
+ * it needs.
+ */
 type Create<Created> = { [Name in keyof Created]: (get: Get) => Created[Name] };
 
 export type Composition = Omit<Parts, 'search' | 'sessions' | 'rateLimits'>;
 
 /**
- * Services that replace the services that the configuration chooses. The caller opens and closes
- * the replacements.
+ * Services that the caller provides instead of the configured services. The caller opens and closes
+ * the provided services.
  */
 export interface ProvidedParts {
 	clock?: Clock;
@@ -67,7 +70,7 @@ export interface ProvidedParts {
 }
 
 /**
- * Connects each port to the adapter that the configuration chooses. When the promise resolves, the
+ * Creates the server's parts as the configuration requires. When the returned promise resolves, the
  * storage is open and migrated.
  * @param webFolder contains the built web app.
  */

@@ -10,9 +10,7 @@ const emailAddress = z.email('Must be an email address, such as info@club.exampl
 const channelRange = 'Must be a whole number from 0 to 99';
 const radioChannel = z.int(channelRange).min(0, channelRange).max(99, channelRange);
 
-/**
- * A photo in one of the home page's panels, which change their photo regularly (specification §2).
- */
+/** A photo for the home page, whose panels regularly show a different photo (specification §2). */
 const memberPhoto = z.strictObject({
 	/** The name of a file in the folder `photos` of DATA_DIR. */
 	image: z
@@ -27,8 +25,8 @@ const memberPhoto = z.strictObject({
 export type MemberPhoto = z.infer<typeof memberPhoto>;
 
 /**
- * The club's name, links, e-mail addresses, radio channels and photos. The server reads them from
- * the file that CLUB_FILE names (decision: club-facts).
+ * The club's name, links, e-mail addresses, radio channels and photos. The server reads the JSON
+ * file whose path is in the environment variable CLUB_FILE (decision: club-facts).
  */
 export const clubFacts = z.strictObject({
 	name: requiredLine('Club name', 100),

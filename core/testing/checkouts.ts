@@ -7,8 +7,8 @@ import { ids } from './text.ts';
 import { instants } from './times.ts';
 
 /**
- * Generates checkouts of the booking in every state. Some checkouts were paid twice, late, or in a
- * wrong amount or currency.
+ * Generates checkouts of one booking, in every payment state. Some checkouts were paid twice, late,
+ * or in a wrong amount or currency.
  */
 export function checkouts(
 	booking: Pick<Booking, 'id' | 'eventId'>,

@@ -22,8 +22,8 @@ export interface CardPaymentResult {
 	status: CheckoutStatus;
 	answer: ChargeResultName;
 	/**
-	 * The provider's payment status. Set only if `answer` is 'success', which means that the provider
-	 * reported a completed or a failed payment.
+	 * The payment's status at the provider. Set only if `answer` is 'success', which means that the
+	 * provider reported a completed or a failed payment.
 	 */
 	paymentStatus?: string;
 }
@@ -56,8 +56,8 @@ export async function chargeCard(
 		const { started, key, isRepeat } = await startAttempt(ports, checkoutId, now);
 		if (key === null) return notCharged(started, stateOf(started));
 		const { amountMinor, currency } = started;
-		// Do not send a charge after a long delay. A second server may have voided the attempt and may be
-		// charging the card with a new key.
+		// Do not send a charge after a long delay. A second server may have voided the attempt and may
+		// be charging the card with a new idempotency key.
 		const isLate = clock.now().getTime() - now.getTime() > sendTimeoutMs;
 		const answer = isLate
 			? ({ answer: 'error' } as const)
@@ -94,8 +94,8 @@ async function resolveOldAttempts(ports: ChargePorts, checkout: Checkout): Promi
 }
 
 /**
- * Stores the attempt before the charge is sent. Returns a null key if the card must not be charged
- * now.
+ * Stores the charge attempt before the charge is sent. Returns a null idempotency key if the card
+ * must not be charged now.
  */
 async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, now: Date) {
 	const newKey = ids.newId();
@@ -127,8 +127,8 @@ function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 const maxCardAttempts = 20;
 
 /**
- * Returns the key of an attempt with an unknown result, or the new key if there is no such attempt.
- * Returns null if the card must not be charged now.
+ * Returns the idempotency key of a charge attempt with an unknown result, or the new key if there
+ * is no such attempt. Returns null if the card must not be charged now.
  */
 function keyToCharge(
 	checkout: Checkout,

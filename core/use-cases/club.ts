@@ -27,7 +27,7 @@ import { type PaymentRequest, startPayment } from './start-payment.ts';
 import { type BookingRequest, submitBooking } from './submit-booking.ts';
 import { updateEvent } from './update-event.ts';
 
-/** Binds every use case to the ports, that is, to the storage and the outside services. */
+/** Connects every use case to the storage and the outside services. */
 export function createClub(ports: Ports) {
 	return {
 		readUpcomingEvents: () => readUpcomingEvents(ports),

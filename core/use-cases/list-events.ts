@@ -12,15 +12,15 @@ import {
 export interface EventListRequest {
 	/** Upcoming events are listed earliest first. Past events and all events are listed latest first. */
 	when?: 'upcoming' | 'past' | undefined;
-	/** Only events whose name contains this text, in upper or lower case. */
+	/** Lists only events whose name contains this text, in upper or lower case. */
 	name?: string | undefined;
 	limit?: number | undefined;
-	/** Only events after this position in the list. The event at the position may have been deleted. */
+	/** Lists only events after this position. The event at this position may have been deleted. */
 	after?: EventPosition | undefined;
 }
 
 /**
- * Returns a page of the events, with the number of bookings of each event.
+ * Returns one page of the event list, with the number of bookings of each event.
  * @returns `next` is the position after which the next page starts, or null on the last page.
  * @throws ClubError 'permission-denied' if the admin lacks the permission events:read.
  */

@@ -13,7 +13,8 @@ const overviewMonths = 6;
 
 export interface OverviewRow {
 	/**
-	 * Null if the event was deleted. Bookings of a deleted event are kept (decision: deleting-events).
+	 * Null if an admin deleted the event. Burgee keeps the bookings of deleted events (decision:
+	 * deleting-events).
 	 */
 	event: ClubEvent | null;
 	totals: EventTotals;

@@ -9,11 +9,12 @@ import { type PaymentNote, paymentNotesOf } from '../rules/payment/payment-notes
 
 export interface EventBookings {
 	/**
-	 * Null if the event was deleted. Bookings of a deleted event are kept (decision: deleting-events).
+	 * Null if an admin deleted the event. Burgee keeps the bookings of deleted events (decision:
+	 * deleting-events).
 	 */
 	event: ClubEvent | null;
 	summary: EventTotals;
-	/** Sorted by submission time, newest first. */
+	/** The bookings for the event, latest submission first. */
 	bookings: Booking[];
 	/**
 	 * Maps the id of a booking to notes on its payment, such as 'refunded' or 'wrong-amount'

@@ -4,9 +4,9 @@ import { eventRecord } from '../rules/search/records.ts';
 import { readSearchRecords } from './read-search-records.ts';
 
 /**
- * Reads the record that the index should contain for this id. Returns null if the index should
- * contain no such record.
- * @throws the error of the source if reading the events or campaigns fails.
+ * Reads the record that the search index should contain for this id. Returns null if the search
+ * index should contain no such record.
+ * @throws an error if the events or the email campaigns cannot be read.
  */
 export async function readSearchRecord(
 	sources: SearchSources,

@@ -4,8 +4,8 @@ import { documentRecord, eventRecord, newsRecord, pageRecord } from '../rules/se
 import { searchablePages } from '../rules/site/pages.ts';
 
 /**
- * Reads all records that the index should contain.
- * @throws the error of the source if reading the events or campaigns fails.
+ * Reads all records that the search index should contain.
+ * @throws an error if the events or the email campaigns cannot be read.
  */
 export async function readSearchRecords(
 	{ events, campaigns, documents }: SearchSources,

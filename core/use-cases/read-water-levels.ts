@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 /**
  * Returns the reservoir's water levels of the last 30 days (specification §2).
  * @throws ClubError 'water-levels-unavailable', with the HTTP status text of the source, if the
- * source fails and no earlier readings are cached.
+ * source fails and no earlier water levels are cached.
  */
 export async function readWaterLevels({ waterLevels }: Pick<Ports, 'waterLevels'>) {
 	try {

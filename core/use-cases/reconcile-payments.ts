@@ -28,7 +28,10 @@ export interface Reconciliation {
 export interface ReconciliationLimits {
 	/** The age in milliseconds at which an unpaid checkout is cancelled. */
 	expiresMs: number;
-	/** Called for each unexpected error. Reconciliation then continues with the next checkout. */
+	/**
+	 * Payment reconciliation calls this function for each unexpected error, and then continues with
+	 * the next checkout.
+	 */
 	onFailure?: (error: unknown) => void;
 }
 

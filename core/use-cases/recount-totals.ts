@@ -1,12 +1,12 @@
 import type { BookingStore, TotalsComparison } from '../ports/booking-store.ts';
 import type { EventTotals } from '../rules/booking/event-totals.ts';
 
-/** An event whose stored totals differ from the totals recomputed from its bookings. */
+/** An event whose stored booking totals differ from the totals recomputed from its bookings. */
 export interface Difference {
 	eventId: string;
 	/**
-	 * The totals that differ, with the stored and the recomputed value as text. `stored` is null if no
-	 * totals are stored for the event. `recomputed` is null if the event has no bookings.
+	 * The booking totals that differ, with the stored and the recomputed value as text. `stored` is
+	 * null if no totals are stored for the event. `recomputed` is null if the event has no bookings.
 	 */
 	fields: { field: string; stored: string | null; recomputed: string | null }[];
 }
@@ -45,8 +45,8 @@ function differingFields({ stored, recomputed }: TotalsComparison): Difference['
 }
 
 /**
- * Converts totals to a map from field name to text. Each currency has its own revenue entry, such
- * as 'revenueMinor.GBP'.
+ * Converts booking totals to a map from field name to text. Each currency has its own revenue
+ * entry, such as 'revenueMinor.GBP'.
  */
 function flatten(totals: EventTotals | null): Map<string, string> {
 	if (totals === null) return new Map();

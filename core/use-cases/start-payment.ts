@@ -42,8 +42,9 @@ type StartPorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payment
  * Books a paid event and starts the payment (specification §4, §7). The booking is stored as unpaid
  * before the browser is redirected to the payment page (decision: payment-truth). If a request with
  * the same idempotency key is repeated, returns the first result.
- * @throws ClubError of `acceptBooking`, 'payments-not-open', 'price-differs', 'currency-not-charged',
- * 'idempotency-key-reused', or 'payment-unavailable' if the provider cannot create a payment link.
+ * @throws any ClubError that `acceptBooking` throws, or ClubError 'payments-not-open',
+ * 'price-differs', 'currency-not-charged', 'idempotency-key-reused', or 'payment-unavailable' if
+ * the provider cannot create a payment link.
  */
 export async function startPayment(
 	ports: StartPorts,
@@ -79,13 +80,12 @@ async function checkoutOfFirst(
 ): Promise<Checkout> {
 	const { bookingId } = requireSameRequest(result);
 	const checkout = await payments.getForBooking(bookingId);
-	// The first request was equal to this request, so it also called `startPayment`. `startPayment` stores a
-	// checkout with every booking, so the checkout must exist.
+	// `startPayment` stores a checkout with every booking. Therefore the first request with this
+	// idempotency key stored a checkout.
 	if (checkout === null) throw new Error(`booking ${bookingId} has no checkout`);
 	return checkout;
 }
 
-/** The server computes the price (decision: money). */
 async function newPayment(
 	{ clock, ids, events, gateway }: StartPorts,
 	{ eventId, form, totalAmount, currency, priceTestHook = false }: PaymentRequest,

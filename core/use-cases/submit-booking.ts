@@ -12,7 +12,7 @@ export interface BookingRequest {
 /**
  * Books a free event (specification §5, §7). If a request with the same idempotency key is
  * repeated, returns the first result and stores nothing, even after the deadline.
- * @throws ClubError of `acceptBooking` or 'idempotency-key-reused'.
+ * @throws any ClubError that `acceptBooking` throws, or ClubError 'idempotency-key-reused'.
  */
 export async function submitBooking(
 	{ clock, ids, events, bookings }: Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings'>,

@@ -7,7 +7,7 @@ import { isFinal } from '../rules/payment/provider-payment.ts';
 import { storeReports, updateCheckout } from './update-checkout.ts';
 
 /**
- * Returns the gateway to the checkout's provider.
+ * Returns the gateway to the checkout's payment provider.
  * @throws ClubError 'payment-unavailable' if the club now uses a different provider.
  */
 export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
@@ -18,7 +18,7 @@ export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout
 type SyncPorts = Pick<Ports, 'payments' | 'gateway'>;
 
 /**
- * Queries the provider and stores the payments in its response.
+ * Queries the payment provider about the checkout and stores the reported payments.
  * @throws ClubError 'payment-unavailable' if the provider does not respond.
  */
 export async function syncWithProvider(ports: SyncPorts, checkout: Checkout): Promise<Checkout> {
@@ -32,8 +32,8 @@ async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
 }
 
 /**
- * Queries the provider about attempts with an unknown result, unless their charge is still in
- * flight. Voids the charge of each attempt for which the provider reports no payment.
+ * Queries the payment provider about charge attempts with an unknown result, unless the charge is
+ * still in flight. Voids the charge of each attempt for which the provider reports no payment.
  * @throws ClubError 'payment-unavailable' if the provider does not respond.
  */
 export async function resolveAttempts(
@@ -47,11 +47,11 @@ export async function resolveAttempts(
 		const { isOpen, hasPendingPayment } = checkoutState(synced, now);
 		if (!isOpen || hasPendingPayment || mayStillReachProvider(attempt, now)) return synced;
 		const { key } = attempt;
-		// A payment with this idempotency key may have completed in a different amount. In this case, the
-		// provider can neither charge nor void with the key.
+		// A payment with this idempotency key may have completed in a different amount. In this case,
+		// the payment provider can neither charge nor void with the key.
 		const isUsed = reported.some(({ reference, status }) => reference === key && isFinal(status));
 		if (!isUsed) await gateway.voidCharge(key);
-		// Query again, because the charge may have succeeded between the first query and the void.
+		// Query the payment provider again, because the charge may have succeeded before it was voided.
 		({ reported, synced } = await sync(ports, synced));
 		synced = await updateCheckout(ports.payments, synced.id, (stored) =>
 			stored.attempts.some(
@@ -65,8 +65,8 @@ export async function resolveAttempts(
 }
 
 /**
- * Reports whether the stored attempt is unchanged since it was read. A second server may have
- * retried the attempt.
+ * Reports whether the stored charge attempt is unchanged since it was read. A second server may
+ * have retried the charge.
  */
 function isUnchanged(stored: PaymentAttempt, attempt: PaymentAttempt): boolean {
 	return stored.answer === attempt.answer && stored.askedAt === attempt.askedAt;

@@ -9,15 +9,15 @@ import {
 } from '../rules/payment/checkout-reducer.ts';
 
 /**
- * This limit is far above the expected number of conflicts, because only the payer, webhook
- * notifications and reconciliation write to a checkout.
+ * The maximum number of attempts to update a checkout. Conflicts are rare, because only the payer,
+ * webhook notifications and reconciliation update a checkout.
  */
 const maxAttempts = 50;
 
 /**
- * Applies an event to the stored checkout with optimistic locking. `eventFor` receives the stored
- * checkout and returns the event, or null for no change. After a conflict, `eventFor` is called
- * again with the newly stored checkout.
+ * Applies a checkout event, such as a cancellation, to the stored checkout. Uses optimistic
+ * locking. `eventFor` receives the stored checkout and returns the event, or null for no change.
+ * After a conflict, `eventFor` is called again with the newly stored checkout.
  * @returns the checkout after the update.
  * @throws ClubError 'checkout-not-found'.
  */

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import sampleClub from '../sample-club/club.json' with { type: 'json' };
 import { environment } from './variables.ts';
 
-/** The club's facts from a JSON file, by default the sample club's facts (decision: club-facts). */
+/**
+ * Reads the club's name, links and photos from the JSON file in CLUB_FILE. The default is the
+ * sample club (decision: club-facts).
+ */
 export const clubFile = environment.transform(({ CLUB_FILE: file }, context) => {
 	const addProblem = (message: string) => context.addIssue({ code: 'custom', message });
 	const content = file === undefined ? sampleClub : readJson(file);

@@ -1,6 +1,6 @@
 /**
  * An invalid configuration. The message has one sentence for each problem, with the name of the
- * variable and a valid value.
+ * environment variable and a valid value.
  */
 export class ConfigError extends Error {
 	override readonly name = 'ConfigError';

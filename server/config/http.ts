@@ -3,7 +3,6 @@ import { forbid, httpUrl, settings, variable, wholeNumber } from './variables.ts
 
 const publicUrlExample = 'https://members.example.org';
 
-/** The addresses of the server. */
 export const http = settings({
 	port: wholeNumber('PORT', { min: 0, max: 65_535, byDefault: 3000 }),
 	host: variable(

@@ -4,7 +4,8 @@ import { choice, forbid, settings, variable } from './variables.ts';
 const emailExample = 'commodore@example.org';
 
 export const identity = settings({
-	// Only one identity provider exists. The server reports any other value as an error.
+	// 'local' is the only identity provider. The server reports any other value of IDENTITY as an
+	// error.
 	identity: choice('IDENTITY', [z.object({ kind: z.literal('local') })]),
 	firstAdmin: settings({
 		email: variable('ADMIN_EMAIL', z.email().nullable().default(null), {

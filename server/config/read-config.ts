@@ -10,7 +10,7 @@ import { search } from './search.ts';
 import { storage } from './storage.ts';
 import { waterLevels } from './water-levels.ts';
 
-/** The problems are listed in this order. */
+/** The error message lists configuration problems in this order. */
 const schema = http
 	.and(storage)
 	.and(search)
@@ -21,7 +21,7 @@ const schema = http
 	.and(identity)
 	.and(clubFile);
 
-/** The configuration, read once at the start. Only this folder reads environment variables. */
+/** The server's configuration, which is read once at the start. */
 export type Config = z.output<typeof schema>;
 
 /**
@@ -32,7 +32,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 	const given = Object.entries(variables).filter(([, value]) => value !== '');
 	const result = schema.safeParse(Object.fromEntries(given));
 	if (result.success) return result.data;
-	// A wrong value can be reported twice: by the check of all variables, and by the check of the chosen
-	// provider's variables. The error lists each problem only once.
+	// A wrong value of an environment variable can be reported twice: by the check of all variables,
+	// and by the check of the chosen provider's variables. The error lists each problem only once.
 	throw new ConfigError([...new Set(result.error.issues.map(({ message }) => message))]);
 }

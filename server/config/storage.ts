@@ -62,7 +62,8 @@ export const storage = settings({
 			: !isProduction && ['sqlite', 'memory'].includes(settings.storage.kind),
 	}))
 	.and(
-		// Google's Firestore library reads this variable itself, so this schema only checks the value.
+		// Google's Firestore library reads this environment variable itself, so this schema only checks
+		// the value.
 		variable('FIRESTORE_EMULATOR_HOST', hostAndPort.optional(), {
 			must: 'be a host and a port',
 			example: '127.0.0.1:8080',

@@ -2,22 +2,28 @@ import { z } from 'zod';
 
 export type Variables = Record<string, string | undefined>;
 
-/** The input of each schema in this folder: all environment variables. Each schema reads only its own variables. */
+/**
+ * All environment variables. Every configuration schema receives all variables, but reads only its
+ * own.
+ */
 export const environment = z.custom<Variables>();
 
 interface Description {
-	/** The end of the sentence '<variable> must …' in the message about a wrong value. */
+	/**
+	 * The end of the sentence '<variable> must …' in the error message about a wrong environment
+	 * variable.
+	 */
 	must: string;
 	example: string | number;
-	/** A sentence that is added to the end of the message about a wrong value. */
+	/** A sentence at the end of the error message about a wrong environment variable. */
 	hint?: string;
-	/** Tells the operator what to set if the variable is missing. */
+	/** Tells the operator what to set if the environment variable is missing. */
 	ifMissing?: string;
 }
 
 /**
- * Reads one variable. A message has an example of a right value, but never the rejected value, which may be a
- * password.
+ * Reads one environment variable. An error message has an example of a valid value, but never the
+ * rejected value, which may be a password.
  */
 export function variable<Value>(
 	name: string,
@@ -37,7 +43,10 @@ export function variable<Value>(
 	});
 }
 
-/** Reads a variable that must have one of these values. The first value is the default. */
+/**
+ * Reads an environment variable that must have one of the given values. The first value is the
+ * default.
+ */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
 	name: string,
 	values: Values,
@@ -77,8 +86,9 @@ export function settings<Shape extends z.ZodRawShape>(shape: Shape) {
 type Kind = z.ZodObject<{ kind: z.ZodLiteral<string> }>;
 
 /**
- * Reads a variable that chooses a provider, and the settings of the chosen provider. The first provider is the
- * default. Wrong values in the settings of the other providers are reported too.
+ * Reads an environment variable that chooses a provider, and the settings of the chosen provider.
+ * The first provider is the default. Wrong values in the settings of the other providers are
+ * reported too.
  */
 export function choice<const Kinds extends readonly [Kind, ...Kind[]]>(name: string, kinds: Kinds) {
 	const names = kinds.map(({ shape }) => shape.kind.value);
@@ -107,8 +117,8 @@ export function choice<const Kinds extends readonly [Kind, ...Kind[]]>(name: str
 }
 
 /**
- * Checks rules that concern several variables. Each key is the error message. Each value is a function that
- * returns true if the rule is broken.
+ * Checks rules that concern several environment variables. Each key is an error message. Each value
+ * is a function that returns true if the rule is broken.
  */
 export function forbid(rules: Record<string, (variables: Variables) => boolean>) {
 	return environment.transform((variables, context) => {

@@ -7,7 +7,8 @@ const agencyUrl = z
 	.regex(/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*\/?$/i)
 	.refine((url) => URL.canParse(url))
 	.transform(withoutSlashes);
-// The measure id becomes part of a URL path. A slash or '..' in the id would change the path.
+// The Environment Agency's measure id becomes part of a URL path. A slash or '..' in the id would
+// change the path.
 const measureId = z.string().regex(/^[a-z\d][\w.-]{2,99}$/i);
 
 export const waterLevels = settings({

@@ -13,7 +13,6 @@ export const eventTotals = z.object({
 	 * alphabetically last name is used.
 	 */
 	eventName: z.string(),
-	/** Null if the event has no bookings. */
 	lastBookedAt: isoInstant.nullable(),
 	bookings: z.int(),
 	/** The number of bookings that require payment and are unpaid. */
@@ -53,8 +52,9 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 }
 
 /**
- * Subtracts a booking from the totals, before the same booking is added again with a changed
- * payment. `eventName` and `lastBookedAt` stay the same, because they do not depend on payments.
+ * Subtracts a booking from an event's totals, so that the caller can add the booking again with a
+ * changed payment. `eventName` and `lastBookedAt` stay the same, because they do not depend on
+ * payments.
  */
 export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return sumOf(totals, booking, -1);
@@ -82,8 +82,8 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 type LastBooked = Pick<EventTotals, 'eventName' | 'lastBookedAt'>;
 
 /**
- * Returns the event name and the time of the later of two bookings. The order of the arguments does
- * not matter, so that a recount in any order gives the same name.
+ * Returns the event name and the booking time of the later of two bookings. The result does not
+ * depend on the order of the arguments.
  */
 function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): LastBooked {
 	const stored = { eventName, lastBookedAt };
@@ -93,7 +93,7 @@ function later({ eventName, lastBookedAt }: LastBooked, added: LastBooked): Last
 	return eventName > added.eventName ? stored : added;
 }
 
-/** Returns null if the list is empty. All bookings must be for the same event. */
+/** Adds up the bookings for one event. Returns null if there are no bookings. */
 export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | null {
 	const [first] = bookings;
 	if (first === undefined) return null;
@@ -106,8 +106,8 @@ export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | nu
 }
 
 /**
- * Asserts that newly counted totals are plausible. Do not call this function for stored totals: even if
- * stored totals are wrong, bookings must succeed. A recount repairs wrong totals.
+ * Asserts that newly computed booking totals are plausible. Do not check stored totals with this
+ * function: members must be able to book even if stored totals are wrong.
  */
 export function assertTotals({ revenueMinor, ...totals }: EventTotals): void {
 	const { bookings, pendingBookings, attendees, children, softDrinks, vegetarian } = totals;

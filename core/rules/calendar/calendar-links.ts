@@ -4,12 +4,12 @@ import { clubTimeZone } from './london-time.ts';
 export interface CalendarEntry {
 	title: string;
 	description: string;
-	/** The place of the event, which is always the club's name (specification §9). */
+	/** The location in the calendar entry, which is always the club's name (specification §9). */
 	location: string;
 	span: EventSpan;
 }
 
-// Google Calendar and Outlook do not accept fractions of a second.
+// Google Calendar and Outlook do not accept times with fractions of a second.
 const seconds = (text: string) => text.replace(/\.\d{3}/, '');
 const compact = (text: string) => seconds(text).replace(/[-:]/g, '');
 

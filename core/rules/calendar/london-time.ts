@@ -22,7 +22,7 @@ export type LondonDateTime = string & z.$brand<'LondonDateTime'>;
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** @throws Error if the text is not an instant. */
+/** @throws Error if the text is not a UTC time such as '2026-07-04T17:30:00.000Z'. */
 export function instant(text: string): Instant {
 	return isoInstant.parse(text);
 }
@@ -111,8 +111,8 @@ export function fromLondonDateTime(text: string): Instant | null {
 	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
 	const asUtc = Date.parse(`${text}:00.000Z`);
 	if (Number.isNaN(asUtc)) return null;
-	// London time is UTC+1 in summer and UTC in winter. If a time occurs twice, UTC+1 gives the first
-	// occurrence, so try UTC+1 first.
+	// When the clocks go back, one hour of London time occurs twice. UTC+1 gives the first
+	// occurrence, so try UTC+1 before UTC.
 	for (const offsetHours of [1, 0]) {
 		const candidate = toInstant(new Date(asUtc - offsetHours * 60 * 60 * 1000));
 		if (londonDateTime(candidate) === text) return candidate;

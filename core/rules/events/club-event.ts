@@ -9,7 +9,7 @@ export const clubEvent = z.object({
 	/** The short description. */
 	description: z.string(),
 	longdescription: z.string(),
-	/** Null if the stored date is missing or cannot be parsed. */
+	/** The start of the event. Null if the stored date is missing or cannot be parsed. */
 	eventdatetime: isoInstant.nullable(),
 	eventenddatetime: isoInstant.nullable(),
 	bookingEndDate: isoInstant.nullable(),

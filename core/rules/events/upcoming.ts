@@ -2,23 +2,29 @@ import type { Instant } from '../calendar/london-time.ts';
 import type { ClubEvent } from './club-event.ts';
 
 type Dated = Pick<ClubEvent, 'id' | 'eventdatetime' | 'eventenddatetime'>;
-/** The place of an event in a list that is sorted by start. */
+/** The position of an event in a list of events that is sorted by start time. */
 export type EventPosition = Pick<ClubEvent, 'id' | 'eventdatetime'>;
 
 /**
- * Reports whether the event ends at or after `from` (specification §9). An event without an end
- * must start at or after `from`. An undated event is always upcoming.
+ * Reports whether the event ends at or after the time `from` (specification §9). If an event has no
+ * end, its start counts instead. An event without a date is always upcoming.
  */
 export function isUpcoming(event: Dated, from: Instant): boolean {
 	return event.eventdatetime === null || (event.eventenddatetime ?? event.eventdatetime) >= from;
 }
 
-/** Sorts undated events last, and events with equal starts by id. */
+/**
+ * Sorts events by start time, earliest first. Events with the same start are sorted by id. Events
+ * without a date come last.
+ */
 export function earliestFirst(a: EventPosition, b: EventPosition): number {
 	return byStart(a, b, 1);
 }
 
-/** Sorts undated events last, and events with equal starts by id. */
+/**
+ * Sorts events by start time, latest first. Events with the same start are sorted by id. Events
+ * without a date come last.
+ */
 export function latestFirst(a: EventPosition, b: EventPosition): number {
 	return byStart(a, b, -1);
 }

@@ -12,7 +12,7 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** A campaign in Burgee's own storage, as opposed to a campaign at an email service. */
+/** An email campaign in Burgee's own storage, as opposed to a campaign at an email service. */
 export const storedCampaign = campaign.extend({
 	/**
 	 * The text of the email, with blank lines between paragraphs. Null if only the subject of the
@@ -26,13 +26,16 @@ export type CampaignPreview = Pick<Campaign, 'id' | 'subject' | 'finished_at'> &
 
 export const maxRecentCampaigns = 25;
 
-/** Sorts campaigns with equal times by id. */
+/**
+ * Sorts email campaigns by sending time, latest first. Campaigns with the same time are sorted by
+ * id.
+ */
 export function lastSentFirst(a: Campaign, b: Campaign): number {
 	if (a.finished_at !== b.finished_at) return a.finished_at < b.finished_at ? 1 : -1;
 	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** Returns null if the text of the email is missing or blank. */
+/** Returns the preview of a stored email, or null if the text of the email is missing or blank. */
 export function previewOf({
 	id,
 	subject,
@@ -43,8 +46,8 @@ export function previewOf({
 }
 
 /**
- * Converts a stored campaign for the News page. A campaign without a preview address links to a
- * page in Burgee if its text is stored.
+ * Converts a stored email for the News page. An email without a web address of its own links to a
+ * page in Burgee if the email's text is stored.
  */
 export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
 	const { id, subject, finished_at } = campaign;

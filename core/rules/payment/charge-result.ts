@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderPayment } from './provider-payment.ts';
 
-/** The possible results of a card form or a charge (specification §4). */
+/** The possible results of submitting the card form or charging the card (specification §4). */
 export const chargeResults = [
 	'success',
 	'fail',
@@ -13,18 +13,18 @@ export const chargeResults = [
 export type ChargeResultName = (typeof chargeResults)[number];
 
 /**
- * The provider's result of a charge, with the names of specification §4. After 'fail', 'invalid'
- * and 'auth-screen', the provider has taken no money and will take none. After 'sent' and 'error',
- * the result is unknown: the server queries the provider, and a retry uses the same idempotency
- * key.
+ * The payment provider's result of a card charge. Specification §4 defines the names of the
+ * results. After 'fail', 'invalid' and 'auth-screen', the provider has taken no money and will take
+ * none. After 'sent' and 'error', the result is unknown: the server queries the provider, and a
+ * retry uses the same idempotency key.
  */
 export type ChargeResult =
-	/** The provider reports a payment with the status COMPLETED or FAILED. */
+	/** The payment provider reports a payment with the status COMPLETED or FAILED. */
 	| { answer: 'success'; payment: ProviderPayment }
 	/** The card was declined, or the payer cancelled. */
 	| { answer: 'fail' }
 	| { answer: 'invalid' }
-	/** The payer's bank asks for confirmation first. */
+	/** The payer's bank requires the payer to confirm the payment. */
 	| { answer: 'auth-screen' }
 	/**
 	 * The provider received the charge but has not decided whether to accept the charge. `payment` is
@@ -38,8 +38,8 @@ export type ChargeResult =
 	| { answer: 'error'; nothingTaken?: true };
 
 /**
- * The body of POST /api/checkouts/:checkoutId/payments. It contains the card form's token, which is
- * valid for one charge.
+ * The request body of POST /api/checkouts/:checkoutId/payments. The body contains the card form's
+ * token, which is valid for one charge.
  */
 export const cardPaymentRequest = z.strictObject({
 	cardToken: z

@@ -15,8 +15,8 @@ import {
 const pollMs = dayMs;
 
 /**
- * Payments and refunds that the provider reported, in a webhook notification or in response to a
- * query.
+ * Payments and refunds that the payment provider reported, in a webhook notification or in response
+ * to a query.
  */
 export interface ProviderNotification {
 	payments: ProviderPayment[];
@@ -25,7 +25,10 @@ export interface ProviderNotification {
 
 export type CheckoutEvent =
 	| { type: 'link-created'; link: PaymentLink }
-	/** A charge is about to be sent. The attempt is stored before the provider receives the charge. */
+	/**
+	 * The server is about to send a charge to the payment provider. The server stores the attempt
+	 * first.
+	 */
 	| { type: 'charge-requested'; key: string; at: Instant }
 	| { type: 'charge-answered'; key: string; answer: ChargeResult }
 	| ({ type: 'provider-reported' } & ProviderNotification)
@@ -36,8 +39,8 @@ export type CheckoutEvent =
 
 /**
  * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout
- * after the event, or the same object if nothing changes. The status of a payment never moves
- * backwards, so repeated and reordered notifications give the same result.
+ * in its state after the event. Returns the same object if the event changes nothing. The status of
+ * a payment never moves backwards, so repeated and reordered notifications give the same result.
  */
 export function checkoutReducer(checkout: Checkout, event: CheckoutEvent): Checkout {
 	switch (event.type) {
@@ -72,7 +75,7 @@ function withAttempt(checkout: Checkout, attempt: PaymentAttempt): Checkout {
 function withAnswer(checkout: Checkout, key: string, answer: PaymentAttempt['answer']): Checkout {
 	const attempt = checkout.attempts.find((candidate) => candidate.key === key);
 	if (attempt === undefined || attempt.answer === answer) return checkout;
-	// The result 'success' is final. A different result that arrives after a success is an outdated
+	// The charge result 'success' is final. A different result that arrives later is an outdated
 	// response.
 	if (attempt.answer === 'success') return checkout;
 	return {
@@ -98,8 +101,8 @@ function providerReported(
 	{ payments, refunds }: ProviderNotification,
 ): Checkout {
 	const merged = payments.reduce(withPayment, checkout);
-	// A payment in a wrong amount does not resolve the attempt, because a payment in the right amount
-	// may still arrive.
+	// A payment of a wrong amount does not decide the result of the charge attempt, because a payment
+	// of the right amount may still arrive.
 	const decided = merged.payments
 		.filter((payment) => isFinal(payment.status) && isInAmount(checkout, payment))
 		.reduce(

@@ -9,16 +9,16 @@ import { isFinal } from './provider-payment.ts';
 const chargeTimeoutMs = 120_000;
 
 /**
- * The longest delay between storing an attempt and sending its charge. After a longer delay, the
- * charge could still be running when `chargeTimeoutMs` ends. A second server could then charge the
- * card with a new key.
+ * The longest delay between storing a charge attempt and sending the charge. After a longer delay,
+ * the charge could still be running when `chargeTimeoutMs` ends. A second server could then charge
+ * the card with a new idempotency key.
  */
 export const sendTimeoutMs = 40_000;
 
 export const checkoutStatuses = ['pending', 'paid', 'failed', 'cancelled'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** Returns the status of a checkout at a time, and the facts that follow from its attempts and payments. */
+/** Derives the state of a checkout at the time `now` from its charge attempts and payments. */
 export function checkoutState(checkout: Checkout, now: Date) {
 	const { link, attempts } = checkout;
 	const status = statusOf(checkout);
@@ -32,12 +32,15 @@ export function checkoutState(checkout: Checkout, now: Date) {
 		/** Whether the payer can still pay or cancel: the status is 'pending' or 'failed'. */
 		isOpen,
 		isPolled: isPolled(checkout),
-		/** Whether the stored checkout may be out of date, so that the provider must be queried. */
+		/**
+		 * Whether the stored checkout may be out of date, so that the server must query the payment
+		 * provider.
+		 */
 		needsSync: isOpen ? mayBePaidLater || isUndecided : isPolled(checkout),
-		/** The attempts whose result is unknown. */
+		/** The charge attempts whose result is unknown. */
 		unresolvedAttempts,
 		hasPendingPayment: isPending,
-		/** Whether a payment is pending or the result of an attempt is unknown. */
+		/** Whether a payment is pending or the result of a charge attempt is unknown. */
 		isUndecided,
 		/**
 		 * Whether the checkout is open, and a charge is in flight or a payment is still pending at the
@@ -50,8 +53,8 @@ export function checkoutState(checkout: Checkout, now: Date) {
 					(attempt) => attempt.answer === 'asked' && mayStillReachProvider(attempt, now),
 				)),
 		/**
-		 * Whether a payment may arrive without a new attempt: through the payment link, or because a
-		 * voided charge succeeded after all.
+		 * Whether a payment may arrive without a new charge attempt. The payer can use the payment
+		 * link, or an earlier charge can succeed although the server tried to void it.
 		 */
 		mayBePaidLater,
 		/** Whether the provider took a payment in a wrong amount or currency and has not refunded it. */
@@ -61,8 +64,8 @@ export function checkoutState(checkout: Checkout, now: Date) {
 export type CheckoutState = ReturnType<typeof checkoutState>;
 
 /**
- * Reports whether the server regularly queries the provider about the checkout. The result
- * depends only on the checkout, not on the time, so storages can store the result with the checkout.
+ * Reports whether the server regularly queries the payment provider about the checkout. The result
+ * does not depend on the current time, so a storage can save the result with the checkout.
  */
 export function isPolled(checkout: Checkout): boolean {
 	const status = statusOf(checkout);
@@ -86,7 +89,8 @@ function statusOf(checkout: Checkout): CheckoutStatus {
 }
 
 /**
- * Reports whether the provider has a payment, in any amount, that is neither completed nor refused.
+ * Reports whether the payment provider has a payment, in any amount, that is neither completed nor
+ * refused.
  */
 function hasPendingPayment({ payments }: Checkout): boolean {
 	const decided = new Set(

@@ -21,7 +21,7 @@ const paymentAttempt = z.object({
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
 /**
- * Reports whether the result of the attempt is unknown. In this case, the card may have been
+ * Reports whether the result of the charge attempt is unknown. In this case, the card may have been
  * charged.
  */
 export function isUnresolved({ answer }: PaymentAttempt): boolean {
@@ -56,8 +56,8 @@ export const checkout = z.object({
 	refunds: z.array(providerRefund),
 	cancelledAt: isoInstant.nullable(),
 	/**
-	 * The time at which polling of a cancelled checkout ends. Before this time, a late payment may
-	 * still arrive.
+	 * Until this time, the server polls the payment provider for late payments of the cancelled
+	 * checkout.
 	 */
 	pollUntil: isoInstant.nullable(),
 	/** The revision number for optimistic locking. Each change of the checkout adds 1. */
@@ -65,7 +65,7 @@ export const checkout = z.object({
 });
 export type Checkout = z.infer<typeof checkout>;
 
-/** Creates the checkout of a new booking. Nothing was charged yet. */
+/** Creates the checkout of a new booking, without charges or payments. */
 export function newCheckout(
 	booking: Pick<Booking, 'id' | 'eventId' | 'submittedAt'>,
 	fields: Pick<Checkout, 'id' | 'provider' | 'amountMinor' | 'currency'>,
@@ -86,7 +86,7 @@ export function newCheckout(
 }
 
 /**
- * Returns all references by which the provider may report on the checkout: the idempotency keys of
+ * Returns all ids by which the payment provider may refer to the checkout: the idempotency keys of
  * attempts, the order id of the payment link, and payment ids.
  */
 export function checkoutReferences({ attempts, link, payments }: Checkout): string[] {

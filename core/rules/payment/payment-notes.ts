@@ -7,7 +7,7 @@ import {
 import type { Checkout } from './checkout.ts';
 
 /**
- * Facts about a payment that the admin panel shows beside the status 'Paid' or 'Pending' (decision:
+ * Notes that the admin panel shows beside the payment status 'Paid' or 'Pending' (decision:
  * payment-truth).
  */
 export const paymentNotes = [

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
 
 /**
- * The statuses of a payment at the provider. A reported status replaces a stored status that comes earlier in this
- * list. Only COMPLETED counts as paid.
+ * The statuses of a payment at the payment provider. A reported status replaces a stored status
+ * that comes earlier in this list. Only COMPLETED counts as paid.
  */
 export const providerPaymentStatuses = [
 	'PENDING',
@@ -14,20 +14,20 @@ export const providerPaymentStatuses = [
 ] as const;
 
 /**
- * The statuses of a refund at the provider. A reported status replaces a stored status that comes earlier in this
- * list.
+ * The statuses of a refund at the payment provider. A reported status replaces a stored status that
+ * comes earlier in this list.
  */
 export const providerRefundStatuses = ['PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
 
 /**
- * A payment that the provider reported: in response to a charge or a query, or in a webhook
+ * A payment that the payment provider reported: in response to a charge or a query, or in a webhook
  * notification.
  */
 export const providerPayment = z.object({
 	paymentId: z.string(),
 	/**
-	 * The idempotency key of the attempt or the order id of the payment link. Null if the provider
-	 * sends neither.
+	 * The idempotency key of the charge, or the order id of the payment link. Null if the payment
+	 * provider sends neither.
 	 */
 	reference: z.string().nullable(),
 	status: z.enum(providerPaymentStatuses),

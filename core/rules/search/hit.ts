@@ -9,8 +9,8 @@ export type IndexName = (typeof indexNames)[number];
 
 export const hitsPerIndex = 10;
 
-// Drops an invalid field but keeps the rest of the record, because a club's own Algolia index may
-// contain invalid fields.
+// Drops an invalid field but keeps the rest of the search record, because a club's own Algolia
+// index may contain invalid fields.
 const text = z.string().nullish().catch(null);
 
 /**
@@ -18,7 +18,10 @@ const text = z.string().nullish().catch(null);
  * Contains no personal data (decision: personal-data).
  */
 export const searchRecord = z.object({
-	/** The id of the record, unique in the record's index. The record of an event has the event's id. */
+	/**
+	 * The id of the search record, unique in its search index. The record of an event has the event's
+	 * id.
+	 */
 	objectID: z.string(),
 	type: z.enum(hitTypes).catch('page'),
 	category: z.string().min(1).catch('general'),
@@ -49,8 +52,8 @@ export type HighlightedField = (typeof highlightedFields)[number];
 const highlight = z.object({ value: z.string() }).optional().catch(undefined);
 
 /**
- * A record that matches the query. In highlighted fields, each match is enclosed in
- * `highlightMarks`.
+ * A search record that matches the query. In the highlighted fields, `highlightMarks` enclose each
+ * match.
  */
 export const searchHit = searchRecord.extend({
 	index: z.enum(indexNames).optional(),

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 
-/** A query with at least one letter or digit, as `normaliseQuery` returns it. */
+/** A search query with at least one letter or digit, as `normaliseQuery` returns it. */
 export type SearchQuery = string & z.$brand<'SearchQuery'>;
 
-/** The maximum number of characters in a query, both before and after Unicode normalisation (NFKD). */
+/**
+ * The maximum number of characters in a search query, both before and after Unicode normalisation
+ * (NFKD).
+ */
 export const maxQueryLength = 200;
 
 /**

@@ -10,8 +10,8 @@ export type SearchableCampaign = Pick<Campaign, 'id' | 'subject'>;
 export type SearchableDocument = Omit<ClubDocument, 'kind'>;
 
 /**
- * The maximum lengths of the texts in a record, in UTF-16 code units. Long texts are cut, because Algolia's
- * smaller plans refuse records of more than 10 kB.
+ * The maximum lengths of the texts in a search record, in UTF-16 code units. Long texts are cut,
+ * because Algolia's smaller plans refuse records of more than 10 kB.
  */
 const maxLengths = { name: 300, description: 1_000, longdescription: 5_000 };
 

@@ -1,21 +1,27 @@
 export interface SitePage {
 	path: `/${string}`;
 	/**
-	 * The heading, and the title of the browser's tab. A page that shows one record, such as an event, replaces
-	 * the title with the record's name.
+	 * The page's heading and browser tab title. A page about one item, such as an event, shows the
+	 * item's name instead.
 	 */
 	title: string;
-	/** The name in the header and in search results. Set only if this name differs from the title. */
+	/**
+	 * The page's name in the site header and in search results. Set only if this name differs from
+	 * the title.
+	 */
 	label?: string;
-	/** The name in the menu on a phone. Set only if this name differs from the name in the header (`label`). */
+	/**
+	 * The page's name in the phone menu. Set only if this name differs from the name in the site
+	 * header (`label`).
+	 */
 	mobileLabel?: string;
-	/** The part of the header that links to the page. */
+	/** The menu in the site header that links to the page. */
 	menu?: 'main' | 'information';
 	/** The page's entry in the search index. The search cannot find a page without an entry. */
 	search?: { description: string; tags: readonly string[] };
 	/**
-	 * The API calls that the page makes when it opens, so that the server can preload them. If the
-	 * path of a call contains an id, the id is the page's query parameter `id`.
+	 * The API requests that the page sends when it opens, so that the server can preload them. An id
+	 * in the path of a request is the page's query parameter `id`.
 	 */
 	calls?: readonly `GET /api/${string}`[];
 }
@@ -118,7 +124,7 @@ export const sitePages = {
 } as const satisfies Record<string, SitePage>;
 export type SitePageName = keyof typeof sitePages;
 
-/** The paths of the admin panel (specification §2). */
+/** The URL paths of the pages in the admin panel (specification §2). */
 export const panelPaths = [
 	...['/admin', '/admin/login', '/admin/dashboard', '/admin/members'],
 	...['/admin/events', '/admin/events/create', '/admin/events/edit/:eventId'],
@@ -127,7 +133,7 @@ export const panelPaths = [
 
 const entries: [string, SitePage][] = Object.entries(sitePages);
 
-/** Returns the links of a part of the header. */
+/** Returns the links of one menu in the site header. */
 export function menuLinks(menu: SitePage['menu']) {
 	return entries.flatMap(([, { path, title, label = title, mobileLabel = label, menu: place }]) =>
 		place === menu ? [{ to: path, label, mobileLabel }] : [],

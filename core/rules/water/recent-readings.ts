@@ -2,7 +2,7 @@ import { dayMs, type Instant, toInstant } from '../calendar/london-time.ts';
 import type { WaterReading } from './water-reading.ts';
 
 const chartDays = 30;
-/** The chart shows one reading for each period of three hours. */
+/** The chart shows one water level for each period of three hours. */
 const thinningPeriodMs = 3 * 60 * 60 * 1000;
 
 export function chartStart(now: Date): Instant {
@@ -10,9 +10,9 @@ export function chartStart(now: Date): Instant {
 }
 
 /**
- * Returns the readings of the last 30 days, earliest first. Readings from the future are omitted.
- * Only the last reading of each three-hour period is kept, to limit the number of readings.
- * If two readings have the same time, the reading later in the list is used.
+ * Returns the water levels of the last 30 days, earliest first. Water levels with a future time are
+ * omitted. Only the last water level of each three-hour period is kept. If two water levels have
+ * the same time, the one later in the list is used.
  */
 export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {
 	const [since, until] = [chartStart(now), toInstant(now)];
@@ -31,8 +31,8 @@ function earliestReadingFirst(a: WaterReading, b: WaterReading): number {
 }
 
 /**
- * Returns the last reading of each period, for example of each day. The readings must be in
- * ascending order.
+ * Returns the last water level of each period, for example of each day. The water levels must be in
+ * ascending order of time.
  */
 export function lastPerPeriod<Period>(
 	readings: WaterReading[],

@@ -3,7 +3,7 @@ import type { InputIssue } from '../../errors/club-error.ts';
 import { hasVisibleCharacter, lineOfText, paragraphs, requiredLine } from '../text-schemas.ts';
 import type { WorkDay } from './work-day.ts';
 
-/** Error messages, quoted from specification §5. */
+/** The error messages for work-day sign-ups, quoted from specification §5. */
 export const signUpMessages = {
 	noJob: "Please select at least one job you'd like to help with",
 	noName: 'Please enter your first and last name',

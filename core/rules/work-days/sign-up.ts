@@ -12,7 +12,7 @@ export const signUp = z.object({
 	workDayName: z.string(),
 	firstName: z.string(),
 	lastName: z.string(),
-	/** The ids of the chosen jobs. */
+	/** The ids of the jobs that the volunteer chose. */
 	selectedJobs: z.array(z.string()),
 	/** A job that the volunteer describes in words. */
 	otherJob: z.string().nullable(),

@@ -19,7 +19,7 @@ export const workDay = z.object({
 	foodAvailable: z.boolean(),
 	/** Whether members can see the work day. */
 	active: z.boolean(),
-	/** The jobs, in the order in which members see them. */
+	/** The jobs of the work day, in the order in which members see them. */
 	jobs: z.array(workDayJob),
 });
 export type WorkDay = z.infer<typeof workDay>;
