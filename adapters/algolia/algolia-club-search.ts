@@ -7,8 +7,8 @@ import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
 /**
- * Timeouts in milliseconds (specification §9). `connect` also covers the wait for the first byte of
- * a response.
+ * Timeouts of Algolia's client in milliseconds (specification §9). `connect` also covers the wait for
+ * the first byte of a response.
  */
 const defaultTimeouts = { connect: 1_000, read: 2_000, write: 30_000 };
 

@@ -9,8 +9,8 @@ import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliase
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
 /**
- * Timeouts in milliseconds. `connect` must allow for the upload of a thousand records, which can take over a
- * second.
+ * Timeouts of Algolia's client in milliseconds. `connect` must allow for the upload of a thousand
+ * records, which can take over a second.
  */
 const timeouts = { connect: 10_000, read: 10_000, write: 30_000 };
 
@@ -42,8 +42,7 @@ export class AlgoliaSearchIndex implements SearchIndex {
 			const { taskID } = await this.#client.deleteObject({ indexName: index, objectID });
 			await this.#client.waitForTask({ indexName: index, taskID });
 		} catch (thrown) {
-			// Algolia responds with 404 if the index does not exist. In that case, the record is already
-			// absent.
+			// If the index does not exist, Algolia responds with 404. In that case, there is no record to delete.
 			if (!(thrown instanceof Error && 'status' in thrown && thrown.status === 404)) throw thrown;
 		}
 	}
@@ -101,6 +100,6 @@ function truncatedToLimit(record: SearchRecord): SearchRecord {
 	const excessBytes = Buffer.byteLength(JSON.stringify(record)) - maxRecordBytes;
 	if (excessBytes <= 0 || !record.longdescription) return record;
 	const rest = Buffer.from(record.longdescription).subarray(0, -excessBytes).toString();
-	// Remove the character U+FFFD, which appears if the cut splits a character of several bytes.
+	// Remove the character U+FFFD, which appears if truncation splits a character of several bytes.
 	return truncatedToLimit({ ...record, longdescription: rest.replace(/\uFFFD+$/u, '') });
 }

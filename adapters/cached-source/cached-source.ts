@@ -10,8 +10,8 @@ export interface CacheLimits {
 	/** How long to wait after a failed request, unless its response has a Retry-After header. */
 	retryMs: number;
 	/**
-	 * How long a reader waits for a running request before the reader gets the cached value. The time
-	 * counts from the start of the request.
+	 * The maximum time that a caller waits for a running request. The caller then gets the cached value.
+	 * The time counts from the start of the request.
 	 */
 	maxWaitMs: number;
 	/** Timeout of one request. */
@@ -28,23 +28,25 @@ const defaultLimits: CacheLimits = {
 
 export interface SourceDependencies {
 	clock: Clock;
-	/** Is called with the error of each failed request. */
+	/** A function that receives the error of each failed request. */
 	onFailure?: (error: unknown) => void;
-	/** Waits a number of milliseconds. */
 	sleep?: typeof setTimeout;
 }
 
 interface PendingRequest {
-	/** Resolves when the request has ended. Never rejects. */
+	/** A promise that resolves when the request has ended. The promise never rejects. */
 	done: Promise<void>;
-	/** Resolves when the request has ended or `maxWaitMs` has passed. Never rejects. */
+	/**
+	 * A promise that resolves when the request has ended or `maxWaitMs` has passed. The promise never
+	 * rejects.
+	 */
 	doneOrTooLong: Promise<void>;
 }
 
 /**
- * A stale-while-revalidate cache for one external source (decision: feeds). Only one request runs
- * at a time. If the source is down or slow or sends an invalid response, readers get the last
- * value, marked as stale.
+ * A stale-while-revalidate cache for one external source (decision: feeds). Only one request runs at a
+ * time. If the source is down or slow or sends an invalid response, callers get the last value, marked
+ * as stale.
  */
 export class CachedSource<Value> {
 	readonly #request: (signal: AbortSignal) => Promise<Value>;
@@ -110,8 +112,8 @@ export class CachedSource<Value> {
 
 	#startRequest(): PendingRequest {
 		const done = this.#revalidate();
-		// All readers share the timer of the running request. A later reader therefore waits only for the
-		// rest of `maxWaitMs`.
+		// All callers that wait for the same request share one timer. A later caller therefore waits only for
+		// the rest of `maxWaitMs`.
 		const doneOrTooLong = withTimeout(this.#limits.maxWaitMs, () => done, { sleep: this.#sleep });
 		return { done, doneOrTooLong: doneOrTooLong.catch(() => {}) };
 	}
@@ -130,8 +132,8 @@ export class CachedSource<Value> {
 			this.#onFailure(error);
 			this.#failure = { error, atMs: this.#clock.now().getTime(), backoffMs };
 		}
-		// Clear `#pending` in the same tick in which the value is stored. Otherwise a reader could get
-		// the new value marked as stale.
+		// Clear `#pending` in the same tick in which the value is stored. Otherwise a caller could get the new
+		// value marked as stale.
 		this.#pending = null;
 	}
 }

@@ -24,7 +24,7 @@ export async function fetchJson(
 		signal,
 	}).catch(throwUpstreamError('Unreachable'));
 	if (response.status !== 200) {
-		// An unread body keeps its connection open.
+		// An unread response body keeps the HTTP connection open.
 		await response.body?.cancel();
 		throw new UpstreamError(statusTextOf(response), {
 			retryAfterMs: retryAfterOf(response, clock),
@@ -34,8 +34,8 @@ export async function fetchJson(
 }
 
 /**
- * Returns an error handler that throws an UpstreamError with the given status text. The handler
- * throws an UpstreamError, such as a timeout, unchanged.
+ * Returns an error handler that converts any error to an UpstreamError with the given status text. An
+ * error that is already an UpstreamError, such as a timeout, stays unchanged.
  */
 function throwUpstreamError(statusText: string) {
 	return (cause: unknown): never => {
@@ -53,7 +53,8 @@ function statusTextOf({ status, statusText }: Response): string {
 
 /**
  * Returns how many milliseconds the server asks the client to wait before the next request. The header
- * Retry-After holds a number of seconds or a date (RFC 9110 §10.2.3). Returns null if it holds neither.
+ * Retry-After holds a number of seconds or a date (RFC 9110 §10.2.3). Returns null if the header holds
+ * neither.
  */
 function retryAfterOf({ headers }: Response, clock: Clock): number | null {
 	const text = headers.get('Retry-After')?.trim();

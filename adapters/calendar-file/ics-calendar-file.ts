@@ -17,7 +17,8 @@ export class IcsCalendarFile implements CalendarFile {
 		location,
 		span,
 	}: CalendarEntry & { uid: string; updatedAt: string }): string {
-		// The package writes `timestamp` as DTSTAMP, but its types lack the field.
+		// The `ics` package writes the field `timestamp` as DTSTAMP, but the package's TypeScript types lack
+		// the field.
 		const attributes: EventAttributes & { timestamp: number } = {
 			uid,
 			productId,
@@ -61,8 +62,8 @@ function stripControls(text: string): string {
 }
 
 /**
- * Folds lines at 75 octets and ends each line with CRLF (RFC 5545 §3.1). The package counts characters
- * instead of octets, but a character can have several octets.
+ * Folds lines at 75 octets and ends each line with CRLF (RFC 5545 §3.1). The `ics` package counts
+ * characters instead of octets, but a character can have several octets.
  */
 function refold(text: string): string {
 	return text

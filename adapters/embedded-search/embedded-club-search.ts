@@ -14,8 +14,8 @@ import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;
 /**
- * How long a search waits until the campaigns are loaded. Campaigns that load later appear in the
- * next search.
+ * How long a search waits until the newsletter campaigns are loaded. Campaigns that load later appear in
+ * the next search.
  */
 const maxCampaignsWaitMs = 300;
 
@@ -46,8 +46,8 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #refreshEvents(): Promise<void> {
 		const revision = await this.#sources.events.revision();
-		// A load that began before the latest change may lack the change. In that case, load the events
-		// again.
+		// If the events were read before the latest change, they may lack the change. In that case, load the
+		// events again.
 		while (this.#areEventsStale(revision)) {
 			this.#loadingEvents ??= this.#loadEvents().finally(() => {
 				this.#loadingEvents = null;
@@ -73,7 +73,8 @@ export class EmbeddedClubSearch implements ClubSearch {
 	async #refreshCampaigns(): Promise<void> {
 		if (this.#nowMs - this.#campaignsRequestedAtMs < maxCampaignsAgeMs) return;
 		this.#campaignsRequestedAtMs = this.#nowMs;
-		// If the campaigns cannot be loaded, the search uses the campaigns of the last successful load.
+		// If the newsletter campaigns cannot be loaded, the search uses the campaigns of the last successful
+		// load.
 		await withTimeout(maxCampaignsWaitMs, () => this.#load('news')).catch(() => {});
 	}
 

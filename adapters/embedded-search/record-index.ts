@@ -11,9 +11,8 @@ const batchSize = 200;
 export interface RecordMatch {
 	record: SearchRecord;
 	/**
-	 * The record's words that match the query, in lower case, without accents and apostrophes. A
-	 * search that allows typos compares only the first 24 letters of a word. It therefore returns only
-	 * these letters of a longer word.
+	 * The record's words that match the query, in lower case, without accents and apostrophes. A search
+	 * that allows typos compares and returns only the first 24 letters of a word.
 	 */
 	words: Set<string>;
 }
@@ -55,8 +54,8 @@ export class RecordIndex {
 	}
 
 	/**
-	 * Replaces all records of the index. Only changed records are indexed again, because usually only
-	 * one of thousands of events has changed. Other requests can run between batches.
+	 * Replaces all records of the search index. Only changed records are indexed again, because usually
+	 * only one of thousands of events has changed. After each batch of records, other requests can run.
 	 */
 	async replaceAll(records: readonly SearchRecord[]): Promise<void> {
 		const newRecords = new Map(records.map((record) => [record.objectID, record]));

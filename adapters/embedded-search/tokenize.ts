@@ -1,6 +1,6 @@
 export interface Token {
 	/**
-	 * The word in lower case, without accents and apostrophes, as the index compares it. 'Zoë’s'
+	 * The word in lower case, without accents and apostrophes, as the search index stores the word. 'Zoë’s'
 	 * becomes 'zoes'.
 	 */
 	folded: string;
@@ -37,7 +37,7 @@ const maxTypoLetters = 24;
  */
 export function typoKey(folded: string): string {
 	if (folded.length <= maxTypoLetters) return folded;
-	// If the cut splits a surrogate pair, remove the first half of the pair.
+	// If shortening the word splits a surrogate pair, remove the first half of the pair.
 	return folded.slice(0, maxTypoLetters).replace(/\p{Cs}$/u, '');
 }
 

@@ -12,21 +12,27 @@ import { CachedSource, type SourceDependencies } from '../cached-source/cached-s
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface Gauge {
-	/** The measure's id, which is the last part of its URL: '1491TH-level-stage-i-15_min-mASD'. */
+	/**
+	 * The id of a measure in the Environment Agency's API. The id is the last part of the measure's URL,
+	 * such as '1491TH-level-stage-i-15_min-mASD'.
+	 */
 	measure: string;
-	/** The API's base URL, without a trailing slash. */
+	/** The base URL of the Environment Agency's API, without a trailing slash. */
 	baseUrl: string;
 }
 
 /**
- * By default, the API returns at most 500 readings. With a reading every 15 minutes, 30 days have 2,880
- * readings.
+ * By default, the Environment Agency's API returns at most 500 water level readings. A gauge has 2,880
+ * readings in 30 days, one every 15 minutes.
  */
 const maxReadings = 3_000;
 
 const readingsResponse = z.object({ items: z.array(z.unknown()) });
 
-/** Reads one gauge of the Environment Agency's real-time flood-monitoring API (Open Government Licence). */
+/**
+ * Reads the water levels of one gauge from the Environment Agency's flood-monitoring API (Open
+ * Government Licence).
+ */
 export class EnvironmentAgencyWaterLevels
 	extends CachedSource<WaterReading[]>
 	implements WaterLevels
@@ -35,7 +41,10 @@ export class EnvironmentAgencyWaterLevels
 	readonly attribution =
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
 
-	/** After a failure, requests pause for a minute, or for the time in the response's Retry-After header. */
+	/**
+	 * After a failed request, no request is sent for a minute, or for the time in the response's
+	 * Retry-After header.
+	 */
 	constructor(dependencies: SourceDependencies, gauge: Gauge) {
 		const { clock } = dependencies;
 		super((signal) => requestReadings(gauge, { signal, clock }), dependencies);
@@ -47,15 +56,16 @@ async function requestReadings(
 	{ signal, clock }: { signal: AbortSignal; clock: Clock },
 ): Promise<WaterReading[]> {
 	const now = clock.now();
-	// Remove the milliseconds, because the examples in the API's documentation have none.
+	// Remove the milliseconds from the time, because the examples in the Environment Agency's API
+	// documentation have none.
 	const since = chartStart(now).replace(/\.\d+Z$/, 'Z');
 	const query = `_sorted&_limit=${maxReadings}&since=${since}`;
 	const url = `${baseUrl}/id/measures/${encodeURIComponent(measure)}/readings?${query}`;
 	const parsed = readingsResponse.safeParse(await fetchJson(url, { signal, clock }));
 	const items = parsed.data?.items;
 	if (items === undefined) throw new UpstreamError('Invalid Response', { cause: parsed.error });
-	// The API sometimes sends a list, a text or nothing instead of a number. Such readings are
-	// skipped.
+	// The Environment Agency's API sometimes sends a list, a text or nothing instead of a water level. Such
+	// readings are skipped.
 	const readings = items.flatMap((item) => waterReading.safeParse(item).data ?? []);
 	if (items.length > 0 && readings.length === 0) throw new UpstreamError('Invalid Response');
 	return recentReadings(readings, now);

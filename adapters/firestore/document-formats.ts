@@ -28,15 +28,21 @@ export interface StoredDocument {
 	updateTime?: Timestamp | undefined;
 }
 
-/** The conversion of one field. */
+/** How one field of a Firestore document is read and written. */
 export interface FieldFormat {
 	/** The field's name in the Firestore document, if it differs from the field's name in Burgee. */
 	storedAs?: string;
-	/** Converts a stored value of any type. Never throws. */
+	/** Converts a value that Firestore returned. Accepts a value of any type and never throws. */
 	read(value: unknown, document: StoredDocument): unknown;
-	/** Converts a value before it is stored. By default, the value is stored unchanged. */
+	/**
+	 * Converts a value before Firestore stores the value. Without this function, the value is stored
+	 * unchanged.
+	 */
 	write?(value: unknown): unknown;
-	/** Whether documents store the value unchanged. Only then may queries use Firestore's index. */
+	/**
+	 * Whether Firestore documents store the field's value unchanged. Only then may queries use Firestore's
+	 * index of the field.
+	 */
 	isExact?: boolean;
 	/**
 	 * Whether almost all stored values of the field are timestamps. Queries then use the field's index (see
@@ -45,32 +51,32 @@ export interface FieldFormat {
 	isDate?: boolean;
 }
 
-/** How a collection's documents are stored. */
+/** How the documents of a Firestore collection are stored. */
 export interface DocumentFormat {
 	/**
-	 * Whether programs other than Burgee may read and write the collection's documents. Burgee then adds no
-	 * fields to those in the specification, and converts each field as `fields` says.
+	 * Whether programs other than Burgee may read and write the Firestore collection. Burgee then adds
+	 * no field that the specification lacks, and converts each field as `fields` says.
 	 */
 	isShared?: boolean;
-	/** The formats of the fields that are renamed or converted. */
+	/** Formats of the fields whose name or value in Firestore differs from Burgee's. */
 	fields?: Record<string, FieldFormat>;
 	/**
-	 * The derived fields that are not stored. Their value is the field `end`, or the field `start` in a
-	 * document without an end.
+	 * Date fields that Burgee computes and Firestore does not store. Such a field has the value of the
+	 * field `end`, or of the field `start` in a document without an end.
 	 */
 	spans?: Record<string, { start: string; end: string }>;
-	/** Whether a document omits fields that are null. */
+	/** Whether a Firestore document omits fields that are null. */
 	omitsNull?: boolean;
 	/**
 	 * Whether the Firestore document is named by a digest of the record's id. A record's id may contain
 	 * characters that Firestore forbids.
 	 */
 	digestsId?: boolean;
-	/** Whether the document also contains its id as a field. */
+	/** Whether the Firestore document also contains its id as a field. */
 	storesId?: boolean;
 	/**
-	 * The collection that holds, for each value of the unique field, the id of the document with this
-	 * value.
+	 * The name of another Firestore collection. For each value of a unique field, that collection holds the
+	 * id of the document with the value.
 	 */
 	owners?: string;
 }
@@ -88,14 +94,14 @@ const timestamp = (fallback: (document: StoredDocument) => unknown): FieldFormat
 });
 const createdAt = ({ createTime }: StoredDocument) => firestoreTime(createTime);
 
-/** The id of a document in another collection. An id that no document can have is read as ''. */
+/** The id of a document in another Firestore collection. An id that no document can have is read as ''. */
 const reference: FieldFormat = {
 	read: (value) => (isDocumentId(readString(value)) ? readString(value) : ''),
 	write: (value) => documentId(String(value)),
 	isExact: true,
 };
 
-/** An amount in major units. */
+/** An amount of money that Firestore stores in major units, such as pounds. */
 const amount = (storedAs: string): FieldFormat => ({
 	storedAs,
 	read: readAmountMinor,
@@ -104,7 +110,10 @@ const amount = (storedAs: string): FieldFormat => ({
 
 const total: FieldFormat = { read: readTotal };
 
-/** Documents of a collection without an entry are stored unchanged. */
+/**
+ * If this object has no entry for a Firestore collection, the collection's documents are stored
+ * unchanged.
+ */
 const formats: Record<string, DocumentFormat> = {
 	events: {
 		isShared: true,
@@ -155,8 +164,8 @@ const formats: Record<string, DocumentFormat> = {
 			refundedMinor: {
 				storedAs: 'refundedAmount',
 				read: (value) => readAmountMinor(value) ?? 0,
-				// A club's older bookings lack this field. New bookings omit the field too if nothing was
-				// refunded.
+				// A club's older bookings lack the field `refundedAmount`. New bookings omit the field too if
+				// nothing was refunded.
 				write: (value) => (typeof value === 'number' && value > 0 ? toMajor(value) : null),
 			},
 		},
@@ -257,7 +266,10 @@ function firestoreTime(time: Timestamp | undefined): string {
 	return readInstant(time) ?? toInstant(new Date(0));
 }
 
-/** Accepts a wrong total, even a negative number, so that `recount` can report that the total is wrong. */
+/**
+ * Accepts a wrong stored total, even a negative number, so that the command `recount` can report the
+ * total.
+ */
 function readTotal(value: unknown): number {
 	const number = typeof value === 'number' ? Math.trunc(value) : 0;
 	return Number.isSafeInteger(number) ? number : 0;
@@ -268,7 +280,7 @@ function readPermissions(value: unknown): Permission[] {
 	return value.flatMap((entry) => permissions.find((permission) => permission === entry) ?? []);
 }
 
-/** Omits a job without an id, because volunteers could not select the job. */
+/** Omits a work day's job that has no id, because volunteers could not select such a job. */
 function readJob(value: unknown): unknown[] {
 	const fields = new Map(entriesOf(value));
 	const id = readString(fields.get('id'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// Ids may contain spaces and all visible characters, because a club may have typed its ids by hand.
-// 375 characters of up to four bytes stay within Firestore's limits: 1,500 bytes for an id, 6 KiB
+// Document ids may contain spaces and all visible characters, because a club may have typed its ids by
+// hand. 375 characters of up to four bytes stay within Firestore's limits: 1,500 bytes for an id, 6 KiB
 // for a document name.
 const visibleText = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,375}$/u;
 

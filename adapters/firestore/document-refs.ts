@@ -7,13 +7,13 @@ export function collectionOf(firestore: Firestore, { name }: Collection): Collec
 	return firestore.collection(name);
 }
 
-/** Returns null if no document can have the id. */
+/** Returns null if Firestore does not allow the document id. */
 export function findDocument(firestore: Firestore, ref: Ref): DocumentReference | null {
 	const { digestsId = false } = formatOf(ref.in);
 	return digestsId || isDocumentId(ref.id) ? documentOf(firestore, ref) : null;
 }
 
-/** @throws Error if no document can have the id. */
+/** @throws Error if Firestore does not allow the document id. */
 export function documentOf(firestore: Firestore, { in: collection, id }: Ref): DocumentReference {
 	const { digestsId = false } = formatOf(collection);
 	return collectionOf(firestore, collection).doc(digestsId ? digestId(id) : documentId(id));

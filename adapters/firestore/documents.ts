@@ -2,12 +2,15 @@ import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-a
 import type { Collection, Fields } from '../storage/database.ts';
 import { formatOf, type StoredDocument } from './document-formats.ts';
 
-/** Returns the name of a field in the collection's documents. */
+/** Returns the name that a field has in the collection's Firestore documents. */
 export function storedName(collection: Collection, field: string): string {
 	return formatOf(collection).fields?.[field]?.storedAs ?? collection.storedAs?.[field] ?? field;
 }
 
-/** Reads a document of any shape (decision: stored-names). */
+/**
+ * Converts a Firestore document to Burgee's form, whatever fields the document has (decision:
+ * stored-names).
+ */
 export function decode<Doc extends Fields>(
 	collection: Collection<Doc>,
 	document: StoredDocument,
@@ -25,7 +28,7 @@ export function decode<Doc extends Fields>(
 	return collection.schema.parse(doc);
 }
 
-/** Returns null if the document does not exist. */
+/** Returns null if the Firestore document does not exist. */
 export function decodeSnapshot<Doc extends Fields>(
 	collection: Collection<Doc>,
 	snapshot: DocumentSnapshot | undefined,
@@ -36,7 +39,10 @@ export function decodeSnapshot<Doc extends Fields>(
 	return decode(collection, { id, fields, createTime, updateTime });
 }
 
-/** Returns the fields to store. Includes null fields, even if the collection's documents omit them. */
+/**
+ * Returns the fields that Firestore stores for a document. Includes null fields, even if the
+ * collection's documents omit such fields.
+ */
 export function encode<Doc extends Fields>(collection: Collection<Doc>, doc: Doc): DocumentData {
 	const { fields: formats = {}, isShared = false, storesId = false } = formatOf(collection);
 	const derived = isShared ? {} : collection.derive?.(doc);
@@ -55,7 +61,10 @@ export function toNewFields(collection: Collection, fields: DocumentData): Docum
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** Returns an update. A null value deletes its field if the collection omits null. */
+/**
+ * Returns the changes for an update of a Firestore document. If the collection's documents omit null
+ * fields, a null value deletes the field.
+ */
 export function toChanges(collection: Collection, fields: DocumentData): DocumentData {
 	if (!formatOf(collection).omitsNull) return fields;
 	return Object.fromEntries(

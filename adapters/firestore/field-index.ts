@@ -2,22 +2,28 @@ import { type Query, Timestamp, type WhereFilterOp } from 'firebase-admin/firest
 import type { Condition, Value } from '../storage/database.ts';
 import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-values.ts';
 
-/** Queries that Firestore answers with the index of one field. */
+/** Firestore queries that use the index of a single field. */
 export interface FieldIndex {
 	/**
-	 * The documents that match the conditions, in the given direction. Ascending order leaves out
-	 * documents whose value is null.
+	 * Returns a query for the documents that match the conditions, in the given direction. Ascending order
+	 * leaves out documents in which the field is null.
 	 */
 	matching(conditions: readonly Condition[], direction: 'asc' | 'desc'): Query;
-	/** The documents whose value Firestore cannot compare. The function `select` compares them in memory. */
+	/**
+	 * Queries for the documents whose value Firestore cannot compare. Burgee compares these values in
+	 * memory.
+	 */
 	others: Query[];
-	/** All documents whose value Burgee reads as null. Documents with other values may be among them. */
+	/**
+	 * Queries for all documents whose value Burgee reads as null. The queries may also return documents
+	 * with other values.
+	 */
 	nulls: Query[];
-	/** The documents that have the field, with any value. */
+	/** A query for the documents that have the field, with any value. */
 	present: Query;
 }
 
-/** The index of a field whose values all have the same type, or are null. */
+/** Returns Firestore queries on a field whose values all have the same type or are null. */
 export function exactIndex(all: Query, field: string): FieldIndex {
 	return {
 		matching: (conditions, direction) => {
@@ -36,11 +42,11 @@ export function exactIndex(all: Query, field: string): FieldIndex {
 }
 
 /**
- * The index of a date. In older documents, a date may be null, a number, a timestamp, text or a map.
- * Firestore sorts values by type first, and a query by a field omits documents without the field. A
- * club may have thousands of timestamps, so one query reads only those that a list needs. Few
- * documents have dates of another type, so further queries read all of them (decision:
- * firestore-documents).
+ * Returns Firestore queries on a date field. In older documents, a date may be null, a number, a
+ * timestamp, text or a map. Firestore sorts values by type first, and a query on a field omits documents
+ * without the field. A club may have thousands of timestamps, so one query reads only the timestamps
+ * that a list needs. Few documents have dates of another type, so further queries read all such
+ * documents (decision: firestore-documents).
  */
 export function dateIndex(all: Query, field: string): FieldIndex {
 	const others = [
@@ -51,8 +57,8 @@ export function dateIndex(all: Query, field: string): FieldIndex {
 		matching: (conditions, direction) => {
 			let query = all.where(field, '>=', earliestTimestamp).where(field, '<=', latestTimestamp);
 			for (const [, operator, value] of conditions) {
-				// An instant has milliseconds and a timestamp has nanoseconds, so an instant stands for a
-				// range of timestamps.
+				// Burgee's times have milliseconds, but Firestore's timestamps have nanoseconds. One time in Burgee
+				// therefore stands for a range of timestamps.
 				const first = timestampOf(value, 0);
 				const next = timestampOf(value, 1);
 				if (operator === '>=' || operator === '=') query = query.where(field, '>=', first);

@@ -7,13 +7,19 @@ import { runQuery } from './firestore-query.ts';
 import { type GuardedWrite, guardedWrite } from './guarded-write.ts';
 import type { OptimisticBatch } from './optimistic-batch.ts';
 
-/** The documents by path, and the results of list queries by collection, all read at the same moment. */
+/**
+ * Firestore documents by path, and the results of list queries by collection, all read at the same
+ * moment.
+ */
 interface Moment {
 	documents: Map<string, DocumentSnapshot>;
 	lists: Map<string, Fields[]>;
 }
 
-/** Reads, decides and commits with optimistic locking (see `Database.change`). */
+/**
+ * Reads documents, calls `decide` and commits the resulting writes with optimistic locking (see
+ * `Database.change`).
+ */
 export async function change<Result>(
 	firestore: Firestore,
 	batches: OptimisticBatch,
@@ -59,7 +65,7 @@ async function read(firestore: Firestore, { read, lists = [] }: Plan): Promise<M
 		const snapshots = refs.length === 0 ? [] : await firestore.getAll(...refs);
 		return { documents: documents(snapshots), lists: new Map() };
 	}
-	// A read-only transaction reads everything at one moment and locks nothing.
+	// In Firestore, a read-only transaction reads all documents as of one moment and locks nothing.
 	return firestore.runTransaction(
 		async (transaction) => {
 			const snapshots = refs.length === 0 ? [] : await transaction.getAll(...refs);

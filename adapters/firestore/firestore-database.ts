@@ -42,7 +42,7 @@ export class FirestoreDatabase implements Database {
 	readonly #batches: OptimisticBatch;
 	readonly #timeoutMs: number;
 
-	/** `check` fails if Firestore does not answer within `timeoutMs`. */
+	/** The method `check` fails if Firestore does not answer within `timeoutMs`. */
 	constructor(app: App, { timeoutMs }: { timeoutMs: number }) {
 		this.#app = app;
 		this.#firestore = getFirestore(app);
@@ -68,7 +68,7 @@ export class FirestoreDatabase implements Database {
 		return runQuery(from, all, query, (each) => each.get());
 	}
 
-	/** Leaves out texts that no document can have as its id. */
+	/** Leaves out values that Firestore does not allow as a document id. */
 	async distinct<Doc extends Fields>(
 		from: Collection<Doc>,
 		field: keyof Doc & string,
@@ -142,7 +142,10 @@ export class FirestoreDatabase implements Database {
 		return (await this.#revisions.get()).get(of.name) ?? 0;
 	}
 
-	/** Without its own timeout, Google's library would retry for minutes. */
+	/**
+	 * This method has its own timeout, because Google's Firestore library would otherwise retry for
+	 * minutes.
+	 */
 	async check(): Promise<void> {
 		const timeoutError = new Error(
 			`Firestore did not answer within ${this.#timeoutMs / 1_000} seconds`,
@@ -167,7 +170,10 @@ function fieldsOf({ ref: { in: collection }, doc, type }: DirectWrite): Document
 	return type === 'create' ? toNewFields(collection, fields) : toChanges(collection, fields);
 }
 
-/** Adds a write to the batch. A replaced document keeps the stored fields that Burgee does not know. */
+/**
+ * Adds a write to a Firestore batch. A replaced document keeps the stored fields that Burgee does not
+ * know.
+ */
 function addTo(
 	batch: WriteBatch,
 	{

@@ -19,17 +19,20 @@ import {
 /** Firestore indexes only the first 1,500 bytes of a text. */
 const indexedBytes = 1_500;
 
-/** What a query needs: its collection, and functions that run Firestore's queries and compute the answer. */
+/** A Firestore collection, with functions that run queries on the collection and compute the result. */
 interface Source<Doc> {
 	all: FirestoreQuery;
 	read(...queries: FirestoreQuery[]): Promise<QueryDocumentSnapshot[]>;
-	/** Filters, sorts and cuts the documents. The same document may occur several times. */
+	/**
+	 * Filters, sorts and limits the documents. A document that occurs several times in `documents` counts
+	 * once.
+	 */
 	answer(documents: QueryDocumentSnapshot[]): Doc[];
 }
 
 /**
- * Answers a query. Firestore returns the documents that may match, with queries that need no
- * composite index. `select` then filters, sorts and cuts them.
+ * Runs a query that needs no composite index in Firestore. Firestore returns the documents that may
+ * match. The function `select` then filters, sorts and limits these documents in memory.
  */
 export async function runQuery<Doc extends Fields>(
 	from: Collection<Doc>,
@@ -120,9 +123,9 @@ async function runField<Doc extends Fields>(
 			await read(...(isRange ? [index.matching(conditions, 'asc'), ...index.others] : [all])),
 		);
 	}
-	// Firestore sorts documents with equal values by id, in the query's direction, but Burgee needs ascending
-	// ids. A page could therefore start or end with the wrong documents. All documents with the cursor's
-	// value, and all with the last result's value, are read separately.
+	// Firestore sorts documents with equal values by id, in the query's direction, but Burgee needs
+	// ascending ids. A page could therefore start or end with the wrong documents. Extra queries read all
+	// documents that have the cursor's value or the last result's value.
 	const equalTo = (value: Value) => index.matching([[field, '=', value]], direction);
 	const isBeyond: Condition[] =
 		position === undefined ? [] : [[field, direction === 'asc' ? '>' : '<', position]];
@@ -137,25 +140,28 @@ async function runField<Doc extends Fields>(
 		return isFull ? answer([...page, ...others, ...(await read(equalTo(last)))]) : docs;
 	}
 	if (isRange) return docs;
-	// If the query has no cursor and the page is not full, `page` contains every document whose value is
-	// null. Otherwise these documents are read separately.
+	// If the query has no cursor and the page is not full, the page contains every document in which the
+	// field is null. Otherwise another query reads these documents.
 	const hasNulls = !isFull && position === undefined;
 	return completed([...page, ...others, ...(hasNulls ? [] : await read(...index.nulls))]);
 }
 
-/** Reports whether all documents of the collection have the field of an index. */
+/**
+ * Reports whether every document of a Firestore collection has the field that the query `present` sorts
+ * by.
+ */
 async function isEverywhere(all: FirestoreQuery, present: FirestoreQuery): Promise<boolean> {
 	const [total, found] = await Promise.all([all.count().get(), present.count().get()]);
 	return total.data().count === found.data().count;
 }
 
-/** Reports whether Firestore stores the values of the field as they are in the document. */
+/** Reports whether Firestore stores the field's values unchanged. */
 export function isExact(from: Collection, field: string): boolean {
 	const { fields = {}, isShared = false, storesId = false } = formatOf(from);
 	return fields[field]?.isExact ?? (field === from.id ? storesId : !isShared);
 }
 
-/** Firestore rejects text with half of a surrogate pair. */
+/** Firestore rejects text that contains only one half of a surrogate pair. */
 function matchesNothing([, operator, value]: Condition): boolean {
 	if (value === null) return operator !== '=';
 	if (typeof value !== 'string') return false;

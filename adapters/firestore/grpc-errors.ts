@@ -6,12 +6,15 @@ function hasStatus(thrown: unknown, ...statuses: GrpcStatus[]): boolean {
 	);
 }
 
-/** Reports whether a write failed because the document to create exists. */
+/** Reports whether a write to Firestore failed because the document to create already exists. */
 export function isTaken(thrown: unknown): boolean {
 	return hasStatus(thrown, GrpcStatus.ALREADY_EXISTS);
 }
 
-/** Reports whether a write failed because the document is missing or has changed since it was read. */
+/**
+ * Reports whether a write to Firestore failed because the document is missing or has changed since it
+ * was read.
+ */
 export function isMissingOrChanged(thrown: unknown): boolean {
 	return hasStatus(thrown, GrpcStatus.NOT_FOUND, GrpcStatus.FAILED_PRECONDITION);
 }

@@ -4,16 +4,16 @@ import type { Write } from '../storage/database.ts';
 import { formatOf } from './document-formats.ts';
 import { decodeSnapshot, encode, toChanges, toNewFields } from './documents.ts';
 
-/** A write that fails if the document has changed since the read. */
+/** A write that Firestore rejects if the document has changed since Burgee read the document. */
 export interface GuardedWrite {
 	path: string;
 	addTo(batch: WriteBatch): void;
-	/** Reports whether the document, as it was read later, proves that this write was committed. */
+	/** Reports whether `later`, a later read of the document, proves that the write was committed. */
 	isProvenBy(later: DocumentSnapshot | undefined): boolean;
 }
 
 /**
- * Prepares a write of a document that was read. Returns null if nothing changes.
+ * Prepares a write to a document that Burgee has read. Returns null if the write would change nothing.
  *
  * If the reply to a commit is lost, Google's library resends the commit, and Firestore rejects the
  * second commit as a conflict. The field `writeId` then proves that the first commit succeeded.

@@ -122,7 +122,9 @@ export function readCount(value: unknown): number {
 	return Math.trunc(readNonNegative(value) ?? 0);
 }
 
-/** Converts an amount in major units to rounded minor units; null if the value is not an amount. */
+/**
+ * Converts an amount of money in major units to rounded minor units; null if the value is not an amount.
+ */
 export function readAmountMinor(value: unknown): number | null {
 	const major = readNonNegative(value);
 	if (major === null) return null;

@@ -18,14 +18,15 @@ export async function openFirestoreStorage({
 	projectId: string;
 	timeoutMs?: number;
 }): Promise<Storage> {
-	// Each app needs a unique name, because a process may open several storages on one project.
+	// Each Firebase app object needs a unique name, because one process may open the same Firebase project
+	// several times.
 	const app = initializeApp({ projectId }, `burgee-${randomUUID()}`);
 	const storage = openStores(new FirestoreDatabase(app, { timeoutMs }));
 	try {
 		await storage.ping();
 		await backfillTotals(getFirestore(app), storage.bookings);
 	} catch (thrown) {
-		// Do not await `close`, because it waits for calls that Firestore has not answered.
+		// Do not await `close`, because `close` waits for calls that Firestore has not answered.
 		storage.close().catch(() => {});
 		throw thrown;
 	}

@@ -3,8 +3,8 @@ import pRetry from 'p-retry';
 import { isConflict } from './grpc-errors.ts';
 
 /**
- * The result to return, and a function that adds the necessary writes to a batch. `write` is absent if
- * nothing changes.
+ * The result of a change, and a function that adds the change's writes to a Firestore batch. `write` is
+ * absent if the change writes nothing.
  */
 export interface PlannedWrites<T> {
 	result: T;
@@ -21,7 +21,7 @@ const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: 
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;
-	/** The last work that is queued for each document. */
+	/** The last queued change of each Firestore document, by the document's path. */
 	readonly #queued = new Map<string, Promise<unknown>>();
 
 	constructor(firestore: Firestore) {
@@ -29,8 +29,9 @@ export class OptimisticBatch {
 	}
 
 	/**
-	 * Calls `plan` and commits the planned writes. After a conflict, calls `plan` again. Within this
-	 * process, calls that name the same document run one after another, so conflicts are rare.
+	 * Calls `plan` and commits the planned writes. After a conflict with another writer, calls `plan`
+	 * again. Within this process, changes of the same document run one after another, so conflicts are
+	 * rare.
 	 */
 	async run<T>(documents: string[], plan: () => Promise<PlannedWrites<T>>): Promise<T> {
 		return this.#runExclusive(documents, () =>
@@ -41,7 +42,10 @@ export class OptimisticBatch {
 		);
 	}
 
-	/** Waits for all earlier work on the documents. Cannot deadlock, because work waits only for earlier work. */
+	/**
+	 * Runs `work` after all earlier changes of the same documents. Changes cannot deadlock, because each
+	 * change waits only for earlier changes.
+	 */
 	async #runExclusive<T>(documents: string[], work: () => Promise<T>): Promise<T> {
 		const running = Promise.allSettled(documents.map((name) => this.#queued.get(name))).then(work);
 		for (const name of documents) this.#queued.set(name, running);

@@ -9,8 +9,8 @@ import { guardedWrite } from './guarded-write.ts';
 import type { OptimisticBatch } from './optimistic-batch.ts';
 
 /**
- * Writes a document with a unique field (see `Database.write`). The documents
- * `{owners}/{digest of the value}` hold the id of the document that has the value.
+ * Writes a Firestore document with a unique field (see `Database.write`). A second document,
+ * `{owners}/{digest of the field's value}`, holds the id of the first document.
  */
 export async function writeUnique(
 	firestore: Firestore,

@@ -9,7 +9,7 @@ const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryp
 
 const saltBytes = 16;
 const keyBytes = 32;
-/** Each hash takes 128 MiB of memory and half a second of one core. */
+/** Each password hash takes 128 MiB of memory and half a second of one core. */
 const maxConcurrentHashes = 2;
 /** The minimum password length in the specification's default password policy (§5). */
 export const minPasswordLength = 6;
@@ -48,8 +48,8 @@ export class LocalIdentity implements IdentityProvider {
 
 	async signIn({ email, password }: { email: string; password: string }): Promise<Identity> {
 		const credential = await this.#credentials.findByEmail(normaliseEmail(email));
-		// An unknown e-mail address takes as long as a wrong password, so the response time does not
-		// reveal who is a member.
+		// Sign-in takes as long for an unknown e-mail address as for a wrong password, so the response time
+		// does not reveal who is a member.
 		const matches = await this.#verify(password, credential?.passwordHash ?? this.#dummyHash);
 		if (credential === null || !matches) throw new ClubError('invalid-credentials');
 		return { uid: credential.uid, email: credential.email };

@@ -12,9 +12,12 @@ import { CachedSource, type SourceDependencies } from '../cached-source/cached-s
 import { fetchJson } from '../cached-source/fetch-json.ts';
 
 export interface MailerLiteAccess {
-	/** The API's base URL, without a trailing slash. */
+	/** The base URL of MailerLite's API, without a trailing slash. */
 	baseUrl: string;
-	/** The API key is sent only in the Authorization header and is never part of an error. */
+	/**
+	 * The key of MailerLite's API. Burgee sends the key only in the Authorization header, and no error
+	 * contains the key.
+	 */
 	apiKey: string;
 }
 
@@ -47,7 +50,10 @@ const campaignsResponse = z.object({ data: z.array(z.unknown()) });
  * returned.
  */
 export class MailerLiteCampaignFeed extends CachedSource<Campaign[]> implements CampaignFeed {
-	/** After a failure, requests pause for a minute, or for the time in the response's Retry-After header. */
+	/**
+	 * After a failed request, no request is sent for a minute, or for the time in the response's
+	 * Retry-After header.
+	 */
 	constructor(dependencies: SourceDependencies, { baseUrl, apiKey }: MailerLiteAccess) {
 		const { clock } = dependencies;
 		const headers = { Authorization: `Bearer ${apiKey}` };
@@ -61,7 +67,7 @@ function toCampaigns(json: unknown): Campaign[] {
 	const parsed = campaignsResponse.safeParse(json);
 	if (!parsed.success) throw new UpstreamError('Invalid Response', { cause: parsed.error });
 	const { data } = parsed.data;
-	// An invalid campaign is skipped. If all campaigns are invalid, the response is not a campaign list.
+	// An invalid campaign is skipped. If all campaigns are invalid, the whole response counts as invalid.
 	const campaigns = data.flatMap((campaign) => sentCampaign.safeParse(campaign).data ?? []);
 	if (data.length > 0 && campaigns.length === 0) throw new UpstreamError('Invalid Response');
 	return campaigns
@@ -70,7 +76,10 @@ function toCampaigns(json: unknown): Campaign[] {
 		.slice(0, maxRecentCampaigns);
 }
 
-/** Maps a MailerLite campaign. Returns null if the campaign has no email or was not completely sent. */
+/**
+ * Converts a MailerLite campaign to Burgee's form. Returns null if the campaign has no email or was not
+ * completely sent.
+ */
 function toCampaign({ id, finished_at, default_email_id, emails }: SentCampaign): Campaign | null {
 	const email = emails?.find((email) => email.id === default_email_id) ?? emails?.[0];
 	if (!finished_at || email === undefined) return null;

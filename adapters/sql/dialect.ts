@@ -4,16 +4,22 @@ import type { Knex } from 'knex';
 export type SqlValue = string | number | boolean | null;
 export type Row = Record<string, unknown>;
 
-/** Each value replaces a '?'. Only a select, or a statement with `returning`, returns rows. */
+/**
+ * An SQL statement with a value for each '?'. Only a select, or a statement with `returning`, returns
+ * rows.
+ */
 export interface Statement {
 	sql: string;
 	values: SqlValue[];
 }
 
-/** Yields batches of statements and receives the rows of each statement. */
+/**
+ * The steps of an SQL transaction. Each step yields a batch of statements and receives the rows of each
+ * statement.
+ */
 export type Steps<Result> = Generator<Statement[], Result, Row[][]>;
 
-/** The differences between SQLite and PostgreSQL. */
+/** The SQL and the functions that differ between SQLite and PostgreSQL. */
 interface Dialect {
 	/** The column type for text that is compared or sorted. Text is sorted by its bytes. */
 	text: string;
@@ -22,9 +28,9 @@ interface Dialect {
 	/** The clause that makes a select lock its rows until the transaction ends. */
 	lock: string;
 	/**
-	 * PostgreSQL's SQL for optimistic locking; null for SQLite. `version` is a column whose value differs
-	 * after each change of its row. `notDurable` is an expression. A statement that contains the expression
-	 * returns before its change is on disk.
+	 * SQL for optimistic locking in PostgreSQL; null for SQLite. The column `version` has a new value after
+	 * each change of its row. A statement that contains the expression `notDurable` returns before its
+	 * change is on disk.
 	 */
 	optimistic: { version: string; notDurable: string } | null;
 	/**
@@ -35,8 +41,8 @@ interface Dialect {
 	/** Runs one statement. */
 	run(knex: Knex, statement: Statement): Promise<Row[]>;
 	/**
-	 * Runs all steps in one transaction, and retries after a conflict with another transaction. If `durable`
-	 * is false, does not wait until the transaction is on disk.
+	 * Runs all steps in one SQL transaction, and retries after a conflict with another transaction. If
+	 * `durable` is false, the method does not wait until the transaction is on disk.
 	 */
 	transaction<Result>(
 		knex: Knex,
@@ -53,8 +59,8 @@ const sqlite: Dialect = {
 	withExclusiveLock: null,
 	run: (knex, statement) =>
 		withConnection<Database, Row[]>(knex, async (database) => runInSqlite(database, statement)),
-	// The transaction runs synchronously. A transaction that spans several event loop turns would block
-	// other writers. Two connections in the same process could even deadlock.
+	// An SQLite transaction runs synchronously. A transaction that spans several event loop turns would
+	// block other writers. Two connections in the same process could even deadlock.
 	transaction: (knex, steps, { durable }) =>
 		withConnection(knex, async (database: Database) => {
 			const runAll = database.transaction(() => {
@@ -75,7 +81,10 @@ const sqlite: Dialect = {
 		}),
 };
 
-/** The prepared statements of each connection. Statements hold no values, so that their number is limited. */
+/**
+ * The prepared statements of each SQLite connection. The statements contain placeholders instead of
+ * values, which limits the number of different statements.
+ */
 const preparedStatements = new WeakMap<Database, Map<string, SqliteStatement<unknown[], Row>>>();
 
 function prepare(database: Database, sql: string): SqliteStatement<unknown[], Row> {
@@ -94,7 +103,7 @@ function runInSqlite(database: Database, { sql, values }: Statement): Row[] {
 	return [];
 }
 
-/** The part of a connection of the package `pg` that is used here. */
+/** The part of the `pg` package's connection that Burgee uses. */
 interface PostgresConnection {
 	query(sql: string, values?: SqlValue[]): Promise<{ rows: Row[] }>;
 }
@@ -107,11 +116,12 @@ const postgres: Dialect = {
 	sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
 	lock: ' for update',
 	optimistic: { version: 'xmin', notDurable: `set_config('synchronous_commit', 'off', true)` },
-	// If the process is killed, PostgreSQL releases this lock.
+	// If the process is killed, PostgreSQL releases this advisory lock.
 	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {
 			await transaction.raw('set local statement_timeout = 0');
-			// Disable the idle timeout, because the transaction is idle while `work` runs on other connections.
+			// Disable PostgreSQL's idle timeout, because this transaction is idle while `work` runs on other
+			// connections.
 			await transaction.raw('set local idle_in_transaction_session_timeout = 0');
 			await transaction.raw(`select pg_advisory_xact_lock(hashtext('burgee'))`);
 			await work();
@@ -145,7 +155,10 @@ async function attemptInPostgres<Result>(
 	return step.value;
 }
 
-/** Runs the statements in one round trip. All of them must be selects, or none. */
+/**
+ * Sends the SQL statements to PostgreSQL in one round trip. Either all statements must be selects, or
+ * none.
+ */
 async function runBatchInPostgres(
 	connection: PostgresConnection,
 	statements: Statement[],

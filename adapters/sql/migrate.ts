@@ -21,12 +21,15 @@ export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'008-idempotency-keys': idempotencyKeys,
 };
 
-/** knex requires this function. The only way back to an older version of Burgee is a backup. */
+/**
+ * knex requires a `down` function in each migration. The only way back to an older version of Burgee is
+ * a backup.
+ */
 async function down(): Promise<never> {
 	throw new Error('a migration cannot be undone: restore a backup');
 }
 
-/** Returns a source of the named migrations; of all migrations by default. */
+/** Returns a knex migration source with the named migrations, or with all migrations by default. */
 export function migrationSource(names = Object.keys(migrations)): Knex.MigrationSource<string> {
 	return {
 		getMigrations: async () => names,
@@ -50,8 +53,8 @@ const staleLockMs = 5_000;
 const maxWaitMs = 60_000;
 
 /**
- * Upgrades the tables to this version of Burgee. Waits while another process upgrades the tables. Does
- * nothing if the tables are up to date.
+ * Upgrades the database tables to this version of Burgee. Waits while another process upgrades the
+ * tables. Does nothing if the tables are up to date.
  * @throws Error if a migration fails, or if a later version of Burgee has upgraded the database.
  */
 export async function migrate(knex: Knex): Promise<void> {
@@ -65,7 +68,7 @@ export async function migrate(knex: Knex): Promise<void> {
 	});
 }
 
-/** @throws Error if the tables are missing or were made by an earlier version. */
+/** @throws Error if the database tables are missing or were made by an earlier version of Burgee. */
 export async function assertMigrated(knex: Knex): Promise<void> {
 	const migrationCount = (await knex.schema.hasTable('knex_migrations'))
 		? (await knex('knex_migrations').select('name')).length
@@ -87,7 +90,7 @@ async function migrateWithRetries(knex: Knex): Promise<void> {
 			return;
 		} catch (thrown) {
 			if (!isMigrationConflict(thrown) || waitedMs >= maxWaitMs) throw thrown;
-			// The random delay prevents waiting processes from retrying at the same moment.
+			// A random delay prevents several waiting processes from retrying their migration at the same moment.
 			await setTimeout(averageRetryMs * (0.5 + Math.random()));
 		}
 	}

@@ -4,7 +4,7 @@ import { silentLogger } from './silent-logger.ts';
 import { openSqlStorage, type UpgradeOption } from './sql-storage.ts';
 
 const connectTimeoutMs = 10_000;
-/** How long a statement may take, including the time that it waits for locks. */
+/** How long an SQL statement may take, including the time that the statement waits for locks. */
 const statementTimeoutMs = 30_000;
 /** How long PostgreSQL keeps the locks of a transaction whose Burgee server has stopped responding. */
 const idleTransactionTimeoutMs = 10_000;
@@ -24,7 +24,7 @@ export function postgresDatabase(url: string): Knex {
 			application_name: 'burgee',
 		},
 		log: silentLogger,
-		// Errors quote the statement without its values, because the values are personal data.
+		// Error messages quote the SQL statement without its values, because the values are personal data.
 		compileSqlOnError: false,
 		pool: { min: 0, max: 10 },
 		acquireConnectionTimeout: connectTimeoutMs,

@@ -28,14 +28,17 @@ function addFunctions(database: Database): void {
 	);
 }
 
-/** Opens the database in a file without creating its tables. The file's folder must exist. */
+/**
+ * Opens the SQLite database in a file without creating the database's tables. The file's folder must
+ * exist.
+ */
 export function sqliteDatabase(file: string): Knex {
 	const database = knex({
 		client: 'better-sqlite3',
 		connection: { filename: file },
 		useNullAsDefault: true,
 		log: silentLogger,
-		// Errors quote the statement without its values, because the values are personal data.
+		// Error messages quote the SQL statement without its values, because the values are personal data.
 		compileSqlOnError: false,
 		pool: {
 			min: 1,

@@ -4,15 +4,15 @@ import type { Statement } from './dialect.ts';
 import { type Table, tableOf } from './table.ts';
 
 /**
- * SQL for the derived values that are not stored. The table has an index on exactly this expression, so
- * that the text of both must stay the same.
+ * SQL expressions for values that no column stores. The table has an index on the same expression, so
+ * the text of both must stay the same.
  */
 export const expressions: Partial<Record<string, string>> = {
 	lastsUntil: `case when eventdatetime is null then '${forever}'
 		else coalesce(eventenddatetime, eventdatetime) end`,
 };
 
-/** The tables for derived values that are lists. Each entry of a list has a row of its own. */
+/** SQL tables for computed values that are lists. Each entry of such a list has a row of its own. */
 export const sideTables: Partial<Record<string, { table: string; entry: string; owner: string }>> =
 	{ references: { table: 'checkout_references', entry: 'reference', owner: 'checkoutId' } };
 
@@ -75,8 +75,8 @@ interface Key {
 }
 
 /**
- * Matches the rows that come after a position, which has a value for each key. The first key decides. For
- * rows that have the same value in the first key, the next key decides, and so on.
+ * Returns an SQL condition that matches the rows after a position in the sort order. The position has a
+ * value for each sort key. Rows with the same value in the first key are compared by the next key.
  */
 function afterSql([key, ...otherKeys]: Key[], [value = null, ...otherValues]: Value[]): Statement {
 	if (key === undefined) return { sql: 'false', values: [] };

@@ -14,10 +14,13 @@ import { dialectOf, type Row, type SqlValue, type Statement, type Steps } from '
 import { conditionSql, expressions, selectSql, sideTables, whereSql } from './query-sql.ts';
 import { tableOf, toDoc, toRow, toSqlValue } from './table.ts';
 
-/** The maximum number of ids in one query. SQLite and PostgreSQL limit the values of a statement. */
+/**
+ * The maximum number of ids in one query. SQLite and PostgreSQL limit the number of values in a
+ * statement.
+ */
 const idsPerQuery = 500;
 
-/** A database in SQLite or PostgreSQL. The tables exist (see `migrate.ts`). */
+/** Stores documents in SQLite or PostgreSQL. The database tables must exist (see `migrate.ts`). */
 export class SqlDatabase implements Database {
 	readonly #knex: Knex;
 	readonly #dialect: ReturnType<typeof dialectOf>;
@@ -74,7 +77,7 @@ export class SqlDatabase implements Database {
 				const { sql, values } = byIds(from, ids);
 				return { sql: `${sql}${lock}`, values };
 			});
-			// The lists are read after the documents are locked, so that they include every earlier change.
+			// Lists are read after the rows are locked, so that the lists include every earlier change.
 			const listed =
 				lists.length === 0 ? [] : yield lists.map((list) => selectSql(list.in, list.query));
 			const rows = new Map(
@@ -104,7 +107,7 @@ export class SqlDatabase implements Database {
 	}
 
 	/**
-	 * Changes one row with two statements instead of the four of a transaction. Returns null and writes
+	 * Changes one row with two SQL statements instead of a transaction with four. Returns null and writes
 	 * nothing if the plan needs a transaction, or if the row has changed between the two statements.
 	 */
 	async #changeOne<Result>(
@@ -162,7 +165,10 @@ function keyOf({ name }: Collection, id: string): string {
 	return `${name}/${id}`;
 }
 
-/** Groups the refs by table. All transactions lock in the same order, so that they cannot deadlock. */
+/**
+ * Groups the documents by SQL table and sorts the tables. All transactions lock rows in the same order,
+ * so that they cannot deadlock.
+ */
 function groupsOf(refs: Ref[]): { from: Collection; ids: string[] }[] {
 	const groups = new Map<string, { from: Collection; ids: string[] }>();
 	for (const { in: from, id } of refs) {
@@ -182,7 +188,10 @@ function byIds(from: Collection, ids: string[], columns = '*'): Statement {
 	};
 }
 
-/** `create` requires that no row has the id, `replace` and `remove` that a row has it. */
+/**
+ * The write type 'create' requires that no SQL row has the id. The types 'replace' and 'remove' require
+ * a row with the id.
+ */
 function directSql({ type, ref, doc }: DirectWrite): Statement {
 	if (doc === null) return removeSql(ref);
 	if (type === 'replace') return updateSql(ref, doc);
@@ -214,7 +223,7 @@ function updateSql(ref: Ref, doc: Fields): Statement {
 	};
 }
 
-/** Returns the row of a document, with the derived values that have a column. */
+/** Returns the SQL row that stores a document. The row includes computed values that have a column. */
 function rowOf({ in: from }: Ref, doc: Fields): Map<string, SqlValue> {
 	const derived = Object.entries(from.derive?.(doc) ?? {});
 	const columns = derived.filter(([field]) => !(field in expressions) && !(field in sideTables));
@@ -224,7 +233,10 @@ function rowOf({ in: from }: Ref, doc: Fields): Map<string, SqlValue> {
 	]);
 }
 
-/** Adds a row for each entry of the derived values that are lists. Stored rows are never removed. */
+/**
+ * Returns statements that add an SQL row for each entry of the document's computed lists. Stored rows
+ * are never removed.
+ */
 function listsSql({ in: from, id }: Ref, doc: Fields | null): Statement[] {
 	if (doc === null) return [];
 	return Object.entries(from.derive?.(doc) ?? {}).flatMap(([field, value]) => {

@@ -6,8 +6,8 @@ import { SqlDatabase } from './sql-database.ts';
 
 export interface UpgradeOption {
 	/**
-	 * Whether to upgrade the tables; true by default. Use false if a server with an earlier version of
-	 * Burgee may be running.
+	 * Whether to upgrade the database tables; true by default. Use false if a server with an earlier
+	 * version of Burgee may be running.
 	 */
 	upgrade?: boolean;
 }

@@ -5,13 +5,16 @@ import type { Row, SqlValue } from './dialect.ts';
 interface Column {
 	name: string;
 	field: string;
-	/** The currency of the sum in this column. Null if the field does not hold a sum for each currency. */
+	/**
+	 * The currency of the sum of money in this SQL column. Null if the field does not hold a sum for each
+	 * currency.
+	 */
 	entry: string | null;
 	kind: 'text' | 'number' | 'flag' | 'json';
 	isNullable: boolean;
 }
 
-/** A collection's table. The columns have the names of the fields. */
+/** The SQL table that stores the documents of a collection. */
 export interface Table {
 	name: string;
 	id: string;
@@ -38,7 +41,8 @@ function columnsOf({ schema, storedAs = {} }: Collection): Column[] {
 		const valueType = isNullable || type instanceof z.ZodReadonly ? type.unwrap() : type;
 		const column = { name: storedAs[field] ?? field, field, entry: null, isNullable };
 		if (valueType instanceof z.ZodRecord && valueType.keyType instanceof z.ZodEnum) {
-			// 'revenueMinor' has the columns 'revenueGBP', 'revenueEUR' and so on.
+			// The field 'revenueMinor' has one SQL column for each currency: 'revenueGBP', 'revenueEUR' and so
+			// on.
 			const prefix = field.replace(/Minor$/, '');
 			return valueType.keyType.options.map((option) => {
 				const entry = String(option);
@@ -55,7 +59,7 @@ function kindOf(type: z.core.$ZodType): Column['kind'] {
 	return type instanceof z.ZodArray || type instanceof z.ZodObject ? 'json' : 'text';
 }
 
-/** Returns the value of each column of a document, by the column's name. */
+/** Converts a document to an SQL row: a map from column names to values. */
 export function toRow({ columns }: Table, doc: Fields): Map<string, SqlValue> {
 	return new Map(
 		columns.map(({ name, field, entry }) => [
@@ -73,8 +77,8 @@ export function toSqlValue(value: unknown): SqlValue {
 }
 
 /**
- * Reads a document from a row, and checks every field. SQLite stores flags as 0 and 1. PostgreSQL
- * returns 64-bit integers as text.
+ * Converts an SQL row to a document and checks every field. SQLite stores booleans as 0 and 1.
+ * PostgreSQL returns 64-bit integers as text.
  */
 export function toDoc<Doc extends Fields>(from: Collection<Doc>, row: Row): Doc {
 	const doc: Fields = {};

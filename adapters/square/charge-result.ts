@@ -26,7 +26,10 @@ const errorResponse = z.object({
 		.min(1),
 });
 
-/** Maps the payment in a CreatePayment response to the specification's card results (§4). */
+/**
+ * Converts the payment in Square's CreatePayment response to one of the specification's card results
+ * (§4).
+ */
 export function resultOfPayment(value: unknown): ChargeResult {
 	const payment = toProviderPayment(value);
 	switch (payment?.status) {
@@ -44,9 +47,9 @@ export function resultOfPayment(value: unknown): ChargeResult {
 }
 
 /**
- * Maps an error of CreatePayment to the specification's card results (§4). Returns 'fail' or 'invalid' only
- * if Square's response proves that nothing was charged. Returns 'key-reused' if the idempotency key was sent
- * with different parameters before. Otherwise returns 'error'.
+ * Converts an error of Square's CreatePayment to one of the specification's card results (§4). Returns
+ * 'fail' or 'invalid' only if Square's response proves that nothing was charged. Returns 'key-reused' if
+ * the idempotency key was sent with different parameters before. Otherwise returns 'error'.
  */
 export function resultOfError(error: unknown): ChargeResult | 'key-reused' {
 	const { data } = errorResponse.safeParse(error);

@@ -21,7 +21,7 @@ export function squareCsp(environment: SquareEnvironmentName) {
 		script: [web],
 		connect: [web, cardHosts[environment]],
 		frame: [web, 'https:'],
-		// The SDK adds inline styles to the page.
+		// Square's SDK adds inline styles to the page.
 		style: [web, "'unsafe-inline'"],
 		font: [
 			'https://square-fonts-production-f.squarecdn.com',
@@ -29,7 +29,7 @@ export function squareCsp(environment: SquareEnvironmentName) {
 			'https://d1g145x70srn7h.cloudfront.net',
 		],
 		img: [web],
-		// The sources of the directive `form-action`.
+		// The sources for the CSP directive `form-action`.
 		form: ['https:'],
 	};
 }

@@ -6,14 +6,17 @@ import {
 } from '@burgee/core';
 import { z } from 'zod';
 
-/** The SDK returns amounts as bigint. The JSON of a webhook has plain numbers. */
+/** Square's SDK returns amounts as bigint. The JSON of Square's webhooks has plain numbers. */
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number).pipe(z.int())]);
 const timestamp = z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text)));
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
-/** A payment with a reference in another format was not made by Burgee. */
+/** If a Square payment has a reference in another format, Burgee did not create the payment. */
 const reference = identifier.nullish().catch(null);
 
-/** The fields of a payment that Burgee reads. `amountMoney` is the requested amount, without a tip. */
+/**
+ * The fields of a Square payment that Burgee reads. `amountMoney` is the requested amount, without a
+ * tip.
+ */
 const payment = z.object({
 	id: identifier,
 	status: z.enum(providerPaymentStatuses),
@@ -29,7 +32,7 @@ const refund = z.object({
 	paymentId: identifier,
 	status: z
 		.enum(['PENDING', 'APPROVED', 'COMPLETED', 'REJECTED', 'FAILED'])
-		// APPROVED means that the refund was accepted but the money has not been sent.
+		// Square's status APPROVED means that the refund was accepted but the money has not been sent.
 		.transform((status) => (status === 'APPROVED' ? 'PENDING' : status)),
 	amountMoney: z.object({
 		amount: wholeNumber.refine((amount) => amount >= 0),
@@ -37,13 +40,17 @@ const refund = z.object({
 	}),
 });
 
-/** Maps a payment from the SDK or from a webhook. Returns null if the payment is not valid. */
+/**
+ * Converts a payment from Square's SDK or from a Square webhook. Returns null if the payment is not
+ * valid.
+ */
 export function toProviderPayment(value: unknown): ProviderPayment | null {
 	const { data } = payment.safeParse(value);
 	if (data === undefined) return null;
 	return {
 		paymentId: data.id,
-		// A payment made through a link has no reference id. Its order id identifies the link.
+		// A payment made through a Square payment link has no reference id. The payment's order id identifies
+		// the link.
 		reference: data.referenceId || data.orderId || null,
 		status: data.status,
 		amountMinor: data.amountMoney.amount,
@@ -53,7 +60,9 @@ export function toProviderPayment(value: unknown): ProviderPayment | null {
 	};
 }
 
-/** Maps a refund from the SDK or from a webhook. Returns null if the refund is not valid. */
+/**
+ * Converts a refund from Square's SDK or from a Square webhook. Returns null if the refund is not valid.
+ */
 export function toProviderRefund(value: unknown): ProviderRefund | null {
 	const { data } = refund.safeParse(value);
 	if (data === undefined) return null;

@@ -28,9 +28,9 @@ export interface SquareAccess extends SquareWebhookAccess {
 	accessToken: string;
 	locationId: string;
 	environment: SquareEnvironmentName;
-	/** The URL of a local server that replaces Square; null for Square's own API. */
+	/** The URL of a local server that replaces Square's API; null for Square's own API. */
 	baseUrl: string | null;
-	/** 'embedded' shows the card form on Burgee's page; 'hosted' sends payers to a page of Square's. */
+	/** 'embedded' shows the card form on Burgee's page; 'hosted' sends payers to Square's payment page. */
 	checkout: 'embedded' | 'hosted';
 }
 
@@ -38,13 +38,13 @@ export interface SquareAccess extends SquareWebhookAccess {
 const maxLength = { note: 500, itemName: 512 };
 
 /**
- * Lists of payments begin one day before the requested time, because Square's clock and the
+ * Requests for a list of payments begin one day before the wanted time, because Square's clock and the
  * server's clock may differ.
  */
 const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
-/** Limits for a call whose caller can continue without the response: three seconds and no retry. */
+/** Limits for a request to Square whose response is not essential: three seconds and no retry. */
 const shortLimits = { maxRetries: 0, timeoutInSeconds: 3 };
 
 const defaultItemName = 'Event booking';
@@ -61,8 +61,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	#currency: string | null = null;
 
 	/**
-	 * `timeoutMs` limits each attempt of a call. After a 5xx or 429 response, the SDK retries twice. A call
-	 * with its retries takes at most 3.5 times `timeoutMs`.
+	 * `timeoutMs` limits each attempt of a call to Square. After a 5xx or 429 response, Square's SDK
+	 * retries twice. A call with its retries takes at most 3.5 times `timeoutMs`.
 	 */
 	constructor(
 		access: SquareAccess,
@@ -77,13 +77,14 @@ export class SquarePaymentGateway implements PaymentGateway {
 		this.#requests = new SquareRequests(3.5 * timeoutMs, dependencies);
 		this.#client = new SquareClient({
 			token: accessToken,
-			// Without a base URL, the SDK would call Square's production API.
+			// Without a base URL, Square's SDK would call Square's production API.
 			baseUrl: baseUrl ?? (environment === 'production' ? Production : Sandbox),
 			timeoutInSeconds: timeoutMs / 1_000,
 		});
 		this.links = {
 			create: access.checkout === 'hosted' ? (request) => this.#createLink(request) : null,
-			// Payment links must be deletable even after the club has changed from 'hosted' to 'embedded'.
+			// Payment links must be deletable even after the club has changed its checkout from 'hosted' to
+			// 'embedded'.
 			delete: (link) => this.#deleteLink(link),
 		};
 	}
@@ -91,8 +92,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	async canCharge(currency: Currency): Promise<boolean> {
 		if (this.#currency === null) {
 			const { locationId } = this.#access;
-			// If GetLocation fails, the currency stays unknown. Square then checks the currency when the card
-			// is charged.
+			// If Square's GetLocation request fails, the account's currency stays unknown. Square then checks the
+			// currency when the card is charged.
 			const response = await this.#requests
 				.send('GetLocation', (options) =>
 					this.#client.locations.get({ locationId }, { ...options, ...shortLimits }),
@@ -176,8 +177,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * Finds the payments of attempts whose results were lost. Returns an empty list without a request
-	 * if every result is known.
+	 * Finds the payments of payment attempts whose results were lost. Returns an empty list without a
+	 * request to Square if every result is known.
 	 */
 	async #findLostPayments({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
 		const knownKeys = new Set(payments.map(({ reference }) => reference));
@@ -216,8 +217,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * Lists the matching payments since a time. Square updates its list with a delay of seconds, so a
-	 * new payment may be missing.
+	 * Lists the matching Square payments since a time. Square updates its list with a delay of seconds, so
+	 * a new payment may be missing.
 	 */
 	async #listSince(
 		since: string,
@@ -278,14 +279,13 @@ export class SquarePaymentGateway implements PaymentGateway {
 }
 
 /**
- * Returns an idempotency key that depends on the whole request. Square rejects a repeated key with
- * another event name, so a renamed event needs a new key.
+ * Returns an idempotency key that depends on the whole payment link request. Square rejects a repeated
+ * key with another event name, so a renamed event needs a new key.
  */
 function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** @throws ClubError 'payment-unavailable' if the value is null. */
 function orUnavailable<Value>(value: Value | null): Value {
 	if (value === null) throw new ClubError('payment-unavailable');
 	return value;

@@ -8,9 +8,8 @@ export interface RequestOptions {
 }
 
 export interface SquareRequestDependencies {
-	/** Receives the reason of each failed call, without secrets or personal data. */
+	/** Receives the reason of each failed call to Square, without secrets or personal data. */
 	onFailure?: (error: Error) => void;
-	/** Waits a number of milliseconds. */
 	sleep?: typeof setTimeout;
 }
 
@@ -20,10 +19,9 @@ const errorResponse = z.object({
 });
 
 /**
- * Makes calls to Square's SDK with a deadline. The SDK's own timeout does not limit a whole call:
- * it starts again at each attempt, ends at the first byte of the response, and does not include the
- * pause after a Retry-After header, which can last a minute. `send` hides the SDK's errors, because
- * they contain the request.
+ * Calls Square's SDK with a deadline for the whole call. The SDK's own timeout starts again at each
+ * attempt, ends at the first byte of the response, and excludes the pause after a Retry-After header.
+ * `send` hides the SDK's errors, because these errors contain the request.
  */
 export class SquareRequests {
 	readonly #deadlineMs: number;
@@ -40,7 +38,7 @@ export class SquareRequests {
 	}
 
 	/**
-	 * Runs an SDK call. Nothing is sent after the deadline.
+	 * Runs a call of Square's SDK. The SDK sends nothing after the deadline.
 	 * @throws The SDK's error, or Error at the deadline.
 	 */
 	sendRaw<Result>(call: (options: RequestOptions) => PromiseLike<Result>): Promise<Result> {

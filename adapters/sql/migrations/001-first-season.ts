@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
 /**
- * Columns have the specification's field names. Instants are ISO 8601 text, which sorts by time.
- * Amounts of money are in minor units.
+ * Database columns have the specification's field names. Instants are ISO 8601 text, which sorts by
+ * time. Amounts of money are in minor units.
  */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);

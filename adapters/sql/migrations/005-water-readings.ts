@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Adds readings of the reservoir's water level in metres, one for each instant. */
+/** Adds a table of the reservoir's water levels in metres, with one row for each instant. */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('water_readings', (table) => {

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Adds revisions: counters that grow with each change, so that caches can detect stale copies. */
+/**
+ * Adds a table of revisions: counters that grow with each change, so that caches can detect stale
+ * copies.
+ */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.createTable('revisions', (table) => {

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
-/** Adds checkouts with their attempts, payments and refunds, and the refunded amount of each booking. */
+/**
+ * Adds a table of checkouts with their payment attempts, payments and refunds. Adds the refunded amount
+ * to each booking.
+ */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 	await knex.schema.alterTable('bookings', (table) => {

@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
 	const { text, sha256 } = dialectOf(knex);
 	for (const { records, keys, storedId } of tables) {
 		await knex.schema.createTable(keys, (table) => {
-			/** The digest of the key. */
+			/** A digest of the idempotency key. */
 			table.specificType('id', text).primary();
 			table.specificType('fingerprint', text).notNullable();
 			table.specificType(storedId, text).notNullable();
