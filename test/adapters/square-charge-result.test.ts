@@ -61,7 +61,7 @@ test.each([
 	undefined,
 	null,
 ])(
-	'an error that does not prove a declined card becomes the charge result "error": %j',
+	'the charge result is "error" for a Square error that may not be about the card: %j',
 	(error) => {
 		expect(resultOfError(error)).toEqual({ answer: 'error' });
 	},

@@ -119,7 +119,7 @@ describe('the information page', () => {
 		expect(text).not.toMatch(/channel (8|77)\b/i);
 	});
 
-	test('the button “Print a Trip Slip” prints only the two halves of the slip', async () => {
+	test('the button “Print a Trip Slip” prints the trip slip without the rest of the page', async () => {
 		await page.addInitScript(() => {
 			window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
 		});

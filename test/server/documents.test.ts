@@ -82,7 +82,7 @@ describe('the club’s own files', () => {
 		expect(await burgee.http.read(path)).toContain('sample');
 	});
 
-	test('a folder with the name of a sample PDF does not replace the PDF', async () => {
+	test('the server still serves a sample PDF if DATA_DIR contains a folder with the name of the PDF', async () => {
 		await mkdir(join(burgee.dataDir, 'documents', 'membership-fees.pdf'), { recursive: true });
 		expect(await burgee.http.read('/documents/membership-fees.pdf')).toContain('sample');
 	});
