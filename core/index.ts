@@ -18,6 +18,7 @@ export {
 	type Permission,
 	permissions,
 } from './rules/admin/admin.ts';
+export { passwordProblem } from './rules/admin/password-policy.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
 export {
 	type BookingForm,

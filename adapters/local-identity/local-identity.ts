@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ClubError } from '@burgee/core';
+import { ClubError, passwordProblem } from '@burgee/core';
 import type { CredentialStore } from '@burgee/core/ports/host/credential-store';
 import type { Identity, IdentityProvider } from '@burgee/core/ports/identity-provider';
 import pLimit from 'p-limit';
@@ -11,10 +11,6 @@ const saltBytes = 16;
 const keyBytes = 32;
 /** Each password hash takes 128 MiB of memory and half a second of one core. */
 const maxConcurrentHashes = 2;
-/** The minimum password length in the specification's default password policy (§5). */
-export const minPasswordLength = 6;
-/** The maximum password length that the sign-in form (`signInRequest`) accepts. */
-export const maxPasswordLength = 1_000;
 
 /** Signs in with credentials from the club's storage. Passwords are stored as scrypt hashes. */
 export class LocalIdentity implements IdentityProvider {
@@ -69,12 +65,7 @@ export class LocalIdentity implements IdentityProvider {
 		email: string;
 		password: string;
 	}): Promise<void> {
-		const message =
-			password.length < minPasswordLength
-				? `Password must have at least ${minPasswordLength} characters`
-				: password.length > maxPasswordLength
-					? `Password can have at most ${maxPasswordLength} characters`
-					: null;
+		const message = passwordProblem(password);
 		if (message !== null) {
 			throw new ClubError('invalid-input', { issues: [{ path: ['password'], message }] });
 		}

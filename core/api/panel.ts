@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admin } from '../rules/admin/admin.ts';
+import { maxPasswordLength } from '../rules/admin/password-policy.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import { totalsJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
@@ -8,7 +9,7 @@ import { eventJson } from './events.ts';
 export const signInRequest = z
 	.strictObject({
 		email: requiredLine('Email', 254),
-		password: z.string().min(1, 'Password is required').max(1_000),
+		password: z.string().min(1, 'Password is required').max(maxPasswordLength),
 	})
 	.meta({ id: 'SignInRequest' });
 
