@@ -31,10 +31,8 @@ export async function prepareFirstStart(
 }
 
 /**
- * Creates the first administrator, with all permissions, unless there is an administrator who can
- * sign in. Admin records from the club's earlier app have no password and are not changed.
- * @returns the generated password, or null if none was generated. Only a hash of the password is
- * stored.
+ * Creates the first administrator, with all permissions, if no administrator can sign in.
+ * @returns the administrator's email address and generated password, or null if no password was generated.
  */
 export async function ensureFirstAdmin(
 	{ storage, ids, localIdentity }: Pick<Composition, 'storage' | 'ids' | 'localIdentity'>,

@@ -40,8 +40,8 @@ export function hostileText(): fc.Arbitrary<string> {
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
-	// Do not use Unicode surrogates in ordinary text. A surrogate beside a lone surrogate from
-	// `hostile` could form a valid character.
+	// The ordinary text contains no Unicode surrogates, because a surrogate next to a lone surrogate could form a
+	// valid character.
 	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
 	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }

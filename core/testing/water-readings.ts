@@ -3,7 +3,7 @@ import { toInstant } from '../rules/calendar/london-time.ts';
 import type { WaterReading } from '../rules/water/water-reading.ts';
 import { instants } from './times.ts';
 
-/** Generates water readings. Many are from late 2026, so that some readings are close together. */
+/** Generates water level readings. Many are dated October or November 2026, so that some are close in time. */
 export function waterReadings(): fc.Arbitrary<WaterReading> {
 	const lateIn2026 = fc
 		.integer({ min: Date.UTC(2026, 9, 15), max: Date.UTC(2026, 11, 1) })

@@ -31,9 +31,8 @@ export interface CardPaymentResult {
 type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Charges the card for the checkout's amount, at most once (decision: payment-truth). The
- * idempotency key is stored before the charge is sent. A new key is used only after the earlier
- * charge was refused or voided. Only one charge is in flight at a time.
+ * Charges the card for the checkout's amount, at most once (decision: payment-truth). A new idempotency key
+ * is used only after the charge with the previous key was refused or voided.
  * @returns 'success' without a new charge if the checkout is already paid, or 'sent' if an earlier
  * charge is in flight.
  * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled',

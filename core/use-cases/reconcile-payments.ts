@@ -38,10 +38,8 @@ export interface ReconciliationLimits {
 type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
 
 /**
- * Queries the provider about every checkout that is not final (decision: payment-truth). Stores the
- * results of charges that were not stored because the server crashed. Cancels unpaid checkouts that
- * are older than `expiresMs` or whose event was deleted. A cancelled checkout that may still be
- * paid is polled for one more day.
+ * Queries the payment provider about every checkout that is not final (decision: payment-truth). Cancels
+ * unpaid checkouts that are older than `expiresMs` or whose event was deleted.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,

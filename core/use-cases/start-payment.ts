@@ -80,8 +80,6 @@ async function checkoutOfFirst(
 ): Promise<Checkout> {
 	const { bookingId } = requireSameRequest(result);
 	const checkout = await payments.getForBooking(bookingId);
-	// `startPayment` stores a checkout with every booking. Therefore the first request with this
-	// idempotency key stored a checkout.
 	if (checkout === null) throw new Error(`booking ${bookingId} has no checkout`);
 	return checkout;
 }

@@ -10,8 +10,8 @@ export interface BookingRequest {
 }
 
 /**
- * Books a free event (specification §5, §7). If a request with the same idempotency key is
- * repeated, returns the first result and stores nothing, even after the deadline.
+ * Books a free event (specification §5, §7). If a request with the same idempotency key is repeated, returns
+ * the first result and stores nothing, even after the event's booking deadline.
  * @throws any ClubError that `acceptBooking` throws, or ClubError 'idempotency-key-reused'.
  */
 export async function submitBooking(

@@ -47,8 +47,8 @@ export async function resolveAttempts(
 		const { isOpen, hasPendingPayment } = checkoutState(synced, now);
 		if (!isOpen || hasPendingPayment || mayStillReachProvider(attempt, now)) return synced;
 		const { key } = attempt;
-		// A payment with this idempotency key may have completed in a different amount. In this case,
-		// the payment provider can neither charge nor void with the key.
+		// The payment provider cannot void a charge whose payment is already final, such as a completed payment
+		// of a wrong amount.
 		const isUsed = reported.some(({ reference, status }) => reference === key && isFinal(status));
 		if (!isUsed) await gateway.voidCharge(key);
 		// Query the payment provider again, because the charge may have succeeded before it was voided.

@@ -15,9 +15,8 @@ import {
 const maxAttempts = 50;
 
 /**
- * Applies a checkout event, such as a cancellation, to the stored checkout. Uses optimistic
- * locking. `eventFor` receives the stored checkout and returns the event, or null for no change.
- * After a conflict, `eventFor` is called again with the newly stored checkout.
+ * Applies a checkout event, such as a cancellation, to the stored checkout, with optimistic locking.
+ * `eventFor` returns the event, or null for no change, and is called again after each conflict.
  * @returns the checkout after the update.
  * @throws ClubError 'checkout-not-found'.
  */

@@ -86,9 +86,8 @@ export function settings<Shape extends z.ZodRawShape>(shape: Shape) {
 type Kind = z.ZodObject<{ kind: z.ZodLiteral<string> }>;
 
 /**
- * Reads an environment variable that chooses a provider, and the settings of the chosen provider.
- * The first provider is the default. Wrong values in the settings of the other providers are
- * reported too.
+ * Reads an environment variable that chooses a provider, and the settings of the chosen provider. The first
+ * provider is the default. Reports wrong settings even for the providers that are not chosen.
  */
 export function choice<const Kinds extends readonly [Kind, ...Kind[]]>(name: string, kinds: Kinds) {
 	const names = kinds.map(({ shape }) => shape.kind.value);

@@ -50,8 +50,7 @@ export class RateLimits {
 
 	/**
 	 * Counts a request from the IP address. If the count exceeds the rate limit, responds with 429 and
-	 * Retry-After. Counts a sign-in as failed before the password is checked. After a successful sign-in,
-	 * `signInSucceeded` reduces the count again.
+	 * Retry-After.
 	 */
 	async count(
 		limit: NonNullable<Call['rateLimit']>,
@@ -62,8 +61,8 @@ export class RateLimits {
 	}
 
 	/**
-	 * Counts a sign-in to the account as failed before the password is checked. After a successful
-	 * sign-in, `signInSucceeded` resets the count.
+	 * Counts an attempt to sign in to the account, before the password is checked. If the password is right,
+	 * `signInSucceeded` resets the count.
 	 */
 	async countSignIn(email: string, response: Response): Promise<void> {
 		await this.#count(signInsByAccount, email, response);

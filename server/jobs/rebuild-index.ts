@@ -10,10 +10,10 @@ import type { IndexName } from '@burgee/core/rules/search/hit';
 const maxAttempts = 5;
 
 /**
- * Replaces all records of a search index, and returns the number of new records. If an event of the club is
- * changed during the rebuild, the rebuild starts again, so that the change is not lost.
- * @throws Error if the new records cannot be read or stored. The search index then keeps its old records.
- * @throws Error if events of the club were changed during each of five attempts.
+ * Replaces all records of a search index. Starts again if an event of the club is changed in the meantime.
+ * @returns the number of new records.
+ * @throws Error if the new records cannot be read or stored, or if events of the club were changed during each
+ * of five attempts.
  */
 export async function rebuildIndex(
 	{ index, sources }: { index: SearchIndex; sources: SearchSources },

@@ -4,14 +4,10 @@ import type { SearchIndexing } from './search-indexing.ts';
 
 const hourMs = 60 * 60_000;
 
-/**
- * Returns the scheduled jobs that update an external search index. Returns no jobs for the embedded search. A
- * daily job rebuilds all search indexes, so that missed updates are corrected. A job every 15 minutes updates
- * documents, campaigns and pages, because Burgee is not notified of their changes. The job names contain the
- * Algolia application id, because each application has its own indexes.
- */
+/** Returns the scheduled jobs that update an external search index, or no jobs for the embedded search. */
 export function searchJobs(choice: SearchChoice, indexing: SearchIndexing | null): Job[] {
 	if (indexing === null || choice.kind === 'embedded') return [];
+	// The job names contain the Algolia application id, because each Algolia application has its own indexes.
 	return [
 		{
 			name: `reindex-${choice.applicationId}`,

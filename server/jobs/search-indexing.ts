@@ -38,10 +38,8 @@ interface Task {
 }
 
 /**
- * Keeps an external search index up to date with the storage (decision: search). `reindex` waits
- * at most `maxWaitMs` and never fails. Failed updates are logged and retried in the background,
- * and a daily rebuild corrects the remaining differences. Each update writes the current record
- * from the storage, so that an older change never overwrites a newer change.
+ * Keeps an external search index up to date with the storage (decision: search). Failed updates of the index
+ * are logged and retried in the background. A retry writes the current record from the storage.
  */
 export class SearchIndexing implements SearchUpdates {
 	readonly #parts: Required<IndexingParts>;

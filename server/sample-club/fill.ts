@@ -6,8 +6,8 @@ import { sampleReadings } from './water.ts';
 import { sampleSignUps, sampleWorkDay } from './work-day.ts';
 
 /**
- * Adds the sample club to a storage without administrators. The first administrator is created
- * after the sample data, so that after an interruption the next start completes the sample data.
+ * Adds the sample club's data to a storage without administrators. If the process is interrupted, the server's
+ * next start adds the missing data, because the first administrator is created last.
  */
 export async function fillSampleClub({
 	storage,

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import season from './season.json' with { type: 'json' };
 
-/** The ids of all sample records start with this prefix. The ids of other records do not. */
+/** The ids of the sample records, and no other ids, start with this prefix. */
 export const sampleIdPrefix = 'sample-';
 
 export const weekdays = [

@@ -42,7 +42,7 @@ const bodies = {
 	batch: z.strictObject({
 		requests: z.array(
 			z.strictObject({
-				// Burgee uses only these two of Algolia's batch actions.
+				// Algolia has more batch actions, but Burgee uses only 'addObject' and 'deleteObject'.
 				action: z.enum(['addObject', 'deleteObject']),
 				body: z.record(z.string(), z.unknown()),
 			}),
