@@ -47,10 +47,7 @@ export class AlgoliaSearchIndex implements SearchIndex {
 		}
 	}
 
-	/**
-	 * Replaces all records atomically. The client uploads the records to a copy of the index, which
-	 * then replaces the index. The settings are written first, because the copy inherits them.
-	 */
+	/** Writes the settings of an Algolia index, then replaces all records of the index atomically. */
 	async replaceAll(index: IndexName, records: SearchRecord[]): Promise<void> {
 		const updated = await this.#client.setSettings({
 			indexName: index,

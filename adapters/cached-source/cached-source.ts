@@ -10,8 +10,8 @@ export interface CacheLimits {
 	/** How long to wait after a failed request, unless its response has a Retry-After header. */
 	retryMs: number;
 	/**
-	 * The maximum time that a caller waits for a running request. The caller then gets the cached value.
-	 * The time counts from the start of the request.
+	 * If a request takes longer than `maxWaitMs`, the callers that wait for the request get the cached
+	 * value instead.
 	 */
 	maxWaitMs: number;
 	/** Timeout of one request. */
@@ -112,8 +112,7 @@ export class CachedSource<Value> {
 
 	#startRequest(): PendingRequest {
 		const done = this.#revalidate();
-		// All callers that wait for the same request share one timer. A later caller therefore waits only for
-		// the rest of `maxWaitMs`.
+		// All callers that wait for the same request share one timer, which starts with the request.
 		const doneOrTooLong = withTimeout(this.#limits.maxWaitMs, () => done, { sleep: this.#sleep });
 		return { done, doneOrTooLong: doneOrTooLong.catch(() => {}) };
 	}

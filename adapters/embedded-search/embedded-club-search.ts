@@ -14,8 +14,8 @@ import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;
 /**
- * How long a search waits until the newsletter campaigns are loaded. Campaigns that load later appear in
- * the next search.
+ * The maximum time that a search waits while newsletter campaigns are loaded. Campaigns that are not
+ * loaded in time appear in the next search.
  */
 const maxCampaignsWaitMs = 300;
 

@@ -152,18 +152,15 @@ function countWordsInName({ match }: SearchResult, words: readonly string[]): nu
 }
 
 /**
- * Returns the query for a word that may have typos. A typo is a wrong, missing or extra letter, or two
- * swapped neighbours. A word of 5 to 8 letters may have one typo, and a longer word may have two. Shorter
- * words and words with a digit may have none.
+ * Returns a query that allows one typo in a word of 5 to 8 letters, and two typos in a longer word. Allows
+ * no typo in a shorter word or in a word with a digit.
  */
 function typoQuery(word: string): Query {
 	const hasDigit = /\p{N}/u.test(word);
 	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (maxTypos === 0) return { queries: [word], prefix: true };
-	// Only the first 24 letters are compared, which limits the cost. In a longer word, a missing
-	// letter also moves the 25th letter into the first 24, and an extra letter moves the 24th out.
-	// One typo in such a word can therefore count as two. The word is still found, because a word of
-	// more than 24 letters may have two typos.
+	// Compare only the first 24 letters of a word, which limits the cost. In a longer word, one missing or
+	// extra letter may count as two typos, but two typos are allowed.
 	const key = typoKey(word);
 	return {
 		combineWith: 'OR',

@@ -4,9 +4,8 @@ import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 
 /**
  * Stores the totals of each event in a Firebase project that had bookings before Burgee (decision:
- * firestore-documents). The document `burgee/totals` marks a complete backfill, and later server
- * starts then skip the backfill. The next server start repeats an interrupted backfill. Concurrent
- * backfills are safe, because all of them store the same totals.
+ * firestore-documents). Every server start repeats this backfill until the document `burgee/totals`
+ * marks the backfill as complete. Concurrent backfills are safe, because they store the same totals.
  */
 export async function backfillTotals(firestore: Firestore, bookings: BookingStore): Promise<void> {
 	const marker = firestore.doc('burgee/totals');

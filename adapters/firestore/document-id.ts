@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// Document ids may contain spaces and all visible characters, because a club may have typed its ids by
-// hand. 375 characters of up to four bytes stay within Firestore's limits: 1,500 bytes for an id, 6 KiB
-// for a document name.
+// A document id may contain spaces and all visible characters, because a club may have typed its ids by
+// hand. Firestore's limit is 1,500 bytes, and a character may have four bytes.
 const visibleText = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,375}$/u;
 
 /**

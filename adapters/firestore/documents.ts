@@ -39,10 +39,7 @@ export function decodeSnapshot<Doc extends Fields>(
 	return decode(collection, { id, fields, createTime, updateTime });
 }
 
-/**
- * Returns the fields that Firestore stores for a document. Includes null fields, even if the
- * collection's documents omit such fields.
- */
+/** Converts a document's fields to the names and values that Firestore stores. */
 export function encode<Doc extends Fields>(collection: Collection<Doc>, doc: Doc): DocumentData {
 	const { fields: formats = {}, isShared = false, storesId = false } = formatOf(collection);
 	const derived = isShared ? {} : collection.derive?.(doc);

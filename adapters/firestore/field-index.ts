@@ -4,14 +4,11 @@ import { earliestTimestamp, latestTimestamp, toTimestamp } from './lenient-value
 
 /** Firestore queries that use the index of a single field. */
 export interface FieldIndex {
-	/**
-	 * Returns a query for the documents that match the conditions, in the given direction. Ascending order
-	 * leaves out documents in which the field is null.
-	 */
+	/** Returns a query for the documents that match the conditions, sorted in the given direction. */
 	matching(conditions: readonly Condition[], direction: 'asc' | 'desc'): Query;
 	/**
-	 * Queries for the documents whose value Firestore cannot compare. Burgee compares these values in
-	 * memory.
+	 * Queries for the documents in which the field's value is not of the usual type. Firestore cannot
+	 * compare values of different types, so Burgee compares these values in memory.
 	 */
 	others: Query[];
 	/**
@@ -42,11 +39,9 @@ export function exactIndex(all: Query, field: string): FieldIndex {
 }
 
 /**
- * Returns Firestore queries on a date field. In older documents, a date may be null, a number, a
- * timestamp, text or a map. Firestore sorts values by type first, and a query on a field omits documents
- * without the field. A club may have thousands of timestamps, so one query reads only the timestamps
- * that a list needs. Few documents have dates of another type, so further queries read all such
- * documents (decision: firestore-documents).
+ * Returns Firestore queries on a date field. One query reads only the timestamps that a list needs. Few
+ * documents have a date of another type, such as text, so further queries read all such documents
+ * (decision: firestore-documents).
  */
 export function dateIndex(all: Query, field: string): FieldIndex {
 	const others = [

@@ -12,14 +12,7 @@ export interface GuardedWrite {
 	isProvenBy(later: DocumentSnapshot | undefined): boolean;
 }
 
-/**
- * Prepares a write to a document that Burgee has read. Returns null if the write would change nothing.
- *
- * If the reply to a commit is lost, Google's library resends the commit, and Firestore rejects the
- * second commit as a conflict. The field `writeId` then proves that the first commit succeeded.
- * Documents that other programs may read have no such field. If such a document is new, its stored
- * fields prove the commit: they equal the written fields, and the document's id is unique.
- */
+/** Prepares a write to a document that Burgee has read. Returns null if the write would change nothing. */
 export function guardedWrite(
 	{ ref: { in: collection }, doc }: Write,
 	snapshot: DocumentSnapshot,
@@ -29,6 +22,8 @@ export function guardedWrite(
 	const { path } = document;
 	const stored = decodeSnapshot(collection, snapshot);
 	const { isShared = false } = formatOf(collection);
+	// If the reply to a commit is lost, Google's library resends the commit, and Firestore rejects the second
+	// commit as a conflict. The field `writeId` then proves that the first commit succeeded.
 	const marker = isShared ? {} : { writeId };
 	const hasMarker = (later: DocumentSnapshot | undefined) =>
 		!isShared && later?.get('writeId') === writeId;

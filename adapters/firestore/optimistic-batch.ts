@@ -14,10 +14,9 @@ export interface PlannedWrites<T> {
 const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: true };
 
 /**
- * Optimistic locking: commits a batch of writes only if the documents that were read have not
- * changed. Otherwise the documents are read again. This class does not use Firestore's own
- * transactions, because they lock documents. If a server were killed, its locks would block all
- * bookings of an event for more than a minute.
+ * Commits a batch of writes only if the documents that were read have not changed, and otherwise reads
+ * them again. Firestore's own transactions are not used, because the locks of a killed server would block
+ * all bookings of an event for more than a minute.
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;

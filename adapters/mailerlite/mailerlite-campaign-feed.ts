@@ -21,7 +21,7 @@ export interface MailerLiteAccess {
 	apiKey: string;
 }
 
-// Without the status filter, MailerLite lists campaigns that are ready but not yet sent.
+// By default, MailerLite lists campaigns that are not yet sent, so this path asks for sent campaigns.
 const path = `/api/campaigns?filter[status]=sent&limit=${maxRecentCampaigns}&page=1`;
 
 const id = z.union([z.string(), z.int()]).transform(String);

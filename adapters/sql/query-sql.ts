@@ -4,8 +4,8 @@ import type { Statement } from './dialect.ts';
 import { type Table, tableOf } from './table.ts';
 
 /**
- * SQL expressions for values that no column stores. The table has an index on the same expression, so
- * the text of both must stay the same.
+ * SQL expressions for values that no column stores. The database uses a table's index on such an
+ * expression only if the index was created with the same expression.
  */
 export const expressions: Partial<Record<string, string>> = {
 	lastsUntil: `case when eventdatetime is null then '${forever}'

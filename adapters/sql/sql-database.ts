@@ -77,7 +77,8 @@ export class SqlDatabase implements Database {
 				const { sql, values } = byIds(from, ids);
 				return { sql: `${sql}${lock}`, values };
 			});
-			// Lists are read after the rows are locked, so that the lists include every earlier change.
+			// Read the lists after the rows are locked. The lists then include the changes of every transaction
+			// that locked the rows before.
 			const listed =
 				lists.length === 0 ? [] : yield lists.map((list) => selectSql(list.in, list.query));
 			const rows = new Map(

@@ -55,7 +55,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('paymentCurrency', text);
 		table.specificType('paymentId', text);
 		table.specificType('paymentCompletedAt', text);
-		// The idempotency key and the fingerprint are in the booking's row, so that one insert stores all three.
+		// One insert stores the booking with the idempotency key and the fingerprint of its request.
 		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['eventId', 'submittedAt']);

@@ -3,7 +3,10 @@ import { dialectOf } from '../dialect.ts';
 
 const currencies = ['GBP', 'EUR', 'USD'];
 
-/** Adds event totals with a backfill, rate limits, job leases, and indexes for the lists of events. */
+/**
+ * Adds tables of event totals, rate limits and job leases, and indexes for the lists of events. Computes
+ * the event totals from the existing bookings.
+ */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
 

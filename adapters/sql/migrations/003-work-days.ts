@@ -28,7 +28,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.boolean('bringingTools').notNullable();
 		table.boolean('wantsFood').notNullable();
 		table.specificType('submittedAt', text).notNullable();
-		// The idempotency key and the fingerprint are in the sign-up's row, so that one insert stores all three.
+		// One insert stores the sign-up with the idempotency key and the fingerprint of its request.
 		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['workDayId', 'submittedAt']);

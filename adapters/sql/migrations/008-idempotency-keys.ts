@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
 			from ${records} where "requestKey" is not null`);
 		await knex.schema.alterTable(records, (table) => table.dropUnique(['requestKey']));
 		for (const column of ['requestKey', 'requestFingerprint']) {
-			// In SQLite, knex's own method would copy the whole table to drop a column.
+			// Knex's own method is not used, because in SQLite it copies the whole table to drop a column.
 			await knex.raw(`alter table ${records} drop column "${column}"`);
 		}
 	}
