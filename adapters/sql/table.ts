@@ -6,8 +6,8 @@ interface Column {
 	name: string;
 	field: string;
 	/**
-	 * The currency of the sum of money in this SQL column. Null if the field does not hold a sum for each
-	 * currency.
+	 * The currency of the amounts in this SQL column, such as 'GBP' in the column 'revenueGBP'. Null for a column
+	 * that does not belong to one currency.
 	 */
 	entry: string | null;
 	kind: 'text' | 'number' | 'flag' | 'json';

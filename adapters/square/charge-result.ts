@@ -48,15 +48,14 @@ export function resultOfPayment(value: unknown): ChargeResult {
 
 /**
  * Converts an error of Square's CreatePayment to one of the specification's card results (§4). Returns
- * 'fail' or 'invalid' only if Square's response proves that nothing was charged. Returns 'key-reused' if
- * the idempotency key was sent with different parameters before. Otherwise returns 'error'.
+ * 'fail' or 'invalid' only if Square's response proves that nothing was charged.
  */
 export function resultOfError(error: unknown): ChargeResult | 'key-reused' {
 	const { data } = errorResponse.safeParse(error);
 	if (data === undefined || inconclusiveStatuses.has(data.statusCode)) return { answer: 'error' };
 	const codes = data.errors.map(({ code }) => code);
 	if (codes.includes('IDEMPOTENCY_KEY_REUSED')) return 'key-reused';
-	// Square lists TEMPORARY_ERROR as a card error, but its documentation says "you can safely retry".
+	// A charge that failed with TEMPORARY_ERROR can be retried, although Square lists this code as a card error.
 	if (codes.includes('TEMPORARY_ERROR')) return { answer: 'error' };
 	const [first] = data.errors;
 	if (first?.category === 'PAYMENT_METHOD_ERROR') {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number).pipe(z.int())]);
 const timestamp = z.iso.datetime({ offset: true }).transform((text) => toInstant(new Date(text)));
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
-/** If a Square payment has a reference in another format, Burgee did not create the payment. */
+/** A payment reference that does not match `identifier` is not from Burgee and is parsed as null. */
 const reference = identifier.nullish().catch(null);
 
 /**

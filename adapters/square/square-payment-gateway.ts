@@ -38,8 +38,8 @@ export interface SquareAccess extends SquareWebhookAccess {
 const maxLength = { note: 500, itemName: 512 };
 
 /**
- * Requests for a list of payments begin one day before the wanted time, because Square's clock and the
- * server's clock may differ.
+ * Lists of payments start one day before the checkout was created, because Square's clock and the server's
+ * clock may differ.
  */
 const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
@@ -217,8 +217,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * Lists the matching Square payments since a time. Square updates its list with a delay of seconds, so
-	 * a new payment may be missing.
+	 * From the time `since`, lists the Square payments for which `matches` returns true. Square updates its
+	 * list with a delay of seconds, so a new payment may be missing.
 	 */
 	async #listSince(
 		since: string,
@@ -279,8 +279,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 }
 
 /**
- * Returns an idempotency key that depends on the whole payment link request. Square rejects a repeated
- * key with another event name, so a renamed event needs a new key.
+ * Returns an idempotency key that depends on the whole payment link request. Square rejects a key that was
+ * used for a different request.
  */
 function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');

@@ -19,9 +19,8 @@ const errorResponse = z.object({
 });
 
 /**
- * Calls Square's SDK with a deadline for the whole call. The SDK's own timeout starts again at each
- * attempt, ends at the first byte of the response, and excludes the pause after a Retry-After header.
- * `send` hides the SDK's errors, because these errors contain the request.
+ * Calls Square's SDK with a deadline for the whole call, including retries. The SDK's own timeout starts
+ * again at each attempt. `send` hides the SDK's errors, because these errors contain the request.
  */
 export class SquareRequests {
 	readonly #deadlineMs: number;

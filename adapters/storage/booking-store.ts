@@ -42,7 +42,7 @@ export function bookingStore(database: Database): BookingStore {
 				database.distinct(bookings, 'eventId'),
 				database.distinct(totals, 'eventId'),
 			]);
-			// An older booking in a club's database may lack the id of its event.
+			// Some stored bookings have no event id.
 			return [...new Set(ids.flat())].filter((id) => id !== '').sort();
 		},
 		recount: (eventId, { repair = false } = {}) => {
@@ -73,7 +73,7 @@ function addBooking(
 		checkout,
 	}: { booking: Booking; key: IdempotencyKey | undefined; checkout: Checkout | undefined },
 ): Promise<KeyOutcome> {
-	// A payment amount without a currency is in pounds, as in a club's older bookings.
+	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
 	const record: Booking = isInPounds ? { ...booking, paymentCurrency: 'GBP' } : booking;
 	const totalsRef = refTo(totals, booking.eventId);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The fields of a document in the database. Times are instants, amounts are in minor units (such as
- * pence), and no field is undefined.
+ * The fields of a document in the database. Times are ISO 8601 texts in UTC, amounts are in minor units
+ * (such as pence), and no field is undefined.
  */
 export type Fields = Record<string, unknown>;
 export type Value = string | number | boolean | null;
@@ -82,8 +82,12 @@ export interface DirectWrite extends Write {
 }
 
 export interface Plan {
+	/** The documents to read. `Database.change` can write only these documents. */
 	read: Ref[];
-	/** Queries that `Database.change` runs after it has read the documents in `read`. */
+	/**
+	 * Queries that `Database.change` runs after it has read the documents in `read`. Concurrent changes of the
+	 * listed documents are detected only if they also change a document that `Database.change` writes.
+	 */
 	lists?: { in: Collection; query: Query }[];
 	/** Whether `Database.change` waits until the writes are on disk. True by default. */
 	durable?: boolean;
@@ -118,12 +122,10 @@ export interface Database {
 	 */
 	write(write: DirectWrite): Promise<boolean>;
 	/**
-	 * Reads documents, calls `decide`, and commits all writes that `decide` returns, or none. Only
-	 * documents that were read can be written. If one of the written documents has changed since the
-	 * read, `change` starts again. `decide` may therefore run several times, and must be pure and
-	 * synchronous. `change` does not detect changes of documents that it only reads or lists. Every other
-	 * writer of a listed document must therefore also write a document that this `change` writes.
-	 * @throws the error of `decide`. In that case nothing is written.
+	 * Reads documents, calls `decide`, and commits all writes that `decide` returns, or none. If one of the
+	 * written documents has changed since it was read, `change` starts again. `decide` may therefore run
+	 * several times, and must be pure and synchronous.
+	 * @throws the error of `decide`.
 	 */
 	change<Result>(plan: Plan, decide: Decide<Result>): Promise<Result>;
 	/**

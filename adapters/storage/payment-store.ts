@@ -90,8 +90,8 @@ function withPayment(booking: Booking, checkout: Checkout): Booking | null {
 }
 
 /**
- * Replaces a booking in the event's booking totals. Returns null if the stored totals are missing, or too
- * small to include the old booking.
+ * Subtracts the booking `before` from the event's booking totals and adds the booking `after`. Returns null
+ * if the stored totals are missing or wrong.
  */
 function withDifference(
 	stored: EventTotals | null,

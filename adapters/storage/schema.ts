@@ -92,8 +92,8 @@ export const signUps = collection({ name: 'workDaySignUps', id: 'id', schema: si
 export const admins = collection({
 	name: 'admins',
 	id: 'uid',
-	// The core's schema declares a read-only list of permissions, and zod freezes such a list. This
-	// schema overrides it with a mutable list.
+	// The core's schema declares a read-only list of permissions, and zod freezes a read-only list. This
+	// schema declares a mutable list instead.
 	schema: admin.extend({ permissions: z.array(z.enum(permissions)) }),
 });
 

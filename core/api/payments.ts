@@ -106,10 +106,7 @@ const cardPaymentJson = z
 	.object({
 		status: z.enum(checkoutStatuses),
 		answer: z.enum(chargeResults),
-		/**
-		 * The provider's payment status. Set only if `answer` is 'success', which means that
-		 * the provider reported a completed or a failed payment.
-		 */
+		/** 'COMPLETED' or 'FAILED', as the payment provider reported. Omitted if the provider reported neither. */
 		paymentStatus: z.string().optional(),
 	})
 	.meta({ id: 'CardPayment' });

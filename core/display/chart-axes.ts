@@ -30,8 +30,8 @@ const maxLevelSteps = 5;
 const maxDayTicks = 5;
 
 /**
- * Returns the vertical axis of the water level chart in metres, with ticks at round values. `readings`
- * must not be empty.
+ * Returns the vertical axis of the water level chart in metres, with ticks at round values. There must be
+ * at least one water level.
  */
 export function levelAxis(readings: WaterReading[]): Axis {
 	// Without rounding, 1.1 m becomes 110.00000000000001 cm, and the axis gets an extra tick.
@@ -51,7 +51,7 @@ export function levelAxis(readings: WaterReading[]): Axis {
 
 /**
  * Returns the time axis of the water level chart in epoch milliseconds. The axis covers whole days in
- * London, and each tick marks the start of a day. `readings` must not be empty.
+ * London, and each tick marks the start of a day.
  */
 export function dayAxis(readings: WaterReading[]): Axis {
 	const days = readings.map(({ dateTime }) => londonDate(dateTime)).sort();

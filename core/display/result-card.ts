@@ -74,7 +74,7 @@ function safeHref(target: string | null | undefined): string {
 }
 
 /**
- * Returns the text of the first of these fields of a search hit that is not blank. The text contains
+ * Returns the text of the first field in `fields` that is not blank in the search hit. The text contains
  * highlight marks if the search provider sent them.
  */
 function firstText(hit: SearchHit, fields: readonly HighlightedField[]): TextPart[] | null {

@@ -33,10 +33,9 @@ export interface TotalsComparison {
 export interface BookingStore {
 	/**
 	 * Stores a booking, its checkout if any, and the updated totals of the event in one durable
-	 * transaction. Idempotent by key: of several equal requests with the same key, only the first
-	 * stores a booking, and each returns the id of this booking.
-	 * @throws Error if the id of the booking or of the checkout already exists. In that case nothing
-	 * is written.
+	 * transaction. Of several equal requests with the same key, only the first stores a booking, and each
+	 * returns the id of this booking.
+	 * @throws Error if the id of the booking or of the checkout already exists.
 	 */
 	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<IdempotentResult>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;

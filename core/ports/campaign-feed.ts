@@ -7,9 +7,8 @@ import type { Cached } from './cached.ts';
  */
 export interface CampaignFeed {
 	/**
-	 * Returns at most `maxRecentCampaigns` campaigns in the order of `lastSentFirst`. A `preview_url`
-	 * is an http or https address, or null. If the source fails, returns the last list that was
-	 * fetched.
+	 * Returns at most `maxRecentCampaigns` campaigns in the order of `lastSentFirst`. If the source fails,
+	 * returns the last list that was fetched.
 	 * @throws UpstreamError if the source fails and no list was fetched before.
 	 */
 	latest(): Promise<Cached<Campaign[]>>;

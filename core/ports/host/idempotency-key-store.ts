@@ -6,9 +6,8 @@ import type { Instant } from '../../rules/calendar/london-time.ts';
  */
 export interface IdempotencyKeyStore {
 	/**
-	 * Removes the keys of records that were submitted before `submittedBefore`. A key that
-	 * an earlier version of Burgee stored may have no time. This method sets the time of such a key to `now`, so
-	 * that a later call removes the key.
+	 * Removes the idempotency keys of records that were submitted before `submittedBefore`. A key without a
+	 * creation time gets the time `now`, so that the key can be removed when it is old.
 	 */
 	removeOld(times: { submittedBefore: Instant; now: Instant }): Promise<void>;
 }
