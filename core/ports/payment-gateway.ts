@@ -52,8 +52,8 @@ export interface PaymentGateway {
 	canCharge(currency: Currency): Promise<boolean>;
 	/**
 	 * Charges the card, at most once for each idempotency key.
-	 * @returns 'key-reused' if the key was sent before with a different card. In that case nothing is
-	 * charged, and the result of the earlier charge is unknown.
+	 * @returns 'key-reused' if an earlier request sent this key with a different card. Then this
+	 * request charges nothing, and the result of the earlier request is unknown.
 	 */
 	charge(request: ChargeRequest): Promise<ChargeResult | 'key-reused'>;
 	/** Returns all payments of the checkout, made by a card charge or through the payment link. */
@@ -71,8 +71,8 @@ export interface PaymentGateway {
 	/** Methods for the payment pages on the provider's site. Null if the provider has no such pages. */
 	readonly links: {
 		/**
-		 * Creates a payment page on the provider's site. Null if the club uses the card form on Burgee's
-		 * page.
+		 * Creates a payment page on the provider's site. If the club uses the card form on Burgee's
+		 * page, this method is null.
 		 */
 		create: ((request: LinkRequest) => Promise<PaymentLink>) | null;
 		/**

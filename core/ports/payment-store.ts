@@ -17,12 +17,11 @@ export interface PaymentStore {
 	/** Returns the checkouts of the event, sorted by id. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
-	 * Replaces the stored checkout, with optimistic locking: the new `revision` must be the stored
-	 * `revision` plus 1. The same durable transaction updates the booking's payment fields
-	 * (`bookingPayment`) and the event's totals. If the booking no longer exists, only the checkout is
-	 * replaced.
-	 * @returns false if the stored revision does not match or no checkout has this id. In that case
-	 * nothing is written.
+	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
+	 * (optimistic locking). The same durable transaction updates the booking's payment fields and
+	 * the event's totals, if the booking still exists.
+	 * @returns false if nothing is written, because the revision does not match or no checkout has
+	 * this id.
 	 */
 	replace(checkout: Checkout): Promise<boolean>;
 }

@@ -31,9 +31,9 @@ export interface WorkDayStore {
 	list(): Promise<WorkDay[]>;
 	/**
 	 * Stores the sign-up and counts its volunteer for each chosen job, in one durable transaction.
-	 * Idempotent by key: of several equal requests with the same key, only the first stores a sign-up,
-	 * and each returns the id of this sign-up.
-	 * @throws Error if a sign-up with this id already exists. In that case nothing is written.
+	 * Equal requests with the same idempotency key store only one sign-up, and all return the id of
+	 * this sign-up.
+	 * @throws Error if a sign-up with this id already exists.
 	 */
 	signUp(signUp: SignUp, key?: IdempotencyKey): Promise<SignUpResult>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<SignUpResult | null>;

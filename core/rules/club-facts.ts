@@ -10,7 +10,7 @@ const emailAddress = z.email('Must be an email address, such as info@club.exampl
 const channelRange = 'Must be a whole number from 0 to 99';
 const radioChannel = z.int(channelRange).min(0, channelRange).max(99, channelRange);
 
-/** A photo for the home page, whose panels regularly show a different photo (specification §2). */
+/** One of the photos that the home page shows in turn (specification §2). */
 const memberPhoto = z.strictObject({
 	/** The name of a file in the folder `photos` of DATA_DIR. */
 	image: z

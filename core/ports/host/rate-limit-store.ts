@@ -25,8 +25,8 @@ export interface RateLimitStore {
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
 	/**
-	 * Returns the time window of a rate limit that is current at the time `at`, or null. A window that
-	 * ends exactly at `at` is not current.
+	 * Returns the time window of the rate limit with this key. Returns null if there is no such
+	 * window, or if the window ends at or before the time `at`.
 	 */
 	get(key: string, at: Instant): Promise<LimitWindow | null>;
 	/** @returns false if no rate limit window has this key. */

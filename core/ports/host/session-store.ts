@@ -4,8 +4,8 @@ import { type Instant, isoInstant } from '../../rules/calendar/london-time.ts';
 /** A signed-in browser. */
 export const session = z.object({
 	/**
-	 * A digest of the session cookie. The database does not store the cookie, so that a stolen copy gives
-	 * access to no session.
+	 * A digest of the session cookie. The database does not store the cookie, so that a stolen copy
+	 * of the database gives access to no session.
 	 */
 	tokenHash: z.string(),
 	uid: z.string(),

@@ -15,8 +15,8 @@ export type BookingTimes = EventTimes & Pick<ClubEvent, 'bookingEndDate'>;
  * Returns the latest time at which the event can be booked: the booking end date, or the end of the
  * event if no booking end date is set (specification §4, decision: deadline). A booking end date
  * without a time includes the whole day in London.
- * @returns null if the event has neither a booking end date nor an event date. Such an event can
- * always be booked.
+ * @returns null for an event with neither a booking end date nor a start date, which can always be
+ * booked.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
 	const { bookingEndDate } = event;
@@ -29,8 +29,8 @@ export function bookingDeadline(event: BookingTimes): Instant | null {
 }
 
 /**
- * Reports whether the event can be booked now. Bookings are still accepted at the exact time of the
- * deadline.
+ * Reports whether the event can be booked now. A booking at the exact time of the event's booking
+ * deadline is still accepted.
  */
 export function isBookingOpen(event: BookingTimes, now: Date): boolean {
 	const deadline = bookingDeadline(event);

@@ -32,12 +32,9 @@ export type EventSpan =
 	| { allDay: false; start: Instant; end: Instant };
 
 /**
- * Returns when an event takes place (specification §9).
- * - An event that starts at midnight in London is an all-day event. Its last day is the day of its end date
- *   (decision: all-day-end-date).
- * - Any other event without an end date has the page's default length.
- * - An end date that is not after the start is ignored.
- * @returns null for an event without a date.
+ * Returns when an event takes place (specification §9), or null for an event without a date. An
+ * event that starts at midnight in London is an all-day event, and the day of its end date is its
+ * last day (decision: all-day-end-date). An end date that is not after the start is ignored.
  */
 export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 	const { eventdatetime: start, eventenddatetime: end } = event;

@@ -121,8 +121,8 @@ export function fromLondonDateTime(text: string): Instant | null {
 }
 
 /**
- * Returns the same day of the month, `months` months earlier. If the earlier month is too short,
- * returns the last day of that month.
+ * Subtracts months from a calendar day. For example, one month before 31 March is the last day of
+ * February.
  */
 export function subLondonMonths(date: LondonDate, months: number): LondonDate {
 	const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -27,8 +27,8 @@ export type BookingPayment = Pick<
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// If the payer paid twice, the booking stores the id of the payment with the smaller refund. The
-	// booking counts as refunded only if the club keeps less than the price from both payments together.
+	// If the payer paid twice and one payment was refunded, the booking stores the id of the other
+	// payment. The booking does not count as refunded, because the club keeps the other payment.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;
 	if (payment === undefined) {

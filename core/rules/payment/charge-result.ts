@@ -13,10 +13,9 @@ export const chargeResults = [
 export type ChargeResultName = (typeof chargeResults)[number];
 
 /**
- * The payment provider's result of a card charge. Specification §4 defines the names of the
- * results. After 'fail', 'invalid' and 'auth-screen', the provider has taken no money and will take
- * none. After 'sent' and 'error', the result is unknown: the server queries the provider, and a
- * retry uses the same idempotency key.
+ * The payment provider's result of a card charge (specification §4). After 'fail', 'invalid' and
+ * 'auth-screen', the provider has taken no money and will take none. After 'sent' and 'error', the
+ * result is unknown, so a retry uses the same idempotency key.
  */
 export type ChargeResult =
 	/** The payment provider reports a payment with the status COMPLETED or FAILED. */
@@ -32,8 +31,8 @@ export type ChargeResult =
 	 */
 	| { answer: 'sent'; payment?: ProviderPayment }
 	/**
-	 * The provider sent no response or an unclear response. `nothingTaken` is set if the provider
-	 * states that it took no money.
+	 * The provider sent no response, or a response without a clear result. `nothingTaken` is set if
+	 * it is certain that the provider took no money.
 	 */
 	| { answer: 'error'; nothingTaken?: true };
 

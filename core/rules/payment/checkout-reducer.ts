@@ -38,9 +38,10 @@ export type CheckoutEvent =
 	| { type: 'polling-ended' };
 
 /**
- * The state machine of a payment (specification §4, decision: payment-truth). Returns the checkout
- * in its state after the event. Returns the same object if the event changes nothing. The status of
- * a payment never moves backwards, so repeated and reordered notifications give the same result.
+ * The state machine of a checkout (specification §4, decision: payment-truth). Returns the checkout
+ * in its new state, or `checkout` itself if `event` changes nothing. The status of a payment never
+ * moves backwards, so repeated and reordered notifications from the payment provider give the same
+ * result.
  */
 export function checkoutReducer(checkout: Checkout, event: CheckoutEvent): Checkout {
 	switch (event.type) {

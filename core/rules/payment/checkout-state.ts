@@ -10,8 +10,7 @@ const chargeTimeoutMs = 120_000;
 
 /**
  * The longest delay between storing a charge attempt and sending the charge. After a longer delay,
- * the charge could still be running when `chargeTimeoutMs` ends. A second server could then charge
- * the card with a new idempotency key.
+ * a second server could assume that the first server had crashed, and charge the card again.
  */
 export const sendTimeoutMs = 40_000;
 
@@ -100,8 +99,8 @@ function hasPendingPayment({ payments }: Checkout): boolean {
 }
 
 /**
- * Reports whether the charge may still reach the provider, even if the server that sent the charge
- * has crashed. The provider cannot void a charge that it has not received yet.
+ * Reports whether a charge with an unknown result may still be on its way to the payment provider.
+ * The provider cannot void such a charge yet.
  */
 export function mayStillReachProvider(attempt: PaymentAttempt, now: Date): boolean {
 	return isUnresolved(attempt) && now.getTime() - Date.parse(attempt.askedAt) < chargeTimeoutMs;

@@ -12,7 +12,7 @@ const paymentAttempt = z.object({
 	/** The time when a charge with this idempotency key was last sent. */
 	askedAt: isoInstant,
 	/**
-	 * The result of the charge. 'asked' means that no result is stored yet. After 'sent' and 'error',
+	 * The result of the charge, or 'asked' if no result is stored yet. After 'sent' and 'error',
 	 * the result is still unknown. 'given-up' means that the provider reported no payment and the
 	 * charge was voided.
 	 */

@@ -10,10 +10,9 @@ export type SearchQuery = string & z.$brand<'SearchQuery'>;
 export const maxQueryLength = 200;
 
 /**
- * Cleans the query that a member typed. The result is one trimmed line of at most `maxQueryLength`
- * characters, without control characters and lone surrogates. The text is not normalised, because
- * each search provider applies its own Unicode folding. Returns null if the query is blank: it
- * contains neither a letter nor a digit. In that case no search request is sent (specification §4, §5).
+ * Cleans the search query that a member typed. The result is one trimmed line of at most
+ * `maxQueryLength` characters, without control characters and lone surrogates. Returns null if the
+ * query contains neither a letter nor a digit (specification §4, §5).
  */
 export function normaliseQuery(typed: string): SearchQuery | null {
 	const trimmed = typed.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();

@@ -10,9 +10,8 @@ export function chartStart(now: Date): Instant {
 }
 
 /**
- * Returns the water levels of the last 30 days, earliest first. Water levels with a future time are
- * omitted. Only the last water level of each three-hour period is kept. If two water levels have
- * the same time, the one later in the list is used.
+ * Returns the last water level of each three-hour period in the last 30 days, earliest first. If
+ * two water levels have the same time, the one that comes later in `readings` is used.
  */
 export function recentReadings(readings: WaterReading[], now: Date): WaterReading[] {
 	const [since, until] = [chartStart(now), toInstant(now)];
