@@ -10,7 +10,7 @@ import { searchFor, searchIndexContract } from '../contracts/search-index.contra
 import { type AlgoliaServer, algolia, startAlgoliaServer } from './algolia-server.ts';
 
 const { applicationId, searchKey, adminKey } = algolia;
-/** On a busy machine, a response of the test server that imitates Algolia can take longer than a second. */
+/** These timeouts are long, because the Algolia test server can need seconds to respond on a busy machine. */
 const patientTimeouts = { connect: 15_000, read: 15_000, write: 15_000 };
 
 searchIndexContract('Algolia search', async () => {

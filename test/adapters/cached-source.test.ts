@@ -35,7 +35,7 @@ function openSource() {
 		requestCount: () => signals.length,
 		signals,
 		respondWith,
-		/** The next requests stay pending until the test calls `resolve` or `reject`. */
+		/** Keeps new requests pending until the test calls `resolve` or `reject`. */
 		respondLater: () => {
 			let settle = { resolve: (_value: string[]) => {}, reject: (_error: Error) => {} };
 			const promise = new Promise<string[]>((resolve, reject) => {
@@ -188,7 +188,7 @@ test('CachedSource returns the stale value after maxWaitMs milliseconds if a req
 	const reading = source.read();
 	source.passTime(limits.maxWaitMs);
 	expect(await reading).toEqual(stale);
-	// While the request is pending, later calls return the stale value at once.
+	// If a request is still pending after `maxWaitMs`, each new read returns the stale value at once.
 	expect(await source.read()).toEqual(stale);
 	expect(source.requestCount()).toBe(2);
 	resolve(['two']);

@@ -7,10 +7,7 @@ const agencyUrl = 'http://environment.data.gov.uk/flood-monitoring';
 export interface EnvironmentAgencyServer extends FeedServer {
 	/** The id of the test server's only measure, which is the water level at one gauge. */
 	measure: string;
-	/**
-	 * The water level readings that the test server returns, in any order. As in the real API, the values can
-	 * have any type.
-	 */
+	/** The water level readings that the test server returns. Tests can add readings with invalid values. */
 	items: { dateTime: unknown; value?: unknown }[];
 }
 

@@ -51,8 +51,8 @@ import {
 
 const rules = `${root}adapters/firestore/firestore.rules`;
 /**
- * True if the tests start the Firestore emulator themselves. An emulator that is already running may use
- * other security rules.
+ * True if the tests start the Firestore emulator themselves. An emulator that is already running may
+ * lack Burgee's security rules.
  */
 const isOwnEmulator = !process.env.FIRESTORE_EMULATOR_HOST && findEmulatorProgram() !== null;
 

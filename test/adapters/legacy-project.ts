@@ -14,10 +14,7 @@ import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/fir
 export interface LegacyDocument<Expected> {
 	id: string;
 	fields: DocumentData;
-	/**
-	 * The record that Burgee must read from the Firestore document. The record omits times that the document
-	 * lacks, because Burgee then returns times that differ in each test run.
-	 */
+	/** The record that Burgee must read from the document, without the times that differ in each test run. */
 	expected: Expected;
 }
 

@@ -58,8 +58,8 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		await (await openPostgresStorage({ url })).close();
 		const database = postgresDatabase(url);
 		await database('knex_migrations_lock').update({ is_locked: 1 });
-		// If openPostgresStorage waited for the migration lock, Knex's method `latest` would be called
-		// repeatedly.
+		// A single call of Knex's method `latest` proves that openPostgresStorage does not wait for the
+		// migration lock.
 		const attempts = vi.spyOn(Object.getPrototypeOf(database.migrate), 'latest');
 		await (await openPostgresStorage({ url })).close();
 		expect(attempts).toHaveBeenCalledOnce();

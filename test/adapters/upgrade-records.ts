@@ -15,8 +15,7 @@ import {
 	workDayOf,
 } from '../contracts/samples.ts';
 
-// The file `rows-before-008.sql` contains these records. An earlier version of Burgee wrote the SQL rows of
-// this file.
+// The file `rows-before-008.sql` contains these records as SQL rows that an earlier version of Burgee wrote.
 
 const at = (hour: number) => instant(`2026-06-02T${String(hour).padStart(2, '0')}:15:30.123Z`);
 

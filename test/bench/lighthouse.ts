@@ -1,6 +1,5 @@
-// Measures every public page of the built app with Lighthouse, which simulates a phone on a slow network.
-// The app shows the sample club. Prints the median of five runs. Fails if a score is below its minimum, or
-// if a page's first load is too large.
+// Measures each public page of the sample club with Lighthouse, and prints the median of five runs. Fails if a
+// score is below its minimum, or if the first load of the home page is too large.
 // To measure one page once, pass its path: npm run bench:lighthouse -- /calendar
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
@@ -19,7 +18,7 @@ const pages = [
 	'/information',
 	'/work-day-booking?id=sample-work-day',
 ];
-/** Members open these pages at the lake. Only these pages must reach the minimum performance score. */
+/** The pages that must reach the minimum performance score, because members open them at the lake. */
 const fastPages = pages.slice(0, 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };

@@ -18,10 +18,7 @@ useApp('sqlite', async () => {
 afterAll(() => server?.stop());
 usePage();
 
-/**
- * The path of the JavaScript file with the Algolia client. The admin panel's build has another file of the
- * same name.
- */
+/** The path of the JavaScript file that contains the Algolia client of the public pages. */
 const { file: chunk } = JSON.parse(readFileSync(`${root}web/dist/.vite/index.json`, 'utf8'))[
 	'../adapters/algolia/algolia-club-search.ts'
 ];
@@ -41,7 +38,7 @@ test('the browser sends search queries directly to Algolia with the search-only 
 			const { search } = await (await fetch('/api/club')).json();
 			const { AlgoliaClubSearch } = await import('/${chunk}');
 			const club = new AlgoliaClubSearch({ ...search, ...${JSON.stringify(changes)} });
-			// The second search proves that the Algolia client does not cache responses.
+			// The test runs the same search twice, because the Algolia client must not cache responses.
 			await club.search('lazer');
 			return (await club.search('lazer')).map(({ name, index }) => name + ' of ' + index);
 		})()`);

@@ -124,10 +124,7 @@ export function screenOf(tab = () => page) {
 			await field('Lead Member First Name *').fill(firstName);
 			await field('Lead Member Last Name *').fill(lastName);
 		},
-		/**
-		 * Returns a list to which later errors of the page are added. The list omits console errors that
-		 * match `expected`.
-		 */
+		/** Returns a list that receives every new error of the page, except console errors that match `expected`. */
 		watchErrors: (expected = /^$/) => {
 			const errors: string[] = [];
 			tab().on('pageerror', (error) => errors.push(error.message));
@@ -137,7 +134,7 @@ export function screenOf(tab = () => page) {
 			});
 			return errors;
 		},
-		/** Dismisses each later dialog of the browser itself. Returns a list to which the type of each dialog is added. */
+		/** Dismisses every native browser dialog, such as 'confirm', and adds the dialog's type to the returned list. */
 		watchBrowserDialogs: () => {
 			const types: string[] = [];
 			tab().on('dialog', async (dialog) => {

@@ -225,10 +225,10 @@ describe('with MailerLite', () => {
 		expect(await screen.text('This list was').count()).toBe(0);
 
 		mailerLite.behaviour = { status: 503 };
-		// HTTP dates have no fractions of a second, so the test adds one second to reach three full days.
+		// The test adds one second to three days, because HTTP dates omit the fractions of a second.
 		vi.setSystemTime(Date.now() + 3 * dayMs + 1_000);
-		// The page computes the list's age from the response's Date header, because the browser's clock can
-		// be wrong. The test sets this header, because Node.js ignores the test's clock.
+		// The page computes the age of the list of emails from the response's Date header. The test sets
+		// this header, because Node.js ignores the test's clock.
 		await page.route('**/api/campaigns', async (route) => {
 			const response = await route.fetch();
 			const headers = { ...response.headers(), date: new Date().toUTCString() };

@@ -322,8 +322,8 @@ describe('payment status', () => {
 		const wrong = screen.text('The amount that we received is not the price of your booking');
 		const takeAnother = () => network.change('**/api/checkouts/*', () => ({ wrongAmount: true }));
 		await takeAnother();
-		// The response to the charge reports a refused card. The reloaded checkout reports that a different
-		// amount was charged.
+		// The provider refuses the card. The reloaded checkout reports another payment, whose amount differs
+		// from the price.
 		await payWith('Declined');
 		await wrong.waitFor();
 		await screen.goto(event.addressOf('pending'));

@@ -189,7 +189,7 @@ describe('content', () => {
 		await option('Members Handbook').getByText('No description available').waitFor();
 		await option('Beginner Sailing Tips').getByText('general', { exact: true }).waitFor();
 
-		// The dialog shows HTML tags in a search result as text, even if the result contains a highlighted match.
+		// The dialog highlights the matching word of a search result, and shows HTML tags in the result as text.
 		const news = option(/onerror/);
 		expect(await news.locator('mark').allTextContents()).toEqual(['June']);
 		expect(await news.textContent()).toContain(

@@ -6,11 +6,9 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Prepares Chromium for `openChromium` and returns a function that deletes the files. Vitest calls
- * `unpackChromium` once, before the workers of the browser tests start.
- *
- * Workers must not unpack Chromium themselves. Linux refuses to start a program while any process has its
- * file open for writing (ETXTBSY). Child processes of a worker would inherit the open file.
+ * Unpacks Chromium and returns a function that deletes the unpacked files. Vitest calls `unpackChromium` before
+ * the test workers start. Otherwise Linux could refuse to start Chromium (ETXTBSY), because a child process of
+ * another worker still has the program's file open for writing.
  */
 export default async function unpackChromium(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));
