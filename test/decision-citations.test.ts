@@ -55,7 +55,8 @@ function isDecision(slug: string): boolean {
 }
 
 test('the pattern numberedCitation matches every way to cite a decision by number', () => {
-	// The examples insert the variable `word`, because no file may contain the word 'decision' with a number.
+	// Another test fails if any file cites a decision by number. The variable `word` hides the examples from that
+	// test.
 	const word = 'decision';
 	const numbered = [
 		`(${word} 10)`,

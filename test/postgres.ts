@@ -76,7 +76,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
 	}
 }
 
-/** Copies the whole npm package with PostgreSQL if necessary. The programs need other files of the package. */
+/**
+ * If this process runs as root, copies the whole npm package that contains PostgreSQL. The programs need the
+ * package's other files.
+ */
 function copyPackage(programs: string, copy: string): string {
 	return join(reachableCopy(dirname(programs), copy), 'bin');
 }

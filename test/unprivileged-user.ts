@@ -12,8 +12,8 @@ const isRoot = process.getuid?.() === 0;
 export const unprivilegedUser = isRoot ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * Returns the command that starts `program` as the unprivileged user. On some machines, only root can write to
- * /dev/null. On those machines, the program may open any file.
+ * Returns the command that starts `program` as the unprivileged user. If only root can write to /dev/null,
+ * the command also allows `program` to open any file.
  */
 export function unprivilegedCommand(program: string, args: readonly string[]) {
 	if (canWriteNullDevice()) return [program, args, unprivilegedUser] as const;
@@ -67,8 +67,8 @@ function createReachable(prefix: string): string {
  */
 export function reachableCopy(folder: string, copy: string): string {
 	if (!isRoot) return folder;
-	// Linux cannot start a program while any process has its file open for writing (ETXTBSY). If this process
-	// wrote the copy itself, child processes started during the write would inherit the open file.
+	// Linux cannot start a program while any process has its file open for writing (ETXTBSY). The command `cp`
+	// writes the copy, so that no child process inherits the open file from this process.
 	execFileSync('cp', ['-RP', folder, copy], { stdio: 'pipe' });
 	execFileSync('chmod', ['-R', 'a+rX', copy], { stdio: 'pipe' });
 	return copy;

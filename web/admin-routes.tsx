@@ -41,7 +41,7 @@ export const adminRoutes = createRoutesFromElements(
 	</Route>,
 );
 
-/** Redirects /admin/events/bookings/{id}, the specification's address, to the page with the event's bookings. */
+/** Redirects /admin/events/bookings/{id}, which is the address in the specification, to /admin/bookings/{id}. */
 function ToEventBookings() {
 	const { eventId = '' } = useParams();
 	return <Navigate to={`/admin/bookings/${encodeURIComponent(eventId)}`} replace />;

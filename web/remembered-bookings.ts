@@ -6,8 +6,8 @@ interface RememberedBooking {
 
 interface Entry {
 	/**
-	 * The event's id. Null for a booking that an earlier version of Burgee stored. The `name` of such a booking
-	 * starts with the event's id.
+	 * The event's id. Null for a booking that an earlier version of Burgee stored with the id at the start of
+	 * `name`.
 	 */
 	eventId: string | null;
 	name: string;

@@ -9,8 +9,8 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 const server = 'http://127.0.0.1:3000';
 
 /**
- * `vite build web` builds the public site, and `vite build web --mode panel` adds the admin panel. One build
- * of both would share the router's code, and public pages would load the panel's data router.
+ * `vite build web` builds the public site, and `vite build web --mode panel` adds the admin panel. The builds
+ * are separate, so that public pages do not load router code that only the panel needs.
  */
 export default defineConfig(({ mode }) => {
 	const name = mode === 'panel' ? 'admin' : 'index';

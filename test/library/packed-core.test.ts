@@ -294,8 +294,8 @@ describe('packed core in a browser', () => {
 	test('the npm package of core runs in a browser bundle without Node built-ins', async () => {
 		const { code, imports, modules } = await bundle('browser.ts');
 		expect(imports).toEqual([]);
-		// If code imports a module of Node, Vite bundles a stub from outside the project. The list of modules shows
-		// the stub.
+		// Vite replaces an import of a Node module with a stub file outside the project. The bundle must not contain
+		// such a file.
 		expect(modules.filter((id) => !id.startsWith(project))).toEqual([]);
 		expect(modules).toContain(join(installed, 'dist/rules/booking/price.js'));
 		expect(code).not.toMatch(

@@ -95,7 +95,7 @@ test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', a
 	expectRateLimited(await send());
 	expect(await strict.storage.bookings.listForEvent('supper')).toHaveLength(3);
 
-	// The rate limit does not count the refused booking, and the database stores no IP address.
+	// A booking that the rate limit refuses adds no points to the limit. The database stores no IP address.
 	const database = sqliteDatabase(join(strict.dataDir, 'burgee.sqlite'));
 	const rateLimits: { key: string; points: number }[] = await database('rate_limits').select();
 	await database.destroy();

@@ -100,7 +100,7 @@ test('GET /api/campaigns returns 503 if MailerLite is unavailable and no emails 
 		isStale: false,
 	});
 
-	// Burgee serves stored emails even if MailerLite provides the list of campaigns.
+	// MailerLite provides only the list of emails. Burgee reads the text of an email from its own storage.
 	await burgee.http.read('/api/campaigns/sample-regatta-report');
 
 	await burgee.end('SIGTERM');

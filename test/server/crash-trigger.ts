@@ -8,7 +8,10 @@ export interface CrashPoint {
 	nth: number;
 }
 
-/** Makes a server crash at a storage operation. After the crash, no storage operation ends. */
+/**
+ * Makes a server crash at a storage operation. After the crash, the promise of a storage operation stays
+ * pending.
+ */
 export class CrashTrigger {
 	crashPoint: CrashPoint | null = null;
 	hasCrashed = false;

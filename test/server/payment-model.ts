@@ -268,7 +268,7 @@ async function expectConsistentMoney(simulation: PaymentSimulation): Promise<voi
 	}
 	const { stored, recomputed } = await simulation.storage.bookings.recount(simulation.eventId);
 	expect(stored).toEqual(recomputed);
-	// The stored revenue may include only bookings that the server has acknowledged.
+	// The stored revenue must equal the revenue from the bookings that the server has acknowledged.
 	expect(stored?.revenueMinor.GBP ?? 0).toBe(revenueMinor);
 }
 
@@ -285,7 +285,7 @@ async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promis
 	const [totals] = await simulation.storage.bookings.totalsOf([simulation.eventId]);
 	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
 
-	// An hour later, every checkout without a pending payment must be paid or cancelled.
+	// After more than an hour, every checkout without a pending payment must be paid or cancelled.
 	simulation.passMinutes(61);
 	await simulation.reconcile();
 	await expectConsistentMoney(simulation);

@@ -5,7 +5,7 @@ import type { ProblemJson } from '@burgee/core/api/problem-json';
 
 type Options<Key extends CallKey> = CallRequest<Key> & { signal?: AbortSignal | undefined };
 
-/** The options of an HTTP call. The argument is optional if the call needs no id, query or body. */
+/** The options that `api` takes for an HTTP call. Callers may omit them if the call needs no id, query or body. */
 export type CallOptions<Key extends CallKey> =
 	object extends CallRequest<Key> ? [options?: Options<Key>] : [options: Options<Key>];
 

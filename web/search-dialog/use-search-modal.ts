@@ -16,9 +16,8 @@ interface SearchModalOptions {
 }
 
 /**
- * Opens the search dialog while the component is mounted. In addition to what `useModal` does, the hook wraps
- * Tab within the dialog, stops the page behind from scrolling, and fits the dialog above a phone's on-screen
- * keyboard.
+ * Opens the search dialog while the component is mounted. Keeps Tab inside the dialog and stops the page
+ * behind from scrolling. Fits the dialog above a phone's on-screen keyboard.
  */
 export function useSearchModal({ input, openedBy, onClose }: SearchModalOptions) {
 	const modal = useModal({ open: true, onClose });
@@ -40,9 +39,9 @@ export function useSearchModal({ input, openedBy, onClose }: SearchModalOptions)
 	useLayoutEffect(() => {
 		const viewport = window.visualViewport;
 		if (viewport === null) return;
-		// A phone's on-screen keyboard covers the lower half of the page, so the dialog is only as high as
-		// the visible part. `viewport.height` shrinks when the user zooms in, and the multiplication by the
-		// zoom scale undoes this.
+		// A phone's on-screen keyboard covers the lower half of the page, so the dialog is only as high as the
+		// visible part. `viewport.height` shrinks when the user zooms in, so the height is multiplied by the zoom
+		// scale.
 		const fitHeight = () => {
 			const height = viewport.height * viewport.scale;
 			dialog.current?.style.setProperty('--visible-height', `${height}px`);
@@ -58,8 +57,8 @@ export function useSearchModal({ input, openedBy, onClose }: SearchModalOptions)
 			// Escape closes the dialog, but must not also close a menu behind the dialog.
 			if (event.key === 'Escape') event.stopPropagation();
 			if (event.key === 'Tab') wrapTab(event);
-			// The search field may get the focus after a delay. If the user types earlier, the field gets the
-			// focus and the typed character.
+			// If the user types before the search field has the focus, the field gets the focus and the typed
+			// character.
 			else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey) {
 				input.current?.focus();
 			}

@@ -18,8 +18,8 @@ interface SearchState {
 }
 
 /**
- * Searches on every change of the query (specification §4). A blank query sends no request.
- * Results of an older query are dropped. A failure is logged and empties the list (specification §8).
+ * Searches on every change of the query, unless the query is blank. Drops results that arrive after the query
+ * has changed. A failed search is logged and empties the list of results (specification §4, §8).
  */
 export function useSearch(search: ClubSearch) {
 	const [state, setState] = useState<SearchState>({ query: '', isSearching: false, results: null });

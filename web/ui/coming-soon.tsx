@@ -7,7 +7,7 @@ interface ComingSoonProps {
 	title: string;
 	/** The subject of the sentence '… will appear here'. */
 	what: string;
-	/** What the reader can do until then, as the start of the sentence '…, please email'. */
+	/** What the reader can ask for by email while the content is missing, as the start of '…, please email'. */
 	until: string;
 }
 

@@ -14,9 +14,8 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog. The browser keeps the focus inside the dialog and restores the focus afterwards.
- * Keep the component mounted and control it with `open`. The children are rendered only while the dialog is
- * open.
+ * A native modal dialog. Keep the component mounted and control it with `open`. The children are rendered
+ * only while the dialog is open.
  */
 export function Dialog({ title, open, onClose, children, footer }: DialogProps) {
 	const modal = useModal({ open, onClose });

@@ -16,7 +16,7 @@ export interface GuideSection {
 export function Guide({ sections }: { sections: readonly GuideSection[] }) {
 	const { hash, key } = useLocation();
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: clicking the same link scrolls again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a second click on a link scrolls to its section again
 	useEffect(() => {
 		// The browser looks for the hash's section before React renders the page, so this code scrolls to the
 		// section.

@@ -34,7 +34,7 @@ export function Notice({ tone, children, action }: NoticeProps) {
  */
 export function FocusedNotice({ focusOn, ...notice }: NoticeProps & { focusOn?: unknown }) {
 	const box = useRef<HTMLDivElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new value moves the focus again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `focusOn` moves the focus again
 	useEffect(() => box.current?.focus(), [focusOn]);
 	return (
 		<div ref={box} className={styles.focused} tabIndex={-1}>

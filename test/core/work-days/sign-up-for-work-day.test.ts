@@ -9,7 +9,7 @@ import { expectError, openClub } from '../open-club.ts';
 const filledForm = (input: Partial<SignUpForm> = {}) =>
 	signUpForm.parse({ firstName: 'Anna', lastName: 'Reed', selectedJobs: ['slipway'], ...input });
 
-/** Creates a club in memory with one work day. The time is noon UTC on the day before the work day. */
+/** Creates a club in memory with one work day. The club's clock shows noon UTC on the day before the work day. */
 async function openWorkDay(changes: Partial<WorkDay> = {}) {
 	const opened = openClub('2026-07-03T12:00:00.000Z');
 	await opened.storage.workDays.add(workDayOf({ id: 'spring', ...changes }));

@@ -11,7 +11,7 @@ import { EventFacts } from './event-facts.tsx';
 interface BookingClosedProps {
 	event: EventJson;
 	announce: boolean;
-	/** A link to pay for a booking that was made before the deadline. */
+	/** Lets the member pay for a booking that was made before bookings for the event closed. */
 	resumePayment: ReactNode;
 }
 

@@ -21,10 +21,9 @@ function useReducedMotion(): boolean {
 }
 
 /**
- * Calls `next` every seven seconds, following the ARIA pattern 'carousel'. The rotation pauses while the
- * mouse pointer or the focus is inside the carousel. `stop` ends the rotation. If the user prefers reduced
- * motion, the carousel does not rotate.
- * @param shown the index of the current panel. A new index restarts the interval.
+ * Calls `next` every seven seconds, except while the mouse pointer or the focus is inside the carousel. If
+ * the user prefers reduced motion, the carousel does not rotate.
+ * @param shown the index of the current panel. A new index restarts the seven seconds.
  */
 export function useRotation({ shown, next }: { shown: number; next: () => void }) {
 	const reducedMotion = useReducedMotion();
@@ -49,9 +48,8 @@ export function useRotation({ shown, next }: { shown: number; next: () => void }
 		stop: () => setIsPlaying(false),
 		toggle: () => {
 			setIsPlaying(!isPlaying);
-			// The Play button is inside the carousel. After a click, the mouse pointer and the
-			// focus are on the button. Both are ignored, because they would pause the rotation
-			// again.
+			// After a click on Play, the mouse pointer and the focus are inside the carousel. They must not pause the
+			// rotation again.
 			setHovered(false);
 			setFocused(false);
 		},

@@ -21,7 +21,7 @@ export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Dat
 				</h2>
 				<p className={styles.when}>
 					<time dateTime={finished_at} title={full}>
-						{/* The relative time of an older email is already the full date, so the date is shown once. */}
+						{/* If the relative time is itself a date, the date is shown only once. */}
 						{full.startsWith(relative) ? (
 							relative
 						) : (

@@ -3,7 +3,7 @@ import type { CardPaymentJson, CheckoutJson } from '@burgee/core/api/payments';
 import { pageMessages } from '@burgee/core/display/page-messages';
 import { chargeResultMessage } from '@burgee/core/display/payment-words';
 
-/** How long the page waits for the result of a payment before it offers to check again. */
+/** The longest time that the page waits for the result of a payment before it offers to check again. */
 export const maxWaitMs = 30_000;
 
 /**
@@ -123,8 +123,8 @@ export function paymentReducer(
 				...state,
 				step: 'idle',
 				problem: problemOf(event.refusal ?? chargeResultMessage('error')),
-				// The page checks the payment again without a notice, because the card may have been charged
-				// despite the error.
+				// The card may have been charged even if the request failed, so the page checks the payment again,
+				// without a notice.
 				wait: waitFor('silent'),
 			};
 		case 'card-form-answered':

@@ -39,7 +39,7 @@ export function usePayment(address: PaymentAddress, checkout: CheckoutJson, even
 	useListener('visibilitychange', () => document.visibilityState === 'visible' && refresh());
 	useListener('pageshow', ({ persisted }) => persisted && refresh());
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each event starts the next interval
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each event of the page restarts the polling timer
 	useEffect(() => {
 		if (!view.polls) return;
 		const timer = window.setTimeout(refresh, pollEveryMs);
