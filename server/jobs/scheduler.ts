@@ -5,9 +5,7 @@ import type { JobStore } from '@burgee/core/ports/host/job-store';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { Logger } from 'pino';
 
-/**
- * A scheduled job. If several processes share a storage, only one process at a time runs the job.
- */
+/** A scheduled job. A lease ensures that only one of several processes with one storage starts each scheduled run. */
 export interface Job {
 	name: string;
 	/** The time between the starts of two runs of the job. */
