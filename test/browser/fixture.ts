@@ -207,6 +207,16 @@ export const network = {
 		return { fail: decide(true), pass: decide(false) };
 	},
 
+	/**
+	 * Double-clicks a button that sends a request to `url`. The server receives the request after the second
+	 * click. Otherwise, the second click could reach the next page.
+	 */
+	async doubleClick(button: Locator, url: string): Promise<void> {
+		const requests = await network.hold(url);
+		await button.dblclick();
+		requests.pass();
+	},
+
 	/** Replaces fields of the server's JSON responses. */
 	change: (url: string, changes: () => object) =>
 		page.route(url, async (route) => {

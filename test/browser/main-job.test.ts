@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testedStorages } from '../storages.ts';
 import { widths } from './chromium.ts';
-import { app, page, screen, useApp, usePage } from './fixture.ts';
+import { app, network, page, screen, useApp, usePage } from './fixture.ts';
 
 describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 	useApp(storage);
@@ -76,7 +76,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await page.getByRole('textbox', { name: /vegetarian/i }).fill('2');
 			await screen.field(/boat name/i).fill('Kittiwake');
 			expect(await book.innerText()).toContain('Book 3 places');
-			await book.dblclick();
+			await network.doubleClick(book, '**/api/bookings');
 			await screen.heading('Booking Submitted Successfully').waitFor();
 
 			const google = await screen.link(/google/i).getAttribute('href');

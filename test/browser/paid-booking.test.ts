@@ -46,7 +46,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		);
 		expect(await screen.horizontalOverflow()).toBe(0);
 
-		await bookAndPay().dblclick();
+		await network.doubleClick(bookAndPay(), '**/api/payment-links');
 		await screen.title('Complete Your Payment').waitFor();
 		const summary = await page.locator('dl').innerText();
 		expect(summary).toContain(name);
@@ -55,7 +55,7 @@ describe.each(Object.entries(widths))('the main job on a %s', (device, viewport)
 		expect(await page.getByRole('radio', { name: 'Paid', exact: true }).isChecked()).toBe(true);
 		expect(await screen.horizontalOverflow()).toBe(0);
 		const checkoutId = checkoutIdOf();
-		await pay().dblclick();
+		await network.doubleClick(pay(), '**/api/checkouts/*/payments');
 
 		await paymentSucceeds();
 		expect(await page.locator('dl').innerText()).toContain(checkoutId);

@@ -90,7 +90,7 @@ describe('Square’s card form', () => {
 		expect(fetched).toBe(0);
 		await bookAndPay().click();
 		await cardBox().fill('ok');
-		await pay().dblclick();
+		await network.doubleClick(pay(), '**/api/checkouts/*/payments');
 		await paymentSucceeds();
 		expect(fetched).toBe(1);
 		const made = await calls();

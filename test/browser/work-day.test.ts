@@ -103,7 +103,7 @@ test('after a sign-up for a work day, the page confirms the number of chosen job
 	await screen.checkbox('I can bring tools').check();
 	await screen.checkbox('I’d like food').check();
 	await screen.field('Notes (optional)').fill('A drill\nand bits');
-	await signUp().dblclick();
+	await network.doubleClick(signUp(), '**/api/work-days/*/sign-ups');
 	await screen.title('Booking Confirmed').waitFor();
 	await screen.waitForText('Thank you, Aileen. You’ve signed up for 3 jobs.');
 	await expect.poll(screen.focused).toBe('H1');
