@@ -41,6 +41,7 @@ export class FirestoreDatabase implements Database {
 	readonly #firestore: Firestore;
 	readonly #batches: OptimisticBatch;
 	readonly #timeoutMs: number;
+	readonly #unansweredChecks = new Set<Promise<unknown>>();
 
 	/** The method `check` fails if Firestore does not answer within `timeoutMs`. */
 	constructor(app: App, { timeoutMs }: { timeoutMs: number }) {
@@ -150,11 +151,16 @@ export class FirestoreDatabase implements Database {
 		const timeoutError = new Error(
 			`Firestore did not answer within ${this.#timeoutMs / 1_000} seconds`,
 		);
-		const read = () => this.#firestore.doc('burgee/totals').get();
-		await withTimeout(this.#timeoutMs, read, { timeoutError });
+		const read = this.#firestore.doc('burgee/totals').get();
+		this.#unansweredChecks.add(read);
+		const forget = () => this.#unansweredChecks.delete(read);
+		read.then(forget, forget);
+		await withTimeout(this.#timeoutMs, () => read, { timeoutError });
 	}
 
 	async close(): Promise<void> {
+		// If Google's library retries a read after `terminate`, the process gets an unhandled rejection.
+		await Promise.allSettled(this.#unansweredChecks);
 		await this.#firestore.terminate();
 		await deleteApp(this.#app);
 	}
