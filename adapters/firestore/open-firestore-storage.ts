@@ -25,10 +25,14 @@ export async function openFirestoreStorage({
 	try {
 		await storage.ping();
 		await backfillTotals(getFirestore(app), storage.bookings);
-	} catch (thrown) {
+	} catch (cause) {
 		// Do not await `close`, because `close` waits for calls that Firestore has not answered.
 		storage.close().catch(() => {});
-		throw thrown;
+		const reason = cause instanceof Error ? cause.message : String(cause);
+		throw new Error(
+			`The Firestore database of the project ${projectId} cannot be opened: ${reason}. Are FIREBASE_PROJECT_ID and the credentials correct?`,
+			{ cause },
+		);
 	}
 	return storage;
 }

@@ -651,9 +651,12 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 	test('openFirestoreStorage fails within its timeout if no server answers', async () => {
 		const { FIRESTORE_EMULATOR_HOST: host } = process.env;
 		process.env.FIRESTORE_EMULATOR_HOST = '127.0.0.1:1';
-		const opening = openFirestoreStorage({ projectId: newProject(), timeoutMs: 300 });
+		const projectId = newProject();
+		const opening = openFirestoreStorage({ projectId, timeoutMs: 300 });
 		process.env.FIRESTORE_EMULATOR_HOST = host;
-		await expect(opening).rejects.toThrow('Firestore did not answer within 0.3 seconds');
+		await expect(opening).rejects.toThrow(
+			`The Firestore database of the project ${projectId} cannot be opened: Firestore did not answer within 0.3 seconds`,
+		);
 	});
 });
 
