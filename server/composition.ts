@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout } from 'node:timers/promises';
 import { IcsCalendarFile } from '@burgee/adapters/calendar-file/ics-calendar-file';
 import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-club-search';
 import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
@@ -64,6 +65,7 @@ export type Composition = Omit<Parts, 'search' | 'sessions' | 'rateLimits'>;
  */
 export interface ProvidedParts {
 	clock?: Clock;
+	sleep?: typeof setTimeout;
 	storage?: Storage;
 	localIdentity?: LocalIdentity;
 	gateway?: PaymentGateway;
@@ -107,6 +109,7 @@ async function openAdapters(config: Config, provided: ProvidedParts) {
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
 	return {
 		...{ logger, clock, ids, storage, campaignFeed, waterLevels, gateway },
+		sleep: provided.sleep ?? setTimeout,
 		facts: config.facts,
 		localIdentity: provided.localIdentity ?? (await openIdentity(config.identity, storage)),
 		searchIndex: await openSearchIndex(config.search),
@@ -170,6 +173,7 @@ const http = (config: Config, webFolder: string): Create<Http> => ({
 			rateLimits: get('rateLimits'),
 			search: get('search'),
 			sessions: get('sessions'),
+			sleep: get('sleep'),
 			storage: get('storage'),
 		};
 		return createApp(config, services.logger, {

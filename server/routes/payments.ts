@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Checkout, ClubError, parseInput, paymentPath } from '@burgee/core';
 import { paymentLinkRequest, toCheckoutJson } from '@burgee/core/api/payments';
 import type { Handlers } from '../http/call-router.ts';
@@ -10,7 +9,7 @@ import type { Services } from './services.ts';
  */
 const maxWaitMs = 3_000;
 
-export function paymentHandlers({ clock, club, config, gateway, logger }: Services) {
+export function paymentHandlers({ clock, club, config, gateway, logger, sleep }: Services) {
 	const { publicUrl, priceTestHook } = config;
 	const addressOf = ({ id, eventId }: Checkout, payment: 'pending' | 'success') =>
 		publicUrl + paymentPath({ eventId, checkoutId: id, payment });
@@ -30,7 +29,7 @@ export function paymentHandlers({ clock, club, config, gateway, logger }: Servic
 		},
 		'GET /api/checkouts/:checkoutId': async ({ checkoutId }, { response }) => {
 			response.set('Cache-Control', 'no-store');
-			const maxWait = setTimeout(maxWaitMs, null, { ref: false });
+			const maxWait = sleep(maxWaitMs, null, { ref: false });
 			return toJson(await club.readCheckout(checkoutId, maxWait));
 		},
 		'POST /api/checkouts/:checkoutId/payments': ({ checkoutId, body: { cardToken } }) =>

@@ -1,3 +1,4 @@
+import type { setTimeout } from 'node:timers/promises';
 import type { Club, ClubFacts } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import type { Clock } from '@burgee/core/ports/clock';
@@ -24,5 +25,6 @@ export interface Services {
 	rateLimits: RateLimits;
 	search: ClubSearch;
 	sessions: Sessions;
+	sleep: typeof setTimeout;
 	storage: Storage;
 }

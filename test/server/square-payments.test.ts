@@ -2,6 +2,7 @@ import type { EventBookingsJson } from '@burgee/core/api/bookings';
 import type { ClubJson } from '@burgee/core/api/club';
 import type { ProblemJson } from '@burgee/core/api/problem-json';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openGateway } from '../adapters/square-gateway.ts';
 import {
 	publicUrl,
 	type SquareServer,
@@ -10,6 +11,7 @@ import {
 	startSquare,
 } from '../adapters/square-server.ts';
 import type { SignedWebhook } from '../adapters/square-webhooks.ts';
+import { TestTime } from '../test-time.ts';
 import { expectRefusal } from './http-client.ts';
 import { type OpenBurgee, openBurgee, openBurgeeForTest, storeEvent } from './open-burgee.ts';
 import { Payer, paymentLinkFor } from './payer.ts';
@@ -145,13 +147,26 @@ describe('POST /api/webhooks/square', () => {
 	});
 });
 
-test('GET /api/checkouts/:id returns the stored status if Square does not respond', async () => {
-	const { checkoutId } = await startPayment(embedded, await newEvent(embedded));
+test('GET /api/checkouts/:id returns the stored status if Square does not respond for three seconds', async () => {
+	const time = new TestTime();
+	// The gateway's timeout exceeds the test's timeout, so only the server's time limit can end the wait.
+	const gateway = openGateway(squareServer, {}, { timeoutMs: 60 * 60_000 });
+	const burgee = await openBurgeeForTest(
+		{ STORAGE: 'memory', PUBLIC_URL: publicUrl, ...squareEnvironment(squareServer) },
+		{ gateway, sleep: time.sleep },
+	);
+	const { checkoutId } = await startPayment(burgee, await newEvent(burgee));
 	squareServer.fail({ kind: 'drop', when: 'after', path: '/v2/payments' });
-	await pay(embedded, checkoutId);
+	await pay(burgee, checkoutId);
 	squareServer.fail({ kind: 'hang', path: '/v2/payments' });
-	expect(await new Payer(embedded.http).read(checkoutId)).toMatchObject({ status: 'pending' });
-	squareServer.clearFailures();
+	const reading = new Payer(burgee.http).read(checkoutId);
+	await expect.poll(() => squareServer.hangingCount).toBe(1);
+	time.pass(2_999);
+	expect(time.sleeperCount).toBe(1);
+	time.pass(1);
+	expect(time.sleeperCount).toBe(0);
+	expect(await reading).toMatchObject({ status: 'pending' });
+	squareServer.release();
 });
 
 describe('Square’s hosted page', () => {
