@@ -21,7 +21,11 @@ import { z } from 'zod';
 import { resultOfError, resultOfPayment } from './charge-result.ts';
 import type { SquareEnvironmentName } from './square-csp.ts';
 import { toProviderPayment } from './square-mapping.ts';
-import { type SquareRequestDependencies, SquareRequests } from './square-request.ts';
+import {
+	type RequestLimits,
+	type SquareRequestDependencies,
+	SquareRequests,
+} from './square-request.ts';
 import { readSquareWebhook, type SquareWebhookAccess } from './square-webhook.ts';
 
 export interface SquareAccess extends SquareWebhookAccess {
@@ -45,7 +49,7 @@ const listMarginMs = 24 * 60 * 60_000;
 const pageSize = 100;
 
 /** Limits for a request to Square whose response is not essential: three seconds and no retry. */
-const shortLimits = { maxRetries: 0, timeoutInSeconds: 3 };
+const shortLimits = { maxRetries: 0, deadlineMs: 3_000 };
 
 const defaultItemName = 'Event booking';
 
@@ -95,8 +99,10 @@ export class SquarePaymentGateway implements PaymentGateway {
 			// If Square's GetLocation request fails, the account's currency stays unknown. Square then checks the
 			// currency when the card is charged.
 			const response = await this.#requests
-				.send('GetLocation', (options) =>
-					this.#client.locations.get({ locationId }, { ...options, ...shortLimits }),
+				.send(
+					'GetLocation',
+					(options) => this.#client.locations.get({ locationId }, options),
+					shortLimits,
 				)
 				.catch(() => null);
 			this.#currency = response?.location?.currency ?? null;
@@ -164,16 +170,17 @@ export class SquarePaymentGateway implements PaymentGateway {
 		return readSquareWebhook(this.#access, webhook);
 	}
 
-	async #getPayment(
-		paymentId: string,
-		limits: Partial<typeof shortLimits> = {},
-	): Promise<ProviderPayment | null> {
-		return this.#requests.send('GetPayment', async (options) => {
-			const response = await this.#requests.nullIfNotFound(
-				this.#client.payments.get({ paymentId }, { ...options, ...limits }),
-			);
-			return response === null ? null : orUnavailable(toProviderPayment(response.payment));
-		});
+	async #getPayment(paymentId: string, limits?: RequestLimits): Promise<ProviderPayment | null> {
+		return this.#requests.send(
+			'GetPayment',
+			async (options) => {
+				const response = await this.#requests.nullIfNotFound(
+					this.#client.payments.get({ paymentId }, options),
+				);
+				return response === null ? null : orUnavailable(toProviderPayment(response.payment));
+			},
+			limits,
+		);
 	}
 
 	/**

@@ -5,6 +5,13 @@ import { withTimeout } from '../system/with-timeout.ts';
 
 export interface RequestOptions {
 	abortSignal: AbortSignal;
+	maxRetries?: number;
+}
+
+/** Limits of one call to Square, which replace the default limits. */
+export interface RequestLimits {
+	deadlineMs: number;
+	maxRetries: number;
 }
 
 export interface SquareRequestDependencies {
@@ -40,8 +47,11 @@ export class SquareRequests {
 	 * Runs a call of Square's SDK. The SDK sends nothing after the deadline.
 	 * @throws The SDK's error, or Error at the deadline.
 	 */
-	sendRaw<Result>(call: (options: RequestOptions) => PromiseLike<Result>): Promise<Result> {
-		return withTimeout(this.#deadlineMs, (abortSignal) => call({ abortSignal }), {
+	sendRaw<Result>(
+		call: (options: RequestOptions) => PromiseLike<Result>,
+		{ deadlineMs = this.#deadlineMs, ...retries }: Partial<RequestLimits> = {},
+	): Promise<Result> {
+		return withTimeout(deadlineMs, (abortSignal) => call({ abortSignal, ...retries }), {
 			sleep: this.#sleep,
 			timeoutError: new Error('the request timed out'),
 		});
@@ -54,9 +64,10 @@ export class SquareRequests {
 	async send<Result>(
 		name: string,
 		call: (options: RequestOptions) => PromiseLike<Result>,
+		limits?: RequestLimits,
 	): Promise<Result> {
 		try {
-			return await this.sendRaw(call);
+			return await this.sendRaw(call, limits);
 		} catch (thrown) {
 			this.reportFailure(name, thrown);
 			throw new ClubError('payment-unavailable');

@@ -195,13 +195,35 @@ describe('SquarePaymentGateway', () => {
 		await expect(gateway.findPayment('any')).rejects.toMatchObject(unavailable);
 	});
 
-	test('SquarePaymentGateway.findPayment fails without a retry before its time limit if Square does not answer', async () => {
-		const patient = openGateway(server, {}, time);
-		for (const kind of ['hang', 'unavailable'] as const) {
-			server.fail({ kind });
-			await expect(patient.findPayment('any')).rejects.toMatchObject(unavailable);
-		}
-		expect(server.requests).toHaveLength(2);
+	test('SquarePaymentGateway.findPayment fails without a retry if Square responds with 503', async () => {
+		server.fail({ kind: 'unavailable' });
+		await expect(gateway.findPayment('any')).rejects.toMatchObject(unavailable);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	/**
+	 * Starts a call to Square, which does not respond. Lets three seconds pass, and checks that the timer of
+	 * the call runs for exactly this time.
+	 */
+	async function hangForThreeSeconds<Result>(call: (patient: SquarePaymentGateway) => Result) {
+		server.fail({ kind: 'hang' });
+		const result = call(openGateway(server, {}, { sleep: time.sleep, timeoutMs: 60 * minuteMs }));
+		await expect.poll(() => server.hangingCount).toBe(1);
+		time.pass(2_999);
+		expect(time.sleeperCount).toBe(1);
+		time.pass(1);
+		expect(time.sleeperCount).toBe(0);
+		return { result };
+	}
+
+	test('SquarePaymentGateway.findPayment fails after three seconds if Square hangs', async () => {
+		const { result } = await hangForThreeSeconds((patient) => patient.findPayment('any'));
+		await expect(result).rejects.toMatchObject(unavailable);
+	});
+
+	test('SquarePaymentGateway.canCharge returns true after three seconds if Square hangs', async () => {
+		const { result } = await hangForThreeSeconds((patient) => patient.canCharge('EUR'));
+		expect(await result).toBe(true);
 	});
 
 	test('SquarePaymentGateway.find reads every page of Square’s list of payments', async () => {
