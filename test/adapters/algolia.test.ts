@@ -178,6 +178,23 @@ describe('Algolia', () => {
 		expect(performance.now() - startedMs).toBeGreaterThan(900);
 	});
 
+	/** Matches an error of Algolia's client, which contains the timeouts of the failed request. */
+	const failedRequest = (connectTimeout: number, responseTimeout: number) => ({
+		stackTrace: [{ request: { connectTimeout, responseTimeout } }],
+	});
+
+	test('Algolia search allows one second for the connection and two seconds for the response', async () => {
+		const impatient = new AlgoliaClubSearch({ applicationId, searchKey, host: server.host });
+		server.behave('down');
+		await expect(searchFor(impatient, 'a')).rejects.toMatchObject(failedRequest(1_000, 2_000));
+	});
+
+	test('AlgoliaSearchIndex.put allows ten seconds for the connection and thirty seconds for the response', async () => {
+		server.behave('down');
+		const result = index.put('events', [record]);
+		await expect(result).rejects.toMatchObject(failedRequest(10_000, 30_000));
+	});
+
 	test('Algolia errors never contain the admin key', async () => {
 		const names: IndexName[] = ['events', 'news'];
 		for (const state of ['down', 'up'] as const) {
