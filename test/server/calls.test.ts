@@ -53,6 +53,26 @@ function send(key: CallKey, { id = 'some', body, headers = {}, query = '' }: Sen
 }
 
 describe('authorisation of calls', () => {
+	test('each HTTP call of the admin panel requires the right session or permission', () => {
+		const restricted = table.filter(
+			([key, { access }]) => key.includes(' /api/admin/') || access !== 'public',
+		);
+		expect(Object.fromEntries(restricted.map(([key, { access }]) => [key, access]))).toEqual({
+			'POST /api/admin/session': 'public',
+			'GET /api/admin/session': 'signed-in',
+			'DELETE /api/admin/session': 'public',
+			'GET /api/admin/dashboard': 'signed-in',
+			'GET /api/admin/events': 'events:read',
+			'GET /api/admin/events/:eventId': 'events:read',
+			'POST /api/admin/events': 'events:write',
+			'PUT /api/admin/events/:eventId': 'events:write',
+			'DELETE /api/admin/events/:eventId': 'events:write',
+			'GET /api/admin/bookings': 'bookings:read',
+			'GET /api/admin/bookings/:eventId.csv': 'bookings:read',
+			'GET /api/admin/bookings/:eventId': 'bookings:read',
+		});
+	});
+
 	test.each(keysWhere(({ access }) => access !== 'public'))(
 		'%s returns 401 without a valid session',
 		async (key) => {
