@@ -125,7 +125,11 @@ describe('a charge', () => {
 	});
 
 	test.each([
-		['because the server refuses the charge', 'Too many attempts', 'Too many attempts'],
+		[
+			'because the server refuses the charge',
+			{ message: 'Too many requests', canTryAgain: true },
+			'Too many requests',
+		],
 		['without a reply', null, 'Payment error occurred. Please try again or contact support.'],
 	])(
 		'if a charge fails %s, the payment page queries the server and offers to try again',
@@ -138,6 +142,13 @@ describe('a charge', () => {
 			});
 		},
 	);
+
+	test('the payment page does not offer to try again if the server refuses every further charge', () => {
+		const refusal = { message: 'Too many attempts', canTryAgain: false };
+		const failed = { type: 'charge-failed' as const, refusal };
+		expect(pageAfter([charging, failed]).problem).toMatchObject(refusal);
+		expect(pageAfter([charging, failed, reloaded({ wrongAmount: true })]).problem).toBeNull();
+	});
 
 	test('“Try Again” opens an empty card form and moves the focus to its heading', () => {
 		const declined = { type: 'card-form-answered' as const, answer: 'fail' as const };
@@ -171,9 +182,12 @@ describe('waiting for a result', () => {
 	});
 
 	test('the payment page keeps the message of a failed charge after the server reports the failure', () => {
-		const failed = { type: 'charge-failed' as const, refusal: 'Too many attempts' };
+		const failed = {
+			type: 'charge-failed' as const,
+			refusal: { message: 'Card refused', canTryAgain: true },
+		};
 		const page = pageAfter([charging, failed, reloaded({ status: 'failed' })]);
-		expect(page.problem?.message).toBe('Too many attempts');
+		expect(page.problem?.message).toBe('Card refused');
 	});
 
 	test('the payment page stops waiting after a time limit, and “Check Again” starts a new wait', () => {

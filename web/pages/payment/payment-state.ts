@@ -20,6 +20,8 @@ interface Problem {
 	message: string;
 	/** True if the page shows a Try Again button, which opens an empty card form. */
 	canTryAgain: boolean;
+	/** What failed: the charge, or the cancellation of the payment. */
+	failed: 'charge' | 'cancellation';
 }
 
 export interface PaymentState {
@@ -46,10 +48,10 @@ export type PaymentEvent =
 	| { type: 'charge-started' }
 	| { type: 'charge-answered'; result: CardPaymentJson }
 	/**
-	 * `refusal` is the server's message if the server refused the charge. If `refusal` is null, the result of
+	 * `refusal` has the server's message if the server refused the charge. If `refusal` is null, the result of
 	 * the charge is unknown.
 	 */
-	| { type: 'charge-failed'; refusal: string | null }
+	| { type: 'charge-failed'; refusal: Omit<Problem, 'failed'> | null }
 	| { type: 'card-form-answered'; answer: ChargeResultName }
 	| { type: 'try-again-pressed' }
 	| { type: 'check-again-pressed' }
@@ -122,7 +124,9 @@ export function paymentReducer(
 			return {
 				...state,
 				step: 'idle',
-				problem: problemOf(event.refusal ?? chargeResultMessage('error')),
+				problem: event.refusal
+					? { ...event.refusal, failed: 'charge' }
+					: problemOf(chargeResultMessage('error')),
 				// The card may have been charged even if the request failed, so the page checks the payment again,
 				// without a notice.
 				wait: waitFor('silent'),
@@ -154,6 +158,7 @@ export function paymentReducer(
 				problem: {
 					message: event.underway ?? pageMessages.cancelPaymentFailed,
 					canTryAgain: false,
+					failed: 'cancellation',
 				},
 				wait: event.underway === null ? state.wait : waitFor('open'),
 			};
@@ -186,7 +191,7 @@ function withCheckout(before: PaymentState, checkout: CheckoutJson): PaymentStat
 }
 
 function problemOf(message: string | null): Problem | null {
-	return message === null ? null : { message, canTryAgain: true };
+	return message === null ? null : { message, canTryAgain: true, failed: 'charge' };
 }
 
 /** What the payment page shows for a checkout that is neither paid nor cancelled. */
@@ -218,7 +223,7 @@ export function openPaymentView(
 		isCharging,
 		cardFormDisabled: isCharging || (waiting === 'waiting' && wait?.kind === 'blocked'),
 		// A payment of a wrong amount has already charged the payer, so the page must not suggest another try.
-		problem: problem?.canTryAgain && checkout.wrongAmount ? null : problem,
+		problem: problem?.failed === 'charge' && checkout.wrongAmount ? null : problem,
 		waiting,
 		polls: wait !== null && !isOver,
 	};

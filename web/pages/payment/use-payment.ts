@@ -123,7 +123,8 @@ function hasEnded(status: CheckoutJson['status']): status is 'paid' | 'cancelled
 }
 
 /** Returns the server's message if the server refused the charge, or null if the result of the charge is unknown. */
-function refusalOf(error: unknown): string | null {
+function refusalOf(error: unknown) {
 	const refusals = ['payment-unavailable', 'too-many-requests', 'too-many-attempts'];
-	return error instanceof ApiError && refusals.includes(error.code) ? error.message : null;
+	if (!(error instanceof ApiError) || !refusals.includes(error.code)) return null;
+	return { message: error.message, canTryAgain: error.code !== 'too-many-attempts' };
 }
