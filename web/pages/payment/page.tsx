@@ -92,16 +92,18 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 					{checkout.wrongAmount ? (
 						<AmountMismatch />
 					) : (
-						<Notice tone="info">
-							This payment was cancelled, and you were not charged. You don’t need to tell the
-							organisers.
-						</Notice>
+						<>
+							<Notice tone="info">
+								This payment was cancelled, and you were not charged. You don’t need to tell the
+								organisers.
+							</Notice>
+							<div>
+								<ButtonLink variant="primary" to={bookingPath(checkout.eventId)}>
+									Book Again
+								</ButtonLink>
+							</div>
+						</>
 					)}
-					<div>
-						<ButtonLink variant="primary" to={bookingPath(checkout.eventId)}>
-							Book Again
-						</ButtonLink>
-					</div>
 					<div>{toCalendar}</div>
 				</Page>
 			);

@@ -77,7 +77,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 			)}
 			<div className={styles.foot}>
 				<p>
-					{view.canPay && 'Your places will be booked once you’ve paid. '}
+					{view.canPay && 'Your booking is complete once you’ve paid. '}
 					Questions? Email <EmailLink to="bookings" />.
 				</p>
 				<Button disabled={view.isCharging} onClick={() => report({ type: 'cancel-pressed' })}>
