@@ -42,14 +42,20 @@ export function createRememberedBookings(
 			// In private browsing or with full storage, the page cannot ask for confirmation of a second booking.
 		}
 	};
+	const entriesOf = (booking: RememberedBooking): Entry[] => {
+		const name = nameOf(booking);
+		return read().filter((entry) =>
+			entry.eventId === null
+				? entry.name === `${booking.eventId} ${name}`
+				: entry.eventId === booking.eventId && entry.name === name,
+		);
+	};
 	return {
-		has(booking: RememberedBooking): boolean {
-			const name = nameOf(booking);
-			return read().some((entry) =>
-				entry.eventId === null
-					? entry.name === `${booking.eventId} ${name}`
-					: entry.eventId === booking.eventId && entry.name === name,
-			);
+		has: (booking: RememberedBooking): boolean => entriesOf(booking).length > 0,
+		/** Returns true if the lead member booked the event on this device and has paid for none of these bookings. */
+		isUnpaid(booking: RememberedBooking): boolean {
+			const entries = entriesOf(booking);
+			return entries.length > 0 && entries.every(({ checkoutId }) => checkoutId !== null);
 		},
 		/** Stores a booking, with its checkout id if the booking must be paid. */
 		remember(booking: RememberedBooking, checkoutId: string | null = null): void {

@@ -104,7 +104,7 @@ describe('a payment that was not finished', () => {
 		await event.fillIn('reed');
 		await bookAndPay().click();
 		const question = screen.dialog('You already have a booking for this event. Book again?');
-		await question.waitFor();
+		await question.getByText('the booking is not paid yet').waitFor();
 		await screen.press('Escape');
 		await screen.link(`Pay ${total}`).click();
 		await pay().click();
@@ -114,7 +114,7 @@ describe('a payment that was not finished', () => {
 		await event.fillIn('Reed');
 		expect(await notice().count()).toBe(0);
 		await bookAndPay().click();
-		await question.waitFor();
+		await question.getByText('has already booked this event').waitFor();
 	});
 
 	test('the booking page does not link to a cancelled payment', async () => {

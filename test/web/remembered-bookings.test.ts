@@ -42,6 +42,16 @@ test('the browser remembers a booking after the payment and forgets the booking 
 	expect(bookings.has(ann)).toBe(true);
 });
 
+test('a remembered booking is unpaid until one of the lead member’s bookings for the event is paid', () => {
+	const { bookings } = deviceWith();
+	expect(bookings.isUnpaid(ann)).toBe(false);
+	bookings.remember(ann, 'c1');
+	bookings.remember(ann, 'c2');
+	expect(bookings.isUnpaid(ann)).toBe(true);
+	bookings.checkoutEnded('c1', 'paid');
+	expect(bookings.isUnpaid(ann)).toBe(false);
+});
+
 test('a booking remembered by an earlier version of Burgee stays remembered until its checkout is cancelled', () => {
 	const { bookings, stored } = deviceWith('supper 2026 ann lee', 'supper bob lee\nc1');
 	expect(bookings.has({ ...ann, eventId: 'supper 2026' })).toBe(true);

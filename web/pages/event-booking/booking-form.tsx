@@ -116,8 +116,10 @@ export function BookingForm({
 			>
 				{repeatToConfirm && (
 					<p>
-						{repeatToConfirm.firstName} {repeatToConfirm.lastName} has already booked this event
-						from this device.
+						{repeatToConfirm.firstName} {repeatToConfirm.lastName}{' '}
+						{rememberedBookings.isUnpaid({ eventId: event.id, ...repeatToConfirm })
+							? 'has booked this event from this device, but the booking is not paid yet.'
+							: 'has already booked this event from this device.'}
 					</p>
 				)}
 			</ConfirmDialog>
