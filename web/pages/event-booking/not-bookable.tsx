@@ -45,7 +45,7 @@ export function ViewOnly({ event }: { event: EventJson }) {
 		<NotBookable event={event}>
 			{hasEnded
 				? 'This event has ended.'
-				: `${messages['booking-not-offered']} Just come along, or ask the organiser.`}
+				: `${messages['booking-not-offered']} If you have a question, please ask the organiser.`}
 		</NotBookable>
 	);
 }

@@ -54,8 +54,7 @@ export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
 			{event && (
 				<>
 					<p>
-						<strong>{event.name}</strong>, {displayEventDates(event, 'admin')}, will be removed from
-						the calendar.
+						<strong>{event.name}</strong>, {displayEventDates(event, 'admin')}, will be deleted.
 					</p>
 					<p>
 						{event.bookingCount === 0
