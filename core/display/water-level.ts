@@ -19,7 +19,7 @@ const periods = {
 };
 
 /**
- * Describes the change of the water level, such as 'Falling: 12 cm lower than a week ago'.
+ * Describes the change of the water level, such as '12 cm lower than a week ago'.
  * @returns null if no measurement is close enough to the start of the period.
  */
 export function waterTrend(readings: WaterReading[], period: keyof typeof periods): string | null {
@@ -36,12 +36,10 @@ export function waterTrend(readings: WaterReading[], period: keyof typeof period
 	// Round both water levels before subtracting. Otherwise the trend could report a change, although
 	// both levels are displayed as the same text.
 	const changeCm = Math.round(newest.value * 100) - Math.round(startReading.value * 100);
-	if (changeCm === 0) return `Steady: the same as a ${period} ago`;
+	if (changeCm === 0) return `The same as a ${period} ago`;
 	const change =
 		Math.abs(changeCm) < 100 ? `${Math.abs(changeCm)} cm` : displayMetres(Math.abs(changeCm) / 100);
-	return changeCm < 0
-		? `Falling: ${change} lower than a ${period} ago`
-		: `Rising: ${change} higher than a ${period} ago`;
+	return `${change} ${changeCm < 0 ? 'lower' : 'higher'} than a ${period} ago`;
 }
 
 /**

@@ -50,10 +50,10 @@ test.each(
 			.getByText(/^[123] hours? ago$/)
 			.waitFor();
 		await section()
-			.getByText(/^(Falling|Rising|Steady): .+ a week ago$/)
+			.getByText(/^(.+ (higher|lower) than|The same as) a week ago$/)
 			.waitFor();
 		await section()
-			.getByText(/^(Falling|Rising|Steady): .+ a day ago$/)
+			.getByText(/^(.+ (higher|lower) than|The same as) a day ago$/)
 			.waitFor();
 		expect(await chart().getAttribute('aria-label')).toMatch(
 			/^Chart: .+ 20\d\d to .+ 20\d\d: between \d\.\d\d m and \d\.\d\d m, most recently \d\.\d\d m$/,
