@@ -13,7 +13,8 @@ export function BeforeLaunchingSection() {
 				</li>
 				<li>
 					<strong>Water.</strong> Check the <Link to="/information#water-level">water level</Link>:
-					it tells you which slipway to use and where {reservoir.name} is shallow today.
+					it decides which slipways you can use and where {reservoir.name} is shallow. If you’re not
+					sure, ask.
 				</li>
 				<li>
 					<strong>Boat.</strong> Put the bungs in, shut the hatches, clip the rudder down and check

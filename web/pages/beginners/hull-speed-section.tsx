@@ -24,7 +24,7 @@ export function HullSpeedSection() {
 			</dl>
 			<p>
 				So a boat that is four times as long is twice as fast. This is a rule of thumb: light
-				dinghies beat it by <a href="#lingo">planing</a>, and heavy boats seldom reach it.
+				dinghies beat it by <a href="#lingo">planing</a>, but heavy boats hardly ever do.
 			</p>
 			<dl>
 				{boats.map(({ name, waterline }) => (
