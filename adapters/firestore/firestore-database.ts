@@ -82,8 +82,9 @@ export class FirestoreDatabase implements Database {
 			.sort();
 	}
 
-	async write(write: DirectWrite): Promise<boolean> {
-		const { ref, type } = write;
+	async write(original: DirectWrite): Promise<boolean> {
+		const { ref, type } = original;
+		const write = { ref, type, doc: structuredClone(original.doc) };
 		const mayBeMissing = type === 'replace' || type === 'remove';
 		if (mayBeMissing && findDocument(this.#firestore, ref) === null) return false;
 		const { unique, revisioned, name } = ref.in;

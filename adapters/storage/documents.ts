@@ -40,15 +40,14 @@ export function recordStore<Doc extends Fields>(
 ) {
 	return {
 		add: async (record: Doc): Promise<void> => {
-			const isAdded = await database.write(direct('create', records, structuredClone(record)));
+			const isAdded = await database.write(direct('create', records, record));
 			if (!isAdded) throw idTaken(noun, String(record[records.id]));
 		},
 		put: async (record: Doc): Promise<void> => {
 			await database.write(direct('put', records, record));
 		},
 		get: (id: string): Promise<Doc | null> => getOne(database, records, id),
-		replace: (record: Doc): Promise<boolean> =>
-			database.write(direct('replace', records, structuredClone(record))),
+		replace: (record: Doc): Promise<boolean> => database.write(direct('replace', records, record)),
 		remove: (id: string): Promise<boolean> =>
 			database.write({ type: 'remove', ref: refTo(records, id), doc: null }),
 	};
