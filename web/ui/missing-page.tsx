@@ -12,7 +12,7 @@ interface MissingPageProps {
 	action?: ReactNode;
 }
 
-/** The page for the address of an event, an email or another item that does not exist. */
+/** The page that members see if a link leads to an event, email or other item that does not exist. */
 export function MissingPage({ title, children, action = toCalendar }: MissingPageProps) {
 	return (
 		<Page title={title}>

@@ -86,7 +86,7 @@ test('submitBooking accepts a booking without payment for an event with a zero p
 	await expect(book()).resolves.toBeDefined();
 });
 
-test('submitBooking returns the first result if an idempotency key is repeated after the deadline', async () => {
+test('after the booking deadline, submitBooking still returns the first result for a repeated idempotency key', async () => {
 	const { book, bookings, setTime } = await openEvent({
 		bookingEndDate: '2026-06-10T12:00:00.000Z',
 	});
