@@ -32,7 +32,8 @@ export function bookingStore(database: Database): BookingStore {
 		},
 		latestTotals: ({ limit, since } = {}) =>
 			database.list(totals, {
-				// Booking totals are stored only for events that have been booked.
+				// All stored totals have a `lastBookedAt`. Without `since`, this condition
+				// therefore matches all totals.
 				where: [['lastBookedAt', '>=', since ?? '']],
 				order: [['lastBookedAt', 'desc']],
 				limit,

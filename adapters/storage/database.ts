@@ -74,8 +74,8 @@ export interface Write {
 }
 
 /**
- * A write that `Database.write` commits without reading first. `create` requires that the id is free,
- * `replace` and `remove` require that a document has the id, `put` requires neither.
+ * A write that `Database.write` commits without reading first. `create` requires that no document
+ * has the id. `replace` and `remove` require that a document has the id. `put` requires neither.
  */
 export interface DirectWrite extends Write {
 	type: 'create' | 'replace' | 'put' | 'remove';
@@ -85,8 +85,9 @@ export interface Plan {
 	/** The documents to read. `Database.change` can write only these documents. */
 	read: Ref[];
 	/**
-	 * Queries that `Database.change` runs after it has read the documents in `read`. Concurrent changes of the
-	 * listed documents are detected only if they also change a document that `Database.change` writes.
+	 * Queries that `Database.change` runs after it has read the documents in `read`. It does not
+	 * check whether the found documents change meanwhile. It starts again only if a document that
+	 * it writes has changed.
 	 */
 	lists?: { in: Collection; query: Query }[];
 	/** Whether `Database.change` waits until the writes are on disk. True by default. */

@@ -19,8 +19,8 @@ export function idempotencyKeyStore(database: Database): IdempotencyKeyStore {
 }
 
 /**
- * Sets the creation time of each idempotency key that has none. Earlier versions of Burgee stored such
- * keys in Firestore.
+ * Sets the creation time of each idempotency key that has none. In Firestore, earlier versions of
+ * Burgee stored keys without a creation time.
  */
 async function addTimes(database: Database, keys: Keys, createdAt: Instant): Promise<void> {
 	const undated = await database.list(keys, { where: [['createdAt', '=', null]] });

@@ -79,8 +79,8 @@ function outcomeOf(stored: z.infer<typeof requestKey> | null, key: IdempotencyKe
 }
 
 /**
- * Idempotency keys and the content of requests are stored as digests, because requests contain personal
- * data.
+ * Returns digests of an idempotency key and of its request's content. The database stores only
+ * these digests, because requests contain personal data.
  */
 function digestsOf({ key, fingerprint }: IdempotencyKey): { id: string; fingerprint: string } {
 	return { id: digest(key), fingerprint: digest(fingerprint) };

@@ -8,8 +8,8 @@ export function rateLimitStore(database: Database): RateLimitStore {
 	return {
 		add: (key, points, { at, endsAt }) => {
 			const ref = refTo(rateLimits, key);
-			// A request does not wait until its rate limit is on disk. A power failure may therefore lose
-			// the latest counts.
+			// A request does not wait until its points are on disk. A power failure may therefore
+			// lose the latest points.
 			return database.change({ read: [ref], durable: false }, (seen) => {
 				const current = currentWindow(seen.get(ref), at);
 				const window = current

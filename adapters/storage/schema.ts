@@ -35,7 +35,10 @@ export const events = collection({
 	id: 'id',
 	schema: clubEvent,
 	revisioned: true,
-	/** An event is over after its end, or after its start if it has no end. An undated event is never over. */
+	/**
+	 * `lastsUntil` is the event's end, or its start if it has no end. An undated event lasts
+	 * forever.
+	 */
 	derive: ({ eventdatetime, eventenddatetime }: ClubEvent) => ({
 		lastsUntil: eventdatetime === null ? forever : (eventenddatetime ?? eventdatetime),
 	}),
@@ -57,8 +60,9 @@ export const checkouts = collection({
 });
 
 /**
- * A stored idempotency key, as a digest, with the id of the record that the request created. The digest
- * of the request distinguishes a repeated request from a different one.
+ * A stored idempotency key. `id` is the digest of the key, and `storedId` is the id of the record
+ * that the request created. `fingerprint`, the digest of the request, distinguishes a repeated
+ * request from a different one.
  */
 export const requestKey = z.object({
 	id: z.string(),
@@ -92,8 +96,8 @@ export const signUps = collection({ name: 'workDaySignUps', id: 'id', schema: si
 export const admins = collection({
 	name: 'admins',
 	id: 'uid',
-	// The core's schema declares a read-only list of permissions, and zod freezes a read-only list. This
-	// schema declares a mutable list instead.
+	// Callers may change the admin that the store returns. The core's schema declares `permissions`
+	// as read-only, so zod would freeze the list. This schema therefore declares a mutable list.
 	schema: admin.extend({ permissions: z.array(z.enum(permissions)) }),
 });
 

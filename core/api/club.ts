@@ -37,8 +37,8 @@ const campaignPreviewJson = campaignJson
 export type CampaignPreviewJson = z.infer<typeof campaignPreviewJson>;
 
 /**
- * One of the club's documents in the response of GET /api/documents. If `available` is false,
- * `downloadUrl` responds with 404.
+ * One of the club's documents in the response of GET /api/documents. If `available` is false, the
+ * server responds to requests for `downloadUrl` with 404.
  */
 export const documentJson = clubDocument
 	.extend({

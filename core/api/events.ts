@@ -41,9 +41,7 @@ const listedEventsJson = z
 	})
 	.meta({ id: 'ListedEvents' });
 
-/**
- * Returns the pagination cursor of an event: the event's start, if any, an underscore and the event's id.
- */
+/** Returns the pagination cursor of an event: 'start_id', or '_id' if the event has no start. */
 export function eventCursor({ eventdatetime, id }: EventPosition): string {
 	return `${eventdatetime ?? ''}_${id}`;
 }

@@ -10,9 +10,9 @@ import type { CallTable } from './call.ts';
 const eventId = requiredLine('eventId', 200);
 
 /**
- * Creates the schema for the body of POST /api/payment-links. `totalAmount`, in major units, and
- * `currency` are the price that the payer saw. The server refuses a price that differs from the
- * price that it computes (decision: money).
+ * Creates the schema for the body of POST /api/payment-links. `totalAmount` (in major units) and
+ * `currency` are the price that the payer saw. The server computes the price again and refuses the
+ * request if the prices differ (decision: money).
  */
 function paymentLinkRequestWith(form: typeof bookingForm) {
 	return z

@@ -23,8 +23,8 @@ export interface SearchIndex {
 /** Keeps an external search index up to date with the storage (decision: search). */
 export interface SearchUpdates {
 	/**
-	 * Updates the record with this id in the index from the storage, or removes the record if it is no
-	 * longer stored. Must not throw.
+	 * Updates the search record with this id from the storage. If the storage no longer contains
+	 * the record's source, removes the record from the index. Must not throw.
 	 */
 	reindex(index: IndexName, objectID: string): Promise<void>;
 }

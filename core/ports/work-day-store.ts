@@ -11,8 +11,8 @@ export type SignUpResult =
 	| { outcome: 'key-reused' };
 
 /**
- * Stores work days, active or not, and the sign-ups of volunteers. A sign-up and a booking may have
- * the same idempotency key. Arguments and results are copied.
+ * Stores work days, active or not, and the sign-ups of volunteers. The idempotency key of a sign-up
+ * does not conflict with an equal key of a booking. Arguments and results are copied.
  */
 export interface WorkDayStore {
 	/** @throws Error if a work day with this id already exists. */

@@ -17,7 +17,7 @@ export interface CredentialStore {
 	findByEmail(email: string): Promise<Credential | null>;
 	/**
 	 * Creates or replaces the credential of a user.
-	 * @throws Error if the credential of a different user has the e-mail address.
+	 * @throws Error if a different user's credential already has this e-mail address.
 	 */
 	put(credential: Credential): Promise<void>;
 }

@@ -6,8 +6,8 @@ import type { Instant } from '../../rules/calendar/london-time.ts';
  */
 export interface IdempotencyKeyStore {
 	/**
-	 * Removes the idempotency keys of records that were submitted before `submittedBefore`. A key without a
-	 * creation time gets the time `now`, so that the key can be removed when it is old.
+	 * Removes the idempotency keys of records that were submitted before `submittedBefore`. A key
+	 * without a creation time gets the time `now`, so that a later call can remove the key.
 	 */
 	removeOld(times: { submittedBefore: Instant; now: Instant }): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { Instant } from '../../rules/calendar/london-time.ts';
 export interface JobLease {
 	name: string;
 	/**
-	 * The id of the process that has the lease of a scheduled job. The process creates a new id for each
-	 * lease.
+	 * Identifies the owner of a scheduled job's lease. A process creates a new id for each lease
+	 * that it requests.
 	 */
 	owner: string;
 	at: Instant;

@@ -1,4 +1,7 @@
-/** The longest password that the sign-in form accepts. A longer one would cost too much time to hash. */
+/**
+ * The maximum number of characters in a password. Hashing a longer password would take too much
+ * time.
+ */
 export const maxPasswordLength = 1_000;
 
 const minPasswordLength = 6;

@@ -19,8 +19,8 @@ export function paymentPath({ eventId, checkoutId, payment }: PaymentAddress): s
 }
 
 /**
- * Reads the query string of a payment page. Returns null for the query string of a booking page,
- * which has the same path, /event-booking.
+ * Reads the query string of a payment page. Returns null for the query string of a booking page.
+ * Both pages have the path /event-booking.
  */
 export function paymentAddressOf(query: {
 	get(name: string): string | null;

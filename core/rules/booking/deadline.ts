@@ -12,11 +12,11 @@ import type { ClubEvent } from '../events/club-event.ts';
 export type BookingTimes = EventTimes & Pick<ClubEvent, 'bookingEndDate'>;
 
 /**
- * Returns the latest time at which the event can be booked: the booking end date, or the end of the
- * event if no booking end date is set (specification §4, decision: deadline). A booking end date
- * without a time includes the whole day in London.
- * @returns null for an event with neither a booking end date nor a start date, which can always be
- * booked.
+ * Returns the latest time at which the event can be booked: the booking end date if set, otherwise
+ * the event's end (specification §4, decision: deadline). A booking end date without a time
+ * includes the whole day in London.
+ * @returns null if the event has neither a booking end date nor a start date. Such an event can
+ * always be booked.
  */
 export function bookingDeadline(event: BookingTimes): Instant | null {
 	const { bookingEndDate } = event;
