@@ -9,8 +9,8 @@ import { type Algoliasearch, algoliasearch, type IndexSettings } from 'algoliase
 import { type AlgoliaApplication, clientHosts } from './algolia-hosts.ts';
 
 /**
- * Timeouts of Algolia's client in milliseconds. `connect` must allow for the upload of a thousand
- * records, which can take over a second.
+ * Timeouts of Algolia's client in milliseconds. `connect` also covers the upload of up to a
+ * thousand records, which can take over a second.
  */
 const timeouts = { connect: 10_000, read: 10_000, write: 30_000 };
 

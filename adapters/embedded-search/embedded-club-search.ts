@@ -8,8 +8,8 @@ import { withTimeout } from '../system/with-timeout.ts';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
 /**
- * How long loaded events are used if the storage's revision number stays the same. Another program
- * may change the storage without increasing the number.
+ * The maximum age of loaded events, after which a search loads them again. Another program may
+ * change events without increasing the storage's revision number.
  */
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;
@@ -46,7 +46,7 @@ export class EmbeddedClubSearch implements ClubSearch {
 
 	async #refreshEvents(): Promise<void> {
 		const revision = await this.#sources.events.revision();
-		// If the events were read before the latest change, they may lack the change. In that case, load the
+		// A load that another search has started may lack the latest change. The loop then loads the
 		// events again.
 		while (this.#areEventsStale(revision)) {
 			this.#loadingEvents ??= this.#loadEvents().finally(() => {

@@ -14,8 +14,8 @@ import { RecordIndex, type RecordMatch } from './record-index.ts';
 import { queryWords } from './tokenize.ts';
 
 /**
- * The maximum length of a long description in the index. Longer texts would slow down the search,
- * which runs at each keystroke.
+ * The maximum length of a long description in a search result. Longer texts would slow down the
+ * search, which runs at each keystroke.
  */
 const maxDescriptionLength = 400;
 

@@ -159,14 +159,15 @@ function typoQuery(word: string): Query {
 	const hasDigit = /\p{N}/u.test(word);
 	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (maxTypos === 0) return { queries: [word], prefix: true };
-	// Compare only the first 24 letters of a word, which limits the cost. In a longer word, one missing or
-	// extra letter may count as two typos, but two typos are allowed.
+	// Compare only the first 24 letters of a word, to limit the cost. If the member omits a letter of
+	// a longer word, the 25th letter counts as a second typo. Two typos are allowed.
 	const key = typoKey(word);
 	return {
 		combineWith: 'OR',
 		queries: [
 			{ queries: [key], prefix: true, fuzzy: maxTypos },
-			// MiniSearch counts two swapped letters as two typos, and allows no typos in a prefix.
+			// MiniSearch counts two swapped letters as two typos, and matches prefixes only without
+			// typos. Therefore also search for each spelling with two neighbouring letters swapped.
 			{ combineWith: 'OR', queries: withSwappedNeighbours(key), prefix: true },
 		],
 	};

@@ -42,8 +42,8 @@ export class EnvironmentAgencyWaterLevels
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';
 
 	/**
-	 * After a failed request, no request is sent for a minute, or for the time in the response's
-	 * Retry-After header.
+	 * After a failed request, Burgee waits a minute before it sends the next request. If the response
+	 * has a Retry-After header, Burgee waits for the time in the header instead.
 	 */
 	constructor(dependencies: SourceDependencies, gauge: Gauge) {
 		const { clock } = dependencies;

@@ -54,15 +54,15 @@ export interface FieldFormat {
 /** How the documents of a Firestore collection are stored. */
 export interface DocumentFormat {
 	/**
-	 * Whether programs other than Burgee may read and write the Firestore collection. Burgee then adds
-	 * no field that the specification lacks, and converts each field as `fields` says.
+	 * Whether programs other than Burgee may read and write the Firestore collection. If so, Burgee
+	 * writes only fields that the specification names.
 	 */
 	isShared?: boolean;
 	/** Formats of the fields whose name or value in Firestore differs from Burgee's. */
 	fields?: Record<string, FieldFormat>;
 	/**
-	 * Date fields that Burgee computes and Firestore does not store. Such a field has the value of the
-	 * field `end`, or of the field `start` in a document without an end.
+	 * Date fields that Burgee computes from two stored fields, whose names are `start` and `end`.
+	 * Firestore does not store the computed fields.
 	 */
 	spans?: Record<string, { start: string; end: string }>;
 	/** Whether a Firestore document omits fields that are null. */
@@ -75,8 +75,8 @@ export interface DocumentFormat {
 	/** Whether the Firestore document also contains its id as a field. */
 	storesId?: boolean;
 	/**
-	 * The name of another Firestore collection. For each value of a unique field, that collection holds the
-	 * id of the document with the value.
+	 * The Firestore collection that keeps a field unique. For each value of the field, it holds the
+	 * id of the document with that value.
 	 */
 	owners?: string;
 }
@@ -164,8 +164,7 @@ const formats: Record<string, DocumentFormat> = {
 			refundedMinor: {
 				storedAs: 'refundedAmount',
 				read: (value) => readAmountMinor(value) ?? 0,
-				// A club's older bookings lack the field `refundedAmount`. New bookings omit the field too if
-				// nothing was refunded.
+				// If nothing was refunded, omit the field `refundedAmount`, as a club's older bookings do.
 				write: (value) => (typeof value === 'number' && value > 0 ? toMajor(value) : null),
 			},
 		},

@@ -7,13 +7,14 @@ export interface FieldIndex {
 	/** Returns a query for the documents that match the conditions, sorted in the given direction. */
 	matching(conditions: readonly Condition[], direction: 'asc' | 'desc'): Query;
 	/**
-	 * Queries for the documents in which the field's value is not of the usual type. Firestore cannot
-	 * compare values of different types, so Burgee compares these values in memory.
+	 * Queries for the documents in which the field's value has an unexpected type, such as text
+	 * instead of a timestamp. Firestore cannot compare values of different types, so Burgee compares
+	 * these values in memory.
 	 */
 	others: Query[];
 	/**
-	 * Queries for all documents whose value Burgee reads as null. The queries may also return documents
-	 * with other values.
+	 * Queries for all documents in which Burgee reads the field as null. The queries may also return
+	 * other documents.
 	 */
 	nulls: Query[];
 	/** A query for the documents that have the field, with any value. */
@@ -39,9 +40,9 @@ export function exactIndex(all: Query, field: string): FieldIndex {
 }
 
 /**
- * Returns Firestore queries on a date field. One query reads only the timestamps that a list needs. Few
- * documents have a date of another type, such as text, so further queries read all such documents
- * (decision: firestore-documents).
+ * Returns Firestore queries on a date field. One query reads only the documents whose timestamps
+ * match. Other queries read all documents with a date of another type, such as text, because such
+ * documents are few (decision: firestore-documents).
  */
 export function dateIndex(all: Query, field: string): FieldIndex {
 	const others = [
@@ -82,8 +83,8 @@ export function spanQueries(
 	return [
 		all.orderBy(start).startAt(timestamp),
 		all.orderBy(start).endBefore(earliestTimestamp),
-		// An event that started before `from` may not have ended yet. Its end may be a timestamp, text or a
-		// number.
+		// An event that started before `from` may not have ended yet. The first query finds ends that
+		// are timestamps or text. The second query finds ends that are numbers.
 		all.orderBy(end).startAt(timestamp),
 		all.where(end, '>=', timestamp.seconds),
 	];

@@ -69,7 +69,7 @@ export class FirestoreDatabase implements Database {
 		return runQuery(from, all, query, (each) => each.get());
 	}
 
-	/** Leaves out values that Firestore does not allow as a document id. */
+	/** Leaves out values that cannot be document ids, because callers use the values as ids. */
 	async distinct<Doc extends Fields>(
 		from: Collection<Doc>,
 		field: keyof Doc & string,
@@ -160,7 +160,8 @@ export class FirestoreDatabase implements Database {
 	}
 
 	async close(): Promise<void> {
-		// If Google's library retries a read after `terminate`, the process gets an unhandled rejection.
+		// Wait for the unanswered reads. If Google's library retried a read after `terminate`, the
+		// process would get an unhandled rejection.
 		await Promise.allSettled(this.#unansweredChecks);
 		await this.#firestore.terminate();
 		await deleteApp(this.#app);

@@ -79,7 +79,10 @@ export async function runQuery<Doc extends Fields>(
 	return runField(source, query, { field, index });
 }
 
-/** Firestore combines the indexes of several fields if all conditions are equalities. */
+/**
+ * Runs one query with all equality conditions, because Firestore can combine the indexes of several
+ * fields for equalities.
+ */
 async function runEqualities<Doc extends Fields>(
 	from: Collection<Doc>,
 	{ all, read, answer }: Source<Doc>,
@@ -161,7 +164,10 @@ export function isExact(from: Collection, field: string): boolean {
 	return fields[field]?.isExact ?? (field === from.id ? storesId : !isShared);
 }
 
-/** Firestore rejects text that contains only one half of a surrogate pair. */
+/**
+ * Reports whether a condition matches no document. Firestore would reject a query for text with
+ * only half of a surrogate pair.
+ */
 function matchesNothing([, operator, value]: Condition): boolean {
 	if (value === null) return operator !== '=';
 	if (typeof value !== 'string') return false;

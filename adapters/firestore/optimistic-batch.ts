@@ -14,9 +14,9 @@ export interface PlannedWrites<T> {
 const retryOptions = { retries: 30, minTimeout: 10, maxTimeout: 500, randomize: true };
 
 /**
- * Commits a batch of writes only if the documents that were read have not changed, and otherwise reads
- * them again. Firestore's own transactions are not used, because the locks of a killed server would block
- * all bookings of an event for more than a minute.
+ * Commits a batch of writes with optimistic locking. Firestore's own transactions are not used,
+ * because they hold locks. The locks of a killed server would block all bookings of an event for
+ * more than a minute.
  */
 export class OptimisticBatch {
 	readonly #firestore: Firestore;

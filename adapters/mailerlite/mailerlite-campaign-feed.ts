@@ -51,8 +51,8 @@ const campaignsResponse = z.object({ data: z.array(z.unknown()) });
  */
 export class MailerLiteCampaignFeed extends CachedSource<Campaign[]> implements CampaignFeed {
 	/**
-	 * After a failed request, no request is sent for a minute, or for the time in the response's
-	 * Retry-After header.
+	 * After a failed request, Burgee waits a minute before it sends the next request. If the response
+	 * has a Retry-After header, Burgee waits for the time in the header instead.
 	 */
 	constructor(dependencies: SourceDependencies, { baseUrl, apiKey }: MailerLiteAccess) {
 		const { clock } = dependencies;

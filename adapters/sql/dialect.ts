@@ -116,7 +116,7 @@ const postgres: Dialect = {
 	sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`,
 	lock: ' for update',
 	optimistic: { version: 'xmin', notDurable: `set_config('synchronous_commit', 'off', true)` },
-	// If the process is killed, PostgreSQL releases this advisory lock.
+	// Uses an advisory lock, which PostgreSQL releases if the process is killed.
 	withExclusiveLock: (knex, work) =>
 		knex.transaction(async (transaction) => {
 			await transaction.raw('set local statement_timeout = 0');

@@ -4,8 +4,8 @@ import type { Statement } from './dialect.ts';
 import { type Table, tableOf } from './table.ts';
 
 /**
- * SQL expressions for values that no column stores. The database uses a table's index on such an
- * expression only if the index was created with the same expression.
+ * SQL expressions for values that no column stores. An index on such a value must use the same
+ * expression. Otherwise the database ignores the index.
  */
 export const expressions: Partial<Record<string, string>> = {
 	lastsUntil: `case when eventdatetime is null then '${forever}'

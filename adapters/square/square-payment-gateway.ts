@@ -224,8 +224,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * From the time `since`, lists the Square payments for which `matches` returns true. Square updates its
-	 * list with a delay of seconds, so a new payment may be missing.
+	 * Lists the Square payments for which `matches` returns true, starting one day before `since`.
+	 * Square updates its list with a delay of seconds, so a new payment may be missing.
 	 */
 	async #listSince(
 		since: string,
@@ -286,8 +286,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 }
 
 /**
- * Returns an idempotency key that depends on the whole payment link request. Square rejects a key that was
- * used for a different request.
+ * Returns a digest of the whole request as its idempotency key. Square rejects a key that was used
+ * for a different request, so a changed request needs a new key.
  */
 function linkKey(request: LinkRequest): string {
 	return createHash('sha256').update(JSON.stringify(request)).digest('base64url');

@@ -65,8 +65,9 @@ export function readSquareWebhook(
 }
 
 /**
- * Compares the signatures of a webhook in constant time. Square's SDK uses `===`, whose duration reveals
- * how many characters of a forged signature are right.
+ * Compares the received signature of a webhook with the computed signature in constant time.
+ * Square's SDK uses `===`, whose duration reveals how many characters of a forged signature are
+ * right.
  */
 function isSigned(
 	{ webhookSignatureKey, notificationUrl }: SquareWebhookAccess,

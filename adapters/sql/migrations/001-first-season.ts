@@ -55,7 +55,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.specificType('paymentCurrency', text);
 		table.specificType('paymentId', text);
 		table.specificType('paymentCompletedAt', text);
-		// One insert stores the booking with the idempotency key and the fingerprint of its request.
+		// The idempotency key of the booking request. One insert stores the booking with its key.
 		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['eventId', 'submittedAt']);

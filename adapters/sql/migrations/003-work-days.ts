@@ -28,7 +28,7 @@ export async function up(knex: Knex): Promise<void> {
 		table.boolean('bringingTools').notNullable();
 		table.boolean('wantsFood').notNullable();
 		table.specificType('submittedAt', text).notNullable();
-		// One insert stores the sign-up with the idempotency key and the fingerprint of its request.
+		// The idempotency key of the sign-up request. One insert stores the sign-up with its key.
 		table.specificType('requestKey', text).unique();
 		table.text('requestFingerprint');
 		table.index(['workDayId', 'submittedAt']);

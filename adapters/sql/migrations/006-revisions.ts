@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 
 /**
- * Adds a table of revisions: counters that grow with each change, so that caches can detect stale
- * copies.
+ * Adds a table of revision numbers. Each change of a collection increases the collection's number,
+ * so that caches can detect stale copies.
  */
 export async function up(knex: Knex): Promise<void> {
 	const { text } = dialectOf(knex);
