@@ -57,7 +57,7 @@ async function stop(
 	const closed = new Promise((resolve) => server.close(resolve));
 	await withTimeout(drainMs, () => closed).catch(() => server.closeAllConnections());
 	await closed;
-	// An interrupted job runs again after the server's next start.
+	// The server waits only `drainMs` for running jobs. An interrupted job runs again after the next start.
 	const jobs = Promise.all([scheduler.stop(), searchIndexing?.stop()]);
 	await withTimeout(drainMs, () => jobs).catch(() => {});
 	await storage.close();

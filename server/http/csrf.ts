@@ -4,8 +4,8 @@ import type { Request } from 'express';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Returns a check that refuses writes that a page of a different site sends through the browser
- * (cross-site request forgery). A write without the headers Origin and Sec-Fetch-Site is accepted,
+ * Returns a function that refuses a write request from a page of another site (cross-site request
+ * forgery). A write without the headers Origin and Sec-Fetch-Site is accepted,
  * because it does not come from a browser.
  */
 export function crossSiteCheck(publicUrl: string): (request: Request) => void {

@@ -127,8 +127,8 @@ function referenceTo(id: string): string {
 
 function componentSchemas(): Record<string, object> {
 	const { schemas } = z.toJSONSchema(z.globalRegistry, { io: 'input', uri: referenceTo });
-	// OpenAPI 3.1 declares the JSON Schema dialect once for the whole document, and names each schema by its
-	// key, so each schema omits $schema and $id.
+	// Remove $schema and $id from each schema. An OpenAPI document declares the JSON Schema dialect once,
+	// and the key of a schema is its name.
 	return Object.fromEntries(
 		Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
 	);

@@ -6,7 +6,7 @@ const encodings = ['br', 'gzip'] as const;
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves the compressed copy of a file that the build created, if the browser accepts the encoding.
+ * Serves a file's compressed copy from the build, if the browser accepts the copy's encoding.
  * Passes all other requests to the next handler.
  */
 export function precompressedFiles(

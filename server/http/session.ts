@@ -8,8 +8,8 @@ import type { CookieOptions, Request, Response } from 'express';
 export const idleLimitMs = 2 * dayMs;
 export const absoluteLimitMs = 14 * dayMs;
 /**
- * The minimum time between two updates of the stored `lastSeenAt` of a session. The limit reduces
- * the number of writes.
+ * The server updates a session's stored `lastSeenAt` at most once in this time, to reduce the number
+ * of writes.
  */
 const touchAfterMs = 60_000;
 
@@ -32,7 +32,8 @@ export class Sessions {
 		this.#club = club;
 		this.#clock = clock;
 		this.#secure = publicUrl.startsWith('https:');
-		// Safari refuses cookies with the __Host- prefix over plain http, even on localhost.
+		// Use the __Host- prefix only with https. Over plain http, Safari refuses cookies with this prefix,
+		// even on localhost.
 		this.#cookieName = this.#secure ? '__Host-burgee' : 'burgee';
 	}
 

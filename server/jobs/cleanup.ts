@@ -5,7 +5,10 @@ import { absoluteLimitMs, idleLimitMs } from '../http/session.ts';
 import type { Job } from './scheduler.ts';
 
 const hourMs = 60 * 60_000;
-/** Idempotency keys are kept for this time. The server treats a request that is repeated later as a new request. */
+/**
+ * Idempotency keys are kept for this time. Afterwards, the server treats a repeated request as a new
+ * request.
+ */
 const idempotencyKeyLifetimeMs = 7 * dayMs;
 
 export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {

@@ -5,7 +5,10 @@ import type { JobStore } from '@burgee/core/ports/host/job-store';
 import type { IdSource } from '@burgee/core/ports/id-source';
 import type { Logger } from 'pino';
 
-/** A scheduled job. A lease ensures that only one of several processes with one storage starts each scheduled run. */
+/**
+ * A scheduled job. If several processes share a storage, a lease lets only one of them start each
+ * scheduled run.
+ */
 export interface Job {
 	name: string;
 	/** The time between the starts of two runs of the job. */
@@ -30,8 +33,8 @@ interface LeaseParts {
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. If a lease expires too far in the
- * future, a clock was wrong, and the storage ignores the lease.
+ * The largest tolerated difference between the clocks of two processes. The storage ignores a lease that
+ * expires later than this difference allows, because a wrong clock must have set the lease.
  */
 const clockErrorMs = 60 * 60_000;
 

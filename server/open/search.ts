@@ -28,8 +28,8 @@ export function searchProvider(choice: SearchChoice): SearchProviderJson {
 }
 
 /**
- * Returns the origins that browsers query for search results, for the content security policy. Burgee's own
- * origin is not included.
+ * Returns the origins that browsers query for search results, except Burgee's own origin. The content
+ * security policy must allow these origins.
  */
 export function searchHosts(choice: SearchChoice): string[] {
 	return choice.kind === 'embedded' ? [] : searchOrigins(choice);

@@ -13,8 +13,8 @@ export function documentFileRoutes(files: DocumentFiles): Router {
 		}
 		response.sendFile(file.fileName, {
 			root: file.folder,
-			// The browser checks by ETag at each visit whether the file has changed, so that a replaced file
-			// is shown immediately.
+			// Disable Express's own Cache-Control header. With `no-cache`, the browser checks at each visit
+			// whether the file has changed.
 			cacheControl: false,
 			headers: {
 				'Cache-Control': 'no-cache',

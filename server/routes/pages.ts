@@ -12,8 +12,8 @@ import { appManifest } from './app-manifest.ts';
 
 interface AppPage {
 	/**
-	 * The folder of a public page in web/pages. Pages of the admin panel have no folder, because the panel
-	 * loads all of its pages at once.
+	 * The folder in web/pages whose code the browser preloads. Pages of the admin panel have no folder,
+	 * because the panel loads all of its pages at once.
 	 */
 	folder?: string;
 	/**

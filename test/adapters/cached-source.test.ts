@@ -13,7 +13,7 @@ const limits: CacheLimits = {
 };
 const down = new UpstreamError('Service Unavailable');
 
-/** The response 'hang' is a promise that never settles and ignores the abort signal. */
+/** With 'hang', the request never settles and ignores the abort signal. */
 type FakeResponse = string[] | Error | 'hang' | Promise<string[]>;
 
 function openSource() {

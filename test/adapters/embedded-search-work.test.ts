@@ -31,8 +31,8 @@ function countWork() {
 		},
 		lookUps: () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0),
 		/**
-		 * Estimates the work of all look-ups in the search indexes. An exact or prefix look-up counts the
-		 * word's letters. A fuzzy look-up counts the cells of the edit-distance matrix.
+		 * Estimates the steps of all look-ups in the search indexes. An exact or prefix look-up takes one step
+		 * for each letter of the word. A fuzzy look-up takes one step for each cell of the edit-distance matrix.
 		 */
 		steps: () =>
 			[...exact.mock.calls, ...prefix.mock.calls].reduce((sum, [word]) => sum + word.length, 0) +

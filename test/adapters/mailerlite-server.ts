@@ -51,7 +51,7 @@ export const mailerLiteEnvironment = ({ baseUrl }: MailerLiteServer) => ({
 
 /**
  * Converts a newsletter campaign to MailerLite's format. In this format, times have no time zone. The
- * campaign's email with the id `default_email_id` has the subject and the preview.
+ * subject and the preview belong to the email whose id is `default_email_id`.
  */
 export function sentEmail({ id, subject, finished_at, preview_url }: Campaign): SentEmail {
 	return {

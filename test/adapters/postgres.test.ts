@@ -58,8 +58,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		await (await openPostgresStorage({ url })).close();
 		const database = postgresDatabase(url);
 		await database('knex_migrations_lock').update({ is_locked: 1 });
-		// A single call of Knex's method `latest` proves that openPostgresStorage does not wait for the
-		// migration lock.
+		// If openPostgresStorage waited for the migration lock, it would call Knex's method `latest` again.
 		const attempts = vi.spyOn(Object.getPrototypeOf(database.migrate), 'latest');
 		await (await openPostgresStorage({ url })).close();
 		expect(attempts).toHaveBeenCalledOnce();

@@ -61,8 +61,7 @@ export function sqlTotalsTests(name: string, newDatabase: () => Promise<() => Kn
 				{ fields: expect.arrayContaining([{ field: 'bookings', stored: null, recomputed: '1' }]) },
 				{ fields: [{ field: 'attendees', stored: '99', recomputed: '6' }] },
 			]);
-			// The call without `repair` changed nothing, so the call with `repair` reports the same wrong
-			// totals.
+			// The earlier call without `repair` changed no totals, so this call reports the same differences.
 			expect(await differences({ repair: true })).toEqual(reported);
 			expect(await differences()).toEqual([]);
 			expect(await storage.bookings.latestTotals()).toEqual(correctTotals);

@@ -123,7 +123,7 @@ test('SQLite storage uses an index for every query that a page needs', async () 
 		// that was ever stored.
 		expect(steps).not.toMatch(/SCAN checkout/);
 	}
-	// The methods `countVolunteers` and `listSignUps` run the same SQL query, which is prepared once.
+	// The 16 calls above prepare only 15 queries, because `countVolunteers` and `listSignUps` share a query.
 	expect(queries).toHaveLength(15);
 	reader.close();
 });

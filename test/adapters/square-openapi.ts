@@ -64,7 +64,7 @@ function errorsOf(schema: Schema, value: unknown, field: string): SquareError[] 
 		case 'string':
 			return stringErrors(schema, value, field);
 		case 'integer':
-			// Square's integers have 64 bits, but JSON.parse is exact only up to 53 bits.
+			// Reject integers above 53 bits, because JSON.parse rounds them. Square allows 64 bits.
 			return Number.isSafeInteger(value)
 				? []
 				: [invalid('EXPECTED_INTEGER', 'Expected an integer value.', field)];

@@ -487,8 +487,8 @@ export async function startSquare({ now = () => new Date() } = {}) {
 
 	const httpServer = createServer((request, response) => {
 		serve(request, response).catch((thrown) => {
-			// An error is expected if the connection is closed. Any other error is a defect of the Square
-			// test server.
+			// Ignore an error if the connection is closed. Any other error is a defect of the Square test
+			// server.
 			if (request.socket.destroyed) return;
 			send(response, { status: 500, body: { errors: [apiError('INTERNAL_SERVER_ERROR')] } });
 			process.emitWarning(thrown instanceof Error ? thrown : String(thrown));

@@ -202,8 +202,8 @@ describe('SquarePaymentGateway', () => {
 	});
 
 	/**
-	 * Starts a call to Square, which does not respond. Lets three seconds pass, and checks that the timer of
-	 * the call runs for exactly this time.
+	 * Starts a call to Square, which does not respond. Checks that the call's timer ends after exactly three
+	 * seconds.
 	 */
 	async function hangForThreeSeconds<Result>(call: (patient: SquarePaymentGateway) => Result) {
 		server.fail({ kind: 'hang' });

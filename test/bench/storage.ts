@@ -132,8 +132,7 @@ async function compare(name: string, [smallClub, largeClub]: [Club, Club]): Prom
 	for (const [page, path] of Object.entries(pages)) {
 		const [smallMs, largeMs]: [number[], number[]] = [[], []];
 		for (let round = -warmUpRounds; round < rounds; round++) {
-			// Requests to the server with little data and to the server with much data alternate, so that
-			// other load on the machine slows both equally.
+			// Query the small and the large club in turn, so that other load on the machine slows both equally.
 			const [first, second] = [await request(smallClub, path), await request(largeClub, path)];
 			if (round === -warmUpRounds && first.text !== second.text) {
 				throw new Error(`cannot compare ${page}: the two sizes show different rows`);

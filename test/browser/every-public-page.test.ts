@@ -113,8 +113,8 @@ describe('a missing chunk, as after a deployment', () => {
 	const openCalendar = () => screen.link('View Events Calendar', { exact: true }).click();
 
 	test('a page reloads once if a JavaScript chunk is missing on the server', async () => {
-		// Only the first request fails. Playwright's option `times: 1` is not used, because a pending request
-		// may then never get a response.
+		// Only the first request fails. The test does not use Playwright's option `times: 1`, because this
+		// option can leave a pending request without a response.
 		let requests = 0;
 		await page.route(chunk, (route) => {
 			requests += 1;

@@ -187,8 +187,8 @@ export const network = {
 		),
 
 	/**
-	 * Holds the browser's requests to `url`. A call of `fail` or `pass` makes the held and all later requests
-	 * fail or succeed.
+	 * Holds the browser's requests to `url`. `fail` makes the held and all later requests fail. `pass` sends
+	 * them to the server.
 	 */
 	async hold(url: string): Promise<{ fail(): void; pass(): void }> {
 		let isDown = false;
@@ -208,8 +208,8 @@ export const network = {
 	},
 
 	/**
-	 * Double-clicks a button that sends a request to `url`. The server receives the request after the second
-	 * click. Otherwise, the second click could reach the next page.
+	 * Double-clicks a button that sends a request to `url`. Holds the request until after the second click,
+	 * so that both clicks reach the same page.
 	 */
 	async doubleClick(button: Locator, url: string): Promise<void> {
 		const requests = await network.hold(url);

@@ -6,7 +6,7 @@ import { app, network, page, screen, useApp, usePage } from './fixture.ts';
 describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 	useApp(storage);
 
-	// The screen size does not affect the storage, so every storage except SQLite is tested only on a phone.
+	// Only SQLite is tested on every device, because the screen size does not affect the storage.
 	const devices = Object.entries(widths).filter(
 		([device]) => storage === 'sqlite' || device === 'phone',
 	);
@@ -57,7 +57,7 @@ describe.each(testedStorages())('with STORAGE=%s', (storage) => {
 			await entry.getByRole('link', { name: /book event/i }).click();
 			await page.waitForURL('**/event-booking?id=*');
 
-			// The validation messages have the specification's wording.
+			// The specification quotes the validation messages that this test expects.
 			const book = screen.button(/^book/i);
 			await screen.field('Lead Member First Name *').fill('Aileen');
 			await screen.field(/^Total Number Attending/).fill('2 people');

@@ -284,8 +284,8 @@ describe('payment status', () => {
 		expect(await pay().isDisabled()).toBe(true);
 		await pay().dispatchEvent('click');
 		expect(asked).toBe(1);
-		// While the payment page waits, the server reports that no payment is pending. The card was neither
-		// charged nor refused.
+		// Let the payment page poll once. Then the server reports that no charge is underway, so the payer
+		// can pay again.
 		await page.waitForResponse(`**/api/checkouts/${event.checkoutId}`);
 		underway = false;
 		await waiting().waitFor({ state: 'detached' });
