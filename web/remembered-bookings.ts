@@ -39,7 +39,7 @@ export function createRememberedBookings(
 		try {
 			storage().setItem(storageKey, JSON.stringify([...unique.values()].slice(0, maxEntries)));
 		} catch {
-			// In private browsing or with full storage, the page cannot ask for confirmation of a second booking.
+			// If localStorage is blocked or full, the page works, but may not notice a second booking.
 		}
 	};
 	const entriesOf = (booking: RememberedBooking): Entry[] => {
@@ -52,7 +52,7 @@ export function createRememberedBookings(
 	};
 	return {
 		has: (booking: RememberedBooking): boolean => entriesOf(booking).length > 0,
-		/** Returns true if the lead member booked the event on this device and has paid for none of these bookings. */
+		/** Whether the lead member has booked the event on this device, and all these bookings are unpaid. */
 		isUnpaid(booking: RememberedBooking): boolean {
 			const entries = entriesOf(booking);
 			return entries.length > 0 && entries.every(({ checkoutId }) => checkoutId !== null);
@@ -61,10 +61,7 @@ export function createRememberedBookings(
 		remember(booking: RememberedBooking, checkoutId: string | null = null): void {
 			write([{ eventId: booking.eventId, name: nameOf(booking), checkoutId }, ...read()]);
 		},
-		/**
-		 * Returns the ids of the event's checkouts that this device started and that are still open, newest
-		 * first.
-		 */
+		/** Returns the ids of the event's unpaid checkouts that this device remembers, newest first. */
 		unfinished(eventId: string): string[] {
 			return read()
 				.filter((entry) => entry.eventId === eventId)

@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
 				treeshake: { manualPureFunctions: ['z', 'isoInstant'] },
 			},
 			target: 'es2022',
-			// The Content-Security-Policy allows files from our server and nothing inline.
+			// Inlines no asset, because the Content-Security-Policy forbids fonts in `data:` URLs.
 			assetsInlineLimit: 0,
 			modulePreload: { polyfill: false },
 			// The server reads the manifests of the build to preload each page's files.

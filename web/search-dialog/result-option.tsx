@@ -8,8 +8,8 @@ import { Badge } from '../ui/badge.tsx';
 import styles from './result-option.module.css';
 
 /**
- * The icon and the label of each type of search result (specification §2). A result whose link target is only
- * '#' opens the page of its type.
+ * The icon, the label and the page of each type of search result (specification §2). A result whose link
+ * is only '#' opens this page.
  */
 export const resultTypes = {
 	event: { icon: CalendarDays, label: 'Event', page: '/calendar' },
@@ -78,7 +78,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 	);
 }
 
-/** Returns the path of the page in this app that a search result opens, or null if the browser opens the link. */
+/** Returns the path if the result opens a page of this app, or null if the browser follows the link. */
 function appPath(card: ResultCard): string | null {
 	if (card.href === '#') return resultTypes[card.type].page;
 	if (card.opensNewTab) return null;

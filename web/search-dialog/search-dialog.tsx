@@ -34,7 +34,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 	const listId = `${id}-list`;
 	const optionId = (index: number) => `${id}-option-${index}`;
 	const [selection, setSelection] = useState({ cards, index: -1 });
-	// A selected option of earlier search results is not selected in new results.
+	// New search results start without a selected option.
 	const active = selection.cards === cards ? selection.index : -1;
 	const optionAt = (index: number) => document.getElementById(optionId(index));
 

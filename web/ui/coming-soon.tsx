@@ -7,7 +7,7 @@ interface ComingSoonProps {
 	title: string;
 	/** The subject of the sentence '… will appear here'. */
 	what: string;
-	/** What the reader can ask for by email while the content is missing, as the start of '…, please email'. */
+	/** The text before ', please email', for example 'To give someone access'. */
 	until: string;
 }
 

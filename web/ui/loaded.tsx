@@ -22,8 +22,8 @@ interface LoadedProps<Value> {
 }
 
 /**
- * Shows the data that `useLoad` has loaded. Until then shows a placeholder, and after a failure an error with a
- * button to try again.
+ * Shows a placeholder while `useLoad` loads the data, then shows the data. If loading failed, shows an
+ * error with a Try Again button.
  */
 export function Loaded<Value>({
 	data,

@@ -121,7 +121,10 @@ export function useForm<Values extends object, Parsed>({
 	};
 }
 
-/** Returns the validation errors of fields of this form. A request may contain the fields inside another object. */
+/**
+ * Returns the validation errors of this form's fields. The path of each error then starts at the field,
+ * even if the request nests the field in another object.
+ */
 function issuesAtFields(issues: readonly InputIssue[], values: object): InputIssue[] {
 	return issues.flatMap(({ path, message }) => {
 		const start = path.findIndex((name) => name in values);

@@ -3,7 +3,7 @@ import { dayAxis, levelAxis, positionOnAxis } from '@burgee/core/display/chart-a
 import { describeReadings } from '@burgee/core/display/water-level';
 import styles from './water-level-chart.module.css';
 
-/** The width and height of the SVG viewBox of the chart's line, which is stretched to the size of the chart. */
+/** The line is drawn in a square of this size. The browser stretches the square to the chart's size. */
 const viewBoxSize = 1_000;
 
 /**

@@ -46,8 +46,8 @@ export function WaterLevel() {
 }
 
 /**
- * Returns the error message of the water level section. If the outside service with the water levels fails,
- * Burgee's server sends a message with the HTTP status text of that service.
+ * Returns the error message of the water level section. If the supplier of the water levels fails,
+ * Burgee's server sends a message with the supplier's HTTP status text.
  */
 function errorMessage(error: Error): string {
 	return error instanceof ApiError && error.code === 'water-levels-unavailable'

@@ -16,8 +16,8 @@ export interface PagedList<Row> extends ListPage<Row> {
 }
 
 /**
- * Loads a list page by page. While the first page of another query loads, the rows of the last query remain,
- * so that a list does not flicker while the user types.
+ * Loads a list page by page. When the query changes, the old rows stay until the new rows have loaded.
+ * The list therefore does not flicker while the user types.
  */
 export function usePagedLoad<Row>(
 	load: (after: string | null, signal?: AbortSignal) => Promise<ListPage<Row>>,
@@ -37,8 +37,7 @@ export function usePagedLoad<Row>(
 	const loadMore = async () => {
 		if (list.more === 'loading') return;
 		setList({ ...list, more: 'loading' });
-		// If a new query has replaced the list during the request, the loaded rows belong to the old list and are
-		// dropped.
+		// Ignores the result of the request if another query has replaced the rows in the meantime.
 		const change = (result: Partial<typeof list>) =>
 			setList((current) => (current?.rows === list.rows ? { ...current, ...result } : current));
 		try {

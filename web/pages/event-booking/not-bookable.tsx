@@ -39,7 +39,7 @@ function closedMessage(event: EventJson): string {
 }
 
 export function ViewOnly({ event }: { event: EventJson }) {
-	// Without a booking end date, bookings close when the event ends.
+	// Without a booking end date, `isBookingOpen` returns false once the event has ended.
 	const hasEnded = !isBookingOpen({ ...event, bookingEndDate: null }, new Date());
 	return (
 		<NotBookable event={event}>

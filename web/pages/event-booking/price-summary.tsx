@@ -31,7 +31,8 @@ export function PriceSummary({ event, counts, totalMinor }: PriceSummaryProps) {
 			lines.push([`${pluralise(adults, 'adult')} × ${money(priceMinor)}`, adultsMinor]);
 		if (numberOfChildren > 0) {
 			const children = pluralise(numberOfChildren, 'child', 'children');
-			// The total is rounded once. The children's line is the total minus the adults' line (decision: money).
+			// Only the total is rounded (decision: money). The children's line is the total minus the
+			// adults' line, so that the lines add up.
 			lines.push([`${children} at half price`, totalMinor - adultsMinor]);
 		}
 	}

@@ -21,7 +21,7 @@ export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Dat
 				</h2>
 				<p className={styles.when}>
 					<time dateTime={finished_at} title={full}>
-						{/* If the relative time is itself a date, the date is shown only once. */}
+						{/* For an older email, `relative` is already the date, so `full` would repeat it. */}
 						{full.startsWith(relative) ? (
 							relative
 						) : (

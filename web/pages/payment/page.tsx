@@ -72,7 +72,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
-		// With payment=success in the address, a reload shows the confirmation again.
+		// Adds payment=success to the address, so that a reload shows the checkout's id again.
 		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
 	}, [isNewlyPaid]);
 

@@ -196,7 +196,7 @@ function problemOf(message: string | null): Problem | null {
 
 /** What the payment page shows for a checkout that is neither paid nor cancelled. */
 export interface OpenPaymentView {
-	/** Where the payer pays: in the card form, by the link to the provider's page, or not at present. */
+	/** How the payer can pay: in the card form, or by a link to the provider's page. Null if neither. */
 	payBy: 'card-form' | 'link' | null;
 	canPay: boolean;
 	isCharging: boolean;

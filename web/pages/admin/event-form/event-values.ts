@@ -91,8 +91,8 @@ export function readValues(
 		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
 	});
 	if (timeIssues.length === 0) return read;
-	// If a time could not be read, the form shows an error that says so, instead of the schema's error that
-	// the time is missing.
+	// The schema may report an unreadable time as missing. For such a time, the form shows only the error
+	// from `timeIssues`.
 	const otherIssues = ('issues' in read ? read.issues : []).filter(
 		({ path }) => !timeIssues.some(({ path: [field] }) => field === path[0]),
 	);

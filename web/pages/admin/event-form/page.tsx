@@ -46,8 +46,8 @@ function EditEvent({ eventId }: { eventId: string }) {
 				data={event}
 				loading={{ label: pageMessages.loadingEvent, lines: 8 }}
 				error={panelMessages.adminEventLoadFailed}
-				// The event list replaces this page in the history. Otherwise, Back would return to this form, whose
-				// event does not exist.
+				// If the event does not exist, the event list replaces this page in the browser's history.
+				// Back then does not return to this page.
 				missing={
 					<Navigate
 						to="/admin/events"

@@ -35,7 +35,7 @@ export default function SignInPage() {
 					autoComplete="current-password"
 				/>
 				<div className={styles.buttons}>
-					{/* The button stays enabled while busy: a disabled button loses the focus. */}
+					{/* Signing in does not disable the button, because a disabled button loses the focus. */}
 					<Button type="submit" variant="primary" disabled={isIncomplete}>
 						{saving ? 'Signing in…' : 'Sign In'}
 					</Button>
