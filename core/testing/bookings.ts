@@ -50,8 +50,8 @@ export function bookingForms(event: Offers): fc.Arbitrary<BookingForm> {
 }
 
 /**
- * Generates the raw input for a booking, with surrounding spaces and blank fields, and the form
- * that validation should return for this input.
+ * Generates the raw input for a booking, with surrounding spaces and blank fields. `form` is the
+ * result that validation should return for `input`.
  */
 export function bookingFormInputs(
 	event: Offers,

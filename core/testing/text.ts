@@ -40,15 +40,15 @@ export function hostileText(): fc.Arbitrary<string> {
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
-	// The ordinary text contains no Unicode surrogates, because a surrogate next to a lone surrogate could form a
-	// valid character.
+	// The ordinary text contains no surrogates. Otherwise one could form a valid character with a
+	// lone surrogate from `hostile`.
 	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
 	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }
 
 /**
- * Returns texts as a user might type them into a form: with spaces before and after, and with a blank text where
- * the value is null.
+ * Imitates a user who fills in a form. `typed` adds spaces before and after the text, or none.
+ * `optional` does the same, but returns a blank value if the text is null.
  */
 export interface Typing {
 	typed(text: string): string;

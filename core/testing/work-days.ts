@@ -45,8 +45,8 @@ export function signUpForms({ jobs, foodAvailable }: WorkDayOffer): fc.Arbitrary
 }
 
 /**
- * Generates the raw input for a sign-up, with surrounding spaces and blank fields, and the form
- * that validation should return for this input.
+ * Generates the raw input for a sign-up, with surrounding spaces and blank fields. `form` is the
+ * result that validation should return for `input`.
  */
 export function signUpFormInputs(
 	workDay: WorkDayOffer,

@@ -24,8 +24,8 @@ export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Ch
 	const { isOpen, needsSync } = checkoutState(stored, clock.now());
 	const mustSync = !isOldPractice && isOpen && needsSync;
 	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
-	// Keep the payment link while a payment is pending. If the payment fails, the payer can pay again
-	// on the provider's page.
+	// Do not cancel a checkout with a pending payment, so that its payment link is kept. If that
+	// payment fails, the payer can pay again on the provider's page.
 	const canClose = (checkout: Checkout) => {
 		const state = checkoutState(checkout, clock.now());
 		return state.isOpen && (isOldPractice || !state.isUndecided);

@@ -13,8 +13,8 @@ import { gatewayOf, resolveAttempts } from './sync-with-provider.ts';
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
 /**
- * The maximum number of idempotency keys that one payment request uses. A second key is needed if
- * an earlier request sent the first key with a different card. The third key is a reserve.
+ * The maximum number of idempotency keys that one payment request tries. The provider refuses the
+ * first key if an earlier request sent this key with a different card. The third key is a reserve.
  */
 const maxRounds = 3;
 

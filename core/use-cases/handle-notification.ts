@@ -9,8 +9,8 @@ import { storeReports } from './update-checkout.ts';
  * Notifications may arrive repeatedly, late or out of order. Payments that belong to no checkout
  * are ignored.
  * @returns the number of payments and refunds that belong to a checkout.
- * @throws ClubError 'payment-unavailable' if the payment of a refund must be queried and the
- * provider does not respond.
+ * @throws ClubError 'payment-unavailable' if the provider does not respond to a query for the
+ * payment of a refund.
  */
 export async function handleNotification(
 	ports: Pick<Ports, 'payments' | 'gateway'>,

@@ -21,9 +21,9 @@ export interface OverviewRow {
 }
 
 /**
- * Returns the number of bookings and the revenue of each event of the last six months and of the
- * future, latest event first. Deleted events and events without a date come last, and only if they
- * were booked in the last six months.
+ * Returns the booking totals of all future events and of the events of the last six months, latest
+ * event first. Deleted and undated events come last. They are listed only if they were booked in
+ * the last six months.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read.
  */
 export async function readBookingsOverview(

@@ -3,7 +3,7 @@ import { startOfLondonToday } from '../rules/calendar/london-time.ts';
 import type { WorkDayWithCounts } from '../rules/work-days/work-day.ts';
 import { withVolunteers } from './read-work-day.ts';
 
-/** Returns the active work days of today and later, by the date in London, earliest first. */
+/** Returns the active work days from today (in London) onwards, earliest first. */
 export async function readComingWorkDays({
 	clock,
 	workDays,

@@ -73,7 +73,7 @@ async function storePayment(
 	return result.outcome === 'stored' ? checkout : checkoutOfFirst(ports, result);
 }
 
-/** Returns the checkout that the first request with the idempotency key stored. */
+/** Returns the checkout of the first request that had the same idempotency key. */
 async function checkoutOfFirst(
 	{ payments }: StartPorts,
 	result: IdempotentResult,

@@ -23,7 +23,8 @@ async function reindex(): Promise<void> {
 			'With STORAGE=memory, every process starts empty. Set the storage that the server uses, for example STORAGE=sqlite.',
 		]);
 	}
-	// Do not migrate the storage, because a server of an earlier version may be running.
+	// Do not migrate the storage. A running server of an earlier version could not restart on the
+	// migrated tables.
 	const storage = await openStorage(config.storage, { upgrade: false });
 	try {
 		const campaignFeed = await openCampaignFeed(config, {

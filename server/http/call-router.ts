@@ -59,7 +59,7 @@ export function callRouter<Mounted extends Handlers>(
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
 	if (call.rateLimit) await gates.rateLimits.count(call.rateLimit, request.ip, response);
 	const admin = call.access === 'public' ? null : await admittedAdmin(call.access, gates, request);
-	// Forbid caching, because the answer depends on the admin's permissions.
+	// Forbid caching of the response, because the response depends on the admin's permissions.
 	if (admin !== null) response.set('Cache-Control', 'no-store');
 	const readBody = call.body === 'bytes' ? bodyBytes : jsonBody;
 	const body = call.body && (await readBody(request, response));

@@ -22,8 +22,8 @@ export function priceBooking(event: { priceMinor: number }, counts: BookingCount
 }
 
 /**
- * The price of a test booking, in pence: £1. A test booking has `priceTestCount` attendees and needs
- * PRICE_TEST_HOOK=on (specification §9).
+ * The price of a test booking, in pence: £1. With PRICE_TEST_HOOK=on, a booking for
+ * `priceTestCount` attendees is a test booking (specification §9).
  */
 const priceTestMinor = 100;
 

@@ -33,8 +33,9 @@ export type EventSpan =
 
 /**
  * Returns when an event takes place (specification §9), or null for an event without a date. An
- * event that starts at midnight in London is an all-day event, and the day of its end date is its
- * last day (decision: all-day-end-date). An end date that is not after the start is ignored.
+ * event that starts at midnight in London is an all-day event. The last day of an all-day event is
+ * the day of its end date (decision: all-day-end-date). An end date that is not after the start is
+ * ignored.
  */
 export function eventSpan(event: EventTimes, page: SpanPage): EventSpan | null {
 	const { eventdatetime: start, eventenddatetime: end } = event;

@@ -46,8 +46,8 @@ export function previewOf({
 }
 
 /**
- * Converts a stored email for the News page. An email without a web address of its own links to a
- * page in Burgee if the email's text is stored.
+ * Converts a stored email for the News page. If the email has no valid web address but its text is
+ * stored, the News page links to a page in Burgee.
  */
 export function listedCampaign(campaign: StoredCampaign, publicUrl: string): Campaign {
 	const { id, subject, finished_at } = campaign;

@@ -27,8 +27,9 @@ export type BookingPayment = Pick<
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// If the payer paid twice and one payment was refunded, the booking stores the id of the other
-	// payment. The booking does not count as refunded, because the club keeps the other payment.
+	// The booking stores the id of the first payment in this list, so refunded payments come last. If
+	// one of two payments was refunded, the booking does not count as refunded, because the club
+	// keeps the other.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;
 	if (payment === undefined) {

@@ -11,7 +11,7 @@ import {
 	providerRefundStatuses,
 } from './provider-payment.ts';
 
-/** The time for which a cancelled checkout is polled, because a late payment may still arrive. */
+/** After a cancellation, the server polls the provider for late payments for this long. */
 const pollMs = dayMs;
 
 /**

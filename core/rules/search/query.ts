@@ -23,9 +23,9 @@ export function normaliseQuery(typed: string): SearchQuery | null {
 }
 
 /**
- * Cuts a text so that its NFKD form has at most `maxQueryLength` characters, because the embedded
- * search compares NFKD forms. A character can expand to as many as 18 characters (U+FDFA). NFKD
- * decomposes each character separately, so the lengths can be added up.
+ * Cuts a text so that its NFKD form has at most `maxQueryLength` characters. The embedded search
+ * compares NFKD forms, and NFKD can turn one character into 18 (U+FDFA). NFKD decomposes each
+ * character separately, so the lengths can be added up.
  */
 function truncated(text: string): string {
 	let end = 0;

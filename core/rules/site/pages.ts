@@ -20,8 +20,9 @@ export interface SitePage {
 	/** The page's entry in the search index. The search cannot find a page without an entry. */
 	search?: { description: string; tags: readonly string[] };
 	/**
-	 * The API requests that the page sends when it opens, so that the server can preload them. An id
-	 * in the path of a request is the page's query parameter `id`.
+	 * The API requests that the page sends when it opens. The server tells the browser to preload
+	 * the responses. An id in a request's path, such as `:eventId`, is the page's query parameter
+	 * `id`.
 	 */
 	calls?: readonly `GET /api/${string}`[];
 }

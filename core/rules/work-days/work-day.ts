@@ -29,7 +29,7 @@ export interface WorkDayWithCounts extends WorkDay {
 }
 
 /**
- * Reports whether the calendar day of the work day in London has ended. Until then, members can
+ * Reports whether the calendar day of the work day has ended in London. Until then, members can
  * sign up.
  */
 export function isWorkDayOver({ date }: Pick<WorkDay, 'date'>, now: Date): boolean {
