@@ -104,7 +104,7 @@ describe('a payment that was not finished', () => {
 		await event.fillIn('reed');
 		await bookAndPay().click();
 		const question = screen.dialog('You already have a booking for this event. Book again?');
-		await question.getByText('the booking is not paid yet').waitFor();
+		await question.getByText('has not paid yet').waitFor();
 		await screen.press('Escape');
 		await screen.link(`Pay ${total}`).click();
 		await pay().click();

@@ -133,7 +133,7 @@ describe('the booking page', () => {
 		await question.waitFor({ state: 'hidden' });
 		expect(sent).toHaveLength(2);
 		await book.click();
-		await question.getByRole('button', { name: 'Book Again' }).click();
+		await question.getByRole('button', { name: 'Book Again', exact: true }).click();
 		await screen.heading('Booking Submitted Successfully').waitFor();
 		expect(sent[2]?.key).not.toBe(sent[0]?.key);
 	});

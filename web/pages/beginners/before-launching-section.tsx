@@ -14,7 +14,7 @@ export function BeforeLaunchingSection() {
 				<li>
 					<strong>Water.</strong> Check the <Link to="/information#water-level">water level</Link>:
 					it decides which slipways you can use and where {reservoir.name} is shallow. If you’re not
-					sure, ask.
+					sure which slipway to use, ask someone at the club.
 				</li>
 				<li>
 					<strong>Boat.</strong> Put the bungs in, shut the hatches, clip the rudder down and check

@@ -23,8 +23,8 @@ export function HullSpeedSection() {
 				<Formula unit="metres" />
 			</dl>
 			<p>
-				So a boat that is four times as long is twice as fast. This is a rule of thumb: light
-				dinghies beat it by <a href="#lingo">planing</a>, but heavy boats hardly ever do.
+				So a boat that is four times as long is twice as fast. This is a rule of thumb. Light
+				dinghies can go faster by <a href="#lingo">planing</a>, but heavy boats hardly ever do.
 			</p>
 			<dl>
 				{boats.map(({ name, waterline }) => (

@@ -108,6 +108,7 @@ export function BookingForm({
 				title={pageMessages.alreadyBooked}
 				open={repeatToConfirm !== null}
 				confirmLabel="Book Again"
+				cancelLabel="Don’t Book Again"
 				onCancel={() => setRepeatToConfirm(null)}
 				onConfirm={() => {
 					setRepeatToConfirm(null);
@@ -118,7 +119,7 @@ export function BookingForm({
 					<p>
 						{repeatToConfirm.firstName} {repeatToConfirm.lastName}{' '}
 						{rememberedBookings.isUnpaid({ eventId: event.id, ...repeatToConfirm })
-							? 'has booked this event from this device, but the booking is not paid yet.'
+							? 'has booked this event from this device but has not paid yet.'
 							: 'has already booked this event from this device.'}
 					</p>
 				)}

@@ -3,6 +3,7 @@ import type { EventJson } from '@burgee/core/api/events';
 import { displayDate, displayDateTime } from '@burgee/core/display/dates';
 import { displayMoney } from '@burgee/core/display/money';
 import type { ReactNode } from 'react';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -43,9 +44,13 @@ export function ViewOnly({ event }: { event: EventJson }) {
 	const hasEnded = !isBookingOpen({ ...event, bookingEndDate: null }, new Date());
 	return (
 		<NotBookable event={event}>
-			{hasEnded
-				? 'This event has ended.'
-				: `${messages['booking-not-offered']} If you have a question, please ask the organiser.`}
+			{hasEnded ? (
+				'This event has ended.'
+			) : (
+				<>
+					{messages['booking-not-offered']} Questions? Email <EmailLink to="bookings" />.
+				</>
+			)}
 		</NotBookable>
 	);
 }

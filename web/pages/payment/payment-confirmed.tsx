@@ -30,7 +30,7 @@ export function PaymentConfirmed({ event, checkout, checkoutId, announce }: Paym
 			}
 			announce={announce}
 		>
-			<Notice tone="success">Your booking is paid for. See you there!</Notice>
+			<Notice tone="success">Your booking is paid for.</Notice>
 			{checkout.provider === 'practice' && <PracticeBadge>no money was taken</PracticeBadge>}
 			<SummaryList
 				rows={[

@@ -77,7 +77,9 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 			)}
 			<div className={styles.foot}>
 				<p>
-					{view.canPay && 'Your booking is complete once you’ve paid. '}
+					{view.canPay &&
+						view.problem?.canTryAgain !== false &&
+						'Your booking is complete once you’ve paid. '}
 					Questions? Email <EmailLink to="bookings" />.
 				</p>
 				<Button disabled={view.isCharging} onClick={() => report({ type: 'cancel-pressed' })}>
