@@ -110,7 +110,7 @@ describe('opening and closing', () => {
 		await page.mouse.wheel(0, 600);
 		await wheelHandled;
 		await input().press('PageDown');
-		// The browser scrolls before it draws the next frame, so the test waits for two frames.
+		// If PageDown scrolled the page, the browser would scroll within two frames.
 		await page.evaluate(
 			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 		);

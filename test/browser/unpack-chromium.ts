@@ -7,8 +7,8 @@ import { brotliDecompressSync } from 'node:zlib';
 
 /**
  * Unpacks Chromium and returns a function that deletes the unpacked files. Vitest calls `unpackChromium` before
- * the test workers start. Otherwise Linux could refuse to start Chromium (ETXTBSY), because a child process of
- * another worker still has the program's file open for writing.
+ * the test workers start. Otherwise a child process of another worker could have the program's file open for
+ * writing. Linux would then refuse to start Chromium (ETXTBSY).
  */
 export default async function unpackChromium(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), 'burgee-chromium-'));

@@ -45,7 +45,7 @@ test.each(
 			.getByText(/^\d\.\d\d m$/)
 			.first()
 			.waitFor();
-		// The newest water level of the sample club is one to two hours older than the start of the app.
+		// When the app starts, the newest water level of the sample club is one to two hours old.
 		await section()
 			.getByText(/^[123] hours? ago$/)
 			.waitFor();

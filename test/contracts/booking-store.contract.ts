@@ -67,7 +67,7 @@ export function bookingStoreContract(storage: Storage): void {
 			bookingOf({ id: 'b', submittedAt: instant('2026-06-02T12:00:00.000Z') }),
 			bookingOf({ id: 'old' }),
 			bookingOf({ id: 'a', submittedAt: instant('2026-06-02T12:00:00.000Z') }),
-			// The test adds these ids in no sorted order, so that only a store that sorts by id passes.
+			// The test adds the ids unsorted, so that only a store that sorts by id passes.
 			bookingOf({ id: 'C', submittedAt: instant('2026-06-02T12:00:00.000Z') }),
 			bookingOf({ id: 'other', eventId: 'regatta' }),
 		]) {

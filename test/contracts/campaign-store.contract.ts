@@ -55,7 +55,7 @@ export function campaignStoreContract(storage: Storage): void {
 			['early', early],
 			['tie-a', late],
 			['later', later],
-			// The test adds these ids in no sorted order, so that only a store that sorts by id passes.
+			// The test adds the ids unsorted, so that only a store that sorts by id passes.
 			['tie-C', late],
 		] as const) {
 			await storage.campaigns.add(campaignOf({ id, finished_at }));

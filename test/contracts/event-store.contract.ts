@@ -51,7 +51,7 @@ export function eventStoreContract(storage: Storage): void {
 			eventOf({ id: 'early', eventdatetime: early }),
 			eventOf({ id: 'undated-a', eventdatetime: null }),
 			eventOf({ id: 'tie-a', eventdatetime: late }),
-			// The test adds these ids in no sorted order, so that only a store that sorts by id passes.
+			// The test adds the ids unsorted, so that only a store that sorts by id passes.
 			eventOf({ id: 'tie-C', eventdatetime: late }),
 			eventOf({ id: 'undated-c', eventdatetime: null }),
 		]) {

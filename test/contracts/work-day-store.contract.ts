@@ -120,7 +120,7 @@ export function workDayStoreContract(storage: Storage): void {
 			workDayOf({ id: 'later', date: instant('2027-01-01T00:00:00.000Z') }),
 			workDayOf({ id: 'tie-b', date: from }),
 			workDayOf({ id: 'tie-a', date: from, active: false }),
-			// The test adds these ids in no sorted order, so that only a store that sorts by id passes.
+			// The test adds the ids unsorted, so that only a store that sorts by id passes.
 			workDayOf({ id: 'tie-C', date: from }),
 		]) {
 			await storage.workDays.add(workDay);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-/** In Santiago and Beirut, the clock change in spring skips midnight. */
+/** The time zones to test. In Santiago and Beirut, the clock change in spring skips midnight. */
 const summerOffsetMinutes = {
 	UTC: 0,
 	'Europe/London': -60,
@@ -11,8 +11,8 @@ const summerOffsetMinutes = {
 
 /**
  * Runs the suite in several time zones, because London times must not depend on the computer's zone. Node
- * applies the environment variable TZ as soon as a test assigns TZ. Values computed outside of tests use
- * the original zone.
+ * applies the environment variable TZ as soon as a test assigns TZ. Code outside of tests runs in the
+ * computer's own zone.
  */
 export function inEveryTimeZone(suite: () => void): void {
 	describe.each(Object.entries(summerOffsetMinutes))('on a computer in %s', (zone, offset) => {

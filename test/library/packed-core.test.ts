@@ -21,7 +21,7 @@ import { examples, withResults } from '../core/readme-examples.ts';
 import { filesIn, root } from '../source-files.ts';
 import { openRegistry } from './registry.ts';
 
-// Node reports real paths of modules, but the path of the temporary folder may contain a symbolic link.
+// Tests compare this path with module paths from Node, in which symbolic links are resolved.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'burgee-library-')));
 const clone = join(folder, 'burgee');
 const project = join(folder, 'consumer');
@@ -69,7 +69,7 @@ const install = (...args: string[]) =>
 	run('npm', ['install', '--no-audit', '--no-fund', '--registry', registry.origin, ...args]);
 
 beforeAll(async () => {
-	// Packs core from a fresh clone, so that earlier builds in this repository do not affect the package.
+	// Copies core without its build output, so that earlier builds do not affect the package.
 	for (const path of ['package.json', 'tsconfig.base.json', ...filesIn('core')]) {
 		cpSync(join(root, path), join(clone, path));
 	}

@@ -95,12 +95,13 @@ test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', a
 	expectRateLimited(await send());
 	expect(await strict.storage.bookings.listForEvent('supper')).toHaveLength(3);
 
-	// A booking that the rate limit refuses adds no points to the limit. The database stores no IP address.
+	// A booking that the rate limit refuses adds no points to the stored record.
 	const database = sqliteDatabase(join(strict.dataDir, 'burgee.sqlite'));
 	const rateLimits: { key: string; points: number }[] = await database('rate_limits').select();
 	await database.destroy();
 	expect(rateLimits.filter(({ key }) => key.startsWith('booking'))).toMatchObject([{ points: 3 }]);
-	// A successful sign-in adds no points to the rate limits of the IP address and of the account.
+	// A successful sign-in removes the account's record. The IP address's record has 0 points.
 	expect(rateLimits.filter(({ key }) => key.startsWith('sign-in'))).toMatchObject([{ points: 0 }]);
+	// The records contain neither the IP address nor the e-mail address.
 	expect(JSON.stringify(rateLimits)).not.toMatch(/127\.0\.0\.1|example/);
 });

@@ -14,7 +14,7 @@ export interface Bundle {
  * dynamic imports.
  */
 export async function bundle(program: string): Promise<Bundle> {
-	// The output folder is inside node_modules, so that the bundle can import the packages that it leaves out.
+	// The bundle imports some packages. It finds them because its folder is in node_modules.
 	const outDir = await mkdtemp(join(root, 'node_modules/.burgee-'));
 	await build({
 		configFile: false,

@@ -26,7 +26,7 @@ const permissionsOf = ({ access }: Call): readonly Permission[] =>
 
 const cookies = new Map<string, string>();
 
-/** Returns the session cookie of an admin with the given permissions. All tests share the session. */
+/** Returns an admin's session cookie. Tests that need the same permissions share one session. */
 async function cookieOf(granted: Permission[]): Promise<string> {
 	const name = `with-${granted.join('-')}`.replaceAll(':', '-');
 	const cookie = cookies.get(name) ?? (await addAdmin(burgee, name, granted));
@@ -45,7 +45,7 @@ function send(key: CallKey, { id = 'some', body, headers = {}, query = '' }: Sen
 	const ids = Object.fromEntries(Object.keys(unknownIdErrors).map((name) => [name, id]));
 	const method = key.slice(0, key.indexOf(' '));
 	return burgee.http.send(method, callPath(key, ids) + query, body, {
-		// The test opens a new connection for each request, because the server may close an idle connection.
+		// A request fails if the server closes a reused connection, so each request opens a new one.
 		Connection: 'close',
 		'Content-Type': 'application/json',
 		...headers,

@@ -9,8 +9,8 @@ export interface CrashPoint {
 }
 
 /**
- * Makes a server crash at a storage operation. After the crash, the promise of a storage operation stays
- * pending.
+ * Makes a server crash at a storage operation. After the crash, calls to the booking and
+ * payment stores return promises that stay pending.
  */
 export class CrashTrigger {
 	crashPoint: CrashPoint | null = null;

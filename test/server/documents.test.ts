@@ -143,5 +143,8 @@ test('in production, the server does not serve the sample documents', async () =
 	expect(handbook).toBe('%PDF-1.7 our handbook');
 });
 
-/** The headers with which a browser revalidates a cached file. By default, Node's fetch would send no-cache. */
+/**
+ * The headers with which a browser revalidates a cached file. By default, Node's fetch sends
+ * `no-cache`, and the server would never respond with 304.
+ */
 const revalidation = (etag: string) => ({ 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });

@@ -14,7 +14,7 @@ import { temporaryFolder } from './running-burgee.ts';
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, PaymentSimulation>;
 
-/** Makes a random test command. After its action, the command compares Burgee's payments with Square's. */
+/** Returns a command that runs the action, then compares Burgee's payments with Square's. */
 function simulationCommand(
 	name: string,
 	action: (simulation: PaymentSimulation) => Promise<unknown>,
@@ -29,7 +29,7 @@ function simulationCommand(
 	};
 }
 
-/** Makes a random test command for one started payment. If no payment was started, the command does nothing. */
+/** Returns a command that runs the action for a started payment, if there is one. */
 function paymentCommand(
 	name: string,
 	index: number,
@@ -57,7 +57,7 @@ const anyNetworkFailure = fc.constantFrom(
 	{ kind: 'drop', when: 'before' } as const,
 	{ kind: 'drop', when: 'after' } as const,
 	{ kind: 'html-page', when: 'after' } as const,
-	// The test server that imitates Square processes a delayed request after Burgee's timeout.
+	// Burgee's request times out. The Square test server processes the request later.
 	{ kind: 'hang', when: 'before' } as const,
 );
 const anyCrashPoint: fc.Arbitrary<CrashPoint> = fc.record({
@@ -285,7 +285,7 @@ async function expectRevenueToMatchSquare(simulation: PaymentSimulation): Promis
 	const [totals] = await simulation.storage.bookings.totalsOf([simulation.eventId]);
 	expect((totals?.revenueMinor.GBP ?? 0) + simulation.refundedMinor).toBe(chargedMinor);
 
-	// After more than an hour, every checkout without a pending payment must be paid or cancelled.
+	// After 60 minutes, each checkout is paid or cancelled, unless its payment is pending.
 	simulation.passMinutes(61);
 	await simulation.reconcile();
 	await expectConsistentMoney(simulation);

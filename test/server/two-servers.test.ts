@@ -107,7 +107,7 @@ describe.each(sharedStorages)('two servers on one %s storage', (name) => {
 	});
 
 	test('two servers share the rate limit for failed sign-ins', async () => {
-		// Both servers use the cheapest password hash, so that the many sign-ins take little time.
+		// openBurgeeForTest uses a low scrypt cost, so that the many sign-ins take little time.
 		const both = [await openBurgeeForTest(environment), await openBurgeeForTest(environment)];
 		const guess = (index: number) =>
 			both[index % 2]?.http.post('/api/admin/session', {

@@ -12,7 +12,7 @@ import {
 	type SquareStyle,
 } from './square-sdk.ts';
 
-/** Maps each error status of Square's card form to a charge result of specification §4. */
+/** The charge results (specification §4) of Square's statuses. Other statuses mean 'error'. */
 const answers: Record<string, 'invalid' | 'fail'> = {
 	Invalid: 'invalid',
 	// The payer cancelled the payment, for example on the bank's confirmation screen.

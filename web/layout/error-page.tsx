@@ -39,7 +39,9 @@ export function ErrorPage() {
 	);
 }
 
-/** Replaces the whole app, including its header, with an error message if a part outside the pages fails. */
+/**
+ * Replaces the whole app with an error message if code outside the pages fails, such as the header.
+ */
 export function AppErrorPage() {
 	return (
 		<>

@@ -98,7 +98,7 @@ test('chargeCard sends no charge if more than 40 s have passed since the attempt
 	delayNextChargeUntil('2026-06-01T12:00:40.001Z');
 	expect(await pay('paid')).toEqual({ status: 'pending', answer: 'error' });
 	expect(await providerPayments()).toEqual([]);
-	// The second call to chargeCard repeats the charge with the same idempotency key.
+	// The clock advances by exactly 40 s during the second call, which still sends the charge.
 	delayNextChargeUntil('2026-06-01T12:01:20.001Z');
 	expect(await pay('paid')).toMatchObject({ status: 'paid' });
 	expect(await providerPayments()).toHaveLength(1);
@@ -167,7 +167,7 @@ test('chargeCard treats the result of a charge as still unknown after a retry wi
 				const answer = await practice.charge(request);
 				return calls === 1 ? { answer: 'error' } : answer;
 			},
-			// At first, the simulated payment provider does not list the newest payment.
+			// The simulated payment provider lists no payments before the third charge request.
 			find: async (checkout) => (calls < 3 ? [] : practice.find(checkout)),
 		})),
 	);

@@ -5,7 +5,7 @@ import { maxWaterline } from '../../../core/rules/hull-speed.ts';
 import { forAll } from '../for-all.ts';
 
 const units = () => fc.constantFrom(...lengthUnits);
-/** Waterline lengths of boats with at most two decimals, as members enter them. */
+/** Generates waterline lengths with at most two decimals, as members enter them. */
 const lengths = () => fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 /** All tests share this generator of texts, because fast-check needs over a second to create the generator. */
 const texts = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'binary' }));
