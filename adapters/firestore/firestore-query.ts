@@ -150,8 +150,8 @@ async function runField<Doc extends Fields>(
 }
 
 /**
- * Reports whether every document of a Firestore collection has the field that the query `present` sorts
- * by.
+ * Reports whether the query `present` finds every document of the collection. Firestore leaves out
+ * documents without the field that the query sorts by.
  */
 async function isEverywhere(all: FirestoreQuery, present: FirestoreQuery): Promise<boolean> {
 	const [total, found] = await Promise.all([all.count().get(), present.count().get()]);

@@ -66,8 +66,8 @@ export class PracticePaymentGateway implements PaymentGateway {
 		}
 		if (this.#voidedKeys.has(key)) return 'key-reused';
 		const outcome = outcomeOf.get(cardToken) ?? 'invalid';
-		// The results 'error' and 'auth-screen' (a request for the bank's confirmation) charge nothing. The
-		// idempotency key can therefore be used again.
+		// With the result 'error' or 'auth-screen' (the bank asks for confirmation), nothing is
+		// charged. The idempotency key can therefore be used again.
 		if (outcome === 'error') return { answer: outcome, nothingTaken: true };
 		if (outcome === 'auth-screen') return { answer: outcome };
 		const result =

@@ -85,9 +85,9 @@ export interface Plan {
 	/** The documents to read. `Database.change` can write only these documents. */
 	read: Ref[];
 	/**
-	 * Queries that `Database.change` runs after it has read the documents in `read`. It does not
-	 * check whether the found documents change meanwhile. It starts again only if a document that
-	 * it writes has changed.
+	 * Queries that `Database.change` runs after it has read the documents in `read`.
+	 * `Database.change` does not check whether the found documents change meanwhile. It starts again
+	 * only if a document that it writes has changed.
 	 */
 	lists?: { in: Collection; query: Query }[];
 	/** Whether `Database.change` waits until the writes are on disk. True by default. */

@@ -47,8 +47,8 @@ export function hostileText(): fc.Arbitrary<string> {
 }
 
 /**
- * Imitates a user who fills in a form. `typed` adds spaces before and after the text, or none.
- * `optional` does the same, but returns a blank value if the text is null.
+ * Imitates a user who fills in a form. `typed` may add spaces before and after the text. `optional`
+ * does the same, but returns a blank value if the text is null.
  */
 export interface Typing {
 	typed(text: string): string;

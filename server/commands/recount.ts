@@ -13,8 +13,8 @@ async function recount(): Promise<void> {
 	}
 	const repair = option === '--repair';
 	const { storage: choice } = readConfig(process.env);
-	// Do not migrate the storage. If a server of an earlier version is running, this server would not
-	// update totals in new tables.
+	// Do not migrate the storage. A server of an earlier version may be running, and that server
+	// would not update totals in new tables.
 	const storage = await openStorage(choice, { upgrade: false }).catch((cause: unknown) => {
 		throw new Error(cause instanceof Error ? cause.message : String(cause), { cause });
 	});

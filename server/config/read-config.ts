@@ -10,7 +10,7 @@ import { search } from './search.ts';
 import { storage } from './storage.ts';
 import { waterLevels } from './water-levels.ts';
 
-/** The error message lists configuration problems in this order. */
+/** The order of these schemas is the order of the problems in the error message. */
 const schema = http
 	.and(storage)
 	.and(search)

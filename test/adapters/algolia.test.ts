@@ -72,7 +72,7 @@ describe('Algolia', () => {
 		]);
 	});
 
-	test('an Algolia index never contains only a part of its records while the records are replaced', async () => {
+	test('an Algolia index contains either all old or all new records while the records are replaced', async () => {
 		const records = Array.from({ length: 2_500 }, (_, number) =>
 			eventRecord(eventOf({ id: `e${number}`, name: `Tern ${number}` })),
 		);

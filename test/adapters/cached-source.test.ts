@@ -103,7 +103,7 @@ test('CachedSource returns the stale value for retryMs milliseconds after a fail
 	expect(source.requestCount()).toBe(3);
 });
 
-test('CachedSource returns a fresh value once a request succeeds after a failed request', async () => {
+test('after a failed request, CachedSource returns a fresh value as soon as a request succeeds', async () => {
 	await source.read();
 	source.respondWith(down);
 	source.passTime(limits.keepMs);

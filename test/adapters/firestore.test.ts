@@ -384,7 +384,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			},
 		);
 
-		test('a write that two Firestore connections repeat concurrently is stored once', async () => {
+		test('if two Firestore connections send the same write concurrently, only one write is stored', async () => {
 			const storages = [await open(), await open()];
 			const runTenTimes = <Result>(action: (storage: Storage, index: number) => Promise<Result>) =>
 				concurrently(10, (index) => {

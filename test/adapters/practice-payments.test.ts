@@ -111,7 +111,7 @@ describe('PracticePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1']))).toEqual([]);
 	});
 
-	test('PracticePaymentGateway.charge accepts another card with the same idempotency key after the card "error" has failed', async () => {
+	test('PracticePaymentGateway.charge accepts a second card with the same idempotency key after the result "error"', async () => {
 		expect(await chargeCard('error')).toEqual({ answer: 'error', nothingTaken: true });
 		expect(await chargeCard('paid')).toMatchObject({ answer: 'success' });
 	});

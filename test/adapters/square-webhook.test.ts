@@ -22,7 +22,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 	const read = ({ body, signature }: { body: string; signature: string }) =>
 		gateway.readWebhook({ body: bytes(body), signature });
 
-	test('SquarePaymentGateway.readWebhook returns the idempotency key of a payment with the embedded card form', async () => {
+	test('SquarePaymentGateway.readWebhook returns the idempotency key of a payment made in the embedded card form', async () => {
 		const paymentId = await chargeOnce();
 		const payment = await gateway.findPayment(paymentId);
 		for (const type of ['payment.created', 'payment.updated']) {
@@ -32,7 +32,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		expect(payment?.reference).toBe('key-1');
 	});
 
-	test('SquarePaymentGateway.readWebhook returns the order id of a payment on Square’s hosted page', async () => {
+	test('SquarePaymentGateway.readWebhook returns the order id of a payment made on Square’s hosted page', async () => {
 		const { links } = openGateway(server, { checkout: 'hosted' });
 		const link = await links.create?.({
 			...{ key: 'checkout-1', amountMinor: 4323, currency: 'GBP', note: 'Laser Masters' },

@@ -414,7 +414,7 @@ describe('SquarePaymentGateway', () => {
 			['the payment', true],
 			['no payment yet', false],
 		])(
-			'SquarePaymentGateway.find returns the payment of a payment link if Square’s order shows %s',
+			'SquarePaymentGateway.find finds a payment made through a payment link if Square’s order shows %s',
 			async (_, hasTender) => {
 				const link = await createLink();
 				const checkout = checkoutWith([], { link });

@@ -188,7 +188,7 @@ describe('layout shifts', () => {
 });
 
 describe('printing', () => {
-	test('the printed calendar shows the events without buttons, header and footer', async () => {
+	test('the printed calendar shows the events, but no buttons, header or footer', async () => {
 		await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 		await screen.goto('/calendar');
 		await screen.article().waitFor();

@@ -51,7 +51,7 @@ function formOf(changes: Partial<EventFormInput> & { name: string }): EventFormI
 	};
 }
 
-/** An event that a test books and pays for in the browser, and changes over HTTP. */
+/** An event that members must pay for. The methods book the event, pay for it and change it. */
 class PaidEvent {
 	readonly id: string;
 	readonly panel: HttpClient;

@@ -297,7 +297,7 @@ describe('payment status', () => {
 		expect(await pay().isEnabled()).toBe(true);
 	});
 
-	test('the payment page links to the provider’s page if the server returns the page’s address', async () => {
+	test('the payment page has a link to the payment provider if the server returns the link’s address', async () => {
 		const paymentPage = 'https://pay.example.org/link';
 		await network.change('**/api/checkouts/*', () => ({ paymentPage }));
 		const link = screen.link(`Pay ${total}`);

@@ -227,7 +227,7 @@ describe('Square’s card form', () => {
 });
 
 describe('Square’s own page', () => {
-	test('a payer who has paid on Square’s hosted page sees success after returning', async () => {
+	test('a payer who has paid on Square’s hosted page returns to a page that confirms the payment', async () => {
 		const hosted = await openBurgeeForTest({
 			STORAGE: 'memory',
 			...squareEnvironment(square),

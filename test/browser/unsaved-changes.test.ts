@@ -97,7 +97,7 @@ describe('a form with unsaved changes', () => {
 		await expect.poll(focused).toBe('Dashboard');
 	});
 
-	test('an admin whose session has ended can sign in in another tab and then save the form in the first tab', async () => {
+	test('an admin whose session has ended can save the form after signing in again in another tab', async () => {
 		await openForm();
 		await nameField().fill('Regatta of the Forgotten Tab');
 		await screen.field(/^Start date/).fill('2030-07-04T18:30');

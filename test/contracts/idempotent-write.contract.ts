@@ -22,7 +22,7 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 		/** Returns the result that a store must give to a repeated request. */
 		repeated(id: string | undefined): Result;
 		list(): Promise<{ id: string }[]>;
-		/** Returns the count that the store keeps, such as the bookings in an event's totals. */
+		/** Returns the stored number of items, such as the number of bookings in an event's totals. */
 		count(): Promise<number | undefined>;
 	},
 ): void {

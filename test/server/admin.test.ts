@@ -98,7 +98,7 @@ describe('sign-in', () => {
 		expect(await statusOf(earlier, '/session')).toBe(401);
 	});
 
-	test('a request of a disabled admin returns 401 even if the session was valid', async () => {
+	test('a request of a disabled admin returns 401 even if the admin’s session has not expired', async () => {
 		const cookie = await addAdmin(burgee, 'leaver', ['events:read']);
 		expect(await statusOf(cookie, '/events')).toBe(200);
 		const record = await burgee.storage.admins.get('leaver');

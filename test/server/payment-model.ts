@@ -29,7 +29,10 @@ function simulationCommand(
 	};
 }
 
-/** Returns a command that runs the action for a started payment, if there is one. */
+/**
+ * Returns a command that runs the action for one of the started payments. If no payment was
+ * started, the command does nothing.
+ */
 function paymentCommand(
 	name: string,
 	index: number,

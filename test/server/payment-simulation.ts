@@ -26,7 +26,7 @@ export interface StartedPayment {
 	checkoutId: string;
 	bookingId: string;
 	amountMinor: number;
-	/** True if a response of Burgee or the stored booking has shown the payment as paid. */
+	/** True if Burgee has shown the payment as paid, in a response or in the stored booking. */
 	wasReportedPaid: boolean;
 }
 

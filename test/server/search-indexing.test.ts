@@ -80,7 +80,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual([]);
 	});
 
-	test('search indexing uploads the version of an event that is stored when the upload starts', async () => {
+	test('search indexing uploads the new version of an event that changes before the upload starts', async () => {
 		const indexing = openIndexing();
 		await storage.events.add(one('Old'));
 		const reindexing = indexing.reindex('events', 'one');

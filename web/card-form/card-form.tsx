@@ -32,7 +32,7 @@ export function CardForm(props: CardFormProps) {
 	);
 }
 
-/** Shown if the club has changed its payment settings since this checkout was started. */
+/** Replaces the card form if the club changed its payment settings after the checkout started. */
 function OtherProvider() {
 	return (
 		<Notice tone="warning">

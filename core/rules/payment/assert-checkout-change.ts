@@ -14,8 +14,8 @@ const fixedFields = [
 ] as const;
 
 /**
- * Asserts what every change of a checkout must keep: the price and the booking stay the same, no
- * payment, refund or attempt is lost, and a paid checkout stays paid.
+ * Asserts that a change of a checkout keeps its price and its booking, loses no payment, refund or
+ * attempt, and leaves a paid checkout paid.
  */
 export function assertCheckoutChange(before: Checkout, after: Checkout): void {
 	assertInvariant(after.revision === before.revision + 1, 'each change adds 1 to the revision');

@@ -42,8 +42,8 @@ export function checkoutState(checkout: Checkout, now: Date) {
 		/** Whether a payment is pending or the result of a charge attempt is unknown. */
 		isUndecided,
 		/**
-		 * Whether the checkout is open, and a charge is in flight or a payment is still pending at the
-		 * provider. In this state, no new charge may start.
+		 * Whether a new charge for the open checkout must wait, because a payment is pending or an
+		 * earlier charge may still reach the payment provider. False if the checkout is not open.
 		 */
 		isChargeInFlight:
 			isOpen &&

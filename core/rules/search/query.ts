@@ -11,7 +11,7 @@ export const maxQueryLength = 200;
 
 /**
  * Cleans the search query that a member typed. The result is one trimmed line of at most
- * `maxQueryLength` characters, without control characters and lone surrogates. Returns null if the
+ * `maxQueryLength` characters, without control characters or lone surrogates. Returns null if the
  * query contains neither a letter nor a digit (specification §4, §5).
  */
 export function normaliseQuery(typed: string): SearchQuery | null {
@@ -24,8 +24,8 @@ export function normaliseQuery(typed: string): SearchQuery | null {
 
 /**
  * Cuts a text so that its NFKD form has at most `maxQueryLength` characters. The embedded search
- * compares NFKD forms, and NFKD can turn one character into 18 (U+FDFA). NFKD decomposes each
- * character separately, so the lengths can be added up.
+ * compares NFKD forms, which can be longer than the text: U+FDFA becomes 18 characters. NFKD
+ * decomposes each character separately, so the function adds up the forms' lengths.
  */
 function truncated(text: string): string {
 	let end = 0;

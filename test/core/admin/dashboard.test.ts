@@ -6,7 +6,8 @@ async function sevenBookedEvents() {
 	for (let day = 1; day <= 7; day += 1) {
 		const eventdatetime = `2026-07-0${day}T10:00:00.000Z`;
 		const event = await opened.addEvent({ name: `Race ${day}`, eventdatetime });
-		// Later events are booked earlier, so that the two lists of the dashboard differ.
+		// The members book the events in reverse order of their dates, so that the two lists of the
+		// dashboard differ.
 		opened.setTime(`2026-06-1${9 - day}T12:00:00.000Z`);
 		await opened.club.submitBooking({ eventId: event.id, form: filledForm() });
 	}

@@ -63,7 +63,7 @@ test('checkoutState: a charge counts as in flight for two minutes after the char
 	expect(isInFlight('2026-06-01T12:02:05.000Z')).toBe(false);
 });
 
-test('checkoutState: every checkout that is open or needs a query to the payment provider is polled', () => {
+test('checkoutState: isPolled is true for every checkout that is open or may be out of date', () => {
 	const price = { amountMinor: 4323, currency: 'GBP' } as const;
 	forAll(
 		checkouts({ id: 'booking', eventId: 'supper' }, price),

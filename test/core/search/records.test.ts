@@ -70,7 +70,7 @@ test('search records do not contain the characters that mark highlighted matches
 	expect(long.longdescription).not.toMatch(/\p{Cs}/u);
 });
 
-test('newsRecord returns a search record with only the subject of a newsletter', () => {
+test('newsRecord copies only the id and the subject of a newsletter into the search record', () => {
 	const campaign = { id: '7', subject: 'Spring news', preview_url: 'https://x', sender: 'Aileen' };
 	expect(newsRecord(campaign)).toEqual({
 		objectID: '7',

@@ -16,8 +16,9 @@ const [Provider, useUnsavedChanges] =
 export { useUnsavedChanges };
 
 /**
- * Asks the user before they leave a form with unsaved changes: by a link, Back, Forward, Sign Out, a reload or
- * a closed tab (decision: unsaved-changes).
+ * Asks the user to confirm before unsaved changes of a form are lost (decision: unsaved-changes).
+ * They would be lost if the user followed a link, went back or forward, signed out, reloaded the
+ * page or closed the tab.
  * @returns a function to call after the form was saved, before the app opens another page.
  */
 export function useLeaveWarning(isChanged: boolean): () => void {

@@ -6,7 +6,7 @@ export interface EventMonth {
 	events: EventJson[];
 }
 
-/** Groups events by month and keeps their order. Events without a date, which come last, form a group. */
+/** Groups events by month and keeps their order. Events without a date form a separate group. */
 export function byMonth(events: readonly EventJson[]): EventMonth[] {
 	const months = new Map<string, EventJson[]>();
 	for (const event of events) {

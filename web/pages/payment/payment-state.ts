@@ -7,8 +7,8 @@ import { chargeResultMessage } from '@burgee/core/display/payment-words';
 export const maxWaitMs = 30_000;
 
 /**
- * How the page waits for a payment whose result is unknown. 'blocked': with a notice and a disabled card
- * form. 'open': with a notice. 'silent': without a notice.
+ * How the page waits for a payment whose result is unknown. 'blocked' shows a notice and disables
+ * the card form. 'open' only shows the notice. 'silent' does neither.
  */
 interface Wait {
 	kind: 'blocked' | 'open' | 'silent';
