@@ -9,9 +9,9 @@ interface DependencyRule {
 	 * applies.
 	 */
 	path: string;
-	/** The folders that the code may import besides its own folder. */
+	/** The folders that files at `path` may import besides their own folder. */
 	imports?: string[];
-	/** The packages that the code may import. 'node:*' allows every module of Node. */
+	/** The packages that files at `path` may import. 'node:*' allows every module of Node. */
 	packages?: string[];
 }
 
@@ -178,8 +178,7 @@ describe('dependency rules', () => {
 });
 
 /**
- * Returns the files of one circular import, or null if the files have no circular import. Type imports count
- * too.
+ * Returns the files of one circular import, or null if there is none. Imports of types count too.
  */
 function findCycle(files: string[]): string[] | null {
 	const checked = new Set<string>();

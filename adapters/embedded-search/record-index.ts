@@ -11,8 +11,8 @@ const batchSize = 200;
 export interface RecordMatch {
 	record: SearchRecord;
 	/**
-	 * The record's words that match the query, in lower case, without accents and apostrophes. A search
-	 * that allows typos compares and returns only the first 24 letters of a word.
+	 * The record's words that match the query, in lower case, without accents or apostrophes. A
+	 * word of more than 24 letters may be present in full, as its first 24 letters, or as both.
 	 */
 	words: Set<string>;
 }
@@ -166,8 +166,8 @@ function typoQuery(word: string): Query {
 		combineWith: 'OR',
 		queries: [
 			{ queries: [key], prefix: true, fuzzy: maxTypos },
-			// MiniSearch counts two swapped letters as two typos, and matches prefixes only without
-			// typos. Therefore also search for each spelling with two neighbouring letters swapped.
+			// MiniSearch counts two swapped letters as two typos, and allows no typos in a prefix.
+			// Therefore also search for each spelling with two neighbouring letters swapped.
 			{ combineWith: 'OR', queries: withSwappedNeighbours(key), prefix: true },
 		],
 	};

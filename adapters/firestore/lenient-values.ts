@@ -123,7 +123,8 @@ export function readCount(value: unknown): number {
 }
 
 /**
- * Converts an amount of money in major units to rounded minor units; null if the value is not an amount.
+ * Converts an amount from major units to minor units and rounds it. Returns null if the value is
+ * not an amount.
  */
 export function readAmountMinor(value: unknown): number | null {
 	const major = readNonNegative(value);

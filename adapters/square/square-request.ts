@@ -15,7 +15,7 @@ export interface RequestLimits {
 }
 
 export interface SquareRequestDependencies {
-	/** Receives the reason of each failed call to Square, without secrets or personal data. */
+	/** Receives an error for each failed call to Square, without secrets or personal data. */
 	onFailure?: (error: Error) => void;
 	sleep?: typeof setTimeout;
 }

@@ -106,7 +106,8 @@ export type Decide<Result> = (seen: Seen) => { writes?: Write[]; result: Result 
 /** The database operations with which all stores are implemented. Arguments and results are copied. */
 export interface Database {
 	/**
-	 * Returns a document for each id, or null if no document has the id. An invalid id also gives null.
+	 * Returns one entry for each id, in the order of the ids. The entry is null if the id is invalid
+	 * or no document has it.
 	 */
 	get<Doc extends Fields>(from: Collection<Doc>, ids: string[]): Promise<(Doc | null)[]>;
 	list<Doc extends Fields, Derived extends string>(

@@ -41,7 +41,10 @@ const listedEventsJson = z
 	})
 	.meta({ id: 'ListedEvents' });
 
-/** Returns the pagination cursor of an event: 'start_id', or '_id' if the event has no start. */
+/**
+ * Returns the pagination cursor of an event: its start, an underscore and its id. The start is
+ * empty if the event has none.
+ */
 export function eventCursor({ eventdatetime, id }: EventPosition): string {
 	return `${eventdatetime ?? ''}_${id}`;
 }

@@ -13,8 +13,8 @@ const readingTimes = ['07:00', '18:30'];
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The number of days in which the sample reservoir's water level falls back after rain. Rain raises the water
- * level within half a day.
+ * Rain raises the sample reservoir's water level within half a day. After that, the water level
+ * takes this number of days to fall back.
  */
 const fallingDays = 40;
 const lowestCm = 374;

@@ -21,7 +21,7 @@ test.each([
 	...['GENERIC_DECLINE', 'INSUFFICIENT_FUNDS', 'TRANSACTION_LIMIT', 'CARD_NOT_SUPPORTED'],
 	...['CARD_DECLINED', 'CARD_DECLINED_CALL_ISSUER', 'INVALID_ACCOUNT', 'VOICE_FAILURE'],
 	...['PAYMENT_LIMIT_EXCEEDED', 'BUYER_REFUSED_PAYMENT', 'UNKNOWN_CODE'],
-	// Square declines a card with this code if the card form did not complete 3-D Secure.
+	// Square returns this code if it declines a card because 3-D Secure was not completed.
 	'CARD_DECLINED_VERIFICATION_REQUIRED',
 ])('Square’s card error %s becomes the charge result "fail"', (code) => {
 	expect(resultOfError(cardError(code))).toEqual({ answer: 'fail' });

@@ -232,7 +232,7 @@ describe('the beginners page', () => {
 });
 
 describe('section links', () => {
-	test('an address with the hash of a section scrolls to the section and focuses the section', async () => {
+	test('if an address names a section in its hash, the page scrolls to the section and focuses it', async () => {
 		await screen.goto('/information#trip-slips');
 		await waitUntilAtTop('trip-slips');
 		await expect.poll(screen.focused).toBe('trip-slips');

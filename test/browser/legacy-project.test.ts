@@ -73,7 +73,7 @@ describe.skipIf(findFirestoreEmulator() === null)('an existing Firestore project
 		expect(await row('Bare').innerText()).toContain('Free Event');
 	});
 
-	test('an existing Firestore project is unchanged after a user has viewed the pages', async () => {
+	test('the documents of an existing Firestore project are unchanged after a user has viewed the pages', async () => {
 		expect(before.length).toBeGreaterThan(30);
 		const after = (await snapshotOf(club.firestore)) as { path: string }[];
 		// Burgee added only one Firestore document, for the first administrator.

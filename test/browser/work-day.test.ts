@@ -129,7 +129,7 @@ test('after a sign-up for a work day, the page confirms the number of chosen job
 	await screen.waitForText(`${before + 1} signed up, 4 needed`);
 });
 
-test('a work day sign-up with only a job in the field “Other Job” counts as one job', async () => {
+test('a work day sign-up counts as one job if its only job is in the field “Other Job”', async () => {
 	await screen.goto(workDay);
 	await screen.field('Other Job').fill('Varnish the oars');
 	await screen.field('First Name *').fill('Ben');

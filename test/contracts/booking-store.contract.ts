@@ -192,7 +192,7 @@ export function bookingStoreContract(storage: Storage): void {
 		]);
 	});
 
-	test('if the latest bookings have the same time, booking totals contain the event name that sorts last by bytes', async () => {
+	test('if the latest bookings have the same time, BookingStore.totalsOf returns the event name that sorts last by bytes', async () => {
 		for (const [eventId, names] of [
 			['one', ['Ä', 'b', 'Z']],
 			['two', ['Z', 'b', 'Ä']],

@@ -78,7 +78,7 @@ export function campaignFeedContract(name: string, open: () => Promise<OpenFeed>
 			expect(ids((await source.feed.latest()).value)).toEqual(latest);
 		});
 
-		test('CampaignFeed.latest returns null for a preview address that is not a web address', async () => {
+		test('CampaignFeed.latest replaces a preview address with null if it is not a web address', async () => {
 			const addresses = [
 				'javascript:alert(1)',
 				' javascript:alert(1)',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const credential = { uid: 'one', email: 'aileen@example.org', passwordHash: 'scrypt$16$a$b' };
 
 export function credentialStoreContract(storage: Storage): void {
-	test('CredentialStore.findByEmail returns the stored credential or null', async () => {
+	test('CredentialStore.findByEmail returns the credential with the email address, or null if there is none', async () => {
 		await storage.credentials.put(credential);
 		expect(await storage.credentials.findByEmail(credential.email)).toEqual(credential);
 		expect(await storage.credentials.findByEmail('nobody@example.org')).toBeNull();

@@ -51,7 +51,8 @@ export function eventStoreContract(storage: Storage): void {
 			eventOf({ id: 'early', eventdatetime: early }),
 			eventOf({ id: 'undated-a', eventdatetime: null }),
 			eventOf({ id: 'tie-a', eventdatetime: late }),
-			// The test adds the ids unsorted, so that only a store that sorts by id passes.
+			// Events with the same start are added out of id order. Only a store that sorts them by
+			// id passes.
 			eventOf({ id: 'tie-C', eventdatetime: late }),
 			eventOf({ id: 'undated-c', eventdatetime: null }),
 		]) {

@@ -102,6 +102,6 @@ test('POST /api/bookings returns 429 if an IP address exceeds the rate limit', a
 	expect(rateLimits.filter(({ key }) => key.startsWith('booking'))).toMatchObject([{ points: 3 }]);
 	// A successful sign-in removes the account's record. The IP address's record has 0 points.
 	expect(rateLimits.filter(({ key }) => key.startsWith('sign-in'))).toMatchObject([{ points: 0 }]);
-	// The records contain neither the IP address nor the e-mail address.
+	// The stored rate limits contain neither the IP address nor the e-mail address.
 	expect(JSON.stringify(rateLimits)).not.toMatch(/127\.0\.0\.1|example/);
 });

@@ -17,7 +17,7 @@ type List = CallAnswer<'GET /api/campaigns'>;
 describe('stored campaigns', () => {
 	const burgee = useBurgee({ PUBLIC_URL: 'https://members.example.org/' });
 
-	test('GET /api/campaigns lists the stored emails without their texts, last sent first', async () => {
+	test('GET /api/campaigns lists the stored emails without their texts, most recently sent first', async () => {
 		expect(await burgee.http.read('/api/campaigns')).toMatchObject({ campaigns: [] });
 		const before = new Date().toISOString();
 		const { campaigns } = burgee.storage;

@@ -12,7 +12,10 @@ import {
 	type SquareStyle,
 } from './square-sdk.ts';
 
-/** The charge results (specification §4) of Square's statuses. Other statuses mean 'error'. */
+/**
+ * Maps the failure statuses of Square's `tokenize` to charge results (specification §4). Any other
+ * failure means 'error'.
+ */
 const answers: Record<string, 'invalid' | 'fail'> = {
 	Invalid: 'invalid',
 	// The payer cancelled the payment, for example on the bank's confirmation screen.

@@ -24,7 +24,10 @@ export function Card({ icon: Icon, title, ref, children }: CardProps) {
 	);
 }
 
-/** The link below a card's text: `to` for a page of this app, `href` for another site, in a new tab. */
+/**
+ * The link below a card's text. `to` leads to a page of this app. `href` opens another site in a
+ * new tab.
+ */
 export function CardLink(target: { children: string } & ({ to: string } | { href: string })) {
 	if ('to' in target) {
 		return (

@@ -7,7 +7,7 @@ interface ComingSoonProps {
 	title: string;
 	/** The subject of the sentence '… will appear here'. */
 	what: string;
-	/** The text before ', please email', for example 'To give someone access'. */
+	/** The start of the sentence '…, please email', for example 'To give someone access'. */
 	until: string;
 }
 

@@ -45,7 +45,10 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'footer'> {
 	onConfirm: () => void;
 	/** The label of the confirmation button. The label names the action, for example 'Delete Event'. */
 	confirmLabel: string;
-	/** Replaces 'Cancel' if that word would be ambiguous, as in a dialog about cancelling. */
+	/**
+	 * The label of the button that calls `onCancel`. The default 'Cancel' would be ambiguous in some
+	 * dialogs, for example in a dialog about cancelling a payment.
+	 */
 	cancelLabel?: string;
 	variant?: 'primary' | 'danger';
 	busy?: boolean;

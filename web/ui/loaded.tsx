@@ -16,7 +16,7 @@ interface LoadedProps<Value> {
 	frame?: (state: ReactNode) => ReactNode;
 	/** Returns a notice to show above the content, for data that could not be refreshed. */
 	stale?: (value: Value) => ReactNode;
-	/** Returns what to show if the loaded data is empty. Otherwise returns false. */
+	/** Returns the content to show if `value` is empty. Returns false if `value` is not empty. */
 	empty?: (value: Value) => ReactNode;
 	children: (value: Value) => ReactNode;
 }

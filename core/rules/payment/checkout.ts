@@ -45,7 +45,7 @@ export const checkout = z.object({
 	id: z.string(),
 	bookingId: z.string(),
 	eventId: z.string(),
-	/** The payment provider when the checkout started: 'practice' or 'square'. */
+	/** The payment provider that the club used when the checkout started: 'practice' or 'square'. */
 	provider: z.string(),
 	amountMinor: z.int(),
 	currency: z.enum(currencies),

@@ -23,7 +23,7 @@ test.each<[number[], string]>([
 });
 
 inEveryTimeZone(() => {
-	test('dayAxis returns an axis with a tick every seventh day for a month of readings', () => {
+	test('for a month of readings, dayAxis returns an axis with a tick on every seventh day', () => {
 		const axis = dayAxis([at('2026-10-10T09:00:00.000Z'), at('2026-11-08T08:00:00.000Z')]);
 		expect(labelsOf(axis)).toBe('10 Oct, 17 Oct, 24 Oct, 31 Oct, 7 Nov');
 		const timeOf = (ms: number | undefined) => toInstant(new Date(ms ?? 0));

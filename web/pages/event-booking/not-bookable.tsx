@@ -40,7 +40,7 @@ function closedMessage(event: EventJson): string {
 }
 
 export function ViewOnly({ event }: { event: EventJson }) {
-	// Without a booking end date, `isBookingOpen` returns false once the event has ended.
+	// An event without a booking end date can be booked until it ends.
 	const hasEnded = !isBookingOpen({ ...event, bookingEndDate: null }, new Date());
 	return (
 		<NotBookable event={event}>

@@ -72,7 +72,7 @@ function LoadedPayment({ address, checkout: loaded, event }: LoadedPaymentProps)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once
 	useEffect(() => {
-		// Adds payment=success to the address, so that a reload shows the checkout's id again.
+		// With payment=success in the address, the page shows the checkout's id even after a reload.
 		if (isNewlyPaid) navigate(paymentPath({ ...address, payment: 'success' }), { replace: true });
 	}, [isNewlyPaid]);
 

@@ -23,7 +23,7 @@ export default function BookingsPage() {
 			title="Bookings"
 			lead="Upcoming events, and events from the last six months."
 			actions={
-				// The button stays enabled while loading, so that it keeps the focus.
+				// The button stays enabled while the bookings load, so that it keeps the focus.
 				<Button
 					aria-disabled={overview.state === 'loading'}
 					onClick={() => overview.state !== 'loading' && overview.retry()}

@@ -61,8 +61,8 @@ function instantOf(text: string): string | null {
 }
 
 /**
- * Parses the form values with the schema of the core package, which the server also uses.
- * @param incomplete the time fields that hold only a part of a date or time.
+ * Parses the form values with the same schema as the server.
+ * @param incomplete the time fields in which the admin entered only a part of the date and time.
  */
 export function readValues(
 	values: EventValues,

@@ -13,7 +13,10 @@ const tabs = [
 	{ when: 'past', to: '/admin/events?when=past', label: 'Past' },
 ] as const;
 
-/** The upcoming events or, on a tab of their own, the past events (specification §2; decision: event-list). */
+/**
+ * The event list of the admin panel. One tab shows the upcoming events and another tab shows the
+ * past events (specification §2; decision: event-list).
+ */
 export default function EventsPage() {
 	const canWrite = hasPermission(useAdmin(), 'events:write');
 	const when = useSearchParams()[0].get('when') === 'past' ? 'past' : 'upcoming';
