@@ -64,7 +64,7 @@ function errorsOf(schema: Schema, value: unknown, field: string): SquareError[] 
 		case 'string':
 			return stringErrors(schema, value, field);
 		case 'integer':
-			// Square allows integers of 64 bits. Reject those above 53 bits, because JSON.parse rounds them.
+			// Square allows 64-bit integers. Reject those above 53 bits, because JSON.parse rounds them.
 			return Number.isSafeInteger(value)
 				? []
 				: [invalid('EXPECTED_INTEGER', 'Expected an integer value.', field)];
