@@ -16,7 +16,10 @@ const textFiles = readdirSync(root)
 	.flatMap((name) => (statSync(`${root}${name}`).isDirectory() ? filesIn(name) : [name]))
 	.filter(isText);
 
-/** Returns the file's text with wrapped lines joined and comment markers removed: a citation may span two lines. */
+/**
+ * Joins the file's wrapped lines and removes the comment markers, because a citation may span two
+ * lines.
+ */
 function textOf(path: string): string {
 	return readFileSync(`${root}${path}`, 'utf8').replace(
 		/\n[ \t]*(?:\*|\/\/|#|>)?[ \t]*(?=\S)/g,

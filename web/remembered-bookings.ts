@@ -11,7 +11,7 @@ interface Entry {
 	 */
 	eventId: string | null;
 	name: string;
-	/** The id of the checkout if the booking is not paid yet. */
+	/** The id of the checkout of an unpaid booking. Null for a free or paid booking. */
 	checkoutId: string | null;
 }
 

@@ -122,8 +122,8 @@ const searchOptions: SearchOptions = {
 	processTerm: (word) => word,
 	combineWith: 'AND',
 	boost: fieldBoosts,
-	// A single letter matches the start of a longer word only as the last word of the query, because
-	// the member may still be typing the word.
+	// A query word of one letter matches the start of longer words only if it is the last query word.
+	// The member may still be typing the last word.
 	prefix: (word, index, words) => word.length > 1 || index === words.length - 1,
 };
 
@@ -159,8 +159,9 @@ function typoQuery(word: string): Query {
 	const hasDigit = /\p{N}/u.test(word);
 	const maxTypos = hasDigit || word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 	if (maxTypos === 0) return { queries: [word], prefix: true };
-	// Compare only the first 24 letters of a word, to limit the cost. If the member omits a letter of
-	// a longer word, the 25th letter counts as a second typo. Two typos are allowed.
+	// Compare only the first 24 letters of a word, to limit the cost. If the member omits one of
+	// these letters, the 25th letter joins the comparison and counts as a second typo. Words of this
+	// length may have two typos.
 	const key = typoKey(word);
 	return {
 		combineWith: 'OR',

@@ -83,8 +83,9 @@ export function spanQueries(
 	return [
 		all.orderBy(start).startAt(timestamp),
 		all.orderBy(start).endBefore(earliestTimestamp),
-		// An event that started before `from` may not have ended yet. The first query finds ends that
-		// are timestamps or text. The second query finds ends that are numbers.
+		// The last two queries find events that end at or after `from`, even if they started earlier.
+		// One query covers ends stored as timestamps or text, and the other covers ends stored as
+		// numbers.
 		all.orderBy(end).startAt(timestamp),
 		all.where(end, '>=', timestamp.seconds),
 	];

@@ -80,8 +80,8 @@ export async function runQuery<Doc extends Fields>(
 }
 
 /**
- * Runs one query with all equality conditions, because Firestore can combine the indexes of several
- * fields for equalities.
+ * Sends all equality conditions in one query. For such conditions, Firestore can combine the
+ * indexes of several fields.
  */
 async function runEqualities<Doc extends Fields>(
 	from: Collection<Doc>,

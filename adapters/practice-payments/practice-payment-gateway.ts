@@ -98,8 +98,8 @@ export class PracticePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * A charge of the practice card 'slow' is delayed. If the server voids its idempotency key during
-	 * the delay, the charge fails.
+	 * A charge of the practice card 'slow' is delayed. If the server voids the charge during the
+	 * delay, the charge fails.
 	 */
 	async #charge({ key, cardToken, amountMinor, currency }: ChargeRequest): Promise<ChargeResult> {
 		if (cardToken === ('slow' satisfies Token)) {

@@ -26,8 +26,9 @@ const errorResponse = z.object({
 });
 
 /**
- * Calls Square's SDK with a deadline for the whole call, including retries. The SDK's own timeout starts
- * again at each attempt. `send` hides the SDK's errors, because these errors contain the request.
+ * Calls Square's SDK with a deadline for the whole call, including retries. The SDK's own timeout
+ * starts again at each attempt. `send` throws its own error instead of the SDK's error, because the
+ * SDK's error contains the request.
  */
 export class SquareRequests {
 	readonly #deadlineMs: number;

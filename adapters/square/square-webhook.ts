@@ -17,8 +17,8 @@ export interface SquareWebhookAccess {
 }
 
 /**
- * The payment or refund in a webhook notification. `toProviderPayment` and `toProviderRefund` validate
- * its fields.
+ * The payment or refund in a webhook notification, before `toProviderPayment` or `toProviderRefund`
+ * has validated the fields.
  */
 const anyObject = z.looseObject({});
 

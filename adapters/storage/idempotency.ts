@@ -59,7 +59,8 @@ export function addOnce<Doc extends Fields & { id: string; submittedAt: Instant 
 }
 
 /**
- * Reports whether a request with this idempotency key was stored before. Returns null if the key is new.
+ * Looks up an idempotency key. The outcome is 'repeated' if the key was stored with an equal
+ * request, otherwise 'key-reused'. Returns null if the key is new.
  */
 export async function findOutcome(
 	database: Database,

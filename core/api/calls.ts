@@ -53,10 +53,7 @@ export type CallInput<Key extends CallKey> = Record<PathId<Key>, string> &
 	(Calls[Key] extends { idempotent: true } ? { idempotency: { key?: string } } : unknown) &
 	(Calls[Key] extends { access: 'public' } ? unknown : { admin: Admin });
 
-/**
- * The error code for each path parameter. The server responds with the code if no record has the given
- * id.
- */
+/** For each path parameter, the error code that the server returns if no record has this id. */
 export const unknownIdErrors = {
 	campaignId: 'campaign-not-found',
 	checkoutId: 'checkout-not-found',

@@ -11,8 +11,8 @@ import {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Returns the times when London's clocks change in a year from 1996: 01:00 UTC on the last Sundays
- * of March and October.
+ * Returns when London's clocks change in a year. Since 1996, they change at 01:00 UTC on the last
+ * Sunday of March and on the last Sunday of October. For earlier years the result is wrong.
  */
 export function clockChanges(year: number): { forward: Instant; back: Instant } {
 	const lastSunday = (month: number) => {

@@ -109,9 +109,9 @@ async function startAttempt({ ids, payments }: ChargePorts, checkoutId: string, 
 }
 
 /**
- * Interprets the result of a charge that repeats the idempotency key of an earlier charge. The
- * provider may return 'invalid' or 'error' before it reads the key. These results say nothing about
- * the earlier charge.
+ * Interprets the result of a charge that repeats the idempotency key of an earlier charge. Returns
+ * 'error' if the result says nothing about the earlier charge. For example, the provider may return
+ * 'invalid' before it reads the key.
  */
 function resultOfRepeat(answer: ChargeResult | 'key-reused'): ChargeResult {
 	const isForKey =

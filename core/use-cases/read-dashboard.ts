@@ -4,8 +4,7 @@ import type { EventTotals } from '../rules/booking/event-totals.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 
 /**
- * The dashboard shows at most this many recent events, and booking totals for at most this many events
- * (specification §9).
+ * The maximum number of recent events and of booking totals on the dashboard (specification §9).
  */
 const dashboardLimit = 5;
 

@@ -32,8 +32,9 @@ async function sync({ payments, gateway }: SyncPorts, checkout: Checkout) {
 }
 
 /**
- * Queries the payment provider about charge attempts with an unknown result, unless the charge is
- * still in flight. Voids the charge of each attempt for which the provider reports no payment.
+ * Settles the charge attempts whose result is unknown. Queries the payment provider, and voids each
+ * such charge for which the provider reports no final payment. Stops if a charge may still be in
+ * flight or a payment is pending.
  * @throws ClubError 'payment-unavailable' if the provider does not respond.
  */
 export async function resolveAttempts(

@@ -55,8 +55,8 @@ export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
 }
 
 /**
- * Returns a function that creates the handler of a page. The handler sends the HTML document of the public
- * site ('index') or of the admin panel ('admin').
+ * Returns a function that creates the request handler of a page. Every handler sends the same HTML
+ * document: 'index' for the public site, or 'admin' for the admin panel.
  */
 function documentHandlers(webFolder: string, name: 'index' | 'admin') {
 	const document = join(webFolder, `${name}.html`);

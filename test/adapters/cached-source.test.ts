@@ -116,7 +116,7 @@ test('after a failed request, CachedSource returns a fresh value as soon as a re
 	expect(await source.read()).toEqual({ value: ['two'], fetchedAt, isStale: false });
 });
 
-test('CachedSource without a cached value throws a failed request’s error for retryMs milliseconds', async () => {
+test('CachedSource without a cached value repeats the error of a failed request until retryMs milliseconds have passed', async () => {
 	source.respondWith(down);
 	for (const _ of [1, 2, 3]) {
 		await expect(source.read()).rejects.toMatchObject({ statusText: 'Service Unavailable' });

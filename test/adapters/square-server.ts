@@ -523,7 +523,7 @@ export async function startSquare({ now = () => new Date() } = {}) {
 			status: payment.status,
 			orderId: payment.order_id,
 		}));
-	/** Removes all simulated failures, and resumes the requests that the failures hold. */
+	/** Removes all simulated failures, and resumes the hanging requests. */
 	const clearFailures = () => {
 		failures.length = 0;
 		release();

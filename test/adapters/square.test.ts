@@ -94,7 +94,7 @@ describe('SquarePaymentGateway', () => {
 	const locationRequests = () =>
 		server.requests.filter(({ path }) => path.startsWith('/v2/locations/'));
 
-	test('SquarePaymentGateway.canCharge requests the currency of the Square location once', async () => {
+	test('SquarePaymentGateway.canCharge requests the currency of the Square location only once', async () => {
 		expect(await gateway.canCharge('GBP')).toBe(true);
 		expect(await gateway.canCharge('EUR')).toBe(false);
 		expect(await gateway.canCharge('USD')).toBe(false);
@@ -430,7 +430,7 @@ describe('SquarePaymentGateway', () => {
 			},
 		);
 
-		test('SquarePaymentGateway.links.delete can be repeated for a deleted link', async () => {
+		test('SquarePaymentGateway.links.delete succeeds for a link that was already deleted', async () => {
 			const link = await createLink();
 			await links.delete(link);
 			expect(server.payLink(link.linkId)).toBeNull();

@@ -123,8 +123,8 @@ const median = (values: number[]) =>
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Prints each page's median response time with little and with much data.
- * @returns true if no ratio of the two times exceeds `maxRatio`.
+ * Prints each page's median response time for a small and for a large club.
+ * @returns true if no page's ratio of the two times exceeds `maxRatio`.
  */
 async function compare(name: string, [smallClub, largeClub]: [Club, Club]): Promise<boolean> {
 	print(`\n${name.padEnd(12)} ${sizeOf(small)}   ${sizeOf(large)}    ratio`);

@@ -170,7 +170,10 @@ export async function addSession(url: string, cookie: string): Promise<void> {
 	await page.context().addCookies([{ name, value, url }]);
 }
 
-/** Intercepts requests of the page. Each method takes effect until `page.unrouteAll()` is called. */
+/**
+ * Intercepts requests of the page. An interception stays in effect until `page.unrouteAll()` is
+ * called.
+ */
 export const network = {
 	respond: (url: string, response: Parameters<Route['fulfill']>[0]) =>
 		page.route(url, (route) => route.fulfill(response)),

@@ -125,7 +125,8 @@ describe('packed core', () => {
 		const manifestOf = (name: string) =>
 			readJson(join(project, 'node_modules', name, 'package.json'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);
-		// Some package managers do not install peer dependencies, so core must list them as dependencies.
+		// Some package managers do not install peer dependencies. Core must therefore list the peer
+		// dependencies of its dependencies.
 		const peers = dependencies.flatMap((name) =>
 			Object.keys(manifestOf(name).peerDependencies ?? {}),
 		);

@@ -89,7 +89,7 @@ describe('SearchIndexing', () => {
 		expect(namesIn('events')).toEqual(['New']);
 	});
 
-	test('search indexing corrects the index if a delayed upload has written an older version', async () => {
+	test('search indexing corrects the index after a delayed upload has written an older version of an event', async () => {
 		let openGate = () => {};
 		const gate = new Promise<void>((resolve) => {
 			openGate = resolve;

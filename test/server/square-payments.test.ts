@@ -149,7 +149,8 @@ describe('POST /api/webhooks/square', () => {
 
 test('GET /api/checkouts/:id returns the stored status if Square does not respond for three seconds', async () => {
 	const time = new TestTime();
-	// The gateway waits longer than this test may run. Only the server's own time limit can end the wait.
+	// The gateway's timeout is one hour, so only the server's limit of three seconds can end the
+	// wait.
 	const gateway = openGateway(squareServer, {}, { timeoutMs: 60 * 60_000 });
 	const burgee = await openBurgeeForTest(
 		{ STORAGE: 'memory', PUBLIC_URL: publicUrl, ...squareEnvironment(squareServer) },

@@ -8,7 +8,10 @@ import styles from './practice-card-form.module.css';
 
 type Token = (typeof practiceCards)[number]['token'];
 
-/** A payment form with a list of practice cards. The name of each card states whether its charge succeeds. */
+/**
+ * A payment form with a list of practice cards. A hint beside each card tells the payer what
+ * happens when the card is charged.
+ */
 export default function PracticeCardForm({ payLabel, disabled, bankAsks, onToken }: CardFormProps) {
 	const [chosen, setChosen] = useState<Token>('paid');
 	const pay = (submitted: FormEvent) => {

@@ -8,8 +8,8 @@ import { Badge } from '../ui/badge.tsx';
 import styles from './result-option.module.css';
 
 /**
- * The icon, the label and the page of each type of search result (specification §2). A result whose link
- * is only '#' opens this page.
+ * The icon, the label and the page of each type of search result (specification §2). A result whose
+ * link is only '#' opens the page of its type.
  */
 export const resultTypes = {
 	event: { icon: CalendarDays, label: 'Event', page: '/calendar' },

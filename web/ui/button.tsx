@@ -33,7 +33,9 @@ type Target =
 	| ({ to: string } & Omit<ComponentProps<typeof Link>, 'to'>)
 	| (ComponentProps<'a'> & { href: string });
 
-/** A link styled as a button: `to` for a page of this app, `href` for any other address. */
+/**
+ * A link styled as a button. `to` is the path of a page of this app. `href` is any other address.
+ */
 export function ButtonLink({ variant, icon, ...link }: Target & Look) {
 	const content = look({ variant, icon, ...link });
 	return 'to' in link ? <Link {...link} {...content} /> : <a {...link} {...content} />;

@@ -14,7 +14,7 @@ interface LoadedProps<Value> {
 	missing?: ReactNode;
 	/** Wraps the loading placeholder or the error message, for example in a page with a title. */
 	frame?: (state: ReactNode) => ReactNode;
-	/** Returns a notice to show above the content, for data that could not be refreshed. */
+	/** Returns a notice to show above the content if the data could not be refreshed. */
 	stale?: (value: Value) => ReactNode;
 	/** Returns the content to show if `value` is empty. Returns false if `value` is not empty. */
 	empty?: (value: Value) => ReactNode;

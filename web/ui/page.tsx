@@ -30,9 +30,9 @@ export function usePageHead({ title, description, announce = false }: PageHead) 
 	}, [title, description, name, shortName]);
 
 	useEffect(() => {
-		// React Router's key is 'default' until the first navigation. Until then the heading takes no focus,
-		// because screen readers announce a newly loaded document themselves. If the address has a hash, the
-		// section with this id takes the focus instead of the heading.
+		// React Router's key is 'default' until the first navigation. Until then the heading takes no
+		// focus, because screen readers announce a newly loaded document themselves. If the address has
+		// a hash, the section that the hash names takes the focus instead of the heading.
 		if (announce || (key !== 'default' && hash === '')) {
 			heading.current?.focus({ preventScroll: !announce });
 		}

@@ -122,8 +122,8 @@ export function useForm<Values extends object, Parsed>({
 }
 
 /**
- * Returns the validation errors of this form's fields. The path of each error then starts at the field,
- * even if the request nests the field in another object.
+ * Returns the validation errors that concern fields of this form. Each returned path starts at the
+ * field, even if the request nests the field in another object.
  */
 function issuesAtFields(issues: readonly InputIssue[], values: object): InputIssue[] {
 	return issues.flatMap(({ path, message }) => {

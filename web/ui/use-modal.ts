@@ -7,8 +7,9 @@ interface ModalOptions {
 }
 
 /**
- * Opens a native modal dialog while `open` is true. The browser makes the page behind inert, keeps the focus
- * inside the dialog and restores the focus afterwards. @returns the props of the <dialog>.
+ * Opens a native modal dialog while `open` is true. The browser makes the rest of the page inert
+ * and keeps the focus inside the dialog. When the dialog closes, the browser restores the focus.
+ * @returns the props of the <dialog>.
  */
 export function useModal({ open, onClose }: ModalOptions) {
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -20,8 +20,8 @@ export interface LimitTimes {
  */
 export interface RateLimitStore {
 	/**
-	 * Adds points to the current time window of a rate limit, or starts a new window that ends at
-	 * `endsAt`. A negative number of points reduces the count.
+	 * Adds points to the current time window of a rate limit. If no window is current, starts a
+	 * window that ends at `endsAt`. A negative number of points reduces the count.
 	 */
 	add(key: string, points: number, times: LimitTimes): Promise<LimitWindow>;
 	/**

@@ -4,7 +4,7 @@ import { clubTimeZone } from './london-time.ts';
 export interface CalendarEntry {
 	title: string;
 	description: string;
-	/** The location in the calendar entry, which is always the club's name (specification §9). */
+	/** The event's location. Burgee always enters the club's name (specification §9). */
 	location: string;
 	span: EventSpan;
 }

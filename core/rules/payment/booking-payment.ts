@@ -27,9 +27,8 @@ export type BookingPayment = Pick<
 export function bookingPayment(checkout: Checkout): BookingPayment {
 	const { amountMinor } = checkout;
 	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// The booking stores the id of the first payment in this list, so refunded payments come last. If
-	// one of two payments was refunded, the booking does not count as refunded, because the club
-	// keeps the other.
+	// The booking stores the id of the first payment, so refunded payments come last. If the payer
+	// paid twice and the club refunded one payment, the booking does not count as refunded.
 	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
 	const [payment] = byRetained;
 	if (payment === undefined) {

@@ -59,7 +59,10 @@ export type PaymentEvent =
 	| { type: 'cancel-dismissed' }
 	| { type: 'cancel-started' }
 	| { type: 'cancelled'; checkout: CheckoutJson }
-	/** `underway` is the server's message if a payment is being processed. Otherwise null. */
+	/**
+	 * `underway` is the server's message that a payment is being processed. `underway` is null if the
+	 * cancellation failed for another reason.
+	 */
 	| { type: 'cancel-failed'; underway: string | null };
 
 const refused = problemOf(chargeResultMessage('success', 'FAILED'));

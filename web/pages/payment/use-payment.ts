@@ -122,7 +122,10 @@ function hasEnded(status: CheckoutJson['status']): status is 'paid' | 'cancelled
 	return status === 'paid' || status === 'cancelled';
 }
 
-/** Returns the server's message if the server refused the charge, or null if the result of the charge is unknown. */
+/**
+ * If the server refused the charge, returns the server's message and whether the payer can try
+ * again. Returns null if the result of the charge is unknown.
+ */
 function refusalOf(error: unknown) {
 	const refusals = ['payment-unavailable', 'too-many-requests', 'too-many-attempts'];
 	if (!(error instanceof ApiError) || !refusals.includes(error.code)) return null;

@@ -51,7 +51,8 @@ const labels = {
 } as const;
 
 /**
- * Matches a date in a year that the event schema accepts. For other years the schema reports its own error.
+ * Matches a date in a year that the event schema accepts. `instantOf` passes on dates in other
+ * years, so that the schema reports its own error.
  */
 const acceptedYear = /^(19|20|21)\d\d-/;
 
