@@ -77,8 +77,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
 }
 
 /**
- * If this process runs as root, copies the whole npm package that contains PostgreSQL. The programs need the
- * package's other files.
+ * Returns the folder of PostgreSQL's programs. If this process runs as root, the folder is in a
+ * copy of the whole npm package, because the programs need the package's other files.
  */
 function copyPackage(programs: string, copy: string): string {
 	return join(reachableCopy(dirname(programs), copy), 'bin');

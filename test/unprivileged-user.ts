@@ -12,8 +12,8 @@ const isRoot = process.getuid?.() === 0;
 export const unprivilegedUser = isRoot ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * Returns the command that starts `program` as the unprivileged user. If only root can write to /dev/null,
- * the command also allows `program` to open any file.
+ * Returns the command that starts `program` as the unprivileged user. If only root can write to
+ * /dev/null, the command lets `program` ignore file permissions.
  */
 export function unprivilegedCommand(program: string, args: readonly string[]) {
 	if (canWriteNullDevice()) return [program, args, unprivilegedUser] as const;

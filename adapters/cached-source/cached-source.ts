@@ -7,7 +7,10 @@ import { withTimeout } from '../system/with-timeout.ts';
 export interface CacheLimits {
 	/** How long a cached value is used without a new request. */
 	keepMs: number;
-	/** How long to wait after a failed request, unless its response has a Retry-After header. */
+	/**
+	 * How long to wait after a failed request. A Retry-After header in the response replaces this
+	 * time.
+	 */
 	retryMs: number;
 	/**
 	 * If a request takes longer than `maxWaitMs`, the callers that wait for the request get the cached

@@ -34,8 +34,8 @@ interface LedgerEntry {
 
 /**
  * A payment provider for trials that charges no real card. It accepts the cards in `practiceCards`
- * and keeps its ledger in memory. As at Square, an idempotency key whose charge succeeded or was
- * declined cannot be used with another card.
+ * and keeps its ledger in memory. Like Square, it refuses another card for an idempotency key whose
+ * charge succeeded or was declined.
  */
 export class PracticePaymentGateway implements PaymentGateway {
 	readonly name = 'practice';

@@ -224,8 +224,9 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * Lists the Square payments for which `matches` returns true, starting one day before `since`.
-	 * Square updates its list with a delay of seconds, so a new payment may be missing.
+	 * Requests the Square payments from one day before `since` onwards, and returns those for which
+	 * `matches` returns true. Square lists a new payment only after some seconds, so the newest
+	 * payments may be missing.
 	 */
 	async #listSince(
 		since: string,

@@ -40,8 +40,8 @@ export function hostileText(): fc.Arbitrary<string> {
 		...['\u0000', '\u0007', '\b', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F'],
 		...['\u2028', '\u2029', '\u202E', '\u2066', '\uD800', '\uDBFF', '\uDC00', '\uDFFF'],
 	);
-	// The ordinary text contains no surrogates. Otherwise one could form a valid character with a
-	// lone surrogate from `hostile`.
+	// The ordinary text contains no surrogates, because a surrogate could form a valid character with
+	// a lone surrogate from `hostile`.
 	const ordinaryText = fc.string({ unit: fc.constantFrom(...'abé 李'), maxLength: 10 });
 	return fc.tuple(ordinaryText, hostile, ordinaryText).map((parts) => parts.join(''));
 }

@@ -10,9 +10,9 @@ const dashboardLimit = 5;
 
 /**
  * Returns the contents of the dashboard. Every signed-in admin may open the dashboard
- * (specification §6), but sees only the data that the admin's permissions allow.
- * @returns `recentEvents` is empty for an admin without the permission events:read. `statistics` is null for an
- * admin without the permission bookings:read.
+ * (specification §6), but sees only the data that the admin's permissions allow. `recentEvents` is
+ * empty if the admin lacks the permission events:read. `statistics` is null if the admin lacks the
+ * permission bookings:read.
  */
 export async function readDashboard(
 	{ events, bookings }: Pick<Ports, 'events' | 'bookings'>,

@@ -16,7 +16,9 @@ export interface Reconciliation {
 	 * their event was deleted.
 	 */
 	cancelled: number;
-	/** The number of checkouts that are unpaid, plus the cancelled checkouts that are still polled. */
+	/**
+	 * The number of unpaid checkouts plus the number of cancelled checkouts that are still polled.
+	 */
 	open: number;
 	/**
 	 * The number of checkouts that could not be checked, because of an error or because the club now

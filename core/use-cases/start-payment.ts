@@ -73,7 +73,7 @@ async function storePayment(
 	return result.outcome === 'stored' ? checkout : checkoutOfFirst(ports, result);
 }
 
-/** Returns the checkout of the first request that had the same idempotency key. */
+/** Returns the checkout that an earlier request with the same idempotency key stored. */
 async function checkoutOfFirst(
 	{ payments }: StartPorts,
 	result: IdempotentResult,

@@ -238,7 +238,7 @@ export const legacyEvents: LegacyDocument<ExpectedEvent>[] = [
 ];
 
 /**
- * Fields with the same value in the Firestore document of the club's earlier app and in Burgee's booking
+ * Fields of a booking that are the same in the earlier app's Firestore document and in Burgee's
  * record.
  */
 const completeBooking = {
@@ -337,7 +337,7 @@ export const legacyBookings: LegacyDocument<ExpectedBooking>[] = [
 ];
 
 /**
- * Fields with the same value in the Firestore document of the club's earlier app and in Burgee's admin
+ * Fields of an admin that are the same in the earlier app's Firestore document and in Burgee's
  * record.
  */
 const completeAdmin: Partial<Admin> = {

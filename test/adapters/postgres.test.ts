@@ -58,7 +58,8 @@ describe.skipIf(findPostgres() === null)('PostgreSQL', () => {
 		await (await openPostgresStorage({ url })).close();
 		const database = postgresDatabase(url);
 		await database('knex_migrations_lock').update({ is_locked: 1 });
-		// If openPostgresStorage waited for the migration lock, it would call Knex's method `latest` again.
+		// A single call of Knex's method `latest` shows that openPostgresStorage did not wait for the
+		// lock and try again.
 		const attempts = vi.spyOn(Object.getPrototypeOf(database.migrate), 'latest');
 		await (await openPostgresStorage({ url })).close();
 		expect(attempts).toHaveBeenCalledOnce();

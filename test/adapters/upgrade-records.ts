@@ -15,7 +15,8 @@ import {
 	workDayOf,
 } from '../contracts/samples.ts';
 
-// The file `rows-before-008.sql` contains these records as SQL rows that an earlier version of Burgee wrote.
+// An earlier version of Burgee wrote the records in this file as the SQL rows in
+// `rows-before-008.sql`.
 
 const at = (hour: number) => instant(`2026-06-02T${String(hour).padStart(2, '0')}:15:30.123Z`);
 

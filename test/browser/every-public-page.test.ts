@@ -137,7 +137,7 @@ describe('a missing chunk, as after a deployment', () => {
 		await screen.article().waitFor();
 	});
 
-	test('if a JavaScript chunk cannot be loaded offline, the page shows the error page without a reload', async () => {
+	test('if the browser is offline and cannot load a JavaScript chunk, the app shows the error page without a reload', async () => {
 		await screen.goto('/');
 		await page.context().setOffline(true);
 		await openCalendar();

@@ -98,7 +98,7 @@ describe('Recent Emails', () => {
 		expect(await screen.horizontalOverflow()).toBe(0);
 	});
 
-	test('if the request fails, the news page shows an error with the HTTP status text', async () => {
+	test('if the request for newsletters fails, the news page shows an error with the HTTP status text', async () => {
 		await network.respond('**/api/campaigns', {
 			status: 502,
 			contentType: 'text/html',

@@ -304,8 +304,8 @@ describe('payment status', () => {
 		await screen.goto(event.addressOf('pending'));
 		expect(await link.getAttribute('href')).toBe(paymentPage);
 		expect(await card('Paid').count()).toBe(0);
-		// While the payment page waits for the result of the payment, the link to the payment provider's page
-		// is hidden.
+		// The payment page hides the link while it waits for the result of the payment. Afterwards it
+		// shows the link.
 		await page.clock.install();
 		await screen.goto(event.addressOf('success'));
 		await waiting().waitFor();

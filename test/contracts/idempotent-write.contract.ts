@@ -56,7 +56,7 @@ export function idempotentWriteContract<Result extends { outcome: string }>(
 		expect(await count()).toBe(1);
 	});
 
-	test(`${name} stores one ${item} for different concurrent requests with the same idempotency key`, async () => {
+	test(`${name} stores only one ${item} if different concurrent requests have the same idempotency key`, async () => {
 		const results = await concurrently(30, (index) =>
 			write(`request-${index}`, keyOf('k', `fingerprint-${index % 3}`)),
 		);

@@ -10,9 +10,9 @@ const summerOffsetMinutes = {
 };
 
 /**
- * Runs the suite in several time zones, because London times must not depend on the computer's zone. Node
- * applies the environment variable TZ as soon as a test assigns TZ. Code outside of tests runs in the
- * computer's own zone.
+ * Runs the tests of the suite in several time zones, because London times must not depend on the
+ * computer's zone. Code of the suite outside its tests runs before TZ is set, in the computer's own
+ * zone.
  */
 export function inEveryTimeZone(suite: () => void): void {
 	describe.each(Object.entries(summerOffsetMinutes))('on a computer in %s', (zone, offset) => {

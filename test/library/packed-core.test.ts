@@ -312,7 +312,7 @@ describe('packed core in a browser', () => {
 		expect(JSON.parse(output)).toEqual({ answers, day });
 	});
 
-	test('a bundle that imports only priceBooking contains only the modules of core that it uses', async () => {
+	test('a bundle that imports only priceBooking contains only the modules of core that priceBooking needs', async () => {
 		const { code, modules } = await bundle('price-only.ts');
 		expect(modules.sort()).toEqual([
 			...['errors/assert-invariant', 'rules/booking/price', 'rules/money'].map((module) =>

@@ -220,7 +220,7 @@ describe('Burgee killed while a payer uses the embedded card form', () => {
 		expect(await recordsOf(killable, eventId)).toEqual(records);
 	});
 
-	test('if the server is killed during payment reconciliation, the next run stores the payment', async () => {
+	test('if the server is killed during payment reconciliation, the restarted server stores the payment', async () => {
 		const { eventId, checkoutId } = await killable.startNewPayment();
 		killable.killOnRequest({ path: payments, phase: 'processed' });
 		await killable.pay(checkoutId).catch(() => {});

@@ -148,7 +148,7 @@ describe('SearchIndexing', () => {
 		expect(log).not.toContain(adminKey);
 	});
 
-	test('if Algolia rejects one record, search indexing still uploads other records', async () => {
+	test('if Algolia rejects a record, search indexing still uploads the next record', async () => {
 		const indexing = openIndexing();
 		const huge = 'x'.repeat(10_000);
 		await storage.events.add(eventOf({ id: huge }));

@@ -86,7 +86,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('a repeated Square notification about a refund reduces the revenue once', async () => {
+	test('if Square repeats a notification about a refund, the server subtracts the refund only once', async () => {
 		const eventId = await newEvent(embedded);
 		await pay(embedded, (await startPayment(embedded, eventId)).checkoutId);
 		const refundId = squareServer.refund(lastPaymentId(), 1023);

@@ -150,7 +150,7 @@ describe('a charge', () => {
 		expect(pageAfter([charging, failed, reloaded({ wrongAmount: true })]).problem).toBeNull();
 	});
 
-	test('“Try Again” opens an empty card form and moves the focus to its heading', () => {
+	test('“Try Again” opens an empty card form and moves the focus to the heading above the form', () => {
 		const declined = { type: 'card-form-answered' as const, answer: 'fail' as const };
 		const page = pageAfter([declined, { type: 'try-again-pressed' }]);
 		expect(page).toMatchObject({ cardForm: 1, headingFocus: 1, problem: null });

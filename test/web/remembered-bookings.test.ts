@@ -52,7 +52,7 @@ test('a remembered booking is unpaid until one of the lead member’s bookings f
 	expect(bookings.isUnpaid(ann)).toBe(false);
 });
 
-test('a booking remembered by an earlier version of Burgee stays remembered until its checkout is cancelled', () => {
+test('bookings that an earlier version of Burgee stored are remembered, unless their checkout is cancelled', () => {
 	const { bookings, stored } = deviceWith('supper 2026 ann lee', 'supper bob lee\nc1');
 	expect(bookings.has({ ...ann, eventId: 'supper 2026' })).toBe(true);
 	expect(bookings.has({ ...ann, firstName: 'Bob' })).toBe(true);

@@ -4,8 +4,9 @@ const reloadedAtKey = 'burgee.reloaded-at';
 const minMsBetweenReloads = 60_000;
 
 /**
- * Works like React's `lazy`, and also handles a deployment while the app is open. A chunk that cannot be
- * loaded usually belongs to an old version of the app. The page then reloads once, if the server responds.
+ * Works like React's `lazy`, but reloads the page if a chunk cannot be loaded and the server
+ * responds. Such a chunk usually belongs to an old version of the app, from before a deployment.
+ * The page reloads at most once a minute.
  */
 export const lazyPage: typeof lazy = (load) =>
 	lazy(async () => {

@@ -78,7 +78,10 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 	);
 }
 
-/** Returns the path if the result opens a page of this app, or null if the browser follows the link. */
+/**
+ * Returns the path of the page in this app that the result opens. Returns null if the browser must
+ * follow the link.
+ */
 function appPath(card: ResultCard): string | null {
 	if (card.href === '#') return resultTypes[card.type].page;
 	if (card.opensNewTab) return null;

@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
 	});
 	await knex.schema.createTable('checkouts', (table) => {
 		table.specificType('id', text).primary();
-		// Not a foreign key, because payment records are kept without their booking.
+		// Not a foreign key, because a checkout is kept even if its booking is deleted.
 		table.specificType('bookingId', text).notNullable().unique();
 		table.specificType('eventId', text).notNullable();
 		table.text('provider').notNullable();

@@ -9,8 +9,8 @@ import { isConfirmed } from './payment-status.ts';
 export const eventTotals = z.object({
 	eventId: z.string(),
 	/**
-	 * The event's name as stored with the latest booking. If several bookings were submitted at the
-	 * latest time, the alphabetically last of their names is used.
+	 * The event's name in the latest booking. If several bookings share the latest time, the
+	 * alphabetically last name is used.
 	 */
 	eventName: z.string(),
 	lastBookedAt: isoInstant.nullable(),

@@ -18,7 +18,7 @@ export type ChargeResultName = (typeof chargeResults)[number];
  * result is unknown, so a retry uses the same idempotency key.
  */
 export type ChargeResult =
-	/** The payment provider reports a payment with the status COMPLETED or FAILED. */
+	/** The provider has finished processing the payment. Its status is COMPLETED or FAILED. */
 	| { answer: 'success'; payment: ProviderPayment }
 	/** The card was declined, or the payer cancelled. */
 	| { answer: 'fail' }

@@ -31,7 +31,10 @@ export function isUnresolved({ answer }: PaymentAttempt): boolean {
 /** A payment page that the provider hosts for one checkout. */
 export const paymentLink = z.object({
 	linkId: z.string(),
-	/** The id of the provider's order. A payment made on the page has this id as its `reference`. */
+	/**
+	 * The id of the provider's order for this link. Payments through the link have it as their
+	 * `reference`.
+	 */
 	orderId: z.string(),
 	url: z.string(),
 });

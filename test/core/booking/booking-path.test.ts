@@ -8,7 +8,7 @@ test('bookingPath encodes the event’s id', () => {
 });
 
 test.each(['pending', 'success'] as const)(
-	'paymentAddressOf parses a path with payment=%s that paymentPath returned',
+	'paymentAddressOf returns the address from which paymentPath made a path with payment=%s',
 	(payment) => {
 		const address = { eventId: 'supper & quiz', checkoutId: 'c/1', payment };
 		expect(paymentAddressOf(query(paymentPath(address)))).toEqual(address);

@@ -34,7 +34,7 @@ inEveryTimeZone(() => {
 		});
 	});
 
-	test('relativeTime returns the same text from the start to the end of the current day', () => {
+	test('relativeTime describes a given time with the same text throughout the current London day', () => {
 		forAll(instants(), fc.integer({ min: -40 * dayMs, max: 40 * dayMs }), (now, agoMs) => {
 			const then = toInstant(new Date(Date.parse(now) - agoMs));
 			const today = londonDate(now);

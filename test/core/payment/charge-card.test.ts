@@ -34,7 +34,7 @@ test('chargeCard refuses further cards after twenty failed attempts', async () =
 	expect(await providerPayments()).toEqual([]);
 });
 
-test('chargeCard charges a card that needs authentication after the payer has confirmed the payment', async () => {
+test('if a card needs authentication, chargeCard takes the payment only after the payer has confirmed it', async () => {
 	const { pay, providerPayments } = await openCheckout();
 	expect(await pay('needs-authentication')).toEqual({ status: 'pending', answer: 'auth-screen' });
 	expect(await providerPayments()).toEqual([]);

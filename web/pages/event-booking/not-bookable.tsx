@@ -12,7 +12,7 @@ import { EventFacts } from './event-facts.tsx';
 interface BookingClosedProps {
 	event: EventJson;
 	announce: boolean;
-	/** Lets the member pay for a booking that was made before bookings for the event closed. */
+	/** If the member booked before the deadline, lets the member pay for that booking. */
 	resumePayment: ReactNode;
 }
 

@@ -105,7 +105,7 @@ export function PaymentForm({ event, payment }: PaymentFormProps) {
 	);
 }
 
-/** Each new value of the counter `focused` moves the focus to the heading of the payment page. */
+/** The heading “Pay by Card”. It takes the focus at each new value of the counter `focused`. */
 function PayTitle({ focused }: { focused: number }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {

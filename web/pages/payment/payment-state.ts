@@ -35,7 +35,7 @@ export interface PaymentState {
 	bankAsks: boolean;
 	/** A counter. Each new value replaces the card form with an empty card form. */
 	cardForm: number;
-	/** A counter. Each new value moves the focus to the heading of the payment page. */
+	/** A counter. Each new value moves the focus to the heading “Pay by Card”. */
 	headingFocus: number;
 	/** The time of the payer's last action or the server's last response, in milliseconds since 1970. */
 	now: number;
