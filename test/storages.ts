@@ -4,7 +4,7 @@ import { findPostgres, startPostgres } from './postgres.ts';
 export const storageNames = ['sqlite', 'memory', 'postgres', 'firestore'] as const;
 export type StorageName = (typeof storageNames)[number];
 
-/** The software that must be installed for the tests of a storage. The other storages need no software. */
+/** The software that PostgreSQL and Firestore tests need. Tests of other storages need none. */
 const needs: Partial<Record<StorageName, { isAvailable(): boolean; requirement: string }>> = {
 	postgres: {
 		isAvailable: () => findPostgres() !== null,

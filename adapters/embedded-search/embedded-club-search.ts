@@ -8,8 +8,8 @@ import { withTimeout } from '../system/with-timeout.ts';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
 /**
- * The maximum age of loaded events, after which a search loads them again. Another program may
- * change events without increasing the storage's revision number.
+ * If the loaded events are this old, a search loads the events again. Another program may have
+ * changed events without increasing the storage's revision number.
  */
 const maxEventsAgeMs = 5 * 60_000;
 const maxCampaignsAgeMs = 60_000;

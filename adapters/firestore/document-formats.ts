@@ -45,8 +45,8 @@ export interface FieldFormat {
 	 */
 	isExact?: boolean;
 	/**
-	 * Whether almost all stored values of the field are timestamps. Queries then use the field's index (see
-	 * `dateIndex`).
+	 * Whether almost all stored values of the field are timestamps. If so, queries use Firestore's
+	 * index of the field (see `dateIndex`).
 	 */
 	isDate?: boolean;
 }

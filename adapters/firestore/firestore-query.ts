@@ -165,8 +165,8 @@ export function isExact(from: Collection, field: string): boolean {
 }
 
 /**
- * Reports whether a condition matches no document. Firestore would reject a query for text with
- * only half of a surrogate pair.
+ * Reports whether a condition certainly matches no document. Burgee does not send such a query,
+ * because Firestore rejects text with only half of a surrogate pair.
  */
 function matchesNothing([, operator, value]: Condition): boolean {
 	if (value === null) return operator !== '=';

@@ -37,8 +37,8 @@ export function readInstant(value: unknown): Instant | null {
 }
 
 /**
- * In JSON, a timestamp's field is `seconds` from Firebase's browser library and `_seconds` from the
- * server library.
+ * Reads a timestamp from JSON. Firebase's browser library writes the field `seconds`. Its server
+ * library writes the field `_seconds`.
  */
 function jsonTimestamp(value: object): { seconds: unknown; nanoseconds: unknown } {
 	const fields = new Map<string, unknown>(Object.entries(value));

@@ -43,7 +43,7 @@ export function bookingStore(database: Database): BookingStore {
 				database.distinct(bookings, 'eventId'),
 				database.distinct(totals, 'eventId'),
 			]);
-			// Some stored bookings have no event id.
+			// Omit the id '': it stands for the missing event id of some stored bookings.
 			return [...new Set(ids.flat())].filter((id) => id !== '').sort();
 		},
 		recount: (eventId, { repair = false } = {}) => {

@@ -30,8 +30,8 @@ export function idTaken(noun: string, id: string): Error {
 }
 
 /**
- * Creates the methods that several stores share, such as `add` and `replace`. Error messages refer to a
- * record as `noun`.
+ * Creates the methods that several stores share, such as `add` and `replace`. `noun` is the word
+ * for a record in error messages.
  */
 export function recordStore<Doc extends Fields>(
 	database: Database,

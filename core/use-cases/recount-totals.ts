@@ -5,8 +5,8 @@ import type { EventTotals } from '../rules/booking/event-totals.ts';
 export interface Difference {
 	eventId: string;
 	/**
-	 * The booking totals that differ, with the stored and the recomputed value as text. `stored` is
-	 * null if no totals are stored for the event. `recomputed` is null if the event has no bookings.
+	 * The fields whose stored value differs from the recomputed value, with both values as text.
+	 * `stored` or `recomputed` is null if the stored or the recomputed totals lack the field.
 	 */
 	fields: { field: string; stored: string | null; recomputed: string | null }[];
 }

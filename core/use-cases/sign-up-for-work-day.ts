@@ -23,8 +23,8 @@ export interface SignedUp {
 
 /**
  * Signs a volunteer up for jobs of a work day (specification §5, decision: work-days). A volunteer
- * may choose a job that already has enough volunteers. If a request with the same idempotency key
- * is repeated, returns the first result and stores nothing, even after the work day.
+ * may choose a job that already has enough volunteers. A repeated request with the same
+ * idempotency key stores nothing and gets the first result, even after the work day.
  * @throws ClubError 'work-day-not-found', 'invalid-input', 'work-day-over' or
  * 'idempotency-key-reused'.
  */

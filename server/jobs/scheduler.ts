@@ -33,8 +33,8 @@ interface LeaseParts {
 }
 
 /**
- * The largest tolerated difference between the clocks of two processes. The storage ignores a lease that
- * expires later than this difference allows, because a wrong clock must have set the lease.
+ * The largest tolerated difference between the clocks of two processes. If a lease ends too late by
+ * more than this difference, its owner's clock must have been wrong. The storage then ignores it.
  */
 const clockErrorMs = 60 * 60_000;
 

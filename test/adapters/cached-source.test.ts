@@ -127,7 +127,7 @@ test('CachedSource without a cached value repeats the error of a failed request 
 	expect((await source.read()).value).toEqual(['one']);
 });
 
-test('CachedSource without a cached value throws the SyntaxError of a failed request', async () => {
+test('CachedSource throws the SyntaxError of a failed request if no value is cached', async () => {
 	source.respondWith(new SyntaxError('Unexpected token < in JSON'));
 	await expect(source.read()).rejects.toThrow(SyntaxError);
 });

@@ -314,7 +314,7 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring clean']);
 	});
 
-	test('embedded search fails only while the storage fails', async () => {
+	test('embedded search fails while the storage fails, and works again afterwards', async () => {
 		const { events } = storage;
 		const revision = events.revision.bind(events);
 		events.revision = () => Promise.reject(new Error('no storage'));

@@ -44,7 +44,7 @@ describe('SquarePaymentGateway.readWebhook', () => {
 		});
 	});
 
-	test('SquarePaymentGateway.readWebhook returns the webhook’s amount even if another amount was charged', async () => {
+	test('SquarePaymentGateway.readWebhook returns the amount in the webhook even if the charged amount was different', async () => {
 		const paymentId = await chargeOnce();
 		const webhook = server.webhooks.payment(paymentId, { amountMinor: 1, currency: 'JPY' });
 		expect(read(webhook)?.payments).toMatchObject([{ amountMinor: 1, currency: 'JPY' }]);

@@ -14,7 +14,7 @@ const waitUntilAtTop = (id: string) =>
 	);
 
 describe('the documents page', () => {
-	test('the documents page has a card with a link to the PDF for each document', async () => {
+	test('the documents page has a card for each document, with a link to the PDF', async () => {
 		await screen.goto('/documents');
 		await screen.title('Documents & Files').waitFor();
 		await screen.article().waitFor();

@@ -228,7 +228,7 @@ describe('with MailerLite', () => {
 		// The test adds one second to three days, because HTTP dates omit the fractions of a second.
 		vi.setSystemTime(Date.now() + 3 * dayMs + 1_000);
 		// The page computes the age of the list of emails from the response's Date header. The test sets
-		// this header, because Node.js ignores the test's clock.
+		// this header, because the server sets it to the real time, not to the test's time.
 		await page.route('**/api/campaigns', async (route) => {
 			const response = await route.fetch();
 			const headers = { ...response.headers(), date: new Date().toUTCString() };

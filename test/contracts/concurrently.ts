@@ -1,4 +1,4 @@
-/** Starts `action` with each index from 0 to `count` - 1 without waiting. Resolves to all results. */
+/** Calls `action` with every index from 0 to `count` - 1 at once. Resolves to all results. */
 export function concurrently<Result>(
 	count: number,
 	action: (index: number) => Result,

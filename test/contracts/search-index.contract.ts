@@ -104,7 +104,7 @@ export function searchIndexContract(name: string, open: () => Promise<SearchInde
 			}
 		});
 
-		test(`${name} does not match a four-letter word that differs by one letter`, async () => {
+		test(`${name} does not tolerate a typo in a four-letter query`, async () => {
 			await putEvent('t', 'Kite Time');
 			expect(await find('tide')).toEqual([]);
 			await opened.index.remove('events', 't');

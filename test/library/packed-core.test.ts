@@ -121,7 +121,7 @@ describe('packed core', () => {
 		expect(packages.sort()).toEqual(['@burgee', 'date-fns', 'date-fns-tz', 'zod']);
 	});
 
-	test('the npm package of core lists the peer dependencies of its dependencies as its own dependencies', () => {
+	test('if a dependency of core has a peer dependency, the npm package of core also depends on that peer', () => {
 		const manifestOf = (name: string) =>
 			readJson(join(project, 'node_modules', name, 'package.json'));
 		const dependencies = Object.keys(manifestOf('@burgee/core').dependencies);

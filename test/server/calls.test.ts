@@ -210,7 +210,7 @@ describe('the OpenAPI document', () => {
 	});
 });
 
-test('the type checker rejects an HTTP call without an access rule, a handler for an unknown call and a call without a handler', () => {
+test('the type checker rejects an HTTP call with no access rule or no handler, and a handler for an unknown call', () => {
 	// @ts-expect-error every HTTP call states who may make it
 	const withoutAccess: Call = { summary: 'A call', answer: null };
 	// @ts-expect-error an HTTP call can list only known error codes

@@ -143,7 +143,7 @@ test('withLease does not run the work of two processes concurrently', async () =
 			{ name: 'first', leaseMs: 5_000 },
 			async () => {
 				order.push('start');
-				// The first process keeps the lease until the second process waits for the lease.
+				// The first process holds the lease until the second process is waiting for the lease.
 				if (order.length === 1) await expect.poll(() => time.sleeperCount).toBe(1);
 				order.push('end');
 			},

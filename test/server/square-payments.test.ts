@@ -60,7 +60,7 @@ async function startPending() {
 const lastPaymentId = () => squareServer.completedPayments().at(-1)?.paymentId ?? '';
 
 describe('POST /api/webhooks/square', () => {
-	test('repeated Square notifications about a completed payment count the payment once', async () => {
+	test('a completed payment is counted once if Square repeats its notification', async () => {
 		const { eventId, paymentId, result } = await startPending();
 		expect(result).toEqual({ status: 'pending', answer: 'sent' });
 		squareServer.setStatus(paymentId, 'COMPLETED');
@@ -141,7 +141,7 @@ describe('POST /api/webhooks/square', () => {
 		});
 	});
 
-	test('a Square notification with a body that is too large returns 413', async () => {
+	test('POST /api/webhooks/square returns 413 if the body is too large', async () => {
 		const signed = squareServer.webhooks.sign('x'.repeat(200_000));
 		expect(await deliver(embedded, signed)).toBe(413);
 	});

@@ -189,7 +189,7 @@ describe('refused work day sign-ups', () => {
 	}
 });
 
-test('work day sign-ups return 429 if an IP address exceeds the rate limit', async () => {
+test('POST /api/work-days/:workDayId/sign-ups returns 429 if an IP address exceeds the rate limit', async () => {
 	const strict = await openBurgeeForTest({ BOOKING_RATE_PER_MINUTE: '2' });
 	await strict.storage.workDays.add(workDayOf({ id: 'open', date: fromNow(20) }));
 	const send = () => strict.http.post('/api/work-days/open/sign-ups', form);

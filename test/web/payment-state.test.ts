@@ -220,7 +220,7 @@ describe('Cancel Payment', () => {
 		expect(pageAfter([asked, started, { type: 'cancel-dismissed' }]).step).toBe('cancelling');
 	});
 
-	test('the payment page stays open after “Cancel Payment” if a different amount was charged', () => {
+	test('after “Cancel Payment”, the payment page shows the payment as cancelled even if a wrong amount was charged', () => {
 		const checkout = { ...pending, status: 'cancelled' as const, wrongAmount: true };
 		const page = pageAfter([asked, started, { type: 'cancelled', checkout }]);
 		expect(page).toMatchObject({ step: 'idle', status: 'cancelled' });

@@ -9,6 +9,9 @@ export interface CardFormProps {
 	bankAsks: boolean;
 	/** A callback that receives a card token. The token is valid for one charge. */
 	onToken: (cardToken: string) => void;
-	/** A callback that receives 'sent' when the form requests a card token, or the reason why there is no token. */
+	/**
+	 * A callback that receives 'sent' when the form requests a card token. If the request fails, the
+	 * callback receives the kind of failure.
+	 */
 	onAnswer: (answer: 'sent' | 'invalid' | 'fail' | 'error') => void;
 }

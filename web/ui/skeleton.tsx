@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 export interface SkeletonProps {
 	/** Announced by screen readers. */
 	label: string;
-	/** The number of placeholder lines. If `height` is set, the number of placeholder blocks of this height. */
+	/** The number of placeholders. Each is a line of text, or a block if `height` is set. */
 	lines?: number;
 	height?: string;
 	className?: string | undefined;

@@ -73,7 +73,7 @@ test('cancelCheckout refuses to cancel a checkout while a card is being charged'
 test('cancelCheckout voids a charge with an unknown result, so that a late request cannot charge the card', async () => {
 	const { practice, pay, keyOf, cancel, setTime } = await openCheckout(fails());
 	await pay('paid');
-	// The charge request may reach the provider for two minutes, so cancelling is refused.
+	// Within two minutes, the charge request may still reach the provider, so cancelling is refused.
 	await expectError(cancel(), 'payment-underway');
 	setTime('2026-06-01T12:02:00.000Z');
 	await cancel();

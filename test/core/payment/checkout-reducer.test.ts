@@ -164,7 +164,7 @@ test('bookingPayment does not count the refund of a double payment as a refund o
 	expect(refundedOf(single, refundOf({ paymentId: 'payment-2' }))).toBe(0);
 	expect(refundedOf(single, refundOf({ currency: 'EUR' }))).toBe(0);
 	expect(refundedOf(single, refundOf({ amountMinor: 9999 }))).toBe(4323);
-	// A booking that was paid twice stores one payment id: that of the payment of which less was refunded.
+	// If a booking was paid twice, it stores the id of the payment with the smaller refund.
 	expect(bookingPayment(paid).paymentId).toBe('payment-1');
 	expect(bookingPayment(refunded(paid, refundOf())).paymentId).toBe('payment-2');
 	expect(paymentNotesOf(refunded(paid, refundOf()))).toEqual(['paid-twice']);

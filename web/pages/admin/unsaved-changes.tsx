@@ -19,7 +19,8 @@ export { useUnsavedChanges };
  * Asks the user to confirm before unsaved changes of a form are lost (decision: unsaved-changes).
  * They would be lost if the user followed a link, went back or forward, signed out, reloaded the
  * page or closed the tab.
- * @returns a function to call after the form was saved, before the app opens another page.
+ * @returns a function that turns the question off. Call it after the form was saved, before the app
+ * opens another page.
  */
 export function useLeaveWarning(isChanged: boolean): () => void {
 	const { hasUnsaved } = useUnsavedChanges();

@@ -45,8 +45,8 @@ function Carousel({ photos }: { photos: MemberPhoto[] }) {
 		if (root === null) return;
 		const observer = new IntersectionObserver(
 			(entries) => {
-				// The scroll position decides which slide is current, because a full-page screenshot makes all
-				// slides visible.
+				// All slides can be visible at once, for example in a full-page screenshot. The scroll
+				// position therefore decides which slide is current.
 				const nearest = Math.round(root.scrollLeft / root.clientWidth);
 				const isNearestVisible = entries.some(({ isIntersecting, target }) => {
 					return isIntersecting && target === root.children[nearest];

@@ -21,7 +21,7 @@ export function EmailEntry({ campaign, now }: { campaign: CampaignJson; now: Dat
 				</h2>
 				<p className={styles.when}>
 					<time dateTime={finished_at} title={full}>
-						{/* For an older email, `relative` is already the date, so `full` would repeat it. */}
+						{/* After 30 days, `relative` is the date at the start of `full`. Show it only once. */}
 						{full.startsWith(relative) ? (
 							relative
 						) : (

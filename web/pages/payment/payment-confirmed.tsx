@@ -13,8 +13,8 @@ interface PaymentConfirmedProps {
 	event: EventJson | null;
 	checkout: CheckoutJson;
 	/**
-	 * The checkout's id, shown only if the page's address has payment=success (specification §2). Otherwise
-	 * null.
+	 * The checkout's id if the page's address has payment=success (specification §2), or if the payer
+	 * paid while the page was open. Otherwise null, and the page shows no id.
 	 */
 	checkoutId: string | null;
 	announce: boolean;

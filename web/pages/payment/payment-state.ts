@@ -37,7 +37,7 @@ export interface PaymentState {
 	cardForm: number;
 	/** A counter. Each new value moves the focus to the heading “Pay by Card”. */
 	headingFocus: number;
-	/** The time of the payer's last action or the server's last response, in milliseconds since 1970. */
+	/** When the page was opened or the latest `PaymentEvent` occurred, in milliseconds since 1970. */
 	now: number;
 	/** Whether the checkout's status has changed since the payment page was opened. */
 	changed: boolean;
