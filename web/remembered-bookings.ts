@@ -52,7 +52,10 @@ export function createRememberedBookings(
 	};
 	return {
 		has: (booking: RememberedBooking): boolean => entriesOf(booking).length > 0,
-		/** Whether the lead member has booked the event on this device, and all these bookings are unpaid. */
+		/**
+		 * True if the lead member has booked the event on this device, and each of these bookings still
+		 * awaits payment.
+		 */
 		isUnpaid(booking: RememberedBooking): boolean {
 			const entries = entriesOf(booking);
 			return entries.length > 0 && entries.every(({ checkoutId }) => checkoutId !== null);

@@ -134,8 +134,8 @@ export class CachedSource<Value> {
 			this.#onFailure(error);
 			this.#failure = { error, atMs: this.#clock.now().getTime(), backoffMs };
 		}
-		// Clear `#pending` in the same tick in which the value is stored. Otherwise a caller could get the new
-		// value marked as stale.
+		// Clear `#pending` in the same tick in which the value is stored. Otherwise, `latest` could
+		// return the new value with `isStale` true.
 		this.#pending = null;
 	}
 }

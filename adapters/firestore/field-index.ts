@@ -71,8 +71,8 @@ export function dateIndex(all: Query, field: string): FieldIndex {
 }
 
 /**
- * Returns queries that find every event that ends at or after `from`, or that has no end and starts at or
- * after `from`. The queries also find all events whose start is not a timestamp.
+ * Returns queries that find every event whose end is at or after `from`. If an event has no end,
+ * its start counts instead. The queries also find all events whose start is not a timestamp.
  */
 export function spanQueries(
 	all: Query,

@@ -156,8 +156,8 @@ async function attemptInPostgres<Result>(
 }
 
 /**
- * Sends the SQL statements to PostgreSQL in one round trip. Either all statements must be selects, or
- * none.
+ * Sends the SQL statements to PostgreSQL in one round trip. The statements must be either all
+ * selects or all writes.
  */
 async function runBatchInPostgres(
 	connection: PostgresConnection,

@@ -54,7 +54,8 @@ export async function openPostgresStorage({
 }
 
 function reasonOf(cause: unknown): string {
-	// A host name with several addresses causes an AggregateError, whose own message is empty.
+	// If a host name has several addresses and no connection succeeds, Node.js throws an
+	// AggregateError. Its own message is empty.
 	if (cause instanceof AggregateError) return cause.errors.map(String).join(', ');
 	return cause instanceof Error ? cause.message : String(cause);
 }

@@ -184,8 +184,8 @@ export class SquarePaymentGateway implements PaymentGateway {
 	}
 
 	/**
-	 * Finds the payments of payment attempts whose results were lost. Returns an empty list without a
-	 * request to Square if every result is known.
+	 * If the result of a charge attempt is unknown, finds the payments of all attempts at Square.
+	 * Otherwise, returns an empty list without a request to Square.
 	 */
 	async #findLostPayments({ attempts, payments, createdAt }: Checkout): Promise<ProviderPayment[]> {
 		const knownKeys = new Set(payments.map(({ reference }) => reference));

@@ -20,8 +20,8 @@ export interface PaymentStore {
 	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
 	 * (optimistic locking). The same durable transaction updates the booking's payment fields and
 	 * the event's totals, if the booking still exists.
-	 * @returns false if nothing is written, because the revision does not match or no checkout has
-	 * this id.
+	 * @returns false if the revision does not match or no checkout has this id. In that case nothing
+	 * is written.
 	 */
 	replace(checkout: Checkout): Promise<boolean>;
 }

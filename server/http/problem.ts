@@ -17,8 +17,8 @@ export function sendProblem(response: Response, error: ClubError): void {
 }
 
 /**
- * Sends an error that a route handler threw to the client as problem+json (RFC 9457). Logs an unexpected
- * error, and sends only the error code 'internal' to the client.
+ * If a route handler throws an error, sends the client a problem+json response (RFC 9457). If the
+ * error is unexpected, logs the error and sends only the error code 'internal'.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
 	return (thrown, _request, response, next) => {

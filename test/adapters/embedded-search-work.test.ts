@@ -52,8 +52,8 @@ function longest(calls: readonly (readonly [word: string, ...rest: unknown[]])[]
 const maxWords = 12;
 const maxTypoLetters = 24;
 const indexes = 4;
-// The exact search makes two look-ups for each word. The search that allows typos makes three for each word,
-// and two more for each swap of adjacent letters.
+// The exact search makes two look-ups for each word. The search that allows typos makes three for
+// each word, and two more for each swap of adjacent letters that it tries.
 const maxLookUps = indexes * (2 * maxWords + 3 * maxWords + 2 * maxQueryLength);
 // The search that allows typos compares at most 24 letters of a word, so words of 24 letters need the most steps.
 const stepsOfLongest = 2 * maxTypoLetters ** 2 + (maxTypoLetters + 1) * (maxTypoLetters + 3);

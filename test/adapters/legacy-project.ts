@@ -102,8 +102,8 @@ const completeEvent = {
 } as const;
 
 /**
- * Each row has an event's id and name, the dates in the Firestore document of the club's earlier app, and the
- * dates that Burgee must read.
+ * Each row has an event's id, its name, its stored dates and the dates that Burgee must read. The
+ * club's earlier app stored the dates in Firestore.
  */
 const eventDates: [id: string, name: string, stored: unknown[], expected: string[]][] = [
 	[

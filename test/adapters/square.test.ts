@@ -253,7 +253,7 @@ describe('SquarePaymentGateway', () => {
 		expect(await gateway.find(checkoutWith(['key-1'], { createdAt }))).toHaveLength(1);
 	});
 
-	test('SquarePaymentGateway.find returns the new status of a payment that the checkout contains', async () => {
+	test('SquarePaymentGateway.find returns a stored pending payment as COMPLETED once Square has completed it', async () => {
 		const result = await charge(gateway, { cardToken: 'cnon:card-nonce-pending' });
 		if (result === 'key-reused' || result.answer !== 'sent' || !result.payment) {
 			throw new Error('the charge is not pending');
@@ -467,7 +467,7 @@ describe('SquarePaymentGateway', () => {
 		);
 	});
 
-	test('SquarePaymentGateway reports failures without card tokens, keys or event names', async () => {
+	test('errors of SquarePaymentGateway contain no card token, access token, idempotency key or event name', async () => {
 		const reported: unknown[] = [];
 		const secret = 'cnon:a-secret-of-the-payer';
 		const onFailure = (error: Error) => reported.push(error);

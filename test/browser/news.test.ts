@@ -225,7 +225,8 @@ describe('with MailerLite', () => {
 		expect(await screen.text('This list was').count()).toBe(0);
 
 		mailerLite.behaviour = { status: 503 };
-		// The test adds one second to three days, because HTTP dates omit the fractions of a second.
+		// HTTP dates omit the fractions of a second. The test therefore adds one second, so that the
+		// age is not less than three days.
 		vi.setSystemTime(Date.now() + 3 * dayMs + 1_000);
 		// The page computes the age of the list of emails from the response's Date header. The test sets
 		// this header, because the server sets it to the real time, not to the test's time.

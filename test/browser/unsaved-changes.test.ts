@@ -83,7 +83,7 @@ describe('a form with unsaved changes', () => {
 		expect(await nameField().inputValue()).toBe('Half a Regatta');
 	});
 
-	test('the dialog about unsaved changes takes the focus and returns the focus to the link that the admin clicked', async () => {
+	test('the dialog about unsaved changes takes the focus, and Escape returns the focus to the link that the admin chose', async () => {
 		await openForm();
 		await nameField().fill('Half a Regatta');
 		const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -201,7 +201,7 @@ export function paymentStoreContract(storage: Storage): void {
 		expect(await idOf('o')).toBe('two');
 	});
 
-	test('PaymentStore.findByReference finds references with special characters', async () => {
+	test('PaymentStore.findByReference finds a checkout by a reference with special characters', async () => {
 		const one = await addCheckout(checkoutOf({ id: 'one' }));
 		await addCheckout(
 			checkoutOf({ id: 'two', attempts: [{ key: 'k', askedAt: at, answer: 'fail' }] }),

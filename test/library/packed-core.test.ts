@@ -222,7 +222,7 @@ describe('a project that uses the packed core', () => {
 		expect(await runModule('answers.mjs', code)).toEqual({ answers, day });
 	});
 
-	test('a project that uses the npm package of core type-checks with a bundler’s module resolution', async () => {
+	test('with moduleResolution "bundler", the type checker accepts a project that uses the npm package of core', async () => {
 		expect(await typeCheck(asBundled, ...programs)).toBe('');
 	});
 

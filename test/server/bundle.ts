@@ -14,7 +14,8 @@ export interface Bundle {
  * dynamic imports.
  */
 export async function bundle(program: string): Promise<Bundle> {
-	// The bundle imports some packages. It finds them because its folder is in node_modules.
+	// The bundle's folder is in node_modules, so that Node.js finds the packages that the bundle
+	// imports.
 	const outDir = await mkdtemp(join(root, 'node_modules/.burgee-'));
 	await build({
 		configFile: false,

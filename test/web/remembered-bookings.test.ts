@@ -13,7 +13,7 @@ function deviceWith(...entries: unknown[]) {
 	return { bookings, stored: () => JSON.parse(stored.get(key) ?? '') };
 }
 
-test('a booking is recognised even if the lead member’s name is typed with other spaces or letter case', () => {
+test('a booking is recognised even if the lead member’s name has extra spaces or a different letter case', () => {
 	const { bookings } = deviceWith();
 	bookings.remember(ann);
 	expect(bookings.has({ ...ann, firstName: ' ANN', lastName: 'lee ' })).toBe(true);

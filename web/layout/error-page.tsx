@@ -40,7 +40,8 @@ export function ErrorPage() {
 }
 
 /**
- * Replaces the whole app with an error message if code outside the pages fails, such as the header.
+ * Shows an error message instead of the whole app if the header or other code outside the pages
+ * fails.
  */
 export function AppErrorPage() {
 	return (

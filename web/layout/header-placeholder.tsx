@@ -2,8 +2,8 @@ import { Burgee } from './burgee.tsx';
 import './header-placeholder.css';
 
 /**
- * The page header while the club's data loads. The file header-placeholder.html is a copy for the time before
- * the script runs.
+ * The page header while the club's data loads. The file header-placeholder.html contains the same
+ * header, which the browser shows until the script runs.
  */
 export function HeaderPlaceholder() {
 	return (

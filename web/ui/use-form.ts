@@ -35,7 +35,10 @@ interface FormOptions<Values, Parsed> {
 	failure: string | ((error: unknown) => string);
 	/** The handlers of errors that the form does not show itself, by error code. */
 	onCode?: Partial<Record<ErrorCode | 'network', () => void>>;
-	/** Assigns the validation errors to the fields of the form, in the order of the fields on the page. */
+	/**
+	 * Returns the validation errors in the order of the fields on the page. May move an error to
+	 * another field.
+	 */
 	arrange?: (issues: InputIssue[]) => InputIssue[];
 	/**
 	 * Returns whether the user must confirm the form before `send` is called. `isRetry` is true if the same

@@ -9,7 +9,7 @@ const tables = [
 /**
  * Moves the idempotency keys to tables of their own. Each row has a digest of the request instead
  * of its text. Each row also has the time of the request, so that Burgee can remove old keys.
- * Replaces the index for the list of future events.
+ * Recreates the index events_lasts_until, so that undated events count as future events.
  */
 export async function up(knex: Knex): Promise<void> {
 	const { text, sha256 } = dialectOf(knex);

@@ -31,7 +31,7 @@ inEveryTimeZone(() => {
 		['as the clocks go back', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
 		['after the clocks went back', '2026-10-26T00:00:00.000Z', '2026-10-26T23:59:59.999Z'],
 	])(
-		'booking deadline: a booking end date without a time includes that whole day, %s',
+		'booking deadline: %s, a booking end date without a time keeps bookings open until that day ends',
 		(_, bookingEndDate, last) => {
 			expectToCloseAfter({ ...supper, bookingEndDate: instant(bookingEndDate) }, last);
 		},

@@ -118,7 +118,7 @@ test('event totals: the name of the event is the name in the latest booking', ()
 	expect(toTotalsJson(add([first]))).not.toHaveProperty('lastBookedAt');
 });
 
-test('booking JSON and totals JSON state amounts in pounds, euros or dollars instead of pence or cents', () => {
+test('booking JSON and totals JSON contain amounts in pounds, euros or dollars, not in pence or cents', () => {
 	const totals = { ...noBookings, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 } };
 	expect(toTotalsJson(totals).revenue).toEqual([
 		{ amount: 43.23, currency: 'GBP' },

@@ -22,7 +22,7 @@ test('priceBooking: the total equals the result of exact integer arithmetic', ()
 	});
 });
 
-test('priceBooking: each additional adult costs exactly the price', () => {
+test('priceBooking: each additional adult adds exactly the price of the event', () => {
 	forAll(prices(), counts(), fc.nat(100), (priceMinor, booked, more) => {
 		const larger = { ...booked, numberAttending: booked.numberAttending + more };
 		const difference = priceBooking({ priceMinor }, larger) - priceBooking({ priceMinor }, booked);

@@ -12,7 +12,8 @@ test.each<[number[], string]>([
 	// The axis of the water level chart covers at least 20 cm, so that small changes do not fill the chart.
 	[[4.2], '4.10 m, 4.15 m, 4.20 m, 4.25 m, 4.30 m'],
 	[[4.3, 4.35], '4.20 m, 4.25 m, 4.30 m, 4.35 m, 4.40 m, 4.45 m'],
-	// Computed in floating point, 1.1 m becomes 110.00000000000001 cm. The excess must not add a tick to the axis.
+	// Floating-point arithmetic converts 1.1 m to 110.00000000000001 cm. This rounding error must not
+	// add a tick to the axis.
 	[[0.85, 1.1], '0.85 m, 0.90 m, 0.95 m, 1.00 m, 1.05 m, 1.10 m'],
 	[[-0.3, 0.2], '-0.3 m, -0.2 m, -0.1 m, 0.0 m, 0.1 m, 0.2 m'],
 	[[102, 118], '100.0 m, 105.0 m, 110.0 m, 115.0 m, 120.0 m'],

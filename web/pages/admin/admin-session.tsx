@@ -10,9 +10,9 @@ interface AdminSession {
 	signedIn(session: SessionJson): void;
 	/** Whether the server ended the session while the panel was open. */
 	hasEnded: boolean;
-	/** The admin signed out. */
+	/** Called after the admin has signed out. */
 	signedOut(): void;
-	/** The server reported that the session has ended. */
+	/** Called when the server reports that the session has ended. */
 	sessionEnded(): void;
 }
 

@@ -97,8 +97,8 @@ function useGoToPayment() {
 		const { origin, pathname, search, searchParams } = new URL(redirectUrl);
 		const isOurs =
 			origin === window.location.origin ||
-			// The payer may have opened the app under a host name other than the one in PUBLIC_URL.
-			// Burgee's own payment page is then recognised by its path and checkout id.
+			// The payer may have opened the app under a host name that differs from PUBLIC_URL. A URL
+			// with this page's path and the checkout id is then also Burgee's own payment page.
 			(pathname === window.location.pathname && searchParams.get('checkoutId') === checkoutId);
 		setLeaving(true);
 		if (isOurs) navigate(`${pathname}${search}`);

@@ -130,8 +130,8 @@ export function paymentReducer(
 				problem: event.refusal
 					? { ...event.refusal, failed: 'charge' }
 					: problemOf(chargeResultMessage('error')),
-				// The card may have been charged even if the request failed, so the page checks the payment again,
-				// without a notice.
+				// The card may have been charged even if the request failed. The page therefore polls the
+				// checkout, but shows no waiting notice.
 				wait: waitFor('silent'),
 			};
 		case 'card-form-answered':
