@@ -391,6 +391,8 @@ describe('link targets', () => {
 			await respondToSearch(page, [hits.document]);
 			await openDialog();
 			await page.keyboard.type('hand');
+			// Results of an earlier letter would lose their selected option when the last results arrive.
+			await expectCounter('1 result found');
 			await option(/opens in a new tab/).waitFor();
 			const newTab = page.context().waitForEvent('page');
 			const request = page.context().waitForEvent('request');
