@@ -14,9 +14,14 @@ export class ClubError extends Error {
 	readonly code: ErrorCode;
 	/**
 	 * `statusText` is the HTTP status text of an outside service that failed. The error message ends with
-	 * this text.
+	 * this text. `jobs` are jobs of a work day, with their numbers of volunteers.
 	 */
-	readonly details: { issues?: InputIssue[]; permission?: string; statusText?: string };
+	readonly details: {
+		issues?: InputIssue[];
+		permission?: string;
+		statusText?: string;
+		jobs?: { title: string; volunteers: number }[];
+	};
 
 	constructor(code: ErrorCode, details: ClubError['details'] = {}) {
 		super(details.statusText ? `${messages[code]}: ${details.statusText}` : messages[code]);

@@ -16,13 +16,38 @@ export const messages = {
 	'permission-denied': 'Access Denied',
 	'invalid-credentials': 'Invalid email or password',
 	'too-many-sign-ins': 'Too many failed login attempts. Please try again later.',
+	'second-factor-required': 'Please enter the code from your authenticator app.',
+	'second-factor-invalid': 'This code is not right, or it was used before.',
 	'no-admin-record': 'Access denied. You do not have admin privileges.',
 	'sign-in-failed': 'Login failed. Please try again.',
+	// Members of the panel
+	'member-not-found': 'Member not found',
+	'member-exists': 'A member with this email address already exists.',
+	'own-access':
+		'You cannot disable or remove yourself, or take away your own permission to change members.',
+	'last-members-write': 'At least one member must be able to change members.',
+	'invitation-not-possible':
+		'The member needs an email address and must not be disabled. Only then can you create a link.',
+	'invitation-not-found': 'This link is not valid. It was already used, or it has expired.',
+	// The admin's own account
+	'wrong-password': 'Your current password is not right.',
+	'session-not-found': 'This session has already ended.',
+	'second-factor-missing': 'Your account needs a second factor. Please add one to your account.',
+	'second-factor-added': 'Your account already has a second factor.',
+	'second-factor-not-added': 'Your account has no second factor.',
 	// Events and bookings
 	'event-not-found': 'Event not found',
 	'booking-closed': 'Bookings for this event are closed.',
 	'booking-not-offered': 'This event does not take bookings.',
 	'payment-needed': 'This event must be paid for online.',
+	// Bookings that organisers change
+	'booking-not-found': 'Booking not found',
+	'booking-cancelled': 'This booking is cancelled.',
+	'booking-paid':
+		'A booking with a payment cannot be deleted. Cancel it instead, so that the payment stays on record.',
+	'booking-currency-differs':
+		'The currency of this event has changed since the booking. Cancel the booking and add a new one.',
+	'undo-over': 'This can no longer be undone. Changes can be undone for a minute.',
 	// Payments
 	'payment-not-needed': 'This event is free. No payment is needed.',
 	'payments-not-open': 'This event needs online payment, which is not available yet.',
@@ -41,11 +66,28 @@ export const messages = {
 	// Work days
 	'work-day-not-found': 'Work Day Not Found',
 	'work-day-over': 'This work day is over. Sign-ups are closed.',
+	'sign-up-not-found': 'Sign-up not found',
+	'job-has-volunteers': 'Volunteers have chosen a job that you removed.',
 	// News
 	'campaigns-unavailable': 'Failed to fetch communications',
 	'campaign-not-found': 'Email not found',
+	'campaigns-from-service': 'Newsletters come from the club’s email service. Change them there.',
 	// The water level
 	'water-levels-unavailable': 'Failed to fetch water levels',
+	'water-levels-from-service':
+		'Water levels come from an outside gauge and cannot be changed here.',
+	'reading-not-found': 'Water reading not found',
+	'reading-exists': 'There is already a water reading for this time.',
+	// Documents
+	'document-not-found': 'Document not found',
+	'not-a-pdf': 'This file is not a PDF.',
+	'no-own-document': 'The club has no PDF of its own for this document.',
+	'no-previous-document': 'This document has no previous version.',
+	// The club's facts
+	'facts-from-file': 'The club’s facts come from a file on the server and cannot be changed here.',
+	// Changes in the admin panel
+	'precondition-required': 'The request needs an If-Match header.',
+	'revision-differs': 'Someone else has changed this since you opened it.',
 	// The server
 	unavailable: 'The service is not ready. Please try again.',
 	internal: 'Something went wrong. Please try again.',

@@ -4,7 +4,7 @@
  */
 export const maxPasswordLength = 1_000;
 
-const minPasswordLength = 6;
+export const minPasswordLength = 6;
 
 /** Returns why a new password is refused, or null if it is accepted (specification §5). */
 export function passwordProblem(password: string): string | null {

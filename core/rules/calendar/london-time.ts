@@ -97,6 +97,17 @@ export function addLondonDays(date: LondonDate, days: number): LondonDate {
 	return utcDate(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs);
 }
 
+/**
+ * Adds whole weeks. The wall-clock time in London stays the same, even if the clocks change in between.
+ * A time that the clocks skip on the new day becomes the time one hour later.
+ */
+export function addLondonWeeks(instant: Instant, weeks: number): Instant {
+	const { date, minutes } = readWallClock(instant);
+	const text = `${addLondonDays(date as LondonDate, 7 * weeks)}T${minutes}`;
+	const minute = fromLondonDateTime(text) ?? `${text}:00.000Z`;
+	return `${minute.slice(0, 16)}${instant.slice(16)}` as Instant;
+}
+
 /** Returns the last millisecond of the given day in London. */
 export function lastMomentOf(date: LondonDate): Instant {
 	return toInstant(new Date(Date.parse(startOfLondonDay(addLondonDays(date, 1))) - 1));

@@ -1,0 +1,27 @@
+import type { DocumentFile } from '../rules/site/documents.ts';
+
+/** A PDF that is on the disk, but that members do not see yet. */
+export interface PreparedFile {
+	/** Shows the PDF to members. The club's own PDF until now becomes the previous version. */
+	publish(): Promise<void>;
+	discard(): Promise<void>;
+}
+
+/**
+ * The PDFs of the club's documents. Each document can have a PDF of the club's own and the previous version
+ * of it. `fileName` is the file name of one of `clubDocuments`.
+ */
+export interface DocumentFiles {
+	/**
+	 * Returns the PDF that members see: the club's own PDF, otherwise the sample club's if the configuration
+	 * allows it. Null if there is no such PDF.
+	 */
+	find(fileName: string): Promise<(DocumentFile & { isOwn: boolean }) | null>;
+	findPrevious(fileName: string): Promise<DocumentFile | null>;
+	/** Writes the PDF to the disk, and waits until it would survive a power failure. */
+	prepare(fileName: string, bytes: Uint8Array): Promise<PreparedFile>;
+	/** Makes the club's own PDF the previous version. The document then has no PDF of the club's own. */
+	remove(fileName: string): Promise<void>;
+	/** Shows the previous version to members. The club's own PDF, if any, becomes the previous version. */
+	restore(fileName: string): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import type { SecondFactor } from '../rules/admin/second-factor.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+
+/** Stores the second factors of the admins by user id. Arguments and results are copied. */
+export interface SecondFactorStore {
+	get(uid: string): Promise<SecondFactor | null>;
+	/**
+	 * Stores a second factor that is not added yet, and replaces an earlier one that was never added. Stores
+	 * its own revision number.
+	 * @returns false if the admin has added a second factor. Then nothing is written.
+	 */
+	prepare(factor: SecondFactor): Promise<boolean>;
+	/**
+	 * Replaces the previous revision of the second factor, and adds the audit entry.
+	 * @returns false if the second factor is missing or has a different revision. Then nothing is written.
+	 */
+	replace(factor: SecondFactor, audit?: AuditEntry): Promise<boolean>;
+	/**
+	 * Removes this revision of the second factor, and adds the audit entry.
+	 * @returns false if the second factor is missing or has a different revision. Then nothing is written.
+	 */
+	remove(factor: Pick<SecondFactor, 'uid' | 'revision'>, audit?: AuditEntry): Promise<boolean>;
+}

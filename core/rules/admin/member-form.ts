@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { requiredLine } from '../text-schemas.ts';
+import { defaultPermissions, type Permission, permissions } from './admin.ts';
+import { passwordProblem } from './password-policy.ts';
+
+const name = requiredLine('Name', 100);
+
+/** Permissions without duplicates, in the order of `permissions`. */
+const permissionList = z
+	.array(z.enum(permissions))
+	.transform((granted): Permission[] =>
+		permissions.filter((permission) => granted.includes(permission)),
+	);
+
+/** The form that invites a member. Without permissions, the member gets the defaults (specification §3). */
+export const invitationForm = z.strictObject({
+	email: requiredLine('Email', 254)
+		.refine((text) => text === '' || z.email().safeParse(text).success, {
+			message: 'Please enter a valid email address',
+		})
+		.toLowerCase(),
+	name,
+	permissions: permissionList.default([...defaultPermissions]),
+});
+export type InvitationForm = z.infer<typeof invitationForm>;
+
+/** A change of a member. A field that is absent keeps its value. */
+export const memberForm = z.strictObject({
+	name: name.optional(),
+	role: requiredLine('Role', 100).optional(),
+	permissions: permissionList.optional(),
+	disabled: z.boolean().optional(),
+});
+export type MemberForm = z.infer<typeof memberForm>;
+
+/** The form with which a member chooses a password (specification §5). */
+export const passwordForm = z.strictObject({
+	password: z.string({ error: 'Password is required' }).superRefine((password, { addIssue }) => {
+		const problem = passwordProblem(password);
+		if (problem !== null) addIssue({ code: 'custom', message: problem });
+	}),
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Admin } from '../admin/admin.ts';
+import { isoInstant } from '../calendar/london-time.ts';
+
+/** What the audit log records: the kind of record and what happened to it. */
+export const auditActions = [
+	'event.created',
+	'event.updated',
+	'event.deleted',
+	'event.restored',
+	'booking.added',
+	'booking.corrected',
+	'booking.cancelled',
+	'booking.deleted',
+	'booking.restored',
+	'booking.checked-in',
+	'campaign.created',
+	'campaign.updated',
+	'campaign.deleted',
+	'reading.added',
+	'reading.updated',
+	'reading.deleted',
+	'document.replaced',
+	'document.removed',
+	'document.restored',
+	'club.updated',
+	'bookings.exported',
+	'payments.exported',
+	'member.invited',
+	'member.updated',
+	'member.removed',
+	'member.link-created',
+	'member.link-used',
+	'member.sessions-ended',
+	'work-day.created',
+	'work-day.updated',
+	'work-day.deleted',
+	'sign-up.added',
+	'sign-up.removed',
+	'sign-ups.exported',
+	'session.started',
+	'session.failed',
+	'session.ended',
+	'account.password-changed',
+	'account.sessions-ended',
+	'account.second-factor-added',
+	'account.second-factor-removed',
+	'account.recovery-code-used',
+	'account.recovery-codes-replaced',
+	'sample.removed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** A kind of record in the audit log: the part of an action before the dot, such as 'event'. */
+export type AuditKind = AuditAction extends `${infer Kind}.${string}` ? Kind : never;
+
+export function auditKindOf(action: AuditAction): AuditKind {
+	return action.slice(0, action.indexOf('.')) as AuditKind;
+}
+
+/** The fields of a record that a change affects, by field name. */
+export type AuditedFields = Record<string, unknown>;
+
+/** An entry of the audit log: who changed which record, when, and how. */
+export const auditEntry = z.object({
+	id: z.string(),
+	at: isoInstant,
+	/** The user id of the admin. Null if nobody was signed in, as in a failed sign-in. */
+	uid: z.string().nullable(),
+	/** The admin's name and email at that time, or the email that a failed sign-in used. */
+	who: z.string(),
+	what: z.enum(auditActions),
+	/** The id of the record that was changed. */
+	subjectId: z.string(),
+	/** The record's name at that time, such as the name of the event. */
+	subject: z.string(),
+	/** The changed fields before the change. Null if the record did not exist. */
+	before: z.record(z.string(), z.unknown()).nullable(),
+	/** The changed fields after the change. Null if the record was removed. */
+	after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Fields that change with every write and say nothing about what was changed. */
+const bookkeeping = new Set(['id', 'uid', 'revision', 'createdAt', 'updatedAt']);
+
+/** Fields with such a name never reach the audit log, whichever record has them. */
+const secret = /password|secret|token|hash|recovery/i;
+
+/**
+ * Returns the fields that differ between two versions of a record. A version is null before the record
+ * was created and after it was removed; then all fields of the other version are returned. If an amount
+ * differs, its currency is returned too, even if the currency is the same.
+ */
+export function changedFields(
+	before: object | null,
+	after: object | null,
+): Pick<AuditEntry, 'before' | 'after'> {
+	const old: AuditedFields = { ...before };
+	const current: AuditedFields = { ...after };
+	const all = Object.keys({ ...old, ...current });
+	const changed = all.filter(
+		(field) =>
+			!bookkeeping.has(field) &&
+			!secret.test(field) &&
+			JSON.stringify(old[field]) !== JSON.stringify(current[field]),
+	);
+	const hasAmount = changed.some((field) => field.endsWith('Minor'));
+	const fields = all.filter(
+		(field) => changed.includes(field) || (hasAmount && /currency$/i.test(field)),
+	);
+	const select = (version: AuditedFields) =>
+		Object.fromEntries(fields.map((field) => [field, version[field] ?? null]));
+	return { before: before && select(old), after: after && select(current) };
+}
+
+export function auditName({ name, email }: Pick<Admin, 'name' | 'email'>): string {
+	return email === '' ? name : `${name} (${email})`;
+}

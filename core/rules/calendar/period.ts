@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { isoLondonDate } from './london-time.ts';
+
+/** A day in London of which the server can compute the neighbouring days. */
+const day = isoLondonDate.refine((date) => date >= '1900-01-01' && date <= '2999-12-31', {
+	message: 'Choose a day between 1900 and 2999',
+});
+
+/** The days of a list or report, in London, both included. A missing day means a default or no limit. */
+export const period = z
+	.object({ from: day.optional(), to: day.optional() })
+	.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+		path: ['to'],
+		message: 'The last day cannot be before the first day',
+	});
+export type Period = z.infer<typeof period>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instantField } from '../calendar/instant-field.ts';
+import type { Instant } from '../calendar/london-time.ts';
+import { paragraphs, requiredLine } from '../text-schemas.ts';
+import { webAddress } from '../web-address.ts';
+import type { StoredCampaign } from './campaign.ts';
+
+const invalidLink = 'Link must be a web address, such as https://club.example/news';
+
+/**
+ * Validates the form of a newsletter, which is the request body for creating or updating it. Unknown fields
+ * are refused.
+ */
+export const campaignForm = z
+	.strictObject({
+		subject: requiredLine('Subject', 200),
+		/** When the newsletter was sent. Null for now, or for the stored time of an existing newsletter. */
+		finished_at: instantField('Date and time').nullable().default(null),
+		body: paragraphs('Text', 20_000).default(''),
+		/** The web page of a newsletter that was sent with another service, or ''. */
+		preview_url: z
+			.string()
+			.trim()
+			.max(2_000, 'Link must be 2000 characters or fewer')
+			.refine((text) => text === '' || webAddress(text) !== null, invalidLink)
+			.nullable()
+			.default(null),
+	})
+	.refine(({ body, preview_url }) => body !== '' || (preview_url ?? '') !== '', {
+		path: ['body'],
+		message: 'Write the text of the newsletter',
+	});
+export type CampaignFormInput = z.input<typeof campaignForm>;
+export type CampaignForm = z.output<typeof campaignForm>;
+
+/** @param defaultTime the time of a newsletter whose form has no time. */
+export function campaignFields(
+	{ subject, finished_at, body, preview_url }: CampaignForm,
+	defaultTime: Instant,
+): Omit<StoredCampaign, 'id' | 'revision'> {
+	return {
+		subject,
+		finished_at: finished_at ?? defaultTime,
+		body: body === '' ? null : body,
+		preview_url: preview_url || null,
+	};
+}

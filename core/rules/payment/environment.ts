@@ -1,0 +1,33 @@
+/**
+ * Where a payment is made (decision: test-money). Practice and sandbox payments are tests that move no money.
+ * A booking without a checkout counts as 'production'.
+ */
+export const environments = ['practice', 'sandbox', 'production'] as const;
+export type Environment = (typeof environments)[number];
+
+/** Reports whether the payments of a checkout or booking move no money. */
+export function isTestMoney({ environment }: { environment: Environment }): boolean {
+	return environment !== 'production';
+}
+
+/**
+ * Reports whether a checkout was started with this payment gateway. Only this gateway can charge the checkout
+ * or query its payments.
+ */
+export function wasStartedWith(
+	gateway: { name: string; environment: Environment } | null,
+	checkout: { provider: string; environment: Environment },
+): boolean {
+	return gateway?.name === checkout.provider && gateway.environment === checkout.environment;
+}
+
+/**
+ * Reports whether a checkout is a test with a gateway that the club no longer uses. The server may end such a
+ * checkout without a query, because its payments move no money.
+ */
+export function isFormerTest(
+	gateway: Parameters<typeof wasStartedWith>[0],
+	checkout: Parameters<typeof wasStartedWith>[1],
+): boolean {
+	return isTestMoney(checkout) && !wasStartedWith(gateway, checkout);
+}

@@ -1,0 +1,54 @@
+import type { Permission } from '../admin/admin.ts';
+
+export interface PanelPage {
+	path: `/admin/${string}`;
+	/** The page's heading. A page about one record may show the record's name instead. */
+	title: string;
+	/** Who may open the page: everyone, every signed-in admin, or every admin with the permission. */
+	access: 'public' | 'signed-in' | Permission;
+	/** The page's name in the panel's navigation. A page without a label is not in the navigation. */
+	menu?: string;
+}
+
+/** The pages of the admin panel, in the order of its navigation (specification §2, §6). */
+export const panelPages = {
+	login: { path: '/admin/login', title: 'Sign In', access: 'public' },
+	dashboard: {
+		path: '/admin/dashboard',
+		title: 'Dashboard',
+		access: 'signed-in',
+		menu: 'Dashboard',
+	},
+	events: {
+		path: '/admin/events',
+		title: 'Manage Events',
+		access: 'events:read',
+		menu: 'Events',
+	},
+	'create-event': { path: '/admin/events/create', title: 'Create Event', access: 'events:write' },
+	'edit-event': {
+		path: '/admin/events/edit/:eventId',
+		title: 'Edit Event',
+		access: 'events:write',
+	},
+	bookings: {
+		path: '/admin/bookings',
+		title: 'Bookings',
+		access: 'bookings:read',
+		menu: 'Bookings',
+	},
+	'event-bookings': {
+		path: '/admin/bookings/:eventId',
+		title: 'Event Bookings',
+		access: 'bookings:read',
+	},
+	account: { path: '/admin/account', title: 'Your Account', access: 'signed-in' },
+} as const satisfies Record<string, PanelPage>;
+export type PanelPageName = keyof typeof panelPages;
+
+/** The URL paths of the admin panel, with those that only redirect to a page. */
+export const panelPaths: readonly string[] = [
+	'/admin',
+	'/admin/events/bookings/:eventId',
+	...Object.values(panelPages).map(({ path }) => path),
+];

@@ -1,0 +1,25 @@
+import { stringify } from 'csv-stringify/sync';
+
+export type CsvValue = string | number | null;
+
+/** The columns of a CSV file: for each heading, a function that returns the value for a row. */
+export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
+
+/**
+ * Returns a CSV file that spreadsheets open with the right characters. Text that a spreadsheet would run as
+ * a formula, such as text that starts with =, is escaped. Text with a semicolon is quoted, because some
+ * spreadsheets split at semicolons too.
+ */
+export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+	const records = rows.map((row) =>
+		Object.fromEntries(Object.entries(columns).map(([heading, read]) => [heading, read(row)])),
+	);
+	return stringify(records, {
+		bom: true,
+		columns: Object.keys(columns),
+		header: true,
+		escape_formulas: true,
+		quoted_match: /[;\t]/,
+		record_delimiter: 'windows',
+	});
+}

@@ -1,0 +1,83 @@
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { controlAttributes, FieldNotes } from './field-frame.tsx';
+import styles from './job-choice.module.css';
+
+type Job = WorkDayJson['jobs'][number];
+
+interface JobChoiceProps {
+	/**
+	 * The name of all checkboxes, and also the id of the first checkbox. The error summary links to this id.
+	 */
+	name: string;
+	jobs: Job[];
+	/** The ids of the chosen jobs. */
+	value: string[];
+	onChange: (selected: string[]) => void;
+	error: string | undefined;
+	legend: string;
+	hint: string;
+}
+
+export function JobChoice({
+	name,
+	jobs,
+	value: selected,
+	onChange,
+	error,
+	legend,
+	hint,
+}: JobChoiceProps) {
+	const toggle = (id: string, checked: boolean) =>
+		// The ids of the chosen jobs keep the order of the job list, in whatever order the user clicks.
+		onChange(
+			jobs
+				.map((job) => job.id)
+				.filter((jobId) => (jobId === id ? checked : selected.includes(jobId))),
+		);
+	const {
+		id: firstId,
+		'aria-describedby': notes,
+		...box
+	} = controlAttributes({ name, hint, error });
+	return (
+		<fieldset
+			className={error ? `${styles.choice} ${styles.invalid}` : styles.choice}
+			aria-describedby={notes}
+		>
+			<legend className={styles.legend}>{legend}</legend>
+			<FieldNotes name={name} hint={hint} error={error} />
+			<ul className={styles.jobs}>
+				{jobs.map((job, index) => (
+					<li key={job.id}>
+						<label className={styles.job}>
+							<input
+								{...box}
+								id={index === 0 ? firstId : undefined}
+								className={styles.box}
+								type="checkbox"
+								aria-labelledby={`job-${index}-title`}
+								aria-describedby={`job-${index}-details`}
+								checked={selected.includes(job.id)}
+								onChange={(event) => toggle(job.id, event.target.checked)}
+							/>
+							<span className={styles.title} id={`job-${index}-title`}>
+								{job.title}
+							</span>
+							<span className={styles.content} id={`job-${index}-details`}>
+								{job.description && <span className={styles.description}>{job.description} </span>}
+								<span className={styles.count}>{volunteersOf(job)}</span>
+							</span>
+						</label>
+					</li>
+				))}
+			</ul>
+		</fieldset>
+	);
+}
+
+function volunteersOf({ currentVolunteers, volunteersNeeded }: Job): string {
+	const count = `${currentVolunteers} signed up, ${volunteersNeeded} needed`;
+	return currentVolunteers >= volunteersNeeded
+		? `${count}. This job is full, but extra help is welcome.`
+		: count;
+}
