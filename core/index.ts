@@ -13,12 +13,37 @@ export { UpstreamError } from './errors/upstream-error.ts';
 export {
 	type Admin,
 	admin,
+	canChangeMembers,
 	defaultPermissions,
 	hasPermission,
+	operator,
 	type Permission,
 	permissions,
 } from './rules/admin/admin.ts';
-export { passwordProblem } from './rules/admin/password-policy.ts';
+export { deviceName, unknownDevice } from './rules/admin/device-name.ts';
+export { type Invitation, invitation, isExpired, type Member } from './rules/admin/invitation.ts';
+export { invitationForm, memberForm, passwordForm } from './rules/admin/member-form.ts';
+export { type MemberStatus, memberStatus } from './rules/admin/member-status.ts';
+export {
+	maxPasswordLength,
+	minPasswordLength,
+	passwordProblem,
+} from './rules/admin/password-policy.ts';
+export {
+	isAdded,
+	type SecondFactor,
+	type SecondFactorPolicy,
+	secondFactor,
+	secondFactorPolicies,
+} from './rules/admin/second-factor.ts';
+export {
+	type AuditAction,
+	type AuditEntry,
+	type AuditKind,
+	auditActions,
+	auditEntry,
+} from './rules/audit/audit-entry.ts';
+export { type AuditFilter, auditFilter, auditKinds } from './rules/audit/audit-filter.ts';
 export { type Booking, booking, newestFirst } from './rules/booking/booking.ts';
 export {
 	type BookingForm,
@@ -26,6 +51,7 @@ export {
 	bookingForm,
 	bookingFormWithPriceTest,
 	extras,
+	formOfBooking,
 	issuesForEvent,
 	readCount,
 } from './rules/booking/booking-form.ts';
@@ -35,6 +61,15 @@ export {
 	paymentAddressOf,
 	paymentPath,
 } from './rules/booking/booking-path.ts';
+export { type BookingUndo, bookingUndo, undoMs } from './rules/booking/booking-undo.ts';
+export {
+	byLeadMember,
+	type CheckIn,
+	checkIn,
+	checkInForm,
+	presentOf,
+} from './rules/booking/check-in.ts';
+export { daySheet } from './rules/booking/day-sheet.ts';
 export { bookingDeadline, closesSoon, isBookingOpen } from './rules/booking/deadline.ts';
 export {
 	type EventTotals,
@@ -56,6 +91,7 @@ export {
 export { type EventSpan, eventSpan, type SpanPage } from './rules/calendar/event-span.ts';
 export {
 	addLondonDays,
+	addLondonWeeks,
 	dayMs,
 	fromLondonDateTime,
 	type Instant,
@@ -67,10 +103,20 @@ export {
 	londonDate,
 	londonDateTime,
 	startOfLondonDay,
+	subLondonMonths,
 	toInstant,
 } from './rules/calendar/london-time.ts';
+export { type Period, period } from './rules/calendar/period.ts';
 export { type ClubFacts, clubFacts, type MemberPhoto } from './rules/club-facts.ts';
-export { type ClubEvent, clubEvent, isPaidEvent } from './rules/events/club-event.ts';
+export { binLifetimeMs, removedForGoodAt } from './rules/events/bin.ts';
+export {
+	type ClubEvent,
+	clubEvent,
+	type DeletedEvent,
+	deletedEvent,
+	isPaidEvent,
+} from './rules/events/club-event.ts';
+export { maxCopyWeeks, weeksToNextYear } from './rules/events/copied-event.ts';
 export { type EventFormInput, eventForm } from './rules/events/event-form.ts';
 export { earliestFirst, isUpcoming, latestFirst } from './rules/events/upcoming.ts';
 export {
@@ -92,17 +138,32 @@ export {
 	type StoredCampaign,
 	storedCampaign,
 } from './rules/news/campaign.ts';
-export { bookingPayment } from './rules/payment/booking-payment.ts';
+export {
+	type CampaignForm,
+	type CampaignFormInput,
+	campaignForm,
+} from './rules/news/campaign-form.ts';
+export { newsletterBlocks, type TextBlock } from './rules/news/newsletter-text.ts';
+export { type BookingBalance, bookingBalance } from './rules/payment/booking-balance.ts';
+export { bookingPayment, withPayment } from './rules/payment/booking-payment.ts';
 export type { ChargeResult, ChargeResultName } from './rules/payment/charge-result.ts';
 export {
 	type Checkout,
 	checkout,
 	checkoutReferences,
+	currentCheckout,
 	isUnresolved,
 	type PaymentLink,
 } from './rules/payment/checkout.ts';
 export type { ProviderNotification } from './rules/payment/checkout-reducer.ts';
 export { isPolled } from './rules/payment/checkout-state.ts';
+export { type Environment, environments, isTestMoney } from './rules/payment/environment.ts';
+export {
+	type MoneyMovement,
+	moneyMovements,
+	monthsOf,
+	paymentMonths,
+} from './rules/payment/money-movements.ts';
 export type { PaymentNote } from './rules/payment/payment-notes.ts';
 export { practiceAuthentication, practiceCards } from './rules/payment/practice-cards.ts';
 export {
@@ -111,16 +172,36 @@ export {
 	providerPaymentStatuses,
 } from './rules/payment/provider-payment.ts';
 export { chartStart, lastPerPeriod, recentReadings } from './rules/water/recent-readings.ts';
-export { type WaterReading, waterReading } from './rules/water/water-reading.ts';
+export {
+	type StoredWaterReading,
+	storedWaterReading,
+	type WaterReading,
+	waterReading,
+} from './rules/water/water-reading.ts';
+export { type WaterReadingForm, waterReadingForm } from './rules/water/water-reading-form.ts';
 export { webAddress } from './rules/web-address.ts';
-export { countVolunteers, type SignUp, signUp } from './rules/work-days/sign-up.ts';
+export {
+	countVolunteers,
+	newestSignUpFirst,
+	type SignUp,
+	signUp,
+} from './rules/work-days/sign-up.ts';
 export { issuesForWorkDay, type SignUpForm, signUpForm } from './rules/work-days/sign-up-form.ts';
-export { type WorkDay, workDay } from './rules/work-days/work-day.ts';
+export { countFilledJobs, type WorkDay, workDay } from './rules/work-days/work-day.ts';
+export {
+	type WorkDayChange,
+	type WorkDayFormInput,
+	workDayChange,
+	workDayForm,
+} from './rules/work-days/work-day-form.ts';
 
 // The use cases. `createClub` connects them to a club's storage and outside services.
 
 export type { CardPaymentResult } from './use-cases/charge-card.ts';
 export { type Club, createClub } from './use-cases/club.ts';
+export type { ListedPayment } from './use-cases/list-payments.ts';
+export type { Account } from './use-cases/read-account.ts';
+export type { CurrentClubFacts } from './use-cases/read-club-facts.ts';
 export type { EventBookings } from './use-cases/read-event-bookings.ts';
 export { readSearchRecord } from './use-cases/read-search-record.ts';
 export { readSearchRecords } from './use-cases/read-search-records.ts';

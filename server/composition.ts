@@ -5,6 +5,7 @@ import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-cl
 import type { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
+import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import { type Club, createClub } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { IdSource } from '@burgee/core/ports/id-source';
@@ -15,7 +16,8 @@ import type { Express } from 'express';
 import { Container } from 'inversify';
 import { createApp } from './app.ts';
 import type { Config } from './config/read-config.ts';
-import { DocumentFiles } from './document-files.ts';
+import { CurrentFacts } from './current-facts.ts';
+import { DiskDocumentFiles } from './document-files.ts';
 import { callRouter } from './http/call-router.ts';
 import { RateLimits } from './http/rate-limit.ts';
 import { Sessions } from './http/session.ts';
@@ -37,6 +39,7 @@ type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 
 interface UseCases {
 	club: Club;
+	facts: CurrentFacts;
 	search: ClubSearch;
 	/** Null if the search reads the storage directly (SEARCH=embedded). */
 	searchIndexing: SearchIndexing | null;
@@ -57,7 +60,7 @@ type Get = <Name extends keyof Parts & string>(name: Name) => Parts[Name];
  */
 type Create<Created> = { [Name in keyof Created]: (get: Get) => Created[Name] };
 
-export type Composition = Omit<Parts, 'search' | 'sessions' | 'rateLimits'>;
+export type Composition = Omit<Parts, 'search' | 'facts' | 'sessions' | 'rateLimits'>;
 
 /**
  * Services that the caller provides instead of the configured services. The caller opens and closes
@@ -86,10 +89,15 @@ export async function compose(
 	for (const [name, adapter] of Object.entries(adapters)) {
 		container.bind(name).toConstantValue(adapter);
 	}
-	for (const [name, create] of Object.entries({ ...useCases, ...http(config, webFolder) })) {
+	for (const [name, create] of Object.entries({
+		...useCases(config),
+		...http(config, webFolder),
+	})) {
 		container.bind(name).toDynamicValue((context) => create((other) => context.get(other)));
 	}
 	const get: Get = (name) => container.get(name);
+	// If the storage fails later, the pages show the facts of this read.
+	await get('facts').get();
 	return {
 		...adapters,
 		club: get('club'),
@@ -106,32 +114,42 @@ async function openAdapters(config: Config, provided: ProvidedParts) {
 	const storage = provided.storage ?? (await openStorage(config.storage));
 	const campaignFeed = await openCampaignFeed(config, { ...storage, clock, logger });
 	const waterLevels = await openWaterLevels(config.waterLevels, { ...storage, clock, logger });
+	const documentFiles = new DiskDocumentFiles(config, ids);
 	const gateway = provided.gateway ?? (await openPaymentGateway(config, { clock, ids, logger }));
 	return {
 		...{ logger, clock, ids, storage, campaignFeed, waterLevels, gateway },
 		sleep: provided.sleep ?? setTimeout,
-		facts: config.facts,
+		configuredFacts: config.configuredFacts,
 		localIdentity: provided.localIdentity ?? (await openIdentity(config.identity, storage)),
+		oneTimePasswords: new TotpPasswords(),
 		searchIndex: await openSearchIndex(config.search),
-		searchSources: searchSources(storage, campaignFeed),
+		searchSources: searchSources(storage, campaignFeed, documentFiles),
 		calendarFile: new IcsCalendarFile(),
-		documentFiles: new DocumentFiles(config),
+		documentFiles,
 	};
 }
 
-const useCases: Create<UseCases> = {
+const useCases = (config: Config): Create<UseCases> => ({
 	club: (get) => {
 		const searchUpdates = get('searchIndexing');
-		return createClub({
+		const ports = {
 			...get('storage'),
 			clock: get('clock'),
 			ids: get('ids'),
 			identity: get('localIdentity'),
+			oneTimePasswords: get('oneTimePasswords'),
 			campaignFeed: get('campaignFeed'),
 			waterLevels: get('waterLevels'),
+			documentFiles: get('documentFiles'),
+			configuredFacts: get('configuredFacts'),
 			gateway: get('gateway'),
 			...(searchUpdates && { searchUpdates }),
-		});
+		};
+		return createClub(ports, { secondFactor: config.secondFactor });
+	},
+	facts: (get) => {
+		const read = async () => (await get('club').readClubFacts()).facts;
+		return new CurrentFacts({ read, clock: get('clock') });
 	},
 	search: (get) => new EmbeddedClubSearch(get('searchSources'), get('clock')),
 	searchIndexing: (get) => {
@@ -147,7 +165,7 @@ const useCases: Create<UseCases> = {
 			ids: get('ids'),
 			logger: get('logger'),
 		}),
-};
+});
 
 const http = (config: Config, webFolder: string): Create<Http> => ({
 	sessions: (get) =>

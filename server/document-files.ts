@@ -1,7 +1,9 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toInstant } from '@burgee/core';
+import type { DocumentFiles, PreparedFile } from '@burgee/core/ports/document-files';
+import type { IdSource } from '@burgee/core/ports/id-source';
 import { clubDocuments, type DocumentFile } from '@burgee/core/rules/site/documents';
 import type { Config } from './config/read-config.ts';
 
@@ -16,29 +18,108 @@ const sampleFolder = fileURLToPath(
 export interface DocumentOnDisk extends DocumentFile {
 	folder: string;
 	fileName: string;
+	isOwn: boolean;
 }
 
 /**
- * Finds the PDFs of the club's documents (decision: documents). Looks first in DATA_DIR/documents,
- * and then, if the configuration allows it, among the sample club's PDFs. Reads the disk each time,
- * so that a replaced file is served immediately.
+ * The PDFs of the club's documents (decision: documents). The club's own PDFs are in DATA_DIR/documents, and
+ * their previous versions in the folder `previous` there. Reads the disk each time, so that a replaced file
+ * is served immediately.
  */
-export class DocumentFiles {
-	readonly #folders: string[];
+export class DiskDocumentFiles implements DocumentFiles {
+	readonly #ownFolder: string;
+	readonly #sampleDocuments: boolean;
+	readonly #ids: IdSource;
 
-	constructor({ dataDir, sampleDocuments }: Pick<Config, 'dataDir' | 'sampleDocuments'>) {
-		this.#folders = [join(dataDir, 'documents'), ...(sampleDocuments ? [sampleFolder] : [])];
+	constructor(
+		{ dataDir, sampleDocuments }: Pick<Config, 'dataDir' | 'sampleDocuments'>,
+		ids: IdSource,
+	) {
+		this.#ownFolder = join(dataDir, 'documents');
+		this.#sampleDocuments = sampleDocuments;
+		this.#ids = ids;
 	}
 
-	/** Returns null if no club document has this file name, or if the file is in none of the folders. */
+	/** Returns null if no club document has this file name, or if there is no such file. */
 	async find(fileName: string): Promise<DocumentOnDisk | null> {
 		if (!clubDocuments.some((document) => document.fileName === fileName)) return null;
-		for (const folder of this.#folders) {
-			const stats = await stat(join(folder, fileName)).catch(() => null);
-			if (stats?.isFile()) {
-				return { folder, fileName, sizeBytes: stats.size, updatedAt: toInstant(stats.mtime) };
-			}
+		const own = await findFile(this.#ownPath(fileName));
+		if (own !== null) return { ...own, folder: this.#ownFolder, fileName, isOwn: true };
+		const sample = this.#sampleDocuments ? await findFile(join(sampleFolder, fileName)) : null;
+		return sample && { ...sample, folder: sampleFolder, fileName, isOwn: false };
+	}
+
+	findPrevious(fileName: string): Promise<DocumentFile | null> {
+		return findFile(this.#previousPath(fileName));
+	}
+
+	async prepare(fileName: string, bytes: Uint8Array): Promise<PreparedFile> {
+		const path = await this.#newPath(fileName);
+		try {
+			await writeDurably(path, bytes);
+		} catch (error) {
+			await rm(path, { force: true });
+			throw error;
 		}
-		return null;
+		return {
+			publish: async () => {
+				if ((await findFile(this.#ownPath(fileName))) !== null) await this.#keepPrevious(fileName);
+				await rename(path, this.#ownPath(fileName));
+			},
+			discard: () => rm(path, { force: true }),
+		};
+	}
+
+	async remove(fileName: string): Promise<void> {
+		await this.#keepPrevious(fileName);
+		await rm(this.#ownPath(fileName));
+	}
+
+	async restore(fileName: string): Promise<void> {
+		const path = await this.#newPath(fileName);
+		await rename(this.#previousPath(fileName), path);
+		if ((await findFile(this.#ownPath(fileName))) !== null) await this.#keepPrevious(fileName);
+		await rename(path, this.#ownPath(fileName));
+	}
+
+	/** Copies the club's own PDF, with its date. Members can therefore open the document at any time. */
+	async #keepPrevious(fileName: string): Promise<void> {
+		const own = this.#ownPath(fileName);
+		const path = await this.#newPath(fileName);
+		const previous = this.#previousPath(fileName);
+		const { atime, mtime } = await stat(own);
+		await copyFile(own, path);
+		await utimes(path, atime, mtime);
+		await mkdir(dirname(previous), { recursive: true });
+		await rename(path, previous);
+	}
+
+	#ownPath(fileName: string): string {
+		return join(this.#ownFolder, fileName);
+	}
+
+	#previousPath(fileName: string): string {
+		return join(this.#ownFolder, 'previous', fileName);
+	}
+
+	/** Returns the path of a file that does not exist yet, on the same disk as the documents. */
+	async #newPath(fileName: string): Promise<string> {
+		await mkdir(this.#ownFolder, { recursive: true });
+		return join(this.#ownFolder, `.${fileName}.${this.#ids.newId()}.tmp`);
+	}
+}
+
+async function findFile(path: string): Promise<DocumentFile | null> {
+	const stats = await stat(path).catch(() => null);
+	return stats?.isFile() ? { sizeBytes: stats.size, updatedAt: toInstant(stats.mtime) } : null;
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+	const file = await open(path, 'wx');
+	try {
+		await file.writeFile(bytes);
+		await file.sync();
+	} finally {
+		await file.close();
 	}
 }

@@ -52,6 +52,7 @@ export async function ensureFirstAdmin(
 		role: 'admin',
 		permissions,
 		disabled: false,
+		revision: 0,
 	});
 	return password === null ? { email: address, password: secret } : null;
 }
@@ -61,7 +62,9 @@ async function canAnyAdminSignIn({
 	credentials,
 }: Composition['storage']): Promise<boolean> {
 	for (const { email } of await admins.list()) {
-		if (email !== '' && (await credentials.findByEmail(email)) !== null) return true;
+		const credential = email === '' ? null : await credentials.findByEmail(email);
+		// An invited admin who has not chosen a password yet has a credential without a password.
+		if (credential !== null && credential.passwordHash !== '') return true;
 	}
 	return false;
 }

@@ -71,6 +71,7 @@ const dependencyRules: DependencyRule[] = [
 	},
 	{ path: 'adapters/stored-feeds', imports: ['core'] },
 	{ path: 'adapters/system', imports: ['core'], packages: ['node:*'] },
+	{ path: 'adapters/totp', imports: ['core'], packages: ['otpauth', 'uqr', 'node:*'] },
 	{ path: 'server', imports: ['core', 'adapters', 'server'], packages: serverPackages },
 	{
 		path: 'server/composition.ts',

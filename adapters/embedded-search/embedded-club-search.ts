@@ -2,84 +2,104 @@ import { readSearchRecords } from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
-import type { IndexName, SearchHit } from '@burgee/core/rules/search/hit';
+import { withCurrentTags } from '@burgee/core/rules/search/current-tags';
+import { type IndexName, indexNames, type SearchHit } from '@burgee/core/rules/search/hit';
 import type { SearchQuery } from '@burgee/core/rules/search/query';
 import { withTimeout } from '../system/with-timeout.ts';
 import { EmbeddedSearchIndex } from './embedded-search-index.ts';
 
 /**
- * If the loaded events are this old, a search loads the events again. Another program may have
- * changed events without increasing the storage's revision number.
+ * If the loaded records of an index are this old, a search loads them again. Another program may have
+ * changed them without increasing the storage's revision numbers. Only a new version of Burgee changes the
+ * pages.
  */
-const maxEventsAgeMs = 5 * 60_000;
-const maxCampaignsAgeMs = 60_000;
+const maxAgesMs: Record<IndexName, number> = {
+	events: 5 * 60_000,
+	documents: 60_000,
+	news: 60_000,
+	pages: Infinity,
+};
 /**
- * The maximum time that a search waits while newsletter campaigns are loaded. Campaigns that are not
- * loaded in time appear in the next search.
+ * The maximum time that a search waits while newsletter campaigns are loaded because of their age. Campaigns
+ * that are not loaded in time appear in the next search.
  */
 const maxCampaignsWaitMs = 300;
 
 /**
  * Searches the current records of the storage, including changes made by other servers (decision:
- * search). To notice changes, each search reads the revision number of the stored events.
+ * search). To notice changes, each search reads the revision numbers of the stored records.
  */
 export class EmbeddedClubSearch implements ClubSearch {
 	readonly #index = new EmbeddedSearchIndex();
 	readonly #sources: SearchSources;
 	readonly #clock: Clock;
-	/** Documents and pages are loaded once, because only a new version of Burgee changes them. */
-	readonly #staticRecordsLoaded: Promise<unknown>;
-	#loadedEvents: { revision: number; atMs: number } | null = null;
-	#loadingEvents: Promise<void> | null = null;
+	readonly #loaded = new Map<IndexName, { revision: number; atMs: number }>();
+	readonly #loading = new Map<IndexName, Promise<void>>();
 	#campaignsRequestedAtMs = -Infinity;
 
 	constructor(sources: SearchSources, clock: Clock) {
 		this.#sources = sources;
 		this.#clock = clock;
-		this.#staticRecordsLoaded = Promise.all([this.#load('documents'), this.#load('pages')]);
 	}
 
 	async search(query: SearchQuery): Promise<SearchHit[]> {
-		await Promise.all([this.#staticRecordsLoaded, this.#refreshEvents(), this.#refreshCampaigns()]);
-		return this.#index.search(query);
+		const revisions = await this.#sources.revisions();
+		await Promise.all(
+			indexNames.map((name) =>
+				name === 'news' && !this.#isChanged(name, revisions[name])
+					? this.#refreshOldCampaigns()
+					: this.#refresh(name, revisions[name]),
+			),
+		);
+		return withCurrentTags(await this.#index.search(query), this.#clock.now());
 	}
 
-	async #refreshEvents(): Promise<void> {
-		const revision = await this.#sources.events.revision();
+	async #refresh(name: IndexName, revision: number): Promise<void> {
 		// A load that another search has started may lack the latest change. The loop then loads the
-		// events again.
-		while (this.#areEventsStale(revision)) {
-			this.#loadingEvents ??= this.#loadEvents().finally(() => {
-				this.#loadingEvents = null;
-			});
-			await this.#loadingEvents;
+		// records again.
+		while (this.#isChanged(name, revision) || this.#isOld(name)) {
+			await (this.#loading.get(name) ?? this.#startLoading(name));
 		}
 	}
 
-	#areEventsStale(revision: number): boolean {
-		if (this.#loadedEvents === null || this.#loadedEvents.revision < revision) return true;
-		return this.#nowMs - this.#loadedEvents.atMs >= maxEventsAgeMs;
-	}
-
-	async #loadEvents(): Promise<void> {
-		const atMs = this.#nowMs;
-		// Read the revision number before the events. If an event changes between the two reads, the next
-		// search loads the events again.
-		const revision = await this.#sources.events.revision();
-		await this.#load('events');
-		this.#loadedEvents = { revision, atMs };
-	}
-
-	async #refreshCampaigns(): Promise<void> {
-		if (this.#nowMs - this.#campaignsRequestedAtMs < maxCampaignsAgeMs) return;
+	/**
+	 * Loads the newsletter campaigns again if they are old. An email service may be slow or fail. The search
+	 * then uses the campaigns of the last successful load.
+	 */
+	async #refreshOldCampaigns(): Promise<void> {
+		if (this.#nowMs - this.#campaignsRequestedAtMs < maxAgesMs.news) return;
 		this.#campaignsRequestedAtMs = this.#nowMs;
-		// If the newsletter campaigns cannot be loaded, the search uses the campaigns of the last successful
-		// load.
-		await withTimeout(maxCampaignsWaitMs, () => this.#load('news')).catch(() => {});
+		const loading = this.#loading.get('news') ?? this.#startLoading('news');
+		await withTimeout(maxCampaignsWaitMs, () => loading).catch(() => {});
 	}
 
-	async #load(index: IndexName): Promise<void> {
-		await this.#index.replaceAll(index, await readSearchRecords(this.#sources, index));
+	/** Whether Burgee has changed the records of an index since they were loaded. */
+	#isChanged(name: IndexName, revision: number): boolean {
+		const loaded = this.#loaded.get(name);
+		return loaded !== undefined && loaded.revision < revision;
+	}
+
+	#isOld(name: IndexName): boolean {
+		const loaded = this.#loaded.get(name);
+		return loaded === undefined || this.#nowMs - loaded.atMs >= maxAgesMs[name];
+	}
+
+	#startLoading(name: IndexName): Promise<void> {
+		const loading = this.#load(name).finally(() => {
+			if (this.#loading.get(name) === loading) this.#loading.delete(name);
+		});
+		this.#loading.set(name, loading);
+		return loading;
+	}
+
+	async #load(name: IndexName): Promise<void> {
+		const atMs = this.#nowMs;
+		// Read the revision number before the records. If a record changes between the two reads, the next
+		// search loads the records again.
+		const revision = (await this.#sources.revisions())[name];
+		const records = await readSearchRecords(this.#sources, name);
+		await this.#index.replaceAll(name, records);
+		this.#loaded.set(name, { revision, atMs });
 	}
 
 	get #nowMs(): number {

@@ -1,5 +1,5 @@
 import type { ClubSearch, SearchIndex } from '@burgee/core/ports/search-index';
-import { withoutMarks } from '@burgee/core/rules/search/highlight';
+import { highlightMarks, tailOf, withoutMarks } from '@burgee/core/rules/search/highlight';
 import {
 	highlightedFields,
 	type IndexName,
@@ -18,6 +18,8 @@ import { queryWords } from './tokenize.ts';
  * search, which runs at each keystroke.
  */
 const maxDescriptionLength = 400;
+/** How much text stands before the first match, if the start of a long description is cut. */
+const leadLength = 60;
 
 /**
  * Keeps Burgee's four search indexes (events, documents, news, pages) in memory and searches them.
@@ -57,7 +59,7 @@ export class EmbeddedSearchIndex implements SearchIndex, ClubSearch {
 
 function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
 	const shown = structuredClone(record);
-	if (shown.longdescription) shown.longdescription = truncated(shown.longdescription);
+	if (shown.longdescription) shown.longdescription = truncated(shown.longdescription, words);
 	const highlights = highlightedFields.flatMap((field) => {
 		const text = shown[field];
 		return text ? [[field, { value: highlight(withoutMarks(text), words) }]] : [];
@@ -66,11 +68,16 @@ function toHit(index: IndexName, { record, words }: RecordMatch): SearchHit {
 }
 
 /**
- * Shortens a text of more than 400 characters: cuts the text after at most 400 characters, at a
- * space if possible, and adds '…'.
+ * Shortens a text of more than 400 characters to about 400 characters that contain the first match. Cuts
+ * the text at spaces if possible, and adds '…' at each cut.
  */
-function truncated(text: string): string {
+function truncated(text: string, words: ReadonlySet<string>): string {
 	if (text.length <= maxDescriptionLength) return text;
-	const cut = text.slice(0, maxDescriptionLength).replace(/\p{Cs}$/u, '');
-	return `${cut.replace(/\s+\S*$/u, '')}…`;
+	const matchStart = highlight(text, words).indexOf(highlightMarks.before);
+	const isAtStart = matchStart < maxDescriptionLength - leadLength;
+	const lead = isAtStart ? '' : tailOf(text.slice(0, matchStart), leadLength);
+	const rest = isAtStart ? text : text.slice(matchStart);
+	if (rest.length <= maxDescriptionLength) return lead + rest;
+	const cut = rest.slice(0, maxDescriptionLength).replace(/\p{Cs}$/u, '');
+	return `${lead}${cut.replace(/\s+\S*$/u, '')}…`;
 }

@@ -37,6 +37,7 @@ export class EnvironmentAgencyWaterLevels
 	extends CachedSource<WaterReading[]>
 	implements WaterLevels
 {
+	readonly provider = 'Environment Agency';
 	/** The attribution, in the exact wording that the Environment Agency requires. */
 	readonly attribution =
 		'this uses Environment Agency flood and river level data from the real-time data API (Beta)';

@@ -1,6 +1,7 @@
 import {
 	currencies,
 	defaultPermissions,
+	environments,
 	type Permission,
 	permissions,
 	toInstant,
@@ -110,6 +111,26 @@ const amount = (storedAs: string): FieldFormat => ({
 
 const total: FieldFormat = { read: readTotal };
 
+const eventFields: Record<string, FieldFormat> = {
+	name,
+	description: text,
+	longdescription: text,
+	eventdatetime: { ...timestampOrNull, isDate: true },
+	eventenddatetime: { ...timestampOrNull, isDate: true },
+	bookingEndDate: timestampOrNull,
+	allowBooking: flag,
+	isBoatEvent: flag,
+	offerChild: flag,
+	offerSoftDrinks: flag,
+	offerVeg: flag,
+	requiresPayment: flag,
+	priceMinor: { ...amount('price'), read: (value) => readAmountMinor(value) ?? 0 },
+	currency: { read: (value) => readCurrency(value) ?? 'GBP' },
+	createdAt: timestamp(createdAt),
+	updatedAt: timestamp(({ updateTime }) => firestoreTime(updateTime)),
+	revision: count,
+};
+
 /**
  * If this object has no entry for a Firestore collection, the collection's documents are stored
  * unchanged.
@@ -118,24 +139,11 @@ const formats: Record<string, DocumentFormat> = {
 	events: {
 		isShared: true,
 		spans: { lastsUntil: { start: 'eventdatetime', end: 'eventenddatetime' } },
-		fields: {
-			name,
-			description: text,
-			longdescription: text,
-			eventdatetime: { ...timestampOrNull, isDate: true },
-			eventenddatetime: { ...timestampOrNull, isDate: true },
-			bookingEndDate: timestampOrNull,
-			allowBooking: flag,
-			isBoatEvent: flag,
-			offerChild: flag,
-			offerSoftDrinks: flag,
-			offerVeg: flag,
-			requiresPayment: flag,
-			priceMinor: { ...amount('price'), read: (value) => readAmountMinor(value) ?? 0 },
-			currency: { read: (value) => readCurrency(value) ?? 'GBP' },
-			createdAt: timestamp(createdAt),
-			updatedAt: timestamp(({ updateTime }) => firestoreTime(updateTime)),
-		},
+		fields: eventFields,
+	},
+	deletedEvents: {
+		isShared: true,
+		fields: { ...eventFields, deletedAt: { ...timestamp(createdAt), isDate: true } },
 	},
 	bookings: {
 		isShared: true,
@@ -167,6 +175,26 @@ const formats: Record<string, DocumentFormat> = {
 				// If nothing was refunded, omit the field `refundedAmount`, as a club's older bookings do.
 				write: (value) => (typeof value === 'number' && value > 0 ? toMajor(value) : null),
 			},
+			environment: {
+				read: (value) => environments.find((environment) => environment === value) ?? 'production',
+				// Omit the field for real money, as a club's older bookings do.
+				write: (value) => (value === 'production' ? null : value),
+			},
+			priceMinor: amount('price'),
+			cancelledAt: timestampOrNull,
+			cancelReason: optionalText,
+			revision: count,
+		},
+	},
+	checkouts: {
+		fields: {
+			expiresAt: instantOrNull,
+			// An earlier version of Burgee stored checkouts without the environment.
+			environment: {
+				read: (value, { fields }) =>
+					environments.find((environment) => environment === value) ??
+					(fields.provider === 'practice' ? 'practice' : 'production'),
+			},
 		},
 	},
 	admins: {
@@ -179,6 +207,7 @@ const formats: Record<string, DocumentFormat> = {
 			role: { read: (value) => readString(value) || 'admin' },
 			permissions: { read: readPermissions },
 			disabled: flag,
+			revision: count,
 		},
 	},
 	campaigns: {
@@ -188,6 +217,7 @@ const formats: Record<string, DocumentFormat> = {
 			finished_at: { ...timestamp(createdAt), isDate: true },
 			preview_url: optionalText,
 			body: optionalText,
+			revision: count,
 		},
 	},
 	workDays: {
@@ -201,6 +231,7 @@ const formats: Record<string, DocumentFormat> = {
 			foodAvailable: flag,
 			active: flag,
 			jobs: { read: (value) => readList(value).flatMap(readJob) },
+			revision: count,
 		},
 	},
 	workDaySignUps: {
@@ -217,6 +248,7 @@ const formats: Record<string, DocumentFormat> = {
 			bringingTools: flag,
 			wantsFood: flag,
 			submittedAt: { read: timestamp(createdAt).read },
+			revision: count,
 		},
 	},
 	eventTotals: {
@@ -230,18 +262,16 @@ const formats: Record<string, DocumentFormat> = {
 			children: total,
 			softDrinks: total,
 			vegetarian: total,
-			revenueMinor: {
-				read: (value) => {
-					const revenue = new Map(entriesOf(value));
-					return Object.fromEntries(
-						currencies.map((currency) => [currency, readTotal(revenue.get(currency))]),
-					);
-				},
-			},
+			revenueMinor: { read: readRevenue },
+			testRevenueMinor: { read: readRevenue },
 		},
 	},
 	requestKeys: { fields: { createdAt: instantOrNull } },
+	campaignRequestKeys: { fields: { createdAt: instantOrNull } },
+	eventRequestKeys: { fields: { createdAt: instantOrNull } },
 	workDayRequestKeys: { fields: { createdAt: instantOrNull } },
+	createdWorkDayKeys: { fields: { createdAt: instantOrNull } },
+	sessions: { fields: { device: text } },
 	credentials: { owners: 'credentialEmails' },
 	jobs: { digestsId: true, storesId: true },
 	rateLimits: {
@@ -249,7 +279,7 @@ const formats: Record<string, DocumentFormat> = {
 		storesId: true,
 		fields: { key: { read: (value, { id }) => value ?? id } },
 	},
-	waterReadings: { storesId: true },
+	waterReadings: { storesId: true, fields: { revision: count } },
 };
 
 export function formatOf(collection: { name: string }): DocumentFormat {
@@ -274,9 +304,24 @@ function readTotal(value: unknown): number {
 	return Number.isSafeInteger(number) ? number : 0;
 }
 
-function readPermissions(value: unknown): Permission[] {
+function readRevenue(value: unknown): Record<string, number> {
+	const revenue = new Map(entriesOf(value));
+	return Object.fromEntries(
+		currencies.map((currency) => [currency, readTotal(revenue.get(currency))]),
+	);
+}
+
+function readPermissions(value: unknown, { fields }: StoredDocument): Permission[] {
 	if (!Array.isArray(value)) return [...defaultPermissions];
-	return value.flatMap((entry) => permissions.find((permission) => permission === entry) ?? []);
+	const granted = value.flatMap(
+		(entry) => permissions.find((permission) => permission === entry) ?? [],
+	);
+	// Admin records without a revision were written before the permission bookings:write existed. The
+	// holders of members:write then have bookings:write too (decision: permissions).
+	const isEarlier = fields.revision === undefined;
+	const gains =
+		isEarlier && granted.includes('members:write') && !granted.includes('bookings:write');
+	return gains ? [...granted, 'bookings:write'] : granted;
 }
 
 /** Omits a work day's job that has no id, because volunteers could not select such a job. */

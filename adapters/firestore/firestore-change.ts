@@ -6,6 +6,7 @@ import { decodeSnapshot } from './documents.ts';
 import { runQuery } from './firestore-query.ts';
 import { type GuardedWrite, guardedWrite } from './guarded-write.ts';
 import type { OptimisticBatch } from './optimistic-batch.ts';
+import { countChanges } from './revisions.ts';
 
 /**
  * Firestore documents by path, and the results of list queries by collection, all read at the same
@@ -52,6 +53,11 @@ export async function change<Result>(
 			result,
 			write: (batch) => {
 				for (const { addTo } of guarded) addTo(batch);
+				countChanges(
+					firestore,
+					batch,
+					guarded.map(({ ref }) => ref),
+				);
 			},
 		};
 	});

@@ -3,7 +3,6 @@ import { type App, deleteApp } from 'firebase-admin/app';
 import {
 	type DocumentData,
 	type DocumentReference,
-	FieldValue,
 	type Firestore,
 	type Query as FirestoreQuery,
 	getFirestore,
@@ -29,6 +28,7 @@ import { change } from './firestore-change.ts';
 import { isExact, runQuery } from './firestore-query.ts';
 import { isContention, isMissingOrChanged, isTaken } from './grpc-errors.ts';
 import { OptimisticBatch } from './optimistic-batch.ts';
+import { countChanges, revisionsOf } from './revisions.ts';
 import { writeUnique } from './unique-write.ts';
 
 const documentsPerCall = 500;
@@ -87,16 +87,14 @@ export class FirestoreDatabase implements Database {
 		const write = { ref, type, doc: structuredClone(original.doc) };
 		const mayBeMissing = type === 'replace' || type === 'remove';
 		if (mayBeMissing && findDocument(this.#firestore, ref) === null) return false;
-		const { unique, revisioned, name } = ref.in;
+		const { unique } = ref.in;
 		if (unique !== undefined) return writeUnique(this.#firestore, this.#batches, write, unique);
 		const document = documentOf(this.#firestore, ref);
 		const fields = fieldsOf(write);
 		const commit = async () => {
 			const batch = this.#firestore.batch();
 			addTo(batch, { document, type, fields });
-			if (revisioned) {
-				batch.set(this.#revisions, { [name]: FieldValue.increment(1) }, { merge: true });
-			}
+			countChanges(this.#firestore, batch, [ref]);
 			await batch.commit();
 		};
 		try {
@@ -140,8 +138,9 @@ export class FirestoreDatabase implements Database {
 		}
 	}
 
-	async revision(of: Collection): Promise<number> {
-		return (await this.#revisions.get()).get(of.name) ?? 0;
+	async revisions(of: Collection[]): Promise<number[]> {
+		const counts = await revisionsOf(this.#firestore).get();
+		return of.map(({ name }) => counts.get(name) ?? 0);
 	}
 
 	/**
@@ -165,10 +164,6 @@ export class FirestoreDatabase implements Database {
 		await Promise.allSettled(this.#unansweredChecks);
 		await this.#firestore.terminate();
 		await deleteApp(this.#app);
-	}
-
-	get #revisions(): DocumentReference {
-		return this.#firestore.doc('burgee/revisions');
 	}
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
-import type { Write } from '../storage/database.ts';
+import type { Ref, Write } from '../storage/database.ts';
 import { formatOf } from './document-formats.ts';
 import { decodeSnapshot, encode, toChanges, toNewFields } from './documents.ts';
 
 /** A write that Firestore rejects if the document has changed since Burgee read the document. */
 export interface GuardedWrite {
+	ref: Ref;
 	path: string;
 	addTo(batch: WriteBatch): void;
 	/** Reports whether `later`, a later read of the document, proves that the write was committed. */
@@ -14,10 +15,11 @@ export interface GuardedWrite {
 
 /** Prepares a write to a document that Burgee has read. Returns null if the write would change nothing. */
 export function guardedWrite(
-	{ ref: { in: collection }, doc }: Write,
+	{ ref, doc }: Write,
 	snapshot: DocumentSnapshot,
 	writeId: string,
 ): GuardedWrite | null {
+	const { in: collection } = ref;
 	const { ref: document, updateTime: lastUpdateTime } = snapshot;
 	const { path } = document;
 	const stored = decodeSnapshot(collection, snapshot);
@@ -31,6 +33,7 @@ export function guardedWrite(
 		if (doc === null) return null;
 		const created = { ...toNewFields(collection, encode(collection, doc)), ...marker };
 		return {
+			ref,
 			path,
 			addTo: (batch) => batch.create(document, created),
 			isProvenBy: (later) =>
@@ -39,7 +42,7 @@ export function guardedWrite(
 	}
 	if (doc === null) {
 		const addTo = (batch: WriteBatch) => batch.delete(document, { lastUpdateTime });
-		return { path, addTo, isProvenBy: () => false };
+		return { ref, path, addTo, isProvenBy: () => false };
 	}
 	// Leave an unchanged field as it is stored, even if another program stored its value in another type.
 	const before = isShared ? encode(collection, stored) : {};
@@ -49,6 +52,7 @@ export function guardedWrite(
 	if (changed.length === 0) return null;
 	const changes = { ...toChanges(collection, Object.fromEntries(changed)), ...marker };
 	return {
+		ref,
 		path,
 		addTo: (batch) => batch.update(document, changes, { lastUpdateTime }),
 		isProvenBy: hasMarker,

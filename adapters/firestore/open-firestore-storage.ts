@@ -3,6 +3,7 @@ import type { Storage } from '@burgee/core/ports/storage';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { openStores } from '../storage/open-stores.ts';
+import { backfillEnvironments } from './backfill-environments.ts';
 import { backfillTotals } from './backfill-totals.ts';
 import { FirestoreDatabase } from './firestore-database.ts';
 
@@ -21,9 +22,11 @@ export async function openFirestoreStorage({
 	// Each Firebase app object needs a unique name, because one process may open the same Firebase project
 	// several times.
 	const app = initializeApp({ projectId }, `burgee-${randomUUID()}`);
-	const storage = openStores(new FirestoreDatabase(app, { timeoutMs }));
+	const database = new FirestoreDatabase(app, { timeoutMs });
+	const storage = openStores(database);
 	try {
 		await storage.ping();
+		await backfillEnvironments(getFirestore(app), database, storage.bookings);
 		await backfillTotals(getFirestore(app), storage.bookings);
 	} catch (cause) {
 		// Do not await `close`, because `close` waits for calls that Firestore has not answered.

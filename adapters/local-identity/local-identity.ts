@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ClubError, passwordProblem } from '@burgee/core';
-import type { CredentialStore } from '@burgee/core/ports/host/credential-store';
+import type { Credential, CredentialStore } from '@burgee/core/ports/host/credential-store';
 import type { Identity, IdentityProvider } from '@burgee/core/ports/identity-provider';
 import pLimit from 'p-limit';
 
@@ -45,10 +45,26 @@ export class LocalIdentity implements IdentityProvider {
 	async signIn({ email, password }: { email: string; password: string }): Promise<Identity> {
 		const credential = await this.#credentials.findByEmail(normaliseEmail(email));
 		// Sign-in takes as long for an unknown e-mail address as for a wrong password, so the response time
-		// does not reveal who is a member.
-		const matches = await this.#verify(password, credential?.passwordHash ?? this.#dummyHash);
+		// does not reveal who is a member. The hash is empty if the user has not chosen a password yet.
+		const matches = await this.#verify(password, credential?.passwordHash || this.#dummyHash);
 		if (credential === null || !matches) throw new ClubError('invalid-credentials');
-		return { uid: credential.uid, email: credential.email };
+		return identityOf(credential);
+	}
+
+	async addUser({ email }: { email: string }): Promise<Identity> {
+		const address = normaliseEmail(email);
+		const known = await this.#credentials.findByEmail(address);
+		if (known !== null) return identityOf(known);
+		const uid = randomBytes(16).toString('base64url');
+		try {
+			await this.#credentials.put({ uid, email: address, passwordHash: '' });
+		} catch (error) {
+			// A concurrent call may have added the user.
+			const added = await this.#credentials.findByEmail(address);
+			if (added === null) throw error;
+			return identityOf(added);
+		}
+		return { uid, email: address };
 	}
 
 	/**
@@ -73,6 +89,10 @@ export class LocalIdentity implements IdentityProvider {
 		await this.#credentials.put({ uid, email: normaliseEmail(email), passwordHash });
 	}
 
+	async removeUser(uid: string): Promise<void> {
+		await this.#credentials.remove(uid);
+	}
+
 	async #hash(password: string): Promise<string> {
 		const salt = randomBytes(saltBytes);
 		return encodeHash(this.#cost, { salt, key: await this.#derive(password, salt, this.#cost) });
@@ -88,6 +108,10 @@ export class LocalIdentity implements IdentityProvider {
 		const options = { N: cost, r: 8, p: 1, maxmem: 2 * 128 * 8 * cost };
 		return this.#limit(() => this.#deriveKey(password.normalize('NFKC'), salt, keyBytes, options));
 	}
+}
+
+function identityOf({ uid, email }: Credential): Identity {
+	return { uid, email };
 }
 
 /** Encodes a password hash as 'scrypt$N$salt$key', with salt and key in base64. */

@@ -50,6 +50,8 @@ const campaignsResponse = z.object({ data: z.array(z.unknown()) });
  * returned.
  */
 export class MailerLiteCampaignFeed extends CachedSource<Campaign[]> implements CampaignFeed {
+	readonly provider = 'MailerLite';
+
 	/**
 	 * After a failed request, Burgee waits a minute before it sends the next request. If the response
 	 * has a Retry-After header, Burgee waits for the time in the header instead.

@@ -53,8 +53,8 @@ export class MemoryDatabase implements Database {
 		this.#commit(found.map((doc) => ({ ref: { in: from, id: String(doc[from.id]) }, doc: null })));
 	}
 
-	async revision({ name }: Collection): Promise<number> {
-		return this.#revisions.get(name) ?? 0;
+	async revisions(of: Collection[]): Promise<number[]> {
+		return of.map(({ name }) => this.#revisions.get(name) ?? 0);
 	}
 
 	async check(): Promise<void> {}

@@ -39,6 +39,7 @@ interface LedgerEntry {
  */
 export class PracticePaymentGateway implements PaymentGateway {
 	readonly name = 'practice';
+	readonly environment = 'practice';
 	readonly links = null;
 	readonly #clock: Clock;
 	readonly #ids: IdSource;

@@ -9,6 +9,14 @@ import * as waterReadings from './migrations/005-water-readings.ts';
 import * as revisions from './migrations/006-revisions.ts';
 import * as payments from './migrations/007-payments.ts';
 import * as idempotencyKeys from './migrations/008-idempotency-keys.ts';
+import * as revisionsAndAudit from './migrations/009-revisions-and-audit.ts';
+import * as invitations from './migrations/010-invitations.ts';
+import * as secondFactor from './migrations/011-second-factor.ts';
+import * as changedBookings from './migrations/012-changed-bookings.ts';
+import * as testMoney from './migrations/013-test-money.ts';
+import * as rollCall from './migrations/014-roll-call.ts';
+import * as workDayKeys from './migrations/015-work-days.ts';
+import * as content from './migrations/016-content.ts';
 
 export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'001-first-season': firstSeason,
@@ -19,6 +27,14 @@ export const migrations: Record<string, Pick<Knex.Migration, 'up'>> = {
 	'006-revisions': revisions,
 	'007-payments': payments,
 	'008-idempotency-keys': idempotencyKeys,
+	'009-revisions-and-audit': revisionsAndAudit,
+	'010-invitations': invitations,
+	'011-second-factor': secondFactor,
+	'012-changed-bookings': changedBookings,
+	'013-test-money': testMoney,
+	'014-roll-call': rollCall,
+	'015-work-days': workDayKeys,
+	'016-content': content,
 };
 
 /**

@@ -14,7 +14,10 @@ export const expressions: Partial<Record<string, string>> = {
 
 /** SQL tables for computed values that are lists. Each entry of such a list has a row of its own. */
 export const sideTables: Partial<Record<string, { table: string; entry: string; owner: string }>> =
-	{ references: { table: 'checkout_references', entry: 'reference', owner: 'checkoutId' } };
+	{
+		references: { table: 'checkout_references', entry: 'reference', owner: 'checkoutId' },
+		paymentMonths: { table: 'checkout_payment_months', entry: 'month', owner: 'checkoutId' },
+	};
 
 export function selectSql(
 	from: Collection,

@@ -143,10 +143,13 @@ export class SqlDatabase implements Database {
 		await this.#run({ sql: `delete from ${table.name}${sql}`, values });
 	}
 
-	async revision({ name }: Collection): Promise<number> {
-		const sql = 'select revision from revisions where name = ?';
-		const [row] = await this.#run({ sql, values: [name] });
-		return Number(row?.revision ?? 0);
+	async revisions(of: Collection[]): Promise<number[]> {
+		const names = of.map(({ name }) => name);
+		const places = names.map(() => '?').join(', ');
+		const sql = `select name, revision from revisions where name in (${places})`;
+		const rows = await this.#run({ sql, values: names });
+		const counts = new Map(rows.map(({ name, revision }) => [name, Number(revision)]));
+		return names.map((name) => counts.get(name) ?? 0);
 	}
 
 	async check(): Promise<void> {

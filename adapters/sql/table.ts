@@ -56,7 +56,9 @@ function columnsOf({ schema, storedAs = {} }: Collection): Column[] {
 function kindOf(type: z.core.$ZodType): Column['kind'] {
 	if (type instanceof z.ZodBoolean) return 'flag';
 	if (type instanceof z.ZodNumber) return 'number';
-	return type instanceof z.ZodArray || type instanceof z.ZodObject ? 'json' : 'text';
+	const isJson =
+		type instanceof z.ZodArray || type instanceof z.ZodObject || type instanceof z.ZodRecord;
+	return isJson ? 'json' : 'text';
 }
 
 /** Converts a document to an SQL row: a map from column names to values. */

@@ -1,4 +1,5 @@
 import {
+	type Instant,
 	type ProviderPayment,
 	type ProviderRefund,
 	providerPaymentStatuses,
@@ -38,6 +39,8 @@ const refund = z.object({
 		amount: wholeNumber.refine((amount) => amount >= 0),
 		currency: identifier,
 	}),
+	createdAt: timestamp.nullish(),
+	updatedAt: timestamp.nullish(),
 });
 
 /**
@@ -55,8 +58,7 @@ export function toProviderPayment(value: unknown): ProviderPayment | null {
 		status: data.status,
 		amountMinor: data.amountMoney.amount,
 		currency: data.amountMoney.currency,
-		// Square always sends `createdAt` and `updatedAt`, but its API description marks both as optional.
-		at: data.updatedAt ?? data.createdAt ?? toInstant(new Date()),
+		at: statusTime(data),
 	};
 }
 
@@ -72,5 +74,14 @@ export function toProviderRefund(value: unknown): ProviderRefund | null {
 		status: data.status,
 		amountMinor: data.amountMoney.amount,
 		currency: data.amountMoney.currency,
+		at: statusTime(data),
 	};
+}
+
+/** Square always sends both times, but its API description marks them as optional. */
+function statusTime({
+	createdAt,
+	updatedAt,
+}: Pick<z.output<typeof refund>, 'createdAt' | 'updatedAt'>): Instant {
+	return updatedAt ?? createdAt ?? toInstant(new Date());
 }

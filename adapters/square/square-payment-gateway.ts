@@ -58,6 +58,7 @@ const link = z.object({ id: z.string().min(1), orderId: z.string().min(1), url: 
 /** Charges cards with the club's Square account. Only Square receives card details (decision: payment-truth). */
 export class SquarePaymentGateway implements PaymentGateway {
 	readonly name = 'square';
+	readonly environment: SquareEnvironmentName;
 	readonly links: NonNullable<PaymentGateway['links']>;
 	readonly #access: SquareAccess;
 	readonly #client: SquareClient;
@@ -77,6 +78,7 @@ export class SquarePaymentGateway implements PaymentGateway {
 	) {
 		const { accessToken, environment, baseUrl } = access;
 		const { Production, Sandbox } = SquareEnvironment;
+		this.environment = environment;
 		this.#access = access;
 		this.#requests = new SquareRequests(3.5 * timeoutMs, dependencies);
 		this.#client = new SquareClient({

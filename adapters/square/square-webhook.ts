@@ -56,6 +56,7 @@ export function readSquareWebhook(
 		sentRefund && {
 			...{ id: sentRefund.id, paymentId: sentRefund.payment_id },
 			...{ status: sentRefund.status, amountMoney: sentRefund.amount_money },
+			...{ createdAt: sentRefund.created_at, updatedAt: sentRefund.updated_at },
 		},
 	);
 	return {

@@ -4,22 +4,34 @@ import {
 	type Checkout,
 	totalsOfBookings,
 	withBooking,
+	withPayment,
 	zeroTotals,
 } from '@burgee/core';
 import type {
+	BookingChange,
 	BookingStore,
-	IdempotencyKey,
+	ChangeRecord,
 	IdempotentResult,
 } from '@burgee/core/ports/booking-store';
-import type { Database, Query } from './database.ts';
-import { idTaken, put, refTo } from './documents.ts';
+import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
+import type { Database, Query, Ref, Write } from './database.ts';
+import { getAll, getOne, idTaken, put, refTo, within } from './documents.ts';
 import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
-import { bookingKeys, bookings, checkouts, totals } from './schema.ts';
+import { auditWrites } from './revised-store.ts';
+import { bookingKeys, bookings, bookingUndos, checkouts, totals } from './schema.ts';
 
 export function bookingStore(database: Database): BookingStore {
 	return {
-		add: async (booking, key, checkout) =>
-			toResult(await addBooking(database, structuredClone({ booking, key, checkout }))),
+		add: async (booking, key, checkout, record) =>
+			toResult(await addBooking(database, structuredClone({ booking, key, checkout, record }))),
+		change: (eventId, changes) => changeBookings(database, eventId, structuredClone(changes)),
+		get: (id) => getOne(database, bookings, id),
+		getAll: (ids) => getAll(database, bookings, ids),
+		undosOf: async (bookingIds) => {
+			const found = await database.get(bookingUndos, [...new Set(bookingIds)]);
+			return found.filter((undo) => undo !== null);
+		},
+		removeUndos: (at) => database.removeWhere(bookingUndos, [['at', '<', at]]),
 		findByIdempotencyKey: async (key) => {
 			const outcome = await findOutcome(database, bookingKeys, key);
 			return outcome && toResult(outcome);
@@ -30,12 +42,13 @@ export function bookingStore(database: Database): BookingStore {
 			const found = await database.get(totals, [...new Set(eventIds)]);
 			return found.filter((stored) => stored !== null);
 		},
-		latestTotals: ({ limit, since } = {}) =>
+		latestTotals: ({ since, before, after, limit } = {}) =>
 			database.list(totals, {
-				// All stored totals have a `lastBookedAt`. Without `since`, this condition
-				// therefore matches all totals.
-				where: [['lastBookedAt', '>=', since ?? '']],
+				// All stored totals have a `lastBookedAt`. Without `since`, the condition therefore matches all
+				// totals.
+				where: within('lastBookedAt', { since: since ?? '', before }),
 				order: [['lastBookedAt', 'desc']],
+				after: after && [after.lastBookedAt, after.eventId],
 				limit,
 			}),
 		listBookedEvents: async () => {
@@ -72,28 +85,106 @@ function addBooking(
 		booking,
 		key,
 		checkout,
-	}: { booking: Booking; key: IdempotencyKey | undefined; checkout: Checkout | undefined },
+		record: organised,
+	}: {
+		booking: Booking;
+		key: IdempotencyKey | undefined;
+		checkout: Checkout | undefined;
+		record: ChangeRecord | undefined;
+	},
 ): Promise<KeyOutcome> {
 	// A payment amount without a currency is in pounds.
 	const isInPounds = booking.paymentAmountMinor !== null && booking.paymentCurrency === null;
 	const record: Booking = isInPounds ? { ...booking, paymentCurrency: 'GBP' } : booking;
 	const totalsRef = refTo(totals, booking.eventId);
 	const checkoutRef = checkout && refTo(checkouts, checkout.id);
+	const recorded = organised ? recordWrites(booking.id, organised) : { read: [], writes: [] };
 	return addOnce(database, {
 		into: bookings,
 		record,
 		noun: 'booking',
+		at: record.submittedAt,
 		keys: bookingKeys,
 		key,
-		read: checkoutRef ? [totalsRef, checkoutRef] : [totalsRef],
+		read: [totalsRef, ...(checkoutRef ? [checkoutRef] : []), ...recorded.read],
 		alsoWrite: (seen) => {
 			if (checkoutRef && seen.get(checkoutRef) !== null) throw idTaken('checkout', checkoutRef.id);
 			const before =
 				seen.get(totalsRef) ?? zeroTotals({ id: booking.eventId, name: booking.eventName });
 			const changed = put(totals, withBooking(before, record));
-			return checkout ? [changed, put(checkouts, checkout)] : [changed];
+			return [changed, ...(checkout ? [put(checkouts, checkout)] : []), ...recorded.writes];
 		},
 	});
+}
+
+/** Returns the reads and writes of the audit entry and the undo record of an organiser's change. */
+function recordWrites(
+	bookingId: string,
+	{ audit, undo }: ChangeRecord,
+): { read: Ref[]; writes: Write[] } {
+	const audited = auditWrites(audit);
+	const undoRef = refTo(bookingUndos, bookingId);
+	return {
+		read: [...audited.read, undoRef],
+		writes: [...audited.writes, { ref: undoRef, doc: undo }],
+	};
+}
+
+function changeBookings(
+	database: Database,
+	eventId: string,
+	changes: BookingChange[],
+): Promise<boolean> {
+	const totalsRef = refTo(totals, eventId);
+	const planned = changes.map((change) => ({
+		...change,
+		ref: refTo(bookings, change.bookingId),
+		recorded: recordWrites(change.bookingId, change),
+	}));
+	const newCheckouts = changes.flatMap(({ checkout }) => checkout ?? []);
+	const isAddedAgain = ({ revision, booking }: BookingChange) =>
+		revision === null && booking !== null;
+	return database.change(
+		{
+			read: [
+				totalsRef,
+				...newCheckouts.map(({ id }) => refTo(checkouts, id)),
+				...planned.flatMap(({ ref, recorded }) => [ref, ...recorded.read]),
+			],
+			lists: [
+				{ in: bookings, query: ofEvent(eventId) },
+				...(changes.some(isAddedAgain) ? [{ in: checkouts, query: ofEvent(eventId) }] : []),
+			],
+		},
+		(seen) => {
+			const isCurrent = planned.every(
+				({ ref, revision }) => (seen.get(ref)?.revision ?? null) === revision,
+			);
+			if (!isCurrent) return { result: false };
+			const after = new Map(
+				planned.map((change) => {
+					const { bookingId, booking } = change;
+					if (booking === null || !isAddedAgain(change)) return [bookingId, booking] as const;
+					// A payment may have arrived while the booking was deleted.
+					const stored = seen.list(checkouts).filter((found) => found.bookingId === bookingId);
+					return [bookingId, withPayment(booking, stored)] as const;
+				}),
+			);
+			const others = seen.list(bookings).filter(({ id }) => !after.has(id));
+			const changed = [...after.values()].filter((booking) => booking !== null);
+			return {
+				result: true,
+				writes: [
+					...planned.flatMap(({ ref, bookingId, recorded }) => [
+						{ ref, doc: after.get(bookingId) ?? null },
+						...recorded.writes,
+					]),
+					...newCheckouts.map((checkout) => put(checkouts, checkout)),
+					{ ref: totalsRef, doc: totalsOfBookings([...others, ...changed]) },
+				],
+			};
+		},
+	);
 }
 
 export function ofEvent(eventId: string): Query<'eventId'> {

@@ -1,12 +1,36 @@
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
 import type { Database } from './database.ts';
-import { recordStore } from './documents.ts';
-import { campaigns } from './schema.ts';
+import { addOnce } from './idempotency.ts';
+import { auditWrites, revisedStore } from './revised-store.ts';
+import { campaignKeys, campaigns } from './schema.ts';
 
 export function campaignStore(database: Database): CampaignStore {
+	const { get, replace, remove } = revisedStore(database, campaigns, 'campaign');
 	return {
-		...recordStore(database, campaigns, 'campaign'),
-		listLatest: ({ limit } = {}) =>
-			database.list(campaigns, { order: [['finished_at', 'desc']], limit }),
+		get,
+		replace,
+		remove,
+		add: async (campaign, audit, request) => {
+			const { read, writes } = auditWrites(structuredClone(audit));
+			const outcome = await addOnce(database, {
+				into: campaigns,
+				record: structuredClone(campaign),
+				noun: 'campaign',
+				at: request?.at ?? campaign.finished_at,
+				keys: campaignKeys,
+				key: request?.key,
+				read,
+				alsoWrite: () => writes,
+			});
+			return 'storedId' in outcome
+				? { outcome: outcome.outcome, campaignId: outcome.storedId }
+				: outcome;
+		},
+		listLatest: ({ limit, after } = {}) =>
+			database.list(campaigns, {
+				order: [['finished_at', 'desc']],
+				after: after && [after.finished_at, after.id],
+				limit,
+			}),
 	};
 }

@@ -4,12 +4,16 @@ import { recordStore } from './documents.ts';
 import { credentials } from './schema.ts';
 
 export function credentialStore(database: Database): CredentialStore {
+	const { put, remove } = recordStore(database, credentials, 'credential');
 	return {
 		findByEmail: async (email) => {
 			const where = [['email', '=', email] as const];
 			const [credential = null] = await database.list(credentials, { where, limit: 1 });
 			return credential;
 		},
-		put: recordStore(database, credentials, 'credential').put,
+		put,
+		remove: async (uid) => {
+			await remove(uid);
+		},
 	};
 }

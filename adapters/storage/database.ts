@@ -25,7 +25,7 @@ export interface Collection<Doc extends Fields = Fields, Derived extends string 
 	storedAs?: Partial<Record<string, string>>;
 	/** A field with a unique constraint: no two documents of the collection have the same value. */
 	unique?: string;
-	/** Whether the database counts the changes of this collection (`Database.revision`). */
+	/** Whether the database counts the changes of this collection (`Database.revisions`). */
 	revisioned?: boolean;
 	/** Computes additional values from a document, by which queries can filter and sort. */
 	derive?(doc: Doc): Record<Derived, Value | string[]>;
@@ -139,10 +139,10 @@ export interface Database {
 		where: Condition<keyof Doc & string>[],
 	): Promise<void>;
 	/**
-	 * Returns the revision of a collection: a number that grows with each change. The change and the new
-	 * revision are written together.
+	 * Returns the revision of each collection: a number that grows with each change. The change and the new
+	 * revision are written together. Reads all numbers at once.
 	 */
-	revision(of: Collection): Promise<number>;
+	revisions(of: Collection[]): Promise<number[]>;
 	/** @throws Error if the database does not respond. */
 	check(): Promise<void>;
 	close(): Promise<void>;

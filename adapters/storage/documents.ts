@@ -1,4 +1,12 @@
-import type { Collection, Database, DirectWrite, Fields, Ref, Write } from './database.ts';
+import type {
+	Collection,
+	Condition,
+	Database,
+	DirectWrite,
+	Fields,
+	Ref,
+	Write,
+} from './database.ts';
 
 export function refTo<Doc extends Fields>(from: Collection<Doc>, id: string): Ref<Doc> {
 	return { in: from, id };
@@ -16,6 +24,17 @@ export function direct<Doc extends Fields>(
 	return { type, ...put(into, doc) };
 }
 
+/** Returns the conditions that a time is at or after `since` and before `before`. */
+export function within<Field extends string>(
+	field: Field,
+	{ since, before }: { since?: string | undefined; before?: string | undefined },
+): Condition<Field>[] {
+	const conditions: Condition<Field>[] = [];
+	if (since !== undefined) conditions.push([field, '>=', since]);
+	if (before !== undefined) conditions.push([field, '<', before]);
+	return conditions;
+}
+
 export async function getOne<Doc extends Fields>(
 	database: Database,
 	from: Collection<Doc>,
@@ -23,6 +42,16 @@ export async function getOne<Doc extends Fields>(
 ): Promise<Doc | null> {
 	const [doc = null] = await database.get(from, [id]);
 	return doc;
+}
+
+/** Returns the documents with these ids, each once. */
+export async function getAll<Doc extends Fields>(
+	database: Database,
+	from: Collection<Doc>,
+	ids: string[],
+): Promise<Doc[]> {
+	const found = await database.get(from, [...new Set(ids)]);
+	return found.filter((doc) => doc !== null);
 }
 
 export function idTaken(noun: string, id: string): Error {

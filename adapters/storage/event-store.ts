@@ -1,22 +1,92 @@
-import type { EventStore } from '@burgee/core/ports/event-store';
+import type { ClubEvent } from '@burgee/core';
+import type { EventStore, IdempotentEvent } from '@burgee/core/ports/event-store';
 import type { Database } from './database.ts';
-import { recordStore } from './documents.ts';
-import { events } from './schema.ts';
+import { getAll, getOne, idTaken, put, refTo, within } from './documents.ts';
+import { addOnce, findOutcome, type KeyOutcome } from './idempotency.ts';
+import { auditWrites, changeAudited, revisedStore } from './revised-store.ts';
+import { deletedEvents, eventKeys, events } from './schema.ts';
 
 export function eventStore(database: Database): EventStore {
+	const { get, replace } = revisedStore(database, events, 'event');
 	return {
-		...recordStore(database, events, 'event'),
-		listFrom: (from) =>
+		get,
+		getAll: (ids) => getAll(database, events, ids),
+		replace,
+		add: async (event, audit, key) => {
+			const { read, writes } = auditWrites(structuredClone(audit));
+			const outcome = await addOnce(database, {
+				into: events,
+				record: structuredClone(event),
+				noun: 'event',
+				at: event.createdAt,
+				keys: eventKeys,
+				key,
+				read,
+				alsoWrite: () => writes,
+			});
+			return toResult(outcome);
+		},
+		addAll: async (original) => {
+			const additions = structuredClone(original).map(({ event, audit }) => ({
+				event,
+				audited: auditWrites(audit),
+			}));
+			const refs = additions.map(({ event }) => refTo(events, event.id));
+			const read = additions.flatMap(({ audited }) => audited.read);
+			await database.change({ read: [...refs, ...read] }, (seen) => {
+				const taken = refs.find((ref) => seen.get(ref) !== null);
+				if (taken !== undefined) throw idTaken('event', taken.id);
+				const writes = additions.flatMap(({ event, audited }) => [
+					put(events, event),
+					...audited.writes,
+				]);
+				return { result: undefined, writes };
+			});
+		},
+		findByIdempotencyKey: async (key) => {
+			const outcome = await findOutcome(database, eventKeys, key);
+			return outcome && toResult(outcome);
+		},
+		moveToBin: (original, audit) => {
+			const event = structuredClone(original);
+			const ref = refTo(events, event.id);
+			const read = [ref, refTo(deletedEvents, event.id)];
+			return changeAudited(database, { read, audit }, (seen) =>
+				seen.get(ref)?.revision === event.revision - 1
+					? [{ ref, doc: null }, put(deletedEvents, event)]
+					: null,
+			);
+		},
+		listDeleted: () => database.list(deletedEvents, { order: [['deletedAt', 'desc']] }),
+		getDeleted: (id) => getOne(database, deletedEvents, id),
+		restore: (original, audit) => {
+			const event: ClubEvent = structuredClone(original);
+			const ref = refTo(deletedEvents, event.id);
+			const read = [ref, refTo(events, event.id)];
+			return changeAudited(database, { read, audit }, (seen) =>
+				seen.get(ref)?.revision === event.revision - 1
+					? [{ ref, doc: null }, put(events, event)]
+					: null,
+			);
+		},
+		emptyBin: (at) => database.removeWhere(deletedEvents, [['deletedAt', '<', at]]),
+		listFrom: (from, { after, limit } = {}) =>
 			database.list(events, {
 				where: [['lastsUntil', '>=', from]],
 				order: [['eventdatetime', 'asc']],
-			}),
-		listLatest: ({ limit, since } = {}) =>
-			database.list(events, {
-				where: since === undefined ? [] : [['eventdatetime', '>=', since]],
-				order: [['eventdatetime', 'desc']],
+				after: after && [after.eventdatetime, after.id],
 				limit,
 			}),
-		revision: () => database.revision(events),
+		listLatest: ({ since, before, after, limit } = {}) =>
+			database.list(events, {
+				where: within('eventdatetime', { since, before }),
+				order: [['eventdatetime', 'desc']],
+				after: after && [after.eventdatetime, after.id],
+				limit,
+			}),
 	};
+}
+
+function toResult(outcome: KeyOutcome): IdempotentEvent {
+	return 'storedId' in outcome ? { outcome: outcome.outcome, eventId: outcome.storedId } : outcome;
 }

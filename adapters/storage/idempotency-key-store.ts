@@ -3,14 +3,14 @@ import type { IdempotencyKeyStore } from '@burgee/core/ports/host/idempotency-ke
 import type { Database } from './database.ts';
 import { put, refTo } from './documents.ts';
 import type { Keys } from './idempotency.ts';
-import { bookingKeys, signUpKeys } from './schema.ts';
+import { bookingKeys, campaignKeys, eventKeys, signUpKeys, workDayKeys } from './schema.ts';
 
 const keysPerChange = 100;
 
 export function idempotencyKeyStore(database: Database): IdempotencyKeyStore {
 	return {
 		removeOld: async ({ submittedBefore, now }) => {
-			for (const keys of [bookingKeys, signUpKeys]) {
+			for (const keys of [bookingKeys, campaignKeys, eventKeys, signUpKeys, workDayKeys]) {
 				await addTimes(database, keys, now);
 				await database.removeWhere(keys, [['createdAt', '<', submittedBefore]]);
 			}

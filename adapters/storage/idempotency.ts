@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '@burgee/core';
-import type { IdempotencyKey } from '@burgee/core/ports/booking-store';
+import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import type { z } from 'zod';
 import type { Collection, Database, Fields, Ref, Seen, Write } from './database.ts';
 import { getOne, idTaken, put, refTo } from './documents.ts';
@@ -16,6 +16,8 @@ interface Addition<Doc> {
 	into: Collection<Doc & Fields>;
 	record: Doc;
 	noun: string;
+	/** When the record was created. */
+	at: Instant;
 	keys: Keys;
 	key: IdempotencyKey | undefined;
 	/**
@@ -31,15 +33,15 @@ interface Addition<Doc> {
  * the same key, only the first stores its record.
  * @throws Error if the id of the record is taken.
  */
-export function addOnce<Doc extends Fields & { id: string; submittedAt: Instant }>(
+export function addOnce<Doc extends Fields & { id: string }>(
 	database: Database,
-	{ into, record, noun, keys, key, read = [], alsoWrite = () => [] }: Addition<Doc>,
+	{ into, record, noun, at, keys, key, read = [], alsoWrite = () => [] }: Addition<Doc>,
 ): Promise<KeyOutcome> {
 	const ref = refTo(into, record.id);
 	const newKey = key && {
 		...digestsOf(key),
 		storedId: record.id,
-		createdAt: record.submittedAt,
+		createdAt: at,
 	};
 	const keyRef = newKey && refTo(keys, newKey.id);
 	return database.change<KeyOutcome>(

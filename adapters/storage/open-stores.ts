@@ -1,14 +1,22 @@
 import type { Storage } from '@burgee/core/ports/storage';
 import { adminStore } from './admin-store.ts';
+import { auditStore } from './audit-store.ts';
 import { bookingStore } from './booking-store.ts';
 import { campaignStore } from './campaign-store.ts';
+import { checkInStore } from './check-in-store.ts';
+import { clubFactsStore } from './club-facts-store.ts';
 import { credentialStore } from './credential-store.ts';
 import type { Database } from './database.ts';
+import { documentRevisionStore } from './document-revision-store.ts';
 import { eventStore } from './event-store.ts';
 import { idempotencyKeyStore } from './idempotency-key-store.ts';
+import { invitationStore } from './invitation-store.ts';
 import { jobStore } from './job-store.ts';
 import { paymentStore } from './payment-store.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
+import { sampleStore } from './sample-store.ts';
+import { campaigns, documentRevisions, events } from './schema.ts';
+import { secondFactorStore } from './second-factor-store.ts';
 import { sessionStore } from './session-store.ts';
 import { waterReadingStore } from './water-reading-store.ts';
 import { workDayStore } from './work-day-store.ts';
@@ -17,16 +25,28 @@ export function openStores(database: Database): Storage {
 	return {
 		events: eventStore(database),
 		bookings: bookingStore(database),
+		checkIns: checkInStore(database),
 		payments: paymentStore(database),
 		workDays: workDayStore(database),
 		admins: adminStore(database),
+		invitations: invitationStore(database),
+		audit: auditStore(database),
 		campaigns: campaignStore(database),
+		clubFacts: clubFactsStore(database),
 		credentials: credentialStore(database),
+		documentRevisions: documentRevisionStore(database),
 		idempotencyKeys: idempotencyKeyStore(database),
+		secondFactors: secondFactorStore(database),
 		sessions: sessionStore(database),
 		rateLimits: rateLimitStore(database),
 		jobs: jobStore(database),
+		samples: sampleStore(database),
 		waterReadings: waterReadingStore(database),
+		revisions: async () => {
+			const counted = [events, campaigns, documentRevisions];
+			const [ofEvents = 0, ofCampaigns = 0, ofDocuments = 0] = await database.revisions(counted);
+			return { events: ofEvents, campaigns: ofCampaigns, documents: ofDocuments };
+		},
 		ping: () => database.check(),
 		close: () => database.close(),
 	};

@@ -1,92 +1,119 @@
 import {
 	type Booking,
-	bookingPayment,
 	type Checkout,
+	currentCheckout,
 	type EventTotals,
+	moneyMovements,
+	monthsOf,
 	totalsOfBookings,
 	withBooking,
 	withoutBooking,
+	withPayment,
 } from '@burgee/core';
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
 import { ofEvent } from './booking-store.ts';
-import type { Database, Seen } from './database.ts';
+import type { Condition, Database, Query, Seen } from './database.ts';
 import { getOne, put, refTo } from './documents.ts';
 import { bookings, checkouts, totals } from './schema.ts';
 
 export function paymentStore(database: Database): PaymentStore {
-	const first = async (condition: ['bookingId', '=', string] | ['references', 'has', string]) => {
-		const [checkout = null] = await database.list(checkouts, { where: [condition], limit: 1 });
-		return checkout;
-	};
+	const listForBooking = (bookingId: string) => database.list(checkouts, ofBooking(bookingId));
 	return {
 		get: (id) => getOne(database, checkouts, id),
-		getForBooking: (bookingId) => first(['bookingId', '=', bookingId]),
-		findByReference: (reference) => first(['references', 'has', reference]),
+		getForBooking: async (bookingId) => currentCheckout(await listForBooking(bookingId)),
+		listForBooking,
+		findByReference: async (reference) => {
+			const where = [['references', 'has', reference] as const];
+			const [checkout = null] = await database.list(checkouts, { where, limit: 1 });
+			return checkout;
+		},
 		listPolled: ({ after, limit }) =>
 			database.list(checkouts, {
 				where: [['watched', '=', true]],
 				after: after === null ? undefined : [after],
 				limit,
 			}),
+		listByPayments: async (period) => {
+			const found = new Map<string, Checkout>();
+			for (const month of monthsOf(period)) {
+				const where: Condition<'paymentMonths'>[] = [['paymentMonths', 'has', month]];
+				for (const checkout of await database.list(checkouts, { where })) {
+					found.set(checkout.id, checkout);
+				}
+			}
+			const { since, before } = period;
+			return [...found.values()].filter((checkout) =>
+				moneyMovements(checkout).some(({ at }) => at >= since && at < before),
+			);
+		},
 		listForEvent: (eventId) => database.list(checkouts, ofEvent(eventId)),
 		replace: async (checkout) => {
 			const copy = structuredClone(checkout);
-			const result = await replace(database, copy);
-			return result === 'totals-wrong'
-				? (await replace(database, copy, { recompute: true })) === 'replaced'
-				: result === 'replaced';
+			const lists: NeededList[] = [];
+			for (;;) {
+				const result = await replace(database, copy, lists);
+				if (typeof result === 'string') return result === 'replaced';
+				lists.push(result.needs);
+			}
 		},
 	};
 }
 
-type Replacement = 'replaced' | 'revision-differs' | 'totals-wrong';
+function ofBooking(bookingId: string): Query<'bookingId'> {
+	return { where: [['bookingId', '=', bookingId]] };
+}
+
+type NeededList = 'checkouts of the booking' | 'bookings of the event';
+type Replacement = 'replaced' | 'revision-differs' | { needs: NeededList };
 
 /**
  * Stores a checkout, its booking and the event's booking totals. Changes the totals by the difference
- * between the old and the new booking. With `recompute`, computes the totals from all bookings instead.
+ * between the old and the new booking, or computes them from all bookings if these are listed. Reads only the
+ * passed `lists`, and returns which list it needs too.
  */
 function replace(
 	database: Database,
 	checkout: Checkout,
-	{ recompute = false }: { recompute?: boolean } = {},
+	lists: NeededList[],
 ): Promise<Replacement> {
 	const { id, bookingId, eventId, revision } = checkout;
 	const ref = refTo(checkouts, id);
 	const bookingRef = refTo(bookings, bookingId);
 	const totalsRef = refTo(totals, eventId);
+	const hasCheckouts = lists.includes('checkouts of the booking');
+	const hasBookings = lists.includes('bookings of the event');
 	return database.change<Replacement>(
 		{
 			read: [ref, bookingRef, totalsRef],
-			...(recompute ? { lists: [{ in: bookings, query: ofEvent(eventId) }] } : {}),
+			lists: [
+				...(hasCheckouts ? [{ in: checkouts, query: ofBooking(bookingId) }] : []),
+				...(hasBookings ? [{ in: bookings, query: ofEvent(eventId) }] : []),
+			],
 		},
 		(seen) => {
 			if (seen.get(ref)?.revision !== revision - 1) return { result: 'revision-differs' };
 			const writes = [put(checkouts, checkout)];
 			const booking = seen.get(bookingRef);
-			const paid = booking && withPayment(booking, checkout);
-			if (paid) {
-				const changed = recompute
-					? recomputed(seen, paid)
-					: withDifference(seen.get(totalsRef), booking, paid);
-				if (changed === null) return { result: 'totals-wrong' };
-				writes.push(put(bookings, paid), put(totals, changed));
+			if (booking === null || booking.eventId !== eventId) return { result: 'replaced', writes };
+			// Each change of a booking adds 1 to its revision, so a booking of revision 0 has one checkout.
+			if (booking.revision > 0 && !hasCheckouts) {
+				return { result: { needs: 'checkouts of the booking' } };
 			}
-			return { result: 'replaced', writes };
+			const others = hasCheckouts ? seen.list(checkouts).filter((other) => other.id !== id) : [];
+			const reported = withPayment(booking, [...others, checkout]);
+			const isChanged = reported !== booking;
+			const paid = isChanged ? { ...reported, revision: booking.revision + 1 } : booking;
+			// The payment depends on the other checkouts too. Writing the totals lets the database detect that
+			// another checkout has changed meanwhile.
+			if (!isChanged && others.length === 0) return { result: 'replaced', writes };
+			const changed = hasBookings
+				? recomputed(seen, paid)
+				: withDifference(seen.get(totalsRef), booking, paid);
+			if (changed === null) return { result: { needs: 'bookings of the event' } };
+			if (isChanged) writes.push(put(bookings, paid));
+			return { result: 'replaced', writes: [...writes, put(totals, changed)] };
 		},
 	);
-}
-
-/**
- * Returns a copy of the booking with the payment fields of the checkout. Returns null if the booking need
- * not change.
- */
-function withPayment(booking: Booking, checkout: Checkout): Booking | null {
-	if (booking.eventId !== checkout.eventId) return null;
-	const payment = bookingPayment(checkout);
-	const isUnchanged = (Object.keys(payment) as (keyof typeof payment)[]).every(
-		(field) => payment[field] === booking[field],
-	);
-	return isUnchanged ? null : { ...booking, ...payment };
 }
 
 /**
@@ -106,8 +133,10 @@ function withDifference(
  * Returns false if the subtraction of a booking made a total negative. In that case the stored totals
  * were wrong.
  */
-function isPossible({ bookings, pendingBookings, revenueMinor }: EventTotals): boolean {
-	return [bookings, pendingBookings, ...Object.values(revenueMinor)].every((sum) => sum >= 0);
+function isPossible(totals: EventTotals): boolean {
+	const { bookings, pendingBookings, revenueMinor, testRevenueMinor } = totals;
+	const amounts = [revenueMinor, testRevenueMinor].flatMap((revenue) => Object.values(revenue));
+	return [bookings, pendingBookings, ...amounts].every((sum) => sum >= 0);
 }
 
 function recomputed(seen: Seen, paid: Booking): EventTotals | null {

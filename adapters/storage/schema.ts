@@ -1,17 +1,26 @@
 import {
 	admin,
+	auditEntry,
 	booking,
+	bookingUndo,
 	type Checkout,
 	type ClubEvent,
+	checkIn,
 	checkout,
 	checkoutReferences,
 	clubEvent,
+	clubFacts,
+	deletedEvent,
 	eventTotals,
+	invitation,
 	isoInstant,
 	isPolled,
+	paymentMonths,
 	permissions,
+	secondFactor,
 	signUp,
 	storedCampaign,
+	storedWaterReading,
 	workDay,
 } from '@burgee/core';
 import { credential } from '@burgee/core/ports/host/credential-store';
@@ -44,18 +53,36 @@ export const events = collection({
 	}),
 });
 
+export const deletedEvents = collection({
+	name: 'deletedEvents',
+	id: 'id',
+	schema: deletedEvent,
+});
+
 export const bookings = collection({ name: 'bookings', id: 'id', schema: booking });
 
+/** The record with which the last change of a booking can be undone for a minute. */
+export const bookingUndos = collection({
+	name: 'bookingUndos',
+	id: 'bookingId',
+	schema: bookingUndo,
+});
+
 export const totals = collection({ name: 'eventTotals', id: 'eventId', schema: eventTotals });
+
+export const checkIns = collection({ name: 'checkIns', id: 'bookingId', schema: checkIn });
 
 export const checkouts = collection({
 	name: 'checkouts',
 	id: 'id',
 	schema: checkout,
 	storedAs: { pollUntil: 'watchedUntil' },
-	derive: (stored: Checkout): Record<'watched' | 'references', Value | string[]> => ({
+	derive: (
+		stored: Checkout,
+	): Record<'watched' | 'references' | 'paymentMonths', Value | string[]> => ({
 		watched: isPolled(stored),
 		references: checkoutReferences(stored),
+		paymentMonths: paymentMonths(stored),
 	}),
 });
 
@@ -82,11 +109,32 @@ export const bookingKeys = collection({
 	storedAs: { storedId: 'bookingId' },
 });
 
+export const eventKeys = collection({
+	name: 'eventRequestKeys',
+	id: 'id',
+	schema: requestKey,
+	storedAs: { storedId: 'eventId' },
+});
+
+export const campaignKeys = collection({
+	name: 'campaignRequestKeys',
+	id: 'id',
+	schema: requestKey,
+	storedAs: { storedId: 'campaignId' },
+});
+
 export const signUpKeys = collection({
 	name: 'workDayRequestKeys',
 	id: 'id',
 	schema: requestKey,
 	storedAs: { storedId: 'signUpId' },
+});
+
+export const workDayKeys = collection({
+	name: 'createdWorkDayKeys',
+	id: 'id',
+	schema: requestKey,
+	storedAs: { storedId: 'workDayId' },
 });
 
 export const workDays = collection({ name: 'workDays', id: 'id', schema: workDay });
@@ -101,13 +149,51 @@ export const admins = collection({
 	schema: admin.extend({ permissions: z.array(z.enum(permissions)) }),
 });
 
-export const campaigns = collection({ name: 'campaigns', id: 'id', schema: storedCampaign });
+/** A counter that grows with each change after which fewer admins can change members. */
+export const memberGuards = collection({
+	name: 'memberGuards',
+	id: 'id',
+	schema: z.object({ id: z.string(), revision: z.int() }),
+});
+
+export const invitations = collection({
+	name: 'invitations',
+	id: 'uid',
+	schema: invitation.extend({ tokenHash: z.string() }),
+});
+
+export const campaigns = collection({
+	name: 'campaigns',
+	id: 'id',
+	schema: storedCampaign,
+	revisioned: true,
+});
+
+/** The facts that an admin has edited, in one document. */
+export const clubFactsRecords = collection({
+	name: 'clubFacts',
+	id: 'id',
+	schema: z.object({ id: z.string(), facts: clubFacts, revision: z.int() }),
+});
+
+export const documentRevisions = collection({
+	name: 'documentRevisions',
+	id: 'fileName',
+	schema: z.object({ fileName: z.string(), revision: z.int() }),
+	revisioned: true,
+});
 
 export const credentials = collection({
 	name: 'credentials',
 	id: 'uid',
 	schema: credential,
 	unique: 'email',
+});
+
+export const secondFactors = collection({
+	name: 'secondFactors',
+	id: 'uid',
+	schema: secondFactor,
 });
 
 export const sessions = collection({ name: 'sessions', id: 'tokenHash', schema: session });
@@ -125,8 +211,10 @@ export const jobs = collection({
 	storedAs: { owner: 'holder' },
 });
 
+export const auditLog = collection({ name: 'auditLog', id: 'id', schema: auditEntry });
+
 export const waterReadings = collection({
 	name: 'waterReadings',
 	id: 'dateTime',
-	schema: z.object({ dateTime: isoInstant, value: z.number() }),
+	schema: storedWaterReading,
 });

@@ -8,12 +8,20 @@ export function sessionStore(database: Database): SessionStore {
 	return {
 		add,
 		get,
+		listOf: (uid) =>
+			database.list(sessions, { where: [['uid', '=', uid]], order: [['lastSeenAt', 'desc']] }),
 		touch: async (tokenHash, lastSeenAt) => {
 			const session = await get(tokenHash);
 			if (session !== null) await replace({ ...session, lastSeenAt });
 		},
 		remove: async (tokenHash) => {
 			await remove(tokenHash);
+		},
+		removeOf: async (uid, exceptTokenHash) => {
+			const ofUser = await database.list(sessions, { where: [['uid', '=', uid]] });
+			for (const { tokenHash } of ofUser) {
+				if (tokenHash !== exceptTokenHash) await remove(tokenHash);
+			}
 		},
 		removeExpired: async ({ createdBefore, seenBefore }) => {
 			await database.removeWhere(sessions, [['createdAt', '<', createdBefore]]);

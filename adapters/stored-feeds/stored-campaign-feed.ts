@@ -6,6 +6,7 @@ import type { Clock } from '@burgee/core/ports/clock';
 
 /** Lists the email campaigns that the club stores in Burgee. The list is never stale. */
 export class StoredCampaignFeed implements CampaignFeed {
+	readonly provider = null;
 	readonly #campaigns: CampaignStore;
 	readonly #clock: Clock;
 	readonly #publicUrl: string;

@@ -5,6 +5,7 @@ import type { WaterLevels } from '@burgee/core/ports/water-levels';
 import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 
 export class StoredWaterLevels implements WaterLevels {
+	readonly provider = null;
 	readonly attribution = null;
 	readonly #readings: WaterReadingStore;
 	readonly #clock: Clock;
@@ -17,6 +18,7 @@ export class StoredWaterLevels implements WaterLevels {
 	async latest(): Promise<Cached<WaterReading[]>> {
 		const now = this.#clock.now();
 		const stored = await this.#readings.listSince(chartStart(now));
-		return { value: recentReadings(stored, now), fetchedAt: toInstant(now), isStale: false };
+		const readings = stored.map(({ dateTime, value }) => ({ dateTime, value }));
+		return { value: recentReadings(readings, now), fetchedAt: toInstant(now), isStale: false };
 	}
 }

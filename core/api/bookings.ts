@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Booking, booking } from '../rules/booking/booking.ts';
 import { bookingRequest } from '../rules/booking/booking-form.ts';
 import { type EventTotals, eventTotals } from '../rules/booking/event-totals.ts';
+import { isoInstant } from '../rules/calendar/london-time.ts';
+import { period } from '../rules/calendar/period.ts';
 import { currencies, toMajor } from '../rules/money.ts';
 import { paymentNotes } from '../rules/payment/payment-notes.ts';
 import type { CallTable } from './call.ts';
@@ -11,50 +13,95 @@ import { eventJson } from './events.ts';
  * A booking as the API sends it to admins with the permission bookings:read. Amounts are in major units,
  * such as pounds.
  */
-const bookingJson = booking
-	.omit({ paymentAmountMinor: true, refundedMinor: true })
-	.extend({ paymentAmount: z.number().nullable(), refundedAmount: z.number() });
+export const bookingJson = booking
+	.omit({ paymentAmountMinor: true, refundedMinor: true, priceMinor: true })
+	.extend({
+		paymentAmount: z.number().nullable(),
+		refundedAmount: z.number(),
+		/** The price since a correction. Null if the booking was never corrected. */
+		price: z.number().nullable(),
+	})
+	.meta({ id: 'Booking' });
 export type BookingJson = z.infer<typeof bookingJson>;
 
 export function toBookingJson({
 	paymentAmountMinor,
 	refundedMinor,
+	priceMinor,
 	...booking
 }: Booking): BookingJson {
 	return {
 		...booking,
 		paymentAmount: paymentAmountMinor === null ? null : toMajor(paymentAmountMinor),
 		refundedAmount: toMajor(refundedMinor),
+		price: priceMinor === null ? null : toMajor(priceMinor),
 	};
 }
 
 /** The booking totals of an event as the API sends them. Revenue is in major units, such as pounds. */
 export const totalsJson = eventTotals
-	.omit({ lastBookedAt: true, revenueMinor: true })
+	.omit({ lastBookedAt: true, revenueMinor: true, testRevenueMinor: true })
 	.extend({
 		/** The event's revenue in each currency. Currencies without revenue are omitted. */
 		revenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
+		/** The same for practice and sandbox payments, which are not revenue (decision: test-money). */
+		testRevenue: z.array(z.object({ amount: z.number(), currency: z.enum(currencies) })),
 	})
 	.meta({ id: 'Totals' });
 export type TotalsJson = z.infer<typeof totalsJson>;
 
 export function toTotalsJson({
 	revenueMinor,
+	testRevenueMinor,
 	lastBookedAt: _,
 	...totals
 }: EventTotals): TotalsJson {
-	return {
-		...totals,
-		revenue: currencies
-			.filter((currency) => revenueMinor[currency] > 0)
-			.map((currency) => ({ amount: toMajor(revenueMinor[currency]), currency })),
-	};
+	return { ...totals, revenue: amountsOf(revenueMinor), testRevenue: amountsOf(testRevenueMinor) };
+}
+
+function amountsOf(sumsMinor: EventTotals['revenueMinor']): TotalsJson['revenue'] {
+	return currencies
+		.filter((currency) => sumsMinor[currency] > 0)
+		.map((currency) => ({ amount: toMajor(sumsMinor[currency]), currency }));
 }
 
 const overviewJson = z
-	.object({ events: z.array(z.object({ event: eventJson.nullable(), totals: totalsJson })) })
+	.object({
+		events: z.array(z.object({ event: eventJson.nullable(), totals: totalsJson })),
+		/**
+		 * The value of the query parameter `after` that requests the next page of events. Null on the
+		 * last page.
+		 */
+		next: z.string().nullable(),
+	})
 	.meta({ id: 'BookingsOverview' });
 export type OverviewJson = z.infer<typeof overviewJson>;
+
+interface OverviewPosition {
+	part: 'dated' | 'undated';
+	at: z.infer<typeof isoInstant>;
+	eventId: string;
+}
+
+/** Returns the pagination cursor of a row of the overview: its part, its time and its event id. */
+export function overviewCursor({ part, at, eventId }: OverviewPosition): string {
+	return `${part}_${at}_${eventId}`;
+}
+
+const overviewCursorText = z
+	.string()
+	.regex(/^[^_]+_[^_]+_./u)
+	.transform((text) => {
+		const [part, at, ...id] = text.split('_');
+		return { part, at, eventId: id.join('_') };
+	})
+	.pipe(z.object({ part: z.enum(['dated', 'undated']), at: isoInstant, eventId: z.string() }));
+
+/** The query string of GET /api/admin/bookings. */
+const overviewQuery = period.safeExtend({
+	limit: z.coerce.number().int().min(1).max(100).optional(),
+	after: overviewCursorText.optional(),
+});
 
 const eventBookingsJson = z
 	.object({
@@ -65,7 +112,15 @@ const eventBookingsJson = z
 				/** Null if the booking was not paid through the app. */
 				checkoutId: z.string().nullable(),
 				paymentNotes: z.array(z.enum(paymentNotes)),
+				/** The part of a corrected price that is not paid. */
+				due: z.number(),
+				/** The money that the club keeps above the price. A cancelled booking costs nothing. */
+				toRefund: z.number(),
 			}),
+		),
+		/** Payments that arrived after their booking was deleted. Someone must refund them. */
+		strayPayments: z.array(
+			z.object({ paymentId: z.string(), amount: z.number(), currency: z.string() }),
 		),
 	})
 	.meta({ id: 'EventBookings' });
@@ -83,9 +138,18 @@ export const bookingCalls = {
 		errors: ['event-not-found', 'booking-not-offered', 'booking-closed', 'payment-needed'],
 	},
 	'GET /api/admin/bookings': {
-		summary: 'Bookings and revenue by event',
+		summary:
+			'Bookings and revenue by event, over a period: by default the last six months and the future',
 		access: 'bookings:read',
+		query: overviewQuery,
 		answer: overviewJson,
+	},
+	'GET /api/admin/payments.csv': {
+		summary:
+			'Payments and refunds over a period as CSV, without test money: by default the last six months',
+		access: 'bookings:read',
+		query: period,
+		answer: 'text/csv',
 	},
 	// The path with '.csv' must be listed before the path without '.csv', which also matches URLs that
 	// end in '.csv'.

@@ -13,19 +13,29 @@ export interface Call {
 	 * permission. If several permissions are listed, an admin needs only one of them.
 	 */
 	access: 'public' | 'signed-in' | Permission | readonly Permission[];
+	/** Whether an admin who must add a second factor first may send this HTTP request (decision: second-factor). */
+	allowsMissingSecondFactor?: true;
 	/** The rate limit that applies to this HTTP call. */
 	rateLimit?: 'bookings' | 'checkouts' | 'sign-ins';
 	query?: z.ZodObject;
 	/**
 	 * The schema of the JSON request body, or 'bytes' if the handler needs the request body exactly as
-	 * sent.
+	 * sent. A body of the type 'application/pdf' is passed on as bytes too.
 	 */
-	body?: z.ZodType | 'bytes';
+	body?: z.ZodType | 'bytes' | 'application/pdf';
+	/** The largest request body in bytes, if it is not the server's limit for JSON. */
+	maxBytes?: number;
 	/**
 	 * Whether a repeated request with the same Idempotency-Key header returns the first response and
 	 * writes nothing.
 	 */
 	idempotent?: true;
+	/**
+	 * Whether the request must contain the header If-Match with the revision of the record that it changes
+	 * or removes (optimistic locking). If the header is optional, a request without it changes every
+	 * revision.
+	 */
+	revisioned?: true | 'optional';
 	/**
 	 * Whether an outside service signs the request. The signature replaces the check against cross-site
 	 * request forgery (CSRF).

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/messages.ts';
 import type { Admin } from '../rules/admin/admin.ts';
+import { accountCalls } from './account.ts';
 import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
@@ -18,6 +19,7 @@ export const calls = {
 	...paymentCalls,
 	...workDayCalls,
 	...panelCalls,
+	...accountCalls,
 	...serviceCalls,
 } satisfies CallTable;
 
@@ -44,13 +46,15 @@ type Part<Key extends CallKey, Name extends 'query' | 'body', Side extends 'sent
 export type CallRequest<Key extends CallKey> = Record<PathId<Key>, string> &
 	Part<Key, 'query', 'sent'> &
 	Part<Key, 'body', 'sent'> &
-	(Calls[Key] extends { idempotent: true } ? { idempotencyKey: string } : unknown);
+	(Calls[Key] extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
+	(Calls[Key] extends { revisioned: true | 'optional' } ? { revision: number } : unknown);
 
 /** The data of an HTTP request after the server has parsed it: path parameters, query and body. */
 export type CallInput<Key extends CallKey> = Record<PathId<Key>, string> &
 	Part<Key, 'query', 'parsed'> &
 	Part<Key, 'body', 'parsed'> &
 	(Calls[Key] extends { idempotent: true } ? { idempotency: { key?: string } } : unknown) &
+	(Calls[Key] extends { revisioned: true | 'optional' } ? { revision: number | null } : unknown) &
 	(Calls[Key] extends { access: 'public' } ? unknown : { admin: Admin });
 
 /** For each path parameter, the error code that the server returns if no record has this id. */
@@ -58,6 +62,7 @@ export const unknownIdErrors = {
 	campaignId: 'campaign-not-found',
 	checkoutId: 'checkout-not-found',
 	eventId: 'event-not-found',
+	sessionId: 'session-not-found',
 	workDayId: 'work-day-not-found',
 } satisfies Record<PathId<CallKey>, ErrorCode>;
 
@@ -72,6 +77,7 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 		[call.rateLimit !== undefined && call.rateLimit !== 'sign-ins', ['too-many-requests']],
 		[!isPublic, ['not-signed-in']],
 		[hasPermission, ['permission-denied']],
+		[!isPublic && !call.allowsMissingSecondFactor, ['second-factor-missing']],
 		[call.body !== undefined, ['payload-too-large']],
 		[typeof call.body === 'object', ['unsupported-media-type', 'invalid-json']],
 		[
@@ -79,6 +85,8 @@ export function errorsOf(key: CallKey): ErrorCode[] {
 			['invalid-encoding', 'invalid-input'],
 		],
 		[call.idempotent === true, ['idempotency-key-reused']],
+		[call.revisioned === true, ['precondition-required']],
+		[call.revisioned !== undefined, ['revision-differs']],
 	];
 	const unknownIds = Object.entries(unknownIdErrors).filter(([name]) => key.includes(`:${name}`));
 	return [

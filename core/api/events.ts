@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isBookingOpen } from '../rules/booking/deadline.ts';
+import { instantField } from '../rules/calendar/instant-field.ts';
 import { isoInstant } from '../rules/calendar/london-time.ts';
 import { type ClubEvent, clubEvent } from '../rules/events/club-event.ts';
+import { maxCopyWeeks } from '../rules/events/copied-event.ts';
 import { eventForm } from '../rules/events/event-form.ts';
 import type { EventPosition } from '../rules/events/upcoming.ts';
 import { toMajor } from '../rules/money.ts';
@@ -41,6 +43,21 @@ const listedEventsJson = z
 	})
 	.meta({ id: 'ListedEvents' });
 
+const deletedEventsJson = z
+	.object({
+		events: z.array(
+			listedEventJson
+				.extend({
+					deletedAt: isoInstant,
+					/** Afterwards, the event cannot be restored. */
+					removedForGoodAt: isoInstant,
+				})
+				.meta({ id: 'DeletedEvent' }),
+		),
+	})
+	.meta({ id: 'DeletedEvents' });
+export type DeletedEventJson = z.infer<typeof deletedEventsJson>['events'][number];
+
 /**
  * Returns the pagination cursor of an event: its start, an underscore and its id. The start is
  * empty if the event has none.
@@ -67,6 +84,35 @@ const eventListQuery = z.object({
 });
 
 const eventRequest = eventForm.meta({ id: 'EventForm' });
+
+/** The query string of GET /api/admin/overlapping-events. */
+const overlapQuery = z.object({
+	start: instantField('Start'),
+	end: instantField('End').optional(),
+	/** The id of the event that is being edited. */
+	except: z.string().optional(),
+});
+
+const overlappingEventsJson = z
+	.object({
+		/** The first overlapping events. */
+		events: z.array(eventJson),
+		/** The number of overlapping events. */
+		count: z.int(),
+	})
+	.meta({ id: 'OverlappingEvents' });
+
+/** The request body that copies an event or a work day. */
+export const copyRequest = z
+	.strictObject({
+		/** By default, the copy takes place on the same weekday of the next year. */
+		weeks: z
+			.int({ error: 'Weeks must be a whole number' })
+			.min(0, 'Weeks cannot be negative')
+			.max(maxCopyWeeks, `Weeks cannot be more than ${maxCopyWeeks}`)
+			.optional(),
+	})
+	.meta({ id: 'CopyRequest' });
 
 export const eventCalls = {
 	'GET /api/events': {
@@ -97,22 +143,49 @@ export const eventCalls = {
 		access: 'events:read',
 		answer: eventJson,
 	},
+	'GET /api/admin/overlapping-events': {
+		summary: 'Events that take place at the same time, earliest first',
+		access: ['events:write', 'events:read'],
+		query: overlapQuery,
+		answer: overlappingEventsJson,
+	},
 	'POST /api/admin/events': {
 		summary: 'Create an event',
 		access: 'events:write',
 		body: eventRequest,
+		idempotent: true,
+		status: 201,
+		answer: eventJson,
+	},
+	'POST /api/admin/events/:eventId/copy': {
+		summary: 'Copy an event, without its bookings, some weeks later',
+		access: 'events:write',
+		body: copyRequest,
+		idempotent: true,
 		status: 201,
 		answer: eventJson,
 	},
 	'PUT /api/admin/events/:eventId': {
 		summary: 'Replace an event',
 		access: 'events:write',
+		revisioned: true,
 		body: eventRequest,
 		answer: eventJson,
 	},
 	'DELETE /api/admin/events/:eventId': {
-		summary: 'Delete an event. Its bookings are kept',
+		summary: 'Delete an event. Its bookings are kept, and it can be restored for 30 days',
 		access: 'events:write',
+		revisioned: true,
 		answer: null,
+	},
+	'POST /api/admin/events/:eventId/restore': {
+		summary: 'Restore a deleted event, with its bookings',
+		access: 'events:write',
+		answer: eventJson,
+	},
+	'GET /api/admin/deleted-events': {
+		summary: 'The events that can be restored, last deleted first',
+		access: 'events:read',
+		answer: deletedEventsJson,
 	},
 } satisfies CallTable;

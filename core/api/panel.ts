@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { admin } from '../rules/admin/admin.ts';
 import { maxPasswordLength } from '../rules/admin/password-policy.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
+import { enteredCode } from './account.ts';
 import { totalsJson } from './bookings.ts';
 import type { CallTable } from './call.ts';
 import { eventJson } from './events.ts';
@@ -10,10 +11,18 @@ export const signInRequest = z
 	.strictObject({
 		email: requiredLine('Email', 254),
 		password: z.string().min(1, 'Password is required').max(maxPasswordLength),
+		/** A code of the authenticator app or a recovery code, if the account has a second factor. */
+		code: enteredCode.optional(),
 	})
 	.meta({ id: 'SignInRequest' });
 
-const sessionJson = z.object({ admin: admin.omit({ disabled: true }) }).meta({ id: 'Session' });
+export const sessionJson = z
+	.object({
+		admin: admin.omit({ disabled: true }),
+		/** Whether the admin can use only the account page until a second factor is added. */
+		lacksSecondFactor: z.boolean(),
+	})
+	.meta({ id: 'Session' });
 export type SessionJson = z.infer<typeof sessionJson>;
 
 const dashboardJson = z
@@ -35,11 +44,18 @@ export const panelCalls = {
 		rateLimit: 'sign-ins',
 		body: signInRequest,
 		answer: sessionJson,
-		errors: ['invalid-credentials', 'no-admin-record', 'sign-in-failed'],
+		errors: [
+			'invalid-credentials',
+			'no-admin-record',
+			'sign-in-failed',
+			'second-factor-required',
+			'second-factor-invalid',
+		],
 	},
 	'GET /api/admin/session': {
 		summary: 'The signed-in admin',
 		access: 'signed-in',
+		allowsMissingSecondFactor: true,
 		answer: sessionJson,
 	},
 	'DELETE /api/admin/session': {

@@ -4,6 +4,7 @@ import { currencies, toMajor } from '../rules/money.ts';
 import { cardPaymentRequest, chargeResults } from '../rules/payment/charge-result.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import { checkoutState, checkoutStatuses } from '../rules/payment/checkout-state.ts';
+import { wasStartedWith } from '../rules/payment/environment.ts';
 import { requiredLine } from '../rules/text-schemas.ts';
 import type { CallTable } from './call.ts';
 
@@ -81,15 +82,15 @@ export type CheckoutJson = z.infer<typeof checkoutJson>;
 
 /**
  * Converts a checkout to JSON.
- * @param options.currentProvider the payment provider that the club uses now. A checkout of an earlier
- * payment provider can no longer be paid.
+ * @param options.gateway the payment provider that the club uses now. A checkout of an earlier payment
+ * provider or environment can no longer be paid.
  */
 export function toCheckoutJson(
 	checkout: Checkout,
-	{ currentProvider, now }: { currentProvider: string | null; now: Date },
+	{ gateway, now }: { gateway: Parameters<typeof wasStartedWith>[0]; now: Date },
 ): CheckoutJson {
 	const { status, isOpen, isChargeInFlight, hasMismatchedPayment } = checkoutState(checkout, now);
-	const canBePaid = isOpen && !hasMismatchedPayment && checkout.provider === currentProvider;
+	const canBePaid = isOpen && !hasMismatchedPayment && wasStartedWith(gateway, checkout);
 	return {
 		status,
 		amount: toMajor(checkout.amountMinor),
@@ -167,6 +168,7 @@ export const paymentCalls = {
 		errors: [
 			'event-not-found',
 			'checkout-cancelled',
+			'checkout-paid',
 			'checkout-elsewhere',
 			'too-many-attempts',
 			'payment-unavailable',

@@ -27,9 +27,11 @@ export function toWorkDayJson(workDay: WorkDayWithCounts, now: Date): WorkDayJso
 	return { ...workDay, signUpOpen: workDay.active && !isWorkDayOver(workDay, now) };
 }
 
-const signedUpJson = z
+export const signedUpJson = z
 	.object({ signUpId: z.string(), numberOfJobs: z.int() })
 	.meta({ id: 'SignUpAnswer' });
+
+export const signUpRequest = signUpForm.meta({ id: 'SignUpForm' });
 
 export const workDayCalls = {
 	'GET /api/work-days': {
@@ -47,7 +49,7 @@ export const workDayCalls = {
 		summary: 'Sign up for a work day. A full job still accepts volunteers',
 		access: 'public',
 		rateLimit: 'bookings',
-		body: signUpForm.meta({ id: 'SignUpForm' }),
+		body: signUpRequest,
 		idempotent: true,
 		status: 201,
 		answer: signedUpJson,

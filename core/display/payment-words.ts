@@ -1,14 +1,30 @@
 import type { ChargeResultName } from '../rules/payment/charge-result.ts';
+import type { MoneyMovement } from '../rules/payment/money-movements.ts';
 import type { PaymentNote } from '../rules/payment/payment-notes.ts';
 
 export const paymentNoteLabels: Record<PaymentNote, string> = {
 	practice: 'Practice payment',
+	sandbox: 'Sandbox payment',
 	cancelled: 'Payment cancelled',
 	'paid-late': 'Paid after cancelling',
 	'paid-twice': 'Paid twice',
 	'wrong-amount': 'Wrong amount paid',
 	refunded: 'Refunded',
 };
+
+export const movementStatusLabels: Record<MoneyMovement['status'], string> = {
+	PENDING: 'Pending',
+	APPROVED: 'Approved',
+	COMPLETED: 'Completed',
+	CANCELED: 'Cancelled',
+	FAILED: 'Failed',
+	REJECTED: 'Rejected',
+};
+
+/** Returns the name of a payment provider, such as 'Square' for 'square'. */
+export function providerLabel(provider: string): string {
+	return provider.slice(0, 1).toUpperCase() + provider.slice(1);
+}
 
 /** Shortens the provider's payment id to 8 characters (specification §9). */
 export function shortPaymentId(paymentId: string): string {

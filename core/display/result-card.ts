@@ -1,4 +1,4 @@
-import { highlightParts, type TextPart } from '../rules/search/highlight.ts';
+import { excerpt, highlightParts, type TextPart } from '../rules/search/highlight.ts';
 import type { HighlightedField, HitType, SearchHit } from '../rules/search/hit.ts';
 import { webAddress } from '../rules/web-address.ts';
 import { displaySearchDate } from './dates.ts';
@@ -25,12 +25,11 @@ export interface ResultCard {
 const maxTags = 3;
 
 export function resultCard(hit: SearchHit): ResultCard {
+	const title = firstText(hit, ['name', 'title', 'subject']) ?? highlightParts('Untitled');
 	return {
 		type: hit.type,
-		title: firstText(hit, ['name', 'title', 'subject']) ?? highlightParts('Untitled'),
-		description:
-			firstText(hit, ['description', 'longdescription']) ??
-			highlightParts('No description available'),
+		title,
+		description: hasMatch(title) ? shortDescription(hit) : matchingDescription(hit),
 		date: hit.type === 'event' ? dateOf(hit) : null,
 		badge: hit.category,
 		tags: hit.tags.slice(0, maxTags),
@@ -71,6 +70,26 @@ function targetOf(hit: SearchHit): string | null | undefined {
 function safeHref(target: string | null | undefined): string {
 	const isOwnPath = target && /^\/(?![/\\])\P{Cc}*$/u.test(target);
 	return isOwnPath ? target : (webAddress(target) ?? '#');
+}
+
+function hasMatch(parts: readonly TextPart[]): boolean {
+	return parts.some(({ found }) => found);
+}
+
+function shortDescription(hit: SearchHit): TextPart[] {
+	return (
+		firstText(hit, ['description', 'longdescription']) ?? highlightParts('No description available')
+	);
+}
+
+/**
+ * Returns the matching part of the short or the long description, so that members see why the result was
+ * found. Returns the short description if neither matches.
+ */
+function matchingDescription(hit: SearchHit): TextPart[] {
+	const short = shortDescription(hit);
+	const long = firstText(hit, ['longdescription']);
+	return excerpt(!hasMatch(short) && long !== null && hasMatch(long) ? long : short);
 }
 
 /**

@@ -1,4 +1,12 @@
 import type { Admin } from '../rules/admin/admin.ts';
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
+import type { NewInvitation } from './invitation-store.ts';
+
+/**
+ * The outcome of a change of an admin record. Nothing is written if the record is missing or has a different
+ * revision ('outdated'), or if no admin could change members afterwards ('last-members-write').
+ */
+export type AdminChange = 'written' | 'outdated' | 'last-members-write';
 
 /**
  * Stores the admin records by the user id that the identity provider assigns. Arguments and results
@@ -6,7 +14,17 @@ import type { Admin } from '../rules/admin/admin.ts';
  */
 export interface AdminStore {
 	get(uid: string): Promise<Admin | null>;
+	/** Adds or replaces an admin record without checks, as at the first start of the server. */
 	put(admin: Admin): Promise<void>;
+	/**
+	 * Adds an admin record, the invitation of the admin, and the audit entry.
+	 * @returns false if the user has an admin record. Then nothing is written.
+	 */
+	add(admin: Admin, invitation: NewInvitation, audit: AuditEntry): Promise<boolean>;
+	/** Replaces the previous revision of the admin record, and adds the audit entry. */
+	replace(admin: Admin, audit?: AuditEntry): Promise<AdminChange>;
+	/** Removes the admin record and the invitation of the admin, and adds the audit entry. */
+	remove(admin: Pick<Admin, 'uid' | 'revision'>, audit?: AuditEntry): Promise<AdminChange>;
 	/** Returns all admin records, sorted by name, then by `uid`. */
 	list(): Promise<Admin[]>;
 }

@@ -1,14 +1,11 @@
+import type { AuditEntry } from '../rules/audit/audit-entry.ts';
 import type { Booking } from '../rules/booking/booking.ts';
+import type { BookingUndo } from '../rules/booking/booking-undo.ts';
 import type { EventTotals } from '../rules/booking/event-totals.ts';
+import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import type { LatestOptions } from './event-store.ts';
-
-/** Identifies a request, so that a repeated request stores nothing twice. */
-export interface IdempotencyKey {
-	key: string;
-	/** A text derived from the content of a request. Equal requests have equal fingerprints. */
-	fingerprint: string;
-}
+import type { IdempotencyKey } from './idempotency-key.ts';
 
 export type IdempotentResult =
 	| { outcome: 'stored'; bookingId: string }
@@ -16,6 +13,12 @@ export type IdempotentResult =
 	| { outcome: 'repeated'; bookingId: string }
 	/** A different request with this idempotency key was stored before, so nothing was written. */
 	| { outcome: 'key-reused' };
+
+/** The position of an event's totals in a list that is sorted by the latest booking. */
+export interface TotalsPosition {
+	eventId: string;
+	lastBookedAt: Instant;
+}
 
 /**
  * The stored and the recomputed booking totals of an event. `stored` is null if no totals are stored.
@@ -26,6 +29,24 @@ export interface TotalsComparison {
 	recomputed: EventTotals | null;
 }
 
+/** The entries that are written together with an organiser's change of a booking. */
+export interface ChangeRecord {
+	audit: AuditEntry;
+	/** Replaces the stored undo record of the booking. Null removes the stored record. */
+	undo: BookingUndo | null;
+}
+
+/** An organiser's change of one booking. */
+export interface BookingChange extends ChangeRecord {
+	bookingId: string;
+	/** The revision of the stored booking. Null if no booking with this id may be stored. */
+	revision: number | null;
+	/** The booking after the change. Null removes the booking. */
+	booking: Booking | null;
+	/** A new checkout of the booking, if any. */
+	checkout: Checkout | null;
+}
+
 /**
  * Stores bookings, and the denormalised booking totals of each event. Adding a booking updates the
  * totals in the same transaction. Arguments and results are copied.
@@ -34,10 +55,29 @@ export interface BookingStore {
 	/**
 	 * Stores a booking, its checkout if any, and the updated totals of the event in one durable
 	 * transaction. Of several equal requests with the same key, only the first stores a booking, and each
-	 * returns the id of this booking.
+	 * returns the id of this booking. `record` is set if an organiser adds the booking.
 	 * @throws Error if the id of the booking or of the checkout already exists.
 	 */
-	add(booking: Booking, key?: IdempotencyKey, checkout?: Checkout): Promise<IdempotentResult>;
+	add(
+		booking: Booking,
+		key?: IdempotencyKey,
+		checkout?: Checkout,
+		record?: ChangeRecord,
+	): Promise<IdempotentResult>;
+	/**
+	 * Commits changes of bookings of one event, with their checkouts, audit entries, undo records and the
+	 * event's recomputed totals, in one durable transaction. A booking that is added again gets the payment
+	 * of its stored checkouts.
+	 * @returns false if one of the bookings has a different revision. Then nothing is written.
+	 */
+	change(eventId: string, changes: BookingChange[]): Promise<boolean>;
+	get(id: string): Promise<Booking | null>;
+	/** Returns the bookings with these ids, in any order. Unknown ids are left out. */
+	getAll(ids: string[]): Promise<Booking[]>;
+	/** Returns the undo records of these bookings, in any order. A booking without a record is omitted. */
+	undosOf(bookingIds: string[]): Promise<BookingUndo[]>;
+	/** Removes the undo records of changes before `at`. */
+	removeUndos(at: Instant): Promise<void>;
 	findByIdempotencyKey(key: IdempotencyKey): Promise<IdempotentResult | null>;
 	/** Returns an event's bookings in the order of `newestFirst`. */
 	listForEvent(eventId: string): Promise<Booking[]>;
@@ -45,9 +85,12 @@ export interface BookingStore {
 	totalsOf(eventIds: string[]): Promise<EventTotals[]>;
 	/**
 	 * Returns the booking totals of events, sorted by `lastBookedAt`, latest first, then by event id.
-	 * With `since`, returns only totals whose `lastBookedAt` is at or after `since`.
+	 * With `since` or `before`, returns only totals whose `lastBookedAt` is in this period. `after` is the
+	 * position of the last totals of the previous page.
 	 */
-	latestTotals(options?: LatestOptions): Promise<EventTotals[]>;
+	latestTotals(
+		options?: LatestOptions & { after?: TotalsPosition | undefined },
+	): Promise<EventTotals[]>;
 	/**
 	 * Returns the ids of all events with bookings or booking totals, including deleted events, in
 	 * ascending order. Slow, because the method reads all bookings.

@@ -6,6 +6,8 @@ import type { Cached } from './cached.ts';
  * feeds).
  */
 export interface CampaignFeed {
+	/** The name of the club's email service, such as 'MailerLite'. Null if the storage has the emails. */
+	readonly provider: string | null;
 	/**
 	 * Returns at most `maxRecentCampaigns` campaigns in the order of `lastSentFirst`. If the source fails,
 	 * returns the last list that was fetched.

@@ -2,6 +2,7 @@ import type { Currency } from '../rules/money.ts';
 import type { ChargeResult } from '../rules/payment/charge-result.ts';
 import type { Checkout, PaymentLink } from '../rules/payment/checkout.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
+import type { Environment } from '../rules/payment/environment.ts';
 import type { ProviderPayment } from '../rules/payment/provider-payment.ts';
 
 interface PaymentRequest {
@@ -45,6 +46,8 @@ export interface PaymentGateway {
 	 * The name of the payment provider, 'practice' or 'square'. The name is stored with each checkout.
 	 */
 	readonly name: string;
+	/** The environment that is stored with each checkout and its booking (decision: test-money). */
+	readonly environment: Environment;
 	/**
 	 * Reports whether the payment provider accepts charges in this currency. Returns true if the provider
 	 * does not respond.

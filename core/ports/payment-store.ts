@@ -1,12 +1,16 @@
+import type { Instant } from '../rules/calendar/london-time.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 
 /**
- * Stores checkouts. A checkout is created together with its booking by `BookingStore.add`.
- * Arguments and results are copied.
+ * Stores checkouts. A checkout is created together with its booking by `BookingStore.add`, or by
+ * `BookingStore.change` for a corrected or restored booking. Arguments and results are copied.
  */
 export interface PaymentStore {
 	get(id: string): Promise<Checkout | null>;
+	/** Returns the booking's current checkout (see `currentCheckout`), or null. */
 	getForBooking(bookingId: string): Promise<Checkout | null>;
+	/** Returns all checkouts of the booking, sorted by id. */
+	listForBooking(bookingId: string): Promise<Checkout[]>;
 	/** Returns the checkout to which this reference belongs (see `checkoutReferences`), or null. */
 	findByReference(reference: string): Promise<Checkout | null>;
 	/**
@@ -14,12 +18,17 @@ export interface PaymentStore {
 	 * checkouts, with ids after `after`.
 	 */
 	listPolled(page: { after: string | null; limit: number }): Promise<Checkout[]>;
+	/**
+	 * Returns the checkouts with a payment or refund (see `moneyMovements`) from `since` until before
+	 * `before`, in any order.
+	 */
+	listByPayments(period: { since: Instant; before: Instant }): Promise<Checkout[]>;
 	/** Returns the checkouts of the event, sorted by id. */
 	listForEvent(eventId: string): Promise<Checkout[]>;
 	/**
 	 * Replaces the stored checkout if the new `revision` is the stored `revision` plus 1
-	 * (optimistic locking). The same durable transaction updates the booking's payment fields and
-	 * the event's totals, if the booking still exists.
+	 * (optimistic locking). The same durable transaction derives the booking's payment fields from all
+	 * its checkouts, and updates the event's totals, if the booking still exists.
 	 * @returns false if the revision does not match or no checkout has this id. In that case nothing
 	 * is written.
 	 */

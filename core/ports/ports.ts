@@ -1,7 +1,10 @@
+import type { ClubFacts } from '../rules/club-facts.ts';
 import type { CampaignFeed } from './campaign-feed.ts';
 import type { Clock } from './clock.ts';
+import type { DocumentFiles } from './document-files.ts';
 import type { IdSource } from './id-source.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { OneTimePasswords } from './one-time-passwords.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { SearchUpdates } from './search-index.ts';
 import type { Storage } from './storage.ts';
@@ -9,14 +12,38 @@ import type { WaterLevels } from './water-levels.ts';
 
 /** The interfaces to the storage and the outside services that the use cases need. */
 export interface Ports
-	extends Pick<Storage, 'admins' | 'bookings' | 'campaigns' | 'events' | 'payments' | 'workDays'> {
+	extends Pick<
+		Storage,
+		| 'admins'
+		| 'audit'
+		| 'bookings'
+		| 'campaigns'
+		| 'checkIns'
+		| 'clubFacts'
+		| 'documentRevisions'
+		| 'events'
+		| 'invitations'
+		| 'payments'
+		| 'secondFactors'
+		| 'sessions'
+		| 'waterReadings'
+		| 'workDays'
+	> {
 	clock: Clock;
 	ids: IdSource;
 	/** Null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	identity: IdentityProvider;
+	/** Null if accounts have no second factor, because another service checks the passwords. */
+	oneTimePasswords: OneTimePasswords | null;
 	campaignFeed: CampaignFeed;
 	waterLevels: WaterLevels;
+	documentFiles: DocumentFiles;
+	/**
+	 * The club's facts until an admin edits them. If `isFixed` is true, no admin can edit them (decision:
+	 * club-facts-in-the-panel).
+	 */
+	configuredFacts: { facts: ClubFacts; isFixed: boolean };
 	/**
 	 * Updates the external search index after each change of an event.
 	 * Undefined if the search reads the storage directly.

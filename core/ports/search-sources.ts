@@ -1,10 +1,17 @@
+import type { IndexName } from '../rules/search/hit.ts';
 import type { SearchableCampaign, SearchableDocument } from '../rules/search/records.ts';
 import type { EventStore } from './event-store.ts';
 
 /** The sources of the events, email campaigns and documents in the search indexes. */
 export interface SearchSources {
-	events: Pick<EventStore, 'get' | 'listLatest' | 'revision'>;
+	events: Pick<EventStore, 'get' | 'listLatest'>;
 	/** Returns the email campaigns. If this method throws, the search index `news` is not changed. */
 	campaigns(): Promise<readonly SearchableCampaign[]>;
-	documents: readonly SearchableDocument[];
+	/** Returns the documents whose PDF members can open. */
+	documents(): Promise<readonly SearchableDocument[]>;
+	/**
+	 * Returns, for each search index, a number that grows with each change that Burgee makes to its records.
+	 * The number does not show changes by other programs, such as an email service.
+	 */
+	revisions(): Promise<Record<IndexName, number>>;
 }

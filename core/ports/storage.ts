@@ -1,13 +1,20 @@
 import type { AdminStore } from './admin-store.ts';
+import type { AuditStore } from './audit-store.ts';
 import type { BookingStore } from './booking-store.ts';
 import type { CampaignStore } from './campaign-store.ts';
+import type { CheckInStore } from './check-in-store.ts';
+import type { ClubFactsStore } from './club-facts-store.ts';
+import type { DocumentRevisionStore } from './document-revision-store.ts';
 import type { EventStore } from './event-store.ts';
 import type { CredentialStore } from './host/credential-store.ts';
 import type { IdempotencyKeyStore } from './host/idempotency-key-store.ts';
 import type { JobStore } from './host/job-store.ts';
 import type { RateLimitStore } from './host/rate-limit-store.ts';
 import type { SessionStore } from './host/session-store.ts';
+import type { InvitationStore } from './invitation-store.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { SampleStore } from './sample-store.ts';
+import type { SecondFactorStore } from './second-factor-store.ts';
 import type { WaterReadingStore } from './water-reading-store.ts';
 import type { WorkDayStore } from './work-day-store.ts';
 
@@ -15,16 +22,25 @@ import type { WorkDayStore } from './work-day-store.ts';
 export interface Storage {
 	events: EventStore;
 	bookings: BookingStore;
+	checkIns: CheckInStore;
 	payments: PaymentStore;
 	workDays: WorkDayStore;
 	admins: AdminStore;
+	invitations: InvitationStore;
+	audit: AuditStore;
 	campaigns: CampaignStore;
+	clubFacts: ClubFactsStore;
 	credentials: CredentialStore;
+	documentRevisions: DocumentRevisionStore;
 	idempotencyKeys: IdempotencyKeyStore;
+	secondFactors: SecondFactorStore;
 	sessions: SessionStore;
 	rateLimits: RateLimitStore;
 	jobs: JobStore;
+	samples: SampleStore;
 	waterReadings: WaterReadingStore;
+	/** Returns, in one read, numbers that grow whenever a record of this kind changes. */
+	revisions(): Promise<Record<'events' | 'campaigns' | 'documents', number>>;
 	/** @throws Error if the database does not respond. */
 	ping(): Promise<void>;
 	close(): Promise<void>;

@@ -10,5 +10,6 @@ export function admins(): fc.Arbitrary<Admin> {
 		role: fc.constantFrom('admin', 'commodore', 'treasurer'),
 		permissions: fc.subarray([...permissions]),
 		disabled: fc.boolean(),
+		revision: fc.nat(),
 	});
 }

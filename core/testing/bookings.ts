@@ -9,6 +9,7 @@ import {
 import { type EventTotals, totalsOfBookings, zeroTotals } from '../rules/booking/event-totals.ts';
 import { type BookingCounts, priceBooking } from '../rules/booking/price.ts';
 import { type ClubEvent, isPaidEvent } from '../rules/events/club-event.ts';
+import { environments } from '../rules/payment/environment.ts';
 import { emails, ids, names, typings } from './text.ts';
 import { instants } from './times.ts';
 
@@ -83,10 +84,16 @@ export function bookings(event: BookableEvent): fc.Arbitrary<Booking> {
 		fc.record({ paymentId: ids(), paymentCompletedAt: instants(), refunded: refunds }),
 	);
 	return fc
-		.record({ id: ids(), form: bookingForms(event), submittedAt: instants(), payment: payments })
-		.map(({ id, form, submittedAt, payment }) => {
+		.record({
+			id: ids(),
+			form: bookingForms(event),
+			submittedAt: instants(),
+			environment: fc.constantFrom(...environments),
+			payment: payments,
+		})
+		.map(({ id, form, submittedAt, environment, payment }) => {
 			const price = isPaidEvent(event)
-				? { amountMinor: priceBooking(event, form), currency: event.currency }
+				? { amountMinor: priceBooking(event, form), currency: event.currency, environment }
 				: null;
 			const booking = newBooking(form, { id, event, now: new Date(submittedAt), price });
 			if (price === null || payment === null) return booking;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Booking } from '../rules/booking/booking.ts';
 import { type Checkout, newCheckout, type PaymentAttempt } from '../rules/payment/checkout.ts';
 import { checkoutReducer } from '../rules/payment/checkout-reducer.ts';
+import { environments } from '../rules/payment/environment.ts';
 import type { ProviderPayment, ProviderRefund } from '../rules/payment/provider-payment.ts';
 import { ids } from './text.ts';
 import { instants } from './times.ts';
@@ -42,6 +43,7 @@ export function checkouts(
 		),
 		amountMinor: fc.oneof(matchingAmount, fc.nat(amountMinor)),
 		currency: fc.constantFrom(currency, currency, currency, 'JPY'),
+		at: fc.option(instants()),
 	});
 	const link = fc.constant({
 		linkId: 'link-1',
@@ -51,7 +53,7 @@ export function checkouts(
 	return fc
 		.record({
 			id: ids(),
-			provider: fc.constantFrom('practice', 'square'),
+			environment: fc.constantFrom(...environments),
 			createdAt: instants(),
 			link: fc.option(link),
 			attempts: fc.uniqueArray(attempt, { selector: ({ key }) => key, maxLength: keys.length }),
@@ -61,10 +63,12 @@ export function checkouts(
 			}),
 			cancelledAt: fc.option(instants(), { freq: 2 }),
 			pollUntil: fc.option(instants()),
+			expiresAt: fc.option(instants()),
 			revision: fc.nat(100),
 		})
-		.map(({ id, provider, createdAt, notification, ...fields }) => {
-			const booked = { ...booking, submittedAt: createdAt };
+		.map(({ id, environment, createdAt, notification, ...fields }) => {
+			const booked = { ...booking, environment, submittedAt: createdAt };
+			const provider = environment === 'practice' ? 'practice' : 'square';
 			const started = newCheckout(booked, { id, provider, amountMinor, currency });
 			const unreported = { ...started, ...fields };
 			return checkoutReducer(unreported, { type: 'provider-reported', ...notification });

@@ -38,6 +38,7 @@ export function clubEvents(): fc.Arbitrary<ClubEvent> {
 			currency: currencyCodes(),
 			createdAt: instants(),
 			updatedAt: instants(),
+			revision: fc.nat(),
 		})
 		.map((event) => ({
 			...event,
@@ -62,7 +63,7 @@ export function eventForms(): fc.Arbitrary<EventForm> {
 	return fc
 		.record({ event: clubEvents(), start: instants(), lengthMs: fc.option(lengthMs) })
 		.map(({ event, start, lengthMs }) => {
-			const { id, createdAt, updatedAt, priceMinor, ...fields } = event;
+			const { id, createdAt, updatedAt, revision, priceMinor, ...fields } = event;
 			return {
 				...fields,
 				eventdatetime: start,

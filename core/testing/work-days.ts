@@ -20,6 +20,7 @@ export function workDays(): fc.Arbitrary<WorkDay> {
 		foodAvailable: fc.boolean(),
 		active: fc.boolean(),
 		jobs: fc.uniqueArray(job, { selector: ({ id }) => id, maxLength: 8 }),
+		revision: fc.nat(),
 	});
 }
 
@@ -80,5 +81,6 @@ export function signUps(
 			workDayId: workDay.id,
 			workDayName: workDay.name,
 			submittedAt,
+			revision: 0,
 		}));
 }

@@ -3,6 +3,7 @@ import type { Ports } from '../ports/ports.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import { checkoutState } from '../rules/payment/checkout-state.ts';
+import { isFormerTest } from '../rules/payment/environment.ts';
 import { gatewayOf, resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
 import { storedCheckout, updateCheckout } from './update-checkout.ts';
 
@@ -17,21 +18,18 @@ type CancelPorts = Pick<Ports, 'clock' | 'payments' | 'gateway'>;
 export async function cancelCheckout(ports: CancelPorts, id: string): Promise<Checkout> {
 	const { clock, payments } = ports;
 	const stored = await storedCheckout(payments, id);
-	// If the club has switched from practice payments to another provider, cancel practice checkouts
-	// without a query. Practice payments move no money, and their records are lost when the server
-	// restarts.
-	const isOldPractice = stored.provider === 'practice' && ports.gateway?.name !== 'practice';
+	const isFormer = isFormerTest(ports.gateway, stored);
 	const { isOpen, needsSync } = checkoutState(stored, clock.now());
-	const mustSync = !isOldPractice && isOpen && needsSync;
+	const mustSync = !isFormer && isOpen && needsSync;
 	const synced = mustSync ? await resolveAttempts(ports, stored) : stored;
 	// Do not cancel a checkout with a pending payment, so that its payment link is kept. If that
 	// payment fails, the payer can pay again on the provider's page.
 	const canClose = (checkout: Checkout) => {
 		const state = checkoutState(checkout, clock.now());
-		return state.isOpen && (isOldPractice || !state.isUndecided);
+		return state.isOpen && (isFormer || !state.isUndecided);
 	};
 	const closes = canClose(synced);
-	if (closes && synced.link !== null) await deleteLink(ports, synced);
+	if (closes && !isFormer && synced.link !== null) await deleteLink(ports, synced);
 	const cancelled = await updateCheckout(payments, id, (checkout) => {
 		const isClosed = closes && checkout.link?.linkId === synced.link?.linkId;
 		return isClosed && canClose(checkout)

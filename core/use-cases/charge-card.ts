@@ -28,26 +28,29 @@ export interface CardPaymentResult {
 	paymentStatus?: string;
 }
 
-type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'payments' | 'gateway'>;
+type ChargePorts = Pick<Ports, 'clock' | 'ids' | 'events' | 'bookings' | 'payments' | 'gateway'>;
 
 /**
  * Charges the card for the checkout's amount, at most once (decision: payment-truth). A new idempotency key
  * is used only after the charge with the previous key was refused or voided.
  * @returns 'success' without a new charge if the checkout is already paid, or 'sent' if an earlier
  * charge is in flight.
- * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled',
- * 'checkout-elsewhere', 'too-many-attempts' or 'payment-unavailable'.
+ * @throws ClubError 'checkout-not-found', 'event-not-found', 'checkout-cancelled', 'checkout-paid' if
+ * another checkout of the booking is paid, 'checkout-elsewhere', 'too-many-attempts' or 'payment-unavailable'.
  */
 export async function chargeCard(
 	ports: ChargePorts,
 	{ checkoutId, cardToken }: { checkoutId: string; cardToken: string },
 ): Promise<CardPaymentResult> {
-	const { clock, events, payments } = ports;
+	const { clock, events, bookings, payments } = ports;
 	const stateOf = (checkout: Checkout) => checkoutState(checkout, clock.now());
 	const stored = await storedCheckout(payments, checkoutId);
 	const gateway = gatewayOf(ports.gateway, stored);
 	const event = await events.get(stored.eventId);
 	if (event === null && stateOf(stored).isOpen) throw new ClubError('event-not-found');
+	const booking = await bookings.get(stored.bookingId);
+	// A corrected booking can be paid with an earlier checkout, whose payment arrived late.
+	if (booking?.paid && stateOf(stored).isOpen) throw new ClubError('checkout-paid');
 	const note = event?.name ?? '';
 	await resolveOldAttempts(ports, stored);
 	for (let round = 0; round < maxRounds; round++) {

@@ -1,17 +1,33 @@
+import type { Session } from '../ports/host/session-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
+import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';
+import type { Period } from '../rules/calendar/period.ts';
 import type { EventForm } from '../rules/events/event-form.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
+import { addSecondFactor } from './add-second-factor.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
+import { changePassword } from './change-password.ts';
 import { chargeCard } from './charge-card.ts';
+import { type CopyRequest, copyEvent } from './copy-event.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
+import { exportBookings } from './export-bookings.ts';
+import { findOverlappingEvents, type OverlapRequest } from './find-overlapping-events.ts';
 import { handleNotification } from './handle-notification.ts';
+import { listDeletedEvents } from './list-deleted-events.ts';
 import { type EventListRequest, listEvents } from './list-events.ts';
+import { listPayments } from './list-payments.ts';
+import { prepareSecondFactor } from './prepare-second-factor.ts';
+import type { IdentityProof } from './prove-identity.ts';
+import { lacksSecondFactor, readAccount } from './read-account.ts';
 import { readAdmin } from './read-admin.ts';
-import { readBookingsOverview } from './read-bookings-overview.ts';
+import { type OverviewRequest, readBookingsOverview } from './read-bookings-overview.ts';
 import { readCampaignPreview } from './read-campaign-preview.ts';
 import { readCampaigns } from './read-campaigns.ts';
+import { readClubFacts } from './read-club-facts.ts';
 import { readCheckout } from './read-checkout.ts';
 import { readComingWorkDays } from './read-coming-work-days.ts';
 import { readDashboard } from './read-dashboard.ts';
@@ -21,14 +37,21 @@ import { readUpcomingEvents } from './read-upcoming-events.ts';
 import { readWaterLevels } from './read-water-levels.ts';
 import { readWorkDay } from './read-work-day.ts';
 import { type ReconciliationLimits, reconcilePayments } from './reconcile-payments.ts';
-import { signIn } from './sign-in.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
+import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
+import { restoreEvent } from './restore-event.ts';
+import { type SignInRequest, signIn } from './sign-in.ts';
 import { type SignUpRequest, signUpForWorkDay } from './sign-up-for-work-day.ts';
 import { type PaymentRequest, startPayment } from './start-payment.ts';
+import { startSession } from './start-session.ts';
 import { type BookingRequest, submitBooking } from './submit-booking.ts';
 import { updateEvent } from './update-event.ts';
 
 /** Connects every use case to the storage and the outside services. */
-export function createClub(ports: Ports) {
+export function createClub(
+	ports: Ports,
+	{ secondFactor = 'off' }: { secondFactor?: SecondFactorPolicy } = {},
+) {
 	return {
 		readUpcomingEvents: () => readUpcomingEvents(ports),
 		readEvent: (id: string) => readEvent(ports, id),
@@ -45,16 +68,48 @@ export function createClub(ports: Ports) {
 		signUpForWorkDay: (request: SignUpRequest) => signUpForWorkDay(ports, request),
 		readCampaigns: () => readCampaigns(ports),
 		readCampaignPreview: (id: string) => readCampaignPreview(ports, id),
-		signIn: (credentials: { email: string; password: string }) => signIn(ports, credentials),
+		signIn: (request: SignInRequest) => signIn(ports, request),
+		startSession: (admin: Admin, session: Pick<Session, 'tokenHash' | 'device'>) =>
+			startSession(ports, admin, session),
+		endSession: (tokenHash: string) => endSession(ports, tokenHash),
+		endOtherSessions: (admin: Admin, tokenHash: string) =>
+			endOtherSessions(ports, admin, tokenHash),
+		readAccount: (admin: Admin) => readAccount(ports, secondFactor, admin),
+		lacksSecondFactor: (admin: Admin) => lacksSecondFactor(ports, secondFactor, admin),
+		changePassword: (
+			admin: Admin,
+			request: { currentPassword: string; newPassword: string; tokenHash: string },
+		) => changePassword(ports, admin, request),
+		prepareSecondFactor: (admin: Admin, request: { password: string; issuer: string }) =>
+			prepareSecondFactor(ports, admin, request),
+		addSecondFactor: (admin: Admin, code: string) => addSecondFactor(ports, admin, code),
+		removeSecondFactor: (admin: Admin, proof: IdentityProof) =>
+			removeSecondFactor(ports, admin, proof),
+		replaceRecoveryCodes: (admin: Admin, proof: IdentityProof) =>
+			replaceRecoveryCodes(ports, admin, proof),
 		readAdmin: (uid: string) => readAdmin(ports, uid),
 		listEvents: (admin: Admin, request?: EventListRequest) => listEvents(ports, admin, request),
-		createEvent: (admin: Admin, form: EventForm) => createEvent(ports, admin, form),
-		updateEvent: (admin: Admin, id: string, form: EventForm) => updateEvent(ports, admin, id, form),
-		deleteEvent: (admin: Admin, id: string) => deleteEvent(ports, admin, id),
+		createEvent: (admin: Admin, request: { form: EventForm; key?: string }) =>
+			createEvent(ports, admin, request),
+		updateEvent: (
+			admin: Admin,
+			request: { id: string; revision: number | null; form: EventForm },
+		) => updateEvent(ports, admin, request),
+		copyEvent: (admin: Admin, request: CopyRequest) => copyEvent(ports, admin, request),
+		deleteEvent: (admin: Admin, request: { id: string; revision: number | null }) =>
+			deleteEvent(ports, admin, request),
+		findOverlappingEvents: (admin: Admin, request: OverlapRequest) =>
+			findOverlappingEvents(ports, admin, request),
+		listDeletedEvents: (admin: Admin) => listDeletedEvents(ports, admin),
+		restoreEvent: (admin: Admin, id: string) => restoreEvent(ports, admin, id),
 		readDashboard: (admin: Admin) => readDashboard(ports, admin),
-		readBookingsOverview: (admin: Admin) => readBookingsOverview(ports, admin),
+		readBookingsOverview: (admin: Admin, request?: OverviewRequest) =>
+			readBookingsOverview(ports, admin, request),
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
+		listPayments: (admin: Admin, period?: Period) => listPayments(ports, admin, period),
+		exportBookings: (admin: Admin, eventId: string) => exportBookings(ports, admin, eventId),
 		readWaterLevels: () => readWaterLevels(ports),
+		readClubFacts: () => readClubFacts(ports),
 	};
 }
 

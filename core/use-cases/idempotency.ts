@@ -1,5 +1,5 @@
 import { ClubError } from '../errors/club-error.ts';
-import type { IdempotencyKey } from '../ports/booking-store.ts';
+import type { IdempotencyKey } from '../ports/idempotency-key.ts';
 
 /**
  * Combines the caller's idempotency key with the content of the request as JSON (`fingerprint`).

@@ -1,15 +1,22 @@
+import type { LatestOptions } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Admin, requirePermission } from '../rules/admin/admin.ts';
 import { type EventTotals, zeroTotals } from '../rules/booking/event-totals.ts';
 import {
+	addLondonDays,
+	type Instant,
 	londonDate,
 	startOfLondonDay,
 	subLondonMonths,
 	toInstant,
 } from '../rules/calendar/london-time.ts';
+import type { Period } from '../rules/calendar/period.ts';
 import type { ClubEvent } from '../rules/events/club-event.ts';
 
-const overviewMonths = 6;
+/** By default, the overview begins this long before its last day, or before today (specification §9). */
+export const overviewMonths = 6;
+
+const defaultLimit = 50;
 
 export interface OverviewRow {
 	/**
@@ -20,34 +27,98 @@ export interface OverviewRow {
 	totals: EventTotals;
 }
 
+/** The position of a row in the overview. */
+export interface OverviewPosition {
+	/** The part of the overview: events with a date, or deleted and undated events. */
+	part: 'dated' | 'undated';
+	/** The start of the event, or the time of its latest booking in the part 'undated'. */
+	at: Instant;
+	eventId: string;
+}
+
+export interface OverviewRequest extends Period {
+	/** 50 by default. */
+	limit?: number | undefined;
+	after?: OverviewPosition | undefined;
+}
+
+type OverviewPorts = Pick<Ports, 'events' | 'bookings'>;
+
 /**
- * Returns the booking totals of all future events and of the events of the last six months, latest
- * event first. Deleted and undated events come last. They are listed only if they were booked in
- * the last six months.
+ * Returns one page of events with their booking totals. First come the events that start in the period,
+ * latest first. Then come deleted and undated events whose latest booking is in the period. Without `to`,
+ * the period has no end. Without `from`, it begins six months before its last day, or before today.
+ * @returns `next` is the position after which the next page starts, or null on the last page.
  * @throws ClubError 'permission-denied' if the admin lacks the permission bookings:read.
  */
 export async function readBookingsOverview(
-	{ clock, events, bookings }: Pick<Ports, 'clock' | 'events' | 'bookings'>,
+	{ clock, ...ports }: OverviewPorts & Pick<Ports, 'clock'>,
 	admin: Admin,
-): Promise<OverviewRow[]> {
+	{ from, to, limit = defaultLimit, after }: OverviewRequest = {},
+): Promise<{ rows: OverviewRow[]; next: OverviewPosition | null }> {
 	requirePermission(admin, 'bookings:read');
-	const today = londonDate(toInstant(clock.now()));
-	const since = startOfLondonDay(subLondonMonths(today, overviewMonths));
-	const [recent, bookedSince] = await Promise.all([
-		events.listLatest({ since }),
-		bookings.latestTotals({ since }),
-	]);
-	const totals = new Map(
-		(await bookings.totalsOf(recent.map(({ id }) => id))).map((total) => [total.eventId, total]),
-	);
-	const rows: OverviewRow[] = recent.map((event) => ({
-		event,
-		totals: totals.get(event.id) ?? zeroTotals(event),
-	}));
-	const listed = new Set(recent.map(({ id }) => id));
-	for (const unlisted of bookedSince.filter(({ eventId }) => !listed.has(eventId))) {
-		const event = await events.get(unlisted.eventId);
-		if (event === null || event.eventdatetime === null) rows.push({ event, totals: unlisted });
+	const lastDay = to ?? londonDate(toInstant(clock.now()));
+	const period = {
+		since: startOfLondonDay(from ?? subLondonMonths(lastDay, overviewMonths)),
+		before: to && startOfLondonDay(addLondonDays(to, 1)),
+	};
+	const rows = after?.part === 'undated' ? [] : await datedRows(ports, { ...period, limit }, after);
+	const missing = limit + 1 - rows.length;
+	if (missing > 0) {
+		rows.push(...(await undatedRows(ports, { ...period, limit: missing }, after, rows)));
 	}
-	return rows;
+	const page = rows.slice(0, limit);
+	const last = page.at(-1);
+	return {
+		rows: page,
+		next: rows.length > limit && last !== undefined ? positionOf(last) : null,
+	};
+}
+
+/** Returns one row more than `limit` if there are more rows. */
+async function datedRows(
+	{ events, bookings }: OverviewPorts,
+	{ limit, ...period }: LatestOptions & { limit: number },
+	after: OverviewPosition | undefined,
+): Promise<OverviewRow[]> {
+	const position = after && { eventdatetime: after.at, id: after.eventId };
+	const found = await events.listLatest({ ...period, after: position, limit: limit + 1 });
+	const totals = await bookings.totalsOf(found.map(({ id }) => id));
+	const totalsById = new Map(totals.map((total) => [total.eventId, total]));
+	return found.map((event) => ({ event, totals: totalsById.get(event.id) ?? zeroTotals(event) }));
+}
+
+const batchSize = 50;
+
+/** Most totals of the period belong to events that `datedRows` lists. They are read in batches and skipped. */
+async function undatedRows(
+	{ events, bookings }: OverviewPorts,
+	{ limit, ...period }: LatestOptions & { limit: number },
+	after: OverviewPosition | undefined,
+	listed: OverviewRow[],
+): Promise<OverviewRow[]> {
+	const listedIds = new Set(listed.map(({ totals }) => totals.eventId));
+	const rows: OverviewRow[] = [];
+	let position =
+		after?.part === 'undated' ? { eventId: after.eventId, lastBookedAt: after.at } : undefined;
+	for (;;) {
+		const batch = await bookings.latestTotals({ ...period, after: position, limit: batchSize });
+		const unlisted = batch.filter(({ eventId }) => !listedIds.has(eventId));
+		const found = await events.getAll(unlisted.map(({ eventId }) => eventId));
+		const eventsById = new Map(found.map((event) => [event.id, event]));
+		for (const totals of unlisted) {
+			const event = eventsById.get(totals.eventId) ?? null;
+			if (event === null || event.eventdatetime === null) rows.push({ event, totals });
+			if (rows.length === limit) return rows;
+		}
+		const last = batch.at(-1);
+		if (last?.lastBookedAt == null || batch.length < batchSize) return rows;
+		position = { eventId: last.eventId, lastBookedAt: last.lastBookedAt };
+	}
+}
+
+function positionOf({ event, totals }: OverviewRow): OverviewPosition | null {
+	const { eventId, lastBookedAt } = totals;
+	if (event?.eventdatetime != null) return { part: 'dated', at: event.eventdatetime, eventId };
+	return lastBookedAt && { part: 'undated', at: lastBookedAt, eventId };
 }

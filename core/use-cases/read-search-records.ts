@@ -5,7 +5,7 @@ import { searchablePages } from '../rules/site/pages.ts';
 
 /**
  * Reads all records that the search index should contain.
- * @throws an error if the events or the email campaigns cannot be read.
+ * @throws an error if the events, the email campaigns or the documents cannot be read.
  */
 export async function readSearchRecords(
 	{ events, campaigns, documents }: SearchSources,
@@ -15,7 +15,7 @@ export async function readSearchRecords(
 		case 'events':
 			return (await events.listLatest()).map(eventRecord);
 		case 'documents':
-			return documents.map(documentRecord);
+			return (await documents()).map(documentRecord);
 		case 'news':
 			return (await campaigns()).map(newsRecord);
 		case 'pages':

@@ -3,6 +3,7 @@ import type { Ports } from '../ports/ports.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
 import type { Checkout } from '../rules/payment/checkout.ts';
 import { checkoutState } from '../rules/payment/checkout-state.ts';
+import { isFormerTest } from '../rules/payment/environment.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { resolveAttempts, syncWithProvider } from './sync-with-provider.ts';
 import { updateCheckout } from './update-checkout.ts';
@@ -12,8 +13,8 @@ const pageSize = 100;
 export interface Reconciliation {
 	paid: number;
 	/**
-	 * The number of checkouts that were cancelled because they were older than `expiresMs` or because
-	 * their event was deleted.
+	 * The number of checkouts that were cancelled because they had expired, because their event was deleted,
+	 * or because their booking is paid with another checkout.
 	 */
 	cancelled: number;
 	/**
@@ -28,7 +29,7 @@ export interface Reconciliation {
 }
 
 export interface ReconciliationLimits {
-	/** The age in milliseconds at which an unpaid checkout is cancelled. */
+	/** The age in milliseconds at which an unpaid checkout without `expiresAt` is cancelled. */
 	expiresMs: number;
 	/**
 	 * Payment reconciliation calls this function for each unexpected error, and then continues with
@@ -37,11 +38,12 @@ export interface ReconciliationLimits {
 	onFailure?: (error: unknown) => void;
 }
 
-type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'payments' | 'gateway'>;
+type ReconcilePorts = Pick<Ports, 'clock' | 'events' | 'bookings' | 'payments' | 'gateway'>;
 
 /**
  * Queries the payment provider about every checkout that is not final (decision: payment-truth). Cancels
- * unpaid checkouts that are older than `expiresMs` or whose event was deleted.
+ * unpaid checkouts that have expired, whose event was deleted, whose booking is paid with another checkout, or
+ * that were tests with another provider or environment.
  */
 export async function reconcilePayments(
 	ports: ReconcilePorts,
@@ -56,6 +58,15 @@ export async function reconcilePayments(
 	}
 }
 
+/** Whether the event still exists and the booking is not paid with another checkout. */
+async function isNeeded(ports: ReconcilePorts, checkout: Checkout): Promise<boolean> {
+	const [event, booking] = await Promise.all([
+		ports.events.get(checkout.eventId),
+		ports.bookings.get(checkout.bookingId),
+	]);
+	return event !== null && booking?.paid !== true;
+}
+
 async function reconcile(
 	ports: ReconcilePorts,
 	checkout: Checkout,
@@ -63,10 +74,19 @@ async function reconcile(
 ): Promise<keyof Reconciliation> {
 	const now = ports.clock.now();
 	const { isOpen, needsSync } = checkoutState(checkout, now);
+	const isFormer = isFormerTest(ports.gateway, checkout);
 	try {
-		const isOld = now.getTime() - Date.parse(checkout.createdAt) >= expiresMs;
-		if (isOpen && (isOld || (await ports.events.get(checkout.eventId)) === null)) {
+		const expiresAtMs =
+			checkout.expiresAt === null
+				? Date.parse(checkout.createdAt) + expiresMs
+				: Date.parse(checkout.expiresAt);
+		const isOld = now.getTime() >= expiresAtMs;
+		if (isOpen && (isFormer || isOld || !(await isNeeded(ports, checkout)))) {
 			await cancelCheckout(ports, checkout.id);
+			return 'cancelled';
+		}
+		if (isFormer) {
+			await updateCheckout(ports.payments, checkout.id, () => ({ type: 'polling-ended' }));
 			return 'cancelled';
 		}
 		if (!needsSync) return 'open';

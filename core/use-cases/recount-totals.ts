@@ -49,12 +49,14 @@ function differingFields({ stored, recomputed }: TotalsComparison): Difference['
  * entry, such as 'revenueMinor.GBP'.
  */
 function flatten(totals: EventTotals | null): Map<string, string> {
-	if (totals === null) return new Map();
-	const { revenueMinor, ...rest } = totals;
-	return new Map([
-		...Object.entries(rest).map(([field, value]) => [field, String(value)] as const),
-		...Object.entries(revenueMinor).map(
-			([currency, amountMinor]) => [`revenueMinor.${currency}`, String(amountMinor)] as const,
+	return new Map(
+		Object.entries(totals ?? {}).flatMap(([field, value]) =>
+			typeof value === 'object' && value !== null
+				? Object.entries(value).map(([currency, amountMinor]): [string, string] => [
+						`${field}.${currency}`,
+						String(amountMinor),
+					])
+				: [[field, String(value)]],
 		),
-	]);
+	);
 }

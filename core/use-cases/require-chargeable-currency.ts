@@ -8,7 +8,7 @@ import type { EventForm } from '../rules/events/event-form.ts';
  */
 export async function requireChargeableCurrency(
 	gateway: Ports['gateway'],
-	{ requiresPayment, currency }: EventForm,
+	{ requiresPayment, currency }: Pick<EventForm, 'requiresPayment' | 'currency'>,
 ): Promise<void> {
 	if (gateway === null || !requiresPayment || (await gateway.canCharge(currency))) return;
 	throw new ClubError('invalid-input', {

@@ -1,19 +1,65 @@
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admin } from '../rules/admin/admin.ts';
+import { isAdded } from '../rules/admin/second-factor.ts';
+import { failedSignIn } from '../rules/audit/failed-sign-in.ts';
+import { toInstant } from '../rules/calendar/london-time.ts';
+import { auditOf } from './audit.ts';
+import { checkCode, requireCodeStored } from './check-code.ts';
 import { readAdmin } from './read-admin.ts';
 
+type SignInPorts = Pick<
+	Ports,
+	'identity' | 'admins' | 'secondFactors' | 'oneTimePasswords' | 'audit' | 'clock' | 'ids'
+>;
+
+export interface SignInRequest {
+	email: string;
+	password: string;
+	/** A code of the admin's authenticator app, or a recovery code. */
+	code?: string | undefined;
+}
+
 /**
- * Signs in an administrator with valid credentials and an admin record (specification §4, §6).
- * @throws ClubError with an error code of `IdentityProvider.signIn`, or 'no-admin-record' if the
- * admin record is missing or disabled.
+ * Signs in an administrator with valid credentials and an admin record (specification §4, §6), and with a
+ * code if the admin has a second factor (decision: second-factor). Adds failed attempts to the audit log.
+ * @throws ClubError with an error code of `IdentityProvider.signIn`, 'no-admin-record' if the admin record is
+ * missing or disabled, 'second-factor-required' if the request needs a code, or 'second-factor-invalid' if
+ * the code is wrong or was used before.
  */
-export async function signIn(
-	{ identity, admins }: Pick<Ports, 'identity' | 'admins'>,
-	credentials: { email: string; password: string },
-): Promise<Admin> {
-	const { uid } = await identity.signIn(credentials);
-	const admin = await readAdmin({ admins }, uid);
+export async function signIn(ports: SignInPorts, request: SignInRequest): Promise<Admin> {
+	try {
+		return await checkedAdmin(ports, request);
+	} catch (error) {
+		// The panel first sends only the password. That the server then requires a code is not a failure.
+		if (error instanceof ClubError && error.code !== 'second-factor-required') {
+			const id = ports.ids.newId();
+			const at = toInstant(ports.clock.now());
+			await ports.audit.add(failedSignIn({ id, at, email: request.email, reason: error.code }));
+		}
+		throw error;
+	}
+}
+
+async function checkedAdmin(ports: SignInPorts, request: SignInRequest): Promise<Admin> {
+	const { email, password, code } = request;
+	const { uid } = await ports.identity.signIn({ email, password });
+	const admin = await readAdmin(ports, uid);
 	if (admin === null) throw new ClubError('no-admin-record');
+	const { oneTimePasswords, clock } = ports;
+	if (oneTimePasswords === null) return admin;
+	const factor = await ports.secondFactors.get(uid);
+	if (!isAdded(factor)) return admin;
+	if (code === undefined) throw new ClubError('second-factor-required');
+	const { used, isRecoveryCode } = checkCode({ oneTimePasswords, clock }, factor, code);
+	const audit = isRecoveryCode
+		? auditOf(ports, admin, {
+				what: 'account.recovery-code-used',
+				subject: { id: uid, name: admin.name },
+				before: { codesLeft: factor.recoveryCodes.length },
+				after: { codesLeft: used.recoveryCodes.length },
+			})
+		: undefined;
+	requireCodeStored(await ports.secondFactors.replace(used, audit));
 	return admin;
 }

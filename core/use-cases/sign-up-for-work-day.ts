@@ -1,12 +1,13 @@
 import { ClubError } from '../errors/club-error.ts';
 import type { Ports } from '../ports/ports.ts';
 import { toInstant } from '../rules/calendar/london-time.ts';
+import type { SignUp } from '../rules/work-days/sign-up.ts';
 import {
 	countChosenJobs,
 	issuesForWorkDay,
 	type SignUpForm,
 } from '../rules/work-days/sign-up-form.ts';
-import { isWorkDayOver } from '../rules/work-days/work-day.ts';
+import { isWorkDayOver, type WorkDay } from '../rules/work-days/work-day.ts';
 import { idempotencyKeyOf, requireSameRequest } from './idempotency.ts';
 import { readActiveWorkDay } from './read-work-day.ts';
 
@@ -35,15 +36,29 @@ export async function signUpForWorkDay(
 	const idempotencyKey = idempotencyKeyOf(key, [workDayId, form]);
 	const addSignUp = async () => {
 		const workDay = await readActiveWorkDay({ workDays }, workDayId);
-		const issues = issuesForWorkDay(form, workDay);
-		if (issues.length > 0) throw new ClubError('invalid-input', { issues });
-		const now = clock.now();
-		if (isWorkDayOver(workDay, now)) throw new ClubError('work-day-over');
-		const submittedAt = toInstant(now);
-		const signUp = { ...form, id: ids.newId(), workDayId, workDayName: workDay.name, submittedAt };
+		const signUp = newSignUp({ clock, ids }, workDay, form);
+		if (isWorkDayOver(workDay, new Date(signUp.submittedAt))) throw new ClubError('work-day-over');
 		return workDays.signUp(signUp, idempotencyKey);
 	};
 	const first = idempotencyKey && (await workDays.findByIdempotencyKey(idempotencyKey));
 	const { signUpId } = requireSameRequest(first ?? (await addSignUp()));
 	return { signUpId, numberOfJobs: countChosenJobs(form) };
+}
+
+/** @throws ClubError 'invalid-input' if the form does not fit the work day. */
+export function newSignUp(
+	{ clock, ids }: Pick<Ports, 'clock' | 'ids'>,
+	workDay: WorkDay,
+	form: SignUpForm,
+): SignUp {
+	const issues = issuesForWorkDay(form, workDay);
+	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
+	return {
+		...form,
+		id: ids.newId(),
+		workDayId: workDay.id,
+		workDayName: workDay.name,
+		submittedAt: toInstant(clock.now()),
+		revision: 0,
+	};
 }

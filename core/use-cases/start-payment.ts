@@ -1,5 +1,6 @@
 import { ClubError } from '../errors/club-error.ts';
-import type { IdempotencyKey, IdempotentResult } from '../ports/booking-store.ts';
+import type { IdempotentResult } from '../ports/booking-store.ts';
+import type { IdempotencyKey } from '../ports/idempotency-key.ts';
 import type { Ports } from '../ports/ports.ts';
 import { acceptBooking, newBooking } from '../rules/booking/accept-booking.ts';
 import type { Booking } from '../rules/booking/booking.ts';
@@ -7,9 +8,8 @@ import type { BookingForm } from '../rules/booking/booking-form.ts';
 import { priceWithTestHook } from '../rules/booking/price.ts';
 import { type Currency, toMajor } from '../rules/money.ts';
 import { type Checkout, newCheckout } from '../rules/payment/checkout.ts';
-import { checkoutState } from '../rules/payment/checkout-state.ts';
 import { idempotencyKeyOf, requireSameRequest } from './idempotency.ts';
-import { updateCheckout } from './update-checkout.ts';
+import { type AddressOfCheckout, openPaymentPage } from './payment-page.ts';
 
 export interface PaymentRequest {
 	eventId: string;
@@ -22,11 +22,7 @@ export interface PaymentRequest {
 	currency: Currency;
 	key?: string;
 	priceTestHook?: boolean;
-	/**
-	 * Returns the URL of Burgee's payment page. If `payment` is 'pending', the page shows the card
-	 * form. If `payment` is 'success', the page shows the result of the payment.
-	 */
-	addressOf(checkout: Checkout, payment: 'pending' | 'success'): string;
+	addressOf: AddressOfCheckout;
 }
 
 export interface StartedPayment {
@@ -59,7 +55,7 @@ export async function startPayment(
 	return {
 		bookingId: checkout.bookingId,
 		checkoutId: checkout.id,
-		redirectUrl: await redirectUrl(ports, checkout, request),
+		redirectUrl: await openPaymentPage(ports, checkout, request.addressOf),
 	};
 }
 
@@ -97,42 +93,13 @@ async function newPayment(
 	}
 	if (!(await gateway.canCharge(currency))) throw new ClubError('currency-not-charged');
 	const price = { amountMinor, currency };
-	const booking = newBooking(form, { id: ids.newId(), event, now, price });
-	const checkout = newCheckout(booking, { id: ids.newId(), provider: gateway.name, ...price });
-	return { booking, checkout };
-}
-
-/**
- * Returns the URL of the provider's payment page if the checkout can be paid there, otherwise the URL of
- * Burgee's payment page.
- */
-async function redirectUrl(
-	{ clock, events, payments, gateway }: StartPorts,
-	checkout: Checkout,
-	{ addressOf }: PaymentRequest,
-): Promise<string> {
-	const ownPage = addressOf(checkout, 'pending');
-	const isOpen = (stored: Checkout) => checkoutState(stored, clock.now()).isOpen;
-	if (!isOpen(checkout) || gateway?.name !== checkout.provider) return ownPage;
-	if (checkout.link !== null) return checkout.link.url;
-	const { links } = gateway;
-	// Do not create a payment link if a charge was attempted on Burgee's page. With two ways to pay,
-	// the payer could pay twice.
-	if (!links?.create || checkout.attempts.length > 0) return ownPage;
-	const event = await events.get(checkout.eventId);
-	const link = await links.create({
-		key: checkout.id,
-		amountMinor: checkout.amountMinor,
-		currency: checkout.currency,
-		note: event?.name ?? '',
-		returnUrl: addressOf(checkout, 'success'),
+	const { name: provider, environment } = gateway;
+	const booking = newBooking(form, {
+		id: ids.newId(),
+		event,
+		now,
+		price: { ...price, environment },
 	});
-	const linked = await updateCheckout(payments, checkout.id, (stored) =>
-		isOpen(stored) && stored.attempts.length === 0 ? { type: 'link-created', link } : null,
-	);
-	if (isOpen(linked) && linked.link !== null) return linked.link.url;
-	// The checkout was cancelled, or a charge was attempted, while the provider created the link.
-	// Delete the unused link.
-	await links.delete(link);
-	return ownPage;
+	const checkout = newCheckout(booking, { id: ids.newId(), provider, ...price });
+	return { booking, checkout };
 }

@@ -3,15 +3,18 @@ import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Checkout, PaymentAttempt } from '../rules/payment/checkout.ts';
 import { checkoutState, mayStillReachProvider } from '../rules/payment/checkout-state.ts';
+import { wasStartedWith } from '../rules/payment/environment.ts';
 import { isFinal } from '../rules/payment/provider-payment.ts';
 import { storeReports, updateCheckout } from './update-checkout.ts';
 
 /**
  * Returns the gateway to the checkout's payment provider.
- * @throws ClubError 'payment-unavailable' if the club now uses a different provider.
+ * @throws ClubError 'payment-unavailable' if the club now uses a different provider or environment.
  */
-export function gatewayOf(gateway: PaymentGateway | null, { provider }: Checkout): PaymentGateway {
-	if (gateway?.name !== provider) throw new ClubError('payment-unavailable');
+export function gatewayOf(gateway: PaymentGateway | null, checkout: Checkout): PaymentGateway {
+	if (gateway === null || !wasStartedWith(gateway, checkout)) {
+		throw new ClubError('payment-unavailable');
+	}
 	return gateway;
 }
 

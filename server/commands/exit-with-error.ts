@@ -4,7 +4,9 @@ import { ConfigError } from '../config/config-error.ts';
  * Returns a handler that prints the error of a command and exits with status 1. Errors that an
  * operator can fix are printed without a stack trace.
  */
-export function exitWithError(command: 'start' | 'recount' | 'reindex'): (error: unknown) => never {
+export function exitWithError(
+	command: 'start' | 'recount' | 'reindex' | 'manage the members' | 'remove the sample data',
+): (error: unknown) => never {
 	return (error) => {
 		process.stderr.write(`Burgee cannot ${command}:${reasonOf(error)}\n`);
 		process.exit(1);

@@ -1,13 +1,14 @@
+import { RandomIds } from '@burgee/adapters/system/random-ids';
 import { SystemClock } from '@burgee/adapters/system/system-clock';
 import { indexNames } from '@burgee/core/rules/search/hit';
-import { ConfigError } from '../config/config-error.ts';
 import { readConfig } from '../config/read-config.ts';
+import { DiskDocumentFiles } from '../document-files.ts';
 import { rebuildIndex } from '../jobs/rebuild-index.ts';
 import { createLogger } from '../log.ts';
 import { openCampaignFeed } from '../open/campaigns.ts';
 import { openSearchIndex, searchSources } from '../open/search.ts';
-import { openStorage } from '../open/storage.ts';
 import { exitWithError } from './exit-with-error.ts';
+import { openCommandStorage } from './open-command-storage.ts';
 
 async function reindex(): Promise<void> {
 	const config = readConfig(process.env);
@@ -18,21 +19,15 @@ async function reindex(): Promise<void> {
 		);
 		return;
 	}
-	if (config.storage.kind === 'memory') {
-		throw new ConfigError([
-			'With STORAGE=memory, every process starts empty. Set the storage that the server uses, for example STORAGE=sqlite.',
-		]);
-	}
-	// Do not migrate the storage. A running server of an earlier version could not restart on the
-	// migrated tables.
-	const storage = await openStorage(config.storage, { upgrade: false });
+	const storage = await openCommandStorage(config.storage);
 	try {
 		const campaignFeed = await openCampaignFeed(config, {
 			...storage,
 			clock: new SystemClock(),
 			logger: createLogger(config.logLevel),
 		});
-		const sources = searchSources(storage, campaignFeed);
+		const documentFiles = new DiskDocumentFiles(config, new RandomIds());
+		const sources = searchSources(storage, campaignFeed, documentFiles);
 		for (const name of indexNames) {
 			const records = await rebuildIndex({ index, sources }, name);
 			process.stdout.write(`${name}: ${records}\n`);

@@ -5,8 +5,8 @@ import sampleClub from '../sample-club/club.json' with { type: 'json' };
 import { environment } from './variables.ts';
 
 /**
- * Reads the club's name, links and photos from the JSON file in CLUB_FILE. The default is the
- * sample club (decision: club-facts).
+ * Reads the club's name, links and photos from the JSON file in CLUB_FILE. Without CLUB_FILE, the sample
+ * club's facts apply until an admin edits them (decision: club-facts).
  */
 export const clubFile = environment.transform(({ CLUB_FILE: file }, context) => {
 	const addProblem = (message: string) => context.addIssue({ code: 'custom', message });
@@ -24,7 +24,9 @@ export const clubFile = environment.transform(({ CLUB_FILE: file }, context) => 
 		const value = path.length === 0 ? file : `"${path.join('.')}" in ${file}`;
 		addProblem(`CLUB_FILE: ${value} is not valid. ${message}.`);
 	}
-	return facts === undefined ? z.NEVER : { facts };
+	return facts === undefined
+		? z.NEVER
+		: { configuredFacts: { facts, isFixed: file !== undefined } };
 });
 
 function readJson(file: string): unknown {

@@ -1,5 +1,6 @@
+import { secondFactorPolicies } from '@burgee/core';
 import { z } from 'zod';
-import { choice, forbid, settings, variable } from './variables.ts';
+import { choice, forbid, oneOf, settings, variable } from './variables.ts';
 
 const emailExample = 'commodore@example.org';
 
@@ -7,6 +8,7 @@ export const identity = settings({
 	// 'local' is the only identity provider. The server reports any other value of IDENTITY as an
 	// error.
 	identity: choice('IDENTITY', [z.object({ kind: z.literal('local') })]),
+	secondFactor: oneOf('SECOND_FACTOR', secondFactorPolicies),
 	firstAdmin: settings({
 		email: variable('ADMIN_EMAIL', z.email().nullable().default(null), {
 			must: 'be an email address',

@@ -1,47 +1,39 @@
 import {
 	type Booking,
+	type BookingBalance,
 	type EventBookings,
+	isTestMoney,
 	londonDateTime,
 	type PaymentNote,
 	paymentStatus,
 	toMajor,
 } from '@burgee/core';
 import { paymentNoteLabels } from '@burgee/core/display/payment-words';
-import { stringify } from 'csv-stringify/sync';
+import { type CsvColumns, toCsv } from './csv.ts';
 
-/**
- * Returns the bookings of an event as CSV. Text that a spreadsheet would run as a formula, such as
- * text that starts with =, is escaped.
- */
+/** Returns the bookings of an event as CSV. Test money has a mark (decision: test-money). */
 export function bookingsCsv({
 	bookings,
 	checkoutIds,
 	paymentNotes,
-}: Pick<EventBookings, 'bookings' | 'checkoutIds' | 'paymentNotes'>): string {
-	const rows = bookings.map((booking) =>
-		row({
-			...booking,
-			checkoutId: checkoutIds.get(booking.id) ?? null,
-			notes: paymentNotes.get(booking.id) ?? [],
-		}),
-	);
-	return stringify(rows, {
-		bom: true,
-		columns: Object.keys(headings),
-		header: true,
-		escape_formulas: true,
-		record_delimiter: 'windows',
-	});
+	balances,
+}: Pick<EventBookings, 'bookings' | 'checkoutIds' | 'paymentNotes' | 'balances'>): string {
+	const rows = bookings.map((booking) => ({
+		...booking,
+		checkoutId: checkoutIds.get(booking.id) ?? null,
+		notes: paymentNotes.get(booking.id) ?? [],
+		balance: balances.get(booking.id) ?? { dueMinor: 0, toRefundMinor: 0 },
+	}));
+	return toCsv(columns, rows);
 }
-
-type CsvValue = string | number | null;
 
 interface CsvBooking extends Booking {
 	checkoutId: string | null;
 	notes: PaymentNote[];
+	balance: BookingBalance;
 }
 
-const headings: Record<string, (booking: CsvBooking) => CsvValue> = {
+const columns: CsvColumns<CsvBooking> = {
 	'First name': (booking) => booking.firstName,
 	'Last name': (booking) => booking.lastName,
 	Attendees: (booking) => booking.numberAttending,
@@ -60,10 +52,11 @@ const headings: Record<string, (booking: CsvBooking) => CsvValue> = {
 	Refunded: (booking) =>
 		booking.refundedMinor === 0 ? null : toMajor(booking.refundedMinor).toFixed(2),
 	'Payment notes': ({ notes }) => notes.map((note) => paymentNoteLabels[note]).join('; ') || null,
+	'Test money': (booking) => (booking.paymentAmountMinor && isTestMoney(booking) ? 'Yes' : null),
+	Due: ({ balance }) => (balance.dueMinor === 0 ? null : toMajor(balance.dueMinor).toFixed(2)),
+	'To be refunded': ({ balance }) =>
+		balance.toRefundMinor === 0 ? null : toMajor(balance.toRefundMinor).toFixed(2),
+	'Cancelled (UK time)': ({ cancelledAt }) =>
+		cancelledAt && londonDateTime(cancelledAt).replace('T', ' '),
+	'Cancel reason': ({ cancelReason }) => cancelReason,
 };
-
-function row(booking: CsvBooking): Record<string, CsvValue> {
-	return Object.fromEntries(
-		Object.entries(headings).map(([heading, read]) => [heading, read(booking)]),
-	);
-}

@@ -1,10 +1,19 @@
-import { type Admin, ClubError, hasPermission, parseInput } from '@burgee/core';
+import { type Admin, type Club, ClubError, hasPermission, parseInput } from '@burgee/core';
 import type { Call, TextFile } from '@burgee/core/api/call';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@burgee/core/api/calls';
 import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
 import { crossSiteCheck } from './csrf.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { bodyBytes, idempotencyKey, jsonBody, pathIds, queryOf } from './request-parts.ts';
+import {
+	bodyBytes,
+	idempotencyKey,
+	ifMatch,
+	jsonBody,
+	pathIds,
+	pdfBody,
+	queryOf,
+} from './request-parts.ts';
 import type { Sessions } from './session.ts';
 
 export interface Exchange {
@@ -23,6 +32,7 @@ export type Handlers = {
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 interface Gates {
+	club: Pick<Club, 'lacksSecondFactor'>;
 	publicUrl: string;
 	rateLimits: RateLimits;
 	sessions: Sessions;
@@ -55,35 +65,49 @@ export function callRouter<Mounted extends Handlers>(
 	});
 }
 
-/** Checks a request in this order: rate limit, session, permission, body, fields, ids in the path. */
+/** Checks a request in this order: rate limit, session, second factor, permission, body, fields, ids in the path, If-Match. */
 async function parsedInput(call: Call, gates: Gates, { request, response }: Exchange) {
 	if (call.rateLimit) await gates.rateLimits.count(call.rateLimit, request.ip, response);
-	const admin = call.access === 'public' ? null : await admittedAdmin(call.access, gates, request);
+	const admin = await admittedAdmin(call, gates, request);
 	// Forbid caching of the response, because the response depends on the admin's permissions.
 	if (admin !== null) response.set('Cache-Control', 'no-store');
-	const readBody = call.body === 'bytes' ? bodyBytes : jsonBody;
-	const body = call.body && (await readBody(request, response));
+	const body = call.body && (await readBody(call, { request, response }));
 	return {
 		...(admin !== null && { admin }),
 		...(call.idempotent && { idempotency: idempotencyKey(request) }),
 		...(call.query && { query: parseInput(call.query, queryOf(request)) }),
-		...(call.body && { body: call.body === 'bytes' ? body : parseInput(call.body, body) }),
+		...(call.body && {
+			body: typeof call.body === 'string' ? body : parseInput(call.body, body),
+		}),
 		...pathIds(request),
+		...(call.revisioned && { revision: ifMatch(request) }),
 	};
 }
 
+function readBody({ body, maxBytes }: Call, { request, response }: Exchange): Promise<unknown> {
+	if (body === 'application/pdf') return pdfBody(request, response, maxBytes);
+	return body === 'bytes' ? bodyBytes(request, response, maxBytes) : jsonBody(request, response);
+}
+
+/** Returns the admin who makes the call, or null for a public call. */
 async function admittedAdmin(
-	access: Exclude<Call['access'], 'public'>,
-	{ sessions }: Gates,
+	{ access, allowsMissingSecondFactor }: Call,
+	{ club, sessions }: Gates,
 	request: Request,
-): Promise<Admin> {
+): Promise<Admin | null> {
+	if (access === 'public') return null;
 	const admin = await sessions.adminOf(request);
 	if (admin === null) throw new ClubError('not-signed-in');
+	if (!allowsMissingSecondFactor && (await club.lacksSecondFactor(admin))) {
+		throw new ClubError('second-factor-missing');
+	}
 	if (access === 'signed-in') return admin;
 	const permissions = typeof access === 'string' ? [access] : access;
 	if (permissions.some((permission) => hasPermission(admin, permission))) return admin;
 	throw new ClubError('permission-denied', { permission: permissions.join(', ') });
 }
+
+const revised = z.object({ revision: z.int() });
 
 function sendAnswer(call: Call, response: Response, answer: unknown): void {
 	if (call.answer === null) {
@@ -92,6 +116,11 @@ function sendAnswer(call: Call, response: Response, answer: unknown): void {
 		const { fileName, text } = answer as TextFile;
 		response.attachment(fileName).type(`${call.answer}; charset=utf-8`).send(text);
 	} else {
+		// An answer to the admin panel with a revision gets an ETag, which a later request sends as If-Match.
+		const tagged = revised.safeParse(answer);
+		if (call.access !== 'public' && tagged.success) {
+			response.set('ETag', `"${tagged.data.revision}"`);
+		}
 		response.status(call.status ?? 200).json(answer);
 	}
 }

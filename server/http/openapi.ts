@@ -78,6 +78,17 @@ function parametersOf(key: CallKey, call: Call): object[] {
 					},
 				]
 			: []),
+		...(call.revisioned
+			? [
+					{
+						name: 'If-Match',
+						in: 'header',
+						required: call.revisioned === true,
+						description: 'The ETag of the record, such as "3".',
+						schema: { type: 'string' },
+					},
+				]
+			: []),
 	];
 }
 
@@ -107,6 +118,7 @@ function errorResponses(key: CallKey): Record<number, object> {
 
 function contentOf(content: NonNullable<Call['answer'] | Call['body']>): object {
 	if (content === 'bytes') return { '*/*': {} };
+	if (content === 'application/pdf') return { [content]: {} };
 	if (typeof content === 'string') return { [content]: { schema: { type: 'string' } } };
 	return { 'application/json': { schema: reference(content) } };
 }

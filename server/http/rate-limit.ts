@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ClubError, type ErrorCode, toInstant } from '@burgee/core';
+import { type Admin, ClubError, type ErrorCode, toInstant } from '@burgee/core';
 import type { Call } from '@burgee/core/api/call';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { RateLimitStore } from '@burgee/core/ports/host/rate-limit-store';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 
 const quarterHourMs = 15 * 60_000;
 
@@ -75,6 +75,32 @@ export class RateLimits {
 	async signInSucceeded(email: string, ip: string | undefined): Promise<void> {
 		await this.#store.remove(keyOf(signInsByAccount, email));
 		await this.#add(this.#limits['sign-ins'], addressOf(ip), -1);
+	}
+
+	/**
+	 * Subtracts an attempt to sign in whose password was right, but which needs a code too. The earlier failed
+	 * attempts still count, because otherwise each right password would allow ten more guesses of the code.
+	 */
+	async passwordAccepted(email: string, ip: string | undefined): Promise<void> {
+		await this.#add(signInsByAccount, email, -1);
+		await this.#add(this.#limits['sign-ins'], addressOf(ip), -1);
+	}
+
+	/**
+	 * Runs an action for which a signed-in admin enters the password or a code again. Counts a refusal as a
+	 * failed sign-in of the account and of the IP address.
+	 */
+	async countIfRefused<Result>(
+		{ email }: Pick<Admin, 'email'>,
+		{ request, response }: { request: Request; response: Response },
+		action: () => Promise<Result>,
+	): Promise<Result> {
+		const account = email.toLowerCase();
+		await this.count('sign-ins', request.ip, response);
+		await this.countSignIn(account, response);
+		const result = await action();
+		await this.passwordAccepted(account, request.ip);
+		return result;
 	}
 
 	async #count(limit: Limit, client: string, response: Response): Promise<void> {

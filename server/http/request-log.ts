@@ -4,7 +4,8 @@ import { type HttpLogger, pinoHttp } from 'pino-http';
 
 /**
  * Logs the method, path and status of each request. Omits the query string, the headers and the IP
- * address, because logs must contain no personal data (decision: personal-data).
+ * address, because logs must contain no personal data (decision: personal-data). Omits the tokens of
+ * invitations, because a token gives access to an account.
  */
 export function requestLog(logger: Logger): HttpLogger {
 	return pinoHttp({
@@ -16,9 +17,14 @@ export function requestLog(logger: Logger): HttpLogger {
 		serializers: {
 			req: (request: { method: string; raw: IncomingMessage & { originalUrl?: string } }) => ({
 				method: request.method,
-				path: (request.raw.originalUrl ?? '').split('?')[0],
+				path: loggedPath(request.raw.originalUrl ?? ''),
 			}),
 			res: (response: { statusCode: number }) => ({ status: response.statusCode }),
 		},
 	});
+}
+
+function loggedPath(url: string): string {
+	const [path = ''] = url.split('?');
+	return path.replace(/(\/invitations?\/).*/i, '$1…');
 }

@@ -4,14 +4,17 @@ import { unknownIdErrors } from '@burgee/core/api/calls';
 import express, { type Request, type Response } from 'express';
 import { rawQuery } from './raw-query.ts';
 
-/** The maximum size of a request body in bytes. The longest event form needs about a third of this size. */
-const maxBytes = 100 * 1024;
+/**
+ * The maximum size of a request body in bytes, unless the call has a limit of its own. The longest form, a
+ * newsletter, needs at most two thirds of this size.
+ */
+const defaultMaxBytes = 100 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-const readBytes = promisify(express.raw({ type: () => true, limit: maxBytes }));
+const pdfType = /^application\/pdf\s*(;|$)/i;
 
 /**
  * Parses the JSON body of a request. Responds with 413 to a body that is too large, with 415 to a wrong
@@ -28,11 +31,29 @@ export async function jsonBody(request: Request, response: Response): Promise<un
 }
 
 /**
+ * Returns the raw body of a request with a PDF. Responds with 413 to a body that is too large, and with 415
+ * to a wrong content type.
+ */
+export async function pdfBody(
+	request: Request,
+	response: Response,
+	maxBytes?: number,
+): Promise<Buffer> {
+	const bytes = await bodyBytes(request, response, maxBytes);
+	if (!pdfType.test(request.get('Content-Type') ?? '')) throw new ClubError('not-a-pdf');
+	return bytes;
+}
+
+/**
  * Returns the raw body, or an empty buffer if the request has no body. Responds with 413 if the
  * body is too large.
  */
-export async function bodyBytes(request: Request, response: Response): Promise<Buffer> {
-	await readBytes(request, response);
+export async function bodyBytes(
+	request: Request,
+	response: Response,
+	maxBytes = defaultMaxBytes,
+): Promise<Buffer> {
+	await promisify(express.raw({ type: () => true, limit: maxBytes }))(request, response);
 	return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
@@ -80,6 +101,17 @@ export function pathIds({ params }: Request): Request['params'] {
 		}
 	}
 	return params;
+}
+
+/**
+ * Returns the revision in the request's If-Match header: 7 for '"7"' and for 'W/"7"'. Returns null if the
+ * request has no such header, and -1, which no record has, for a header of another form.
+ */
+export function ifMatch(request: Request): number | null {
+	const header = request.get('If-Match');
+	if (header === undefined) return null;
+	const [, revision = '-1'] = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim()) ?? [];
+	return Number(revision);
 }
 
 function orThrow<Result>(code: 'invalid-encoding' | 'invalid-json', read: () => Result): Result {

@@ -1,7 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Admin, type Club, dayMs, toInstant } from '@burgee/core';
+import {
+	type Admin,
+	type Club,
+	ClubError,
+	dayMs,
+	deviceName,
+	toInstant,
+	unknownDevice,
+} from '@burgee/core';
+import type { AccountSessionJson } from '@burgee/core/api/account';
 import type { Clock } from '@burgee/core/ports/clock';
-import type { SessionStore } from '@burgee/core/ports/host/session-store';
+import type { Session, SessionStore } from '@burgee/core/ports/host/session-store';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
@@ -42,16 +51,11 @@ export class Sessions {
 	 * fixation.
 	 */
 	async start(admin: Admin, request: Request, response: Response): Promise<void> {
-		const earlierHash = this.#tokenHashOf(request);
-		if (earlierHash !== null) await this.#store.remove(earlierHash);
+		const earlierHash = this.#findTokenHash(request);
+		if (earlierHash !== null) await this.#club.endSession(earlierHash);
 		const token = randomBytes(32).toString('base64url');
-		const at = toInstant(this.#clock.now());
-		await this.#store.add({
-			tokenHash: hash(token),
-			uid: admin.uid,
-			createdAt: at,
-			lastSeenAt: at,
-		});
+		const device = deviceName(request.get('User-Agent') ?? '');
+		await this.#club.startSession(admin, { tokenHash: hash(token), device });
 		response.cookie(this.#cookieName, token, { ...this.#cookieOptions, maxAge: absoluteLimitMs });
 	}
 
@@ -60,29 +64,55 @@ export class Sessions {
 	 * admin is disabled.
 	 */
 	async adminOf(request: Request): Promise<Admin | null> {
-		const tokenHash = this.#tokenHashOf(request);
+		const tokenHash = this.#findTokenHash(request);
 		const session = tokenHash === null ? null : await this.#store.get(tokenHash);
 		if (session === null) return null;
 		const now = this.#clock.now();
 		const idleMs = now.getTime() - Date.parse(session.lastSeenAt);
-		const ageMs = now.getTime() - Date.parse(session.createdAt);
-		const admin =
-			idleMs > idleLimitMs || ageMs > absoluteLimitMs
-				? null
-				: await this.#club.readAdmin(session.uid);
+		const admin = isExpired(session, now) ? null : await this.#club.readAdmin(session.uid);
 		if (admin === null) await this.#store.remove(session.tokenHash);
 		else if (idleMs > touchAfterMs) await this.#store.touch(session.tokenHash, toInstant(now));
 		return admin;
 	}
 
 	async end(request: Request, response: Response): Promise<void> {
-		const tokenHash = this.#tokenHashOf(request);
+		const tokenHash = this.#findTokenHash(request);
 		if (tokenHash === null) return;
-		await this.#store.remove(tokenHash);
+		await this.#club.endSession(tokenHash);
 		response.clearCookie(this.#cookieName, this.#cookieOptions);
 	}
 
-	#tokenHashOf(request: Request): string | null {
+	/** Returns the admin's sessions that have not expired, last used first. */
+	async listOf({ uid }: Admin, request: Request): Promise<AccountSessionJson[]> {
+		const currentHash = this.#findTokenHash(request);
+		const now = this.#clock.now();
+		return (await this.#store.listOf(uid))
+			.filter((session) => !isExpired(session, now))
+			.map(({ tokenHash, device, createdAt, lastSeenAt }) => ({
+				id: sessionId(tokenHash),
+				device: device || unknownDevice,
+				createdAt,
+				lastSeenAt,
+				isCurrent: tokenHash === currentHash,
+			}));
+	}
+
+	/** Ends one of the admin's sessions. @throws ClubError 'session-not-found' */
+	async endOne({ uid }: Admin, id: string): Promise<void> {
+		const sessions = await this.#store.listOf(uid);
+		const session = sessions.find(({ tokenHash }) => sessionId(tokenHash) === id);
+		if (session === undefined) throw new ClubError('session-not-found');
+		await this.#club.endSession(session.tokenHash);
+	}
+
+	/** Returns the token hash of the request's session. Call it only for a signed-in request. */
+	tokenHashOf(request: Request): string {
+		const tokenHash = this.#findTokenHash(request);
+		if (tokenHash === null) throw new ClubError('not-signed-in');
+		return tokenHash;
+	}
+
+	#findTokenHash(request: Request): string | null {
 		const token = parseCookie(request.get('Cookie') ?? '')[this.#cookieName];
 		return token ? hash(token) : null;
 	}
@@ -90,6 +120,17 @@ export class Sessions {
 	get #cookieOptions(): CookieOptions {
 		return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secure };
 	}
+}
+
+function isExpired({ lastSeenAt, createdAt }: Session, now: Date): boolean {
+	const idleMs = now.getTime() - Date.parse(lastSeenAt);
+	const ageMs = now.getTime() - Date.parse(createdAt);
+	return idleMs > idleLimitMs || ageMs > absoluteLimitMs;
+}
+
+/** Returns the id of a session in the API. The token hash itself stays on the server. */
+function sessionId(tokenHash: string): string {
+	return hash(`session ${tokenHash}`).slice(0, 22);
 }
 
 function hash(token: string): string {

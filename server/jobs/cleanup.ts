@@ -1,4 +1,12 @@
-import { dayMs, toInstant } from '@burgee/core';
+import {
+	binLifetimeMs,
+	dayMs,
+	londonDate,
+	startOfLondonDay,
+	subLondonMonths,
+	toInstant,
+	undoMs,
+} from '@burgee/core';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { Storage } from '@burgee/core/ports/storage';
 import { absoluteLimitMs, idleLimitMs } from '../http/session.ts';
@@ -10,6 +18,8 @@ const hourMs = 60 * 60_000;
  * request.
  */
 const idempotencyKeyLifetimeMs = 7 * dayMs;
+/** How long the audit log and the check-ins of roll calls are kept. */
+const recordMonths = 24;
 
 export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock }): Job {
 	return {
@@ -24,11 +34,16 @@ export function cleanupJob({ storage, clock }: { storage: Storage; clock: Clock 
 				createdBefore: before(absoluteLimitMs),
 				seenBefore: before(idleLimitMs),
 			});
+			await storage.bookings.removeUndos(before(undoMs));
 			await storage.rateLimits.removeEnded(toInstant(now));
 			await storage.idempotencyKeys.removeOld({
 				submittedBefore: before(idempotencyKeyLifetimeMs),
 				now: toInstant(now),
 			});
+			const firstDay = subLondonMonths(londonDate(toInstant(now)), recordMonths);
+			await storage.audit.removeBefore(startOfLondonDay(firstDay));
+			await storage.checkIns.removeBefore(startOfLondonDay(firstDay));
+			await storage.events.emptyBin(before(binLifetimeMs));
 		},
 	};
 }

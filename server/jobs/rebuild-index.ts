@@ -4,27 +4,28 @@ import type { SearchSources } from '@burgee/core/ports/search-sources';
 import type { IndexName } from '@burgee/core/rules/search/hit';
 
 /**
- * The maximum number of attempts to rebuild a search index. An attempt fails if an event of the club is
+ * The maximum number of attempts to rebuild a search index. An attempt fails if a record of the index is
  * changed during the rebuild.
  */
 const maxAttempts = 5;
 
 /**
- * Replaces all records of a search index. Starts again if an event of the club is changed in the meantime.
+ * Replaces all records of a search index. Starts again if one of the records is changed in the meantime.
  * @returns the number of new records.
- * @throws Error if the new records cannot be read or stored, or if events of the club were changed during each
- * of five attempts.
+ * @throws Error if the new records cannot be read or stored, or if records were changed during each of five
+ * attempts.
  */
 export async function rebuildIndex(
 	{ index, sources }: { index: SearchIndex; sources: SearchSources },
 	name: IndexName,
 ): Promise<number> {
+	const currentRevision = async () => (await sources.revisions())[name];
 	for (let attempt = 1; ; attempt++) {
-		const revision = name === 'events' ? await sources.events.revision() : 0;
+		const revision = await currentRevision();
 		const records = await readSearchRecords(sources, name);
 		await index.replaceAll(name, records);
-		if (name !== 'events' || (await sources.events.revision()) === revision) return records.length;
+		if ((await currentRevision()) === revision) return records.length;
 		if (attempt === maxAttempts)
-			throw new Error('the events change faster than they can be indexed');
+			throw new Error(`the ${name} change faster than they can be indexed`);
 	}
 }

@@ -1,6 +1,7 @@
 import { searchOrigins } from '@burgee/adapters/algolia/algolia-hosts';
 import type { SearchProviderJson } from '@burgee/core/api/club';
 import type { CampaignFeed } from '@burgee/core/ports/campaign-feed';
+import type { DocumentFiles } from '@burgee/core/ports/document-files';
 import type { SearchIndex } from '@burgee/core/ports/search-index';
 import type { SearchSources } from '@burgee/core/ports/search-sources';
 import type { Storage } from '@burgee/core/ports/storage';
@@ -35,13 +36,24 @@ export function searchHosts(choice: SearchChoice): string[] {
 	return choice.kind === 'embedded' ? [] : searchOrigins(choice);
 }
 
+/** Reads the records of the search from the storage, the email service and the documents on the disk. */
 export function searchSources(
-	{ events }: Pick<Storage, 'events'>,
+	{ events, revisions }: Pick<Storage, 'events' | 'revisions'>,
 	campaignFeed: CampaignFeed,
+	documentFiles: Pick<DocumentFiles, 'find'>,
 ): SearchSources {
 	return {
 		events,
 		campaigns: async () => (await campaignFeed.latest()).value,
-		documents: clubDocuments,
+		documents: async () => {
+			const files = clubDocuments.map(({ fileName }) => documentFiles.find(fileName));
+			const found = await Promise.all(files);
+			return clubDocuments.filter((_, index) => found[index] !== null);
+		},
+		revisions: async () => {
+			const counts = await revisions();
+			const news = campaignFeed.provider === null ? counts.campaigns : 0;
+			return { events: counts.events, news, documents: counts.documents, pages: 0 };
+		},
 	};
 }

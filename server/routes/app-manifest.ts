@@ -1,8 +1,19 @@
 import type { ClubFacts } from '@burgee/core';
 import { Router } from 'express';
+import type { CurrentFacts } from '../current-facts.ts';
 
-export function appManifest({ name, shortName }: ClubFacts): Router {
-	const manifest = {
+export function appManifest(facts: CurrentFacts): Router {
+	return Router().get('/manifest.webmanifest', async (_request, response) => {
+		const manifest = manifestOf(await facts.get());
+		response
+			.set('Cache-Control', 'public, max-age=3600')
+			.type('application/manifest+json')
+			.send(JSON.stringify(manifest));
+	});
+}
+
+function manifestOf({ name, shortName }: ClubFacts): object {
+	return {
 		id: '/',
 		name: `${name} Members Area`,
 		short_name: shortName,
@@ -19,10 +30,4 @@ export function appManifest({ name, shortName }: ClubFacts): Router {
 			{ src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 		],
 	};
-	return Router().get('/manifest.webmanifest', (_request, response) => {
-		response
-			.set('Cache-Control', 'public, max-age=3600')
-			.type('application/manifest+json')
-			.send(JSON.stringify(manifest));
-	});
 }

@@ -1,26 +1,32 @@
-import { fileNameOf } from '@burgee/core';
-import { toBookingJson, toTotalsJson } from '@burgee/core/api/bookings';
+import { fileNameOf, toMajor } from '@burgee/core';
+import { overviewCursor, toBookingJson, toTotalsJson } from '@burgee/core/api/bookings';
 import { toEventJson } from '@burgee/core/api/events';
 import { bookingsCsv } from '../http/bookings-csv.ts';
 import type { Handlers } from '../http/call-router.ts';
+import { paymentsCsv } from '../http/payments-csv.ts';
 import type { Services } from './services.ts';
 
 export function bookingHandlers({ clock, club }: Services) {
 	return {
 		'POST /api/bookings': ({ body: { eventId, submittedAt: _, ...form }, idempotency }) =>
 			club.submitBooking({ eventId, form, ...idempotency }),
-		'GET /api/admin/bookings': async ({ admin }) => {
+		'GET /api/admin/bookings': async ({ admin, query }) => {
 			const now = clock.now();
-			const eventRows = await club.readBookingsOverview(admin);
+			const { rows, next } = await club.readBookingsOverview(admin, query);
 			return {
-				events: eventRows.map(({ event, totals }) => ({
+				events: rows.map(({ event, totals }) => ({
 					event: event && toEventJson(event, now),
 					totals: toTotalsJson(totals),
 				})),
+				next: next && overviewCursor(next),
 			};
 		},
+		'GET /api/admin/payments.csv': async ({ admin, query }) => {
+			const { from, to, payments } = await club.listPayments(admin, query);
+			return { fileName: `payments_${from}_${to}.csv`, text: paymentsCsv(payments) };
+		},
 		'GET /api/admin/bookings/:eventId.csv': async ({ admin, eventId }) => {
-			const eventBookings = await club.readEventBookings(admin, eventId);
+			const eventBookings = await club.exportBookings(admin, eventId);
 			return {
 				fileName: fileNameOf(eventBookings.summary.eventName, '_bookings.csv'),
 				text: bookingsCsv(eventBookings),
@@ -28,7 +34,8 @@ export function bookingHandlers({ clock, club }: Services) {
 		},
 		'GET /api/admin/bookings/:eventId': async ({ admin, eventId }) => {
 			const found = await club.readEventBookings(admin, eventId);
-			const { event, summary, bookings, checkoutIds, paymentNotes } = found;
+			const { event, summary, bookings, checkoutIds, paymentNotes, balances, strayPayments } =
+				found;
 			return {
 				event: event && toEventJson(event, clock.now()),
 				summary: toTotalsJson(summary),
@@ -36,6 +43,12 @@ export function bookingHandlers({ clock, club }: Services) {
 					...toBookingJson(booking),
 					checkoutId: checkoutIds.get(booking.id) ?? null,
 					paymentNotes: paymentNotes.get(booking.id) ?? [],
+					due: toMajor(balances.get(booking.id)?.dueMinor ?? 0),
+					toRefund: toMajor(balances.get(booking.id)?.toRefundMinor ?? 0),
+				})),
+				strayPayments: strayPayments.map(({ amountMinor, ...payment }) => ({
+					...payment,
+					amount: toMajor(amountMinor),
 				})),
 			};
 		},

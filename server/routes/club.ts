@@ -1,4 +1,4 @@
-import { type ClubJson, toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
+import { toDocumentJson, toWaterLevelsJson } from '@burgee/core/api/club';
 import { clubDocuments } from '@burgee/core/rules/site/documents';
 import type { Handlers } from '../http/call-router.ts';
 import { paymentProvider } from '../open/payments.ts';
@@ -6,13 +6,12 @@ import { searchProvider } from '../open/search.ts';
 import type { Services } from './services.ts';
 
 export function clubHandlers({ club, config, documentFiles, facts, search }: Services) {
-	const clubJson: ClubJson = {
-		...facts,
+	const settings = {
 		search: searchProvider(config.search),
 		payments: paymentProvider(config.payments, config.priceTestHook),
 	};
 	return {
-		'GET /api/club': () => clubJson,
+		'GET /api/club': async () => ({ ...(await facts.get()), ...settings }),
 		'GET /api/documents': async () => {
 			const documents = clubDocuments.map(async (document) =>
 				toDocumentJson(document, await documentFiles.find(document.fileName)),

@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import type { DocumentFiles } from '../document-files.ts';
+import type { DiskDocumentFiles } from '../document-files.ts';
 
-export function documentFileRoutes(files: DocumentFiles): Router {
+export function documentFileRoutes(files: DiskDocumentFiles): Router {
 	return Router().get('/documents/:fileName', async (request, response, next) => {
 		const file = await files.find(request.params.fileName);
 		if (file === null) {

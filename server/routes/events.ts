@@ -1,7 +1,10 @@
-import { ClubError, calendarFileName, eventSpan } from '@burgee/core';
+import { ClubError, calendarFileName, eventSpan, removedForGoodAt } from '@burgee/core';
 import { eventCursor, toEventJson } from '@burgee/core/api/events';
 import type { Handlers } from '../http/call-router.ts';
 import type { Services } from './services.ts';
+
+/** The number of overlapping events that the event form names. */
+const maxOverlappingEvents = 5;
 
 export function eventHandlers({ calendarFile, clock, club, config, facts }: Services) {
 	const host = new URL(config.publicUrl).hostname;
@@ -23,7 +26,7 @@ export function eventHandlers({ calendarFile, clock, club, config, facts }: Serv
 				updatedAt: event.updatedAt,
 				title: event.name,
 				description: event.longdescription || event.description,
-				location: facts.name,
+				location: (await facts.get()).name,
 				span,
 			});
 			return { fileName: calendarFileName(event.name), text };
@@ -40,10 +43,33 @@ export function eventHandlers({ calendarFile, clock, club, config, facts }: Serv
 			};
 		},
 		'GET /api/admin/events/:eventId': readEvent,
-		'POST /api/admin/events': async ({ admin, body }) =>
-			toEventJson(await club.createEvent(admin, body), clock.now()),
-		'PUT /api/admin/events/:eventId': async ({ admin, eventId, body }) =>
-			toEventJson(await club.updateEvent(admin, eventId, body), clock.now()),
-		'DELETE /api/admin/events/:eventId': ({ admin, eventId }) => club.deleteEvent(admin, eventId),
+		'GET /api/admin/overlapping-events': async ({ admin, query }) => {
+			const now = clock.now();
+			const events = await club.findOverlappingEvents(admin, query);
+			const first = events.slice(0, maxOverlappingEvents);
+			return { events: first.map((event) => toEventJson(event, now)), count: events.length };
+		},
+		'POST /api/admin/events': async ({ admin, body: form, idempotency }) =>
+			toEventJson(await club.createEvent(admin, { form, ...idempotency }), clock.now()),
+		'POST /api/admin/events/:eventId/copy': async ({ admin, eventId: id, body, idempotency }) =>
+			toEventJson(await club.copyEvent(admin, { id, ...body, ...idempotency }), clock.now()),
+		'PUT /api/admin/events/:eventId': async ({ admin, eventId: id, revision, body: form }) =>
+			toEventJson(await club.updateEvent(admin, { id, revision, form }), clock.now()),
+		'DELETE /api/admin/events/:eventId': ({ admin, eventId: id, revision }) =>
+			club.deleteEvent(admin, { id, revision }),
+		'POST /api/admin/events/:eventId/restore': async ({ admin, eventId }) =>
+			toEventJson(await club.restoreEvent(admin, eventId), clock.now()),
+		'GET /api/admin/deleted-events': async ({ admin }) => {
+			const now = clock.now();
+			const deleted = await club.listDeletedEvents(admin);
+			return {
+				events: deleted.map(({ event, bookingCount }) => ({
+					...toEventJson(event, now),
+					bookingCount,
+					deletedAt: event.deletedAt,
+					removedForGoodAt: removedForGoodAt(event),
+				})),
+			};
+		},
 	} satisfies Partial<Handlers>;
 }

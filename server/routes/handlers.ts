@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call-router.ts';
+import { accountHandlers } from './account.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
 import { eventHandlers } from './events.ts';
@@ -16,6 +17,7 @@ export function handlersOf(services: Services) {
 		...paymentHandlers(services),
 		...workDayHandlers(services),
 		...panelHandlers(services),
+		...accountHandlers(services),
 		...serviceHandlers(services),
 	} satisfies Handlers;
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClubFacts, paymentAddressOf } from '@burgee/core';
+import { paymentAddressOf } from '@burgee/core';
 import { callPath } from '@burgee/core/api/call-path';
 import type { CallKey } from '@burgee/core/api/calls';
-import { panelPaths, sitePages } from '@burgee/core/rules/site/pages';
+import { sitePages } from '@burgee/core/rules/site/pages';
+import { panelPaths } from '@burgee/core/rules/site/panel-pages';
 import express, { type RequestHandler, Router } from 'express';
+import type { CurrentFacts } from '../current-facts.ts';
 import { precompressedFiles } from '../http/precompressed-files.ts';
 import { preloadCall, preloads } from '../http/preloads.ts';
 import { rawQuery } from '../http/raw-query.ts';
@@ -29,7 +31,7 @@ const cacheForAYear = { immutable: true, maxAge: '1y' };
  * Serves the HTML documents of the public site and of the admin panel, and their assets. Asset names
  * contain a hash, so browsers can cache assets for a year.
  */
-export function pageRoutes(webFolder: string, facts: ClubFacts): Router {
+export function pageRoutes(webFolder: string, facts: CurrentFacts): Router {
 	const router = Router().use(appManifest(facts));
 	if (!existsSync(join(webFolder, 'admin.html'))) return router;
 	const assets = join(webFolder, 'assets');

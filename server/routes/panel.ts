@@ -1,4 +1,4 @@
-import type { Admin } from '@burgee/core';
+import { type Admin, type Club, ClubError } from '@burgee/core';
 import { toTotalsJson } from '@burgee/core/api/bookings';
 import { toEventJson } from '@burgee/core/api/events';
 import type { SessionJson } from '@burgee/core/api/panel';
@@ -10,12 +10,17 @@ export function panelHandlers({ clock, club, rateLimits, sessions }: Services) {
 		'POST /api/admin/session': async ({ body: credentials }, { request, response }) => {
 			const account = credentials.email.toLowerCase();
 			await rateLimits.countSignIn(account, response);
-			const admin = await club.signIn(credentials);
+			const admin = await club.signIn(credentials).catch(async (error: unknown) => {
+				if (error instanceof ClubError && error.code === 'second-factor-required') {
+					await rateLimits.passwordAccepted(account, request.ip);
+				}
+				throw error;
+			});
 			await rateLimits.signInSucceeded(account, request.ip);
 			await sessions.start(admin, request, response);
-			return toSessionJson(admin);
+			return toSessionJson(club, admin);
 		},
-		'GET /api/admin/session': ({ admin }) => toSessionJson(admin),
+		'GET /api/admin/session': ({ admin }) => toSessionJson(club, admin),
 		'DELETE /api/admin/session': (_, { request, response }) => sessions.end(request, response),
 		'GET /api/admin/dashboard': async ({ admin }) => {
 			const { recentEvents, statistics } = await club.readDashboard(admin);
@@ -28,6 +33,7 @@ export function panelHandlers({ clock, club, rateLimits, sessions }: Services) {
 	} satisfies Partial<Handlers>;
 }
 
-function toSessionJson({ disabled: _, ...admin }: Admin): SessionJson {
-	return { admin };
+export async function toSessionJson(club: Club, admin: Admin): Promise<SessionJson> {
+	const { disabled: _, ...json } = admin;
+	return { admin: json, lacksSecondFactor: await club.lacksSecondFactor(admin) };
 }

@@ -1,6 +1,7 @@
-import { type Checkout, ClubError, parseInput, paymentPath } from '@burgee/core';
+import { type Checkout, ClubError, parseInput } from '@burgee/core';
 import { paymentLinkRequest, toCheckoutJson } from '@burgee/core/api/payments';
 import type { Handlers } from '../http/call-router.ts';
+import { paymentAddresses } from './payment-addresses.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -10,11 +11,9 @@ import type { Services } from './services.ts';
 const maxWaitMs = 3_000;
 
 export function paymentHandlers({ clock, club, config, gateway, logger, sleep }: Services) {
-	const { publicUrl, priceTestHook } = config;
-	const addressOf = ({ id, eventId }: Checkout, payment: 'pending' | 'success') =>
-		publicUrl + paymentPath({ eventId, checkoutId: id, payment });
-	const toJson = (checkout: Checkout) =>
-		toCheckoutJson(checkout, { currentProvider: gateway?.name ?? null, now: clock.now() });
+	const { priceTestHook } = config;
+	const addressOf = paymentAddresses(config);
+	const toJson = (checkout: Checkout) => toCheckoutJson(checkout, { gateway, now: clock.now() });
 	return {
 		'POST /api/payment-links': async ({ body, idempotency }) => {
 			const { eventId, bookingData, totalAmount, currency } = priceTestHook

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ClubError, type ClubFacts } from '@burgee/core';
+import { ClubError } from '@burgee/core';
 import { Router } from 'express';
+import type { CurrentFacts } from '../current-facts.ts';
 
 const sampleFolder = fileURLToPath(
 	new URL('sample-club/photos', import.meta.resolve('@burgee/server/package.json')),
 );
 
 /**
- * Serves the photos of the home page (specification §2). Serves only photos that the club's settings file
- * (club.json) lists. Looks first in DATA_DIR/photos, and then among the photos of the sample club.
+ * Serves the photos of the home page (specification §2). Serves only photos that the club's facts list. Looks first in DATA_DIR/photos, and then among the photos of the sample club.
  */
-export function photoRoutes({ photos = [] }: ClubFacts, dataDir: string): Router {
-	const names = new Set(photos.map(({ image }) => image));
+export function photoRoutes(facts: CurrentFacts, dataDir: string): Router {
 	const folders = [join(dataDir, 'photos'), sampleFolder];
-	return Router().get('/photos/:name', (request, response) => {
+	return Router().get('/photos/:name', async (request, response) => {
 		const { name } = request.params;
-		const folder =
-			names.has(name) && folders.find((candidate) => existsSync(join(candidate, name)));
+		const { photos = [] } = await facts.get();
+		const isListed = photos.some(({ image }) => image === name);
+		const folder = isListed && folders.find((candidate) => existsSync(join(candidate, name)));
 		if (!folder) throw new ClubError('not-found');
 		response.sendFile(name, { root: folder, maxAge: '1d' });
 	});

@@ -1,5 +1,5 @@
 import type { setTimeout } from 'node:timers/promises';
-import type { Club, ClubFacts } from '@burgee/core';
+import type { Club } from '@burgee/core';
 import type { CalendarFile } from '@burgee/core/ports/calendar-file';
 import type { Clock } from '@burgee/core/ports/clock';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
@@ -7,7 +7,8 @@ import type { ClubSearch } from '@burgee/core/ports/search-index';
 import type { Storage } from '@burgee/core/ports/storage';
 import type { Logger } from 'pino';
 import type { Config } from '../config/read-config.ts';
-import type { DocumentFiles } from '../document-files.ts';
+import type { CurrentFacts } from '../current-facts.ts';
+import type { DiskDocumentFiles } from '../document-files.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Sessions } from '../http/session.ts';
 
@@ -17,8 +18,8 @@ export interface Services {
 	clock: Clock;
 	club: Club;
 	config: Config;
-	documentFiles: DocumentFiles;
-	facts: ClubFacts;
+	documentFiles: DiskDocumentFiles;
+	facts: CurrentFacts;
 	/** The payment gateway is null if the club takes no payments. */
 	gateway: PaymentGateway | null;
 	logger: Logger;

@@ -83,5 +83,10 @@ function sampleBooking(
 		paymentId: paid ? createHash('sha256').update(id).digest('base64url').slice(0, 22) : null,
 		paymentCompletedAt: paid ? submittedAt : null,
 		refundedMinor: 0,
+		priceMinor: null,
+		cancelledAt: null,
+		cancelReason: null,
+		environment: 'production',
+		revision: 0,
 	};
 }

@@ -31,5 +31,7 @@ export async function fillSampleClub({
 	for (const campaign of sampleCampaigns(now)) {
 		if ((await storage.campaigns.get(campaign.id)) === null) await storage.campaigns.add(campaign);
 	}
-	for (const reading of sampleReadings(now)) await storage.waterReadings.add(reading);
+	for (const reading of sampleReadings(now)) {
+		await storage.waterReadings.add({ ...reading, revision: 0 });
+	}
 }

@@ -82,6 +82,7 @@ function toClubEvent(
 		currency: 'GBP',
 		createdAt: written,
 		updatedAt: written,
+		revision: 0,
 	};
 }
 

@@ -4,6 +4,7 @@ import {
 	fromLondonDateTime,
 	type Instant,
 	londonDate,
+	londonDateTime,
 	toInstant,
 	type WaterReading,
 } from '@burgee/core';
@@ -35,6 +36,14 @@ export function sampleReadings(now: Date): WaterReading[] {
 		.filter((instant) => instant !== null)
 		.sort()
 		.map((dateTime) => ({ dateTime, value: sampleLevelAt(dateTime) }));
+}
+
+/** Reports whether `sampleReadings` could have built this water level, on any day. */
+export function isSampleReading({ dateTime, value }: WaterReading): boolean {
+	const [, time = ''] = londonDateTime(dateTime).split('T');
+	const isSampleTime =
+		readingTimes.includes(time) || (time.endsWith(':00') && Date.parse(dateTime) % hourMs === 0);
+	return isSampleTime && value === sampleLevelAt(dateTime);
 }
 
 /**

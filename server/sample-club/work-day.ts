@@ -13,7 +13,7 @@ export function sampleWorkDay(now: Date): WorkDay {
 	const { signUps: _, ...workDay } = sample;
 	const earliest = addLondonDays(londonDate(toInstant(now)), 15);
 	const date = londonTime(firstWeekdayFrom(earliest, 'saturday'), '09:30');
-	return { ...workDay, id: `${sampleIdPrefix}work-day`, date };
+	return { ...workDay, id: `${sampleIdPrefix}work-day`, date, revision: 0 };
 }
 
 export function sampleSignUps(workDay: WorkDay, now: Date): SignUp[] {
@@ -23,5 +23,6 @@ export function sampleSignUps(workDay: WorkDay, now: Date): SignUp[] {
 		workDayId: workDay.id,
 		workDayName: workDay.name,
 		submittedAt: toInstant(new Date(now.getTime() - (1 + index) * dayMs)),
+		revision: 0,
 	}));
 }

@@ -2,8 +2,10 @@ import { EmbeddedClubSearch } from '@burgee/adapters/embedded-search/embedded-cl
 import { EmbeddedSearchIndex } from '@burgee/adapters/embedded-search/embedded-search-index';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { instant } from '@burgee/core';
+import { resultCard } from '@burgee/core/display/result-card';
 import type { Storage } from '@burgee/core/ports/storage';
 import { highlightMarks, withoutMarks } from '@burgee/core/rules/search/highlight';
+import type { SearchHit } from '@burgee/core/rules/search/hit';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { highlightParts } from '../../core/rules/search/highlight.ts';
@@ -11,8 +13,15 @@ import {
 	eventRecord,
 	newsRecord,
 	type SearchableCampaign,
+	type SearchableDocument,
 } from '../../core/rules/search/records.ts';
-import { eventOf, hostileText } from '../contracts/samples.ts';
+import {
+	campaignOf,
+	deleteEvent,
+	eventOf,
+	hostileText,
+	replaceEvent,
+} from '../contracts/samples.ts';
 import {
 	searchFor,
 	searchIndexContract,
@@ -172,13 +181,23 @@ test('embedded search finds an event by its name even if many later events match
 	]);
 });
 
-test('embedded search returns only about the first 400 characters of a long description', async () => {
+test('embedded search returns about 400 characters of a long description, with the first match', async () => {
 	const index = new EmbeddedSearchIndex();
-	const longdescription = `Petrel ${'x '.repeat(2_000)} fulmar`;
+	const filler = 'x '.repeat(1_000);
+	const longdescription = `Petrel ${filler}fulmar ${filler}gannet`;
 	await index.put('events', [eventRecord(eventOf({ id: 'a', longdescription }))]);
-	const [hit] = await searchFor(index, 'fulmar');
-	expect(hit?.longdescription?.length).toBeLessThan(410);
-	expect(hit?.longdescription).toMatch(/^Petrel x .*…$/);
+	for (const [query, shown] of [
+		['petrel', /^Petrel x .* x…$/],
+		['fulmar', /^…x .* x fulmar x .* x…$/],
+		['gannet', /^…x .* x gannet$/],
+		['regatta', /^Petrel x .* x…$/],
+	] as const) {
+		const [hit] = await searchFor(index, query);
+		expect(hit?.longdescription?.length).toBeLessThan(480);
+		expect(hit?.longdescription).toMatch(shown);
+	}
+	const [hit] = await searchFor(index, 'fulm');
+	expect(resultCard(hit as SearchHit).description).toContainEqual({ text: 'fulmar', found: true });
 });
 
 test('embedded search returns an end mark for each start mark of a highlight', async () => {
@@ -224,12 +243,14 @@ test('embedded search returns an end mark for each start mark of a highlight', a
 describe('EmbeddedClubSearch', () => {
 	let storage: Storage;
 	let campaigns: SearchableCampaign[] | Error;
+	let documents: SearchableDocument[];
 	let now: number;
 	let eventLoads: number;
 	let search: EmbeddedClubSearch;
 	beforeEach(() => {
 		storage = openMemoryStorage();
 		campaigns = [{ id: '1', subject: 'Spring news' }];
+		documents = [{ id: 'd', title: 'Spring rules', description: '', fileName: 'd.pdf' }];
 		now = Date.UTC(2026, 5, 1);
 		eventLoads = 0;
 		const { events } = storage;
@@ -237,7 +258,6 @@ describe('EmbeddedClubSearch', () => {
 			{
 				events: {
 					get: (id) => events.get(id),
-					revision: () => events.revision(),
 					listLatest: () => {
 						eventLoads += 1;
 						return events.listLatest();
@@ -247,7 +267,11 @@ describe('EmbeddedClubSearch', () => {
 					if (campaigns instanceof Error) throw campaigns;
 					return campaigns;
 				},
-				documents: [{ id: 'd', title: 'Spring rules', description: '', fileName: 'd.pdf' }],
+				documents: async () => documents,
+				revisions: async () => {
+					const { campaigns: news, ...revisions } = await storage.revisions();
+					return { ...revisions, news, pages: 0 };
+				},
 			},
 			{ now: () => new Date(now) },
 		);
@@ -259,10 +283,10 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('petrel')).toEqual([]);
 		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch' }));
 		expect(await titles('petrel')).toEqual(['Petrel watch']);
-		await storage.events.replace(eventOf({ id: 'a', name: 'Fulmar watch' }));
+		await replaceEvent(storage, eventOf({ id: 'a', name: 'Fulmar watch' }));
 		expect(await titles('petrel')).toEqual([]);
 		expect(await titles('fulmar')).toEqual(['Fulmar watch']);
-		await storage.events.remove('a');
+		await deleteEvent(storage, 'a');
 		expect(await titles('fulmar')).toEqual([]);
 	});
 
@@ -289,7 +313,7 @@ describe('EmbeddedClubSearch', () => {
 					const searches: Promise<void>[] = [];
 					for (const step of steps) {
 						if (step === 'add') {
-							const count = await storage.events.revision();
+							const { events: count } = await storage.revisions();
 							await storage.events.add(eventOf({ id: `e${count}`, name: `Tern${count}` }));
 							searches.push(
 								titles(`tern${count}`).then((found) => expect(found).toEqual([`Tern${count}`])),
@@ -314,12 +338,45 @@ describe('EmbeddedClubSearch', () => {
 		expect(await titles('spring')).toEqual(['Spring rules', 'Spring clean']);
 	});
 
+	test('embedded search shows the price tag of an event until the day after the event in London', async () => {
+		const eventdatetime = instant('2026-06-03T17:30:00.000Z');
+		await storage.events.add(eventOf({ id: 'a', name: 'Petrel watch', eventdatetime }));
+		const tags = async () => (await searchFor(search, 'petrel'))[0]?.tags;
+		const others = ['Children welcome', 'Vegetarian meals'];
+		now = Date.UTC(2026, 5, 3, 22, 59);
+		expect(await tags()).toEqual(['Paid event', ...others]);
+		now = Date.UTC(2026, 5, 3, 23);
+		expect(await tags()).toEqual(others);
+	});
+
+	test('embedded search immediately finds a newsletter that an admin has added or changed', async () => {
+		expect(await titles('spring')).toEqual(['Spring rules', 'Spring news']);
+		campaigns = [{ id: '1', subject: 'Spring clean' }];
+		await storage.campaigns.add(campaignOf({ id: '1' }));
+		expect(await titles('spring')).toEqual(['Spring rules', 'Spring clean']);
+		campaigns = [];
+		await storage.campaigns.remove({ id: '1', revision: 0 });
+		expect(await titles('spring')).toEqual(['Spring rules']);
+	});
+
+	test('embedded search finds a document once an admin has added its PDF, or within a minute', async () => {
+		const [document] = documents;
+		documents = [];
+		expect(await titles('spring rules')).toEqual([]);
+		documents = document ? [document] : [];
+		expect(await titles('spring rules')).toEqual([]);
+		await storage.documentRevisions.replace({ fileName: 'd.pdf', revision: 1 });
+		expect(await titles('spring rules')).toEqual(['Spring rules']);
+		documents = [];
+		now += 60_000;
+		expect(await titles('spring rules')).toEqual([]);
+	});
+
 	test('embedded search fails while the storage fails, and works again afterwards', async () => {
-		const { events } = storage;
-		const revision = events.revision.bind(events);
-		events.revision = () => Promise.reject(new Error('no storage'));
+		const { revisions } = storage;
+		storage.revisions = () => Promise.reject(new Error('no storage'));
 		await expect(searchFor(search, 'spring')).rejects.toThrow('no storage');
-		events.revision = revision;
+		storage.revisions = revisions;
 		expect(await titles('spring')).toHaveLength(2);
 	});
 });

@@ -10,6 +10,7 @@ import {
 	checkoutOf,
 	eventOf,
 	paidCheckout,
+	readingOf,
 	sessionOf,
 	signUpOf,
 	workDayOf,
@@ -35,6 +36,8 @@ const key = { key: 'a /key/', fingerprint: '["Aileen"]' };
 const checkout = checkoutOf({
 	id: 'one',
 	bookingId: 'paid',
+	provider: 'practice',
+	environment: 'practice',
 	link: { linkId: 'l', orderId: 'o', url: 'https://pay.example.org/o' },
 	attempts: [{ key: 'k', askedAt: instant('2026-06-01T12:04:00.000Z'), answer: 'success' }],
 });
@@ -45,6 +48,7 @@ const refunds = [
 		status: 'COMPLETED',
 		amountMinor: 1235,
 		currency: 'GBP',
+		at: null,
 	} as const,
 ];
 const limit = {
@@ -75,11 +79,13 @@ export async function storeSamples(storage: Storage): Promise<void> {
 	const credential = { uid: 'commodore', email: 'old@example.org', passwordHash: 'h' };
 	await credentials.put(credential);
 	await credentials.put({ ...credential, email: 'commodore@example.org' });
-	await storage.sessions.add(sessionOf({ tokenHash: 'token' }));
+	await storage.sessions.add(sessionOf({ tokenHash: 'token', device: '' }));
 	await storage.rateLimits.add('sign-in', 2, limit);
 	await storage.rateLimits.add('sign-in', 1, limit);
 	await storage.jobs.acquire(lease);
-	await storage.waterReadings.add({ dateTime: instant('2026-06-01T12:00:00.000Z'), value: 1.25 });
+	await storage.waterReadings.add(
+		readingOf({ dateTime: instant('2026-06-01T12:00:00.000Z'), value: 1.25 }),
+	);
 }
 
 /** Reads the sample records through the methods of the storage. */
@@ -87,7 +93,7 @@ export async function readSamples(storage: Storage): Promise<unknown> {
 	const { events, bookings, payments, workDays } = storage;
 	return {
 		events: [await events.listLatest(), await events.listFrom(instant('2026-01-01T00:00:00.000Z'))],
-		revision: await events.revision(),
+		revision: (await storage.revisions()).events,
 		bookings: await bookings.listForEvent('supper'),
 		totals: [await bookings.totalsOf(['supper']), await bookings.latestTotals({ limit: 5 })],
 		recount: await bookings.recount('supper'),

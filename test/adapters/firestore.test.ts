@@ -254,7 +254,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			await storeSamples(storage);
 			const written = await documentsOf(firestore);
 			expect(Object.keys(written).sort()).toEqual(
-				[...Object.keys(earlierDocuments), 'burgee/totals'].sort(),
+				[...Object.keys(earlierDocuments), 'burgee/environments', 'burgee/totals'].sort(),
 			);
 			expect(written).toMatchObject(earlierDocuments);
 			const added = Object.entries(earlierDocuments).flatMap(([path, fields]) =>
@@ -265,6 +265,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 			expect(added.sort()).toEqual([
 				'rateLimits.key',
 				'requestKeys.createdAt',
+				'sessions.device',
 				'workDayRequestKeys.createdAt',
 			]);
 		});
@@ -311,7 +312,12 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 				paymentCompletedAt: timestampOf('2026-06-01T12:05:00.000Z'),
 			});
 			const refund = { refundId: 'r', paymentId: 'payment of one', amountMinor: 1235 };
-			const completedRefund = { ...refund, status: 'COMPLETED', currency: 'GBP' } as const;
+			const completedRefund = {
+				...refund,
+				status: 'COMPLETED',
+				currency: 'GBP',
+				at: null,
+			} as const;
 			await payments.replace({ ...paid, refunds: [completedRefund], revision: 2 });
 			expect((await document.get()).data()).toMatchObject({ paid: true, refundedAmount: 12.35 });
 			await payments.replace({ ...one, revision: 3 });
@@ -545,7 +551,7 @@ describe.skipIf(findFirestoreEmulator() === null)('Firestore', () => {
 
 		test('FirestoreSessionStore.removeExpired deletes 250 expired sessions in one call', async () => {
 			const { sessions } = await open();
-			const old = { uid: 'one', createdAt: at(0), lastSeenAt: at(0) };
+			const old = { uid: 'one', device: '', createdAt: at(0), lastSeenAt: at(0) };
 			const tokens = Array.from({ length: 250 }, (_, index) => `token-${index}`);
 			await Promise.all(tokens.map((tokenHash) => sessions.add({ ...old, tokenHash })));
 			await sessions.add({ ...old, tokenHash: 'active', lastSeenAt: at(2) });

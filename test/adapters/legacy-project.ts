@@ -48,6 +48,7 @@ function event(
 			requiresPayment: false,
 			priceMinor: 0,
 			currency: 'GBP',
+			revision: 0,
 			...expected,
 		},
 	};
@@ -80,6 +81,11 @@ function booking(
 			paymentId: null,
 			paymentCompletedAt: null,
 			refundedMinor: 0,
+			priceMinor: null,
+			cancelledAt: null,
+			cancelReason: null,
+			environment: 'production',
+			revision: 0,
 			...expected,
 		},
 	};
@@ -373,6 +379,7 @@ function admin(uid: string, fields: DocumentData, expected: Partial<Admin>): Leg
 		role: 'admin',
 		permissions: defaultPermissions,
 		disabled: false,
+		revision: 0,
 	};
 	return { id: uid, fields, expected: { uid, ...defaults, ...expected } };
 }

@@ -22,7 +22,7 @@ export function openGateway(
 	return new SquarePaymentGateway(
 		{
 			...square,
-			...{ environment: 'sandbox', baseUrl: server.baseUrl, checkout: 'embedded' },
+			...{ environment: 'production', baseUrl: server.baseUrl, checkout: 'embedded' },
 			notificationUrl: server.notificationUrl,
 			...access,
 		},

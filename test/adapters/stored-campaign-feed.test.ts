@@ -18,7 +18,7 @@ campaignFeedContract('stored', async () => {
 	return {
 		feed,
 		send: async (sent) => {
-			for (const campaign of sent) await campaigns.add({ ...campaign, body: null });
+			for (const campaign of sent) await campaigns.add({ ...campaign, body: null, revision: 0 });
 		},
 		close: async () => {},
 	};
@@ -45,6 +45,6 @@ test('StoredCampaignFeed does not return a campaign after the campaign was remov
 	const { campaigns, feed } = open();
 	await campaigns.add(campaignOf({ id: '1' }));
 	await feed.latest();
-	await campaigns.remove('1');
+	await campaigns.remove({ id: '1', revision: 0 });
 	expect((await feed.latest()).value).toEqual([]);
 });

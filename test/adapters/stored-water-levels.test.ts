@@ -1,5 +1,6 @@
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
+import { readingOf } from '../contracts/samples.ts';
 import { now, waterLevelsContract } from '../contracts/water-levels.contract.ts';
 
 waterLevelsContract('stored', async () => {
@@ -7,7 +8,7 @@ waterLevelsContract('stored', async () => {
 	return {
 		waterLevels: new StoredWaterLevels({ readings, clock: { now: () => new Date(now) } }),
 		fill: async (all) => {
-			for (const reading of all) await readings.add(reading);
+			for (const reading of all) await readings.add(readingOf(reading));
 		},
 		close: async () => {},
 	};

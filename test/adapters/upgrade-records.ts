@@ -1,5 +1,5 @@
 import { type Admin, type Booking, type Checkout, instant } from '@burgee/core';
-import type { IdempotencyKey } from '@burgee/core/ports/booking-store';
+import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import {
 	adminOf,
 	bookingOf,
@@ -41,9 +41,13 @@ export const events = [
 	eventOf({ id: 'undated', eventdatetime: null, allowBooking: false, offerChild: false }),
 ];
 
+// The upgrade adds the environment to the checkouts and bookings.
+const practice = { provider: 'practice', environment: 'practice' } as const;
+
 const pending = checkoutOf({
 	id: 'pending',
 	bookingId: 'b-pending',
+	...practice,
 	attempts: [{ key: 'attempt', askedAt: at(9), answer: 'fail' }],
 	revision: 3,
 });
@@ -54,7 +58,7 @@ const paid = checkoutOf({
 	currency: 'EUR',
 	link: { linkId: 'l', orderId: 'o', url: 'https://pay.example/l?a=b&c=%20#d' },
 });
-const cancelled = checkoutOf({ id: 'cancelled', bookingId: 'b-cancelled' });
+const cancelled = checkoutOf({ id: 'cancelled', bookingId: 'b-cancelled', ...practice });
 
 /** `added` is a new checkout. `stored` is the same checkout after its later changes. */
 export const checkouts: { added: Checkout; stored: Checkout }[] = [
@@ -71,7 +75,14 @@ export const checkouts: { added: Checkout; stored: Checkout }[] = [
 				paymentOf(paid, { paymentId: 'q', currency: 'JPY', status: 'PENDING' }),
 			],
 			refunds: [
-				{ refundId: 'r', paymentId: 'p', status: 'COMPLETED', amountMinor: 1235, currency: 'EUR' },
+				{
+					refundId: 'r',
+					paymentId: 'p',
+					status: 'COMPLETED',
+					amountMinor: 1235,
+					currency: 'EUR',
+					at: null,
+				},
 			],
 		},
 	},
@@ -128,14 +139,14 @@ export const credential = {
 	email: 'bosun@example.org',
 	passwordHash: 'scrypt$1$a$b',
 };
-export const session = sessionOf({ tokenHash: 'digest', lastSeenAt: at(13) });
+export const session = sessionOf({ tokenHash: 'digest', device: '', lastSeenAt: at(13) });
 export const campaigns = [
 	campaignOf({ id: 'opening', finished_at: at(14), preview_url: 'https://x.example/?a=1' }),
 	campaignOf({ id: 'closing', body: null }),
 ];
 export const readings = [
-	{ dateTime: at(15), value: -1.234567890123 },
-	{ dateTime: at(16), value: 0.1 + 0.2 },
+	{ dateTime: at(15), value: -1.234567890123, revision: 0 },
+	{ dateTime: at(16), value: 0.1 + 0.2, revision: 0 },
 ];
 export const rateLimit = { key: 'limit', points: 7, times: { at: at(0), endsAt: at(1) } };
 export const lease = { name: 'sweep', owner: 'one', at: at(0), expiresAt: at(4) };

@@ -177,7 +177,23 @@ const adminPages: PageToCheck[] = [
 	['the form for an existing event', '/admin/events/edit/sample-talk'],
 	['the bookings overview', '/admin/bookings'],
 	['the bookings of an event', '/admin/bookings/sample-barbecue'],
+	['the list of work days', '/admin/work-days'],
+	['the dialog that copies a work day', '/admin/work-days', click(/^copy/i, anyDialog)],
+	['the form for an existing work day', '/admin/work-days/edit/sample-work-day'],
+	['the volunteers of a work day', '/admin/work-days/sample-work-day'],
+	[
+		'the dialog that adds a volunteer, with errors',
+		'/admin/work-days/sample-work-day',
+		async () => {
+			await click('Add Volunteer', anyDialog)();
+			await anyDialog().getByRole('button', { name: 'Add Volunteer' }).click();
+			await screen.alert().waitFor();
+		},
+	],
+	['the day sheet of an event', '/admin/bookings/sample-barbecue/day-sheet'],
+	['the roll call of an event', '/admin/bookings/sample-barbecue/roll-call'],
 	['the members page', '/admin/members'],
+	['the audit log', '/admin/audit'],
 ];
 
 export function describeAccessibility(device: keyof typeof widths): void {

@@ -24,7 +24,7 @@ const { file: chunk } = JSON.parse(readFileSync(`${root}web/dist/.vite/index.jso
 ];
 
 test('the browser sends search queries directly to Algolia with the search-only key', async () => {
-	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(6);
+	await expect.poll(() => server.recordsOf('pages')?.length, { timeout: 20_000 }).toBe(7);
 	const requestedUrls: string[] = [];
 	page.on('request', (request) => requestedUrls.push(request.url()));
 	await screen.goto('/');

@@ -143,11 +143,6 @@ export function screenOf(tab = () => page) {
 			});
 			return types;
 		},
-		/**
-		 * Reloads the page from within the page. If a test closes or reloads the tab instead, Chromium may not yet know
-		 * of a new `beforeunload` listener, and then does not ask for confirmation.
-		 */
-		reloadFromPage: () => tab().evaluate(() => void setTimeout(() => window.location.reload())),
 		/** Returns the id of the focused element. If the element has no id, returns its tag, such as 'H1'. */
 		focused: () =>
 			tab().evaluate(() => document.activeElement?.id || document.activeElement?.tagName),

@@ -77,12 +77,15 @@ class PaidEvent {
 		return `${this.address}&payment=${payment}&checkoutId=${checkoutId}`;
 	}
 
-	change(changes: Partial<EventFormInput>) {
-		return this.panel.put(`/api/admin/events/${this.id}`, formOf({ name: this.#name, ...changes }));
+	async change(changes: Partial<EventFormInput>) {
+		const path = `/api/admin/events/${this.id}`;
+		const form = formOf({ name: this.#name, ...changes });
+		return this.panel.put(path, form, await this.panel.ifMatch(path));
 	}
 
-	remove() {
-		return this.panel.delete(`/api/admin/events/${this.id}`);
+	async remove() {
+		const path = `/api/admin/events/${this.id}`;
+		return this.panel.delete(path, await this.panel.ifMatch(path));
 	}
 
 	async bookings(): Promise<EventBookingsJson['bookings']> {

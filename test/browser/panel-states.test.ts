@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteEvent } from '../contracts/samples.ts';
 import { addAdmin, bookableEvent, useBurgee } from '../server/open-burgee.ts';
 import { widths } from './chromium.ts';
 import { addSession, network, page, screen, usePage } from './fixture.ts';
@@ -14,6 +15,9 @@ describe('Access Denied', () => {
 		['/admin/events/edit/any', 'events:write', 'You do not have permission to edit events.'],
 		['/admin/bookings', 'bookings:read', "You don't have permission to view bookings."],
 		['/admin/bookings/any', 'bookings:read', "You don't have permission to view bookings."],
+		['/admin/bookings/any/day-sheet', 'bookings:read', 'to view bookings.'],
+		['/admin/bookings/any/roll-call', 'bookings:read', 'to view bookings.'],
+		['/admin/audit', 'members:write', 'You do not have permission to view this page.'],
 	])(
 		'%s shows “Access Denied” if the admin lacks the permission for the page',
 		async (path, permission, sentence) => {
@@ -36,6 +40,9 @@ describe('panel errors', () => {
 	test.each([
 		['/admin/bookings', '/bookings', 'Failed to load booking data'],
 		['/admin/bookings/any', '/bookings/any', 'Failed to load booking details'],
+		['/admin/bookings/any/day-sheet', '/bookings/any', 'Failed to load booking details'],
+		['/admin/bookings/any/roll-call', '/bookings/any/roll-call', 'Failed to load the roll call'],
+		['/admin/audit', '/audit**', 'Failed to load the audit log'],
 		['/admin/events/edit/any', '/events/any', 'Failed to load event'],
 		['/admin/events', '/events?*', 'Failed to fetch events'],
 	])(
@@ -116,7 +123,7 @@ describe('panel errors', () => {
 		await screen.waitForText('Failed to delete event. Please try again.');
 		await page.unrouteAll();
 		// Another admin has already deleted the event. The page therefore reports the deletion as successful.
-		await burgee.storage.events.remove('eventToDelete');
+		await deleteEvent(burgee.storage, 'eventToDelete');
 		await question.getByRole('button', { name: 'Delete Event' }).click();
 		await screen.waitForText('Doomed Regatta was deleted.');
 		await expect

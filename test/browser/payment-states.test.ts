@@ -116,7 +116,7 @@ describe('practice card results', () => {
 		expect(await isFocused(paying)).toBe(true);
 		expect(await card('Paid').isDisabled()).toBe(true);
 		expect(await cancelButton().isDisabled()).toBe(true);
-		await screen.reloadFromPage();
+		await page.close({ runBeforeUnload: true });
 		await expect.poll(() => dialogs).toEqual(['beforeunload']);
 
 		await cancelPayment(other);

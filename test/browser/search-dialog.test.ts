@@ -307,7 +307,7 @@ describe('the keyboard', () => {
 	const indexOfId = (options: Element[], id: string) =>
 		options.findIndex((option) => option.id === id);
 
-	test('the arrow keys move the selection through the search results', async () => {
+	test('the arrow keys and the mouse move the selection, and Enter opens the selected search result', async () => {
 		await respondToSearch(page, allHits);
 		await openDialog();
 		await page.keyboard.type('ab');
@@ -340,14 +340,15 @@ describe('the keyboard', () => {
 		expect(await activeIndex()).toBe(0);
 
 		await option('Members Handbook').hover();
-		expect(await activeIndex()).toBe(0);
+		expect(await activeIndex()).toBe(1);
 		expect(await isFocused(input())).toBe(true);
 		await screen.press('Home');
 		expect(await cursorPosition()).toBe(0);
 		await screen.press('End');
 		expect(await cursorPosition()).toBe(2);
-		expect(await activeIndex()).toBe(0);
+		expect(await activeIndex()).toBe(1);
 
+		await option('Laser Training Day').hover();
 		await screen.press('Enter');
 		await page.waitForURL('**/event-booking?id=sample-talk');
 		await dialog().waitFor({ state: 'hidden' });
@@ -391,8 +392,6 @@ describe('link targets', () => {
 			await respondToSearch(page, [hits.document]);
 			await openDialog();
 			await page.keyboard.type('hand');
-			// Results of an earlier letter would lose their selected option when the last results arrive.
-			await expectCounter('1 result found');
 			await option(/opens in a new tab/).waitFor();
 			const newTab = page.context().waitForEvent('page');
 			const request = page.context().waitForEvent('request');

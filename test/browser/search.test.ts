@@ -55,7 +55,9 @@ test('search finds a new event until the event is deleted', async () => {
 		expect(await page.title()).not.toBe('1');
 	}
 
-	expect((await panel.delete(`/api/admin/events/${body.id}`)).status).toBe(204);
+	expect((await panel.delete(`/api/admin/events/${body.id}`, { 'If-Match': '"0"' })).status).toBe(
+		204,
+	);
 	await openSearch();
 	await page.keyboard.type('pufflingsd');
 	await screen.text('No results found for "pufflingsd"').waitFor();

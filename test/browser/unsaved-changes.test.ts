@@ -74,11 +74,11 @@ describe('a form with unsaved changes', () => {
 		await heading('Manage Events').waitFor();
 	});
 
-	test('if a form has unsaved changes, the browser asks for confirmation before it reloads the page', async () => {
+	test('if a form has unsaved changes, the browser asks for confirmation before the tab is closed', async () => {
 		const asked = screen.watchBrowserDialogs();
 		await openForm();
 		await nameField().fill('Half a Regatta');
-		await screen.reloadFromPage();
+		await page.close({ runBeforeUnload: true });
 		await expect.poll(() => asked).toEqual(['beforeunload']);
 		expect(await nameField().inputValue()).toBe('Half a Regatta');
 	});

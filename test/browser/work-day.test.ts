@@ -24,9 +24,14 @@ async function fillIn(lastName: string, title = 'Tidy the dinghy park') {
 	await screen.field('Last Name *').fill(lastName);
 }
 
-test('the work day page shows “Work Day Not Found” for an unknown work day', async () => {
+test('the work day page without an id offers the coming work days', async () => {
 	await screen.goto('/work-day-booking');
 	await screen.waitForText('No work day specified');
+	await screen.link('Sign Up for Club Work Day').click();
+	await screen.title('Club Work Day').waitFor();
+});
+
+test('the work day page shows “Work Day Not Found” for an unknown work day', async () => {
 	await screen.goto('/work-day-booking?id=never');
 	await screen.title('Work Day Not Found').waitFor();
 	expect(await page.title()).toContain('Work Day Not Found');

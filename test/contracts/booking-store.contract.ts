@@ -1,4 +1,4 @@
-import { type Booking, type Instant, instant, totalsOfBookings } from '@burgee/core';
+import { type Booking, instant, totalsOfBookings } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -21,6 +21,10 @@ export function bookingStoreContract(storage: Storage): void {
 			paymentId: 'pay_1',
 			paymentCompletedAt: clockChanges[3],
 			refundedMinor: 1235,
+			environment: 'sandbox',
+			priceMinor: 3088,
+			cancelledAt: clockChanges[1],
+			cancelReason: hostileText,
 		});
 		expect(await storage.bookings.add(booking)).toEqual({ outcome: 'stored', bookingId: 'one' });
 		expect(await storage.bookings.listForEvent('supper')).toEqual([booking]);
@@ -34,6 +38,16 @@ export function bookingStoreContract(storage: Storage): void {
 		}
 		expect(await storage.bookings.totalsOf([])).toEqual([]);
 		expect(await storage.bookings.findByIdempotencyKey(keyOf('none'))).toBeNull();
+	});
+
+	test('BookingStore.getAll returns each booking with one of the ids once', async () => {
+		for (const id of ['one', 'two', 'three']) {
+			await storage.bookings.add(bookingOf({ id, eventId: `event of ${id}` }));
+		}
+		const found = await storage.bookings.getAll(['two', 'none', ...invalidIds, 'one', 'two']);
+		expect(ids(found).sort()).toEqual(['one', 'two']);
+		expect(found).toContainEqual(bookingOf({ id: 'two', eventId: 'event of two' }));
+		expect(await storage.bookings.getAll([])).toEqual([]);
 	});
 
 	test('BookingStore.add rejects an id that another booking has', async () => {
@@ -145,7 +159,7 @@ export function bookingStoreContract(storage: Storage): void {
 		expect(await storage.bookings.totalsOf(['supper'])).toMatchObject([{ bookings: 20 }]);
 	});
 
-	test('booking totals contain the payments minus the refunds in each currency', async () => {
+	test('booking totals contain the payments minus the refunds in each currency, with test money apart', async () => {
 		const paying = { paymentRequired: true, paymentAmountMinor: 1000 } as const;
 		for (const booking of [
 			bookingOf({ id: 'free' }),
@@ -160,6 +174,21 @@ export function bookingStoreContract(storage: Storage): void {
 				refundedMinor: 2,
 			}),
 			bookingOf({ id: 'euro', ...paying, paid: true, paymentCurrency: 'EUR' }),
+			bookingOf({
+				id: 'practice',
+				...paying,
+				paid: true,
+				paymentCurrency: 'EUR',
+				environment: 'practice',
+			}),
+			bookingOf({
+				id: 'sandbox',
+				...paying,
+				paid: true,
+				paymentCurrency: 'USD',
+				refundedMinor: 993,
+				environment: 'sandbox',
+			}),
 		]) {
 			await storage.bookings.add(booking);
 		}
@@ -168,13 +197,14 @@ export function bookingStoreContract(storage: Storage): void {
 				eventId: 'supper',
 				eventName: 'Regatta Supper',
 				lastBookedAt: '2026-06-01T12:00:00.000Z',
-				bookings: 5,
+				bookings: 7,
 				pendingBookings: 1,
-				attendees: 15,
-				children: 5,
-				softDrinks: 10,
+				attendees: 21,
+				children: 7,
+				softDrinks: 14,
 				vegetarian: 0,
 				revenueMinor: { GBP: 1005, EUR: 1000, USD: 0 },
+				testRevenueMinor: { GBP: 0, EUR: 1000, USD: 7 },
 			},
 		]);
 	});
@@ -227,11 +257,16 @@ export function bookingStoreContract(storage: Storage): void {
 		] as const) {
 			await storage.bookings.add(bookingOf({ id, eventId, submittedAt: at(day) }));
 		}
-		const events = async (options?: { limit?: number; since?: Instant }) =>
+		const events = async (options?: Parameters<typeof storage.bookings.latestTotals>[0]) =>
 			(await storage.bookings.latestTotals(options)).map(({ eventId }) => eventId);
 		expect(await events()).toEqual(['late', 'tie-C', 'tie-a', 'tie-b', 'early']);
 		expect(await events({ limit: 2 })).toEqual(['late', 'tie-C']);
 		expect(await events({ since: at(3) })).toEqual(['late', 'tie-C', 'tie-a', 'tie-b']);
+		expect(await events({ before: at(3) })).toEqual(['early']);
+		expect(await events({ since: at(2), before: at(5) })).toEqual(['tie-C', 'tie-a', 'tie-b']);
+		const after = { eventId: 'tie-C', lastBookedAt: at(3) };
+		expect(await events({ after })).toEqual(['tie-a', 'tie-b', 'early']);
+		expect(await events({ after, since: at(3), limit: 1 })).toEqual(['tie-a']);
 		expect((await storage.bookings.latestTotals({ limit: 1 }))[0]).toMatchObject({ bookings: 2 });
 	});
 

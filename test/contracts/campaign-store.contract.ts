@@ -1,12 +1,16 @@
 import { instant } from '@burgee/core';
+import type { IdempotentCampaign } from '@burgee/core/ports/campaign-store';
+import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
+import { idempotentWriteContract } from './idempotent-write.contract.ts';
 import { recordStoreContract } from './record-store.contract.ts';
-import { campaignOf, clockChanges, hostileText, ids } from './samples.ts';
+import { auditEntryOf, campaignOf, clockChanges, hostileText, ids } from './samples.ts';
 
 export function campaignStoreContract(storage: Storage): void {
 	recordStoreContract('CampaignStore', 'campaigns', {
 		store: () => storage.campaigns,
+		audit: () => storage.audit,
 		lists: [
 			() => storage.campaigns.listLatest(),
 			() => storage.campaigns.listLatest({ limit: 50 }),
@@ -15,6 +19,17 @@ export function campaignStoreContract(storage: Storage): void {
 		change: (campaign) => {
 			campaign.subject = 'Changed';
 		},
+	});
+
+	const write = (id: string, key: IdempotencyKey) =>
+		storage.campaigns.add(campaignOf({ id }), auditEntryOf({ id }), { key, at: clockChanges[0] });
+	idempotentWriteContract<IdempotentCampaign>('CampaignStore.add', 'campaign', {
+		write,
+		// The key is known, so this request stores nothing.
+		find: (key) => write('never', key),
+		repeated: (id = '') => ({ outcome: 'repeated', campaignId: id }),
+		list: () => storage.campaigns.listLatest(),
+		count: async () => (await storage.audit.list({ limit: 99 })).length,
 	});
 
 	test('CampaignStore.add stores every field of a campaign exactly', async () => {
@@ -38,6 +53,7 @@ export function campaignStoreContract(storage: Storage): void {
 		const url = 'https://preview.example.org/1';
 		await storage.campaigns.add(campaignOf({ id: 'one', preview_url: url }));
 		const changed = campaignOf({
+			revision: 1,
 			id: 'one',
 			subject: 'Other',
 			finished_at: instant('2026-07-05T08:00:00.000Z'),
@@ -62,8 +78,14 @@ export function campaignStoreContract(storage: Storage): void {
 		}
 		const all = ['later', 'tie-C', 'tie-a', 'tie-b', 'early'];
 		expect(ids(await storage.campaigns.listLatest())).toEqual(all);
+		const listed = await storage.campaigns.listLatest();
 		for (const limit of [1, 2, 3, 4, 5, 6]) {
 			expect(ids(await storage.campaigns.listLatest({ limit }))).toEqual(all.slice(0, limit));
+			const after = listed[limit - 1];
+			const rest = await storage.campaigns.listLatest({ limit: 2, after });
+			expect(ids(rest)).toEqual(
+				after === undefined ? all.slice(0, 2) : all.slice(limit, limit + 2),
+			);
 		}
 	});
 }

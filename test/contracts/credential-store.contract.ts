@@ -40,6 +40,20 @@ export function credentialStoreContract(storage: Storage): void {
 		expect(writes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 	});
 
+	test('CredentialStore.remove frees the email address for another uid', async () => {
+		await storage.credentials.put(credential);
+		await storage.credentials.put({ ...credential, uid: 'two', email: 'archer@example.org' });
+		await storage.credentials.remove('one');
+		await storage.credentials.remove('one');
+		expect(await storage.credentials.findByEmail(credential.email)).toBeNull();
+		const second = { ...credential, uid: 'three' };
+		await storage.credentials.put(second);
+		expect(await storage.credentials.findByEmail(credential.email)).toEqual(second);
+		expect(await storage.credentials.findByEmail('archer@example.org')).toMatchObject({
+			uid: 'two',
+		});
+	});
+
 	test('CredentialStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
 		const input = { ...credential };
 		await storage.credentials.put(input);

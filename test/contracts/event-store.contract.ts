@@ -2,11 +2,26 @@ import { instant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
 import { recordStoreContract } from './record-store.contract.ts';
-import { clockChanges, eventOf, hostileText, ids } from './samples.ts';
+import {
+	auditEntryOf,
+	clockChanges,
+	deleteEvent,
+	eventOf,
+	hostileText,
+	ids,
+	invalidIds,
+} from './samples.ts';
+
+const deletedAt = instant('2026-06-02T12:00:00.000Z');
 
 export function eventStoreContract(storage: Storage): void {
 	recordStoreContract('EventStore', 'events', {
-		store: () => storage.events,
+		store: () => ({
+			...storage.events,
+			remove: ({ id, revision }, audit) =>
+				storage.events.moveToBin({ ...eventOf({ id, revision: revision + 1 }), deletedAt }, audit),
+		}),
+		audit: () => storage.audit,
 		lists: [
 			() => storage.events.listLatest(),
 			() => storage.events.listFrom(instant('2000-01-01T00:00:00.000Z')),
@@ -38,7 +53,13 @@ export function eventStoreContract(storage: Storage): void {
 		await storage.events.add(
 			eventOf({ id: 'one', eventenddatetime: instant('2026-07-04T20:00:00.000Z') }),
 		);
-		const changed = eventOf({ id: 'one', name: 'Other', eventdatetime: null, offerVeg: false });
+		const changed = eventOf({
+			id: 'one',
+			name: 'Other',
+			eventdatetime: null,
+			offerVeg: false,
+			revision: 1,
+		});
 		expect(await storage.events.replace(changed)).toBe(true);
 		expect(await storage.events.get('one')).toEqual(changed);
 	});
@@ -64,6 +85,16 @@ export function eventStoreContract(storage: Storage): void {
 		expect(ids(await storage.events.listLatest({ limit: 2 }))).toEqual(['tie-C', 'tie-a']);
 		expect(ids(await storage.events.listLatest({ since: late }))).toEqual(ties);
 		expect(ids(await storage.events.listLatest({ since: early, limit: 1 }))).toEqual(['tie-C']);
+		expect(ids(await storage.events.listLatest({ before: late }))).toEqual(['early']);
+		expect(ids(await storage.events.listLatest({ since: early, before: late }))).toEqual(['early']);
+		const after = { id: 'tie-a', eventdatetime: late };
+		expect(ids(await storage.events.listLatest({ after, limit: 2 }))).toEqual(['tie-b', 'early']);
+		expect(ids(await storage.events.listLatest({ after, since: late }))).toEqual(['tie-b']);
+		const afterUndated = { id: 'undated-a', eventdatetime: null };
+		expect(ids(await storage.events.listLatest({ after: afterUndated }))).toEqual([
+			'undated-b',
+			'undated-c',
+		]);
 	});
 
 	test('EventStore.listFrom returns current, future and undated events in order of their start', async () => {
@@ -99,41 +130,123 @@ export function eventStoreContract(storage: Storage): void {
 			'undated',
 			'undated-ended',
 		]);
+		const pageAfter = async (id: string, limit: number) => {
+			const eventdatetime = (await storage.events.get(id))?.eventdatetime ?? null;
+			return ids(await storage.events.listFrom(from, { after: { id, eventdatetime }, limit }));
+		};
+		expect(ids(await storage.events.listFrom(from, { limit: 1 }))).toEqual(['in-progress']);
+		expect(await pageAfter('tie-C', 2)).toEqual(['tie-a', 'tie-b']);
+		expect(await pageAfter('later', 9)).toEqual(['undated', 'undated-ended']);
+		expect(await pageAfter('undated', 9)).toEqual(['undated-ended']);
 	});
 
-	test('EventStore.revision increases only if an event is added, changed or removed', async () => {
+	test('EventStore.getAll returns each event with one of the ids once', async () => {
+		for (const id of ['one', 'two', 'three']) await storage.events.add(eventOf({ id }));
+		const found = await storage.events.getAll(['two', 'none', ...invalidIds, 'one', 'two']);
+		expect(ids(found).sort()).toEqual(['one', 'two']);
+		expect(found).toContainEqual(eventOf({ id: 'two' }));
+		expect(await storage.events.getAll([])).toEqual([]);
+	});
+
+	test('the revision of the events increases only if an event is added, changed or removed', async () => {
 		const { events } = storage;
-		let lastRevision = await events.revision();
+		const currentRevision = async () => (await storage.revisions()).events;
+		let lastRevision = await currentRevision();
 		const hasGrown = async () => {
 			const previous = lastRevision;
-			lastRevision = await events.revision();
+			lastRevision = await currentRevision();
 			return lastRevision > previous;
 		};
 		await events.add(eventOf({ id: 'one' }));
 		expect(await hasGrown()).toBe(true);
-		await events.replace(eventOf({ id: 'one', name: 'Other' }));
+		await events.replace(eventOf({ id: 'one', name: 'Other', revision: 1 }));
 		expect(await hasGrown()).toBe(true);
 		await events.listLatest();
 		await events.get('one');
 		await storage.bookings.totalsOf(['one']);
 		expect(await hasGrown()).toBe(false);
 		await Promise.all(['two', 'three'].map((id) => events.add(eventOf({ id }))));
-		expect(lastRevision + 2).toBe(await events.revision());
+		expect(lastRevision + 2).toBe(await currentRevision());
 		expect(await hasGrown()).toBe(true);
-		await events.remove('one');
+		await deleteEvent(storage, 'one');
 		expect(await hasGrown()).toBe(true);
 		await expect(events.add(eventOf({ id: 'two', name: 'Other' }))).rejects.toThrow();
 		expect(await hasGrown()).toBe(false);
 	});
 
-	test('EventStore removes an event even if the event is replaced concurrently', async () => {
+	test('EventStore replaces or removes an event, but never both, if both are requested at the same time', async () => {
 		await storage.events.add(eventOf({ id: 'one' }));
+		const changed = eventOf({ id: 'one', name: 'Changed', revision: 1 });
 		const [replaced, removed] = await Promise.all([
-			storage.events.replace(eventOf({ id: 'one', name: 'Changed' })),
-			storage.events.remove('one'),
+			storage.events.replace(changed),
+			storage.events.moveToBin({ ...eventOf({ id: 'one', revision: 1 }), deletedAt }),
 		]);
-		expect(removed).toBe(true);
-		expect(typeof replaced).toBe('boolean');
-		expect(await storage.events.get('one')).toBeNull();
+		expect([replaced, removed].filter(Boolean)).toHaveLength(1);
+		expect(await storage.events.get('one')).toEqual(replaced ? changed : null);
+	});
+
+	test('EventStore.moveToBin keeps every field of the event until the event is restored', async () => {
+		const event = eventOf({ id: 'one', name: hostileText, eventdatetime: null });
+		await storage.events.add(event);
+		await storage.events.add(eventOf({ id: 'two' }));
+		const deleted = { ...event, revision: 1, deletedAt };
+		expect(await storage.events.moveToBin(deleted)).toBe(true);
+		expect(await storage.events.getDeleted('one')).toEqual(deleted);
+		expect(ids(await storage.events.listLatest())).toEqual(['two']);
+		const audit = auditEntryOf({ id: 'restored', what: 'event.restored' });
+		expect(await storage.events.restore({ ...event, revision: 2 }, audit)).toBe(true);
+		expect(await storage.events.get('one')).toEqual({ ...event, revision: 2 });
+		expect(await storage.events.listDeleted()).toEqual([]);
+		expect(await storage.audit.list({ limit: 9 })).toEqual([audit]);
+		expect(await storage.events.restore({ ...event, revision: 3 })).toBe(false);
+	});
+
+	test('EventStore.listDeleted returns the last deleted event first, and emptyBin removes old ones', async () => {
+		for (const [id, at] of [
+			['early', '2026-06-01T12:00:00.000Z'],
+			['late', '2026-06-03T12:00:00.000Z'],
+			['middle', '2026-06-02T12:00:00.000Z'],
+		] as const) {
+			await storage.events.add(eventOf({ id }));
+			await storage.events.moveToBin({ ...eventOf({ id, revision: 1 }), deletedAt: instant(at) });
+		}
+		expect(ids(await storage.events.listDeleted())).toEqual(['late', 'middle', 'early']);
+		await storage.events.emptyBin(instant('2026-06-02T12:00:00.000Z'));
+		expect(ids(await storage.events.listDeleted())).toEqual(['late', 'middle']);
+	});
+
+	test('EventStore.add stores one event for several requests with the same idempotency key', async () => {
+		const key = { key: 'pressed-once', fingerprint: 'the form' };
+		const results = await Promise.all(
+			['one', 'two', 'three'].map((id) => storage.events.add(eventOf({ id }), undefined, key)),
+		);
+		const stored = ids(await storage.events.listLatest());
+		expect(stored).toHaveLength(1);
+		expect(results.map((result) => 'eventId' in result && result.eventId)).toEqual(
+			results.map(() => stored[0]),
+		);
+		const other = { ...key, fingerprint: 'another form' };
+		expect(await storage.events.add(eventOf({ id: 'four' }), undefined, other)).toEqual({
+			outcome: 'key-reused',
+		});
+		expect(await storage.events.findByIdempotencyKey(key)).toEqual({
+			outcome: 'repeated',
+			eventId: stored[0],
+		});
+	});
+
+	test('EventStore.addAll adds all events with their audit entries, or none', async () => {
+		const additions = ['one', 'two'].map((id) => ({
+			event: eventOf({ id }),
+			audit: auditEntryOf({ id: `audit of ${id}`, what: 'event.created', subjectId: id }),
+		}));
+		await storage.events.addAll(additions);
+		expect(ids(await storage.events.listLatest())).toEqual(['one', 'two']);
+		expect(await storage.audit.list({ limit: 9 })).toHaveLength(2);
+		const [first] = additions;
+		const more = [{ event: eventOf({ id: 'three' }), audit: auditEntryOf({ id: 'third' }) }];
+		await expect(storage.events.addAll([...more, ...(first ? [first] : [])])).rejects.toThrow();
+		expect(ids(await storage.events.listLatest())).toEqual(['one', 'two']);
+		expect(await storage.audit.list({ limit: 9 })).toHaveLength(2);
 	});
 }

@@ -1,4 +1,4 @@
-import type { IdempotencyKey } from '@burgee/core/ports/booking-store';
+import type { IdempotencyKey } from '@burgee/core/ports/idempotency-key';
 import { expect, test } from 'vitest';
 import { concurrently } from './concurrently.ts';
 import { ids } from './samples.ts';
@@ -9,7 +9,7 @@ export const keyOf = (key: string, fingerprint = 'the same'): IdempotencyKey => 
 });
 
 /**
- * Tests that `BookingStore.add` and `WorkDayStore.signUp` store a repeated request only once.
+ * Tests that methods such as `BookingStore.add` store a repeated request only once.
  * @param name the start of each test's title, such as 'BookingStore.add'
  * @param item what the method stores, such as 'booking'
  */

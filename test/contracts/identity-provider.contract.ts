@@ -47,5 +47,65 @@ export function identityProviderContract(
 				results.map((_, index) => index % 2 === 0),
 			);
 		});
+
+		test('IdentityProvider.addUser adds a user who can sign in only after setPassword', async () => {
+			const email = 'boatman@example.org';
+			const added = await identity.addUser({ email: 'Boatman@Example.org', name: 'Boatman' });
+			expect(added).toEqual({ uid: expect.stringMatching(/./), email });
+			for (const password of ['', 'fair winds', 'null']) {
+				await expect(identity.signIn({ email, password })).rejects.toMatchObject({
+					code: 'invalid-credentials',
+				});
+			}
+			await identity.setPassword({ ...added, password: 'fair winds' });
+			expect(await identity.signIn({ email, password: 'fair winds' })).toEqual(added);
+		});
+
+		test('IdentityProvider.addUser returns the known user of an email address and keeps the password', async () => {
+			const known = await identity.addUser({ email: user.email.toUpperCase(), name: 'Other' });
+			expect(known).toEqual({ uid: user.uid, email: user.email });
+			expect(await identity.signIn(user)).toEqual(known);
+		});
+
+		test('IdentityProvider.addUser returns the same user to concurrent calls with one email address', async () => {
+			const added = await Promise.all(
+				Array.from({ length: 5 }, () =>
+					identity.addUser({ email: 'crew@example.org', name: 'Crew' }),
+				),
+			);
+			expect(new Set(added.map(({ uid }) => uid)).size).toBe(1);
+		});
+
+		test('IdentityProvider.setPassword makes the earlier password invalid', async () => {
+			const added = await identity.addUser({ email: 'mate@example.org', name: 'Mate' });
+			const { email } = added;
+			await identity.setPassword({ ...added, password: 'earlier' });
+			await identity.setPassword({ ...added, password: 'later on' });
+			await expect(identity.signIn({ email, password: 'earlier' })).rejects.toMatchObject({
+				code: 'invalid-credentials',
+			});
+			expect(await identity.signIn({ email, password: 'later on' })).toEqual(added);
+		});
+
+		test('IdentityProvider.setPassword keeps the earlier password if the new one is too short', async () => {
+			await expect(identity.setPassword({ ...user, password: '12345' })).rejects.toMatchObject({
+				code: 'invalid-input',
+				details: { issues: [{ path: ['password'] }] },
+			});
+			expect(await identity.signIn(user)).toMatchObject({ uid: user.uid });
+		});
+
+		test('IdentityProvider.removeUser ends sign-in, and the email address can be added again', async () => {
+			const added = await identity.addUser({ email: 'guest@example.org', name: 'Guest' });
+			const { email } = added;
+			await identity.setPassword({ ...added, password: 'fair winds' });
+			await identity.removeUser(added.uid);
+			await identity.removeUser(added.uid);
+			await expect(identity.signIn({ email, password: 'fair winds' })).rejects.toMatchObject({
+				code: 'invalid-credentials',
+			});
+			const again = await identity.addUser({ email, name: 'Guest' });
+			expect(again.uid).not.toBe(added.uid);
+		});
 	});
 }

@@ -1,4 +1,4 @@
-import { type Booking, bookingPayment, type Checkout, instant } from '@burgee/core';
+import { type Booking, bookingPayment, type Checkout, type Instant, instant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { checkouts } from '@burgee/core/testing';
 import fc from 'fast-check';
@@ -44,8 +44,12 @@ function refundReported(
 	{ currency }: Checkout,
 	paymentId: string,
 	amountMinor: number,
+	refundedAt = at,
 ): CheckoutEvent {
-	const refund = { refundId: 'r', paymentId, status: 'COMPLETED', amountMinor, currency } as const;
+	const refund = {
+		...{ refundId: 'r', paymentId, amountMinor, currency, at: refundedAt },
+		status: 'COMPLETED',
+	} as const;
 	return { type: 'provider-reported', payments: [], refunds: [refund] };
 }
 
@@ -74,6 +78,7 @@ export function paymentStoreContract(storage: Storage): void {
 		const checkout = checkoutOf({
 			id: 'one',
 			provider: 'square',
+			environment: 'sandbox',
 			currency: 'USD',
 			link: { linkId: 'l', orderId: 'o', url: 'https://pay.example/l?a=b&c=%20#d' },
 			attempts: [{ key: 'k', askedAt: at, answer: 'auth-screen' }],
@@ -88,9 +93,11 @@ export function paymentStoreContract(storage: Storage): void {
 					status: 'PENDING',
 					amountMinor: 100_000_000_000,
 					currency: 'JPY',
+					at,
 				},
 			],
 			cancelledAt: at,
+			expiresAt: at,
 			revision: 7,
 		});
 		const booking = bookingToPay(checkout);
@@ -291,6 +298,7 @@ export function paymentStoreContract(storage: Storage): void {
 			paid: true,
 			paymentId: 'p',
 			paymentCompletedAt: '2026-06-01T12:05:00.000Z',
+			revision: 1,
 		});
 		expect(await totalsOf('supper')).toEqual({
 			eventId: 'supper',
@@ -303,6 +311,7 @@ export function paymentStoreContract(storage: Storage): void {
 			softDrinks: 4,
 			vegetarian: 0,
 			revenueMinor: { GBP: 4323, EUR: 0, USD: 0 },
+			testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 		});
 
 		const refunded = changed(charged, refundReported(one, 'p', 1235));
@@ -313,6 +322,35 @@ export function paymentStoreContract(storage: Storage): void {
 			pendingBookings: 1,
 			revenueMinor: { GBP: 3088 },
 		});
+	});
+
+	test('PaymentStore.listByPayments returns the checkouts whose money moved in the period', async () => {
+		const time = (text: string) => instant(`${text}:00.000Z`);
+		const paidAt = (id: string, at: Instant) => {
+			const checkout = checkoutOf({ id });
+			return { ...checkout, payments: [paymentOf(checkout, { paymentId: `p-${id}`, at })] };
+		};
+		await addCheckout(checkoutOf({ id: 'unpaid' }));
+		await addCheckout(paidAt('early', time('2026-05-31T23:59')));
+		await addCheckout(paidAt('late', time('2026-07-01T00:00')));
+		const failed = paidAt('failed', time('2026-06-15T12:00'));
+		for (const payment of failed.payments) payment.status = 'FAILED';
+		await addCheckout(failed);
+		const charged = await addCheckout(paidAt('refunded later', time('2026-04-10T12:00')));
+		const refund = refundReported(charged, 'p-refunded later', 1000, time('2026-06-30T12:00'));
+		expect(await storage.payments.replace(changed(charged, refund))).toBe(true);
+		const listed = async (since: string, before: string) => {
+			const period = { since: time(since), before: time(before) };
+			return ids(await storage.payments.listByPayments(period)).sort();
+		};
+		expect(await listed('2026-06-01T00:00', '2026-07-01T00:00')).toEqual(['refunded later']);
+		expect(await listed('2026-05-31T23:59', '2026-06-01T00:00')).toEqual(['early']);
+		expect(await listed('2026-04-10T12:01', '2026-05-31T23:59')).toEqual([]);
+		expect(await listed('2026-04-10T12:00', '2026-07-01T00:01')).toEqual([
+			'early',
+			'late',
+			'refunded later',
+		]);
 	});
 
 	test('PaymentStore.replace leaves the booking unpaid if the paid amount is wrong', async () => {

@@ -1,15 +1,22 @@
 import {
 	type Admin,
+	type AuditEntry,
 	type Booking,
 	type Checkout,
 	type ClubEvent,
+	type ClubFacts,
 	instant,
 	type ProviderPayment,
+	type SecondFactor,
 	type SignUp,
 	type StoredCampaign,
+	type StoredWaterReading,
+	type WaterReading,
 	type WorkDay,
 } from '@burgee/core';
 import type { Session } from '@burgee/core/ports/host/session-store';
+import type { NewInvitation } from '@burgee/core/ports/invitation-store';
+import type { Storage } from '@burgee/core/ports/storage';
 
 /**
  * Text that faulty code could change, cut or execute: quotes, SQL, HTML, emoji, combining
@@ -54,8 +61,28 @@ export function eventOf(changes: Partial<ClubEvent> & { id: string }): ClubEvent
 		currency: 'GBP',
 		createdAt: instant('2026-01-01T00:00:00.000Z'),
 		updatedAt: instant('2026-01-02T00:00:00.000Z'),
+		revision: 0,
 		...changes,
 	};
+}
+
+/** Moves a stored event to the bin. */
+export async function deleteEvent({ events }: Storage, id: string): Promise<boolean> {
+	const event = await storedEvent(events, id);
+	const deletedAt = instant('2026-06-02T12:00:00.000Z');
+	return events.moveToBin({ ...event, revision: event.revision + 1, deletedAt });
+}
+
+/** Replaces a stored event, whatever the event's revision is. */
+export async function replaceEvent({ events }: Storage, event: ClubEvent): Promise<boolean> {
+	const { revision } = await storedEvent(events, event.id);
+	return events.replace({ ...event, revision: revision + 1 });
+}
+
+async function storedEvent(events: Storage['events'], id: string): Promise<ClubEvent> {
+	const event = await events.get(id);
+	if (event === null) throw new Error(`no event has the id ${id}`);
+	return event;
 }
 
 export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
@@ -78,14 +105,21 @@ export function bookingOf(changes: Partial<Booking> & { id: string }): Booking {
 		paymentId: null,
 		paymentCompletedAt: null,
 		refundedMinor: 0,
+		priceMinor: null,
+		cancelledAt: null,
+		cancelReason: null,
+		environment: 'production',
+		revision: 0,
 		...changes,
 	};
 }
 
-export function bookingToPay({ bookingId, eventId, amountMinor, currency }: Checkout): Booking {
+export function bookingToPay(checkout: Checkout): Booking {
+	const { bookingId, eventId, amountMinor, currency, environment } = checkout;
 	return bookingOf({
 		id: bookingId,
 		eventId,
+		environment,
 		paymentRequired: true,
 		paymentAmountMinor: amountMinor,
 		paymentCurrency: currency,
@@ -96,7 +130,8 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 	return {
 		bookingId: `booking of ${changes.id}`,
 		eventId: 'supper',
-		provider: 'practice',
+		provider: 'square',
+		environment: 'production',
 		amountMinor: 4323,
 		currency: 'GBP',
 		createdAt: instant('2026-06-01T12:00:00.000Z'),
@@ -106,6 +141,7 @@ export function checkoutOf(changes: Partial<Checkout> & { id: string }): Checkou
 		refunds: [],
 		cancelledAt: null,
 		pollUntil: null,
+		expiresAt: null,
 		revision: 0,
 		...changes,
 	};
@@ -142,6 +178,7 @@ export function workDayOf(changes: Partial<WorkDay> & { id: string }): WorkDay {
 			{ id: 'slipway', title: 'Scrub the slipway', description: 'Weed off', volunteersNeeded: 4 },
 			{ id: 'galley', title: 'Cook lunch', description: '', volunteersNeeded: 1 },
 		],
+		revision: 0,
 		...changes,
 	};
 }
@@ -158,6 +195,7 @@ export function signUpOf(changes: Partial<SignUp> & { id: string }): SignUp {
 		bringingTools: false,
 		wantsFood: false,
 		submittedAt: instant('2026-06-01T12:00:00.000Z'),
+		revision: 0,
 		...changes,
 	};
 }
@@ -169,6 +207,17 @@ export function adminOf(changes: Partial<Admin> & { uid: string }): Admin {
 		role: 'admin',
 		permissions: ['events:read', 'bookings:read'],
 		disabled: false,
+		revision: 0,
+		...changes,
+	};
+}
+
+export function invitationOf(
+	changes: Partial<NewInvitation> & { uid: string; token: string },
+): NewInvitation {
+	return {
+		reason: 'new-member',
+		expiresAt: instant('2026-06-08T12:00:00.000Z'),
 		...changes,
 	};
 }
@@ -176,8 +225,20 @@ export function adminOf(changes: Partial<Admin> & { uid: string }): Admin {
 export function sessionOf(changes: Partial<Session> & { tokenHash: string }): Session {
 	return {
 		uid: 'commodore',
+		device: 'Firefox on Windows',
 		createdAt: instant('2026-06-01T12:00:00.000Z'),
 		lastSeenAt: instant('2026-06-01T12:00:00.000Z'),
+		...changes,
+	};
+}
+
+export function secondFactorOf(changes: Partial<SecondFactor> & { uid: string }): SecondFactor {
+	return {
+		secret: 'US3WHSG7X5KAPV27VANWKQHF3SH3HULL',
+		addedAt: instant('2026-06-01T12:00:00.000Z'),
+		lastTimeStep: 59_345_678,
+		recoveryCodes: ['digest-one', 'digest-two'],
+		revision: 0,
 		...changes,
 	};
 }
@@ -188,6 +249,42 @@ export function campaignOf(changes: Partial<StoredCampaign> & { id: string }): S
 		finished_at: instant('2026-06-01T12:00:00.000Z'),
 		preview_url: null,
 		body: 'Dear members,\n\nwelcome back.',
+		revision: 0,
+		...changes,
+	};
+}
+
+export function factsOf(changes: Partial<ClubFacts> = {}): ClubFacts {
+	return {
+		name: 'Reservoir Sailing Club',
+		shortName: 'RSC',
+		website: 'https://club.example.org',
+		emails: {
+			feedback: 'feedback@club.example.org',
+			photos: 'photos@club.example.org',
+			bookings: 'bookings@club.example.org',
+		},
+		reservoir: { name: 'the reservoir', waterLevelsLink: 'https://levels.example.org' },
+		waterSafetyLink: 'https://safety.example.org',
+		radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+		...changes,
+	};
+}
+
+export function readingOf(reading: WaterReading & Partial<StoredWaterReading>): StoredWaterReading {
+	return { revision: 0, ...reading };
+}
+
+export function auditEntryOf(changes: Partial<AuditEntry> & { id: string }): AuditEntry {
+	return {
+		at: instant('2026-06-01T12:00:00.000Z'),
+		uid: 'commodore',
+		who: 'Commodore (commodore@example.org)',
+		what: 'event.updated',
+		subjectId: 'supper',
+		subject: 'Regatta Supper',
+		before: { name: 'Supper', priceMinor: 1235, jobs: [{ id: 'slipway' }] },
+		after: { name: hostileText, priceMinor: null, jobs: [] },
 		...changes,
 	};
 }

@@ -21,6 +21,19 @@ export function sessionStoreContract(storage: Storage): void {
 		expect((await storage.sessions.get('one'))?.uid).toBe('commodore');
 	});
 
+	test('SessionStore.listOf returns only the sessions of the admin, last used first', async () => {
+		const noon = instant('2026-06-02T12:00:00.000Z');
+		await storage.sessions.add(sessionOf({ tokenHash: 'first' }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'latest', lastSeenAt: noon }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'other', uid: 'treasurer' }));
+		const listed = await storage.sessions.listOf('commodore');
+		expect(listed).toEqual([
+			sessionOf({ tokenHash: 'latest', lastSeenAt: noon }),
+			sessionOf({ tokenHash: 'first' }),
+		]);
+		expect(await storage.sessions.listOf('nobody')).toEqual([]);
+	});
+
 	test('SessionStore.touch changes lastSeenAt of an existing session only', async () => {
 		await storage.sessions.add(sessionOf({ tokenHash: 'one' }));
 		const lastSeenAt = instant('2026-06-02T12:00:00.000Z');
@@ -46,6 +59,24 @@ export function sessionStoreContract(storage: Storage): void {
 			storage.sessions.touch('one', instant('2026-06-02T12:00:00.000Z')),
 		]);
 		expect(await storage.sessions.get('one')).toBeNull();
+	});
+
+	test('SessionStore.removeOf removes all sessions of one user, except the given session', async () => {
+		await storage.sessions.add(sessionOf({ tokenHash: 'desk' }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'phone' }));
+		await storage.sessions.add(sessionOf({ tokenHash: 'other', uid: 'treasurer' }));
+		const remaining = async () => {
+			const found = await Promise.all(
+				['desk', 'phone', 'other'].map((tokenHash) => storage.sessions.get(tokenHash)),
+			);
+			return found.flatMap((session) => session?.tokenHash ?? []);
+		};
+		await storage.sessions.removeOf('commodore', 'phone');
+		expect(await remaining()).toEqual(['phone', 'other']);
+		await storage.sessions.removeOf('commodore', 'other');
+		expect(await remaining()).toEqual(['other']);
+		await storage.sessions.removeOf('nobody');
+		expect(await remaining()).toEqual(['other']);
 	});
 
 	test('SessionStore.removeExpired deletes only sessions that are too old or were not used recently', async () => {

@@ -1,14 +1,23 @@
 import type { Storage } from '@burgee/core/ports/storage';
-import { afterEach, beforeEach, describe, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminStoreContract } from './admin-store.contract.ts';
+import { auditStoreContract } from './audit-store.contract.ts';
+import { bookingChangeContract } from './booking-change.contract.ts';
 import { bookingStoreContract } from './booking-store.contract.ts';
 import { campaignStoreContract } from './campaign-store.contract.ts';
+import { checkInStoreContract } from './check-in-store.contract.ts';
+import { clubFactsStoreContract } from './club-facts-store.contract.ts';
 import { credentialStoreContract } from './credential-store.contract.ts';
+import { documentRevisionStoreContract } from './document-revision-store.contract.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import { idempotencyKeyStoreContract } from './idempotency-key-store.contract.ts';
+import { invitationStoreContract } from './invitation-store.contract.ts';
 import { jobStoreContract } from './job-store.contract.ts';
 import { paymentStoreContract } from './payment-store.contract.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
+import { sampleStoreContract } from './sample-store.contract.ts';
+import { bookingOf, campaignOf, eventOf } from './samples.ts';
+import { secondFactorStoreContract } from './second-factor-store.contract.ts';
 import { sessionStoreContract } from './session-store.contract.ts';
 import { waterReadingStoreContract } from './water-reading-store.contract.ts';
 import { workDayStoreContract } from './work-day-store.contract.ts';
@@ -16,10 +25,18 @@ import { workDayStoreContract } from './work-day-store.contract.ts';
 const storeContracts = {
 	EventStore: eventStoreContract,
 	BookingStore: bookingStoreContract,
+	'changed bookings': bookingChangeContract,
 	PaymentStore: paymentStoreContract,
 	AdminStore: adminStoreContract,
+	InvitationStore: invitationStoreContract,
+	AuditStore: auditStoreContract,
 	CampaignStore: campaignStoreContract,
+	ClubFactsStore: clubFactsStoreContract,
+	CheckInStore: checkInStoreContract,
 	CredentialStore: credentialStoreContract,
+	DocumentRevisionStore: documentRevisionStoreContract,
+	SecondFactorStore: secondFactorStoreContract,
+	SampleStore: sampleStoreContract,
 	SessionStore: sessionStoreContract,
 	IdempotencyKeyStore: idempotencyKeyStoreContract,
 	RateLimitStore: rateLimitStoreContract,
@@ -35,9 +52,28 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 		await storage.ping();
 		await storage.close();
 	});
+	describe(`Storage.revisions: ${name}`, () => revisionsContract(storageOfEachTest(open)));
 	for (const [store, storeContract] of Object.entries(storeContracts)) {
 		describe(`${store}: ${name}`, () => storeContract(storageOfEachTest(open)));
 	}
+}
+
+function revisionsContract(storage: Storage): void {
+	test('Storage.revisions counts the changes of events, campaigns and documents apart', async () => {
+		const zero = { events: 0, campaigns: 0, documents: 0 };
+		expect(await storage.revisions()).toEqual(zero);
+		await storage.events.add(eventOf({ id: 'one' }));
+		expect(await storage.revisions()).toEqual({ ...zero, events: 1 });
+		const campaign = campaignOf({ id: 'one' });
+		await storage.campaigns.add(campaign);
+		await storage.campaigns.replace({ ...campaign, subject: 'Changed', revision: 1 });
+		await storage.campaigns.replace({ ...campaign, revision: 1 });
+		await storage.campaigns.remove({ id: 'one', revision: 1 });
+		expect(await storage.revisions()).toEqual({ ...zero, events: 1, campaigns: 3 });
+		await storage.documentRevisions.replace({ fileName: 'club-constitution.pdf', revision: 1 });
+		await storage.bookings.add(bookingOf({ id: 'one' }));
+		expect(await storage.revisions()).toEqual({ events: 1, campaigns: 3, documents: 1 });
+	});
 }
 
 /** Opens a new storage before each test. The returned object always refers to the current test's storage. */

@@ -1,9 +1,11 @@
 import { countVolunteers, instant } from '@burgee/core';
 import type { Storage } from '@burgee/core/ports/storage';
 import { expect, test } from 'vitest';
+import { concurrently } from './concurrently.ts';
 import { idempotentWriteContract, keyOf } from './idempotent-write.contract.ts';
 import { recordStoreContract } from './record-store.contract.ts';
 import {
+	auditEntryOf,
 	bookingOf,
 	clockChanges,
 	hostileText,
@@ -16,6 +18,7 @@ import {
 export function workDayStoreContract(storage: Storage): void {
 	recordStoreContract('WorkDayStore', 'work days', {
 		store: () => storage.workDays,
+		audit: () => storage.audit,
 		lists: [
 			() => storage.workDays.list(),
 			() => storage.workDays.listFrom(instant('2000-01-01T00:00:00.000Z')),
@@ -80,6 +83,7 @@ export function workDayStoreContract(storage: Storage): void {
 		await storage.workDays.add(workDayOf({ id: 'spring' }));
 		await storage.workDays.signUp(signUpOf({ id: 'one' }));
 		const changed = workDayOf({
+			revision: 1,
 			id: 'spring',
 			name: 'Other',
 			date: instant('2027-01-01T00:00:00.000Z'),
@@ -89,7 +93,7 @@ export function workDayStoreContract(storage: Storage): void {
 		});
 		expect(await storage.workDays.replace(changed)).toBe(true);
 		expect(await storage.workDays.get('spring')).toEqual(changed);
-		expect(await storage.workDays.remove('spring')).toBe(true);
+		expect(await storage.workDays.remove(changed)).toBe(true);
 		expect(await storage.workDays.get('spring')).toBeNull();
 		expect(ids(await storage.workDays.listSignUps('spring'))).toEqual(['one']);
 	});
@@ -128,6 +132,71 @@ export function workDayStoreContract(storage: Storage): void {
 		const ties = ['tie-C', 'tie-a', 'tie-b'];
 		expect(ids(await storage.workDays.listFrom(from))).toEqual([...ties, 'later']);
 		expect(ids(await storage.workDays.list())).toEqual(['later', ...ties, 'past']);
+	});
+
+	test('WorkDayStore lists work days page by page, and only those before a time', async () => {
+		const { workDays } = storage;
+		const date = instant('2026-07-05T09:00:00.000Z');
+		const early = instant('2026-07-01T09:00:00.000Z');
+		for (const id of ['b', 'a', 'c']) await workDays.add(workDayOf({ id, date }));
+		for (const id of ['y', 'x']) await workDays.add(workDayOf({ id, date: early }));
+		expect(ids(await workDays.list({ limit: 2 }))).toEqual(['a', 'b']);
+		expect(ids(await workDays.list({ limit: 2, after: { date, id: 'b' } }))).toEqual(['c', 'x']);
+		expect(ids(await workDays.list({ before: date }))).toEqual(['x', 'y']);
+		expect(ids(await workDays.list({ before: early }))).toEqual([]);
+		expect(ids(await workDays.list({ before: date, after: { date: early, id: 'x' } }))).toEqual([
+			'y',
+		]);
+		expect(ids(await workDays.listFrom(early, { limit: 3 }))).toEqual(['x', 'y', 'a']);
+		expect(
+			ids(await workDays.listFrom(early, { limit: 9, after: { date: early, id: 'gone' } })),
+		).toEqual(['x', 'y', 'a', 'b', 'c']);
+		expect(ids(await workDays.listFrom(early, { limit: 2, after: { date, id: 'a' } }))).toEqual([
+			'b',
+			'c',
+		]);
+	});
+
+	test('WorkDayStore.add stores one work day and one audit entry for repeated and concurrent requests with one key', async () => {
+		const { workDays } = storage;
+		const at = instant('2026-06-01T12:00:00.000Z');
+		const add = (id: string, key = keyOf('k')) =>
+			workDays.add(workDayOf({ id }), auditEntryOf({ id, subjectId: id }), { key, at });
+		const results = await concurrently(20, (index) => add(`request-${index}`));
+		const [stored, ...others] = await workDays.list();
+		expect(others).toEqual([]);
+		const workDayId = stored?.id;
+		const outcomes = results.map(({ outcome }) => outcome).sort();
+		expect(outcomes).toEqual([...Array(19).fill('repeated'), 'stored']);
+		expect(await add('late')).toEqual({ outcome: 'repeated', workDayId });
+		expect(await add('other', keyOf('k', 'other'))).toEqual({ outcome: 'key-reused' });
+		expect(await storage.audit.list({ limit: 9 })).toMatchObject([{ subjectId: workDayId }]);
+		// The key of a sign-up is independent of an equal key of a work day.
+		expect(await workDays.findByIdempotencyKey(keyOf('k'))).toBeNull();
+		await storage.idempotencyKeys.removeOld({
+			submittedBefore: instant('2026-06-01T12:00:00.001Z'),
+			now: at,
+		});
+		expect(await add('after-removal')).toMatchObject({ outcome: 'stored' });
+	});
+
+	test('WorkDayStore.removeSignUp removes the sign-up of the given revision, and writes both audit entries', async () => {
+		const { workDays } = storage;
+		const [added, removed] = ['added', 'removed'].map((id) => auditEntryOf({ id }));
+		await workDays.signUp(signUpOf({ id: 'one' }), keyOf('k'), added);
+		await workDays.signUp(signUpOf({ id: 'again' }), keyOf('k'), auditEntryOf({ id: 'again' }));
+		expect(await workDays.getSignUp('one')).toEqual(signUpOf({ id: 'one' }));
+		const refused = auditEntryOf({ id: 'refused' });
+		expect(await workDays.removeSignUp({ id: 'one', revision: 1 }, refused)).toBe(false);
+		for (const id of ['none', ...invalidIds]) {
+			expect(await workDays.getSignUp(id)).toBeNull();
+			expect(await workDays.removeSignUp({ id, revision: 0 }, refused)).toBe(false);
+		}
+		expect(await countsOf('spring')).toEqual({ slipway: 1, galley: 1 });
+		expect(await workDays.removeSignUp({ id: 'one', revision: 0 }, removed)).toBe(true);
+		expect(await workDays.listSignUps('spring')).toEqual([]);
+		expect(await countsOf('spring')).toEqual({});
+		expect(ids(await storage.audit.list({ limit: 9 }))).toEqual(['added', 'removed']);
 	});
 
 	test('WorkDayStore.listSignUps sorts by submission time, newest first, then by id', async () => {

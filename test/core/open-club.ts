@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LocalIdentity } from '@burgee/adapters/local-identity/local-identity';
 import { openMemoryStorage } from '@burgee/adapters/memory/memory-storage';
 import { PracticePaymentGateway } from '@burgee/adapters/practice-payments/practice-payment-gateway';
 import { StoredCampaignFeed } from '@burgee/adapters/stored-feeds/stored-campaign-feed';
 import { StoredWaterLevels } from '@burgee/adapters/stored-feeds/stored-water-levels';
+import { TotpPasswords } from '@burgee/adapters/totp/totp-passwords';
 import {
 	type Admin,
 	type BookingForm,
@@ -20,6 +23,8 @@ import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect } from 'vitest';
 import type { EventForm } from '../../core/rules/events/event-form.ts';
 import type { PaymentRequest } from '../../core/use-cases/start-payment.ts';
+import { DiskDocumentFiles } from '../../server/document-files.ts';
+import { factsOf } from '../contracts/samples.ts';
 
 /** Creates a club in memory, with a clock that the test sets. New ids are 'id-1', 'id-2' and so on. */
 export function openClub(
@@ -29,6 +34,7 @@ export function openClub(
 	 * payments.
 	 */
 	wrapGateway: (practice: PaymentGateway) => PaymentGateway | null = (practice) => practice,
+	options?: Parameters<typeof createClub>[1],
 ) {
 	const storage = openMemoryStorage();
 	const identity = new LocalIdentity({ credentials: storage.credentials, cost: 2 ** 4 });
@@ -38,15 +44,21 @@ export function openClub(
 	const ids = { newId: () => `id-${++lastId}` };
 	const practice = new PracticePaymentGateway({ clock, ids }, { slowMs: 20 });
 	const gateway = wrapGateway(practice);
-	const club: Club = createClub({
+	const dataDir = join(tmpdir(), 'burgee-without-documents');
+	const documentFiles = new DiskDocumentFiles({ dataDir, sampleDocuments: true }, ids);
+	const ports = {
 		...storage,
 		clock,
 		ids,
 		gateway,
 		identity,
+		oneTimePasswords: new TotpPasswords(),
 		campaignFeed: new StoredCampaignFeed({ ...storage, clock }, 'https://members.example.org'),
 		waterLevels: new StoredWaterLevels({ readings: storage.waterReadings, clock }),
-	});
+		documentFiles,
+		configuredFacts: { facts: factsOf(), isFixed: false },
+	};
+	const club: Club = createClub(ports, options);
 	return {
 		club,
 		practice,
@@ -57,7 +69,9 @@ export function openClub(
 		},
 		/** Creates an event that members can book, unless the passed fields say otherwise. */
 		addEvent: (input: Partial<EventFormInput> = {}): Promise<ClubEvent> =>
-			club.createEvent(adminWith(...permissions), eventInput({ allowBooking: true, ...input })),
+			club.createEvent(adminWith(...permissions), {
+				form: eventInput({ allowBooking: true, ...input }),
+			}),
 	};
 }
 
@@ -74,6 +88,7 @@ export function adminWith(...granted: Permission[]): Admin {
 		role: 'admin',
 		permissions: granted,
 		disabled: false,
+		revision: 0,
 	};
 }
 

@@ -138,10 +138,20 @@ describe('admin events', () => {
 		const path = `/events/${event.id}`;
 		const name = 'Work Party Supper';
 		const changes = { name, requiresPayment: false, price: null };
-		expect(await admin().put(path, { ...form, ...changes })).toMatchObject({
+		const changed = await admin().put(path, { ...form, ...changes }, { 'If-Match': 'W/"0"' });
+		expect(changed).toMatchObject({
 			status: 200,
-			body: { id: event.id, name, price: 0, createdAt: event.createdAt },
+			body: { id: event.id, name, price: 0, createdAt: event.createdAt, revision: 1 },
 		});
+		expect(changed.headers.get('etag')).toBe('"1"');
+		expectRefusal(await admin().put(path, form), 428, 'precondition-required');
+		expectRefusal(await admin().delete(path), 428, 'precondition-required');
+		for (const header of ['"0"', '"2"', '1', '*', '"one"']) {
+			const outdated = { 'If-Match': header };
+			expectRefusal(await admin().put(path, form, outdated), 412, 'revision-differs');
+			expectRefusal(await admin().delete(path, outdated), 412, 'revision-differs');
+		}
+		expect(await admin().read(path)).toEqual(changed.body);
 
 		await burgee.storage.bookings.add(
 			bookingOf({ id: 'kept', eventId: event.id, submittedAt: toInstant(new Date()) }),
@@ -149,7 +159,7 @@ describe('admin events', () => {
 		const { events } = await admin().read<CallAnswer<'GET /api/admin/events'>>('/events');
 		expect(events.find(({ id }) => id === event.id)).toMatchObject({ bookingCount: 1 });
 
-		expect((await admin().delete(path)).status).toBe(204);
+		expect((await admin().delete(path, { 'If-Match': '"1"' })).status).toBe(204);
 		expectRefusal(await admin().delete(path), 404, 'event-not-found');
 		expectRefusal(await admin().get(path), 404, 'event-not-found');
 		expectRefusal(await admin().put(path, form), 404, 'event-not-found');
@@ -236,6 +246,8 @@ describe('admin bookings', () => {
 			id: 'checkout',
 			bookingId: 'b2',
 			eventId: 'dinner',
+			provider: 'practice',
+			environment: 'practice',
 			cancelledAt: instant('2026-06-02T13:00:00.000Z'),
 		});
 		await burgee.storage.bookings.add(
@@ -251,6 +263,7 @@ describe('admin bookings', () => {
 				paymentCurrency: 'GBP',
 				paymentId: 'abcdefghijkl',
 				refundedMinor: 1000,
+				environment: 'practice',
 			},
 			undefined,
 			{
@@ -263,13 +276,19 @@ describe('admin bookings', () => {
 						status: 'COMPLETED',
 						amountMinor: 1000,
 						currency: 'GBP',
+						at: null,
 					},
 				],
 			},
 		);
 		expect(await admin().read('/bookings/dinner')).toMatchObject({
 			event: { id: 'dinner' },
-			summary: { bookings: 2, attendees: 6, revenue: [{ amount: 33.23, currency: 'GBP' }] },
+			summary: {
+				bookings: 2,
+				attendees: 6,
+				revenue: [],
+				testRevenue: [{ amount: 33.23, currency: 'GBP' }],
+			},
 			bookings: [
 				{
 					id: 'b2',
@@ -285,9 +304,9 @@ describe('admin bookings', () => {
 		expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
 		expect(text).toContain("'=SUM(A1)");
 		expect(text.split('\r\n')).toHaveLength(4);
-		expect(text).toContain('Payment ID,Checkout ID,Refunded,Payment notes');
+		expect(text).toContain('Payment ID,Checkout ID,Refunded,Payment notes,Test money');
 		expect(text).toContain(
-			'43.23,GBP,abcdefghijkl,checkout,10.00,Practice payment; Paid after cancelling; Refunded',
+			'43.23,GBP,abcdefghijkl,checkout,10.00,"Practice payment; Paid after cancelling; Refunded",Yes',
 		);
 	});
 

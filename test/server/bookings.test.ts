@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { deleteEvent } from '../contracts/samples.ts';
 import { expectRateLimited, expectRefusal, idempotency } from './http-client.ts';
 import { bookableEvent, openBurgeeForTest, useBurgee } from './open-burgee.ts';
 
@@ -74,7 +75,7 @@ describe('POST /api/bookings with an Idempotency-Key', () => {
 	test('a repeated booking request returns the first response even if the event has been deleted', async () => {
 		await burgee.storage.events.add(bookableEvent({ id: 'short-lived' }));
 		const first = await postBooking({ eventId: 'short-lived' }, 'late');
-		await burgee.storage.events.remove('short-lived');
+		await deleteEvent(burgee.storage, 'short-lived');
 		const repeated = await postBooking({ eventId: 'short-lived' }, 'late');
 		expect([repeated.status, repeated.body]).toEqual([201, first.body]);
 	});

@@ -48,8 +48,15 @@ export class HttpClient {
 		this.send<Body>('GET', path, undefined, headers);
 	post = <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) =>
 		this.send<Body>('POST', path, body, headers);
-	put = <Body = unknown>(path: string, body: unknown) => this.send<Body>('PUT', path, body);
-	delete = (path: string) => this.send('DELETE', path);
+	put = <Body = unknown>(path: string, body: unknown, headers?: Record<string, string>) =>
+		this.send<Body>('PUT', path, body, headers);
+	delete = (path: string, headers?: Record<string, string>) =>
+		this.send('DELETE', path, undefined, headers);
+
+	/** Returns the If-Match header with the current revision of the record at this path. */
+	async ifMatch(path: string): Promise<Record<string, string>> {
+		return { 'If-Match': (await this.get(path)).headers.get('etag') ?? '"0"' };
+	}
 
 	/** Sends a GET request and expects status 200. @returns the response body. */
 	async read<Body>(path: string): Promise<Body> {

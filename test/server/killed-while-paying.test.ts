@@ -61,6 +61,7 @@ class KillableBurgee {
 				PUBLIC_URL: publicUrl,
 				SAMPLE_DATA: 'off',
 				...squareEnvironment(this.square),
+				SQUARE_ENVIRONMENT: 'production',
 				SQUARE_CHECKOUT: this.#checkout,
 				...environment,
 			},

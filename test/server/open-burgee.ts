@@ -115,6 +115,7 @@ export async function addAdmin(
 		role: 'admin',
 		permissions,
 		disabled: false,
+		revision: 0,
 	});
 	return signIn(burgee.url, credentials);
 }

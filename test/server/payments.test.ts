@@ -23,7 +23,7 @@ const newEvent = (makeEvent = paidEvent) => storeEvent(burgee.storage, makeEvent
 const bookingsOf = (eventId: string) =>
 	burgee.admin.read<EventBookingsJson>(`/api/admin/bookings/${eventId}`);
 
-test('after payment, a pending booking is paid and counts towards the revenue', async () => {
+test('after a practice payment, a pending booking is paid and counts towards the test revenue', async () => {
 	const eventId = await newEvent();
 	const link = await payer.start(eventId);
 	expect(link).toEqual({
@@ -52,7 +52,11 @@ test('after payment, a pending booking is paid and counts towards the revenue', 
 	expect([paid.status, paid.body]).toEqual([200, body]);
 	expect(await payer.read(link.checkoutId)).toMatchObject({ status: 'paid' });
 	expect(await bookingsOf(eventId)).toMatchObject({
-		summary: { pendingBookings: 0, revenue: [{ amount: 43.23, currency: 'GBP' }] },
+		summary: {
+			pendingBookings: 0,
+			revenue: [],
+			testRevenue: [{ amount: 43.23, currency: 'GBP' }],
+		},
 		bookings: [
 			{
 				paid: true,
@@ -86,7 +90,10 @@ test('a declined payment can be retried', async () => {
 	expectRefusal(await payer.pay(unpaid.checkoutId, 'paid'), 409, 'checkout-cancelled');
 	const { bookings } = await bookingsOf(eventId);
 	expect(bookings.map((booking) => booking.checkoutId)).toEqual([null, checkoutId]);
-	expect(bookings.map(({ paymentNotes }) => paymentNotes)).toEqual([['cancelled'], ['practice']]);
+	expect(bookings.map(({ paymentNotes }) => paymentNotes)).toEqual([
+		['practice', 'cancelled'],
+		['practice'],
+	]);
 });
 
 test('GET /api/checkouts/:id returns “underway: true” during a charge', async () => {

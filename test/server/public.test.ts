@@ -1,6 +1,7 @@
 import { instant, toInstant } from '@burgee/core';
 import type { CallAnswer } from '@burgee/core/api/calls';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { deleteEvent } from '../contracts/samples.ts';
 import { expectRefusal } from './http-client.ts';
 import { bookableEvent, useBurgee } from './open-burgee.ts';
 
@@ -44,7 +45,7 @@ test('an event whose id has spaces and accents can be booked', async () => {
 	expect(await burgee.http.read(`/api/events/${encodeURIComponent(id)}`)).toMatchObject({ id });
 	const booking = { eventId: id, firstName: 'Aileen', lastName: 'Archer', numberAttending: 1 };
 	expect((await burgee.http.post('/api/bookings', booking)).status).toBe(201);
-	await burgee.storage.events.remove(id);
+	await deleteEvent(burgee.storage, id);
 });
 
 describe('calendar files', () => {

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { openSqliteStorage, sqliteDatabase } from '@burgee/adapters/sql/open-sqlite-storage';
 import { expect, test } from 'vitest';
 import { bookingOf } from '../contracts/samples.ts';
+import { runCommand } from './commands.ts';
 import { folderForTest } from './running-burgee.ts';
-
-const run = promisify(execFile);
 
 test('npm run recount -- --repair corrects wrong booking totals', async () => {
 	const dataDir = await folderForTest();
@@ -19,13 +16,7 @@ test('npm run recount -- --repair corrects wrong booking totals', async () => {
 	await database('event_totals').update({ attendees: 99 });
 	await database.destroy();
 
-	const recount = (...options: string[]) =>
-		run('npm', ['run', '--silent', 'recount', '--', ...options], {
-			env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-		}).then(
-			({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-			({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-		);
+	const recount = (...options: string[]) => runCommand('recount', options, { DATA_DIR: dataDir });
 	const difference =
 		'supper: attendees: stored 99, recomputed 3\nevents: 1, bookings: 1, differences: 1';
 	expect(await recount()).toMatchObject({ code: 1, stdout: `${difference}\n` });

@@ -145,7 +145,7 @@ test('repeating fillSampleClub adds only the sample records that are missing', a
 	await fillSampleClub({ storage, clock });
 	const first = await storage.campaigns.listLatest();
 	expect(first).toEqual(sampleCampaigns(clock.now()));
-	await storage.campaigns.remove(first[0]?.id ?? '');
+	await storage.campaigns.remove({ id: first[0]?.id ?? '', revision: 0 });
 	await fillSampleClub({ storage, clock: { now: () => new Date('2026-11-21T02:00:01Z') } });
 	expect(await storage.campaigns.listLatest()).toEqual(first);
 	expect((await storage.events.listLatest()).length).toBe(sampleSeason(clock.now()).length);

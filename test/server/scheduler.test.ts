@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanupJob } from '../../server/jobs/cleanup.ts';
 import { type Job, Scheduler, withLease } from '../../server/jobs/scheduler.ts';
-import { bookingOf, sessionOf } from '../contracts/samples.ts';
+import { auditEntryOf, bookingOf, eventOf, sessionOf } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
 import { temporaryFolder } from './running-burgee.ts';
 
@@ -153,7 +153,7 @@ test('withLease does not run the work of two processes concurrently', async () =
 	expect(order).toEqual(['start', 'end', 'start', 'end']);
 });
 
-test('the cleanup job removes expired sessions, expired rate limits and old idempotency keys', async () => {
+test('the cleanup job removes expired sessions, expired rate limits, old idempotency keys and events that were deleted 30 days ago', async () => {
 	const [storage] = storages;
 	if (storage === undefined) throw new Error('no storage');
 	const now = toInstant(new Date());
@@ -167,10 +167,39 @@ test('the cleanup job removes expired sessions, expired rate limits and old idem
 	const sixDaysAgo = toInstant(new Date(Date.now() - 6 * dayMs));
 	await storage.bookings.add(bookingOf({ id: 'old' }), key('old'));
 	await storage.bookings.add(bookingOf({ id: 'new', submittedAt: sixDaysAgo }), key('new'));
+	const thirtyDaysAgo = Date.now() - 30 * dayMs;
+	for (const [id, deletedAt] of [
+		['gone', toInstant(new Date(thirtyDaysAgo - 1))],
+		['restorable', toInstant(new Date(thirtyDaysAgo + 60_000))],
+	] as const) {
+		await storage.events.add(eventOf({ id }));
+		await storage.events.moveToBin({ ...eventOf({ id, revision: 1 }), deletedAt });
+	}
 	await cleanupJob({ storage, clock: new SystemClock() }).run();
 	expect(await storage.bookings.findByIdempotencyKey(key('old'))).toBeNull();
 	expect(await storage.bookings.findByIdempotencyKey(key('new'))).not.toBeNull();
 	expect(await storage.sessions.get('old')).toBeNull();
 	expect(await storage.sessions.get('new')).not.toBeNull();
 	expect(await storage.rateLimits.remove('ended')).toBe(false);
+	expect(await storage.events.listDeleted()).toMatchObject([{ id: 'restorable' }]);
+});
+
+test('the cleanup job keeps the audit log and the check-ins for 24 months', async () => {
+	const [storage] = storages;
+	if (storage === undefined) throw new Error('no storage');
+	const clock = { now: () => new Date('2026-07-31T12:00:00.000Z') };
+	// In London, 31 July 2024 begins at 23:00 UTC on 30 July.
+	for (const at of ['2024-07-30T22:59:59.999Z', '2024-07-30T23:00:00.000Z']) {
+		const checkIn = { eventId: 'supper', present: 1, by: 'Ben' };
+		await storage.checkIns.put(
+			{ ...checkIn, bookingId: at, at: instant(at) },
+			auditEntryOf({ id: at, at: instant(at) }),
+		);
+	}
+	await cleanupJob({ storage, clock }).run();
+	const kept = await storage.audit.list({ limit: 9 });
+	expect(kept.map(({ at }) => at)).toEqual(['2024-07-30T23:00:00.000Z']);
+	expect(await storage.checkIns.listForEvent('supper')).toMatchObject(
+		kept.map(({ at }) => ({ at })),
+	);
 });

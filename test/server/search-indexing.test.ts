@@ -21,7 +21,7 @@ import {
 	algoliaEnvironment,
 	startAlgoliaServer,
 } from '../adapters/algolia-server.ts';
-import { eventOf } from '../contracts/samples.ts';
+import { deleteEvent, eventOf, replaceEvent } from '../contracts/samples.ts';
 import { isPending, TestTime } from '../test-time.ts';
 import { type OpenBurgee, openBurgee } from './open-burgee.ts';
 import { folderForTest, runBurgee } from './running-burgee.ts';
@@ -51,7 +51,15 @@ describe('SearchIndexing', () => {
 	beforeEach(() => {
 		storage = openMemoryStorage();
 		campaigns = async () => [{ id: '1', subject: 'Spring news' }];
-		sources = { events: storage.events, campaigns: () => campaigns(), documents: [] };
+		sources = {
+			events: storage.events,
+			campaigns: () => campaigns(),
+			documents: async () => [],
+			revisions: async () => {
+				const { campaigns: news, ...revisions } = await storage.revisions();
+				return { ...revisions, news, pages: 0 };
+			},
+		};
 		index = new AlgoliaSearchIndex({ applicationId, adminKey, host: server.host });
 		log = '';
 		time = new TestTime();
@@ -75,7 +83,7 @@ describe('SearchIndexing', () => {
 		await storage.events.add(one('Tern'));
 		await indexing.reindex('events', 'one');
 		expect(namesIn('events')).toEqual(['Tern']);
-		await storage.events.remove('one');
+		await deleteEvent(storage, 'one');
 		await indexing.reindex('events', 'one');
 		expect(namesIn('events')).toEqual([]);
 	});
@@ -84,7 +92,7 @@ describe('SearchIndexing', () => {
 		const indexing = openIndexing();
 		await storage.events.add(one('Old'));
 		const reindexing = indexing.reindex('events', 'one');
-		await storage.events.replace(one('New'));
+		await replaceEvent(storage, one('New'));
 		await reindexing;
 		expect(namesIn('events')).toEqual(['New']);
 	});
@@ -105,7 +113,7 @@ describe('SearchIndexing', () => {
 		await storage.events.add(one('Old'));
 		const puttingLate = late.reindex('events', 'one');
 		await setImmediate();
-		await storage.events.replace(one('New'));
+		await replaceEvent(storage, one('New'));
 		await openIndexing().reindex('events', 'one');
 		expect(namesIn('events')).toEqual(['New']);
 		openGate();
@@ -119,7 +127,7 @@ describe('SearchIndexing', () => {
 		await storage.events.add(one('n0'));
 		const work: Promise<void>[] = [];
 		for (let number = 1; number <= 20; number++) {
-			await storage.events.replace(one(`n${number}`));
+			await replaceEvent(storage, one(`n${number}`));
 			work.push(servers[number % 2]?.reindex('events', 'one') ?? Promise.resolve());
 			if (number % 3 === 0) await expect.poll(() => namesIn('events')).not.toEqual([]);
 		}
@@ -134,7 +142,7 @@ describe('SearchIndexing', () => {
 			await storage.events.add(eventOf({ id, name: `Private ${id}` }));
 			await indexing.reindex('events', id);
 		}
-		await storage.events.remove('b');
+		await deleteEvent(storage, 'b');
 		const failures = () => log.split('search index update failed, will retry').length - 1;
 		const before = failures();
 		time.pass(maxBackoffMs);
@@ -174,7 +182,7 @@ describe('SearchIndexing', () => {
 		const indexing = openIndexing();
 		await indexing.rebuildAll();
 		expect(server.indexNames()).toEqual([...indexNames].sort());
-		expect(server.recordsOf('pages')).toHaveLength(6);
+		expect(server.recordsOf('pages')).toHaveLength(7);
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Spring news' }]);
 		let isDown = true;
 		campaigns = async () => {
@@ -195,7 +203,7 @@ describe('SearchIndexing', () => {
 		const calls = () => server.requests.filter(({ call }) => !call.startsWith('GET')).length;
 		await indexing.refresh();
 		expect(server.recordsOf('news')).toMatchObject([{ subject: 'Spring news' }]);
-		expect(server.recordsOf('pages')).toHaveLength(6);
+		expect(server.recordsOf('pages')).toHaveLength(7);
 		const before = calls();
 		await indexing.refresh();
 		campaigns = () => Promise.reject(new Error('the feed is down'));
@@ -214,7 +222,7 @@ describe('SearchIndexing', () => {
 			const events = await listLatest();
 			if (isFirst) {
 				isFirst = false;
-				await storage.events.replace(one('New'));
+				await replaceEvent(storage, one('New'));
 				await index.put('events', [eventRecord(one('New'))]);
 			}
 			return events;
@@ -255,14 +263,16 @@ describe('SEARCH=algolia', () => {
 		return `/api/admin/events/${body.id}`;
 	};
 	const rename = async (path: string, name: string) =>
-		expect(await burgee.admin.put(path, formOf(name))).toMatchObject({ status: 200 });
+		expect(
+			await burgee.admin.put(path, formOf(name), await burgee.admin.ifMatch(path)),
+		).toMatchObject({ status: 200 });
 
 	test('a server with Algolia updates the index before it responds to the admin', async () => {
 		const path = await create('Guillemot');
 		expect(namesIn('events', algoliaServer)).toEqual(['Guillemot']);
 		await rename(path, 'Razorbill');
 		expect(namesIn('events', algoliaServer)).toEqual(['Razorbill']);
-		expect((await burgee.admin.delete(path)).status).toBe(204);
+		expect((await burgee.admin.delete(path, await burgee.admin.ifMatch(path))).status).toBe(204);
 		expect(namesIn('events', algoliaServer)).toEqual([]);
 	});
 
@@ -292,7 +302,7 @@ describe('SEARCH=algolia', () => {
 
 	test('at its first start, a server with Algolia uploads all four search indexes', async () => {
 		const running = await runBurgee(algoliaEnvironment(server));
-		await expect.poll(() => server.recordsOf('pages')?.length).toBe(6);
+		await expect.poll(() => server.recordsOf('pages')?.length).toBe(7);
 		expect(namesIn('events')).toContain('Laser Training with Guest Coach');
 		expect(await running.end('SIGTERM')).toBe(0);
 		expect(running.output()).toContain('search index rebuilt');

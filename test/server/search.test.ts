@@ -24,10 +24,12 @@ async function expectChangesFound(changed: OpenBurgee, searched: OpenBurgee[]): 
 	const id = await create(changed, 'Guillemot Race');
 	await expectNames('guillemot', ['Guillemot Race']);
 	const path = `/api/admin/events/${id}`;
-	expect((await changed.admin.put(path, formOf('Razorbill Race'))).status).toBe(200);
+	expect(
+		(await changed.admin.put(path, formOf('Razorbill Race'), { 'If-Match': '"0"' })).status,
+	).toBe(200);
 	await expectNames('guillemot', []);
 	await expectNames('razorbill', ['Razorbill Race']);
-	expect((await changed.admin.delete(path)).status).toBe(204);
+	expect((await changed.admin.delete(path, { 'If-Match': '"1"' })).status).toBe(204);
 	await expectNames('razorbill', []);
 }
 
@@ -53,6 +55,14 @@ describe('GET /api/search', () => {
 			},
 			eventDate: Date.UTC(2027, 6, 4, 17, 30) / 1_000,
 		});
+	});
+
+	test('GET /api/search finds the work day page', async () => {
+		for (const query of ['work day', 'Work Days', 'volunteer']) {
+			expect(await search(burgee, query)).toMatchObject([
+				{ type: 'page', title: 'Work Days', path: '/work-day-booking' },
+			]);
+		}
 	});
 
 	test('GET /api/search returns an empty list if the query has no letters or digits', async () => {

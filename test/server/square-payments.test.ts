@@ -27,7 +27,7 @@ beforeAll(async () => {
 		PUBLIC_URL: publicUrl,
 		...squareEnvironment(squareServer),
 	};
-	embedded = await openBurgee(environment);
+	embedded = await openBurgee({ ...environment, SQUARE_ENVIRONMENT: 'production' });
 	hosted = await openBurgee({ ...environment, SQUARE_CHECKOUT: 'hosted' });
 });
 afterAll(async () => {
@@ -71,6 +71,18 @@ describe('POST /api/webhooks/square', () => {
 		expect(await bookingsOf(embedded, eventId)).toMatchObject({
 			summary: { pendingBookings: 0, revenue: [{ amount: 43.23, currency: 'GBP' }] },
 			bookings: [{ paid: true, paymentId, paymentNotes: [] }],
+		});
+	});
+
+	test('a payment in Square’s sandbox is test money and not revenue', async () => {
+		const eventId = await newEvent(hosted);
+		const { checkoutId } = await startPayment(hosted, eventId);
+		const checkout = await hosted.storage.payments.get(checkoutId);
+		squareServer.payLink(checkout?.link?.linkId ?? '');
+		expect(await deliver(hosted, squareServer.webhooks.payment(lastPaymentId()))).toBe(204);
+		expect(await bookingsOf(hosted, eventId)).toMatchObject({
+			summary: { revenue: [], testRevenue: [{ amount: 43.23, currency: 'GBP' }] },
+			bookings: [{ paid: true, environment: 'sandbox', paymentNotes: ['sandbox'] }],
 		});
 	});
 
@@ -218,7 +230,7 @@ test('GET /api/club returns the settings of Square’s card form without secrets
 		checkout: 'embedded',
 		applicationId: square.applicationId,
 		locationId: square.locationId,
-		script: 'https://sandbox.web.squarecdn.com/v1/square.js',
+		script: 'https://web.squarecdn.com/v1/square.js',
 		priceTestHook: false,
 	});
 	const text = JSON.stringify(club);
@@ -230,8 +242,8 @@ test('the Content-Security-Policy allows Square’s hosts only if the card form 
 	const policyOf = async ({ http }: OpenBurgee) =>
 		(await http.get('/api/club')).headers.get('Content-Security-Policy') ?? '';
 	const policy = await policyOf(embedded);
-	expect(policy).toContain("script-src 'self' https://sandbox.web.squarecdn.com;");
-	expect(policy).toContain('https://pci-connect.squareupsandbox.com');
+	expect(policy).toContain("script-src 'self' https://web.squarecdn.com;");
+	expect(policy).toContain('https://pci-connect.squareup.com');
 	expect(await policyOf(hosted)).not.toContain('square');
 	const practice = await openBurgeeForTest({ STORAGE: 'memory' });
 	expect(await policyOf(practice)).not.toMatch(/square|https:/);

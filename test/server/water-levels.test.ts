@@ -6,6 +6,7 @@ import {
 	type EnvironmentAgencyServer,
 	startEnvironmentAgencyServer,
 } from '../adapters/environment-agency-server.ts';
+import { readingOf } from '../contracts/samples.ts';
 import { expectRefusal } from './http-client.ts';
 import { type OpenBurgee, openBurgeeForTest } from './open-burgee.ts';
 
@@ -21,7 +22,7 @@ describe('GET /api/water-levels with stored readings', () => {
 	test('GET /api/water-levels returns the stored water levels of the last 30 days in metres', async () => {
 		const [newer, older, old] = [minutesAgo(60), minutesAgo(600), minutesAgo(31 * 24 * 60)];
 		for (const dateTime of [newer, old, older]) {
-			await burgee.storage.waterReadings.add({ dateTime, value: 4.2 });
+			await burgee.storage.waterReadings.add(readingOf({ dateTime, value: 4.2 }));
 		}
 		const before = new Date().toISOString();
 		const json = waterLevelsJson.strict().parse(await waterLevels(burgee));

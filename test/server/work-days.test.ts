@@ -119,9 +119,11 @@ describe('Idempotency-Key of a work day sign-up', () => {
 
 	test('a repeated work day sign-up returns the first response even if the work day is now inactive', async () => {
 		const first = await signUpOnce('once', form, 'repeated');
-		await burgee.storage.workDays.replace(workDayOf({ id: 'once', active: false }));
+		await burgee.storage.workDays.replace(workDayOf({ id: 'once', active: false, revision: 1 }));
 		const repeated = await signUpOnce('once', form, 'repeated');
-		await burgee.storage.workDays.replace(workDayOf({ id: 'once', date: fromNow(30) }));
+		await burgee.storage.workDays.replace(
+			workDayOf({ id: 'once', date: fromNow(30), revision: 2 }),
+		);
 		expect([repeated.status, repeated.body]).toEqual([201, first.body]);
 		expect(await signUpsOf('once')).toHaveLength(1);
 	});

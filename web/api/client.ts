@@ -26,18 +26,24 @@ export class ApiError extends Error {
 	/** The reason phrase of the HTTP status line, or ''. */
 	readonly statusText: string;
 	readonly issues: InputIssue[];
+	/** The permission that the admin lacks (code 'permission-denied'), or ''. */
+	readonly permission: string;
+	/** The jobs that a change of a work day would remove although volunteers chose them (code 'job-has-volunteers'). */
+	readonly jobs: NonNullable<ProblemJson['details']['jobs']>;
 
 	constructor(
 		message: string,
 		code: ApiError['code'],
 		{ status = 0, statusText = '' }: Partial<Response> = {},
-		issues: InputIssue[] = [],
+		{ issues = [], permission = '', jobs = [] }: Partial<ProblemJson['details']> = {},
 	) {
 		super(message);
 		this.code = code;
 		this.status = status;
 		this.statusText = statusText;
 		this.issues = issues;
+		this.permission = permission;
+		this.jobs = jobs;
 	}
 }
 
@@ -70,6 +76,7 @@ const unreachable = 'We can’t reach the club’s server.';
 interface AnyOptions {
 	body?: unknown;
 	idempotencyKey?: string;
+	revision?: number;
 	query?: Record<string, string>;
 	signal?: AbortSignal | undefined;
 }
@@ -79,13 +86,14 @@ interface AnyOptions {
  * @example await api('GET /api/events/:eventId', { eventId, signal })
  */
 export const api: Api = async (key, ...[options]) => {
-	const { body, idempotencyKey, query, signal, ...ids }: AnyOptions = options ?? {};
+	const { body, idempotencyKey, revision, query, signal, ...ids }: AnyOptions = options ?? {};
 	const path = callPath(key, ids);
 	const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
 		method: key.slice(0, key.indexOf(' ')),
 		headers: {
 			...(body !== undefined && { 'Content-Type': 'application/json' }),
 			...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+			...(revision !== undefined && { 'If-Match': `"${revision}"` }),
 		},
 		...(body !== undefined && { body: JSON.stringify(body) }),
 		...(signal && { signal }),
@@ -110,5 +118,5 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
 	const serverError = `The club’s server reported an error (HTTP ${response.status}).`;
 	if (!problem?.code) return new ApiError(serverError, 'internal', response);
 	const { title = serverError, code, details } = problem;
-	return new ApiError(title, code as ErrorCode, response, details?.issues);
+	return new ApiError(title, code as ErrorCode, response, details);
 }

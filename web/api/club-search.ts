@@ -1,5 +1,6 @@
 import type { ClubJson } from '@burgee/core/api/club';
 import type { ClubSearch } from '@burgee/core/ports/search-index';
+import { withCurrentTags } from '@burgee/core/rules/search/current-tags';
 import { api } from './client.ts';
 
 /**
@@ -17,7 +18,7 @@ export function createClubSearch(settings: ClubJson['search']): ClubSearch {
 				algolia = null;
 				throw error;
 			});
-			return (await algolia).search(query);
+			return withCurrentTags(await (await algolia).search(query), new Date());
 		},
 	};
 }

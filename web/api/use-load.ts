@@ -46,3 +46,14 @@ export function useCall<Key extends CallKey>(
 		[key, ...Object.values(ids ?? {})],
 	);
 }
+
+/** Keeps showing the last loaded value while the data load again, so that the page does not flicker. */
+export function useKept<Value>(result: LoadState<Value>): LoadState<Value> {
+	const [kept, setKept] = useState<{ value: Value } | null>(null);
+	useEffect(() => {
+		if (result.state === 'loaded') setKept({ value: result.value });
+	}, [result]);
+	return result.state === 'loading' && kept !== null
+		? { ...result, state: 'loaded', value: kept.value }
+		: result;
+}

@@ -22,10 +22,12 @@ interface ResultOptionProps {
 	card: ResultCard;
 	id: string;
 	active: boolean;
+	/** Called when the mouse moves over the result. A list that scrolls under a resting mouse does not call it. */
+	onPoint: () => void;
 	onLeave: () => void;
 }
 
-export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
+export function ResultOption({ card, id, active, onPoint, onLeave }: ResultOptionProps) {
 	const navigate = useNavigate();
 	const { icon: Icon, label } = resultTypes[card.type];
 	const newTab = card.opensNewTab && card.href !== '#';
@@ -49,6 +51,7 @@ export function ResultOption({ card, id, active, onLeave }: ResultOptionProps) {
 			className={styles.option}
 			href={card.href}
 			{...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+			onMouseMove={onPoint}
 			onMouseDown={(event) => event.preventDefault()}
 			onClick={openResult}
 		>

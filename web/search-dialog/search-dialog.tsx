@@ -37,6 +37,9 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 	// New search results start without a selected option.
 	const active = selection.cards === cards ? selection.index : -1;
 	const optionAt = (index: number) => document.getElementById(optionId(index));
+	const select = (index: number) => {
+		if (index !== active) setSelection({ cards, index });
+	};
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
@@ -51,13 +54,10 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 		const last = cards.length - 1;
 		const index =
 			key === 'ArrowDown' ? (active < last ? active + 1 : 0) : active > 0 ? active - 1 : last;
-		setSelection({ cards, index });
+		select(index);
+		optionAt(index)?.scrollIntoView({ block: 'nearest' });
 	};
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: optionAt reads the DOM and is never stale
-	useEffect(() => {
-		optionAt(active)?.scrollIntoView({ block: 'nearest' });
-	}, [active]);
 	const list = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: new results scroll the list to the top
 	useEffect(() => {
@@ -125,6 +125,7 @@ export function SearchDialog({ openedBy, onClose }: SearchDialogProps) {
 								card={card}
 								id={optionId(index)}
 								active={index === active}
+								onPoint={() => select(index)}
 								onLeave={onClose}
 							/>
 						))}

@@ -5,7 +5,8 @@ import { ErrorSummary } from './error-summary.tsx';
 import styles from './form.module.css';
 
 interface FormProps {
-	title: string;
+	/** Null if the form is in a dialog, whose title names the form. */
+	title: string | null;
 	/** The form of `useForm`. */
 	form: { issues: InputIssue[]; submit: (event: FormEvent<HTMLFormElement>) => void };
 	/** If true, the form is disabled and its button shows 'Submitting...'. */
@@ -18,8 +19,13 @@ interface FormProps {
 export function Form({ title, form, busy, submitLabel, children }: FormProps) {
 	const titleId = useId();
 	return (
-		<form className={styles.form} noValidate onSubmit={form.submit} aria-labelledby={titleId}>
-			<h2 id={titleId}>{title}</h2>
+		<form
+			className={styles.form}
+			noValidate
+			onSubmit={form.submit}
+			aria-labelledby={title === null ? undefined : titleId}
+		>
+			{title !== null && <h2 id={titleId}>{title}</h2>}
 			<ErrorSummary issues={form.issues} />
 			<fieldset className={styles.fields} disabled={busy}>
 				{children}

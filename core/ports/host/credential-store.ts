@@ -4,7 +4,10 @@ export const credential = z.object({
 	uid: z.string(),
 	/** The e-mail address in lower case. No two credentials have the same address. */
 	email: z.string(),
-	/** A salted hash of the password. Each identity adapter chooses the encoding of the hash. */
+	/**
+	 * A salted hash of the password. Each identity adapter chooses the encoding of the hash. Empty if the
+	 * user has not chosen a password yet.
+	 */
 	passwordHash: z.string(),
 });
 export type Credential = z.infer<typeof credential>;
@@ -20,4 +23,6 @@ export interface CredentialStore {
 	 * @throws Error if a different user's credential already has this e-mail address.
 	 */
 	put(credential: Credential): Promise<void>;
+	/** Removes the credential of a user. Has no effect if the user has none. */
+	remove(uid: string): Promise<void>;
 }

@@ -9,6 +9,8 @@ export const session = z.object({
 	 */
 	tokenHash: z.string(),
 	uid: z.string(),
+	/** A short name of the browser and its system (`deviceName`). '' if an earlier version stored the session. */
+	device: z.string(),
 	createdAt: isoInstant,
 	lastSeenAt: isoInstant,
 });
@@ -27,10 +29,14 @@ export interface SessionStore {
 	/** @throws Error if a session with this `tokenHash` already exists. */
 	add(session: Session): Promise<void>;
 	get(tokenHash: string): Promise<Session | null>;
+	/** Returns the sessions of an admin, last used first. */
+	listOf(uid: string): Promise<Session[]>;
 	/**
 	 * Updates the time at which the session was last used. Has no effect if the session no longer exists.
 	 */
 	touch(tokenHash: string, lastSeenAt: Instant): Promise<void>;
 	remove(tokenHash: string): Promise<void>;
+	/** Removes all sessions of a user, except the session with the digest `exceptTokenHash` if it is given. */
+	removeOf(uid: string, exceptTokenHash?: string): Promise<void>;
 	removeExpired(limits: SessionLimits): Promise<void>;
 }

@@ -7,6 +7,7 @@ export const permissions = [
 	'bookings:read',
 	'members:read',
 	'members:write',
+	'bookings:write',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -27,8 +28,26 @@ export const admin = z.object({
 	role: z.string(),
 	permissions: z.array(z.enum(permissions)).readonly(),
 	disabled: z.boolean(),
+	revision: z.int(),
 });
 export type Admin = z.infer<typeof admin>;
+
+/** Who changes a record: an admin, or the operator of the server, who has no account. */
+export interface Actor extends Pick<Admin, 'name' | 'email' | 'permissions'> {
+	/** Null for the operator. */
+	uid: string | null;
+}
+
+/** The person who runs Burgee's commands on the server. */
+export const operator: Actor = { uid: null, name: 'Server operator', email: '', permissions };
+
+/** Whether the admin can sign in and change who may use the panel. At least one admin always can. */
+export function canChangeMembers({
+	disabled,
+	permissions,
+}: Pick<Admin, 'disabled' | 'permissions'>): boolean {
+	return !disabled && permissions.includes('members:write');
+}
 
 export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Permission): boolean {
 	return admin.permissions.includes(permission);

@@ -2,6 +2,7 @@ import { ClubError } from '../../errors/club-error.ts';
 import { toInstant } from '../calendar/london-time.ts';
 import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { Currency } from '../money.ts';
+import type { Environment } from '../payment/environment.ts';
 import type { Booking } from './booking.ts';
 import { type BookingForm, issuesForEvent } from './booking-form.ts';
 import { isBookingOpen } from './deadline.ts';
@@ -17,14 +18,24 @@ export function acceptBooking(
 	form: BookingForm,
 	{ now, isPaid }: { now: Date; isPaid: boolean },
 ): ClubEvent {
+	const bookable = acceptAtAnyTime(event, form);
+	if (!isBookingOpen(bookable, now)) throw new ClubError('booking-closed');
+	if (isPaidEvent(bookable) !== isPaid) {
+		throw new ClubError(isPaid ? 'payment-not-needed' : 'payment-needed');
+	}
+	return bookable;
+}
+
+/**
+ * Returns the event if an organiser can book it for a member with this form, even after the deadline
+ * (decision: changed-bookings).
+ * @throws ClubError 'event-not-found', 'invalid-input' or 'booking-not-offered'.
+ */
+export function acceptAtAnyTime(event: ClubEvent | null, form: BookingForm): ClubEvent {
 	if (event === null) throw new ClubError('event-not-found');
 	const issues = issuesForEvent(form, event);
 	if (issues.length > 0) throw new ClubError('invalid-input', { issues });
 	if (!event.allowBooking) throw new ClubError('booking-not-offered');
-	if (!isBookingOpen(event, now)) throw new ClubError('booking-closed');
-	if (isPaidEvent(event) !== isPaid) {
-		throw new ClubError(isPaid ? 'payment-not-needed' : 'payment-needed');
-	}
 	return event;
 }
 
@@ -40,7 +51,7 @@ export function newBooking(
 		id: string;
 		event: Pick<ClubEvent, 'id' | 'name'>;
 		now: Date;
-		price: { amountMinor: number; currency: Currency } | null;
+		price: { amountMinor: number; currency: Currency; environment: Environment } | null;
 	},
 ): Booking {
 	return {
@@ -56,5 +67,10 @@ export function newBooking(
 		paymentId: null,
 		paymentCompletedAt: null,
 		refundedMinor: 0,
+		priceMinor: null,
+		cancelledAt: null,
+		cancelReason: null,
+		environment: price?.environment ?? 'production',
+		revision: 0,
 	};
 }

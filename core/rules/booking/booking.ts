@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
 import { currencies } from '../money.ts';
+import { environments } from '../payment/environment.ts';
 
 /**
  * A member's booking for an event (specification §3). Bookings are kept when the event is
@@ -23,11 +24,23 @@ export const booking = z.object({
 	submittedAt: isoInstant,
 	paymentRequired: z.boolean(),
 	paid: z.boolean(),
+	/** The amount that was paid, or that is still to be paid. Null for a free booking. */
 	paymentAmountMinor: z.int().nullable(),
 	paymentCurrency: z.enum(currencies).nullable(),
 	paymentId: z.string().nullable(),
 	paymentCompletedAt: isoInstant.nullable(),
 	refundedMinor: z.int(),
+	/**
+	 * The price since an organiser corrected the booking. It may differ from the amount paid. Null if the
+	 * booking was never corrected; the price is then `paymentAmountMinor`.
+	 */
+	priceMinor: z.int().nullable(),
+	/** When an organiser cancelled the booking. Null for a booking that is not cancelled. */
+	cancelledAt: isoInstant.nullable(),
+	cancelReason: z.string().nullable(),
+	/** The environment of the booking's checkout; 'production' without a checkout (decision: test-money). */
+	environment: z.enum(environments),
+	revision: z.int(),
 });
 export type Booking = z.infer<typeof booking>;
 

@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { assertInvariant } from '../../errors/assert-invariant.ts';
 import { isoInstant } from '../calendar/london-time.ts';
 import { currencies, isAmountMinor } from '../money.ts';
+import { isTestMoney } from '../payment/environment.ts';
 import type { Booking } from './booking.ts';
 import { isConfirmed } from './payment-status.ts';
 
-/** Denormalised totals of an event's bookings, stored so that pages need not read all bookings. */
+/**
+ * Denormalised totals of an event's bookings, stored so that pages need not read all bookings. The counts
+ * exclude cancelled bookings. The revenue includes their payments until these are refunded (decision:
+ * changed-bookings).
+ */
 export const eventTotals = z.object({
 	eventId: z.string(),
 	/**
-	 * The event's name in the latest booking. If several bookings share the latest time, the
-	 * alphabetically last name is used.
+	 * The event's name in the latest booking, cancelled or not. If several bookings share the latest time,
+	 * the alphabetically last name is used.
 	 */
 	eventName: z.string(),
 	lastBookedAt: isoInstant.nullable(),
@@ -26,6 +31,8 @@ export const eventTotals = z.object({
 	 * (specification §9).
 	 */
 	revenueMinor: z.record(z.enum(currencies), z.int()),
+	/** The same sum over practice and sandbox payments, which are never revenue (decision: test-money). */
+	testRevenueMinor: z.record(z.enum(currencies), z.int()),
 });
 export type EventTotals = z.infer<typeof eventTotals>;
 
@@ -41,6 +48,7 @@ export function zeroTotals(event: { id: string; name: string }): EventTotals {
 		softDrinks: 0,
 		vegetarian: 0,
 		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
+		testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 	};
 }
 
@@ -52,21 +60,22 @@ export function withBooking(totals: EventTotals, booking: Booking): EventTotals 
 }
 
 /**
- * Subtracts a booking from an event's totals, so that the caller can add the booking again with a
- * changed payment. `eventName` and `lastBookedAt` stay the same, because they do not depend on
- * payments.
+ * Subtracts a booking from an event's totals, so that the caller can add the changed booking again.
+ * `eventName` and `lastBookedAt` stay the same, because a change of a booking does not affect them.
  */
 export function withoutBooking(totals: EventTotals, booking: Booking): EventTotals {
 	return sumOf(totals, booking, -1);
 }
 
 function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals {
-	const revenueMinor = { ...totals.revenueMinor };
+	const revenueField = isTestMoney(booking) ? 'testRevenueMinor' : 'revenueMinor';
+	const revenueMinor = { ...totals[revenueField] };
 	if (booking.paid && booking.paymentAmountMinor && booking.paymentCurrency) {
 		const amountMinor = booking.paymentAmountMinor - booking.refundedMinor;
 		assertInvariant(isAmountMinor(amountMinor), 'a booking is refunded at most what was paid');
 		revenueMinor[booking.paymentCurrency] += sign * amountMinor;
 	}
+	if (booking.cancelledAt !== null) return { ...totals, [revenueField]: revenueMinor };
 	return {
 		...totals,
 		bookings: totals.bookings + sign,
@@ -75,7 +84,7 @@ function sumOf(totals: EventTotals, booking: Booking, sign: 1 | -1): EventTotals
 		children: totals.children + sign * booking.numberOfChildren,
 		softDrinks: totals.softDrinks + sign * booking.numberOfSoftDrinks,
 		vegetarian: totals.vegetarian + sign * booking.numberOfVegetarian,
-		revenueMinor,
+		[revenueField]: revenueMinor,
 	};
 }
 
@@ -109,7 +118,7 @@ export function totalsOfBookings(bookings: readonly Booking[]): EventTotals | nu
  * Asserts that newly computed booking totals are plausible. Do not check stored totals with this
  * function: members must be able to book even if stored totals are wrong.
  */
-export function assertTotals({ revenueMinor, ...totals }: EventTotals): void {
+export function assertTotals({ revenueMinor, testRevenueMinor, ...totals }: EventTotals): void {
 	const { bookings, pendingBookings, attendees, children, softDrinks, vegetarian } = totals;
 	const counts = [bookings, pendingBookings, attendees, children, softDrinks, vegetarian];
 	assertInvariant(
@@ -118,7 +127,7 @@ export function assertTotals({ revenueMinor, ...totals }: EventTotals): void {
 	);
 	assertInvariant(pendingBookings <= bookings, 'at most all bookings are pending');
 	assertInvariant(
-		Object.values(revenueMinor).every(isAmountMinor),
+		[revenueMinor, testRevenueMinor].flatMap(Object.values).every(isAmountMinor),
 		'revenue is a whole number of minor units',
 	);
 }

@@ -24,8 +24,14 @@ export const clubEvent = z.object({
 	currency: z.enum(currencies),
 	createdAt: isoInstant,
 	updatedAt: isoInstant,
+	/** Grows by 1 with each change. An admin's change names the revision that it replaces. */
+	revision: z.int(),
 });
 export type ClubEvent = z.infer<typeof clubEvent>;
+
+/** An event in the bin (decision: deleted-events). */
+export const deletedEvent = clubEvent.extend({ deletedAt: isoInstant });
+export type DeletedEvent = z.infer<typeof deletedEvent>;
 
 /** Reports whether a booking costs money. An event with a price of 0 is free (specification §4). */
 export function isPaidEvent(event: Pick<ClubEvent, 'requiresPayment' | 'priceMinor'>): boolean {

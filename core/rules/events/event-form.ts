@@ -1,32 +1,10 @@
 import { z } from 'zod';
-import { toInstant } from '../calendar/london-time.ts';
+import { instantField } from '../calendar/instant-field.ts';
 import { currencies, toMajor, toMinor } from '../money.ts';
 import { paragraphs, requiredLine } from '../text-schemas.ts';
 import type { ClubEvent } from './club-event.ts';
 
-const earliest = '1900-01-01T00:00:00.000Z';
-const latest = '2200-01-01T00:00:00.000Z';
-
 const maxPrice = 10_000;
-
-function instant(label: string) {
-	return z.iso
-		.datetime({
-			offset: true,
-			abort: true,
-			error: (issue) =>
-				issue.input === undefined || issue.input === null
-					? `${label} is required`
-					: `${label} must be a date and time`,
-		})
-		.refine((text) => !Number.isNaN(Date.parse(text)), {
-			message: `${label} must be a date and time`,
-		})
-		.transform((text) => toInstant(new Date(text)))
-		.refine((text) => text >= earliest && text < latest, {
-			message: `${label} must be between 1900 and 2199`,
-		});
-}
 
 const flag = z.boolean({ error: 'Must be true or false' }).default(false);
 
@@ -40,9 +18,9 @@ export const eventForm = z
 		name: requiredLine('Event name', 200),
 		description: paragraphs('Short description', 1_000).default(''),
 		longdescription: paragraphs('Long description', 10_000).default(''),
-		eventdatetime: instant('Start date and time'),
-		eventenddatetime: instant('End date and time').nullable().default(null),
-		bookingEndDate: instant('Booking end date').nullable().default(null),
+		eventdatetime: instantField('Start date and time'),
+		eventenddatetime: instantField('End date and time').nullable().default(null),
+		bookingEndDate: instantField('Booking end date').nullable().default(null),
 		allowBooking: flag,
 		isBoatEvent: flag,
 		offerChild: flag,
@@ -80,9 +58,9 @@ export const eventForm = z
 export type EventFormInput = z.input<typeof eventForm>;
 export type EventForm = z.output<typeof eventForm>;
 
-export function eventFields({
-	price,
-	...fields
-}: EventForm): Omit<ClubEvent, 'id' | 'createdAt' | 'updatedAt'> {
+/** The fields of an event that an admin enters. */
+export type EventFields = Omit<ClubEvent, 'id' | 'createdAt' | 'updatedAt' | 'revision'>;
+
+export function eventFields({ price, ...fields }: EventForm): EventFields {
 	return { ...fields, priceMinor: toMinor(price ?? 0) };
 }

@@ -19,6 +19,7 @@ export const storedCampaign = campaign.extend({
 	 * email is stored.
 	 */
 	body: z.string().nullable(),
+	revision: z.int(),
 });
 export type StoredCampaign = z.infer<typeof storedCampaign>;
 

@@ -8,6 +8,7 @@ const fixedFields = [
 	'bookingId',
 	'eventId',
 	'provider',
+	'environment',
 	'amountMinor',
 	'currency',
 	'createdAt',

@@ -1,5 +1,6 @@
 import type { Booking } from '../booking/booking.ts';
 import type { Checkout } from './checkout.ts';
+import { isTestMoney } from './environment.ts';
 import type { ProviderPayment } from './provider-payment.ts';
 
 /**
@@ -9,7 +10,12 @@ import type { ProviderPayment } from './provider-payment.ts';
 export function matchingPayments(checkout: Checkout): ProviderPayment[] {
 	return checkout.payments
 		.filter((payment) => payment.status === 'COMPLETED' && isInAmount(checkout, payment))
-		.sort((a, b) => (a.at === b.at ? (a.paymentId < b.paymentId ? -1 : 1) : a.at < b.at ? -1 : 1));
+		.sort(earliestPaymentFirst);
+}
+
+function earliestPaymentFirst(a: ProviderPayment, b: ProviderPayment): number {
+	if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+	return a.paymentId < b.paymentId ? -1 : 1;
 }
 
 export function isInAmount(
@@ -22,25 +28,63 @@ export function isInAmount(
 export type BookingPayment = Pick<
 	Booking,
 	'paid' | 'paymentId' | 'paymentCompletedAt' | 'refundedMinor'
->;
+> &
+	Partial<Pick<Booking, 'paymentAmountMinor' | 'environment'>>;
 
-export function bookingPayment(checkout: Checkout): BookingPayment {
-	const { amountMinor } = checkout;
-	const retainedOf = (payment: ProviderPayment) => retainedMinor(checkout, payment);
-	// The booking stores the id of the first payment, so refunded payments come last. If the payer
-	// paid twice and the club refunded one payment, the booking does not count as refunded.
-	const byRetained = matchingPayments(checkout).sort((a, b) => retainedOf(b) - retainedOf(a));
-	const [payment] = byRetained;
+/**
+ * Derives a booking's payment from all its checkouts. The result does not depend on their order. A
+ * corrected booking can have several checkouts, and each can be paid, even after it was cancelled.
+ */
+export function bookingPayment(...checkouts: Checkout[]): BookingPayment {
+	const payments = retainedPayments(checkouts);
+	const [payment] = payments;
 	if (payment === undefined) {
 		return { paid: false, paymentId: null, paymentCompletedAt: null, refundedMinor: 0 };
 	}
-	const totalRetainedMinor = byRetained.reduce((sum, payment) => sum + retainedOf(payment), 0);
+	const totalRetainedMinor = payments.reduce((sum, { retained }) => sum + retained, 0);
 	return {
 		paid: true,
 		paymentId: payment.paymentId,
 		paymentCompletedAt: payment.at,
-		refundedMinor: Math.max(0, amountMinor - totalRetainedMinor),
+		paymentAmountMinor: payment.amountMinor,
+		environment: payment.environment,
+		refundedMinor: Math.max(0, payment.amountMinor - totalRetainedMinor),
 	};
+}
+
+export interface RetainedPayment extends ProviderPayment, Pick<Checkout, 'environment'> {
+	/** The amount that the club keeps after refunds, in minor units. */
+	retained: number;
+}
+
+/**
+ * Returns the matching payments of a booking's checkouts. Omits test money if there is real money, because
+ * the two are never added up (decision: test-money). The booking stores the id of the first payment, so
+ * refunded payments come last. If the payer paid twice and the club refunded one payment, the booking does
+ * not count as refunded.
+ */
+export function retainedPayments(checkouts: Checkout[]): RetainedPayment[] {
+	const all = checkouts
+		.flatMap((checkout) =>
+			matchingPayments(checkout).map((payment) => ({
+				...payment,
+				environment: checkout.environment,
+				retained: retainedMinor(checkout, payment),
+			})),
+		)
+		.sort((a, b) => b.retained - a.retained || earliestPaymentFirst(a, b));
+	const real = all.filter((payment) => !isTestMoney(payment));
+	return real.length > 0 ? real : all;
+}
+
+/** Returns the booking with the payment of its checkouts, or `booking` itself if its payment is the same. */
+export function withPayment(booking: Booking, checkouts: Checkout[]): Booking {
+	if (checkouts.length === 0) return booking;
+	const payment = bookingPayment(...checkouts);
+	const isUnchanged = (Object.keys(payment) as (keyof BookingPayment)[]).every(
+		(field) => payment[field] === booking[field],
+	);
+	return isUnchanged ? booking : { ...booking, ...payment };
 }
 
 /** Returns the amount of the payment that the club keeps after refunds, in minor units. */

@@ -147,10 +147,20 @@ function mergePaymentReports(before: ProviderPayment, report: ProviderPayment): 
 function withRefund(checkout: Checkout, refund: ProviderRefund): Checkout {
 	const before = checkout.refunds.find(({ refundId }) => refundId === refund.refundId);
 	if (before === undefined) return { ...checkout, refunds: [...checkout.refunds, refund] };
-	const rank = ({ status }: ProviderRefund) => providerRefundStatuses.indexOf(status);
-	if (rank(refund) <= rank(before)) return checkout;
+	const after = mergeRefundReports(before, refund);
+	if (after === before) return checkout;
 	return {
 		...checkout,
-		refunds: checkout.refunds.map((known) => (known === before ? refund : known)),
+		refunds: checkout.refunds.map((known) => (known === before ? after : known)),
 	};
+}
+
+function mergeRefundReports(before: ProviderRefund, report: ProviderRefund): ProviderRefund {
+	const rank = ({ status }: ProviderRefund) => providerRefundStatuses.indexOf(status);
+	if (rank(report) > rank(before)) return report;
+	const isEarlier =
+		report.status === before.status &&
+		report.at !== null &&
+		(before.at === null || report.at < before.at);
+	return isEarlier ? { ...before, at: report.at } : before;
 }

@@ -3,6 +3,7 @@ import type { Booking } from '../booking/booking.ts';
 import { isoInstant } from '../calendar/london-time.ts';
 import { currencies } from '../money.ts';
 import { chargeResults } from './charge-result.ts';
+import { environments } from './environment.ts';
 import { providerPayment, providerRefund } from './provider-payment.ts';
 
 /** An attempt to charge a card. The attempt is stored before the charge is sent to the provider. */
@@ -50,6 +51,8 @@ export const checkout = z.object({
 	eventId: z.string(),
 	/** The payment provider that the club used when the checkout started: 'practice' or 'square'. */
 	provider: z.string(),
+	/** The provider's environment when the checkout started (decision: test-money). */
+	environment: z.enum(environments),
 	amountMinor: z.int(),
 	currency: z.enum(currencies),
 	createdAt: isoInstant,
@@ -63,6 +66,11 @@ export const checkout = z.object({
 	 * checkout.
 	 */
 	pollUntil: isoInstant.nullable(),
+	/**
+	 * When reconciliation cancels the unpaid checkout. Null for a checkout that a member started; it expires
+	 * CHECKOUT_EXPIRES_MINUTES after `createdAt`.
+	 */
+	expiresAt: isoInstant.nullable(),
 	/** The revision number for optimistic locking. Each change of the checkout adds 1. */
 	revision: z.int(),
 });
@@ -70,13 +78,14 @@ export type Checkout = z.infer<typeof checkout>;
 
 /** Creates the checkout of a new booking, without charges or payments. */
 export function newCheckout(
-	booking: Pick<Booking, 'id' | 'eventId' | 'submittedAt'>,
+	booking: Pick<Booking, 'id' | 'eventId' | 'submittedAt' | 'environment'>,
 	fields: Pick<Checkout, 'id' | 'provider' | 'amountMinor' | 'currency'>,
 ): Checkout {
 	return {
 		...fields,
 		bookingId: booking.id,
 		eventId: booking.eventId,
+		environment: booking.environment,
 		createdAt: booking.submittedAt,
 		link: null,
 		attempts: [],
@@ -84,6 +93,7 @@ export function newCheckout(
 		refunds: [],
 		cancelledAt: null,
 		pollUntil: null,
+		expiresAt: null,
 		revision: 0,
 	};
 }
@@ -99,4 +109,18 @@ export function checkoutReferences({ attempts, link, payments }: Checkout): stri
 		...payments.map(({ paymentId }) => paymentId),
 	];
 	return [...new Set(references)];
+}
+
+/**
+ * Of a booking's checkouts, returns the one that is not cancelled, otherwise the last one. A new checkout
+ * starts only after the previous one was cancelled.
+ */
+export function currentCheckout(checkouts: Checkout[]): Checkout | null {
+	const isLater = (a: Checkout, b: Checkout) =>
+		a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+	const active = checkouts.filter(({ cancelledAt }) => cancelledAt === null);
+	return (active.length > 0 ? active : checkouts).reduce<Checkout | null>(
+		(latest, checkout) => (latest === null || isLater(checkout, latest) ? checkout : latest),
+		null,
+	);
 }

@@ -1,10 +1,5 @@
-import {
-	bookingPayment,
-	matchingPayments,
-	mismatchedPayments,
-	retainedMinor,
-} from './booking-payment.ts';
-import type { Checkout } from './checkout.ts';
+import { bookingPayment, mismatchedPayments, retainedPayments } from './booking-payment.ts';
+import { type Checkout, currentCheckout } from './checkout.ts';
 
 /**
  * Notes that the admin panel shows beside the payment status 'Paid' or 'Pending' (decision:
@@ -12,6 +7,7 @@ import type { Checkout } from './checkout.ts';
  */
 export const paymentNotes = [
 	'practice',
+	'sandbox',
 	'cancelled',
 	'paid-late',
 	'paid-twice',
@@ -20,16 +16,19 @@ export const paymentNotes = [
 ] as const;
 export type PaymentNote = (typeof paymentNotes)[number];
 
-export function paymentNotesOf(checkout: Checkout): PaymentNote[] {
-	const matching = matchingPayments(checkout);
-	const completed = checkout.payments.filter(({ status }) => status === 'COMPLETED');
+/** Returns the notes on a booking's payment. `checkouts` are all checkouts of the booking. */
+export function paymentNotesOf(...checkouts: Checkout[]): PaymentNote[] {
+	const matching = retainedPayments(checkouts);
 	const applies: Record<PaymentNote, boolean> = {
-		practice: checkout.provider === 'practice' && completed.length > 0,
-		cancelled: checkout.cancelledAt !== null && matching.length === 0,
-		'paid-late': checkout.cancelledAt !== null && matching.length > 0,
-		'paid-twice': matching.filter((payment) => retainedMinor(checkout, payment) > 0).length > 1,
-		'wrong-amount': mismatchedPayments(checkout).length > 0,
-		refunded: bookingPayment(checkout).refundedMinor > 0,
+		practice: checkouts.some(({ environment }) => environment === 'practice'),
+		sandbox: checkouts.some(({ environment }) => environment === 'sandbox'),
+		cancelled: matching.length === 0 && (currentCheckout(checkouts)?.cancelledAt ?? null) !== null,
+		'paid-late': checkouts.some(
+			(checkout) => checkout.cancelledAt !== null && retainedPayments([checkout]).length > 0,
+		),
+		'paid-twice': matching.filter(({ retained }) => retained > 0).length > 1,
+		'wrong-amount': checkouts.some((checkout) => mismatchedPayments(checkout).length > 0),
+		refunded: bookingPayment(...checkouts).refundedMinor > 0,
 	};
 	return paymentNotes.filter((note) => applies[note]);
 }

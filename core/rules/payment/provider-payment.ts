@@ -48,6 +48,11 @@ export const providerRefund = z.object({
 	status: z.enum(providerRefundStatuses),
 	amountMinor: z.int(),
 	currency: z.string(),
+	/**
+	 * The time when the refund reached this status, by the provider's clock. Null for a refund that an earlier
+	 * version of Burgee stored.
+	 */
+	at: isoInstant.nullable().default(null),
 });
 export type ProviderRefund = z.infer<typeof providerRefund>;
 

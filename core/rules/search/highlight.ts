@@ -27,3 +27,26 @@ export function highlightParts(value: string): TextPart[] {
 export function withoutMarks(value: string): string {
 	return value.replace(/[\u{e000}\u{e001}]/gu, '');
 }
+
+/** A match that starts later than this in a text may be below the two lines that a search result shows. */
+const maxLead = 80;
+const keptLead = 40;
+
+/**
+ * Shortens a text so that its first match is near the start: replaces most of the text before the match
+ * with '…'. A text without a match, or with a match near its start, is unchanged.
+ */
+export function excerpt(parts: readonly TextPart[]): TextPart[] {
+	const firstFound = parts.findIndex(({ found }) => found);
+	const lead = parts
+		.slice(0, Math.max(firstFound, 0))
+		.map(({ text }) => text)
+		.join('');
+	if (lead.length <= maxLead) return [...parts];
+	return [{ text: tailOf(lead, keptLead), found: false }, ...parts.slice(firstFound)];
+}
+
+/** Returns the last words of a text, at most `maxLength` characters, after '…'. */
+export function tailOf(text: string, maxLength: number): string {
+	return `…${text.slice(-maxLength).replace(/^\S*\s+|^\p{Cs}/u, '')}`;
+}

@@ -3,6 +3,7 @@ import { type ClubEvent, isPaidEvent } from '../events/club-event.ts';
 import type { Campaign } from '../news/campaign.ts';
 import type { ClubDocument } from '../site/documents.ts';
 import type { SearchablePage } from '../site/pages.ts';
+import { priceTags } from './current-tags.ts';
 import { withoutMarks } from './highlight.ts';
 import type { SearchRecord } from './hit.ts';
 
@@ -37,8 +38,8 @@ export function eventRecord(event: ClubEvent): SearchRecord {
  */
 function eventTags(event: ClubEvent): string[] {
 	const tags: [string, boolean][] = [
-		['Paid event', isPaidEvent(event)],
-		['Free event', event.allowBooking && !isPaidEvent(event)],
+		[priceTags.paid, isPaidEvent(event)],
+		[priceTags.free, event.allowBooking && !isPaidEvent(event)],
 		['Boats', event.isBoatEvent],
 		['Children welcome', event.offerChild],
 		['Vegetarian meals', event.offerVeg],

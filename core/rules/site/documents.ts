@@ -59,6 +59,14 @@ function document(id: string, title: string, description: string): ClubDocument 
 	return { id, title, description, kind: 'document', fileName: `${id}.pdf` };
 }
 
+/** The largest PDF that the panel accepts, in bytes: 20 MB. */
+export const maxDocumentBytes = 20 * 1024 * 1024;
+
+/** Whether these bytes start like a PDF file. */
+export function isPdf(bytes: Uint8Array): boolean {
+	return [...'%PDF-'].every((letter, index) => bytes[index] === letter.charCodeAt(0));
+}
+
 export interface DocumentFile {
 	sizeBytes: number;
 	updatedAt: Instant;

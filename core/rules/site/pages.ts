@@ -120,17 +120,15 @@ export const sitePages = {
 	'work-day-booking': {
 		path: '/work-day-booking',
 		title: 'Work Day',
+		label: 'Work Days',
+		search: {
+			description: 'The club’s next work days: see the jobs and sign up to help.',
+			tags: ['Volunteers', 'Working party', 'Jobs', 'Helping out', 'Maintenance', 'Sign up'],
+		},
 		calls: ['GET /api/work-days/:workDayId'],
 	},
 } as const satisfies Record<string, SitePage>;
 export type SitePageName = keyof typeof sitePages;
-
-/** The URL paths of the pages in the admin panel (specification §2). */
-export const panelPaths = [
-	...['/admin', '/admin/login', '/admin/dashboard', '/admin/members'],
-	...['/admin/events', '/admin/events/create', '/admin/events/edit/:eventId'],
-	...['/admin/events/bookings/:eventId', '/admin/bookings', '/admin/bookings/:eventId'],
-];
 
 const entries: [string, SitePage][] = Object.entries(sitePages);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../calendar/london-time.ts';
+import type { CountedWorkDay, WorkDay } from './work-day.ts';
 
 /**
  * A volunteer's sign-up for a work day (specification §3). Sign-ups are kept if the work day is
@@ -20,6 +21,7 @@ export const signUp = z.object({
 	bringingTools: z.boolean(),
 	wantsFood: z.boolean(),
 	submittedAt: isoInstant,
+	revision: z.int(),
 });
 export type SignUp = z.infer<typeof signUp>;
 
@@ -32,4 +34,26 @@ export function countVolunteers(
 		volunteers.set(job, (volunteers.get(job) ?? 0) + 1);
 	}
 	return volunteers;
+}
+
+/** Adds the number of volunteers to a work day and to each of its jobs. */
+export function withSignUpCounts(
+	workDay: WorkDay,
+	signUps: readonly Pick<SignUp, 'selectedJobs'>[],
+): CountedWorkDay {
+	const volunteers = countVolunteers(signUps);
+	return {
+		...workDay,
+		jobs: workDay.jobs.map((job) => ({ ...job, currentVolunteers: volunteers.get(job.id) ?? 0 })),
+		signUpCount: signUps.length,
+	};
+}
+
+/** The position of a sign-up in the list of a work day's sign-ups. */
+export type SignUpPosition = Pick<SignUp, 'submittedAt' | 'id'>;
+
+/** Sorts sign-ups by the time of their submission, newest first, then by id. */
+export function newestSignUpFirst(a: SignUpPosition, b: SignUpPosition): number {
+	if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? 1 : -1;
+	return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }

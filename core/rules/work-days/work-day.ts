@@ -21,6 +21,7 @@ export const workDay = z.object({
 	active: z.boolean(),
 	/** The jobs of the work day, in the order in which members see them. */
 	jobs: z.array(workDayJob),
+	revision: z.int(),
 });
 export type WorkDay = z.infer<typeof workDay>;
 
@@ -28,10 +29,25 @@ export interface WorkDayWithCounts extends WorkDay {
 	jobs: (WorkDay['jobs'][number] & { currentVolunteers: number })[];
 }
 
+/** A work day as an admin sees it, with the number of its volunteers, whatever jobs they have chosen. */
+export interface CountedWorkDay extends WorkDayWithCounts {
+	signUpCount: number;
+}
+
+/** The position of a work day in a list that is sorted by date. */
+export type WorkDayPosition = Pick<WorkDay, 'date' | 'id'>;
+
 /**
  * Reports whether the calendar day of the work day has ended in London. Until then, members can
  * sign up.
  */
 export function isWorkDayOver({ date }: Pick<WorkDay, 'date'>, now: Date): boolean {
 	return date < startOfLondonToday(now);
+}
+
+/** Counts the jobs that have as many volunteers as they need. */
+export function countFilledJobs(jobs: WorkDayWithCounts['jobs']): number {
+	return jobs.filter(({ currentVolunteers, volunteersNeeded }) => {
+		return currentVolunteers >= volunteersNeeded;
+	}).length;
 }

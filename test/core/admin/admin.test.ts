@@ -5,13 +5,14 @@ import { signInRequest } from '../../../core/api/panel.ts';
 import { requirePermission } from '../../../core/rules/admin/admin.ts';
 import { forAll } from '../for-all.ts';
 
-test('a new admin has three of the five permissions by default', () => {
+test('a new admin has three of the six permissions by default', () => {
 	expect(permissions).toEqual([
 		'events:read',
 		'events:write',
 		'bookings:read',
 		'members:read',
 		'members:write',
+		'bookings:write',
 	]);
 	expect(defaultPermissions).toEqual(['events:read', 'events:write', 'bookings:read']);
 });

@@ -1,5 +1,11 @@
 import { permissions } from '@burgee/core';
 import { expect, test } from 'vitest';
+import { period } from '../../../core/rules/calendar/period.ts';
+import type {
+	OverviewPosition,
+	OverviewRow,
+} from '../../../core/use-cases/read-bookings-overview.ts';
+import { replaceEvent } from '../../contracts/samples.ts';
 import { adminWith, expectError, filledForm, openClub } from '../open-club.ts';
 
 const bookingsReader = adminWith('bookings:read');
@@ -11,8 +17,9 @@ test('the bookings overview lists the events of the last six months and all futu
 	await addEvent({ name: 'Just in', eventdatetime: '2026-05-20T23:00:00.000Z' });
 	await addEvent({ name: 'To come', eventdatetime: '2027-03-01T10:00:00.000Z' });
 	setTime('2026-11-21T12:00:00.000Z');
-	const rows = await club.readBookingsOverview(bookingsReader);
+	const { rows, next } = await club.readBookingsOverview(bookingsReader);
 	expect(rows.map(({ event }) => event?.name)).toEqual(['To come', 'Just in']);
+	expect(next).toBeNull();
 	expect(rows[0]?.totals).toMatchObject({ eventName: 'To come', bookings: 0, attendees: 0 });
 });
 
@@ -28,10 +35,10 @@ test('the bookings overview lists a deleted event only if the event has a bookin
 	setTime('2026-06-01T12:00:00.000Z');
 	await club.submitBooking({ eventId: deletedEvent.id, form: filledForm({ numberAttending: 3 }) });
 	await club.submitBooking({ eventId: keptEvent.id, form: filledForm() });
-	await club.deleteEvent(fullAdmin, deletedEvent.id);
-	await club.deleteEvent(fullAdmin, longDeletedEvent.id);
+	await club.deleteEvent(fullAdmin, deletedEvent);
+	await club.deleteEvent(fullAdmin, longDeletedEvent);
 	setTime('2026-07-30T12:00:00.000Z');
-	const rows = await club.readBookingsOverview(bookingsReader);
+	const { rows } = await club.readBookingsOverview(bookingsReader);
 	expect(rows.map(({ event, totals }) => [event?.id ?? null, totals.eventName])).toEqual([
 		[keptEvent.id, 'Kept'],
 		[null, 'Deleted'],
@@ -43,11 +50,63 @@ test('the bookings overview lists an event without a date only if the event has 
 	const { club, storage, addEvent } = openClub();
 	const bookedEvent = await addEvent({ name: 'Booked' });
 	const unbookedEvent = await addEvent({ name: 'Not booked' });
-	await storage.events.replace({ ...bookedEvent, eventdatetime: null });
-	await storage.events.replace({ ...unbookedEvent, eventdatetime: null });
+	await replaceEvent(storage, { ...bookedEvent, eventdatetime: null });
+	await replaceEvent(storage, { ...unbookedEvent, eventdatetime: null });
 	await club.submitBooking({ eventId: bookedEvent.id, form: filledForm() });
-	const rows = await club.readBookingsOverview(bookingsReader);
+	const { rows } = await club.readBookingsOverview(bookingsReader);
 	expect(rows).toMatchObject([{ event: { name: 'Booked' }, totals: { bookings: 1 } }]);
+});
+
+test('the bookings overview of a period lists the events of its London days, and deleted events by their latest booking', async () => {
+	const { club, addEvent, setTime } = openClub('2026-01-10T12:00:00.000Z');
+	const deletedEvent = await addEvent({ name: 'Deleted' });
+	await addEvent({ name: 'Day before', eventdatetime: '2026-03-31T22:59:59.999Z' });
+	await addEvent({ name: 'First day', eventdatetime: '2026-03-31T23:00:00.000Z' });
+	await addEvent({ name: 'Last day', eventdatetime: '2026-04-30T22:59:59.999Z' });
+	await addEvent({ name: 'Day after', eventdatetime: '2026-04-30T23:00:00.000Z' });
+	setTime('2026-04-30T22:59:59.999Z');
+	await club.submitBooking({ eventId: deletedEvent.id, form: filledForm() });
+	await club.deleteEvent(fullAdmin, deletedEvent);
+	const namesIn = async (from: string | undefined, to: string | undefined) => {
+		const days = period.parse({ from, to });
+		const { rows } = await club.readBookingsOverview(bookingsReader, days);
+		return rows.map(({ totals }) => totals.eventName);
+	};
+	expect(await namesIn('2026-04-01', '2026-04-30')).toEqual(['Last day', 'First day', 'Deleted']);
+	expect(await namesIn('2026-05-01', '2026-05-01')).toEqual(['Day after']);
+	expect(await namesIn('2026-05-01', undefined)).toEqual(['Day after']);
+	// Without a first day, the period begins six months before its last day.
+	expect(await namesIn(undefined, '2026-09-30')).toEqual([
+		'Day after',
+		'Last day',
+		'First day',
+		'Day before',
+		'Deleted',
+	]);
+	expect(await namesIn(undefined, '2026-10-01')).not.toContain('Day before');
+});
+
+test('the bookings overview returns every event on exactly one page', async () => {
+	const { club, storage, addEvent, setTime } = openClub();
+	const day = (index: number) => `2026-06-${String((index % 20) + 10)}T10:00:00.000Z`;
+	for (let index = 0; index < 60; index++) {
+		const event = await addEvent({ name: `Race ${index}`, eventdatetime: day(index) });
+		setTime(`2026-06-01T12:00:${String(index).padStart(2, '0')}.000Z`);
+		await club.submitBooking({ eventId: event.id, form: filledForm() });
+		if (index % 4 === 0) await club.deleteEvent(fullAdmin, event);
+		if (index % 4 === 1) await replaceEvent(storage, { ...event, eventdatetime: null });
+	}
+	const { rows: all } = await club.readBookingsOverview(bookingsReader, { limit: 100 });
+	expect(all).toHaveLength(60);
+	const pages: OverviewRow[][] = [];
+	let after: OverviewPosition | undefined;
+	do {
+		const page = await club.readBookingsOverview(bookingsReader, { limit: 7, after });
+		pages.push(page.rows);
+		after = page.next ?? undefined;
+	} while (after !== undefined && pages.length < 20);
+	expect(pages.flat()).toEqual(all);
+	expect(pages.map((page) => page.length)).toEqual([...Array(8).fill(7), 4]);
 });
 
 test('readEventBookings returns the bookings of an event, newest first, with their totals', async () => {
@@ -71,7 +130,7 @@ test('readEventBookings returns the bookings of an event that was deleted', asyn
 	});
 	const deleted = await addEvent({ name: 'Deleted' });
 	await club.submitBooking({ eventId: deleted.id, form: filledForm() });
-	await club.deleteEvent(fullAdmin, deleted.id);
+	await club.deleteEvent(fullAdmin, deleted);
 	expect(await club.readEventBookings(bookingsReader, deleted.id)).toMatchObject({
 		event: null,
 		summary: { eventName: 'Deleted', bookings: 1 },

@@ -1,5 +1,6 @@
 import {
 	type Booking,
+	environments,
 	instant,
 	totalsOfBookings,
 	withBooking,
@@ -25,10 +26,13 @@ const bookings: fc.Arbitrary<Booking> = fc
 		paymentAmountMinor: fc.option(prices()),
 		paymentCurrency: fc.option(currencyCodes()),
 		refunded: fc.nat(),
+		environment: fc.constantFrom(...environments),
 		eventName: fc.constantFrom('Harvest Supper', 'Harvest Supper, moved', 'Erntefest'),
 		submittedAt: fc
 			.constantFrom('2026-07-01T12:00:00.000Z', '2026-07-01T12:00:00.001Z')
 			.map(instant),
+		cancelledAt: fc.option(fc.constant(instant('2026-07-02T12:00:00.000Z')), { freq: 2 }),
+		priceMinor: fc.option(prices()),
 	})
 	.map(({ form, refunded, ...payment }) => ({
 		...form,
@@ -37,6 +41,8 @@ const bookings: fc.Arbitrary<Booking> = fc
 		eventId: supper.id,
 		paymentId: null,
 		paymentCompletedAt: null,
+		cancelReason: payment.cancelledAt && 'Flu',
+		revision: 0,
 		refundedMinor: payment.paid ? refunded % ((payment.paymentAmountMinor ?? 0) + 1) : 0,
 	}));
 
@@ -54,36 +60,41 @@ test('zeroTotals returns totals of 0 for an event without bookings', () => {
 		softDrinks: 0,
 		vegetarian: 0,
 		revenueMinor: { GBP: 0, EUR: 0, USD: 0 },
+		testRevenueMinor: { GBP: 0, EUR: 0, USD: 0 },
 	});
-	expect(toTotalsJson(noBookings).revenue).toEqual([]);
+	expect(toTotalsJson(noBookings)).toMatchObject({ revenue: [], testRevenue: [] });
 });
 
-test('event totals: the revenue in each currency is the sum of paid amounts minus refunds', () => {
+test('event totals: the revenue in each currency is the sum of paid amounts minus refunds, without test money', () => {
 	forAll(fc.array(bookings), (all) => {
-		const { revenueMinor } = add(all);
+		const { revenueMinor, testRevenueMinor } = add(all);
 		for (const currency of ['GBP', 'EUR', 'USD'] as const) {
 			const paid = all.filter((booking) => booking.paid && booking.paymentCurrency === currency);
-			const sum = paid.reduce(
-				(total, booking) => total + (booking.paymentAmountMinor ?? 0) - booking.refundedMinor,
-				0,
-			);
-			expect(revenueMinor[currency]).toBe(sum);
+			const sumOf = (some: Booking[]) =>
+				some.reduce(
+					(total, booking) => total + (booking.paymentAmountMinor ?? 0) - booking.refundedMinor,
+					0,
+				);
+			const isReal = ({ environment }: Booking) => environment === 'production';
+			expect(revenueMinor[currency]).toBe(sumOf(paid.filter(isReal)));
+			expect(testRevenueMinor[currency]).toBe(sumOf(paid.filter((paid) => !isReal(paid))));
 		}
 	});
 });
 
-test('event totals: the totals do not depend on the order of the bookings', () => {
+test('event totals: the counts are the sums over the bookings that are not cancelled, in any order', () => {
 	forAll(fc.array(bookings), (all) => {
 		const totals = add(all);
+		const active = all.filter(({ cancelledAt }) => cancelledAt === null);
 		const sum = (
 			field: 'numberAttending' | 'numberOfChildren' | 'numberOfSoftDrinks' | 'numberOfVegetarian',
-		) => all.reduce((total, booking) => total + booking[field], 0);
-		expect(totals.bookings).toBe(all.length);
+		) => active.reduce((total, booking) => total + booking[field], 0);
+		expect(totals.bookings).toBe(active.length);
 		expect(totals.attendees).toBe(sum('numberAttending'));
 		expect(totals.children).toBe(sum('numberOfChildren'));
 		expect(totals.vegetarian).toBe(sum('numberOfVegetarian'));
 		expect(totals.softDrinks).toBe(sum('numberOfSoftDrinks'));
-		const pending = all.filter((booking) => booking.paymentRequired && !booking.paid);
+		const pending = active.filter((booking) => booking.paymentRequired && !booking.paid);
 		expect(totals.pendingBookings).toBe(pending.length);
 		expect(add([...all].reverse())).toEqual(totals);
 		expect(totalsOfBookings(all)).toEqual(all.length === 0 ? null : totals);
@@ -94,10 +105,25 @@ test('event totals: the totals do not depend on the order of the bookings', () =
 	});
 });
 
+test('a cancelled booking leaves the counts at once, but its payment stays in the revenue until it is refunded', () => {
+	forAll(bookings, bookings, (other, booking) => {
+		const cancelledAt = instant('2026-07-02T12:00:00.000Z');
+		const cancelled = add([other, { ...booking, cancelledAt }]);
+		const { revenueMinor, testRevenueMinor, eventName, lastBookedAt, ...counts } = cancelled;
+		expect(add([other])).toMatchObject(counts);
+		expect(add([other, { ...booking, cancelledAt: null }])).toMatchObject({
+			...{ revenueMinor, testRevenueMinor, eventName, lastBookedAt },
+		});
+		const refunded = { ...booking, cancelledAt, refundedMinor: booking.paymentAmountMinor ?? 0 };
+		expect(add([other, refunded]).revenueMinor).toEqual(add([other]).revenueMinor);
+	});
+});
+
 test('withoutBooking subtracts one booking, and nothing else, from the totals of an event', () => {
-	forAll(fc.array(bookings), bookings, bookings, (others, before, payment) => {
-		const refundedMinor = Math.min(payment.refundedMinor, before.paymentAmountMinor ?? 0);
-		const after = { ...before, paid: payment.paid, refundedMinor };
+	forAll(fc.array(bookings), bookings, bookings, (others, before, changed) => {
+		const refundedMinor = Math.min(changed.refundedMinor, before.paymentAmountMinor ?? 0);
+		const { paid, cancelledAt, numberAttending } = changed;
+		const after = { ...before, paid, cancelledAt, numberAttending, refundedMinor };
 		const without = withoutBooking(add([...others, before]), before);
 		const latest = { eventName: '', lastBookedAt: null };
 		expect({ ...without, ...latest }).toEqual({ ...add(others), ...latest });
@@ -119,11 +145,13 @@ test('event totals: the name of the event is the name in the latest booking', ()
 });
 
 test('booking JSON and totals JSON contain amounts in pounds, euros or dollars, not in pence or cents', () => {
-	const totals = { ...noBookings, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 } };
+	const testRevenueMinor = { GBP: 0, EUR: 50, USD: 0 };
+	const totals = { ...noBookings, revenueMinor: { GBP: 4323, EUR: 0, USD: 100 }, testRevenueMinor };
 	expect(toTotalsJson(totals).revenue).toEqual([
 		{ amount: 43.23, currency: 'GBP' },
 		{ amount: 1, currency: 'USD' },
 	]);
+	expect(toTotalsJson(totals).testRevenue).toEqual([{ amount: 0.5, currency: 'EUR' }]);
 	forAll(bookings, (booking) => {
 		expect(totalsJson.parse(toTotalsJson(add([booking])))).toEqual(toTotalsJson(add([booking])));
 		const json = toBookingJson(booking);

@@ -1,5 +1,6 @@
 import {
 	addLondonDays,
+	addLondonWeeks,
 	dayMs,
 	fromLondonDateTime,
 	instant,
@@ -55,6 +56,18 @@ inEveryTimeZone(() => {
 			// from 01:00 to 01:59 on the day of the change.
 			const skipped = wall.slice(0, 13) === forward.slice(0, 13);
 			expect(fromLondonDateTime(wall) === null).toBe(skipped);
+		});
+	});
+
+	test('addLondonWeeks keeps the weekday and the wall-clock time in London, except for a time that the clocks skip', () => {
+		forAll(instants(), fc.integer({ min: -60, max: 520 }), (instant, weeks) => {
+			const moved = addLondonWeeks(instant, weeks);
+			const date = addLondonDays(londonDate(instant), 7 * weeks);
+			const time = londonDateTime(instant).slice(11);
+			const { forward } = clockChanges(Number(date.slice(0, 4)));
+			const isSkipped = forward.startsWith(date) && time.startsWith('01:');
+			expect(londonDateTime(moved)).toBe(`${date}T${isSkipped ? time.replace('01', '02') : time}`);
+			expect(moved.slice(16)).toBe(instant.slice(16));
 		});
 	});
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventPosition } from '../../../core/rules/events/upcoming.ts';
 import type { EventListRequest } from '../../../core/use-cases/list-events.ts';
+import { deleteEvent, replaceEvent } from '../../contracts/samples.ts';
 import { forAllAsync } from '../for-all.ts';
 import { adminWith, filledForm, openClub } from '../open-club.ts';
 
@@ -45,7 +46,7 @@ const clubWithEvents = async () => {
 test('listEvents lists upcoming events earliest first and past events latest first', async () => {
 	const { names, storage, addEvent } = await clubWithEvents();
 	const event = await addEvent({ name: 'undated' });
-	await storage.events.replace({ ...event, eventdatetime: null });
+	await replaceEvent(storage, { ...event, eventdatetime: null });
 	expect(await names({ when: 'upcoming' })).toEqual(['today', 'last', 'undated']);
 	expect(await names({ when: 'past' })).toEqual(['old', 'older']);
 });
@@ -60,7 +61,7 @@ test('listEvents finds events by a part of the name in upper or lower case', asy
 test('listEvents returns the next page even if the last event of the page before was deleted', async () => {
 	const { club, names, storage } = await clubWithEvents();
 	const { next } = await club.listEvents(reader, { limit: 2 });
-	await storage.events.remove(next?.id ?? '');
+	await deleteEvent(storage, next?.id ?? '');
 	expect(await names({ after: next ?? undefined })).toEqual(['old', 'older']);
 });
 

@@ -6,7 +6,9 @@ const writer = adminWith('events:write');
 
 test('createEvent stores an event with an id and its creation time', async () => {
 	const { club, storage } = openClub('2026-06-01T12:00:00.000Z');
-	const event = await club.createEvent(writer, eventInput({ price: 12.35, currency: 'EUR' }));
+	const event = await club.createEvent(writer, {
+		form: eventInput({ price: 12.35, currency: 'EUR' }),
+	});
 	expect(event).toMatchObject({
 		id: 'id-1',
 		name: 'Harvest Supper',
@@ -21,12 +23,14 @@ test('createEvent stores an event with an id and its creation time', async () =>
 
 test('updateEvent replaces every field except the id and the creation time', async () => {
 	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
-	const before = await club.createEvent(
-		writer,
-		eventInput({ offerVeg: true, bookingEndDate: '2026-07-01T12:00:00.000Z', price: 5 }),
-	);
+	const before = await club.createEvent(writer, {
+		form: eventInput({ offerVeg: true, bookingEndDate: '2026-07-01T12:00:00.000Z', price: 5 }),
+	});
 	setTime('2026-06-02T12:00:00.000Z');
-	const after = await club.updateEvent(writer, before.id, eventInput({ name: 'Quiz' }));
+	const after = await club.updateEvent(writer, {
+		...before,
+		form: eventInput({ name: 'Quiz' }),
+	});
 	expect(after).toEqual({
 		...before,
 		name: 'Quiz',
@@ -34,33 +38,86 @@ test('updateEvent replaces every field except the id and the creation time', asy
 		bookingEndDate: null,
 		priceMinor: 0,
 		updatedAt: '2026-06-02T12:00:00.000Z',
+		revision: 1,
 	});
 	expect(await storage.events.get(before.id)).toEqual(after);
 });
 
 test('deleteEvent keeps the bookings of the deleted event', async () => {
 	const { club, storage, addEvent } = openClub();
-	const { id } = await addEvent();
+	const event = await addEvent();
+	const { id } = event;
 	await club.submitBooking({ eventId: id, form: filledForm() });
-	await club.deleteEvent(writer, id);
+	await club.deleteEvent(writer, event);
 	expect(await storage.events.get(id)).toBeNull();
 	expect(await storage.bookings.listForEvent(id)).toHaveLength(1);
 });
 
 test('updateEvent and deleteEvent throw the error event-not-found for an unknown id', async () => {
 	const { club } = openClub();
-	await expectError(club.updateEvent(writer, 'none', eventInput()), 'event-not-found');
-	await expectError(club.deleteEvent(writer, 'none'), 'event-not-found');
+	const unknown = { id: 'none', revision: null };
+	const form = eventInput();
+	await expectError(club.updateEvent(writer, { ...unknown, form }), 'event-not-found');
+	await expectError(club.deleteEvent(writer, unknown), 'event-not-found');
 });
 
 test('an admin needs the permission events:read to list events and events:write to change events', async () => {
 	const { club, storage } = openClub();
 	const readOnlyAdmin = adminWith('events:read', 'bookings:read', 'members:write');
+	const unknown = { id: 'none', revision: null };
+	const form = eventInput();
 	const expectDenied = (call: Promise<unknown>, permission: Permission) =>
 		expectError(call, 'permission-denied', { permission });
-	await expectDenied(club.createEvent(readOnlyAdmin, eventInput()), 'events:write');
-	await expectDenied(club.updateEvent(readOnlyAdmin, 'none', eventInput()), 'events:write');
-	await expectDenied(club.deleteEvent(readOnlyAdmin, 'none'), 'events:write');
+	await expectDenied(club.createEvent(readOnlyAdmin, { form }), 'events:write');
+	await expectDenied(club.updateEvent(readOnlyAdmin, { ...unknown, form }), 'events:write');
+	await expectDenied(club.deleteEvent(readOnlyAdmin, unknown), 'events:write');
 	expect(await storage.events.listLatest()).toEqual([]);
 	await expectDenied(club.listEvents(writer), 'events:read');
+});
+
+test('updateEvent and deleteEvent refuse a revision that another admin has replaced, and write nothing', async () => {
+	const { club, storage, addEvent } = openClub();
+	const before = await addEvent();
+	const form = eventInput({ name: 'Quiz' });
+	const after = await club.updateEvent(writer, { ...before, form });
+	const outdated = { ...before, form: eventInput({ name: 'Dinner' }) };
+	await expectError(club.updateEvent(writer, outdated), 'revision-differs');
+	await expectError(club.deleteEvent(writer, before), 'revision-differs');
+	const unnamed = { ...after, revision: null, form };
+	await expectError(club.updateEvent(writer, unnamed), 'precondition-required');
+	await expectError(club.deleteEvent(writer, unnamed), 'precondition-required');
+	expect(await storage.events.get(before.id)).toEqual(after);
+	expect(await storage.audit.list({ limit: 9 })).toHaveLength(2);
+});
+
+test('createEvent creates one event for several requests with the same idempotency key', async () => {
+	const { club, storage } = openClub();
+	const request = { form: eventInput(), key: 'pressed-once' };
+	const event = await club.createEvent(writer, request);
+	expect(await club.createEvent(writer, request)).toEqual(event);
+	expect(await storage.events.listLatest()).toEqual([event]);
+	const other = { ...request, form: eventInput({ name: 'Quiz' }) };
+	await expectError(club.createEvent(writer, other), 'idempotency-key-reused');
+});
+
+test('the audit log has who changed which fields of an event, and when', async () => {
+	const { club, storage, setTime } = openClub('2026-06-01T12:00:00.000Z');
+	const created = await club.createEvent(writer, { form: eventInput({ price: 5 }) });
+	setTime('2026-06-02T12:00:00.000Z');
+	const form = eventInput({ price: 6, name: 'Quiz' });
+	const changed = await club.updateEvent(writer, { ...created, form });
+	setTime('2026-06-03T12:00:00.000Z');
+	await club.deleteEvent(writer, changed);
+	const by = { uid: 'commodore', who: 'Commodore (commodore@club.example)', subjectId: created.id };
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{ ...by, what: 'event.deleted', at: '2026-06-03T12:00:00.000Z', after: null },
+		{
+			...by,
+			what: 'event.updated',
+			before: { name: 'Harvest Supper', priceMinor: 500 },
+			after: { name: 'Quiz', priceMinor: 600 },
+		},
+		{ ...by, what: 'event.created', subject: 'Harvest Supper', before: null },
+	]);
+	expect(await storage.events.getDeleted(created.id)).toMatchObject({ revision: 2, name: 'Quiz' });
 });

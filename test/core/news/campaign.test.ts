@@ -30,7 +30,11 @@ test.each([
 });
 
 test('previewOf returns null for a newsletter campaign with blank text', () => {
-	const { preview_url: _, ...preview } = campaignOf({ id: '1', body: 'Dear members' });
+	const {
+		preview_url: _,
+		revision: __,
+		...preview
+	} = campaignOf({ id: '1', body: 'Dear members' });
 	expect(previewOf(campaignOf({ id: '1', body: 'Dear members' }))).toEqual(preview);
 	for (const body of [null, '', ' \n\t']) {
 		expect(previewOf(campaignOf({ id: '1', body }))).toBeNull();

@@ -5,7 +5,7 @@ import { campaignOf } from '../../contracts/samples.ts';
 import { expectError, openClub } from '../open-club.ts';
 
 const readFailing = (error: Error) =>
-	readCampaigns({ campaignFeed: { latest: () => Promise.reject(error) } });
+	readCampaigns({ campaignFeed: { provider: null, latest: () => Promise.reject(error) } });
 
 test('readCampaigns returns the newsletter campaigns of the feed, latest first', async () => {
 	const { club, storage } = openClub();

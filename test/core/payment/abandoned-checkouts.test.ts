@@ -1,4 +1,4 @@
-import type { ProviderPayment } from '@burgee/core';
+import type { Environment, ProviderPayment } from '@burgee/core';
 import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { describe, expect, test } from 'vitest';
 import { paymentNotesOf } from '../../../core/rules/payment/payment-notes.ts';
@@ -117,6 +117,35 @@ test('cancelCheckout cancels a checkout after the club has switched to another p
 	await cancelCheckout({ clock, payments: storage.payments, gateway }, id);
 	expect((await stored()).cancelledAt).toBe('2026-06-01T12:00:30.000Z');
 	await expect(cancel()).resolves.toMatchObject({ id });
+});
+
+test('after the switch from the sandbox to production, reconcilePayments ends sandbox checkouts and never charges them', async () => {
+	let environment: Environment = 'sandbox';
+	const link = { linkId: 'link', orderId: 'order', url: 'https://pay.example/link' };
+	const queriedIds: string[] = [];
+	const { club, checkoutId, stored, pay, reconcile } = await openCheckout((practice) => ({
+		...withOverrides(() => ({
+			name: 'square',
+			links: { create: async () => link, delete: async () => {} },
+			find: async ({ id }) => {
+				queriedIds.push(id);
+				return [];
+			},
+		}))(practice),
+		get environment() {
+			return environment;
+		},
+	}));
+	expect(await stored()).toMatchObject({ environment: 'sandbox', link });
+	environment = 'production';
+	await expectError(pay('paid'), 'payment-unavailable');
+	expect(await club.readCheckout(checkoutId)).toMatchObject({ cancelledAt: null });
+	expect(await reconcile()).toEqual({ paid: 0, cancelled: 1, open: 0, failed: 0 });
+	expect((await stored()).cancelledAt).not.toBeNull();
+	await reconcile();
+	expect(await stored()).toMatchObject({ payments: [], pollUntil: null });
+	expect(await reconcile()).toEqual({ paid: 0, cancelled: 0, open: 0, failed: 0 });
+	expect(queriedIds).toEqual([]);
 });
 
 test('cancelCheckout fails if a charge has an unknown result and the payment provider is unavailable', async () => {
@@ -255,7 +284,7 @@ test('handleNotification subtracts a refund from the revenue even if the payment
 	const refund = refundOf({ paymentId: payment?.paymentId ?? '', amountMinor: 470 });
 	const notification = { payments: [], refunds: [refund, refund] };
 	expect(await club.handleNotification(notification)).toEqual({ matched: 2 });
-	expect(await totals()).toMatchObject({ pendingBookings: 0, revenueMinor: { GBP: 2000 } });
+	expect(await totals()).toMatchObject({ pendingBookings: 0, testRevenueMinor: { GBP: 2000 } });
 });
 
 test('handleNotification ignores payments and refunds that belong to no checkout', async () => {
@@ -339,7 +368,7 @@ describe('payment pages hosted by the provider', () => {
 		const { wrapGateway, deleted } = withLinks();
 		const { club, addEvent, event, checkoutId, reconcile } = await openCheckout(wrapGateway);
 		await club.startPayment(paymentFor(await addEvent(paidEvent)));
-		await club.deleteEvent(adminWith('events:write'), event.id);
+		await club.deleteEvent(adminWith('events:write'), event);
 		expect(await reconcile()).toMatchObject({ cancelled: 1, open: 1 });
 		expect(deleted).toEqual([`link-${checkoutId}`]);
 	});

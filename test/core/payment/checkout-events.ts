@@ -21,8 +21,9 @@ const refunds: fc.Arbitrary<ProviderRefund> = fc
 			{ refundId: 'refund-3', paymentId: 'payment-2', amountMinor: 1000 },
 		),
 		status: fc.constantFrom('PENDING', 'COMPLETED', 'REJECTED', 'FAILED'),
+		at: fc.option(moments),
 	})
-	.map(({ id, status }) => ({ ...id, status, currency: 'GBP' }));
+	.map(({ id, ...report }) => ({ ...id, ...report, currency: 'GBP' }));
 
 export const providerReports: fc.Arbitrary<CheckoutEvent> = fc
 	.oneof(

@@ -67,6 +67,8 @@ test('checkoutReducer: a payment of a wrong amount or currency does not make a c
 		paid: true,
 		paymentId: 'payment-1',
 		paymentCompletedAt: '2026-06-01T12:00:06.000Z',
+		paymentAmountMinor: 4323,
+		environment: 'production',
 		refundedMinor: 0,
 	});
 });
@@ -126,10 +128,13 @@ test('paymentNotesOf returns the note “wrong-amount” until the wrong payment
 	expect(notesAfter(euros, { amountMinor: 4323, currency: 'EUR' })).toEqual([]);
 });
 
-test('paymentNotesOf returns the note “practice” for a payment through the simulated provider', () => {
-	const practice = checkoutOf({ provider: 'practice' });
-	expect(paymentNotesOf(practice)).toEqual([]);
-	expect(paymentNotesOf(reported(practice, providerPaymentOf()))).toEqual(['practice']);
+test('paymentNotesOf returns the note “practice” or “sandbox” for test money, paid or not', () => {
+	for (const environment of ['practice', 'sandbox'] as const) {
+		const test = checkoutOf({ environment });
+		expect(paymentNotesOf(test)).toEqual([environment]);
+		expect(paymentNotesOf(reported(test, providerPaymentOf()))).toEqual([environment]);
+	}
+	expect(paymentNotesOf(reported(checkoutOf(), providerPaymentOf()))).toEqual([]);
 });
 
 test('checkoutState: hasPendingPayment is false after the payment has been completed or has failed', () => {

@@ -42,6 +42,7 @@ test.each<[string, Partial<Checkout>]>([
 	['a new currency', { currency: 'EUR' }],
 	['a new booking', { bookingId: 'booking-2' }],
 	['a new provider', { provider: 'practice' }],
+	['a new environment', { environment: 'sandbox' }],
 	['a lost attempt', { attempts: [] }],
 	['a lost payment', { payments: [] }],
 	['a lost refund', { refunds: [] }],

@@ -7,6 +7,7 @@ import { providerPaymentOf } from './samples.ts';
 export function withOverrides(changes: (practice: PaymentGateway) => Partial<PaymentGateway>) {
 	return (practice: PaymentGateway): PaymentGateway => ({
 		name: practice.name,
+		environment: practice.environment,
 		links: practice.links,
 		canCharge: (currency) => practice.canCharge(currency),
 		charge: (request) => practice.charge(request),

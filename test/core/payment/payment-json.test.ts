@@ -1,5 +1,6 @@
 import { type Checkout, instant } from '@burgee/core';
 import { toCheckoutJson } from '@burgee/core/api/payments';
+import type { PaymentGateway } from '@burgee/core/ports/payment-gateway';
 import { expect, test } from 'vitest';
 import {
 	attemptWith,
@@ -9,13 +10,15 @@ import {
 	refundOf,
 } from './samples.ts';
 
+type Gateway = Pick<PaymentGateway, 'name' | 'environment'>;
+const square: Gateway = { name: 'square', environment: 'production' };
 const tooSmall = providerPaymentOf({ amountMinor: 4000 });
 const json = (
 	changes: Partial<Checkout>,
-	{ currentProvider = 'square' as string | null, at = '12:01:00' } = {},
+	{ gateway = square as Gateway | null, at = '12:01:00' } = {},
 ) => {
 	const now = new Date(`2026-06-01T${at}.000Z`);
-	return toCheckoutJson(checkoutOf(changes), { currentProvider, now });
+	return toCheckoutJson(checkoutOf(changes), { gateway, now });
 };
 
 test('checkout JSON contains the amount in pounds and the address of the payment page', () => {
@@ -31,14 +34,15 @@ test('checkout JSON contains the amount in pounds and the address of the payment
 	});
 });
 
-test.each<[string, Partial<Checkout>, string | null]>([
-	['after the payment', { payments: [providerPaymentOf()] }, 'square'],
-	['after a cancellation', { cancelledAt: instant('2026-06-01T12:00:30.000Z') }, 'square'],
-	['if the club uses another provider now', {}, 'practice'],
+test.each<[string, Partial<Checkout>, Gateway | null]>([
+	['after the payment', { payments: [providerPaymentOf()] }, square],
+	['after a cancellation', { cancelledAt: instant('2026-06-01T12:00:30.000Z') }, square],
+	['if the club uses another provider now', {}, { name: 'practice', environment: 'practice' }],
+	['if the club uses another environment now', {}, { ...square, environment: 'sandbox' }],
 	['if the club takes no payments now', {}, null],
-	['after a payment in a wrong amount', { payments: [tooSmall] }, 'square'],
-])('checkout JSON: paymentPage is null %s', (_, changes, currentProvider) => {
-	expect(json({ link, ...changes }, { currentProvider })).toMatchObject({ paymentPage: null });
+	['after a payment in a wrong amount', { payments: [tooSmall] }, square],
+])('checkout JSON: paymentPage is null %s', (_, changes, gateway) => {
+	expect(json({ link, ...changes }, { gateway })).toMatchObject({ paymentPage: null });
 });
 
 const pending = providerPaymentOf({ status: 'PENDING' });

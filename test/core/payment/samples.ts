@@ -44,6 +44,7 @@ export function refundOf(changes: Partial<ProviderRefund> = {}): ProviderRefund 
 		status: 'COMPLETED',
 		amountMinor: 1000,
 		currency: 'GBP',
+		at: instant('2026-06-01T12:00:08.000Z'),
 		...changes,
 	};
 }

@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import { priceTestCount } from '../../../core/rules/booking/booking-form.ts';
 import type { PaymentRequest } from '../../../core/use-cases/start-payment.ts';
-import { bookingOf } from '../../contracts/samples.ts';
+import { bookingOf, replaceEvent } from '../../contracts/samples.ts';
 import { expectError, filledForm, openClub, paidEvent, paymentFor } from '../open-club.ts';
 import { withOverrides } from './open-checkout.ts';
 
@@ -27,12 +27,14 @@ test('startPayment stores an unpaid booking with its price before the payment', 
 			paymentRequired: true,
 			paymentAmountMinor: 4323,
 			paymentCurrency: 'GBP',
+			environment: 'practice',
 		}),
 	]);
 	expect(await storage.payments.get(started.checkoutId)).toMatchObject({
 		bookingId: started.bookingId,
 		eventId: event.id,
 		provider: 'practice',
+		environment: 'practice',
 		amountMinor: 4323,
 		currency: 'GBP',
 		attempts: [],
@@ -94,7 +96,7 @@ test('startPayment refuses a currency that the payment provider cannot charge', 
 	const details = { issues: [{ path: ['currency'], message }] };
 	await expectError(addEvent(paidEvent), 'invalid-input', details);
 	const free = await addEvent({});
-	await storage.events.replace({ ...free, requiresPayment: true, priceMinor: 1235 });
+	await replaceEvent(storage, { ...free, requiresPayment: true, priceMinor: 1235 });
 	await expectError(club.startPayment(paymentFor(free)), 'currency-not-charged');
 });
 

@@ -1,7 +1,7 @@
 import { highlightMarks, withoutMarks } from '@burgee/core/rules/search/highlight';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { highlightParts } from '../../../core/rules/search/highlight.ts';
+import { excerpt, highlightParts, tailOf } from '../../../core/rules/search/highlight.ts';
 import { forAll } from '../for-all.ts';
 
 const { before, after } = highlightMarks;
@@ -29,4 +29,22 @@ test('highlightParts keeps every character of a text except the highlight marks'
 		expect(parts.map((part) => part.text).join('')).toBe(withoutMarks(text));
 		expect(parts.every((part) => part.text !== '')).toBe(true);
 	});
+});
+
+test.each([
+	['no match', 'x '.repeat(100), null],
+	['a match near the start', `${'x '.repeat(40)}${before}b${after} c`, null],
+	['a late match', `${'word '.repeat(40)}${before}b${after} c`, `…${'word '.repeat(7)}b c`],
+	['a late match after a long word', `${'w'.repeat(90)} ${before}b${after}`, '…b'],
+	['a late match after emoji', `${'🏴'.repeat(50)}.${before}b${after}`, `…${'🏴'.repeat(19)}.b`],
+])('excerpt shortens only the text before a late match: %s', (_, value, shortened) => {
+	const parts = highlightParts(value);
+	const shown = excerpt(parts);
+	expect(shown.map(({ text }) => text).join('')).toBe(shortened ?? withoutMarks(value));
+	expect(shown.filter((part) => part.found)).toEqual(parts.filter((part) => part.found));
+});
+
+test('tailOf never starts within a word or a surrogate pair', () => {
+	expect(tailOf('one two three', 7)).toBe('…three');
+	expect(tailOf('🏴🏴', 3)).toBe('…🏴');
 });

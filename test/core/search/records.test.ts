@@ -91,9 +91,10 @@ test('documentRecord returns a search record with the address of the document’
 	});
 });
 
-test('searchablePages lists the six public pages with their search tags', () => {
+test('searchablePages lists the seven public pages with their search tags', () => {
 	expect(searchablePages.map(({ path }) => path)).toEqual([
 		...['/', '/news', '/calendar', '/documents', '/information', '/beginners'],
+		'/work-day-booking',
 	]);
 	for (const page of searchablePages) {
 		expect(searchRecord.parse(pageRecord(page))).toMatchObject({ type: 'page', path: page.path });

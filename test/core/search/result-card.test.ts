@@ -48,6 +48,29 @@ test('a search result highlights the matches in its title', () => {
 	expect(card.description).toEqual(plain('Lasers'));
 });
 
+test('a search result that was found by its long description shows the matching part', () => {
+	const found = `${'Bring a towel. '.repeat(20)}Then a ${before}barbecue${after}.`;
+	const cardOf = (highlights: object) =>
+		resultCard(
+			hit({
+				name: 'Laser day',
+				description: 'Lasers',
+				longdescription: found,
+				_highlightResult: highlights as NonNullable<SearchHit['_highlightResult']>,
+			}),
+		);
+	const long = { longdescription: { value: found } };
+	expect(cardOf(long).description).toEqual([
+		{ text: '…Bring a towel. Bring a towel. Then a ', found: false },
+		{ text: 'barbecue', found: true },
+		{ text: '.', found: false },
+	]);
+	const name = { value: `${before}Laser${after} day` };
+	expect(cardOf({ ...long, name }).description).toEqual(plain('Lasers'));
+	const description = { value: `${before}Lasers${after}` };
+	expect(cardOf({ ...long, description }).description).toEqual([{ text: 'Lasers', found: true }]);
+});
+
 const ownFile = '/documents/a.pdf';
 const otherFile = 'https://a.example/b.pdf';
 

@@ -77,7 +77,7 @@ test('signUpForWorkDay returns the first result if an idempotency key is repeate
 	const { storage, signUp, setTime } = await openWorkDay();
 	const first = await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' });
 	setTime('2026-08-01T12:00:00.000Z');
-	await storage.workDays.remove('spring');
+	await storage.workDays.remove({ id: 'spring', revision: 0 });
 	expect(await signUp({ otherJob: 'Signs' }, { key: 'pressed-once' })).toEqual(first);
 	expect(first.numberOfJobs).toBe(2);
 	expect(await storage.workDays.listSignUps('spring')).toHaveLength(1);

@@ -5,6 +5,7 @@ import {
 	type Club,
 	ClubError,
 	type ClubEvent,
+	type ClubFacts,
 	createClub,
 	earliestFirst,
 	isUpcoming,
@@ -13,34 +14,39 @@ import {
 	toInstant,
 	totalsOfBookings,
 } from '@burgee/core';
+import type { AdminStore } from '@burgee/core/ports/admin-store';
 import type { BookingStore } from '@burgee/core/ports/booking-store';
 import type { CampaignStore } from '@burgee/core/ports/campaign-store';
+import type { CheckInStore } from '@burgee/core/ports/check-in-store';
+import type { DocumentFiles } from '@burgee/core/ports/document-files';
 import type { EventStore } from '@burgee/core/ports/event-store';
 import type { PaymentStore } from '@burgee/core/ports/payment-store';
 import type { Ports } from '@burgee/core/ports/ports';
+import type { WaterReadingStore } from '@burgee/core/ports/water-reading-store';
 import type { WorkDayStore } from '@burgee/core/ports/work-day-store';
 import { picnic } from './rules.ts';
 
 function arrayEventStore(events: ClubEvent[]): EventStore {
-	let changes = 0;
 	const indexOf = (id: string) => events.findIndex((event) => event.id === id);
 	return {
 		add: async (event) => {
 			events.push(event);
-			changes += 1;
+			return { outcome: 'stored', eventId: event.id };
 		},
 		get: async (id) => events[indexOf(id)] ?? null,
-		replace: async (event) => {
-			changes += 1;
-			return events.splice(indexOf(event.id), 1, event).length > 0;
+		getAll: async (ids) => events.filter(({ id }) => ids.includes(id)),
+		replace: async (event) => events.splice(indexOf(event.id), 1, event).length > 0,
+		addAll: async (added) => {
+			events.push(...added.map(({ event }) => event));
 		},
-		remove: async (id) => {
-			changes += 1;
-			return events.splice(indexOf(id), 1).length > 0;
-		},
+		findByIdempotencyKey: async () => null,
+		moveToBin: async ({ id }) => events.splice(indexOf(id), 1).length > 0,
+		listDeleted: async () => [],
+		getDeleted: async () => null,
+		restore: async () => false,
+		emptyBin: async () => {},
 		listFrom: async (from) => events.filter((e) => isUpcoming(e, from)).sort(earliestFirst),
 		listLatest: async ({ limit } = {}) => events.toSorted(latestFirst).slice(0, limit),
-		revision: async () => changes,
 	};
 }
 
@@ -56,10 +62,15 @@ function arrayBookingStore(bookings: Booking[]): BookingStore {
 			if (key !== undefined) bookingIdByKey.set(key.key, booking.id);
 			return { outcome: 'stored', bookingId: booking.id };
 		},
+		get: async (id) => bookings.find((booking) => booking.id === id) ?? null,
+		getAll: async (ids) => bookings.filter(({ id }) => ids.includes(id)),
 		findByIdempotencyKey: async ({ key }) => {
 			const bookingId = bookingIdByKey.get(key);
 			return bookingId === undefined ? null : { outcome: 'repeated', bookingId };
 		},
+		change: async () => false,
+		undosOf: async () => [],
+		removeUndos: async () => {},
 		listForEvent: async (id) => ofEvent(id).sort(newestFirst),
 		totalsOf: async (ids) => totalsOf(ids),
 		latestTotals: async () => totalsOf(eventIds()),
@@ -80,6 +91,9 @@ const noRecords = {
 
 const noWorkDays: WorkDayStore = {
 	...noRecords,
+	add: async ({ id }) => ({ outcome: 'stored', workDayId: id }),
+	getSignUp: async () => null,
+	removeSignUp: async () => false,
 	listFrom: async () => [],
 	list: async () => [],
 	signUp: async ({ id }) => ({ outcome: 'stored', signUpId: id }),
@@ -91,12 +105,62 @@ const noWorkDays: WorkDayStore = {
 const noPayments: PaymentStore = {
 	...noRecords,
 	getForBooking: async () => null,
+	listForBooking: async () => [],
 	findByReference: async () => null,
 	listPolled: async () => [],
+	listByPayments: async () => [],
 	listForEvent: async () => [],
 };
 
-const noCampaigns: CampaignStore = { ...noRecords, listLatest: async () => [] };
+const noCampaigns: CampaignStore = {
+	...noRecords,
+	add: async ({ id }) => ({ outcome: 'stored', campaignId: id }),
+	listLatest: async () => [],
+};
+const noAdmins: AdminStore = {
+	get: async () => null,
+	put: async () => {},
+	add: async () => false,
+	replace: async () => 'outdated',
+	remove: async () => 'outdated',
+	list: async () => [],
+};
+
+const noCheckIns: CheckInStore = {
+	put: async (checkIn) => checkIn,
+	get: async () => null,
+	listForEvent: async () => [],
+	removeBefore: async () => {},
+};
+
+const noReadings: WaterReadingStore = {
+	...noRecords,
+	add: async () => false,
+	listSince: async () => [],
+	listLatest: async () => [],
+};
+
+const noFiles: DocumentFiles = {
+	find: async () => null,
+	findPrevious: async () => null,
+	prepare: async () => ({ publish: async () => {}, discard: async () => {} }),
+	remove: async () => {},
+	restore: async () => {},
+};
+
+const facts: ClubFacts = {
+	name: 'Mere Sailing Club',
+	shortName: 'MSC',
+	website: 'https://club.example',
+	emails: {
+		feedback: 'us@club.example',
+		photos: 'us@club.example',
+		bookings: 'us@club.example',
+	},
+	reservoir: { name: 'the mere', waterLevelsLink: 'https://club.example/levels' },
+	waterSafetyLink: 'https://club.example/safety',
+	radio: { emergencyChannel: 16, clubChannel: 8, waterAuthorityChannel: 77 },
+};
 
 export function openClub(time: () => Date): Club {
 	let lastId = 0;
@@ -106,14 +170,44 @@ export function openClub(time: () => Date): Club {
 		ids: { newId: () => `booking-${++lastId}` },
 		events: arrayEventStore([picnic]),
 		bookings: arrayBookingStore([]),
+		checkIns: noCheckIns,
 		payments: noPayments,
 		gateway: null,
 		workDays: noWorkDays,
-		admins: { get: async () => null, put: async () => {}, list: async () => [] },
-		identity: { signIn: async ({ email }) => ({ uid: 'nobody', email }) },
+		admins: noAdmins,
+		invitations: {
+			put: async () => {},
+			get: async () => null,
+			find: async () => null,
+			list: async () => [],
+			end: async () => false,
+		},
+		audit: { add: async () => {}, list: async () => [], removeBefore: async () => {} },
+		identity: {
+			signIn: async ({ email }) => ({ uid: 'nobody', email }),
+			addUser: async ({ email }) => ({ uid: 'nobody', email }),
+			setPassword: async () => {},
+			removeUser: async () => {},
+		},
+		oneTimePasswords: null,
+		secondFactors: { ...noRecords, prepare: async () => true },
+		sessions: {
+			add: async () => {},
+			get: async () => null,
+			listOf: async () => [],
+			touch: async () => {},
+			remove: async () => {},
+			removeOf: async () => {},
+			removeExpired: async () => {},
+		},
 		campaigns: noCampaigns,
-		campaignFeed: { latest },
-		waterLevels: { attribution: null, latest },
+		campaignFeed: { provider: null, latest },
+		waterReadings: noReadings,
+		documentRevisions: { get: async () => 0, list: async () => [], replace: async () => false },
+		clubFacts: { get: async () => null, replace: async () => false },
+		documentFiles: noFiles,
+		configuredFacts: { facts, isFixed: true },
+		waterLevels: { provider: null, attribution: null, latest },
 	};
 	return createClub(ports);
 }

@@ -34,6 +34,7 @@ export const picnic: ClubEvent = {
 	priceMinor: 1235,
 	currency: 'GBP',
 	createdAt: instant('2026-01-01T00:00:00.000Z'),
+	revision: 0,
 	updatedAt: instant('2026-01-01T00:00:00.000Z'),
 };
 

@@ -5,11 +5,11 @@ import { api, errorCode } from '../../api/client.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AdminSessionProvider } from './admin-session.tsx';
+import { type AdminSession, AdminSessionProvider } from './admin-session.tsx';
 import { UnsavedChangesProvider } from './unsaved-changes.tsx';
 
 /** Returns null if no admin is signed in. */
-function loadSession(signal: AbortSignal): Promise<SessionJson | null> {
+function loadSession(signal?: AbortSignal): Promise<SessionJson | null> {
 	return api('GET /api/admin/session', { signal }).catch((error: unknown) => {
 		if (errorCode(error) === 'not-signed-in') return null;
 		throw error;
@@ -32,13 +32,31 @@ export function AdminArea() {
 }
 
 function SignedIn({ initial }: { initial: SessionJson | null }) {
-	const [{ session, hasEnded }, setState] = useState({ session: initial, hasEnded: false });
-	const value = {
+	const [session, setSession] = useState(initial);
+	const [hasEnded, setHasEnded] = useState(false);
+	const [refusedAccess, setRefusedAccess] = useState<AdminSession['refusedAccess']>(null);
+	const change = (to: SessionJson | null, ended: boolean) => {
+		setSession(to);
+		setHasEnded(ended);
+		setRefusedAccess(null);
+	};
+	const reloadSession = () => {
+		loadSession().then(setSession, () => {});
+	};
+	const value: AdminSession = {
 		admin: session?.admin ?? null,
+		lacksSecondFactor: session?.lacksSecondFactor ?? false,
 		hasEnded,
-		signedIn: (session: SessionJson) => setState({ session, hasEnded: false }),
-		signedOut: () => setState({ session: null, hasEnded: false }),
-		sessionEnded: () => setState({ session: null, hasEnded: true }),
+		refusedAccess,
+		signedIn: (started) => change(started, false),
+		signedOut: () => change(null, false),
+		sessionEnded: () => change(null, true),
+		accessRefused: (refused) => {
+			setRefusedAccess(refused);
+			// Load the permissions again, so that the navigation no longer links to pages that the admin cannot open.
+			reloadSession();
+		},
+		reloadSession,
 	};
 	return (
 		<AdminSessionProvider value={value}>

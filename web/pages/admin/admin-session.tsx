@@ -1,12 +1,15 @@
 import type { Admin, Permission } from '@burgee/core';
 import type { SessionJson } from '@burgee/core/api/panel';
 import { useEffect } from 'react';
-import { errorCode } from '../../api/client.ts';
+import { useLocation } from 'react-router-dom';
+import { ApiError, errorCode } from '../../api/client.ts';
 import type { LoadState } from '../../api/use-load.ts';
 import { createRequiredContext } from '../../required-context.ts';
 
-interface AdminSession {
+export interface AdminSession {
 	admin: SessionJson['admin'] | null;
+	/** Whether the admin can use only the account page until a second factor is added (decision: second-factor). */
+	lacksSecondFactor: boolean;
 	signedIn(session: SessionJson): void;
 	/** Whether the server ended the session while the panel was open. */
 	hasEnded: boolean;
@@ -14,6 +17,12 @@ interface AdminSession {
 	signedOut(): void;
 	/** Called when the server reports that the session has ended. */
 	sessionEnded(): void;
+	/** Loads the session again, because the admin or the admin's permissions may have changed. */
+	reloadSession(): void;
+	/** The last call that the server refused because the admin lacks a permission, and the page that made it. */
+	refusedAccess: { permission: string; locationKey: string } | null;
+	/** The server refused a call, so the admin's permissions have changed. */
+	accessRefused(refused: { permission: string; locationKey: string }): void;
 }
 
 export const [AdminSessionProvider, useAdminSession] =
@@ -30,24 +39,40 @@ export function hasPermission(admin: Pick<Admin, 'permissions'>, permission: Per
 	return admin.permissions.includes(permission);
 }
 
-/** Opens the sign-in page if loading failed because the session has ended. */
+const refusals = new Set<string>(['not-signed-in', 'permission-denied', 'second-factor-missing']);
+
+/**
+ * Opens the sign-in page if loading failed because the session has ended, and the Access Denied page if it failed
+ * because the admin lacks a permission.
+ */
 export function useAdminLoad<Value>(result: LoadState<Value>): LoadState<Value> {
-	const signOutIfEnded = useSignOutIfEnded();
+	const leaveIfRefused = useLeaveIfRefused();
 	useEffect(() => {
-		if (result.state === 'failed') signOutIfEnded(result.error);
-	}, [result, signOutIfEnded]);
+		if (result.state === 'failed') leaveIfRefused(result.error);
+	}, [result, leaveIfRefused]);
 	return result;
 }
 
 /**
- * Returns a function that checks whether an error means that the session has ended. If so, the function
- * opens the sign-in page and returns true.
+ * Returns a function that checks whether the server refused a call because the session has ended, or because the
+ * admin lacks a permission or a second factor. If so, the function opens the sign-in page, the Access Denied page
+ * or the account page, and returns true.
  */
-export function useSignOutIfEnded(): (error: unknown) => boolean {
-	const { sessionEnded } = useAdminSession();
+export function useLeaveIfRefused(): (error: unknown) => boolean {
+	const { sessionEnded, accessRefused, reloadSession } = useAdminSession();
+	const { key: locationKey } = useLocation();
 	return (error) => {
-		const hasEnded = errorCode(error) === 'not-signed-in';
-		if (hasEnded) sessionEnded();
-		return hasEnded;
+		const code = errorCode(error);
+		if (code === 'not-signed-in') sessionEnded();
+		if (code === 'permission-denied' && error instanceof ApiError) {
+			accessRefused({ permission: error.permission, locationKey });
+		}
+		// The reloaded session says that the second factor is missing, and RequireAdmin opens the account page.
+		if (code === 'second-factor-missing') reloadSession();
+		return code !== null && refusals.has(code);
 	};
 }
+
+/** The error message of a form whose admin was signed out. The form keeps its values. */
+export const signedOutWhileEditing =
+	'You were signed out. Sign in again in another tab, then save here. Your changes are still on this page.';

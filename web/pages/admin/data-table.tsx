@@ -8,7 +8,7 @@ export interface Column<Row> {
 	number?: boolean;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
 	caption: string;
 	/** The cells of the first column are the headings of the rows. */
 	columns: Column<Row>[];

@@ -1,33 +1,34 @@
-import type { Permission } from '@burgee/core';
+import type { SessionJson } from '@burgee/core/api/panel';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import {
+	type PanelPage,
+	type PanelPageName,
+	panelPages,
+} from '@burgee/core/rules/site/panel-pages';
+import { CircleUser, LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { hasPermission, useAdminSession } from './admin-session.tsx';
+import { hasPermission, useAdmin, useAdminSession } from './admin-session.tsx';
 import styles from './require-admin.module.css';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
-const links = [
-	{ to: '/admin/dashboard', label: 'Dashboard', needs: null },
-	{ to: '/admin/events', label: 'Events', needs: 'events:read' },
-	{ to: '/admin/bookings', label: 'Bookings', needs: 'bookings:read' },
-] as const;
+const pages: [string, PanelPage][] = Object.entries(panelPages);
 
-/**
- * Shows the nested pages only to signed-in admins. If `permission` is set, the admin must have this
- * permission (specification §2, §6).
- */
-export function RequireAdmin({ permission }: { permission?: Permission }) {
-	const { admin } = useAdminSession();
+/** Shows the nested pages, below the panel's navigation, only to signed-in admins (specification §2, §6). */
+export function RequireAdmin() {
+	const { admin, lacksSecondFactor } = useAdminSession();
 	const { pathname, search } = useLocation();
 	const [failedSignOuts, setFailedSignOuts] = useState(0);
 
 	if (admin === null) {
 		return <Navigate to="/admin/login" replace state={{ from: pathname + search }} />;
+	}
+	if (lacksSecondFactor && pathname !== panelPages.account.path) {
+		return <Navigate to={panelPages.account.path} replace />;
 	}
 	return (
 		<>
@@ -35,19 +36,27 @@ export function RequireAdmin({ permission }: { permission?: Permission }) {
 				<div className={styles.content}>
 					<nav aria-label="Admin panel">
 						<ul className={styles.links}>
-							{links.map(
-								({ to, label, needs }) =>
-									(needs === null || hasPermission(admin, needs)) && (
-										<li key={to}>
-											<NavLink to={to} className={styles.link ?? ''}>
-												{label}
+							{pages.map(
+								([name, { path, menu, access }]) =>
+									menu !== undefined &&
+									!lacksSecondFactor &&
+									mayOpen(admin, access) && (
+										<li key={name}>
+											<NavLink to={path} className={styles.link ?? ''}>
+												{menu}
 											</NavLink>
 										</li>
 									),
 							)}
 						</ul>
 					</nav>
-					<SignOut onFailure={() => setFailedSignOuts((count) => count + 1)} />
+					<div className={styles.own}>
+						<NavLink to={panelPages.account.path} className={styles.ownLink ?? ''}>
+							<CircleUser aria-hidden size={20} />
+							<span className={styles.ownLabel}>Account</span>
+						</NavLink>
+						<SignOut onFailure={() => setFailedSignOuts((count) => count + 1)} />
+					</div>
 				</div>
 				{failedSignOuts > 0 && (
 					<FocusedNotice tone="error" focusOn={failedSignOuts}>
@@ -55,13 +64,31 @@ export function RequireAdmin({ permission }: { permission?: Permission }) {
 					</FocusedNotice>
 				)}
 			</div>
-			{permission === undefined || hasPermission(admin, permission) ? (
-				<Outlet />
-			) : (
-				<AccessDenied permission={permission} pathname={pathname} />
-			)}
+			<Outlet />
 		</>
 	);
+}
+
+/**
+ * Shows a page of the panel, or Access Denied if the admin lacks the page's permission. Also shows Access Denied
+ * if the server has refused a call of this page, because the permission was removed while the page was open.
+ */
+export function RequireAccess({ to, children }: { to: PanelPageName; children: ReactNode }) {
+	const { refusedAccess } = useAdminSession();
+	const admin = useAdmin();
+	const { key, pathname } = useLocation();
+	const { access }: PanelPage = panelPages[to];
+	const missing =
+		refusedAccess?.locationKey === key
+			? refusedAccess.permission
+			: mayOpen(admin, access)
+				? null
+				: access;
+	return missing === null ? children : <AccessDenied permission={missing} pathname={pathname} />;
+}
+
+function mayOpen(admin: SessionJson['admin'], access: PanelPage['access']): boolean {
+	return access === 'public' || access === 'signed-in' || hasPermission(admin, access);
 }
 
 function SignOut({ onFailure }: { onFailure: () => void }) {
@@ -69,9 +96,9 @@ function SignOut({ onFailure }: { onFailure: () => void }) {
 	const { leave } = useUnsavedChanges();
 	const signOut = () => api('DELETE /api/admin/session').then(signedOut, onFailure);
 	return (
-		<button type="button" className={styles.signOut} onClick={() => leave(signOut)}>
+		<button type="button" className={styles.ownLink} onClick={() => leave(signOut)}>
 			<LogOut aria-hidden size={20} />
-			<span className={styles.signOutLabel}>Sign Out</span>
+			<span className={styles.ownLabel}>Sign Out</span>
 		</button>
 	);
 }
@@ -80,7 +107,7 @@ function SignOut({ onFailure }: { onFailure: () => void }) {
  * The page for an admin without the required permission. The sentence that names the permission comes from
  * specification §6 (decision: access-denied).
  */
-function AccessDenied({ permission, pathname }: { permission: Permission; pathname: string }) {
+function AccessDenied({ permission, pathname }: { permission: string; pathname: string }) {
 	return (
 		<Page
 			title="Access Denied"
@@ -95,8 +122,10 @@ function AccessDenied({ permission, pathname }: { permission: Permission; pathna
 	);
 }
 
-function deniedMessage(permission: Permission, pathname: string): string {
+function deniedMessage(permission: string, pathname: string): string {
 	if (permission === 'bookings:read') return panelMessages.bookingsDenied;
-	if (permission !== 'events:write') return 'You do not have permission to view this page.';
+	if (permission !== 'events:write' || !pathname.startsWith('/admin/events')) {
+		return 'You do not have permission to view this page.';
+	}
 	return pathname.includes('/edit/') ? panelMessages.editDenied : panelMessages.createDenied;
 }

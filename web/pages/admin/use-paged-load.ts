@@ -1,6 +1,6 @@
 import { type DependencyList, useEffect, useState } from 'react';
 import { type LoadState, useLoad } from '../../api/use-load.ts';
-import { useAdminLoad, useSignOutIfEnded } from './admin-session.tsx';
+import { useAdminLoad, useLeaveIfRefused } from './admin-session.tsx';
 
 interface ListPage<Row> {
 	rows: Row[];
@@ -24,7 +24,7 @@ export function usePagedLoad<Row>(
 	dependencies: DependencyList,
 ): LoadState<PagedList<Row>> {
 	const first = useAdminLoad(useLoad((signal) => load(null, signal), dependencies));
-	const signOutIfEnded = useSignOutIfEnded();
+	const leaveIfRefused = useLeaveIfRefused();
 	const [list, setList] = useState<Omit<PagedList<Row>, 'loadMore'> | null>(null);
 
 	useEffect(() => {
@@ -45,7 +45,7 @@ export function usePagedLoad<Row>(
 			const all = [...list.rows, ...rows];
 			change({ rows: all, next, firstNew: list.rows.length, more: 'idle' });
 		} catch (error) {
-			if (!signOutIfEnded(error)) change({ more: 'failed' });
+			if (!leaveIfRefused(error)) change({ more: 'failed' });
 		}
 	};
 	return { state: 'loaded', retry: first.retry, value: { ...list, loadMore } };

@@ -4,21 +4,23 @@ import { pageMessages } from '@burgee/core/display/page-messages';
 import { sitePages } from '@burgee/core/rules/site/pages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-load.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MissingPage, NoIdPage, toCalendar } from '../../ui/missing-page.tsx';
+import { MissingPage, toCalendar } from '../../ui/missing-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { WorkDaySignUpForm } from '../../ui/sign-up-form.tsx';
+import { WorkDayFacts } from '../../ui/work-day-facts.tsx';
+import { ChooseWorkDay } from './choose-work-day.tsx';
 import { SignUpConfirmed } from './sign-up-confirmed.tsx';
-import { WorkDaySignUpForm } from './sign-up-form.tsx';
-import { WorkDayFacts } from './work-day-facts.tsx';
 
 const { title } = sitePages['work-day-booking'];
 
 /** The sign-up page of a work day (specification §2). */
 export default function WorkDayBookingPage() {
 	const id = useSearchParams()[0].get('id');
-	if (!id) return <NoIdPage title={title}>{pageMessages.noWorkDayId}</NoIdPage>;
+	if (!id) return <ChooseWorkDay />;
 	return <WorkDayBooking key={id} id={id} />;
 }
 
@@ -86,8 +88,16 @@ function OpenWorkDay({ workDay, announce, onNextSignUp }: OpenWorkDayProps) {
 			<WorkDayFacts workDay={workDay} />
 			<WorkDaySignUpForm
 				workDay={workDay}
-				onSignedUp={(form, numberOfJobs) => setSignUp({ form, numberOfJobs })}
-				onEnded={() => setEndedWhileOpen(true)}
+				by="member"
+				send={async (form, idempotencyKey) => {
+					const { numberOfJobs } = await api('POST /api/work-days/:workDayId/sign-ups', {
+						workDayId: workDay.id,
+						body: form,
+						idempotencyKey,
+					});
+					setSignUp({ form, numberOfJobs });
+				}}
+				onCode={{ 'work-day-over': () => setEndedWhileOpen(true) }}
 			/>
 		</Page>
 	);

@@ -1,71 +1,112 @@
+import { type Period, period } from '@burgee/core';
 import type { OverviewJson } from '@burgee/core/api/bookings';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { panelMessages } from '@burgee/core/display/panel-messages';
-import { Link } from 'react-router-dom';
-import { useCall } from '../../../api/use-load.ts';
+import { displayPeriod } from '@burgee/core/display/periods';
+import { Link, useSearchParams } from 'react-router-dom';
+import { api } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
-import { useAdminLoad } from '../admin-session.tsx';
-import { DataTable } from '../data-table.tsx';
-import { displayRevenue, totalRevenue } from '../revenue.ts';
+import { PagedTable } from '../paged-table.tsx';
+import { displayRevenue, sumOfAmounts } from '../revenue.ts';
+import { TestMoney } from '../test-money.tsx';
+import { type PagedList, usePagedLoad } from '../use-paged-load.ts';
 import styles from './page.module.css';
+import { PeriodPicker } from './period-picker.tsx';
 
-/** The bookings and the revenue of the events of the last six months (specification §2, §9). */
+/** The number of events to load at a time: few on a phone. */
+const pageSize = window.matchMedia('(max-width: 47.99rem)').matches ? '8' : '20';
+
+/** The bookings and the revenue of the events of a period, by default the last six months (specification §2, §9). */
 export default function BookingsPage() {
-	const overview = useAdminLoad(useCall('GET /api/admin/bookings'));
+	const [params, setParams] = useSearchParams();
+	const chosen = period.safeParse(Object.fromEntries(params)).data ?? {};
+	const days = daysOf(chosen);
+	const overview = usePagedLoad(
+		async (after, signal) => {
+			const query = { ...days, limit: pageSize, ...(after && { after }) };
+			const { events: rows, next } = await api('GET /api/admin/bookings', { query, signal });
+			return { rows, next };
+		},
+		[chosen.from, chosen.to],
+	);
 	return (
 		<Page
 			wide
 			title="Bookings"
-			lead="Upcoming events, and events from the last six months."
+			lead={`${displayPeriod(chosen)} Deleted events count by their latest booking.`}
 			actions={
-				// The button stays enabled while the bookings load, so that it keeps the focus.
-				<Button
-					aria-disabled={overview.state === 'loading'}
-					onClick={() => overview.state !== 'loading' && overview.retry()}
-				>
-					Refresh
-				</Button>
+				<>
+					<ButtonLink href={`/api/admin/payments.csv?${new URLSearchParams(days)}`} download>
+						Download Payments (CSV)
+					</ButtonLink>
+					<Button onClick={overview.retry}>Refresh</Button>
+				</>
 			}
 		>
+			<PeriodPicker
+				key={`${chosen.from} ${chosen.to}`}
+				chosen={chosen}
+				addressOf={(other) => `/admin/bookings?${new URLSearchParams(daysOf(other))}`}
+				onChoose={(other) => setParams(daysOf(other))}
+			/>
 			<Loaded
 				data={overview}
 				loading={{ label: 'Loading bookings…', lines: 8 }}
 				error={panelMessages.overviewFailed}
-				empty={({ events }) =>
-					events.length === 0 && <EmptyState title="No Recent or Upcoming Events" />
+				empty={({ rows }) =>
+					rows.length === 0 && (
+						<EmptyState
+							title={
+								'from' in days || 'to' in days
+									? 'No Events in This Period'
+									: 'No Recent or Upcoming Events'
+							}
+						/>
+					)
 				}
 			>
-				{({ events }) => <Overview rows={events} />}
+				{(list) => <Overview list={list} />}
 			</Loaded>
 		</Page>
 	);
 }
 
-function Overview({ rows }: { rows: OverviewJson['events'] }) {
-	const totals = rows.map((row) => row.totals);
+/** Returns the chosen days as query parameters, without the days that are not chosen. */
+function daysOf({ from, to }: Period): Record<string, string> {
+	return { ...(from && { from }), ...(to && { to }) };
+}
+
+type Row = OverviewJson['events'][number];
+
+function Overview({ list }: { list: PagedList<Row> }) {
+	const totals = list.rows.map((row) => row.totals);
 	const sum = (count: 'bookings' | 'attendees') =>
 		totals.reduce((total, row) => total + row[count], 0);
 	return (
 		<>
 			<p className={styles.sum} role="status">
-				{pluralise(sum('bookings'), 'booking')}, {pluralise(sum('attendees'), 'attendee')}, revenue{' '}
-				{displayRevenue(totalRevenue(totals))}
+				{list.next !== null && 'The first '}
+				{pluralise(totals.length, 'event')}: {pluralise(sum('bookings'), 'booking')},{' '}
+				{pluralise(sum('attendees'), 'attendee')}, revenue{' '}
+				{displayRevenue(sumOfAmounts(totals.map(({ revenue }) => revenue)))}{' '}
+				<TestMoney amounts={sumOfAmounts(totals.map(({ testRevenue }) => testRevenue))} />
 			</p>
-			<DataTable
+			<PagedTable
 				caption="Bookings by event, latest event first"
-				rows={rows}
+				list={list}
+				noun="events"
 				keyOf={({ totals: { eventId } }) => eventId}
 				columns={[
 					{
 						heading: 'Event',
 						cell: ({ event, totals: { eventId, eventName } }) => (
 							<>
-								<Link className={styles.name} to={`/admin/bookings/${eventId}`}>
+								<Link className={styles.name} to={`/admin/bookings/${encodeURIComponent(eventId)}`}>
 									{event?.name ?? eventName}
 								</Link>
 								{event === null && <Badge tone="warning">Deleted</Badge>}
@@ -76,12 +117,28 @@ function Overview({ rows }: { rows: OverviewJson['events'] }) {
 						heading: 'Date',
 						cell: ({ event }) => (event ? displayEventDates(event, 'admin') : '–'),
 					},
-					{ heading: 'Bookings', number: true, cell: ({ totals: { bookings } }) => bookings },
-					{ heading: 'Attendees', number: true, cell: ({ totals: { attendees } }) => attendees },
-					{ heading: 'Payment pending', number: true, cell: (row) => row.totals.pendingBookings },
-					{ heading: 'Revenue', number: true, cell: (row) => displayRevenue(row.totals.revenue) },
+					{ heading: 'Bookings', number: true, cell: (row) => displayCount(row.totals.bookings) },
+					{ heading: 'Attendees', number: true, cell: (row) => displayCount(row.totals.attendees) },
+					{
+						heading: 'Payment pending',
+						number: true,
+						cell: (row) => displayCount(row.totals.pendingBookings),
+					},
+					{
+						heading: 'Revenue',
+						number: true,
+						cell: ({ totals: { revenue, testRevenue } }) => (
+							<>
+								{displayRevenue(revenue)} <TestMoney amounts={testRevenue} />
+							</>
+						),
+					},
 				]}
 			/>
 		</>
 	);
+}
+
+function displayCount(count: number): string {
+	return count.toLocaleString('en-GB');
 }

@@ -10,13 +10,14 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
 import { hasPermission, useAdmin, useAdminLoad } from '../admin-session.tsx';
+import { TestMoney } from '../test-money.tsx';
 import styles from './page.module.css';
 
 const tiles = [
 	['events/create', CalendarPlus, 'Create Event', 'Add an event to the calendar', 'events:write'],
 	['events', ListChecks, 'Manage Events', 'Edit or delete events', 'events:read'],
 	['bookings', TicketCheck, 'View Bookings', 'Attendees and payments', 'bookings:read'],
-	['members', UsersRound, 'Members', 'Who can use this panel', null],
+	['members', UsersRound, 'Members', 'Who can use this panel', 'members:read'],
 ] as const;
 
 /** The first page of the admin panel (specification §2). */
@@ -32,7 +33,7 @@ export default function DashboardPage() {
 		>
 			<ul className={styles.tiles}>
 				{tiles
-					.filter(([, , , , needs]) => needs === null || hasPermission(admin, needs))
+					.filter(([, , , , needs]) => hasPermission(admin, needs))
 					.map(([path, Icon, title, about]) => (
 						<li key={path}>
 							<Link to={`/admin/${path}`} className={styles.tile}>
@@ -82,6 +83,7 @@ export default function DashboardPage() {
 										<p className={styles.figures}>
 											<strong>{pluralise(totals.bookings, 'booking')}</strong>
 											<span>{pluralise(totals.attendees, 'attendee')}</span>
+											<TestMoney amounts={totals.testRevenue} />
 										</p>
 									</li>
 								))}

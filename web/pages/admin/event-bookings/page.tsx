@@ -60,6 +60,9 @@ function EventBookings({ eventId, found }: { eventId: string; found: EventBookin
 		['Payment pending', summary.pendingBookings],
 		['Revenue', displayRevenue(summary.revenue)],
 	];
+	if (summary.testRevenue.length > 0) {
+		figures.push(['Test money, not revenue', displayRevenue(summary.testRevenue)]);
+	}
 	if (cancelled > 0) figures.push(['Attendees whose payment was cancelled', cancelled]);
 	return (
 		<Page
@@ -108,9 +111,10 @@ type BookingRow = EventBookingsJson['bookings'][number];
 
 const tones = { Paid: 'success', Pending: 'warning', 'Free Event': 'neutral' } as const;
 
-/** The colour of each note about a payment. Red means that an organiser must act. */
-const noteTones: Record<PaymentNote, 'neutral' | 'danger'> = {
-	practice: 'neutral',
+/** The colour of each note about a payment. Red means that an organiser must act. Yellow is test money. */
+const noteTones: Record<PaymentNote, 'neutral' | 'warning' | 'danger'> = {
+	practice: 'warning',
+	sandbox: 'warning',
 	cancelled: 'neutral',
 	'paid-late': 'danger',
 	'paid-twice': 'danger',

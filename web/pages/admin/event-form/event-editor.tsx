@@ -6,13 +6,16 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+import { signedOutWhileEditing } from '../admin-session.tsx';
 import styles from '../form.module.css';
+import { incompleteTimes } from '../time-fields.ts';
 import { useLeaveWarning } from '../unsaved-changes.tsx';
 import { type EventValues, readValues, times } from './event-values.ts';
 
 interface EventEditorProps {
 	initial: EventValues;
-	save: (form: EventFormInput) => Promise<unknown>;
+	/** Sends the event. The same content always has the same idempotency key. */
+	save: (form: EventFormInput, idempotencyKey: string) => Promise<unknown>;
 	onSaved: () => void;
 	saveLabel: string;
 	failure: string;
@@ -24,9 +27,9 @@ export function EventEditor({ initial, save, onSaved, saveLabel, failure }: Even
 	const navigate = useNavigate();
 	const { values, issues, saving, touched, bind, submit } = useForm({
 		initial,
-		read: (typed: EventValues, form) => readValues(typed, incompleteTimes(form)),
-		send: async (event) => {
-			await save(event);
+		read: (typed: EventValues, form) => readValues(typed, incompleteTimes(form, times)),
+		send: async (event, key) => {
+			await save(event, key);
 			stopWarning();
 			onSaved();
 		},
@@ -143,18 +146,4 @@ export function EventEditor({ initial, save, onSaved, saveLabel, failure }: Even
 			</fieldset>
 		</form>
 	);
-}
-
-const signedOutWhileEditing =
-	'You were signed out. Sign in again in another tab, then save here. Your changes are still on this page.';
-
-/**
- * Returns the fields with an incomplete date or time. The browser reports such a field as empty, so the
- * typed part would be lost silently.
- */
-function incompleteTimes(form: HTMLFormElement) {
-	return times.filter((field) => {
-		const control = form.elements.namedItem(field);
-		return control instanceof HTMLInputElement && control.validity.badInput;
-	});
 }

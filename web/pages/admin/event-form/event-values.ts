@@ -2,13 +2,12 @@ import {
 	type Currency,
 	type EventFormInput,
 	eventForm,
-	fromLondonDateTime,
-	type InputIssue,
 	type Instant,
 	londonDateTime,
 } from '@burgee/core';
 import type { EventJson } from '@burgee/core/api/events';
 import { parseForm, type ReadForm } from '../../../ui/use-form.ts';
+import { instantOf, timeIssues, withTimeIssues } from '../time-fields.ts';
 
 export const times = ['eventdatetime', 'eventenddatetime', 'bookingEndDate'] as const;
 
@@ -51,17 +50,6 @@ const labels = {
 } as const;
 
 /**
- * Matches a date in a year that the event schema accepts. `instantOf` passes on dates in other
- * years, so that the schema reports its own error.
- */
-const acceptedYear = /^(19|20|21)\d\d-/;
-
-function instantOf(text: string): string | null {
-	if (text === '') return null;
-	return fromLondonDateTime(text) ?? (acceptedYear.test(text) ? null : `${text}:00Z`);
-}
-
-/**
  * Parses the form values with the same schema as the server.
  * @param incomplete the time fields in which the admin entered only a part of the date and time.
  */
@@ -72,16 +60,14 @@ export function readValues(
 	const instants = Object.fromEntries(
 		times.map((field) => [field, instantOf(values[field])]),
 	) as Record<(typeof times)[number], string | null>;
-	const timeIssues = times.flatMap((field): InputIssue[] => {
-		if (incomplete.includes(field)) {
-			return [
-				{ path: [field], message: `${labels[field]} is not complete. Enter a date and a time.` },
-			];
-		}
-		const skipped = values[field] !== '' && instants[field] === null;
-		const message = `${labels[field]} does not exist, because the clocks go forward that night. Choose another time.`;
-		return skipped ? [{ path: [field], message }] : [];
-	});
+	const ofTimes = times.flatMap((name) =>
+		timeIssues({
+			name,
+			label: labels[name],
+			text: values[name],
+			isIncomplete: incomplete.includes(name),
+		}),
+	);
 	const price = values.price.trim() === '' ? null : Number(values.price);
 
 	const read = parseForm(eventForm, {
@@ -91,11 +77,5 @@ export function readValues(
 		// admin could not correct the price.
 		price: values.requiresPayment || eventForm.shape.price.safeParse(price).success ? price : null,
 	});
-	if (timeIssues.length === 0) return read;
-	// The schema may report an unreadable time as missing. For such a time, the form shows only the error
-	// from `timeIssues`.
-	const otherIssues = ('issues' in read ? read.issues : []).filter(
-		({ path }) => !timeIssues.some(({ path: [field] }) => field === path[0]),
-	);
-	return { issues: [...timeIssues, ...otherIssues] };
+	return withTimeIssues(read, ofTimes);
 }

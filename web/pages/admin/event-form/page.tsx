@@ -28,7 +28,7 @@ function CreateEvent() {
 		<Page title="Create Event">
 			<EventEditor
 				initial={emptyEvent}
-				save={(body) => api('POST /api/admin/events', { body })}
+				save={(body, idempotencyKey) => api('POST /api/admin/events', { body, idempotencyKey })}
 				onSaved={toList}
 				saveLabel="Create Event"
 				failure={panelMessages.eventCreateFailed}
@@ -60,7 +60,9 @@ function EditEvent({ eventId }: { eventId: string }) {
 					<EventEditor
 						key={loaded.id}
 						initial={valuesOf(loaded)}
-						save={(body) => api('PUT /api/admin/events/:eventId', { eventId, body })}
+						save={(body) =>
+							api('PUT /api/admin/events/:eventId', { eventId, body, revision: loaded.revision })
+						}
 						onSaved={toList}
 						saveLabel="Update Event"
 						failure={panelMessages.eventUpdateFailed}

@@ -6,7 +6,7 @@ import { api, isNotFound } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { pluralise } from '../../../ui/pluralise.ts';
-import { useSignOutIfEnded } from '../admin-session.tsx';
+import { useLeaveIfRefused } from '../admin-session.tsx';
 
 interface DeleteEventProps {
 	/** The event to delete, or null while the dialog is closed. */
@@ -17,7 +17,7 @@ interface DeleteEventProps {
 
 /** Confirms the deletion and shows how many bookings remain (decision: deleting-events). */
 export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
-	const signOutIfEnded = useSignOutIfEnded();
+	const leaveIfRefused = useLeaveIfRefused();
 	const [busy, setBusy] = useState(false);
 	const [failed, setFailed] = useState(false);
 
@@ -30,12 +30,15 @@ export function DeleteEvent({ event, onClose, onDone }: DeleteEventProps) {
 		setBusy(true);
 		setFailed(false);
 		try {
-			await api('DELETE /api/admin/events/:eventId', { eventId: event.id });
+			await api('DELETE /api/admin/events/:eventId', {
+				eventId: event.id,
+				revision: event.revision,
+			});
 			onDone(event.name);
 		} catch (error) {
 			// A 404 means that the event is already deleted: by another admin, or by a request whose reply was lost.
 			if (isNotFound(error)) onDone(event.name);
-			else if (!signOutIfEnded(error)) setFailed(true);
+			else if (!leaveIfRefused(error)) setFailed(true);
 		} finally {
 			setBusy(false);
 		}

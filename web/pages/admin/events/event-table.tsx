@@ -1,11 +1,9 @@
 import type { ListedEventJson } from '@burgee/core/api/events';
 import { displayEventDates } from '@burgee/core/display/dates';
 import { Pencil, Trash2, UsersRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { DataTable } from '../data-table.tsx';
+import { PagedTable } from '../paged-table.tsx';
 import type { PagedList } from '../use-paged-load.ts';
 import styles from './event-table.module.css';
 
@@ -18,46 +16,28 @@ interface EventTableProps {
 
 /** A table of events with links to edit, show bookings and delete. On a phone each event has a compact row. */
 export function EventTable({ caption, list, canWrite, onDelete }: EventTableProps) {
-	const { rows, next, firstNew, more, loadMore } = list;
-	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		// The button 'Show More Events' may be gone after a click, so the focus moves to the first new row.
-		if (firstNew > 0) {
-			box.current?.querySelectorAll<HTMLElement>('[role="rowheader"]')[firstNew]?.focus();
-		}
-	}, [firstNew]);
 	return (
-		<div ref={box} className={styles.list}>
-			<DataTable
-				caption={caption}
-				layout={styles.rows}
-				rows={rows}
-				keyOf={({ id }) => id}
-				columns={[
-					{ heading: 'Name', cell: ({ name }) => name },
-					{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
-					{ heading: 'Features', cell: (event) => <Features event={event} /> },
-					{
-						heading: 'Status',
-						cell: ({ allowBooking }) =>
-							allowBooking ? <Badge tone="success">Bookable</Badge> : <Badge>View Only</Badge>,
-					},
-					{
-						heading: 'Actions',
-						cell: (event) => <Actions event={event} canWrite={canWrite} onDelete={onDelete} />,
-					},
-				]}
-			/>
-			{more === 'failed' && (
-				<Notice tone="error">Failed to load more events. Please try again.</Notice>
-			)}
-			{next !== null && (
-				// The button stays enabled while loading, so that it keeps the focus.
-				<Button aria-disabled={more === 'loading'} onClick={loadMore}>
-					{more === 'loading' ? 'Loading…' : 'Show More Events'}
-				</Button>
-			)}
-		</div>
+		<PagedTable
+			caption={caption}
+			layout={styles.rows}
+			list={list}
+			noun="events"
+			keyOf={({ id }) => id}
+			columns={[
+				{ heading: 'Name', cell: ({ name }) => name },
+				{ heading: 'Date', cell: (event) => displayEventDates(event, 'admin') },
+				{ heading: 'Features', cell: (event) => <Features event={event} /> },
+				{
+					heading: 'Status',
+					cell: ({ allowBooking }) =>
+						allowBooking ? <Badge tone="success">Bookable</Badge> : <Badge>View Only</Badge>,
+				},
+				{
+					heading: 'Actions',
+					cell: (event) => <Actions event={event} canWrite={canWrite} onDelete={onDelete} />,
+				},
+			]}
+		/>
 	);
 }
 

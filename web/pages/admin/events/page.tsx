@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useFlashMessage } from '../../../ui/flash-message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { hasPermission, useAdmin } from '../admin-session.tsx';
+import { Tabs } from '../tabs.tsx';
 import { EventList } from './event-list.tsx';
 import styles from './page.module.css';
 
@@ -38,17 +39,10 @@ export default function EventsPage() {
 			{flashMessage}
 			<div className={styles.list}>
 				<div className={styles.choice}>
-					<nav aria-label="Upcoming or past events">
-						<ul className={styles.tabs}>
-							{tabs.map((tab) => (
-								<li key={tab.when}>
-									<Link to={tab.to} aria-current={tab.when === when ? 'page' : undefined}>
-										{tab.label}
-									</Link>
-								</li>
-							))}
-						</ul>
-					</nav>
+					<Tabs
+						label="Upcoming or past events"
+						tabs={tabs.map((tab) => ({ ...tab, current: tab.when === when }))}
+					/>
 					<TextField
 						label="Find an event by name"
 						name="find"

@@ -1,4 +1,5 @@
 import { messages } from '@burgee/core';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { api, errorCode } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,18 +10,65 @@ import { Page } from '../../../ui/page.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useAdminSession } from '../admin-session.tsx';
 import styles from '../form.module.css';
+import { CodeForm } from './code-form.tsx';
+
+interface Credentials {
+	email: string;
+	password: string;
+}
 
 /** The sign-in page of the admin panel (specification §2, §8). */
 export default function SignInPage() {
-	const { admin, signedIn, hasEnded } = useAdminSession();
+	const { admin, signedIn } = useAdminSession();
 	const location = useLocation();
+	/** The credentials that the server accepted, while the page asks for a code. */
+	const [accepted, setAccepted] = useState<Credentials | null>(null);
+
+	if (admin !== null) return <Navigate to={returnPath(location.state)} replace />;
+	if (accepted === null) {
+		return (
+			<CredentialsPage
+				send={async (body) => signedIn(await api('POST /api/admin/session', { body }))}
+				onCodeRequired={setAccepted}
+			/>
+		);
+	}
+	return (
+		<Page
+			// The page replaces the first step without a navigation, so its heading takes the focus.
+			announce
+			title="Enter Your Code"
+			lead="Your account is protected by a second factor."
+		>
+			<CodeForm
+				send={async (code) =>
+					signedIn(await api('POST /api/admin/session', { body: { ...accepted, code } }))
+				}
+				failure={failureMessage}
+				onCancel={() => setAccepted(null)}
+			/>
+		</Page>
+	);
+}
+
+function CredentialsPage({
+	send,
+	onCodeRequired,
+}: {
+	send: (credentials: Credentials) => Promise<void>;
+	onCodeRequired: (credentials: Credentials) => void;
+}) {
+	const { hasEnded } = useAdminSession();
 	const { values, issues, saving, bind, submit } = useForm({
 		initial: { email: '', password: '' },
-		read: (values) => ({ value: values }),
-		send: async (body) => signedIn(await api('POST /api/admin/session', { body })),
+		read: (credentials) => ({ value: credentials }),
+		send: (credentials) =>
+			send(credentials).catch((error: unknown) => {
+				if (errorCode(error) !== 'second-factor-required') throw error;
+				onCodeRequired(credentials);
+			}),
 		failure: failureMessage,
 	});
-	if (admin !== null) return <Navigate to={returnPath(location.state)} replace />;
 	const isIncomplete = values.email.trim() === '' || values.password === '';
 	return (
 		<Page title="Sign In to the Admin Panel" lead="For the volunteers who run the club’s events.">
@@ -55,11 +103,18 @@ function returnPath(state: unknown): string {
 	return from.startsWith('/admin/') ? from : '/admin/dashboard';
 }
 
+const ownMessages = new Set<string>([
+	'invalid-credentials',
+	'no-admin-record',
+	'second-factor-invalid',
+] satisfies (keyof typeof messages)[]);
+
 function failureMessage(error: unknown): string {
 	const code = errorCode(error);
-	if (code === 'invalid-credentials' || code === 'no-admin-record') return messages[code];
 	if (code === 'too-many-sign-ins' || code === 'too-many-requests') {
 		return messages['too-many-sign-ins'];
 	}
-	return messages['sign-in-failed'];
+	return code !== null && code !== 'network' && ownMessages.has(code)
+		? messages[code]
+		: messages['sign-in-failed'];
 }

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Invitation } from '@burgee/core';
+import type { InvitationStore, NewInvitation } from '@burgee/core/ports/invitation-store';
+import type { Database, Write } from './database.ts';
+import { getOne, put, refTo } from './documents.ts';
+import { changeAudited } from './revised-store.ts';
+import { invitations } from './schema.ts';
+
+export function invitationStore(database: Database): InvitationStore {
+	const findStored = async (token: string) => {
+		const where = [['tokenHash', '=', digest(token)] as const];
+		const [stored = null] = await database.list(invitations, { where, limit: 1 });
+		return stored;
+	};
+	return {
+		put: async (invitation, audit) => {
+			const read = [refTo(invitations, invitation.uid)];
+			const write = invitationWrite(invitation);
+			await changeAudited(database, { read, audit }, () => [write]);
+		},
+		get: async (uid) => {
+			const stored = await getOne(database, invitations, uid);
+			return stored && withoutDigest(stored);
+		},
+		find: async (token) => {
+			const stored = await findStored(token);
+			return stored && withoutDigest(stored);
+		},
+		list: async () => (await database.list(invitations)).map(withoutDigest),
+		end: async (token, audit) => {
+			const stored = await findStored(token);
+			if (stored === null) return false;
+			const ref = refTo(invitations, stored.uid);
+			return changeAudited(database, { read: [ref], audit }, (seen) =>
+				seen.get(ref)?.tokenHash === stored.tokenHash ? [{ ref, doc: null }] : null,
+			);
+		},
+	};
+}
+
+/** Returns the write that stores an invitation, with the digest of its token. */
+export function invitationWrite({ token, ...invitation }: NewInvitation): Write {
+	return put(invitations, { ...invitation, tokenHash: digest(token) });
+}
+
+function withoutDigest({ tokenHash: _, ...invitation }: Invitation & { tokenHash: string }) {
+	return invitation;
+}
+
+function digest(token: string): string {
+	return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,60 @@
+import { type Instant, toInstant } from '../calendar/london-time.ts';
+import type { Checkout } from './checkout.ts';
+import type { ProviderPayment, ProviderRefund } from './provider-payment.ts';
+
+/** A payment or refund that the provider has made or may still make. */
+export interface MoneyMovement {
+	kind: 'payment' | 'refund';
+	/** The provider's id of the payment or refund. */
+	id: string;
+	/** The time when the payment or refund reached its status. */
+	at: Instant;
+	amountMinor: number;
+	currency: string;
+	status: ProviderPayment['status'] | ProviderRefund['status'];
+}
+
+/**
+ * Returns the payments and refunds of a checkout, without those that failed or were refused. A refund without
+ * a time has the time of its payment.
+ */
+export function moneyMovements(checkout: Checkout): MoneyMovement[] {
+	const payments = checkout.payments.map(
+		({ paymentId, reference: _, ...payment }): MoneyMovement => ({
+			...payment,
+			kind: 'payment',
+			id: paymentId,
+		}),
+	);
+	const refunds = checkout.refunds.map(({ refundId, paymentId, ...refund }): MoneyMovement => {
+		const payment = payments.find(({ id }) => id === paymentId);
+		return {
+			...refund,
+			kind: 'refund',
+			id: refundId,
+			at: refund.at ?? payment?.at ?? checkout.createdAt,
+		};
+	});
+	return [...payments, ...refunds].filter(({ status }) => movesMoney.has(status));
+}
+
+const movesMoney = new Set<MoneyMovement['status']>(['PENDING', 'APPROVED', 'COMPLETED']);
+
+/** Returns the months in UTC, such as '2026-07', in which money of the checkout moved. */
+export function paymentMonths(checkout: Checkout): string[] {
+	return [...new Set(moneyMovements(checkout).map(({ at }) => monthOf(at)))];
+}
+
+/** Returns the months in UTC from one time until before another, such as ['2026-12', '2027-01']. */
+export function monthsOf({ since, before }: { since: Instant; before: Instant }): string[] {
+	const months: string[] = [];
+	const month = new Date(`${monthOf(since)}-01T00:00:00.000Z`);
+	for (; toInstant(month) < before; month.setUTCMonth(month.getUTCMonth() + 1)) {
+		months.push(monthOf(toInstant(month)));
+	}
+	return months;
+}
+
+function monthOf(at: Instant): string {
+	return at.slice(0, 7);
+}

@@ -1,0 +1,46 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { OneTimePasswords } from '../ports/one-time-passwords.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Admin } from '../rules/admin/admin.ts';
+import { isAdded, recoveryCodeCount } from '../rules/admin/second-factor.ts';
+import { toInstant } from '../rules/calendar/london-time.ts';
+import { auditOf } from './audit.ts';
+import { checkCode, requireCodeStored, requireOneTimePasswords } from './check-code.ts';
+
+/**
+ * Adds the prepared second factor to the admin's account, if the code shows that the authenticator app works.
+ * @returns the recovery codes, which can be shown only now, because only their digests are stored.
+ * @throws ClubError 'second-factor-not-added' if no second factor is prepared, 'second-factor-added' if
+ * the admin already has one, or 'second-factor-invalid' if the code is wrong.
+ */
+export async function addSecondFactor(
+	ports: Pick<Ports, 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'>,
+	admin: Admin,
+	code: string,
+): Promise<string[]> {
+	const oneTimePasswords = requireOneTimePasswords(ports);
+	const { clock } = ports;
+	const prepared = await ports.secondFactors.get(admin.uid);
+	if (prepared === null) throw new ClubError('second-factor-not-added');
+	if (isAdded(prepared)) throw new ClubError('second-factor-added');
+	const addedAt = toInstant(clock.now());
+	const { used } = checkCode({ oneTimePasswords, clock }, { ...prepared, addedAt }, code);
+	const { codes, digests } = newRecoveryCodes(oneTimePasswords);
+	const audit = auditOf(ports, admin, {
+		what: 'account.second-factor-added',
+		subject: { id: admin.uid, name: admin.name },
+		before: null,
+		after: null,
+	});
+	requireCodeStored(await ports.secondFactors.replace({ ...used, recoveryCodes: digests }, audit));
+	return codes;
+}
+
+/** Creates recovery codes, and the digests under which they are stored. */
+export function newRecoveryCodes(oneTimePasswords: OneTimePasswords): {
+	codes: string[];
+	digests: string[];
+} {
+	const codes = Array.from({ length: recoveryCodeCount }, () => oneTimePasswords.newRecoveryCode());
+	return { codes, digests: codes.map((code) => oneTimePasswords.digestOf(code)) };
+}

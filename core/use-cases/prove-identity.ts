@@ -1,0 +1,36 @@
+import { ClubError } from '../errors/club-error.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Admin } from '../rules/admin/admin.ts';
+import { type AddedSecondFactor, isAdded } from '../rules/admin/second-factor.ts';
+import { checkCode, requireOneTimePasswords } from './check-code.ts';
+import { checkPassword } from './check-password.ts';
+
+export type IdentityPorts = Pick<
+	Ports,
+	'identity' | 'secondFactors' | 'oneTimePasswords' | 'clock' | 'ids'
+>;
+
+/** What an admin enters again before a change of the second factor. */
+export interface IdentityProof {
+	password: string;
+	/** A code of the authenticator app, or a recovery code. */
+	code: string;
+}
+
+/**
+ * Checks the password and a code of a signed-in admin.
+ * @returns the stored second factor, and its next revision, in which the code has been used.
+ * @throws ClubError 'wrong-password', 'second-factor-not-added' or 'second-factor-invalid'.
+ */
+export async function proveIdentity(
+	ports: IdentityPorts,
+	admin: Admin,
+	{ password, code }: IdentityProof,
+): Promise<{ stored: AddedSecondFactor; used: AddedSecondFactor }> {
+	const oneTimePasswords = requireOneTimePasswords(ports);
+	await checkPassword(ports, admin, password);
+	const stored = await ports.secondFactors.get(admin.uid);
+	if (!isAdded(stored)) throw new ClubError('second-factor-not-added');
+	const { used } = checkCode({ oneTimePasswords, clock: ports.clock }, stored, code);
+	return { stored, used };
+}

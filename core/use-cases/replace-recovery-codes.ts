@@ -1,0 +1,27 @@
+import type { Admin } from '../rules/admin/admin.ts';
+import { newRecoveryCodes } from './add-second-factor.ts';
+import { auditOf } from './audit.ts';
+import { requireCodeStored, requireOneTimePasswords } from './check-code.ts';
+import { type IdentityPorts, type IdentityProof, proveIdentity } from './prove-identity.ts';
+
+/**
+ * Replaces all recovery codes of the admin. The earlier codes no longer work.
+ * @returns the new recovery codes, which can be shown only now.
+ * @throws ClubError 'wrong-password', 'second-factor-not-added' or 'second-factor-invalid'.
+ */
+export async function replaceRecoveryCodes(
+	ports: IdentityPorts,
+	admin: Admin,
+	proof: IdentityProof,
+): Promise<string[]> {
+	const { stored, used } = await proveIdentity(ports, admin, proof);
+	const { codes, digests } = newRecoveryCodes(requireOneTimePasswords(ports));
+	const audit = auditOf(ports, admin, {
+		what: 'account.recovery-codes-replaced',
+		subject: { id: admin.uid, name: admin.name },
+		before: { codesLeft: stored.recoveryCodes.length },
+		after: { codesLeft: digests.length },
+	});
+	requireCodeStored(await ports.secondFactors.replace({ ...used, recoveryCodes: digests }, audit));
+	return codes;
+}

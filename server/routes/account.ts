@@ -1,0 +1,39 @@
+import type { Handlers } from '../http/call-router.ts';
+import type { Services } from './services.ts';
+
+export function accountHandlers({ club, facts, rateLimits, sessions }: Services) {
+	return {
+		'GET /api/admin/account': ({ admin }) => club.readAccount(admin),
+		'PUT /api/admin/account/password': ({ admin, body }, { request, response }) => {
+			const tokenHash = sessions.tokenHashOf(request);
+			return rateLimits.countIfRefused(admin, { request, response }, () =>
+				club.changePassword(admin, { ...body, tokenHash }),
+			);
+		},
+		'GET /api/admin/account/sessions': async ({ admin }, { request }) => ({
+			sessions: await sessions.listOf(admin, request),
+		}),
+		'DELETE /api/admin/account/sessions': ({ admin }, { request }) =>
+			club.endOtherSessions(admin, sessions.tokenHashOf(request)),
+		'DELETE /api/admin/account/sessions/:sessionId': ({ admin, sessionId }) =>
+			sessions.endOne(admin, sessionId),
+		'POST /api/admin/account/second-factor': ({ admin, body: { password } }, exchange) =>
+			rateLimits.countIfRefused(admin, exchange, async () => {
+				const { shortName: issuer } = await facts.get();
+				return club.prepareSecondFactor(admin, { password, issuer });
+			}),
+		'PUT /api/admin/account/second-factor': async ({ admin, body: { code } }) => ({
+			recoveryCodes: await club.addSecondFactor(admin, code),
+		}),
+		'POST /api/admin/account/second-factor/remove': ({ admin, body: proof }, exchange) =>
+			rateLimits.countIfRefused(admin, exchange, () => club.removeSecondFactor(admin, proof)),
+		'POST /api/admin/account/second-factor/recovery-codes': async (
+			{ admin, body: proof },
+			exchange,
+		) => ({
+			recoveryCodes: await rateLimits.countIfRefused(admin, exchange, () =>
+				club.replaceRecoveryCodes(admin, proof),
+			),
+		}),
+	} satisfies Partial<Handlers>;
+}

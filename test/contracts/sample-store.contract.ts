@@ -1,0 +1,103 @@
+import { instant, recountTotals } from '@burgee/core';
+import type { Storage } from '@burgee/core/ports/storage';
+import { expect, test } from 'vitest';
+import {
+	auditEntryOf,
+	bookingOf,
+	campaignOf,
+	eventOf,
+	ids,
+	signUpOf,
+	workDayOf,
+} from './samples.ts';
+
+const records = {
+	idPrefix: 'sample-',
+	isReading: ({ value }: { value: number }) => value === 4.2,
+};
+const noon = instant('2026-06-01T12:00:00.000Z');
+const later = instant('2026-06-01T13:00:00.000Z');
+
+/** Adds a record of each kind with the id prefix, and the same records of the club's own. */
+async function fill({ events, bookings, checkIns, workDays, campaigns, waterReadings }: Storage) {
+	for (const prefix of ['sample-', 'own-']) {
+		const id = `${prefix}supper`;
+		await events.add(eventOf({ id }));
+		const deleted = eventOf({ id: `${prefix}deleted` });
+		await events.add(deleted);
+		await events.moveToBin({ ...deleted, revision: 1, deletedAt: noon });
+		const workDay = workDayOf({ id: `${prefix}work-day` });
+		await workDays.add(workDay);
+		const signUp = signUpOf({ id: `${prefix}sign-up`, workDayId: 'own-work-day' });
+		await workDays.signUp(signUp, { key: signUp.id, fingerprint: signUp.id });
+		await campaigns.add(campaignOf({ id: `${prefix}email` }));
+		for (const count of [1, 2]) {
+			// Members may have booked the sample events.
+			const booking = bookingOf({ id: `${prefix}booking-${count}`, eventId: 'sample-supper' });
+			await bookings.add(booking, { key: booking.id, fingerprint: booking.id });
+			const checkIn = { bookingId: booking.id, eventId: 'sample-supper', present: 1 };
+			const entry = auditEntryOf({ id: booking.id });
+			await checkIns.put({ ...checkIn, at: noon, by: 'Bosun' }, entry);
+		}
+	}
+	await waterReadings.add({ dateTime: noon, value: 4.2, revision: 0 });
+	await waterReadings.add({ dateTime: later, value: 4.3, revision: 0 });
+}
+
+export function sampleStoreContract(storage: Storage): void {
+	test('SampleStore.removeAll removes exactly the sample records, and can be repeated', async () => {
+		await fill(storage);
+		const { events, bookings, checkIns, workDays, campaigns, waterReadings } = storage;
+		expect(await storage.samples.removeAll(records)).toEqual({
+			events: 2,
+			bookings: 2,
+			workDays: 1,
+			signUps: 1,
+			campaigns: 1,
+			waterReadings: 1,
+		});
+		expect(ids(await events.listLatest())).toEqual(['own-supper']);
+		expect(ids(await events.listDeleted())).toEqual(['own-deleted']);
+		const kept = ['own-booking-1', 'own-booking-2'];
+		expect(ids(await bookings.listForEvent('sample-supper')).sort()).toEqual(kept);
+		const present = await checkIns.listForEvent('sample-supper');
+		expect(present.map(({ bookingId }) => bookingId).sort()).toEqual(kept);
+		expect(ids(await workDays.list())).toEqual(['own-work-day']);
+		expect(ids(await workDays.listSignUps('own-work-day'))).toEqual(['own-sign-up']);
+		expect(ids(await campaigns.listLatest())).toEqual(['own-email']);
+		expect(await waterReadings.listSince(noon)).toMatchObject([{ dateTime: later }]);
+		expect(Object.values(await storage.samples.removeAll(records))).toEqual([0, 0, 0, 0, 0, 0]);
+	});
+
+	test('SampleStore.removeAll keeps the booking totals of the remaining bookings', async () => {
+		await fill(storage);
+		await storage.bookings.add(bookingOf({ id: 'sample-other', eventId: 'other' }));
+		const [before] = await storage.bookings.totalsOf(['own-supper', 'sample-supper']);
+		await storage.samples.removeAll(records);
+		expect(await storage.bookings.totalsOf(['sample-supper'])).toMatchObject([
+			{ bookings: 2, attendees: (before?.attendees ?? 0) / 2 },
+		]);
+		expect(await storage.bookings.totalsOf(['other'])).toEqual([]);
+		expect(await recountTotals(storage)).toMatchObject({ bookings: 2, differences: [] });
+	});
+
+	test('SampleStore.removeAll removes the idempotency keys of the sample records only', async () => {
+		await fill(storage);
+		await storage.samples.removeAll(records);
+		const keyOf = (id: string) => ({ key: id, fingerprint: id });
+		const { bookings, workDays } = storage;
+		expect(await bookings.findByIdempotencyKey(keyOf('sample-booking-1'))).toBeNull();
+		expect(await workDays.findByIdempotencyKey(keyOf('sample-sign-up'))).toBeNull();
+		expect(await bookings.findByIdempotencyKey(keyOf('own-booking-1'))).not.toBeNull();
+		expect(await workDays.findByIdempotencyKey(keyOf('own-sign-up'))).not.toBeNull();
+	});
+
+	test('SampleStore.removeAll raises the revisions of the records that the search reads', async () => {
+		await fill(storage);
+		const before = await storage.revisions();
+		await storage.samples.removeAll(records);
+		const after = await storage.revisions();
+		expect(after.events).toBeGreaterThan(before.events);
+		expect(after.campaigns).toBeGreaterThan(before.campaigns);
+	});
+}

@@ -1,0 +1,74 @@
+import type { Storage } from '@burgee/core/ports/storage';
+import { expect, test } from 'vitest';
+import { auditEntryOf, ids, invalidIds, secondFactorOf } from './samples.ts';
+
+const added = secondFactorOf({ uid: 'one' });
+const prepared = secondFactorOf({ uid: 'one', addedAt: null, recoveryCodes: [] });
+
+export function secondFactorStoreContract(storage: Storage): void {
+	const factors = () => storage.secondFactors;
+
+	async function storeAdded(): Promise<void> {
+		await factors().prepare(prepared);
+		await factors().replace({ ...added, revision: 1 });
+	}
+
+	test('SecondFactorStore.get returns every field of a stored second factor exactly', async () => {
+		await storeAdded();
+		expect(await factors().get('one')).toEqual({ ...added, revision: 1 });
+		for (const uid of ['two', ...invalidIds]) expect(await factors().get(uid)).toBeNull();
+	});
+
+	test('SecondFactorStore.prepare replaces a second factor that was never added', async () => {
+		expect(await factors().prepare(prepared)).toBe(true);
+		expect(await factors().prepare({ ...prepared, secret: 'OTHER' })).toBe(true);
+		expect(await factors().get('one')).toEqual({ ...prepared, secret: 'OTHER', revision: 1 });
+	});
+
+	test('SecondFactorStore.prepare keeps a second factor that was added', async () => {
+		await storeAdded();
+		expect(await factors().prepare({ ...prepared, secret: 'OTHER' })).toBe(false);
+		expect(await factors().get('one')).toEqual({ ...added, revision: 1 });
+	});
+
+	test('SecondFactorStore.replace stores only one of ten concurrent changes of the same revision', async () => {
+		await storeAdded();
+		const changes = Array.from({ length: 10 }, (_, index) => ({
+			...added,
+			lastTimeStep: added.lastTimeStep + index,
+			revision: 2,
+		}));
+		const replaced = await Promise.all(changes.map((change) => factors().replace(change)));
+		expect(replaced.filter(Boolean)).toHaveLength(1);
+		expect(await factors().get('one')).toEqual(changes[replaced.indexOf(true)]);
+	});
+
+	test('SecondFactorStore.replace and remove refuse a revision that is not the stored one', async () => {
+		expect(await factors().replace(added)).toBe(false);
+		expect(await factors().remove(added)).toBe(false);
+		await storeAdded();
+		expect(await factors().replace({ ...added, revision: 1 })).toBe(false);
+		expect(await factors().remove({ uid: 'one', revision: 0 })).toBe(false);
+		expect(await factors().remove({ uid: 'one', revision: 1 })).toBe(true);
+		expect(await factors().get('one')).toBeNull();
+	});
+
+	test('SecondFactorStore writes the audit entry of a change only if the change is stored', async () => {
+		await factors().prepare(prepared);
+		await factors().replace({ ...added, revision: 1 }, auditEntryOf({ id: 'replaced' }));
+		await factors().replace({ ...added, revision: 1 }, auditEntryOf({ id: 'refused' }));
+		await factors().remove({ uid: 'one', revision: 7 }, auditEntryOf({ id: 'refused' }));
+		await factors().remove({ uid: 'one', revision: 1 }, auditEntryOf({ id: 'removed' }));
+		expect(ids(await storage.audit.list({ limit: 9 })).sort()).toEqual(['removed', 'replaced']);
+	});
+
+	test('SecondFactorStore keeps stored data unchanged if a caller changes an argument or a result', async () => {
+		await storeAdded();
+		const change = { ...added, recoveryCodes: ['digest-three'], revision: 2 };
+		const replacing = factors().replace(change);
+		change.recoveryCodes.push('changed');
+		await replacing;
+		(await factors().get('one'))?.recoveryCodes.push('changed');
+		expect((await factors().get('one'))?.recoveryCodes).toEqual(['digest-three']);
+	});
+}

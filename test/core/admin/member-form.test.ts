@@ -1,0 +1,48 @@
+import { invitationForm, memberForm, passwordForm, permissions } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { refusedFields } from '../issues-of.ts';
+
+const invited = { email: 'tess@club.example', name: 'Tess' };
+
+test('the invitation form normalises the email address and sorts the permissions', () => {
+	expect(
+		invitationForm.parse({
+			email: ' Tess@Club.Example ',
+			name: ' Tess ',
+			permissions: ['bookings:read', 'events:read', 'bookings:read'],
+		}),
+	).toEqual({ ...invited, permissions: ['events:read', 'bookings:read'] });
+	expect(invitationForm.parse({ ...invited, permissions: [...permissions] }).permissions).toEqual(
+		permissions,
+	);
+});
+
+test.each([
+	['email', { email: 'tess' }],
+	['email', { email: '' }],
+	['email', { email: `${'x'.repeat(250)}@club.example` }],
+	['name', { name: ' ' }],
+	['name', { name: 'x'.repeat(101) }],
+	['permissions.0', { permissions: ['events:delete'] }],
+	['permissions', { permissions: 'events:read' }],
+	['role', { role: 'admin' }],
+])('the invitation form reports an invalid field at the path %s', (path, fields) => {
+	expect(refusedFields(invitationForm, { ...invited, ...fields })).toEqual([path]);
+});
+
+test('the member form accepts a change of any field, and no other field', () => {
+	expect(memberForm.parse({})).toEqual({});
+	const change = { name: 'Tess', role: 'treasurer', permissions: [], disabled: true };
+	expect(memberForm.parse(change)).toEqual(change);
+	for (const field of ['email', 'uid', 'revision']) {
+		expect(memberForm.safeParse({ ...change, [field]: 'other' }).success).toBe(false);
+	}
+	expect(memberForm.safeParse({ disabled: 'yes' }).success).toBe(false);
+});
+
+test('the password form applies the password policy', () => {
+	expect(passwordForm.parse({ password: ' 6 long' })).toEqual({ password: ' 6 long' });
+	for (const password of ['', '12345', 'x'.repeat(1001), 123456, undefined]) {
+		expect(passwordForm.safeParse({ password }).success).toBe(false);
+	}
+});

@@ -1,0 +1,228 @@
+import type { Permission } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { appCode } from '../../authenticator.ts';
+import { adminWith, expectError, openClub } from '../open-club.ts';
+
+const password = 'fair winds';
+const noon = new Date('2026-06-01T12:00:00.000Z');
+const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+async function openAccount(...granted: Permission[]) {
+	const opened = openClub(noon.toISOString(), undefined, { secondFactor: 'members' });
+	const admin = adminWith(...granted);
+	await opened.identity.setPassword({ uid: admin.uid, email: admin.email, password });
+	await opened.storage.admins.put(admin);
+	const { club, storage, setTime } = opened;
+	const setClock = (to: Date) => setTime(to.toISOString());
+	return {
+		...opened,
+		admin,
+		setClock,
+		signIn: (code?: string) => club.signIn({ email: admin.email, password, code }),
+		/** Adds a second factor with the code of the present time, which the clock shows as `at`. */
+		addSecondFactor: async (at = noon) => {
+			setClock(at);
+			const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+			const recoveryCodes = await club.addSecondFactor(admin, appCode(secret, at));
+			return { secret, recoveryCodes };
+		},
+		auditLog: async () => storage.audit.list({ limit: 99 }),
+		actions: async () => (await storage.audit.list({ limit: 99 })).map(({ what }) => what),
+	};
+}
+
+const invalid = 'second-factor-invalid';
+
+test('signIn requires a code only after a prepared second factor was added', async () => {
+	const { club, admin, signIn, setClock } = await openAccount();
+	const { secret } = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	expect(await signIn()).toEqual(admin);
+	await expectError(club.addSecondFactor(admin, '000000'), invalid);
+	expect(await signIn()).toEqual(admin);
+	await club.addSecondFactor(admin, appCode(secret, noon));
+	await expectError(signIn(), 'second-factor-required');
+	setClock(minutesLater(1));
+	expect(await signIn(appCode(secret, minutesLater(1)))).toEqual(admin);
+});
+
+test('signIn refuses a code of the authenticator app that was used before, also for adding the second factor', async () => {
+	const { signIn, addSecondFactor, setClock } = await openAccount();
+	const { secret } = await addSecondFactor();
+	await expectError(signIn(appCode(secret, noon)), invalid);
+	setClock(minutesLater(5));
+	const code = appCode(secret, minutesLater(5));
+	await signIn(` ${code.slice(0, 3)} ${code.slice(3)} `);
+	await expectError(signIn(code), invalid);
+	await expectError(signIn(appCode(secret, minutesLater(4.5))), invalid);
+});
+
+test('of twenty concurrent sign-ins with the same code, one succeeds', async () => {
+	for (const kind of ['app', 'recovery'] as const) {
+		const { signIn, addSecondFactor, setClock } = await openAccount();
+		const { secret, recoveryCodes } = await addSecondFactor();
+		setClock(minutesLater(5));
+		const code = kind === 'app' ? appCode(secret, minutesLater(5)) : recoveryCodes[3];
+		const results = await Promise.allSettled(Array.from({ length: 20 }, () => signIn(code)));
+		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	}
+});
+
+test('each of the ten recovery codes signs in once', async () => {
+	const { signIn, addSecondFactor, club, admin, auditLog } = await openAccount();
+	const { recoveryCodes } = await addSecondFactor();
+	expect(new Set(recoveryCodes).size).toBe(10);
+	for (const code of recoveryCodes) {
+		expect(await signIn(code.toUpperCase().replaceAll('-', ' '))).toEqual(admin);
+		await expectError(signIn(code), invalid);
+	}
+	expect(await club.readAccount(admin)).toMatchObject({ secondFactor: { recoveryCodesLeft: 0 } });
+	const used = (await auditLog()).filter(({ what }) => what === 'account.recovery-code-used');
+	expect(used).toHaveLength(10);
+	expect(used).toContainEqual(
+		expect.objectContaining({
+			uid: admin.uid,
+			before: { codesLeft: 10 },
+			after: { codesLeft: 9 },
+		}),
+	);
+});
+
+test('the second factor can be removed only with the password and a code, which may be a recovery code', async () => {
+	const { club, admin, signIn, addSecondFactor, actions } = await openAccount();
+	const { recoveryCodes } = await addSecondFactor();
+	const [code = '', otherCode = ''] = recoveryCodes;
+	await expectError(
+		club.removeSecondFactor(admin, { password: 'foul winds', code }),
+		'wrong-password',
+	);
+	await expectError(club.removeSecondFactor(admin, { password, code: '000000' }), invalid);
+	await expectError(signIn(), 'second-factor-required');
+	await club.removeSecondFactor(admin, { password, code });
+	expect(await signIn()).toEqual(admin);
+	await expectError(
+		club.removeSecondFactor(admin, { password, code: otherCode }),
+		'second-factor-not-added',
+	);
+	expect(await actions()).toContain('account.second-factor-removed');
+});
+
+test('replaceRecoveryCodes makes the earlier recovery codes and the used code invalid', async () => {
+	const { club, admin, signIn, addSecondFactor, setClock } = await openAccount();
+	const { secret, recoveryCodes: earlier } = await addSecondFactor();
+	setClock(minutesLater(2));
+	const code = appCode(secret, minutesLater(2));
+	const replaced = await club.replaceRecoveryCodes(admin, { password, code });
+	expect(new Set([...earlier, ...replaced]).size).toBe(20);
+	for (const refused of [code, ...earlier]) await expectError(signIn(refused), invalid);
+	expect(await signIn(replaced[0])).toEqual(admin);
+});
+
+test('an admin with a second factor cannot prepare or add another one', async () => {
+	const { club, admin, addSecondFactor } = await openAccount();
+	await expectError(club.addSecondFactor(admin, '123456'), 'second-factor-not-added');
+	const { secret } = await addSecondFactor();
+	await expectError(
+		club.prepareSecondFactor(admin, { password, issuer: 'KYC' }),
+		'second-factor-added',
+	);
+	await expectError(club.addSecondFactor(admin, appCode(secret, noon)), 'second-factor-added');
+});
+
+test('prepareSecondFactor requires the password and replaces a secret that was prepared before', async () => {
+	const { club, admin } = await openAccount();
+	await expectError(
+		club.prepareSecondFactor(admin, { password: 'foul winds', issuer: 'KYC' }),
+		'wrong-password',
+	);
+	const first = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	const second = await club.prepareSecondFactor(admin, { password, issuer: 'KYC' });
+	expect(second.secret).not.toBe(first.secret);
+	await expectError(club.addSecondFactor(admin, appCode(first.secret, noon)), invalid);
+	expect(await club.addSecondFactor(admin, appCode(second.secret, noon))).toHaveLength(10);
+});
+
+test('lacksSecondFactor is true only for a holder of members:write without a second factor', async () => {
+	const holder = await openAccount('members:read', 'members:write');
+	expect(await holder.club.lacksSecondFactor(holder.admin)).toBe(true);
+	await holder.club.prepareSecondFactor(holder.admin, { password, issuer: 'KYC' });
+	expect(await holder.club.lacksSecondFactor(holder.admin)).toBe(true);
+	expect(await holder.club.readAccount(holder.admin)).toEqual({
+		secondFactor: { addedAt: null, recoveryCodesLeft: 0, isRequired: true },
+	});
+	await holder.addSecondFactor();
+	expect(await holder.club.lacksSecondFactor(holder.admin)).toBe(false);
+	const other = await openAccount('members:read', 'bookings:write');
+	expect(await other.club.lacksSecondFactor(other.admin)).toBe(false);
+});
+
+test('changePassword requires the current password and ends the other sessions', async () => {
+	const { club, admin, storage, signIn, actions } = await openAccount();
+	for (const tokenHash of ['this', 'other']) {
+		await club.startSession(admin, { tokenHash, device: 'Firefox on Windows' });
+	}
+	const change = { newPassword: 'following seas', tokenHash: 'this' };
+	await expectError(
+		club.changePassword(admin, { ...change, currentPassword: 'foul winds' }),
+		'wrong-password',
+	);
+	expect(await storage.sessions.get('other')).not.toBeNull();
+	await club.changePassword(admin, { ...change, currentPassword: password });
+	expect(await storage.sessions.get('other')).toBeNull();
+	expect(await storage.sessions.get('this')).not.toBeNull();
+	await expectError(signIn(), 'invalid-credentials');
+	expect(await club.signIn({ email: admin.email, password: change.newPassword })).toEqual(admin);
+	expect(await actions()).toContain('account.password-changed');
+});
+
+test('the audit log names the admin and the device of each session that starts and ends', async () => {
+	const { club, admin, auditLog } = await openAccount();
+	for (const tokenHash of ['one', 'two', 'three']) {
+		await club.startSession(admin, { tokenHash, device: `Device ${tokenHash}` });
+	}
+	await club.endSession('one');
+	await club.endSession('one');
+	await club.endOtherSessions(admin, 'two');
+	await club.endOtherSessions(admin, 'two');
+	const entries = await auditLog();
+	expect(entries.filter(({ what }) => what === 'session.started')).toHaveLength(3);
+	expect(entries.filter(({ what }) => what !== 'session.started')).toEqual(
+		expect.arrayContaining([
+			expect.objectContaining({
+				what: 'session.ended',
+				uid: admin.uid,
+				who: 'Commodore (commodore@club.example)',
+				before: { device: 'Device one' },
+			}),
+			expect.objectContaining({
+				what: 'account.sessions-ended',
+				before: { devices: ['Device three'] },
+			}),
+		]),
+	);
+	expect(entries).toHaveLength(5);
+});
+
+test('the audit log names the typed email of each failed sign-in, and no password or code', async () => {
+	const { club, admin, signIn, addSecondFactor, auditLog, storage } = await openAccount();
+	const { secret } = await addSecondFactor();
+	const stranger = 'stranger@example.org';
+	const code = appCode(secret, noon);
+	await signIn().catch(() => {});
+	await signIn(code).catch(() => {});
+	for (const email of [stranger, 'my secret password']) {
+		await club.signIn({ email, password: 'foul winds' }).catch(() => {});
+	}
+	await storage.admins.put({ ...admin, disabled: true });
+	await signIn(code).catch(() => {});
+	const failed = (await auditLog()).filter(({ what }) => what === 'session.failed');
+	expect(failed.map(({ uid, who, after }) => [uid, who, after?.reason]).sort()).toEqual([
+		[null, admin.email, 'no-admin-record'],
+		[null, admin.email, invalid],
+		[null, 'not an email address', 'invalid-credentials'],
+		[null, stranger, 'invalid-credentials'],
+	]);
+	const log = JSON.stringify(await auditLog());
+	for (const text of [password, 'foul winds', 'my secret password', code, secret]) {
+		expect(log).not.toContain(text);
+	}
+});

@@ -1,0 +1,116 @@
+import { type Checkout, instant, type ProviderRefund } from '@burgee/core';
+import { expect, test } from 'vitest';
+import { period } from '../../../core/rules/calendar/period.ts';
+import { bookingToPay, checkoutOf, paymentOf } from '../../contracts/samples.ts';
+import { adminWith, expectError, openClub } from '../open-club.ts';
+
+const treasurer = adminWith('bookings:read');
+
+/** Opens a club on 15 July 2026. `add` stores a checkout with payments at the given times and its booking. */
+function openClubWithPayments() {
+	const opened = openClub('2026-07-15T12:00:00.000Z');
+	const add = async (
+		id: string,
+		paidAt: string[],
+		changes: Partial<Checkout> = {},
+		firstName = 'Aileen',
+	) => {
+		const checkout = checkoutOf({ id, ...changes });
+		const payments = paidAt.map((at, index) =>
+			paymentOf(checkout, { paymentId: `${id}-${index + 1}`, at: instant(at) }),
+		);
+		const booking = { ...bookingToPay(checkout), firstName };
+		await opened.storage.bookings.add(booking, undefined, { ...checkout, payments, ...changes });
+	};
+	const list = async (from?: string, to?: string) =>
+		(await opened.club.listPayments(treasurer, period.parse({ from, to }))).payments;
+	const idsIn = async (...days: Parameters<typeof list>) =>
+		(await list(...days)).map(({ id }) => id);
+	return { ...opened, add, list, idsIn };
+}
+
+const refundOf = (changes: Partial<ProviderRefund>): ProviderRefund => ({
+	refundId: 'refund',
+	paymentId: 'one-1',
+	status: 'COMPLETED',
+	amountMinor: 1000,
+	currency: 'GBP',
+	at: instant('2026-06-20T12:00:00.000Z'),
+	...changes,
+});
+
+test('listPayments returns the payments and refunds of the London days, earliest first', async () => {
+	const { add, list, idsIn } = openClubWithPayments();
+	const refunds = [refundOf({})];
+	await add('one', ['2026-06-01T10:00:00.000Z'], { refunds }, 'Zoë');
+	await add('two', ['2026-05-31T22:59:59.999Z', '2026-06-30T22:59:59.999Z']);
+	await add('three', ['2026-05-31T23:00:00.000Z', '2026-06-30T23:00:00.000Z']);
+	expect(await idsIn('2026-06-01', '2026-06-30')).toEqual(['three-1', 'one-1', 'refund', 'two-2']);
+	expect(await idsIn('2026-06-20', '2026-06-20')).toEqual(['refund']);
+	expect(await idsIn('2026-06-02', '2026-06-19')).toEqual([]);
+	expect((await list('2026-06-01', '2026-06-20')).slice(1)).toEqual([
+		{
+			kind: 'payment',
+			id: 'one-1',
+			at: '2026-06-01T10:00:00.000Z',
+			amountMinor: 4323,
+			currency: 'GBP',
+			status: 'COMPLETED',
+			provider: 'square',
+			bookingId: 'booking of one',
+			eventName: 'Regatta Supper',
+			leadMember: 'Zoë Archer',
+		},
+		expect.objectContaining({ kind: 'refund', amountMinor: 1000, leadMember: 'Zoë Archer' }),
+	]);
+});
+
+test('listPayments leaves out test money and payments that moved no money', async () => {
+	const { add, idsIn } = openClubWithPayments();
+	const at = '2026-06-01T10:00:00.000Z';
+	await add('practice', [at], { provider: 'practice', environment: 'practice' });
+	await add('sandbox', [at], { environment: 'sandbox' });
+	const statuses = ['PENDING', 'APPROVED', 'CANCELED', 'FAILED'] as const;
+	await add('unfinished', [at], {
+		payments: statuses.map((status) =>
+			paymentOf(checkoutOf({ id: '' }), { paymentId: status, status, at: instant(at) }),
+		),
+		refunds: (['PENDING', 'REJECTED', 'FAILED'] as const).map((status) =>
+			refundOf({ refundId: `refund ${status}`, status, at: instant(at) }),
+		),
+	});
+	expect(await idsIn()).toEqual(['APPROVED', 'PENDING', 'refund PENDING']);
+});
+
+test('listPayments gives a refund without a time the time of its payment', async () => {
+	const { add, list } = openClubWithPayments();
+	await add('one', ['2026-06-01T10:00:00.000Z'], { refunds: [refundOf({ at: null })] });
+	const listed = await list('2026-06-01', '2026-06-01');
+	expect(listed).toMatchObject([{ id: 'one-1' }, { id: 'refund', at: listed[0]?.at }]);
+});
+
+test('listPayments covers the six months until today by default, and refuses more than ten years', async () => {
+	const { add, idsIn, club } = openClubWithPayments();
+	await add('old', ['2026-01-14T23:59:59.999Z', '2026-01-15T00:00:00.000Z']);
+	await add('new', ['2026-07-15T22:59:59.999Z', '2026-07-15T23:00:00.000Z']);
+	expect(await idsIn()).toEqual(['old-2', 'new-1']);
+	expect(await idsIn('2016-07-15')).toEqual(['old-1', 'old-2', 'new-1']);
+	await expectError(idsIn('2016-07-14'), 'invalid-input', { issues: [{ path: ['from'] }] });
+	await expectError(club.listPayments(adminWith('bookings:write')), 'permission-denied', {
+		permission: 'bookings:read',
+	});
+});
+
+test('listPayments writes each export to the audit log, without the payments', async () => {
+	const { add, list, storage } = openClubWithPayments();
+	await add('one', ['2026-06-01T10:00:00.000Z']);
+	await list('2026-06-01', '2026-06-30');
+	expect(await storage.audit.list({ limit: 9 })).toMatchObject([
+		{
+			uid: treasurer.uid,
+			what: 'payments.exported',
+			subject: '2026-06-01 to 2026-06-30',
+			after: { payments: 1 },
+		},
+	]);
+});

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import styles from './paged-table.module.css';
+import type { PagedList } from './use-paged-load.ts';
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+	list: PagedList<Row>;
+	/** What the rows are, in the plural, such as 'events'. */
+	noun: string;
+}
+
+/** A table with a button that loads further rows. */
+export function PagedTable<Row>({ list, noun, ...table }: PagedTableProps<Row>) {
+	const { rows, next, firstNew, more, loadMore } = list;
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// The button may be gone after a click, so the focus moves to the first new row.
+		if (firstNew > 0) {
+			box.current?.querySelectorAll<HTMLElement>('[role="rowheader"]')[firstNew]?.focus();
+		}
+	}, [firstNew]);
+	return (
+		<div ref={box} className={styles.list}>
+			<DataTable {...table} rows={rows} />
+			{more === 'failed' && (
+				<Notice tone="error">Failed to load more {noun}. Please try again.</Notice>
+			)}
+			{next !== null && (
+				// The button stays enabled while loading, so that it keeps the focus.
+				<Button aria-disabled={more === 'loading'} onClick={loadMore}>
+					{more === 'loading' ? 'Loading…' : `Show More ${titleCase(noun)}`}
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function titleCase(words: string): string {
+	return words.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+}

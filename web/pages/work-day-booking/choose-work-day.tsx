@@ -1,0 +1,31 @@
+import { displayDateTime } from '@burgee/core/display/dates';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { sitePages } from '@burgee/core/rules/site/pages';
+import { Hammer } from 'lucide-react';
+import { useCall } from '../../api/use-load.ts';
+import { Card, CardLink } from '../../ui/card.tsx';
+import { toCalendar } from '../../ui/missing-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** The page without the id of a work day, for example from the search. Offers the coming work days. */
+export function ChooseWorkDay() {
+	const loaded = useCall('GET /api/work-days');
+	const workDays = loaded.state === 'loaded' ? loaded.value.workDays : [];
+	return (
+		<Page title={sitePages['work-day-booking'].title}>
+			<Notice tone="info" action={toCalendar}>
+				{pageMessages.noWorkDayId}
+				{workDays.length > 0 && '. Choose one of these:'}
+			</Notice>
+			{workDays.map(({ id, name, date }) => (
+				<Card key={id} icon={Hammer} title={name}>
+					<p>{displayDateTime(date)}</p>
+					<CardLink
+						to={`/work-day-booking?id=${encodeURIComponent(id)}`}
+					>{`Sign Up for ${name}`}</CardLink>
+				</Card>
+			))}
+		</Page>
+	);
+}

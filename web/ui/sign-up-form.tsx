@@ -1,0 +1,112 @@
+import {
+	type ErrorCode,
+	type InputIssue,
+	issuesForWorkDay,
+	type SignUpForm,
+	signUpForm,
+} from '@burgee/core';
+import type { WorkDayJson } from '@burgee/core/api/work-days';
+import { pageMessages } from '@burgee/core/display/page-messages';
+import { CheckField, TextField } from './field.tsx';
+import { Form } from './form.tsx';
+import { JobChoice } from './job-choice.tsx';
+import { parseForm, useForm } from './use-form.ts';
+
+const blank = {
+	firstName: '',
+	lastName: '',
+	selectedJobs: [] as string[],
+	otherJob: '',
+	notes: '',
+	bringingTools: false,
+	wantsFood: false,
+};
+
+/** The words of the form: for a member who signs up, and for an organiser who adds a volunteer. */
+const words = {
+	member: {
+		title: 'Sign Up to Help',
+		jobs: 'Jobs you’d like to help with',
+		jobsHint: 'Choose as many as you like, or suggest another job below.',
+		otherJobHint: 'Something else you’d like to help with.',
+		tools: 'I can bring tools',
+		food: 'I’d like food on the day',
+		notesHint: 'For example, tools you’ll bring, when you can come or what you can’t eat.',
+		submit: 'Sign Up',
+	},
+	organiser: {
+		title: null,
+		jobs: 'Jobs',
+		jobsHint: 'Choose any number of jobs, or enter another job below.',
+		otherJobHint: 'A job that is not in the list.',
+		tools: 'Brings tools',
+		food: 'Wants food on the day',
+		notesHint: 'For example, when they can come or what they can’t eat.',
+		submit: 'Add Volunteer',
+	},
+} as const;
+
+interface SignUpFormProps {
+	workDay: Pick<WorkDayJson, 'jobs' | 'foodAvailable'>;
+	/** Who fills in the form. */
+	by: keyof typeof words;
+	/** Sends the form. The same content always has the same idempotency key. */
+	send: (form: SignUpForm, idempotencyKey: string) => Promise<void>;
+	/** The handlers of errors that the form does not show itself, by error code. */
+	onCode?: Partial<Record<ErrorCode, () => void>>;
+}
+
+/** The form in which volunteers for a work day choose their jobs (specification §5). */
+export function WorkDaySignUpForm({ workDay, by, send, onCode = {} }: SignUpFormProps) {
+	const form = useForm({
+		initial: blank,
+		read: (values) => parseForm(signUpForm, values, (parsed) => issuesForWorkDay(parsed, workDay)),
+		send,
+		failure: pageMessages.signUpFailed,
+		onCode,
+		arrange: (issues) => issuesByField(issues, workDay),
+	});
+	const { bind } = form;
+	const text = words[by];
+	return (
+		<Form title={text.title} form={form} busy={form.saving} submitLabel={text.submit}>
+			{workDay.jobs.length > 0 && (
+				<JobChoice
+					{...bind('selectedJobs')}
+					jobs={workDay.jobs}
+					legend={text.jobs}
+					hint={text.jobsHint}
+				/>
+			)}
+			<TextField {...bind('otherJob')} label="Other Job" hint={text.otherJobHint} />
+			<TextField
+				{...bind('firstName')}
+				label="First Name"
+				autoComplete={by === 'member' ? 'given-name' : 'off'}
+				required
+			/>
+			<TextField
+				{...bind('lastName')}
+				label="Last Name"
+				autoComplete={by === 'member' ? 'family-name' : 'off'}
+				required
+			/>
+			<CheckField {...bind('bringingTools')} label={text.tools} />
+			{workDay.foodAvailable && <CheckField {...bind('wantsFood')} label={text.food} />}
+			<TextField {...bind('notes')} label="Notes (optional)" hint={text.notesHint} multiline />
+		</Form>
+	);
+}
+
+/** Assigns each validation error to a field of the sign-up form, in the order of the fields on the page. */
+function issuesByField(issues: InputIssue[], { jobs }: SignUpFormProps['workDay']): InputIssue[] {
+	const order = ['selectedJobs', 'otherJob', 'firstName', 'lastName', 'wantsFood', 'notes'];
+	return issues
+		.map(({ path, message }) => ({ name: String(path[0]), message }))
+		.filter(({ name }) => order.includes(name))
+		.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+		.map(({ name, message }) => ({
+			path: [name === 'selectedJobs' && jobs.length === 0 ? 'otherJob' : name],
+			message,
+		}));
+}
