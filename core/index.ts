@@ -197,6 +197,7 @@ export {
 
 // The use cases. `createClub` connects them to a club's storage and outside services.
 
+export type { ChangedBooking } from './use-cases/change-bookings.ts';
 export type { CardPaymentResult } from './use-cases/charge-card.ts';
 export { type Club, createClub } from './use-cases/club.ts';
 export type { ListedPayment } from './use-cases/list-payments.ts';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors/messages.ts';
 import type { Admin } from '../rules/admin/admin.ts';
 import { accountCalls } from './account.ts';
+import { bookingChangeCalls } from './booking-changes.ts';
 import { bookingCalls } from './bookings.ts';
 import type { Call, CallTable, PathId, TextFile } from './call.ts';
 import { clubCalls } from './club.ts';
@@ -16,6 +17,7 @@ export const calls = {
 	...clubCalls,
 	...eventCalls,
 	...bookingCalls,
+	...bookingChangeCalls,
 	...paymentCalls,
 	...workDayCalls,
 	...panelCalls,
@@ -60,6 +62,7 @@ export type CallInput<Key extends CallKey> = Record<PathId<Key>, string> &
 /** For each path parameter, the error code that the server returns if no record has this id. */
 export const unknownIdErrors = {
 	campaignId: 'campaign-not-found',
+	bookingId: 'booking-not-found',
 	checkoutId: 'checkout-not-found',
 	eventId: 'event-not-found',
 	sessionId: 'session-not-found',

@@ -5,12 +5,16 @@ import type { SecondFactorPolicy } from '../rules/admin/second-factor.ts';
 import type { Period } from '../rules/calendar/period.ts';
 import type { EventForm } from '../rules/events/event-form.ts';
 import type { ProviderNotification } from '../rules/payment/checkout-reducer.ts';
+import { type AddBookingRequest, addBooking } from './add-booking.ts';
 import { addSecondFactor } from './add-second-factor.ts';
+import { type CancelBookingRequest, cancelBooking } from './cancel-booking.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { changePassword } from './change-password.ts';
 import { chargeCard } from './charge-card.ts';
 import { type CopyRequest, copyEvent } from './copy-event.ts';
+import { type CorrectBookingRequest, correctBooking } from './correct-booking.ts';
 import { createEvent } from './create-event.ts';
+import { type DeleteBookingsRequest, deleteBookings } from './delete-bookings.ts';
 import { deleteEvent } from './delete-event.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
@@ -39,6 +43,7 @@ import { readWorkDay } from './read-work-day.ts';
 import { type ReconciliationLimits, reconcilePayments } from './reconcile-payments.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
+import { type RestoreBookingsRequest, restoreBookings } from './restore-bookings.ts';
 import { restoreEvent } from './restore-event.ts';
 import { type SignInRequest, signIn } from './sign-in.ts';
 import { type SignUpRequest, signUpForWorkDay } from './sign-up-for-work-day.ts';
@@ -108,6 +113,15 @@ export function createClub(
 		readEventBookings: (admin: Admin, eventId: string) => readEventBookings(ports, admin, eventId),
 		listPayments: (admin: Admin, period?: Period) => listPayments(ports, admin, period),
 		exportBookings: (admin: Admin, eventId: string) => exportBookings(ports, admin, eventId),
+		addBooking: (admin: Admin, request: AddBookingRequest) => addBooking(ports, admin, request),
+		correctBooking: (admin: Admin, request: CorrectBookingRequest) =>
+			correctBooking(ports, admin, request),
+		cancelBooking: (admin: Admin, request: CancelBookingRequest) =>
+			cancelBooking(ports, admin, request),
+		deleteBookings: (admin: Admin, request: DeleteBookingsRequest) =>
+			deleteBookings(ports, admin, request),
+		restoreBookings: (admin: Admin, request: RestoreBookingsRequest) =>
+			restoreBookings(ports, admin, request),
 		readWaterLevels: () => readWaterLevels(ports),
 		readClubFacts: () => readClubFacts(ports),
 	};

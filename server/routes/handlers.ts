@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call-router.ts';
 import { accountHandlers } from './account.ts';
+import { bookingChangeHandlers } from './booking-changes.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clubHandlers } from './club.ts';
 import { eventHandlers } from './events.ts';
@@ -14,6 +15,7 @@ export function handlersOf(services: Services) {
 		...clubHandlers(services),
 		...eventHandlers(services),
 		...bookingHandlers(services),
+		...bookingChangeHandlers(services),
 		...paymentHandlers(services),
 		...workDayHandlers(services),
 		...panelHandlers(services),

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { bookingForm } from '../rules/booking/booking-form.ts';
+import { requiredLine } from '../rules/text-schemas.ts';
+import { bookingJson } from './bookings.ts';
+import type { CallTable } from './call.ts';
+
+const changedBookingJson = bookingJson
+	.extend({
+		/**
+		 * The URL of the payment page for the member. Null if the booking cannot be paid now, or if the payment
+		 * provider could not create a payment link.
+		 */
+		paymentUrl: z.url().nullable(),
+	})
+	.meta({ id: 'ChangedBooking' });
+export type ChangedBookingJson = z.infer<typeof changedBookingJson>;
+
+const adminBookingForm = bookingForm.meta({ id: 'BookingForm' });
+
+/** The reason that an organiser gives for a cancellation. */
+export const cancelRequest = z
+	.strictObject({ reason: requiredLine('Reason', 500) })
+	.meta({ id: 'CancelBooking' });
+
+/** The maximum number of bookings that one request deletes or restores. */
+export const maxBookingsPerChange = 100;
+
+const bookingId = requiredLine('id', 200);
+
+function distinct<Item extends z.ZodType>(item: Item, idOf: (entry: z.output<Item>) => string) {
+	return z
+		.array(item)
+		.min(1)
+		.max(maxBookingsPerChange)
+		.refine((entries) => new Set(entries.map(idOf)).size === entries.length, {
+			message: 'Each booking can be listed once',
+		});
+}
+
+const deleteRequest = z
+	.strictObject({
+		bookings: distinct(z.strictObject({ id: bookingId, revision: z.int().min(0) }), ({ id }) => id),
+	})
+	.meta({ id: 'DeleteBookings' });
+
+const restoreRequest = z
+	.strictObject({ bookings: distinct(bookingId, (id) => id) })
+	.meta({ id: 'RestoreBookings' });
+
+/** HTTP calls with which organisers change bookings (decision: changed-bookings). */
+export const bookingChangeCalls = {
+	'POST /api/admin/bookings/:eventId': {
+		summary: 'Book an event for a member, even after the booking deadline',
+		access: 'bookings:write',
+		body: adminBookingForm,
+		idempotent: true,
+		status: 201,
+		answer: changedBookingJson,
+		errors: [
+			'booking-not-offered',
+			'booking-not-found',
+			'payments-not-open',
+			'currency-not-charged',
+		],
+	},
+	'PUT /api/admin/bookings/:eventId/:bookingId': {
+		summary: 'Correct the names and counts of a booking. A paid booking keeps the amount paid',
+		access: 'bookings:write',
+		revisioned: true,
+		body: adminBookingForm,
+		answer: changedBookingJson,
+		errors: [
+			'booking-cancelled',
+			'booking-currency-differs',
+			'payment-underway',
+			'payment-unavailable',
+		],
+	},
+	'POST /api/admin/bookings/:eventId/:bookingId/cancel': {
+		summary: 'Cancel a booking. Its record and its payment are kept',
+		access: 'bookings:write',
+		revisioned: 'optional',
+		body: cancelRequest,
+		answer: bookingJson,
+		errors: ['booking-cancelled', 'payment-underway', 'payment-unavailable'],
+	},
+	'DELETE /api/admin/bookings/:eventId/:bookingId': {
+		summary: 'Delete a booking without payments, such as spam',
+		access: 'bookings:write',
+		revisioned: true,
+		answer: null,
+		errors: ['booking-paid', 'payment-underway', 'payment-unavailable'],
+	},
+	'POST /api/admin/bookings/:eventId/delete': {
+		summary: 'Delete several bookings without payments, all or none',
+		access: 'bookings:write',
+		body: deleteRequest,
+		answer: null,
+		errors: [
+			'booking-not-found',
+			'revision-differs',
+			'booking-paid',
+			'payment-underway',
+			'payment-unavailable',
+		],
+	},
+	'POST /api/admin/bookings/:eventId/restore': {
+		summary: 'Undo the last change of each of these bookings, within a minute, all or none',
+		access: 'bookings:write',
+		body: restoreRequest,
+		answer: z
+			.object({
+				/** The bookings after the undo. The undo of an added booking removes it. */
+				bookings: z.array(changedBookingJson),
+			})
+			.meta({ id: 'RestoredBookings' }),
+		errors: [
+			'undo-over',
+			'revision-differs',
+			'booking-paid',
+			'payment-underway',
+			'payment-unavailable',
+		],
+	},
+} satisfies CallTable;

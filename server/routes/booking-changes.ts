@@ -1,0 +1,31 @@
+import type { Booking, ChangedBooking } from '@burgee/core';
+import { toBookingJson } from '@burgee/core/api/bookings';
+import type { Handlers } from '../http/call-router.ts';
+import { paymentAddresses } from './payment-addresses.ts';
+import type { Services } from './services.ts';
+
+export function bookingChangeHandlers({ club, config }: Services) {
+	const addressOf = paymentAddresses(config);
+	const toJson = ({ booking, paymentUrl }: ChangedBooking) => ({
+		...toBookingJson(booking),
+		paymentUrl,
+	});
+	return {
+		'POST /api/admin/bookings/:eventId': async ({ admin, eventId, body: form, idempotency }) =>
+			toJson(await club.addBooking(admin, { eventId, form, addressOf, ...idempotency })),
+		'PUT /api/admin/bookings/:eventId/:bookingId': async ({ admin, body: form, ...record }) =>
+			toJson(await club.correctBooking(admin, { ...record, form, addressOf })),
+		'POST /api/admin/bookings/:eventId/:bookingId/cancel': async ({ admin, body, ...record }) => {
+			const cancelled: Booking = await club.cancelBooking(admin, { ...record, ...body });
+			return toBookingJson(cancelled);
+		},
+		'DELETE /api/admin/bookings/:eventId/:bookingId': ({ admin, eventId, bookingId, revision }) =>
+			club.deleteBookings(admin, { eventId, bookings: [{ id: bookingId, revision }] }),
+		'POST /api/admin/bookings/:eventId/delete': ({ admin, eventId, body: { bookings } }) =>
+			club.deleteBookings(admin, { eventId, bookings }),
+		'POST /api/admin/bookings/:eventId/restore': async ({ admin, eventId, body }) => {
+			const request = { eventId, bookingIds: body.bookings, addressOf };
+			return { bookings: (await club.restoreBookings(admin, request)).map(toJson) };
+		},
+	} satisfies Partial<Handlers>;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { bookingOf, deleteEvent } from '../../contracts/samples.ts';
+import { adminWith, expectError, filledForm, openClub, paidEvent } from '../open-club.ts';
+import { addressOf, organisedClub, organiser } from './organised-club.ts';
+
+test('addBooking books a free event for a member, with an audit entry', async () => {
+	const { add, event, totals, storage } = await organisedClub({});
+	const { booking, paymentUrl } = await add({ numberAttending: 3 });
+	expect(booking).toEqual(
+		bookingOf({
+			...filledForm({ numberAttending: 3 }),
+			id: booking.id,
+			eventId: event.id,
+			eventName: 'Harvest Supper',
+		}),
+	);
+	expect(paymentUrl).toBeNull();
+	expect(await totals()).toMatchObject({ bookings: 1, attendees: 3, pendingBookings: 0 });
+	const entries = await storage.audit.list({ limit: 9 });
+	expect(entries.find(({ what }) => what === 'booking.added')).toMatchObject({
+		who: 'Commodore (commodore@club.example)',
+		subjectId: booking.id,
+		subject: 'Anna Reed, Harvest Supper',
+		before: null,
+		after: { firstName: 'Anna', numberAttending: 3 },
+	});
+});
+
+test('addBooking returns the payment page of a pending booking for a paid event, which stays open for a week', async () => {
+	const { add, pay, totals, storage, club, setTime } = await organisedClub();
+	const { booking, paymentUrl } = await add();
+	const checkout = await storage.payments.getForBooking(booking.id);
+	expect(paymentUrl).toBe(`https://members.example.org/pending/${checkout?.id}`);
+	expect(checkout).toMatchObject({ amountMinor: 2470, expiresAt: '2026-06-08T12:00:00.000Z' });
+	expect(await totals()).toMatchObject({ pendingBookings: 1, testRevenueMinor: { GBP: 0 } });
+	setTime('2026-06-08T11:59:59.999Z');
+	const reconcile = () => club.reconcilePayments({ expiresMs: 3_600_000 });
+	expect(await reconcile()).toMatchObject({ cancelled: 0, open: 1 });
+	expect(await pay(checkout?.id ?? '')).toMatchObject({ status: 'paid' });
+	expect(await totals()).toMatchObject({ pendingBookings: 0, testRevenueMinor: { GBP: 2470 } });
+	await add({ firstName: 'Bea' });
+	setTime('2026-06-15T11:59:59.999Z');
+	expect(await reconcile()).toMatchObject({ cancelled: 1 });
+});
+
+test('addBooking accepts a booking after the deadline, but not for an event that takes no bookings', async () => {
+	const late = await organisedClub({ bookingEndDate: '2026-05-31T12:00:00.000Z' });
+	expect(await late.add()).toMatchObject({ booking: { firstName: 'Anna' } });
+	const closed = await organisedClub({ allowBooking: false });
+	await expectError(closed.add(), 'booking-not-offered');
+	await expectError(late.add({ boatName: 'Kittiwake' }), 'invalid-input');
+	await deleteEvent(late.storage, late.event.id);
+	await expectError(late.add(), 'event-not-found');
+	expect(await closed.bookings()).toEqual([]);
+});
+
+test('addBooking stores one booking for repeated requests with the same idempotency key', async () => {
+	const { add, bookings, audited, remove } = await organisedClub();
+	const first = await add({}, 'key');
+	expect(await add({}, 'key')).toEqual(first);
+	await expectError(add({ firstName: 'Bea' }, 'key'), 'idempotency-key-reused');
+	expect(await bookings()).toEqual([first.booking]);
+	expect(await audited()).toEqual(['booking.added']);
+	await remove(first.booking);
+	await expectError(add({}, 'key'), 'booking-not-found');
+});
+
+test('addBooking refuses a paid event if the club takes no payments', async () => {
+	const { add, bookings } = await organisedClub(paidEvent, () => null);
+	await expectError(add(), 'payments-not-open');
+	expect(await bookings()).toEqual([]);
+});
+
+test('every change of a booking needs the permission bookings:write', async () => {
+	const { club } = openClub();
+	const reader = adminWith('bookings:read', 'events:write', 'members:write');
+	const one = { eventId: 'none', bookingId: 'none', revision: 0 };
+	const form = filledForm();
+	for (const call of [
+		club.addBooking(reader, { ...one, form, addressOf }),
+		club.correctBooking(reader, { ...one, form, addressOf }),
+		club.cancelBooking(reader, { ...one, reason: 'Flu' }),
+		club.deleteBookings(reader, { ...one, bookings: [] }),
+		club.restoreBookings(reader, { ...one, bookingIds: [], addressOf }),
+	]) {
+		await expectError(call, 'permission-denied', { permission: 'bookings:write' });
+	}
+	await expectError(club.cancelBooking(organiser, { ...one, reason: 'Flu' }), 'event-not-found');
+});
